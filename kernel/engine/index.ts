@@ -1,0 +1,21 @@
+export type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
+export type {
+  ActionOutcome,
+  Diagnostic,
+  EngineCalls,
+  Environment,
+  Evaluation,
+  LoadResult,
+  PageCalls,
+  Trace,
+  TraceStep,
+} from './protocol.ts'
+export type {
+  EngineLibrary,
+  FunctionRuntime,
+  PageHandle,
+  SourceContext,
+  SourceRuntime,
+  WorkerActionContext,
+  WorkerActionRuntime,
+} from './runtime.ts'

@@ -1,0 +1,71 @@
+import type { Binding, ElementId, FlowNode, Json, JsonObject, PropPath, SourceUse } from '#kernel/page'
+
+/**
+ * A page compiled for running: no records, no declarations. The viewer loads it; the editor's canvas keeps one and patches it.
+ * The page's own root is the element `page` of type `Page`, the only one with `parentId` null.
+ */
+export interface PageProgram {
+  readonly hash: string
+  readonly elements: readonly ProgramElement[]
+  readonly bindings: readonly ProgramBinding[]
+  readonly flows: { readonly [id: string]: readonly FlowNode[] }
+  readonly apis: { readonly [id: string]: ProgramApi }
+  readonly sources: readonly ProgramSource[]
+  /** Default values by name. */
+  readonly variables: { readonly [name: string]: Json }
+  readonly interceptor: JsonObject
+  readonly css: string
+  /** Plugin id to version. */
+  readonly plugins: { readonly [id: string]: string }
+  /** False for a page without formulas, flows or sources: the viewer then never downloads the engine. */
+  readonly needsEngine: boolean
+}
+
+export interface ProgramElement {
+  readonly id: ElementId
+  readonly type: string
+  readonly parentId: ElementId | null
+  /** Defaults filled, first values of bindings in place. */
+  readonly props: JsonObject
+  readonly style: JsonObject
+  /** Event name to flow ids. */
+  readonly events: { readonly [event: string]: readonly string[] }
+}
+
+export interface ProgramBinding {
+  /** Stable within one open page; values come back under it. */
+  readonly id: number
+  readonly element: ElementId
+  /** `props` path, or `style.color` for styles when it starts with `style.`, or `@show` (visible), never both. */
+  readonly path: PropPath
+  readonly binding: Binding
+  /** State paths it reads, from static analysis: `variable.count`, `Form_1.name`; `'dynamic'` when analysis cannot tell. */
+  readonly reads: readonly string[] | 'dynamic'
+}
+
+export interface ProgramApi {
+  readonly name: string
+  readonly source: `source/${string}`
+  readonly config: JsonObject
+  readonly bindings: { readonly [path: PropPath]: Binding }
+}
+
+export interface ProgramSource {
+  readonly element: ElementId
+  readonly use: SourceUse
+  /** The prop that receives the data. */
+  readonly prop: string
+  readonly driven: 'engine' | 'view'
+}
+
+/** What one edit changes in an open page's program. */
+export interface ProgramPatch {
+  readonly bindings: { readonly removed: readonly number[]; readonly added: readonly ProgramBinding[] }
+  readonly flows: { readonly [id: string]: readonly FlowNode[] | null }
+  readonly apis: { readonly [id: string]: ProgramApi | null }
+  readonly sources: { readonly removed: readonly ElementId[]; readonly added: readonly ProgramSource[] }
+  readonly variables: { readonly [name: string]: { readonly value: Json } | null }
+  /** Elements with their events, for those added or changed; null when removed. */
+  readonly events: { readonly [element: ElementId]: { readonly [event: string]: readonly string[] } | null }
+  readonly interceptor?: JsonObject
+}

@@ -1,0 +1,104 @@
+import type { ElementId, Json, PropPath } from '#kernel/page'
+import type { PageProgram, ProgramPatch } from './program.ts'
+
+export type Environment = 'stg' | 'prd'
+
+/**
+ * Page → engine; one worker serves every open page of an app, told apart by `key`. All texts called JSON are JSON texts:
+ * nothing but JSON crosses, and it is parsed once where it arrives.
+ */
+export interface EngineCalls {
+  /** Compiles, evaluates everything once, starts the sources that run at once; resolves when the first values were posted. */
+  open(page: {
+    readonly key: string
+    readonly program: PageProgram
+    readonly env: Environment
+    readonly route: Json
+    readonly user: Json
+    /** 'edit' evaluates and loads, but starts no flows. */
+    readonly mode: 'edit' | 'preview' | 'live'
+  }): Promise<void>
+  update(message: { readonly key: string; readonly patch: ProgramPatch }): Promise<void>
+  /** `changes` is JSON: [path, value, path, value, …], e.g. ["variable.count", 1, "Form_1.name", "x"]; one message a turn. */
+  push(message: { readonly key: string; readonly seq: number; readonly changes: string }): void
+  /** Starts the flows of an event, each with the payload (JSON) as its input; resolves when they ended. */
+  fire(message: { readonly key: string; readonly element: ElementId; readonly event: string; readonly payload: string }): Promise<void>
+  /** Runs an element's source with extra parameters (JSON) and answers a JSON `LoadResult`. */
+  load(message: { readonly key: string; readonly element: ElementId; readonly params: string }): Promise<string>
+  /** The value of a formula as it stands now, for the editor; JSON `Evaluation`. Never changes the page. */
+  evaluate(message: {
+    readonly key: string
+    readonly kind: 'formula' | 'template' | 'function'
+    readonly source: string
+    readonly input: string
+  }): Promise<string>
+  /** Calls a bound function once per argument list (JSON [[args…], …]); JSON [value, …] comes back, a failed call gives its first argument. */
+  apply(message: { readonly key: string; readonly element: ElementId; readonly path: PropPath; readonly calls: string }): Promise<string>
+  /** An author's regular expression, run where it cannot hang the page. */
+  match(message: { readonly key: string; readonly pattern: string; readonly text: string }): Promise<'yes' | 'no' | 'too slow' | 'invalid'>
+  /** The whole state as JSON, for the State panel and traces. */
+  snapshot(key: string): Promise<string>
+  close(key: string): Promise<void>
+}
+
+/** Engine → page. */
+export interface PageCalls {
+  /** `values` is JSON: [bindingId, value, …], changed ones only. `seq` is the last push seen. */
+  values(message: { readonly key: string; readonly seq: number; readonly values: string; readonly failures: readonly Diagnostic[] }): void
+  /** New data of sources; JSON [elementId, propName, value, …]. */
+  data(message: { readonly key: string; readonly data: string }): void
+  /** An action that needs the page; its parameters (JSON) are parsed again on arrival. */
+  act(message: { readonly key: string; readonly action: string; readonly params: string; readonly input: string }): Promise<ActionOutcome>
+  /** A component's method. */
+  call(message: {
+    readonly key: string
+    readonly element: ElementId
+    readonly method: string
+    readonly args: string
+  }): Promise<ActionOutcome>
+  /** Variables changed by a flow; JSON [path, value, …]. */
+  state(message: { readonly key: string; readonly changes: string }): void
+  trace(message: { readonly key: string; readonly trace: Trace }): void
+}
+
+export type ActionOutcome =
+  | { readonly ok: true; readonly value?: Json }
+  | { readonly ok: false; readonly reason: string; readonly value?: Json }
+
+/** The answer of a source after mapping; `code` 0 is success. */
+export interface LoadResult {
+  readonly code: number | string
+  readonly data: Json
+  /** The mapped data before the source field picked a part of it. */
+  readonly originData: Json
+  readonly msg: string
+}
+export type Evaluation =
+  | { readonly ok: true; readonly value: Json; readonly ms: number }
+  | { readonly ok: false; readonly message: string; readonly at?: { readonly line: number; readonly column: number } }
+
+export interface Diagnostic {
+  /** `FORMULA_THROWN`, `FORMULA_TIMEOUT`, `FORMULA_QUARANTINED`, `SOURCE_FAILED`, … */
+  readonly code: string
+  readonly element: ElementId
+  readonly path: PropPath
+  readonly message: string
+  readonly at?: { readonly line: number; readonly column: number }
+}
+
+export interface Trace {
+  readonly flow: string
+  readonly startedBy: { readonly element: ElementId; readonly event: string }
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
+  readonly steps: readonly TraceStep[]
+  readonly end: 'done' | 'failed' | 'cancelled' | 'step limit'
+}
+export interface TraceStep {
+  readonly node: string
+  readonly action: string
+  readonly input: Json
+  readonly params: Json
+  readonly outcome: ActionOutcome
+  readonly ms: number
+}

@@ -1,0 +1,60 @@
+import type { Json, JsonObject } from '#kernel/page'
+import type { ActionOutcome, Environment, LoadResult } from './protocol.ts'
+
+/** What a flow step may ask of the page it runs on. Third-party actions get the subset their manifest was granted. */
+export interface PageHandle {
+  getVariable(name: string): Json
+  setVariable(name: string, value: Json): void
+  /** Back to the default value. */
+  resetVariable(name: string): void
+  /** Calls a component's method; waits, bounded, for an element that is not mounted yet. */
+  call(element: string, method: string, args: Json): Promise<ActionOutcome>
+  /** Runs a shared api of the page. */
+  request(api: string, params: Json): Promise<LoadResult>
+  /** Runs an author's script in the VM with `input` as its context; rejects with its error. */
+  script(source: string, input: Json): Promise<Json>
+}
+
+export interface WorkerActionContext {
+  readonly signal: AbortSignal
+  /** What the step before handed on. */
+  readonly input: Json
+  readonly page: PageHandle
+  /** Resolves after the time; rejects when the flow is cancelled. */
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
+export interface WorkerActionRuntime {
+  readonly id: `action/${string}`
+  /** Throws with a message for the author when the parameters are wrong. */
+  readonly parse: (params: Json) => Json
+  readonly run: (params: never, context: WorkerActionContext) => Promise<ActionOutcome>
+}
+
+/** A function that formulas can call: `create` is self-contained, is sent to the VM as source text, and may call others through `lib`. */
+export interface FunctionRuntime {
+  readonly name: string
+  readonly source: string
+}
+
+export interface SourceContext {
+  readonly signal: AbortSignal
+  readonly env: Environment
+  readonly fetch: typeof fetch
+  /** The page's interceptor settings (headers, timeout). */
+  readonly interceptor: JsonObject
+  /** The value of a formula over the page's state; `input` is its `eventParams`. */
+  readonly evaluate: (source: string, input: Json) => Promise<Json>
+}
+export interface SourceRuntime {
+  readonly id: `source/${string}`
+  /** `config` is resolved: bindings replaced by values. `params` are what the caller sends. */
+  readonly run: (config: JsonObject, params: Json, context: SourceContext) => Promise<LoadResult>
+}
+
+/** All that a worker's engine is given; the interpreter knows none of them by name. */
+export interface EngineLibrary {
+  readonly actions: readonly WorkerActionRuntime[]
+  readonly sources: readonly SourceRuntime[]
+  readonly functions: readonly FunctionRuntime[]
+}

@@ -1,0 +1,134 @@
+import type { Json, JsonObject, PropPath } from './json.ts'
+
+/** What an author wrote and the VM alone runs: data is never code, so it lives beside the values, keyed by path. */
+export interface Binding {
+  readonly kind: 'formula' | 'template' | 'function'
+  readonly source: string
+}
+export interface Bindings {
+  readonly [path: PropPath]: Binding
+}
+
+export type ElementId = string
+
+/** The id of the one page record, and of the page's root where an element id is asked for. */
+export const PAGE_ID = 'page'
+
+export interface PageRecord {
+  readonly kind: 'page'
+  readonly id: typeof PAGE_ID
+  readonly schemaVersion: number
+  readonly props: JsonObject
+  readonly bindings: Bindings
+  readonly style: JsonObject
+  readonly css: string
+  readonly events: { readonly [event: string]: readonly string[] }
+  readonly source?: SourceUse
+  readonly interceptor: JsonObject
+  readonly extra: JsonObject
+}
+
+export interface ElementRecord {
+  readonly kind: 'element'
+  readonly id: ElementId
+  /** The specification's name: `Button`, `MarsTable`. */
+  readonly type: string
+  readonly name: string
+  /** `null`: directly on the page. */
+  readonly parentId: ElementId | null
+  /** Fractional key among siblings; compare as plain strings. */
+  readonly order: string
+  /** Static values only. */
+  readonly props: JsonObject
+  readonly bindings: Bindings
+  readonly style: JsonObject
+  /** Author's CSS; nested rules, `&` is the element. */
+  readonly css: string
+  /** Event name to the ids of the flows it starts. */
+  readonly events: { readonly [event: string]: readonly string[] }
+  readonly source?: SourceUse
+  /** Version of the component's declaration that `props` were written for. */
+  readonly version: number
+  /** Unknown keys of the stored form, written back untouched. */
+  readonly extra: JsonObject
+}
+
+export interface VariableRecord {
+  readonly kind: 'variable'
+  readonly id: string
+  readonly name: string
+  readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array'
+  readonly defaultValue: Json
+  readonly description: string
+  readonly extra: JsonObject
+}
+
+/** A shared data source of the page; `source` is the contribution that runs it (`source/http`). */
+export interface ApiRecord {
+  readonly kind: 'api'
+  readonly id: string
+  readonly name: string
+  readonly source: `source/${string}`
+  readonly config: JsonObject
+  readonly bindings: Bindings
+  readonly extra: JsonObject
+}
+
+export interface FlowRecord {
+  readonly kind: 'flow'
+  readonly id: string
+  readonly name: string
+  readonly nodes: readonly FlowNode[]
+  readonly extra: JsonObject
+}
+
+export type FlowNode = ActionNode | BranchNode | GroupNode
+export interface ActionNode {
+  readonly id: string
+  readonly kind: 'action'
+  readonly name: string
+  /** Id of the contributed action: `action/message`. */
+  readonly action: string
+  readonly params: JsonObject
+  readonly bindings: Bindings
+}
+/** Takes the failure path when the step before it failed, the success path otherwise; what follows it runs after either. */
+export interface BranchNode {
+  readonly id: string
+  readonly kind: 'branch'
+  readonly success: readonly FlowNode[]
+  readonly failure: readonly FlowNode[]
+}
+export interface GroupNode {
+  readonly id: string
+  readonly kind: 'group'
+  readonly group: 'loop' | 'parallel' | 'try'
+  readonly params: JsonObject
+  readonly bindings: Bindings
+  readonly body: readonly (readonly FlowNode[])[]
+}
+
+/** How an element gets its data: a shared api, or a source of its own. */
+export interface SourceUse {
+  readonly api: string | null
+  readonly source: `source/${string}`
+  readonly config: JsonObject
+  readonly bindings: Bindings
+  readonly execute: 'at once' | 'never' | { readonly delaySeconds: number }
+}
+
+export type PageEntry = PageRecord | ElementRecord | VariableRecord | ApiRecord | FlowRecord
+
+/** Keys are entry ids; unique over all kinds. */
+export interface PageDocument {
+  readonly entries: ReadonlyMap<string, PageEntry>
+}
+
+export interface Finding {
+  readonly level: 'error' | 'warning'
+  /** `PAGE_DANGLING_FLOW`, `PAGE_UNKNOWN_TYPE` … */
+  readonly code: string
+  readonly entry: string
+  readonly path?: PropPath
+  readonly message: { readonly zh: string; readonly en: string }
+}

@@ -1,0 +1,166 @@
+import type { PageProgram } from '../kernel/engine/program.ts'
+import type { Finding, PageEntry, PatchJson } from '../kernel/page/index.ts'
+
+/**
+ * What goes over the wire, for the server's models and the apps' client. Every answer is an `Envelope`; every path is under `/api`.
+ * Times are ISO 8601 texts. GET takes query parameters, POST a JSON body. The bearer token is in `Authorization`, its companion in an
+ * HttpOnly cookie; both are needed, except for `GET /viewer/…` of a public page, `/setup`, `/user/login`, `/user/regist`, `/user/refresh`.
+ */
+export interface Envelope<T> {
+  /** 0 is success; 10018 is an expired login. */
+  readonly code: number
+  readonly data: T
+  readonly msg: string
+}
+export interface Paged<T> {
+  readonly list: readonly T[]
+  readonly total: number
+  readonly pageNum: number
+  readonly pageSize: number
+}
+export type Environment = 'stg' | 'prd'
+/** 1 to be developed, 2 pending release, 3 published, 4 rolled back. */
+export type PageState = 1 | 2 | 3 | 4
+
+export interface UserInfo {
+  readonly userId: number
+  readonly userName: string
+  readonly nickName: string
+  readonly avatar: string
+  readonly role: 1 | 2
+  readonly status: 1 | 2
+  readonly createdAt: string
+}
+/** POST /user/login {userName, userPwd} · POST /user/regist {userName, userPwd, nickName?} · POST /setup {setupToken, userName, userPwd} */
+export interface Session {
+  readonly token: string
+  /** Seconds until the token must be renewed by POST /user/refresh (cookie only), which answers a Session too. */
+  readonly expiresIn: number
+  readonly user: UserInfo
+}
+/** GET /setup: is the first administrator still to be made? */
+export interface SetupState {
+  readonly needed: boolean
+}
+
+/** GET /project/list?pageNum&pageSize&keyword · GET /project/detail/{id} · POST /project/create {name, remark?} · /update {id, …} · /delete {id} */
+export interface ProjectInfo {
+  readonly id: number
+  readonly name: string
+  readonly remark: string
+  readonly logo: string
+  readonly isPublic: 1 | 2
+  readonly userId: number
+  readonly userName: string
+  readonly pageCount: number
+  /** What the asking user may do. */
+  readonly access: 'admin' | 'developer' | 'tester'
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** GET /pages/list?projectId&keyword&pageNum&pageSize · POST /pages/create {name, remark?, projectId, isPublic?, pageData?} · /copy {id, name?} · /delete {id} */
+export interface PageInfo {
+  readonly id: number
+  readonly name: string
+  readonly remark: string
+  readonly projectId: number
+  /** 1 public, 2 private (default). */
+  readonly isPublic: 1 | 2
+  readonly userId: number
+  readonly userName: string
+  readonly previewImg: string
+  readonly stgState: PageState
+  readonly prdState: PageState
+  readonly stgPublishId: number | null
+  readonly prdPublishId: number | null
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+/** GET /pages/detail/{id}: the specification's page, `pageData` in the stored form. */
+export interface PageDetail extends PageInfo {
+  readonly pageData: unknown
+}
+/** GET /pages/records/{id}: what the editor opens. */
+export interface PageRecords {
+  readonly page: PageInfo
+  readonly revision: number
+  readonly entries: readonly PageEntry[]
+  readonly findings: readonly Finding[]
+  readonly access: 'admin' | 'developer' | 'tester'
+}
+/**
+ * POST /pages/update {id, name?, remark?, isPublic?} for the page's card, or {id, revision, patch} for its content.
+ * A stale revision whose entries do not overlap merges; `entries` then holds what others changed since `revision` (null: removed).
+ * An overlapping one is HTTP 409, code 40901, data `PageConflict`.
+ */
+export interface SavePage {
+  readonly id: number
+  readonly revision: number
+  readonly patch: PatchJson
+}
+export interface Saved {
+  readonly revision: number
+  readonly stgState: PageState
+  readonly prdState: PageState
+  readonly entries: { readonly [id: string]: PageEntry | null }
+}
+export interface PageConflict {
+  readonly revision: number
+  readonly updatedBy: string
+  readonly updatedAt: string
+  /** The server's side of every entry that was changed since: null when removed. */
+  readonly theirs: { readonly [id: string]: PageEntry | null }
+  /** Ids touched by both. */
+  readonly overlap: readonly string[]
+}
+
+/** POST /page/publish/create {env, id, previewImg} → PublishRecord · POST /pages/rollback {pageId, env, publishId} → PublishRecord */
+export interface PublishRecord {
+  readonly id: number
+  readonly pageId: number
+  readonly env: Environment
+  readonly hash: string
+  readonly revision: number
+  readonly userId: number
+  readonly userName: string
+  readonly createdAt: string
+  readonly current: boolean
+}
+/** POST /page/publish/list {pageId, env?, pageNum?, pageSize?} → Paged<PublishRecord> · GET /page/publish/detail/{id} */
+export interface PublishDetail extends PublishRecord {
+  readonly program: PageProgram
+}
+
+/** GET /viewer/page/{id}?env=stg|prd: the published page; the body's bytes are precompressed, `ETag` is its content hash. */
+export interface PublishedPage {
+  readonly id: number
+  readonly name: string
+  readonly env: Environment
+  readonly hash: string
+  readonly program: PageProgram
+}
+
+/** POST /cloud/upload/files (multipart, field `file`): an image of at most 1.5 MB, told by its content. */
+export interface Uploaded {
+  readonly url: string
+  readonly name: string
+  readonly size: number
+}
+/** POST /proxy {url, method, headers, body?}: one request through the server, never to a private address unless the project's prefixes allow it. */
+export interface ProxyAnswer {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  readonly body: string
+}
+/** The sample project's data: GET /sample/orders?keyword&status&pageNum&pageSize → Paged<SampleOrder> · POST /sample/orders/create {…} · /update {id, …} · GET /sample/orders/summary → [{day, amount, count}] */
+export interface SampleOrder {
+  readonly id: number
+  readonly no: string
+  readonly customer: string
+  readonly amount: number
+  readonly status: 'new' | 'paid' | 'shipped' | 'cancelled'
+  readonly orderedAt: string
+  readonly remark: string
+}
