@@ -1,0 +1,110 @@
+// The way in on a machine that may have nothing but Node and npm: find or fetch the pinned Bun, let it
+// install what bun.lock lists, then hand over to the script behind the command. Needs Node 18 or Bun.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.bun
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** What each command runs, in order; the arguments of the command go to the last step. */
+const commands = {
+  start: {
+    steps: [['scripts/build.ts', '--if-changed'], ['server/index.ts']],
+    env: { NODE_ENV: 'production' },
+    says: 'build what changed and serve the product',
+  },
+  dev: { steps: [['scripts/dev.ts']], says: 'serve with hot reload of the apps and the server' },
+  test: { steps: [['scripts/test.ts']], says: 'every test; --only unit,server,dom,browser,journeys for some' },
+  check: { steps: [['scripts/check.ts']], says: 'types, lint, format, import table, sizes' },
+  bench: { steps: [['tests/bench/run.ts']], says: 'the table of ratios; --filter PREFIX, --json FILE' },
+  build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/' },
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function runNow(file, args, options = {}) {
+  const done = spawnSync(file, args, { stdio: 'inherit', cwd: root, ...options })
+  if (done.error) fail(`Could not run ${file}: ${done.error.message}`)
+  return done.status ?? 1
+}
+
+function versionOf(file) {
+  const done = spawnSync(file, ['--version'], { encoding: 'utf8', cwd: root })
+  return done.status === 0 ? done.stdout.trim() : undefined
+}
+
+/** Fetches the pinned Bun alone into .bun/, with npm or with the other Bun that runs this file. */
+function fetchBun() {
+  const folder = join(root, '.bun')
+  const binary = join(folder, 'node_modules/bun/bin/bun.exe') // the package uses this name on every platform
+  console.log(`Fetching Bun ${wanted} into .bun/ …`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { bun: wanted }, allowScripts: { bun: true } }))
+  if (process.versions.bun) runNow(process.execPath, ['install', '--cwd', folder])
+  else {
+    const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
+    const cli = process.env.npm_execpath
+    if (cli?.endsWith('npm-cli.js')) runNow(process.execPath, [cli, ...args])
+    else runNow('npm', args, { shell: process.platform === 'win32' })
+  }
+  // Where install scripts are switched off the package holds a stub until its own installer has run.
+  if (versionOf(binary) !== wanted) runNow(process.execPath, ['install.js'], { cwd: join(folder, 'node_modules/bun') })
+  if (versionOf(binary) !== wanted) fail(`Bun ${wanted} could not be fetched. Install it by hand and put it on the PATH.`)
+  return binary
+}
+
+function findBun() {
+  if (process.versions.bun === wanted) return process.execPath
+  const local = ['node_modules', '.bun/node_modules'].map((folder) => join(root, folder, 'bun/bin/bun.exe'))
+  return [...local.filter(existsSync), 'bun'].find((file) => versionOf(file) === wanted) ?? fetchBun()
+}
+
+/** Installs when bun.lock or package.json differs from what node_modules was made from. */
+function installPackages(bun) {
+  const marker = join(root, 'node_modules/.lock-hash')
+  const hash = createHash('sha256')
+  for (const file of ['bun.lock', 'package.json']) hash.update(readFileSync(join(root, file)))
+  const current = hash.digest('hex')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === current) return
+  if (runNow(bun, ['install', '--frozen-lockfile', '--no-progress', '--no-summary']) !== 0) fail('The packages could not be installed.')
+  writeFileSync(marker, current)
+}
+
+/** Runs one step to its end, handing on the signals this process gets. */
+function runStep(bun, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(bun, args, { stdio: 'inherit', cwd: root, env: { ...env, ...process.env } })
+    // A terminal sends Ctrl-C to every process of the group: passing it on would deliver it twice.
+    const pass = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
+    for (const signal of signals) process.on(signal, pass)
+    child.on('error', (error) => fail(`Could not run ${bun}: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, pass)
+      resolve(code ?? 128 + (constants.signals[signal] ?? 1))
+    })
+  })
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!command) {
+  const lines = Object.entries(commands).map(([key, { says }]) => `  npm run ${key.padEnd(6)} ${says}`)
+  console.log(`Usage: node run.mjs <command> [options]\n\n${lines.join('\n')}`)
+  process.exit(name === '' || name === 'help' ? 0 : 2)
+}
+
+const bun = findBun()
+installPackages(bun)
+for (const [index, step] of command.steps.entries()) {
+  const last = index === command.steps.length - 1
+  const code = await runStep(bun, [...step, ...(last ? rest : [])], command.env ?? {})
+  if (code !== 0 || last) process.exit(code)
+}
