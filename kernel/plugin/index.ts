@@ -1,0 +1,7 @@
+export { KernelError, type KernelErrorCode, toError } from './errors.ts'
+export { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
+export { inspect } from './inspect.ts'
+export { Kernel } from './kernel.ts'
+export type { Plugin, PluginContext, PluginState } from './plugin.ts'
+export { Registry } from './registry.ts'
+export { Scope } from './scope.ts'
