@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { entries, presentEntries, root } from './entries.ts'
+import { program, runStep } from './run-step.ts'
+import { sourceHash } from './source-hash.ts'
+
+/** What the built files are made from. */
+const sources = [
+  'apps',
+  'kernel',
+  'sdk',
+  'plugins',
+  'vite.config.ts',
+  'package.json',
+  'bun.lock',
+  'scripts/build.ts',
+  'scripts/build-catalogue.ts',
+  'scripts/entries.ts',
+]
+const marker = join(root, 'dist/.build-hash')
+
+async function buildApps(): Promise<number> {
+  const present = presentEntries()
+  for (const { source } of entries.filter((entry) => !present.includes(entry))) console.log(`Skipped ${source}: there is no such file.`)
+  return present.length === 0 ? 0 : runStep(program('vite', 'build'), { NODE_ENV: 'production' })
+}
+
+/** Builds the apps and the catalogue into `dist/`; with `onlyIfChanged`, when their sources differ from the last build. */
+export async function build(onlyIfChanged: boolean): Promise<number> {
+  const hash = sourceHash(root, sources)
+  if (onlyIfChanged && existsSync(marker) && readFileSync(marker, 'utf8') === hash) return 0
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  rmSync(marker, { force: true })
+  const code = (await runStep([process.execPath, 'scripts/build-catalogue.ts'])) || (await buildApps())
+  if (code === 0) writeFileSync(marker, hash)
+  return code
+}
+
+if (import.meta.main) process.exit(await build(process.argv.includes('--if-changed')))

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The repository's folder. */
+export const root = join(import.meta.dirname, '..')
+
+/** A page of the built product: where its source is, its name at the root of `dist/web`, and the addresses it answers in development. */
+export interface Entry {
+  readonly source: string
+  readonly output: string
+  readonly answers: (path: string) => boolean
+}
+
+/** The three pages of the product; the first whose `answers` agrees serves an address, the studio takes what is left. */
+export const entries: readonly Entry[] = [
+  { source: 'apps/studio/canvas/canvas.html', output: 'canvas.html', answers: (path) => path === '/canvas.html' },
+  { source: 'apps/viewer/viewer.html', output: 'viewer.html', answers: (path) => path === '/viewer.html' || path.startsWith('/page/') },
+  { source: 'apps/studio/index.html', output: 'index.html', answers: () => true },
+]
+
+/** The entries whose source exists. */
+export function presentEntries(): Entry[] {
+  return entries.filter(({ source }) => existsSync(join(root, source)))
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { formatTally, sumTallies, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
+
+const counts = { numPassedTests: 4, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
+
+function reportFile(report: object): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'tally-')), 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+test('a run is summed over its runners in one line', () => {
+  const journeys = tallyPlaywright({ stats: { expected: 2, flaky: 1, unexpected: 1, skipped: 3 } })
+  expect(formatTally(sumTallies([tallyVitest(counts), journeys]))).toBe('7 passed, 1 failed, 5 skipped')
+})
+
+test('a file that does not load is a failure', () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }]
+  expect(tallyVitest({ ...counts, testResults }).failed).toBe(1)
+})
+
+test('a failed test is not counted again with its file', () => {
+  const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]
+  expect(tallyVitest({ ...counts, numFailedTests: 1, testResults }).failed).toBe(1)
+})
+
+test('a runner that wrote no report failed', () => {
+  expect(tallyRunner('/nowhere/report.json', 0, tallyVitest)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a runner that ran nothing failed', () => {
+  const file = reportFile({ stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } })
+  expect(tallyRunner(file, 0, tallyPlaywright).failed).toBe(1)
+})
+
+test('an exit code that the report does not explain is a failure', () => {
+  expect(tallyRunner(reportFile(counts), 1, tallyVitest)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+})

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { administrator } from './administrator.ts'
+
+/** A server of its own for a test: its address, its folder, what it has printed, and ways to end it. */
+export interface RunningServer {
+  readonly url: string
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** Everything printed so far. */
+  output(): string
+  /** Ends it as an operator would, and removes its folder unless `keepData`. */
+  stop(options?: { keepData?: boolean }): Promise<void>
+  /** Ends it as a power cut would. The folder stays. */
+  kill(): Promise<void>
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address !== 'object') throw new Error('no free port')
+  return address.port
+}
+
+/** Starts the real server on a free port and waits until it is healthy; `env` overrides, `withoutAdministrator` leaves the first run open. */
+export async function startServer(
+  options: { dataDir?: string; env?: Record<string, string>; withoutAdministrator?: boolean } = {},
+): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tessera-test-'))
+  const account = options.withoutAdministrator
+    ? {}
+    : { TESSERA_ADMIN_EMAIL: administrator.email, TESSERA_ADMIN_PASSWORD: administrator.password }
+  const child = spawn(process.execPath, ['server/index.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATA_DIR: dataDir, ...account, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(String(part)))
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  await waitUntilHealthy(url, child, () => printed.join(''))
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => printed.join(''),
+    kill: () => end('SIGKILL'),
+    stop: async ({ keepData = false } = {}) => {
+      await end('SIGTERM')
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server was not healthy after 30 s:\n${output()}`)
+}

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeEach } from 'vitest'
+
+/** Errors on the console that are known and not ours: Arco still reads `element.ref`, in development only. */
+const allowed = [/Accessing element\.ref was removed in React 19/]
+
+const errors: string[] = []
+const openWorkers = new Set<object>()
+const { Worker: PlainWorker } = globalThis as { Worker?: typeof Worker }
+let plainError = console.error
+let before = new Set<object>()
+
+/** Follows workers from their start to their end, whoever starts them. */
+function followWorkers(Plain: typeof Worker): typeof Worker {
+  return class FollowedWorker extends Plain {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args)
+      openWorkers.add(this)
+      this.addEventListener('close', () => openWorkers.delete(this))
+    }
+    override terminate() {
+      openWorkers.delete(this)
+      return super.terminate()
+    }
+  }
+}
+
+function failOnOpenWorkers(left: object[], owner: string) {
+  for (const worker of left) openWorkers.delete(worker)
+  if (left.length > 0) throw new Error(`${owner} left ${left.length} worker(s) open`)
+}
+
+if (PlainWorker) globalThis.Worker = followWorkers(PlainWorker)
+
+beforeEach(() => {
+  errors.length = 0
+  before = new Set(openWorkers)
+  plainError = console.error
+  console.error = (...args: unknown[]) => {
+    const text = args.map((arg) => (arg instanceof Error ? (arg.stack ?? arg.message) : String(arg))).join(' ')
+    if (!allowed.some((pattern) => pattern.test(text))) errors.push(text)
+    plainError(...args)
+  }
+})
+
+afterEach(() => {
+  console.error = plainError
+  failOnOpenWorkers(
+    [...openWorkers].filter((worker) => !before.has(worker)),
+    'The test',
+  )
+  if (errors.length > 0) throw new Error(`The test left ${errors.length} error(s) on the console:\n${errors.join('\n')}`)
+})
+
+afterAll(() => {
+  const left = [...openWorkers]
+  if (PlainWorker) globalThis.Worker = PlainWorker
+  failOnOpenWorkers(left, 'The file')
+})

@@ -1,0 +1,63 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { entries, presentEntries, root } from './scripts/entries.ts'
+
+const output = join(root, 'dist/web')
+
+/** Built pages carry absolute addresses only, so they can move from their source's folder to the root they are served from. */
+function pagesAtTheRoot(): Plugin {
+  return {
+    name: 'tessera:pages-at-the-root',
+    apply: 'build',
+    closeBundle() {
+      for (const page of presentEntries()) renameSync(join(output, page.source), join(output, page.output))
+      rmSync(join(output, 'apps'), { recursive: true, force: true })
+    },
+  }
+}
+
+/** In development every address that is not a file belongs to one of the pages, as it does on the server. */
+function addressesOfPages(): Plugin {
+  return {
+    name: 'tessera:addresses-of-pages',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/'
+        const wantsPage = request.headers.accept?.includes('text/html') && !/^\/(api|files|apps|@)/.test(path)
+        const page = wantsPage && entries.find((entry) => entry.answers(path))
+        if (page) request.url = `/${page.source}`
+        next()
+      })
+    },
+  }
+}
+
+const backend = process.env.TESSERA_BACKEND
+
+export default defineConfig({
+  root,
+  appType: 'mpa',
+  publicDir: false,
+  plugins: [react(), pagesAtTheRoot(), addressesOfPages()],
+  worker: { format: 'es' },
+  server: {
+    strictPort: true,
+    proxy: backend ? { '^/(api|files)(/|$)': { target: backend, changeOrigin: false, ws: true } } : {},
+    watch: { ignored: ['**/dist/**', '**/data/**', '**/.bun/**', '**/test-results/**'] },
+  },
+  build: {
+    outDir: output,
+    emptyOutDir: true,
+    target: 'chrome108',
+    manifest: true,
+    sourcemap: false,
+    // A data: address would need a looser content policy for workers, and a small wasm file is still a file to cache.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: { input: presentEntries().map(({ source }) => join(root, source)) },
+  },
+})
