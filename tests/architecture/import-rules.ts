@@ -1,0 +1,101 @@
+/** What the files of one room may import. The first rule whose `files` matches a path applies to it. */
+export interface ImportRule {
+  readonly files: RegExp
+  /** Our own files it may import, beside those of its own room. */
+  readonly own: readonly RegExp[]
+  /** Our own files of which it may import types only. */
+  readonly types?: readonly RegExp[]
+  /** Packages, by name or by the start of the name where it ends in `*`. */
+  readonly packages: readonly string[]
+  /** Packages of which it may import types only. */
+  readonly typePackages?: readonly string[]
+  /** The files that count as its own room; by default what `files` matches. */
+  readonly room?: RegExp
+}
+
+const plugin = /^kernel\/plugin\/index\.ts$/
+const page = /^kernel\/page\/index\.ts$/
+const engine = /^kernel\/engine\/(index|program|protocol|runtime|host)\.ts$/
+const view = /^kernel\/view\/index\.ts$/
+const kernel = [plugin, page, engine, view]
+const sdk = /^sdk\/(index|react|setter|testing\/index)\.ts$/
+const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
+const preset = /^plugins\/presets\/[^/]+\.ts$/
+const shell = /^apps\/shell\//
+const serverTypes = [/^server\//]
+
+const react = ['react', 'react-dom', '@preact/signals-core', '@preact/signals-react']
+const userInterface = [
+  ...react,
+  '@arco-design/*',
+  '@antv/*',
+  '@codemirror/*',
+  '@dagrejs/dagre',
+  '@dnd-kit/*',
+  '@headless-tree/*',
+  '@tanstack/*',
+  '@xyflow/react',
+  'cmdk',
+  'dayjs',
+  'i18next',
+  'react-resizable-panels',
+  'tinykeys',
+  'wouter',
+]
+
+/** The table of who may import whom, as data; a change here is a decision about the architecture. */
+export const importRules: readonly ImportRule[] = [
+  { files: /^kernel\/plugin\//, own: [], packages: ['@preact/signals-core'] },
+  { files: /^kernel\/page\//, own: [plugin], packages: ['zod', 'fractional-indexing'] },
+  { files: /^kernel\/engine\/vm[^/]*\.ts$/, room: /^kernel\/engine\//, own: [plugin, page], packages: ['quickjs-*', '@jitl/quickjs-*'] },
+  { files: /^kernel\/engine\//, own: [plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn', 'acorn-walk'] },
+  { files: /^kernel\/view\//, own: [plugin, page, engine], packages: react },
+  { files: /^kernel\//, own: [], packages: [] },
+  {
+    files: /^sdk\/(react|setter|testing)(\/|\.ts)/,
+    room: /^sdk\//,
+    own: kernel,
+    packages: [...react, 'zod', '@testing-library/*', '@arco-design/*'],
+  },
+  { files: /^sdk\//, own: kernel, packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
+  { files: preset, own: [sdk, pluginEntry], packages: [] },
+  // A declaration and a run are read by the server's build, the worker and the tests: no React, nothing heavy.
+  { files: /^plugins\/.*\/(index|run)\.ts$/, room: /^$/, own: [sdk], packages: ['zod'] },
+  { files: /^plugins\/functions\//, own: [sdk], packages: ['zod', 'dayjs'] },
+  { files: /^plugins\/.*\.tsx$/, own: [sdk], packages: [...userInterface, 'zod'], room: /^$/ },
+  { files: /^plugins\//, own: [sdk], packages: ['zod', ...userInterface], room: /^$/ },
+  {
+    files: /^apps\/studio\//,
+    own: [sdk, ...kernel, pluginEntry, preset, shell],
+    types: serverTypes,
+    packages: [...userInterface, 'zod', 'acorn', 'acorn-walk', '@elysiajs/eden'],
+  },
+  { files: /^apps\/admin\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
+  { files: /^apps\/viewer\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
+  { files: /^apps\/shell\//, own: [sdk, ...kernel], types: serverTypes, packages: [...userInterface, 'zod'] },
+  {
+    files: /^server\//,
+    own: [plugin, page],
+    types: [engine],
+    packages: ['elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'postgres', 'zod', 'lightningcss', 'node:*', 'bun', 'bun:*'],
+  },
+]
+
+/** What a test beside a source may use over and above its room's packages. */
+export const testPackages = [
+  'vitest',
+  'vitest/*',
+  'fast-check',
+  '@testing-library/*',
+  'playwright',
+  'playwright/*',
+  'happy-dom',
+  'node:*',
+  'bun',
+  'bun:*',
+  ...userInterface,
+  'zod',
+]
+
+/** What a test beside a source may reach in other rooms: the same entries as everybody, and the tests' helpers. */
+export const testOwn = [...kernel, sdk, pluginEntry, preset, /^tests\/helpers\//, /^plugins\/.*\/run\.ts$/]

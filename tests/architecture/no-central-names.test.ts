@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { findNodes } from './find-nodes.ts'
+import { isTest, type SourceFile, sourceFiles } from './source-files.ts'
+import { textOf } from './syntax.ts'
+
+const contributed = /^(action|setter|component|source|function)\/[a-z0-9-]+$/
+
+/** Names of single contributions in the rooms that must work with any contribution. */
+function centralNames(file: SourceFile): string[] {
+  if (!/^(kernel|apps)\//.test(file.path) || isTest(file.path)) return []
+  return findNodes(file, (node, parent) => {
+    const text = textOf(node)
+    const imported = parent !== undefined && /^(Import|Export)/.test(parent.type)
+    return text !== undefined && contributed.test(text) && !imported ? `names ${text}` : undefined
+  })
+}
+
+test('the kernel and the apps know no component, setter, action, source or function by name', () => {
+  expect(sourceFiles.flatMap(centralNames)).toEqual([])
+})
+
+test.each(["if (action.id === 'action/navigate') go()", 'const setter = `setter/text`', "const map = { 'component/button': 1 }"])(
+  'a planted name is found: %s',
+  (text) => {
+    expect(centralNames({ path: 'kernel/engine/flow.ts', text })).toHaveLength(1)
+  },
+)

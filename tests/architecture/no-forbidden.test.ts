@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { findNodes } from './find-nodes.ts'
+import { isTest, type SourceFile, sourceFiles } from './source-files.ts'
+import { isNode, type SyntaxNode } from './syntax.ts'
+
+interface Ban {
+  readonly what: string
+  readonly where: RegExp
+  /** Files that were looked at and may. */
+  readonly reviewed: Record<string, string>
+  readonly isOne: (node: SyntaxNode) => boolean
+}
+
+function nameOf(node: unknown): string | undefined {
+  return isNode(node) && typeof node.name === 'string' ? node.name : undefined
+}
+
+function isMember(node: unknown, object: RegExp, property: RegExp): boolean {
+  if (!isNode(node) || node.type !== 'MemberExpression') return false
+  return object.test(nameOf(node.object) ?? '') && property.test(nameOf(node.property) ?? '')
+}
+
+function calls(node: SyntaxNode, name: RegExp): boolean {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false
+  return name.test(nameOf(node.callee) ?? '') || isMember(node.callee, /^(globalThis|window|self|Bun)$/, name)
+}
+
+const product = /^(kernel|sdk|plugins|apps|server)\//
+
+/** What must not appear, because it runs foreign text, writes foreign markup, or leaves by an unguarded door. */
+const bans: readonly Ban[] = [
+  {
+    what: "Bun's transpiler or bundler (they run macros found in what they read)",
+    where: product,
+    reviewed: {},
+    isOne: (node) => isMember(node, /^Bun$/, /^(Transpiler|build)$/),
+  },
+  {
+    what: 'text run as a program',
+    where: product,
+    reviewed: {},
+    isOne: (node) => calls(node, /^(eval|Function)$/),
+  },
+  {
+    what: 'markup written as text',
+    where: product,
+    reviewed: {},
+    isOne: (node) => {
+      const attribute = node.type === 'JSXAttribute' && nameOf(node.name) === 'dangerouslySetInnerHTML'
+      const property = node.type === 'Property' && nameOf(node.key) === 'dangerouslySetInnerHTML'
+      const assigned = node.type === 'AssignmentExpression' && isMember(node.left, /./, /^(innerHTML|outerHTML)$/)
+      return attribute || property || assigned || isMember(node, /^document$/, /^write(ln)?$/)
+    },
+  },
+  {
+    what: 'a request past the guard against private addresses',
+    where: /^server\//,
+    reviewed: { 'server/http/safe-fetch.ts': 'the guard itself' },
+    isOne: (node) => calls(node, /^fetch$/),
+  },
+]
+
+function violations(ban: Ban, file: SourceFile): string[] {
+  if (!ban.where.test(file.path) || isTest(file.path) || ban.reviewed[file.path]) return []
+  return findNodes(file, (node) => (ban.isOne(node) ? ban.what : undefined))
+}
+
+test.each(bans.map((ban) => [ban.what, ban] as const))('nowhere: %s', (_what, ban) => {
+  expect(sourceFiles.flatMap((file) => violations(ban, file))).toEqual([])
+})
+
+describe('a planted one is found:', () => {
+  test.each([
+    ['sdk/x.ts', 'new Bun.Transpiler()'],
+    ['server/x.ts', 'await Bun.build({})'],
+    ['kernel/engine/x.ts', "eval('1')"],
+    ['kernel/engine/x.ts', "globalThis.eval('1')"],
+    ['apps/studio/x.ts', "new Function('return 1')()"],
+    ['apps/viewer/x.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: text }} />'],
+    ['plugins/components/html/view.tsx', "createElement('p', { dangerouslySetInnerHTML: { __html } })"],
+    ['plugins/components/html/view.tsx', 'element.innerHTML = text'],
+    ['server/modules/x.ts', "await fetch('https://example.com')"],
+    ['server/modules/x.ts', "await globalThis.fetch('https://example.com')"],
+  ])('%s: %s', (path, text) => {
+    expect(bans.flatMap((ban) => violations(ban, { path, text }))).toHaveLength(1)
+  })
+})
+
+test('a test may do what the product may not', () => {
+  expect(bans.flatMap((ban) => violations(ban, { path: 'server/x.test.ts', text: "await fetch('http://localhost')" }))).toEqual([])
+})
