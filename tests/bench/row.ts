@@ -21,7 +21,7 @@ export interface BenchContext {
   readonly baseUrl?: string
 }
 
-/** A file `*.bench.ts` under `tests/bench` exports this as `run`. */
+/** A file `*.bench.ts` under `tests/bench` exports this as `run`, and may export the names of its rows as `rows` so that a filter can pass it over. */
 export type RunBench = (context: BenchContext) => Promise<Row[]>
 
 /** The middle value; the mean of the two middle ones for an even count. */
