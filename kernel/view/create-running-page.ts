@@ -1,0 +1,209 @@
+import { type Signal, signal } from '@preact/signals-core'
+import type {
+  ActionOutcome,
+  Diagnostic,
+  Environment,
+  LoadResult,
+  PageCalls,
+  PageProgram,
+  ProgramElement,
+  ProgramPatch,
+  Trace,
+} from '#kernel/engine'
+import type { ElementId, Json } from '#kernel/page'
+import { ElementStore } from './element-store.ts'
+import type { EngineLink } from './engine-link.ts'
+import { createMethodTable } from './method-table.ts'
+import type { PageActions, PageUi } from './page-ui.ts'
+import { type PageMode, ROOT, type RunningPage } from './running-page.ts'
+
+export interface RunningPageOptions {
+  /** Unique among the pages that share an engine. */
+  readonly key: string
+  readonly program: PageProgram
+  readonly mode: PageMode
+  readonly env: Environment
+  readonly route: Json
+  readonly user: Json
+  /** Called once, when the page first needs logic; never for a page without any. */
+  readonly engine: () => Promise<EngineLink>
+  readonly actions: PageActions
+  readonly ui: PageUi
+  readonly onTrace?: (trace: Trace) => void
+  readonly onFailures?: (failures: readonly Diagnostic[]) => void
+  readonly onState?: (changes: readonly Json[]) => void
+}
+
+/** What one edit changes in an open page. */
+export interface PageEdit {
+  readonly patch: ProgramPatch
+  readonly upserted: readonly ProgramElement[]
+  readonly removed: readonly ElementId[]
+  /** New lists of children, for every parent whose children changed. */
+  readonly children: ReadonlyMap<ElementId, readonly ElementId[]>
+}
+
+export interface OwnedPage extends RunningPage {
+  /** Resolves when the engine posted its first values; at once for a page without logic. */
+  readonly ready: Promise<void>
+  edit(change: PageEdit): void
+  /** The engine, once started: for live values in the editor. */
+  engine(): Promise<EngineLink>
+  dispose(): void
+}
+
+/** Ids of children in the order of the program, by parent. */
+export function childrenOfProgram(elements: readonly ProgramElement[]): Map<ElementId, ElementId[]> {
+  const children = new Map<ElementId, ElementId[]>(elements.map((element) => [element.id, []]))
+  for (const element of elements) if (element.parentId !== null) children.get(element.parentId)?.push(element.id)
+  return children
+}
+
+/** Opens a program: paints from its first values, starts the engine only if the page has logic. */
+export function createRunningPage(options: RunningPageOptions): OwnedPage {
+  const { key, program, mode } = options
+  const store = new ElementStore()
+  const methods = createMethodTable()
+  const failures = new Map<ElementId, Signal<readonly Diagnostic[]>>()
+  const events = new Map(program.elements.map((element) => [element.id, element.events]))
+  let disposed = false
+  let seq = 0
+  let pending: Json[] = []
+  let link: Promise<EngineLink> | undefined
+
+  store.setBindings(program.bindings)
+  store.put(program.elements, childrenOfProgram(program.elements))
+
+  const failuresOf = (id: ElementId): Signal<readonly Diagnostic[]> => {
+    const known = failures.get(id) ?? signal<readonly Diagnostic[]>([])
+    failures.set(id, known)
+    return known
+  }
+
+  const calls: PageCalls = {
+    values(message) {
+      if (disposed) return
+      const values = JSON.parse(message.values) as Json[]
+      store.applyValues(values)
+      noteFailures(message.failures)
+    },
+    data(message) {
+      if (disposed) return
+      const data = JSON.parse(message.data) as Json[]
+      for (let index = 0; index + 2 < data.length; index += 3)
+        store.setValue(data[index] as string, data[index + 1] as string, data[index + 2] as Json)
+    },
+    act: (message) => act(message.action, JSON.parse(message.params) as Json, JSON.parse(message.input) as Json),
+    call: (message) => call(message.element, message.method, JSON.parse(message.args) as Json),
+    state(message) {
+      options.onState?.(JSON.parse(message.changes) as Json[])
+    },
+    trace(message) {
+      options.onTrace?.(message.trace)
+    },
+  }
+
+  function noteFailures(reported: readonly Diagnostic[]): void {
+    if (reported.length === 0) return
+    for (const failure of reported) {
+      const current = failuresOf(failure.element)
+      current.value = [...current.peek().filter((known) => known.path !== failure.path), failure]
+    }
+    options.onFailures?.(reported)
+  }
+
+  async function act(action: string, params: Json, input: Json): Promise<ActionOutcome> {
+    if (disposed) return { ok: false, reason: 'the page was closed' }
+    try {
+      const runtime = await options.actions(action)
+      if (!runtime) return { ok: false, reason: `unknown action ${action}` }
+      return await runtime.run(runtime.parse(params) as never, { input, page, ui: options.ui })
+    } catch (thrown) {
+      return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
+    }
+  }
+
+  async function call(id: ElementId, method: string, args: Json): Promise<ActionOutcome> {
+    if (store.has(id) && (method === 'show' || method === 'hide')) {
+      store.show(id, method === 'show')
+      return { ok: true }
+    }
+    if (!store.has(id)) return { ok: false, reason: `there is no element ${id} on this page` }
+    return methods.call(id, method, args)
+  }
+
+  function start(): Promise<EngineLink> {
+    link ??= options.engine().then(async (engine) => {
+      await engine.open({ key, program, env: options.env, route: options.route, user: options.user, mode }, calls)
+      if (disposed) await engine.close(key)
+      return engine
+    })
+    return link
+  }
+
+  async function flush(): Promise<void> {
+    const engine = await start()
+    if (disposed || pending.length === 0) return
+    const changes = pending
+    pending = []
+    seq += 1
+    engine.push({ key, seq, changes: JSON.stringify(changes) })
+  }
+
+  const page: OwnedPage = {
+    mode,
+    ready: program.needsEngine ? start().then(() => undefined) : Promise.resolve(),
+    element: (id) => store.signal(id),
+    failures: failuresOf,
+    emit(id, event, payload) {
+      if (mode === 'edit' || disposed || !events.get(id)?.[event]?.length) return
+      const message = { key, element: id, event, payload: JSON.stringify(payload ?? null) }
+      void start()
+        .then(async (engine) => {
+          // What was typed before the click is known before the click's flow runs.
+          await flush()
+          await engine.fire(message)
+        })
+        .catch((thrown: unknown) => {
+          noteFailures([
+            { code: 'FLOW_FAILED', element: id, path: event, message: thrown instanceof Error ? thrown.message : String(thrown) },
+          ])
+        })
+    },
+    setState(path, value) {
+      if (disposed || !(program.needsEngine || link)) return
+      if (pending.length === 0) queueMicrotask(() => void flush())
+      pending.push(path, value)
+    },
+    async load(id, params): Promise<LoadResult> {
+      const engine = await start()
+      await flush()
+      return JSON.parse(await engine.load({ key, element: id, params: JSON.stringify(params) })) as LoadResult
+    },
+    async apply(id, path, argumentLists) {
+      const engine = await start()
+      return JSON.parse(await engine.apply({ key, element: id, path, calls: JSON.stringify(argumentLists) })) as Json[]
+    },
+    async match(pattern, text) {
+      return (await start()).match({ key, pattern, text })
+    },
+    provideMethods: (id, offered) => methods.provide(id, offered),
+    call,
+    edit(change) {
+      for (const id of change.removed) events.delete(id)
+      for (const element of change.upserted) events.set(element.id, element.events)
+      store.setBindings(change.patch.bindings.added, change.patch.bindings.removed)
+      for (const id of change.removed) failuresOf(id).value = []
+      store.put(change.upserted, change.children, change.removed)
+      void start().then((engine) => (disposed ? undefined : engine.update({ key, patch: change.patch })))
+    },
+    engine: start,
+    dispose() {
+      disposed = true
+      void link?.then((engine) => engine.close(key))
+    },
+  }
+
+  if (mode !== 'edit') page.emit(ROOT, 'onLoad', null)
+  return page
+}

@@ -1,0 +1,110 @@
+import { batch, type Signal, signal } from '@preact/signals-core'
+import type { CSSProperties } from 'react'
+import type { ProgramBinding, ProgramElement } from '#kernel/engine'
+import type { ElementId, Json, JsonObject } from '#kernel/page'
+import type { ElementState } from './running-page.ts'
+import { setPath } from './set-path.ts'
+
+const STYLE = 'style.'
+/** The prop that every component has: strict `false` takes the element off the page. */
+const SHOW = 'showOrHide'
+
+/** The elements of a running page: one signal each, written only when the element itself changed. */
+export class ElementStore {
+  readonly #elements = new Map<ElementId, Signal<ElementState | undefined>>()
+  readonly #bindings = new Map<number, ProgramBinding>()
+  /** Values of bindings, to be put back when an edit replaces an element's static props. */
+  readonly #values = new Map<ElementId, Map<string, Json>>()
+  /** What show() and hide() decided. */
+  readonly #shown = new Map<ElementId, boolean>()
+
+  signal(id: ElementId): Signal<ElementState | undefined> {
+    const known = this.#elements.get(id)
+    if (known) return known
+    const created = signal<ElementState | undefined>(undefined)
+    this.#elements.set(id, created)
+    return created
+  }
+
+  setBindings(added: readonly ProgramBinding[], removed: readonly number[] = []): void {
+    for (const id of removed) {
+      const binding = this.#bindings.get(id)
+      if (binding) this.#values.get(binding.element)?.delete(binding.path)
+      this.#bindings.delete(id)
+    }
+    for (const binding of added) this.#bindings.set(binding.id, binding)
+  }
+
+  /** Elements that are new or changed, with the whole new list of children of each parent that is concerned. */
+  put(
+    elements: readonly ProgramElement[],
+    children: ReadonlyMap<ElementId, readonly ElementId[]>,
+    removed: readonly ElementId[] = [],
+  ): void {
+    batch(() => {
+      for (const id of removed) {
+        this.signal(id).value = undefined
+        this.#values.delete(id)
+        this.#shown.delete(id)
+      }
+      for (const element of elements) this.#write(element, children.get(element.id))
+      for (const [id, list] of children) {
+        const current = this.signal(id)
+        const state = current.peek()
+        if (state && state.children !== list) current.value = { ...state, children: list }
+      }
+    })
+  }
+
+  /** New values of bindings, `[id, value, …]`. */
+  applyValues(values: readonly Json[]): void {
+    batch(() => {
+      for (let index = 0; index + 1 < values.length; index += 2) {
+        const binding = this.#bindings.get(values[index] as number)
+        if (binding) this.setValue(binding.element, binding.path, values[index + 1] as Json)
+      }
+    })
+  }
+
+  setValue(id: ElementId, path: string, value: Json): void {
+    const kept = this.#values.get(id) ?? new Map<string, Json>()
+    kept.set(path, value)
+    this.#values.set(id, kept)
+    const current = this.signal(id)
+    const state = current.peek()
+    if (state) current.value = this.#place(state, id, path, value)
+  }
+
+  show(id: ElementId, shown: boolean): void {
+    this.#shown.set(id, shown)
+    const current = this.signal(id)
+    const state = current.peek()
+    if (state && state.visible !== shown) current.value = { ...state, visible: shown }
+  }
+
+  has(id: ElementId): boolean {
+    return this.#elements.get(id)?.peek() !== undefined
+  }
+
+  #write(element: ProgramElement, children: readonly ElementId[] | undefined): void {
+    const current = this.signal(element.id)
+    let state: ElementState = {
+      type: element.type,
+      parentId: element.parentId,
+      props: element.props,
+      style: element.style as CSSProperties,
+      visible: this.#shown.get(element.id) ?? element.props[SHOW] !== false,
+      children: children ?? current.peek()?.children ?? [],
+    }
+    for (const [path, value] of this.#values.get(element.id) ?? []) state = this.#place(state, element.id, path, value)
+    current.value = state
+  }
+
+  #place(state: ElementState, id: ElementId, path: string, value: Json): ElementState {
+    if (path.startsWith(STYLE)) {
+      return { ...state, style: setPath(state.style as JsonObject, path.slice(STYLE.length), value) as CSSProperties }
+    }
+    const props = setPath(state.props, path, value)
+    return path === SHOW ? { ...state, props, visible: this.#shown.get(id) ?? value !== false } : { ...state, props }
+  }
+}

@@ -1,0 +1,47 @@
+import { memo, useCallback, useMemo } from 'react'
+import type { ElementId, Json } from '#kernel/page'
+import { ElementBoundary } from './element-boundary.tsx'
+import { usePage } from './page-context.ts'
+import { ElementFailure, LoadingComponent, MissingComponent } from './placeholders.tsx'
+import type { ElementState } from './running-page.ts'
+import { useSignalValue } from './use-signal-value.ts'
+
+/** One element, addressed by its id alone: it subscribes to itself, so a change elsewhere never renders it. */
+export const ElementView = memo(function ElementView({ id }: { readonly id: ElementId }) {
+  const { page, wrappers } = usePage()
+  const state = useSignalValue(page.element(id))
+  if (!state || (!state.visible && page.mode !== 'edit')) return null
+  let content = (
+    <ElementBoundary key={state.type} id={id} type={state.type} style={state.style}>
+      <ElementBody id={id} state={state} />
+    </ElementBoundary>
+  )
+  for (const Wrapper of wrappers) {
+    content = (
+      <Wrapper id={id} type={state.type}>
+        {content}
+      </Wrapper>
+    )
+  }
+  return content
+})
+
+function ElementBody({ id, state }: { readonly id: ElementId; readonly state: ElementState }) {
+  const { page, views } = usePage()
+  const view = useSignalValue(views.view(state.type))
+  const emit = useCallback((event: string, payload: Json | undefined) => page.emit(id, event, payload), [page, id])
+  const children = useMemo(() => state.children.map((child) => <ElementView key={child} id={child} />), [state.children])
+  const root = useMemo(
+    () => ({ 'data-id': id, 'data-type': state.type, style: state.visible ? state.style : { ...state.style, opacity: 0.4 } }),
+    [id, state.type, state.style, state.visible],
+  )
+  if (view.status === 'missing') return <MissingComponent id={id} type={state.type} />
+  if (view.status === 'loading') return <LoadingComponent id={id} type={state.type} />
+  if (view.status === 'failed') return <ElementFailure id={id} type={state.type} message={view.error.message} retry={view.retry} />
+  const { View } = view
+  return (
+    <View id={id} props={state.props} root={root} childIds={state.children} emit={emit} mode={page.mode}>
+      {children}
+    </View>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { ElementId } from '#kernel/page'
+import type { RunningPage } from './running-page.ts'
+import type { Views } from './views.ts'
+
+/** Put around every element by an app: the editor contributes them, the viewer has none. */
+export type ElementWrapper = ComponentType<{ readonly id: ElementId; readonly type: string; readonly children: ReactNode }>
+
+export interface PageContextValue {
+  readonly page: RunningPage
+  readonly views: Views
+  readonly wrappers: readonly ElementWrapper[]
+  readonly locale: 'zh' | 'en'
+}
+
+export const PageContext = createContext<PageContextValue | null>(null)
+
+/** The page that a view is on. */
+export function usePage(): PageContextValue {
+  const value = useContext(PageContext)
+  if (!value) throw new Error('this component must be inside a PageView')
+  return value
+}

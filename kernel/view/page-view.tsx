@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { ElementView } from './element-view.tsx'
+import { type ElementWrapper, PageContext } from './page-context.ts'
+import { ROOT, type RunningPage } from './running-page.ts'
+import type { Views } from './views.ts'
+
+export interface PageViewProps {
+  readonly page: RunningPage
+  readonly views: Views
+  readonly locale: 'zh' | 'en'
+  /** Put around every element, innermost first. */
+  readonly wrappers?: readonly ElementWrapper[]
+}
+
+const NONE: readonly ElementWrapper[] = []
+
+/** The one renderer of the editor's canvas, the preview and the viewer. */
+export function PageView({ page, views, locale, wrappers = NONE }: PageViewProps) {
+  const value = useMemo(() => ({ page, views, wrappers, locale }), [page, views, wrappers, locale])
+  return (
+    <PageContext.Provider value={value}>
+      <ElementView id={ROOT} />
+    </PageContext.Provider>
+  )
+}

@@ -1,0 +1,54 @@
+import { choice, defineComponent, icon, text, toggle, z } from '#sdk'
+
+export const button = defineComponent({
+  id: 'component/button',
+  type: 'Button',
+  version: 1,
+  label: { zh: '按钮', en: 'Button' },
+  group: 'functional',
+  icon: 'button',
+  keywords: ['click', 'submit', '提交'],
+  props: z.strictObject({
+    text: text('文本', 'Text', 'Button'),
+    type: choice(
+      '类型',
+      'Type',
+      {
+        primary: ['主要', 'Primary'],
+        default: ['默认', 'Default'],
+        dashed: ['虚线', 'Dashed'],
+        text: ['文字', 'Text'],
+        link: ['链接', 'Link'],
+        ghost: ['幽灵', 'Ghost'],
+      },
+      'primary',
+      { section: 'appearance' },
+    ),
+    shape: choice('形状', 'Shape', { default: ['默认', 'Default'], circle: ['圆形', 'Circle'], round: ['圆角', 'Round'] }, 'default', {
+      section: 'appearance',
+    }),
+    size: choice(
+      '尺寸',
+      'Size',
+      { mini: ['迷你', 'Mini'], small: ['小', 'Small'], middle: ['中', 'Medium'], large: ['大', 'Large'] },
+      'middle',
+      {
+        section: 'appearance',
+      },
+    ),
+    icon: icon('图标', 'Icon'),
+    block: toggle('撑满宽度', 'Full width', false, { section: 'appearance' }),
+    ghost: toggle('透明背景', 'Ghost', false, { section: 'appearance' }),
+    danger: toggle('危险', 'Danger', false, { section: 'appearance' }),
+    disabled: toggle('禁用', 'Disabled'),
+    authCode: text('权限标识', 'Permission code', '', { section: 'advanced', bindable: false }),
+  }),
+  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  methods: {
+    startLoading: { label: { zh: '开始加载', en: 'Start loading' } },
+    endLoading: { label: { zh: '结束加载', en: 'End loading' } },
+    enable: { label: { zh: '启用', en: 'Enable' } },
+    disable: { label: { zh: '禁用', en: 'Disable' } },
+  },
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,9 @@
+import type { Plugin } from '#sdk'
+import { actionsPlugin } from './actions.ts'
+import { componentsPlugin } from './components.ts'
+import { functionsPlugin } from './functions.ts'
+import { settersPlugin } from './setters.ts'
+import { sourcesPlugin } from './sources.ts'
+
+/** What every Tessera brings. */
+export const basePlugins: readonly Plugin[] = [settersPlugin, functionsPlugin, sourcesPlugin, actionsPlugin, componentsPlugin]

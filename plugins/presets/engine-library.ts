@@ -1,0 +1,24 @@
+import { type EngineLibrary, toFunctionRuntime } from '#sdk'
+import { actionDeclarations } from './actions.ts'
+import { functionDeclarations } from './functions.ts'
+import { sourceDeclarations } from './sources.ts'
+
+/** What the worker's engine is given: the actions that run there, the sources and the formula functions. Modules load when first used. */
+export const baseEngineLibrary: EngineLibrary = {
+  actions: actionDeclarations.flatMap((declaration) =>
+    declaration.runs === 'worker'
+      ? [
+          {
+            id: declaration.id,
+            parse: (params) => declaration.params.parse(params) as never,
+            run: async (params: never, context) => (await declaration.run()).run(params, context),
+          },
+        ]
+      : [],
+  ),
+  sources: (sourceDeclarations as readonly import('#sdk').SourceDeclaration[]).map((declaration) => ({
+    id: declaration.id,
+    run: async (config, params, context) => (await declaration.run()).run(config, params, context),
+  })),
+  functions: functionDeclarations.map(toFunctionRuntime),
+}

@@ -1,0 +1,54 @@
+import type { FunctionRuntime } from '#kernel/engine'
+import type { ComponentInfo } from '#kernel/page'
+import { Kernel, type Plugin } from '#kernel/plugin'
+import type { ComponentDeclaration } from './define/component.ts'
+import { toFunctionRuntime } from './define/function.ts'
+import { defaultsOf } from './fields/fields-of.ts'
+import { componentsPoint, functionsPoint } from './points.ts'
+
+/** A declaration as plain data: what the document's rules, the compiler and the server read. */
+export function toComponentInfo(
+  declaration: ComponentDeclaration,
+  plugin: { readonly id: string; readonly version: string },
+): ComponentInfo {
+  return {
+    type: declaration.type,
+    version: declaration.version,
+    label: declaration.label,
+    group: declaration.group,
+    tags: declaration.tags ?? [],
+    accepts: declaration.accepts ?? 'nothing',
+    ...(declaration.needsAncestor ? { needsAncestor: declaration.needsAncestor } : {}),
+    ...(declaration.hidden ? { hidden: true } : {}),
+    defaults: defaultsOf(declaration.props),
+    ...(declaration.initial ? { initial: declaration.initial } : {}),
+    formItem: declaration.formItem !== undefined,
+    ...(declaration.data ? { data: { prop: declaration.data.prop, driven: declaration.data.driven } } : {}),
+    functionProps: declaration.functionProps ?? [],
+    events: Object.keys(declaration.events ?? {}),
+    methods: Object.keys(declaration.methods ?? {}),
+    plugin,
+  }
+}
+
+/** Everything static that a set of plugins brings; throws when one of them does not load. */
+export function collectCatalogue(plugins: readonly Plugin[]): {
+  readonly components: readonly ComponentInfo[]
+  readonly functions: readonly FunctionRuntime[]
+} {
+  const kernel = new Kernel()
+  kernel.load(...plugins)
+  for (const [id, state] of kernel.states.value) {
+    if (state.status === 'failed') throw new Error(`plugin ${id} does not load: ${state.error.message}`, { cause: state.error })
+    if (state.status === 'blocked') throw new Error(`plugin ${id} is blocked by ${state.by}`)
+  }
+  const versions = new Map(kernel.loaded().map(({ plugin }) => [plugin.id, plugin.version]))
+  const components = kernel.registry(componentsPoint)
+  const infos = components.all.value.map((declaration) => {
+    const id = components.contributor(declaration.id) ?? ''
+    return toComponentInfo(declaration, { id, version: versions.get(id) ?? '' })
+  })
+  const functions = kernel.registry(functionsPoint).all.value.map(toFunctionRuntime)
+  kernel.dispose()
+  return { components: infos, functions }
+}

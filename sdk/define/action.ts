@@ -1,0 +1,39 @@
+import type * as z from 'zod'
+import type { ActionOutcome, WorkerActionContext } from '#kernel/engine'
+import type { Label } from '#kernel/page'
+import type { PageActionContext } from '#kernel/view'
+
+export type ActionGroup = 'navigation' | 'feedback' | 'form' | 'service' | 'component' | 'data' | 'logic' | 'other'
+
+interface ActionBase<Params extends z.ZodObject> {
+  readonly id: `action/${string}`
+  readonly label: Label
+  readonly group: ActionGroup
+  readonly icon: string
+  readonly keywords?: readonly string[]
+  /** Parameters with `meta` like a component's props; the action's form is generated from them. */
+  readonly params: Params
+  /** Has a success and a failure path, so a branch may follow it. */
+  readonly branches: boolean
+  readonly result?: z.ZodType
+  /** One line on the flow canvas. */
+  readonly summary: (params: z.output<Params>) => Label
+}
+/** Runs beside the engine: needs no DOM. */
+export interface WorkerAction<Params extends z.ZodObject = z.ZodObject> extends ActionBase<Params> {
+  readonly runs: 'worker'
+  readonly run: () => Promise<{ readonly run: (params: z.output<Params>, context: WorkerActionContext) => Promise<ActionOutcome> }>
+}
+/** A host call: its parameters are parsed again on arrival. */
+export interface PageAction<Params extends z.ZodObject = z.ZodObject> extends ActionBase<Params> {
+  readonly runs: 'page'
+  readonly run: () => Promise<{ readonly run: (params: z.output<Params>, context: PageActionContext) => Promise<ActionOutcome> }>
+}
+export type ActionDeclaration<Params extends z.ZodObject = z.ZodObject> = WorkerAction<Params> | PageAction<Params>
+
+/** Declares an event action. */
+export function defineAction<Params extends z.ZodObject>(declaration: WorkerAction<Params>): WorkerAction<Params>
+export function defineAction<Params extends z.ZodObject>(declaration: PageAction<Params>): PageAction<Params>
+export function defineAction(declaration: ActionDeclaration): ActionDeclaration {
+  return declaration
+}

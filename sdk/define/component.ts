@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import type { ComponentInfo, JsonObject, Label } from '#kernel/page'
+import type { ViewProps as KernelViewProps, ViewModule } from '#kernel/view'
+
+/** Something that happens to a component; `payload` is what its flows receive. */
+export interface EventSpec {
+  readonly label: Label
+  readonly payload?: z.ZodType
+}
+/** Something that a flow can ask of a mounted component. */
+export interface MethodSpec {
+  readonly label: Label
+  readonly args?: z.ZodType
+  readonly returns?: z.ZodType
+}
+export interface EventSpecs {
+  readonly [name: string]: EventSpec
+}
+export interface MethodSpecs {
+  readonly [name: string]: MethodSpec
+}
+
+/** All that the platform knows of a component before any of its code loads. */
+export interface ComponentDeclaration<
+  Props extends z.ZodObject = z.ZodObject,
+  Events extends EventSpecs = EventSpecs,
+  Methods extends MethodSpecs = MethodSpecs,
+> {
+  readonly id: `component/${string}`
+  /** The name in page documents: `Button`. */
+  readonly type: string
+  /** Version of the props; raised together with a migration. */
+  readonly version: number
+  readonly label: Label
+  readonly group: ComponentGroup
+  /** Name of a palette icon. */
+  readonly icon: string
+  readonly keywords?: readonly string[]
+  /** Every prop has a default or is optional, so that `props.parse({})` succeeds. */
+  readonly props: Props
+  readonly events?: Events
+  readonly methods?: Methods
+  /** What may be dropped in; 'nothing' unless said. */
+  readonly accepts?: ComponentInfo['accepts']
+  readonly tags?: readonly string[]
+  readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
+  /** Not in the palette: made by other means (Page, Tab). */
+  readonly hidden?: boolean
+  /** The prop that receives the data of the element's source. */
+  readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape: z.ZodType; readonly sample: unknown }
+  /** A form item: it has `formItem.name` and holds a value of its form. */
+  readonly formItem?: { readonly value: z.ZodType }
+  readonly initial?: ComponentInfo['initial']
+  readonly functionProps?: readonly string[]
+  readonly migrations?: { readonly [toVersion: number]: (props: JsonObject) => JsonObject }
+  readonly view: () => Promise<ViewModule>
+}
+
+export type ComponentGroup = 'advanced' | 'layout' | 'form' | 'chart' | 'functional' | 'feedback' | 'basic' | 'approval' | 'ai' | 'other'
+
+type Payload<Event extends EventSpec> = Event['payload'] extends z.ZodType ? z.output<Event['payload']> : undefined
+
+/** The props of a component's view, inferred from its declaration: `ViewProps<typeof button>`. */
+export interface ViewProps<Declaration> extends Omit<KernelViewProps, 'props' | 'emit'> {
+  /** Resolved: defaults filled in, bindings replaced by their values. */
+  readonly props: Declaration extends ComponentDeclaration<infer Props> ? z.output<Props> : never
+  readonly children: ReactNode
+  readonly emit: Declaration extends { readonly events?: infer Events }
+    ? <Name extends keyof NonNullable<Events> & string>(
+        event: Name,
+        payload: NonNullable<Events>[Name] extends EventSpec ? Payload<NonNullable<Events>[Name]> : never,
+      ) => void
+    : never
+}
+
+/** Declares a component; checks nothing at run time, infers everything at compile time. */
+export function defineComponent<Props extends z.ZodObject, const Events extends EventSpecs, const Methods extends MethodSpecs>(
+  declaration: ComponentDeclaration<Props, Events, Methods>,
+): ComponentDeclaration<Props, Events, Methods> {
+  return declaration
+}

@@ -1,0 +1,42 @@
+import type { Plugin, PluginContext } from '#kernel/plugin'
+import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
+import type { ActionDeclaration } from './action.ts'
+import type { ComponentDeclaration } from './component.ts'
+import type { FunctionDeclaration } from './function.ts'
+import type { SetterDeclaration } from './setter.ts'
+import type { SourceDeclaration } from './source.ts'
+
+/** A plugin as lists of what it brings; `setup` is for anything beyond that. */
+export interface PluginDefinition<Api> {
+  readonly id: string
+  readonly version: string
+  readonly needs?: readonly Plugin[]
+  readonly components?: readonly AnyComponent[]
+  readonly setters?: readonly SetterDeclaration[]
+  readonly actions?: readonly AnyAction[]
+  readonly sources?: readonly AnySource[]
+  readonly functions?: readonly FunctionDeclaration[]
+  readonly setup?: (context: PluginContext) => Api
+}
+
+// A declaration's functions take its own props, so no declaration is assignable to the general one: these say what the lists need.
+export type AnyComponent = Pick<ComponentDeclaration, 'id' | 'type'>
+export type AnyAction = Pick<ActionDeclaration, 'id' | 'runs'>
+export type AnySource = Pick<SourceDeclaration, 'id'>
+
+/** Makes a plugin of declarations. */
+export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>): Plugin<Api | undefined> {
+  return {
+    id: definition.id,
+    version: definition.version,
+    ...(definition.needs ? { needs: definition.needs } : {}),
+    setup(context) {
+      for (const component of definition.components ?? []) context.contribute(componentsPoint, component as ComponentDeclaration)
+      for (const setter of definition.setters ?? []) context.contribute(settersPoint, setter)
+      for (const action of definition.actions ?? []) context.contribute(actionsPoint, action as ActionDeclaration)
+      for (const source of definition.sources ?? []) context.contribute(sourcesPoint, source as SourceDeclaration)
+      for (const fn of definition.functions ?? []) context.contribute(functionsPoint, fn)
+      return definition.setup?.(context)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import type { Json, JsonObject, Label } from '#kernel/page'
+
+/** One entry of a closed list of values. */
+export interface Choice {
+  readonly value: string | number | boolean
+  readonly label: Label
+}
+
+/** What a setter may know about the field it edits. */
+export interface SetterField {
+  readonly path: string
+  readonly label: Label
+  readonly choices?: readonly Choice[]
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  readonly placeholder?: Label
+  /** Whatever the declaration gave in `meta({ options })`. */
+  readonly options: JsonObject
+}
+
+export interface SetterProps<Value extends Json = Json> {
+  readonly value: Value | undefined
+  readonly onChange: (value: Value | undefined) => void
+  readonly field: SetterField
+  readonly disabled?: boolean
+  /** Several selected elements differ here. */
+  readonly mixed?: boolean
+  /** Id of the visible label, for `aria-labelledby`. */
+  readonly labelId: string
+}
+
+/** Declares how one kind of value is edited in the settings panel. */
+export interface SetterDeclaration {
+  readonly id: `setter/${string}`
+  readonly label: Label
+  /** The value keeps the full width, below its label. */
+  readonly wide?: boolean
+  readonly editor: () => Promise<{ readonly Editor: ComponentType<SetterProps<never>> }>
+}
+
+export function defineSetter(declaration: SetterDeclaration): SetterDeclaration {
+  return declaration
+}

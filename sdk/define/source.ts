@@ -1,0 +1,18 @@
+import type * as z from 'zod'
+import type { SourceRuntime } from '#kernel/engine'
+import type { Label } from '#kernel/page'
+
+/** Declares a kind of data source; its form is generated from `config`. */
+export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
+  readonly id: `source/${string}`
+  readonly label: Label
+  readonly icon: string
+  readonly config: Config
+  /** Can be saved as a shared api of the page. */
+  readonly shared: boolean
+  readonly run: () => Promise<{ readonly run: SourceRuntime['run'] }>
+}
+
+export function defineSource<Config extends z.ZodObject>(declaration: SourceDeclaration<Config>): SourceDeclaration<Config> {
+  return declaration
+}

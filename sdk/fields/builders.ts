@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import type { Label } from '#kernel/page'
+import type { FieldMeta } from './meta.ts'
+
+type Meta = Omit<FieldMeta, 'label' | 'choices'>
+
+/** A line of text. */
+export function text(zh: string, en: string, initial = '', meta: Meta = {}) {
+  return z
+    .string()
+    .default(initial)
+    .meta({ label: { zh, en }, ...meta })
+}
+
+/** A number; `initial` undefined leaves it empty. */
+export function number(zh: string, en: string, initial: number, meta: Meta & { min?: number; max?: number } = {}) {
+  const { min, max, ...rest } = meta
+  let schema = z.number()
+  if (min !== undefined) schema = schema.min(min)
+  if (max !== undefined) schema = schema.max(max)
+  return schema.default(initial).meta({ label: { zh, en }, ...rest })
+}
+
+/** A number that may be left empty. */
+export function optionalNumber(zh: string, en: string, meta: Meta & { min?: number; max?: number } = {}) {
+  const { min, max, ...rest } = meta
+  let schema = z.number()
+  if (min !== undefined) schema = schema.min(min)
+  if (max !== undefined) schema = schema.max(max)
+  return schema.optional().meta({ label: { zh, en }, ...rest })
+}
+
+/** On or off. */
+export function toggle(zh: string, en: string, initial = false, meta: Meta = {}) {
+  return z
+    .boolean()
+    .default(initial)
+    .meta({ label: { zh, en }, ...meta })
+}
+
+/** One of a closed list: `choice('类型', 'Type', { primary: ['主要', 'Primary'], … }, 'primary')`. */
+export function choice<const Choices extends { readonly [value: string]: readonly [zh: string, en: string] }>(
+  zh: string,
+  en: string,
+  choices: Choices,
+  initial: keyof Choices & string,
+  meta: Meta = {},
+) {
+  const values = Object.keys(choices) as (keyof Choices & string)[]
+  return z
+    .enum(values as [keyof Choices & string, ...(keyof Choices & string)[]])
+    .default(initial as never)
+    .meta({
+      label: { zh, en },
+      choices: values.map((value) => ({ value, label: { zh: choices[value]![0], en: choices[value]![1] } satisfies Label })),
+      ...meta,
+    })
+}
+
+/** A CSS colour; empty is the theme's own. */
+export function color(zh: string, en: string, initial = '', meta: Meta = {}) {
+  return z
+    .string()
+    .default(initial)
+    .meta({ label: { zh, en }, setter: 'setter/color', section: 'appearance', ...meta })
+}
+
+/** The name of an icon; empty is none. */
+export function icon(zh: string, en: string, initial = '', meta: Meta = {}) {
+  return z
+    .string()
+    .default(initial)
+    .meta({ label: { zh, en }, setter: 'setter/icon', ...meta })
+}
+
+/** A CSS length: a number is pixels, a text is taken as it is. */
+export function size(zh: string, en: string, initial: string | number = '', meta: Meta = {}) {
+  return z
+    .union([z.string(), z.number()])
+    .default(initial)
+    .meta({ label: { zh, en }, setter: 'setter/text', section: 'appearance', ...meta })
+}
+
+/** Options of a choice component, `{ label, value }` each. */
+export function optionsList(
+  zh: string,
+  en: string,
+  initial: readonly { label: string; value: string | number | boolean }[] = [],
+  meta: Meta = {},
+) {
+  return z
+    .array(z.looseObject({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
+    .default(initial.map((option) => ({ ...option })))
+    .meta({ label: { zh, en }, setter: 'setter/options', section: 'data', ...meta })
+}
+
+/** Free JSON. */
+export function json<Schema extends z.ZodType>(zh: string, en: string, schema: Schema, meta: Meta = {}) {
+  return schema.meta({ label: { zh, en }, setter: 'setter/json', ...meta })
+}
+
+/** A nested group of fields, with all of their defaults. */
+export function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape).prefault({} as never)
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import type { Json, JsonObject, Label } from '#kernel/page'
+import type { Choice, SetterField } from '../define/setter.ts'
+import type { FieldMeta, FieldSection } from './meta.ts'
+
+/** One row of a generated settings panel. */
+export interface FieldSpec extends SetterField {
+  readonly section: FieldSection
+  readonly setter: `setter/${string}`
+  readonly default: Json | undefined
+  readonly when?: string
+  readonly bindable: boolean
+  readonly help?: Label
+}
+
+type Node = z.core.JSONSchema.BaseSchema & FieldMeta
+
+function setterFor(node: Node): `setter/${string}` {
+  if (node.setter) return node.setter
+  if (node.choices || node.enum) return 'setter/select'
+  if (node.type === 'boolean') return 'setter/switch'
+  if (node.type === 'number' || node.type === 'integer') return 'setter/number'
+  if (node.type === 'string') return 'setter/text'
+  return 'setter/json'
+}
+
+function choicesOf(node: Node): readonly Choice[] | undefined {
+  if (node.choices) return node.choices
+  return node.enum?.map((value) => ({ value: value as string, label: { zh: String(value), en: String(value) } }))
+}
+
+function walk(node: Node, path: string, found: FieldSpec[]): void {
+  if (node.internal) return
+  if (node.type === 'object' && node.properties && !node.setter) {
+    for (const [key, child] of Object.entries(node.properties)) walk(child as Node, path ? `${path}.${key}` : key, found)
+    return
+  }
+  const name = path.split('.').at(-1) ?? path
+  found.push({
+    path,
+    label: node.label ?? { zh: name, en: name },
+    section: node.section ?? 'basic',
+    setter: setterFor(node),
+    default: node.default as Json | undefined,
+    bindable: node.bindable ?? true,
+    options: (node.options ?? {}) as JsonObject,
+    ...(choicesOf(node) ? { choices: choicesOf(node)! } : {}),
+    ...(node.minimum === undefined ? {} : { min: node.minimum }),
+    ...(node.maximum === undefined ? {} : { max: node.maximum }),
+    ...(node.when ? { when: node.when } : {}),
+    ...(node.help ? { help: node.help } : {}),
+    ...(node.placeholder ? { placeholder: node.placeholder } : {}),
+  })
+}
+
+const cache = new WeakMap<z.ZodObject, readonly FieldSpec[]>()
+
+/** The rows of a settings panel for a zod object; nested objects are flattened to dotted paths. */
+export function fieldsOf(schema: z.ZodObject): readonly FieldSpec[] {
+  const known = cache.get(schema)
+  if (known) return known
+  const found: FieldSpec[] = []
+  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node, '', found)
+  cache.set(schema, found)
+  return found
+}
+
+/** All defaults of a zod object, nested ones included. */
+export function defaultsOf(schema: z.ZodObject): JsonObject {
+  return schema.parse({}) as JsonObject
+}

@@ -1,0 +1,43 @@
+// All that a plugin's declarations import. Views import `#sdk/react`, setters' editors `#sdk/setter`.
+export * as z from 'zod'
+export type {
+  ActionOutcome,
+  EngineLibrary,
+  FunctionRuntime,
+  LoadResult,
+  SourceContext,
+  SourceRuntime,
+  WorkerActionContext,
+} from '#kernel/engine'
+export type { Catalogue, ComponentInfo, Json, JsonObject, Label } from '#kernel/page'
+export type { Plugin, PluginContext } from '#kernel/plugin'
+export { defineExtensionPoint } from '#kernel/plugin'
+export type { PageActionContext, PageUi } from '#kernel/view'
+export { collectCatalogue, toComponentInfo } from './catalogue.ts'
+export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'
+export {
+  type ComponentDeclaration,
+  type ComponentGroup,
+  defineComponent,
+  type EventSpec,
+  type MethodSpec,
+  type ViewProps,
+} from './define/component.ts'
+export { defineFunction, type FunctionDeclaration, type FunctionLibrary, toFunctionRuntime } from './define/function.ts'
+export { type AnyAction, type AnyComponent, type AnySource, definePlugin, type PluginDefinition } from './define/plugin.ts'
+export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
+export { defineSource, type SourceDeclaration } from './define/source.ts'
+export { choice, color, group, icon, json, number, optionalNumber, optionsList, size, text, toggle } from './fields/builders.ts'
+export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
+export {
+  allowClearField,
+  disabledField,
+  type FormRule,
+  formItemFields,
+  maxLengthField,
+  placeholderField,
+  rowsField,
+  ruleSchema,
+} from './fields/form-item.ts'
+export type { FieldMeta, FieldSection } from './fields/meta.ts'
+export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'

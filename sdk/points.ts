@@ -1,0 +1,19 @@
+import { defineExtensionPoint } from '#kernel/plugin'
+import type { ActionDeclaration } from './define/action.ts'
+import type { ComponentDeclaration } from './define/component.ts'
+import type { FunctionDeclaration } from './define/function.ts'
+import type { SetterDeclaration } from './define/setter.ts'
+import type { SourceDeclaration } from './define/source.ts'
+
+function wellFormed(kind: string): (value: { readonly id: string }) => void {
+  const pattern = new RegExp(`^${kind}/[a-z0-9][a-z0-9.-]*$`)
+  return ({ id }) => {
+    if (!pattern.test(id)) throw new Error(`ids here look like "${kind}/some-name"`)
+  }
+}
+
+export const componentsPoint = defineExtensionPoint<ComponentDeclaration>('components', { accepts: wellFormed('component') })
+export const settersPoint = defineExtensionPoint<SetterDeclaration>('setters', { accepts: wellFormed('setter') })
+export const actionsPoint = defineExtensionPoint<ActionDeclaration>('actions', { accepts: wellFormed('action') })
+export const sourcesPoint = defineExtensionPoint<SourceDeclaration>('sources', { accepts: wellFormed('source') })
+export const functionsPoint = defineExtensionPoint<FunctionDeclaration>('functions', { accepts: wellFormed('function') })

@@ -1,0 +1,10 @@
+// All that a component's view imports besides React and its UI library.
+export { ElementView, type PageActions, type PageUi, type RootProps, usePage, useSignalValue, type ViewLoader } from '#kernel/view'
+export { FormItemFrame } from './react/form-item-frame.tsx'
+export { isEmptyValue } from './react/form-rules.ts'
+export { FormContext, type FormLayout, FormScope } from './react/form-scope.ts'
+export { IconByName } from './react/icon-by-name.tsx'
+export { useDisabled } from './react/use-disabled.ts'
+export { useElementProps, useFunctionProp, useLocale, useSource } from './react/use-element.ts'
+export { type FieldBinding, useField } from './react/use-field.ts'
+export { useMethods } from './react/use-methods.ts'

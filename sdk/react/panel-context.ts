@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import type { Evaluation } from '#kernel/engine'
+import type { Binding, Json, Label } from '#kernel/page'
+
+/** A name that a formula may use, for completion. */
+export interface ScopeEntry {
+  /** As written: `context.variable.count`, `Form_1.name`, `FORMAT`. */
+  readonly name: string
+  readonly kind: 'variable' | 'form' | 'api' | 'component' | 'user' | 'function'
+  readonly detail: string
+  readonly info?: Label
+}
+
+/** What a settings panel offers to its setters. */
+export interface PanelContext {
+  readonly locale: 'zh' | 'en'
+  /** Everything that a formula on this page can name. */
+  readonly scope: () => readonly ScopeEntry[]
+  /** The value of a formula as the page stands; nothing changes. */
+  readonly evaluate: (binding: Binding, input?: Json) => Promise<Evaluation>
+  /** Elements, apis, variables and flows of the page, for setters that pick one. */
+  readonly targets: (
+    kind: 'element' | 'api' | 'variable' | 'flow',
+  ) => readonly { readonly id: string; readonly label: string; readonly type: string; readonly methods: readonly string[] }[]
+  /** Uploads an image; its address comes back. */
+  readonly upload: (file: File) => Promise<string>
+}
+
+const Context = createContext<PanelContext | null>(null)
+export const PanelProvider = Context.Provider
+
+export function usePanel(): PanelContext {
+  const context = useContext(Context)
+  if (!context) throw new Error('a setter must be inside a settings panel')
+  return context
+}

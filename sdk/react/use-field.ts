@@ -1,0 +1,50 @@
+import { signal } from '@preact/signals-core'
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { Json, JsonObject } from '#kernel/page'
+import { usePage, useSignalValue } from '#kernel/view'
+import type { FormRule } from '../fields/form-item.ts'
+import { type FieldState, FormContext, FormScope } from './form-scope.ts'
+
+export interface FieldBinding {
+  readonly value: Json | undefined
+  readonly setValue: (value: Json | undefined) => void
+  readonly error: string | undefined
+  readonly disabled: boolean
+  readonly size: 'mini' | 'small' | 'default' | 'large'
+}
+
+interface Options {
+  readonly id: string
+  readonly formItem: { readonly name: string; readonly rules: readonly FormRule[] }
+  readonly defaultValue: Json | undefined
+  readonly disabled?: boolean
+  readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
+}
+
+const NOTHING = signal<FieldState>({ value: undefined, error: undefined, touched: false })
+
+/** Connects a form item to its form; outside a form it keeps its own value. */
+export function useField({ id, formItem, defaultValue, disabled = false, toSubmit }: Options): FieldBinding {
+  const { page, locale } = usePage()
+  const form = useContext(FormContext)
+  const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
+  const scope = form?.scope ?? alone
+  const name = formItem.name || id
+  const [, registered] = useState<FormScope>()
+  const options = { defaultValue, rules: formItem.rules, ...(toSubmit ? { toSubmit } : {}) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
+  useLayoutEffect(() => {
+    const leave = scope.register(name, options)
+    registered(scope)
+    return leave
+  }, [scope, name])
+  useEffect(() => scope.configure(name, options))
+  const state = useSignalValue(scope.field(name) ?? NOTHING)
+  return {
+    value: scope.field(name) ? state.value : defaultValue,
+    setValue: (value) => scope.setValue(name, value),
+    error: state.error,
+    disabled: disabled || (form?.layout.disabled ?? false),
+    size: form?.layout.size ?? 'default',
+  }
+}

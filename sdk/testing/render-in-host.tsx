@@ -1,0 +1,75 @@
+import { act, type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { ActionOutcome } from '#kernel/engine'
+import type { ElementId, Json, JsonObject } from '#kernel/page'
+import { createViews, PageView, type ViewLoader, type Views } from '#kernel/view'
+import type { ComponentDeclaration } from '../define/component.ts'
+import { defaultsOf } from '../fields/fields-of.ts'
+import { createTestPage, type TestElement, type TestPage, type TestPageOptions } from './test-page.ts'
+
+export interface HostedComponent extends TestPage {
+  readonly id: ElementId
+  readonly screen: RenderResult
+  call(method: string, args?: Json): Promise<ActionOutcome>
+}
+
+export interface HostOptions extends TestPageOptions {
+  readonly props?: JsonObject
+  readonly children?: readonly TestElement[]
+  /** Put around the component: a form around a form item. */
+  readonly inside?: TestElement
+  readonly locale?: 'zh' | 'en'
+  /** Views of the other types on the test page. */
+  readonly views?: ViewLoader
+}
+
+function BareRoot({ children }: { readonly children: ReactNode }) {
+  return <div data-testid="page">{children}</div>
+}
+const bareRoot = async () => ({ View: BareRoot })
+
+/** `over` laid on `base`, nested objects merged, lists replaced. */
+function merge(base: JsonObject, over: JsonObject): JsonObject {
+  const merged: { [key: string]: Json } = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key]
+    const both = [below, value].every((each) => each !== null && typeof each === 'object' && !Array.isArray(each))
+    merged[key] = both ? merge(below as JsonObject, value as JsonObject) : value
+  }
+  return merged
+}
+
+/** Mounts a declared component as a page would, with its defaults and the given props. */
+export async function renderInHost(
+  declaration: Pick<ComponentDeclaration, 'type' | 'props' | 'view'>,
+  options: HostOptions = {},
+): Promise<HostedComponent> {
+  const id = `${declaration.type}_test`
+  const props = merge(defaultsOf(declaration.props), options.props ?? {})
+  const elements: TestElement[] = [
+    ...(options.inside ? [options.inside] : []),
+    { id, type: declaration.type, props, ...(options.inside ? { parentId: options.inside.id } : {}) },
+    ...(options.children ?? []).map((child) => ({ parentId: id, ...child })),
+  ]
+  const test = createTestPage(elements, options)
+  const views: Views = createViews((type) =>
+    type === declaration.type ? declaration.view : (options.views?.(type) ?? (type === 'Page' ? bareRoot : undefined)),
+  )
+  await views.preload(elements.map((element) => element.type).concat('Page'))
+  let screen!: RenderResult
+  await act(async () => {
+    screen = render(<PageView page={test.page} views={views} locale={options.locale ?? 'en'} />)
+  })
+  return {
+    ...test,
+    id,
+    screen,
+    call: async (method, args = null) => {
+      let outcome!: ActionOutcome
+      await act(async () => {
+        outcome = await test.page.call(id, method, args)
+      })
+      return outcome
+    },
+  }
+}
