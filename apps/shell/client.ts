@@ -1,0 +1,123 @@
+import type { Envelope, Session } from '../../server/wire.ts'
+import { ApiError } from './api-error.ts'
+import { currentLocale, defineMessages, translate } from './messages.ts'
+import { readToken, writeToken } from './token.ts'
+
+const texts = defineMessages('client', {
+  zh: {
+    offline: '网络异常，请稍后再试',
+    timeout: '请求超时，请稍后再试',
+    empty: '服务异常，请稍后再试',
+    expired: '登录已过期，请重新登录',
+  },
+  en: {
+    offline: 'Network exception, please try again later',
+    timeout: 'Request timed out, please try again later',
+    empty: 'Service exception, please try again later',
+    expired: 'Login expired, please sign in again',
+  },
+})
+
+/** Milliseconds; the specification's request timeout (section 9). */
+const TIMEOUT = 600_000
+const EXPIRED = 10018
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Do not try to renew the session: the call is part of doing so. */
+  readonly bare?: boolean
+  readonly headers?: { readonly [name: string]: string }
+}
+
+type Query = { readonly [name: string]: string | number | undefined }
+
+/** Called once when the login is over for good. */
+let expiredHandler: (message: string) => void = () => undefined
+export function onExpired(handler: (message: string) => void): void {
+  expiredHandler = handler
+}
+
+export function get<T>(path: string, query: Query = {}, options?: CallOptions): Promise<T> {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') params.set(name, String(value))
+  const search = params.size > 0 ? `?${params}` : ''
+  return call<T>(`${path}${search}`, { method: 'GET' }, options)
+}
+
+export function post<T>(path: string, body: unknown = {}, options?: CallOptions): Promise<T> {
+  const form = body instanceof FormData
+  return call<T>(
+    path,
+    { method: 'POST', body: form ? body : JSON.stringify(body), headers: form ? {} : { 'content-type': 'application/json' } },
+    options,
+  )
+}
+
+async function call<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T> {
+  try {
+    return await once<T>(path, init, options)
+  } catch (thrown) {
+    const expired = thrown instanceof ApiError && (thrown.code === EXPIRED || thrown.status === 401)
+    if (!expired || options.bare || readToken() === null) throw thrown
+    if (await renew()) return once<T>(path, init, options)
+    writeToken(null)
+    expiredHandler(translate(texts, 'expired'))
+    throw thrown
+  }
+}
+
+async function once<T>(path: string, init: RequestInit, options: CallOptions): Promise<T> {
+  const token = readToken()
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  let response: Response
+  try {
+    response = await fetch(`/api${path}`, {
+      ...init,
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      headers: {
+        ...(init.headers as Record<string, string>),
+        ...options.headers,
+        'accept-language': currentLocale(),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+    })
+  } catch (thrown) {
+    if (options.signal?.aborted) throw thrown
+    throw new ApiError(0, 0, translate(texts, timeout.aborted ? 'timeout' : 'offline'))
+  }
+  return unwrap<T>(response)
+}
+
+async function unwrap<T>(response: Response): Promise<T> {
+  let envelope: Partial<Envelope<T>> | null = null
+  try {
+    envelope = (await response.json()) as Envelope<T>
+  } catch {
+    envelope = null
+  }
+  if (typeof envelope?.code !== 'number') throw new ApiError(response.status, response.status, translate(texts, 'empty'))
+  if (envelope.code !== 0) throw new ApiError(response.status, envelope.code, envelope.msg || translate(texts, 'empty'), envelope.data)
+  return envelope.data as T
+}
+
+let renewing: Promise<boolean> | undefined
+
+/** Renews the token by its cookie, once for all callers that wait; across tabs the newest token wins. */
+export function renew(): Promise<boolean> {
+  renewing ??= navigator.locks
+    .request('tessera-renew', async () => {
+      const session = await once<Session>(
+        '/user/refresh',
+        { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+        {},
+      )
+      writeToken(session.token)
+      return true
+    })
+    .catch(() => false)
+    .finally(() => {
+      renewing = undefined
+    })
+  return renewing
+}

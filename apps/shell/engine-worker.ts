@@ -1,0 +1,4 @@
+import { serveEngine } from '#kernel/engine/worker'
+import { baseEngineLibrary } from '#plugins/presets/engine-library'
+
+serveEngine(baseEngineLibrary)

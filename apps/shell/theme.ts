@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+export type ThemeChoice = Theme | 'system'
+
+const STORED = 'tessera-theme'
+const listeners = new Set<() => void>()
+
+const system = (): Theme => (globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+
+export function themeChoice(): ThemeChoice {
+  const stored = globalThis.localStorage?.getItem(STORED)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+export function currentTheme(): Theme {
+  const choice = themeChoice()
+  return choice === 'system' ? system() : choice
+}
+
+/** Puts the theme on a document: Arco reads it from the body. */
+export function applyTheme(target: Document = document, theme: Theme = currentTheme()): void {
+  if (theme === 'dark') target.body.setAttribute('arco-theme', 'dark')
+  else target.body.removeAttribute('arco-theme')
+  target.documentElement.style.colorScheme = theme
+}
+
+export function setTheme(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(STORED)
+  else localStorage.setItem(STORED, choice)
+  changed()
+}
+
+function changed(): void {
+  applyTheme()
+  for (const notify of listeners) notify()
+}
+
+globalThis.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', changed)
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (notify) => {
+      listeners.add(notify)
+      return () => listeners.delete(notify)
+    },
+    currentTheme,
+    currentTheme,
+  )
+}
