@@ -1,5 +1,23 @@
+export { checkPatched } from './check-patch.ts'
+export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
+export { PageError } from './errors.ts'
+export { formatPage } from './format-page.ts'
+export { createHistory, type History, type HistoryEntry, type HistoryMark } from './history.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'
+export { getPath, isObject, removePath, sameJson, setPath } from './json-tools.ts'
+export { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
+export {
+  migratePage,
+  migrateProps,
+  PAGE_MIGRATIONS,
+  PAGE_SCHEMA_VERSION,
+  type PageMigration,
+  type PropMigrations,
+  refuseGaps,
+} from './migrations.ts'
+export { emptyDocument, type ParseOptions, parsePage } from './parse-page.ts'
 export type { Catalogue, Command, CommandContext, ComponentInfo, Patch, PatchJson, Refusal } from './patch.ts'
+export { applyPatch, diffDocuments, emptyPatch, invert, isEmpty, rebase, squash, touchedIds } from './patch-algebra.ts'
 export type {
   ActionNode,
   ApiRecord,
@@ -19,3 +37,8 @@ export type {
   VariableRecord,
 } from './records.ts'
 export { PAGE_ID } from './records.ts'
+export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from './records-schema.ts'
+export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
+export { STORED_ACTIONS, type StoredAction } from './stored-actions.ts'
+export { ancestorsOf, checkTree, childrenOf, descendantsOf, elementOf, indexInParent, pathTo } from './tree.ts'
+export { buildIndex, indexOf, type TreeIndex, updateIndex } from './tree-index.ts'

@@ -1,0 +1,119 @@
+import { formatNodes } from './format-flow.ts'
+import { formatApi, formatSourceUse } from './format-source.ts'
+import type { Json, JsonObject } from './json.ts'
+import { isObject } from './json-tools.ts'
+import { lowerBindings } from './lower.ts'
+import type { Bindings, ElementId, ElementRecord, FlowRecord, PageDocument, PageRecord, VariableRecord } from './records.ts'
+import { PAGE_ID } from './records.ts'
+import { childrenOf, elementOf } from './tree.ts'
+
+/** The stored form of a page: the specification's `pageData` with a schema version, unknown keys included. */
+export function formatPage(document: PageDocument): Json {
+  const page = document.entries.get(PAGE_ID) as PageRecord
+  const { config: configExtra, elementsMap: orphans, events, ...unknown } = page.extra
+  const elements: { [id: string]: Json } = {}
+  const apis: { [id: string]: Json } = {}
+  const variables: Json[] = []
+  const started = new Set<string>()
+  for (const entry of document.entries.values()) {
+    if (entry.kind === 'element') elements[entry.id] = formatElement(document, entry)
+    else if (entry.kind === 'api') apis[entry.id] = formatApi(entry)
+    else if (entry.kind === 'variable') variables.push(formatVariable(entry))
+    if (entry.kind === 'element' || entry.kind === 'page')
+      for (const ids of Object.values(entry.events)) for (const id of ids) started.add(id)
+  }
+  const flows = [...document.entries.values()].filter((entry): entry is FlowRecord => entry.kind === 'flow' && !started.has(entry.id))
+  return {
+    ...unknown,
+    schemaVersion: page.schemaVersion,
+    config: formatConfig(document, page, configExtra),
+    events: events ?? [],
+    apis,
+    elements: formatTree(document, null),
+    elementsMap: { ...(isObject(orphans) ? orphans : {}), ...elements },
+    variables,
+    variableData: {},
+    formData: {},
+    interceptor: page.interceptor,
+    ...(flows.length > 0 ? { flows: flows.map(formatFlow) } : {}),
+  }
+}
+
+function formatTree(document: PageDocument, parentId: ElementId | null): Json {
+  return childrenOf(document, parentId).map((id) => {
+    const element = elementOf(document, id)!
+    return {
+      ...(isObject(element.extra.elements) ? element.extra.elements : {}),
+      id,
+      type: element.type,
+      name: element.name,
+      ...(parentId === null ? {} : { parentId }),
+      order: element.order,
+      elements: formatTree(document, id),
+    }
+  })
+}
+
+function formatElement(document: PageDocument, element: ElementRecord): Json {
+  const { config, elements: _node, ...unknown } = element.extra
+  return {
+    events: [],
+    methods: [],
+    ...unknown,
+    id: element.id,
+    type: element.type,
+    name: element.name,
+    ...(element.parentId === null ? {} : { parentId: element.parentId }),
+    version: element.version,
+    config: formatConfig(document, element, config),
+  }
+}
+
+function formatConfig(document: PageDocument, entry: PageRecord | ElementRecord, extra: Json | undefined): Json {
+  const { events: unread, ...unknown } = isObject(extra) ? extra : ({} as JsonObject)
+  const isStyle = (path: string) => path.startsWith('style.')
+  const pick = (wanted: (path: string) => boolean, cut: number): Bindings =>
+    Object.fromEntries(
+      Object.entries(entry.bindings)
+        .filter(([path]) => wanted(path))
+        .map(([path, binding]) => [path.slice(cut), binding]),
+    )
+  const style = lowerBindings(entry.style, pick(isStyle, 'style.'.length))
+  return {
+    ...unknown,
+    props: lowerBindings(
+      entry.props,
+      pick((path) => !isStyle(path), 0),
+      { opaque: ['style'] },
+    ),
+    style,
+    scopeStyle: style,
+    scopeCss: entry.css,
+    events: [...formatEvents(document, entry.events), ...(Array.isArray(unread) ? unread : [])],
+    ...(entry.source ? { api: formatSourceUse(entry.source) } : {}),
+  }
+}
+
+function formatEvents(document: PageDocument, events: PageRecord['events']): readonly Json[] {
+  return Object.entries(events).flatMap(([eventName, ids]) =>
+    ids.map((flowId): Json => {
+      const flow = document.entries.get(flowId)
+      if (flow?.kind !== 'flow') return { eventName, flowId }
+      return { ...unknownOf(flow), nickName: flow.name, eventName, flowId, actions: formatNodes(flow) }
+    }),
+  )
+}
+
+function formatFlow(flow: FlowRecord): Json {
+  return { ...unknownOf(flow), id: flow.id, name: flow.name, actions: formatNodes(flow) }
+}
+
+function unknownOf(flow: FlowRecord): JsonObject {
+  const { nodes: _notes, ...unknown } = flow.extra
+  return unknown
+}
+
+function formatVariable(variable: VariableRecord): Json {
+  const { id, name, type, defaultValue, description, extra } = variable
+  return { ...extra, id, name, type, defaultValue, remark: description }
+}

@@ -1,0 +1,44 @@
+import type { Json, JsonObject, PropPath } from './json.ts'
+import { isObject, matchesPattern, setPath } from './json-tools.ts'
+import { isAddressable, isPair, type ValuePlaces } from './lift.ts'
+import { PAGE_LIMITS } from './limits.ts'
+import type { Binding, Bindings } from './records.ts'
+
+/** The stored form of a value and its bindings: the inverse of `liftBindings` with the same places. */
+export function lowerBindings(value: JsonObject, bindings: Bindings, places: ValuePlaces = {}): JsonObject {
+  let result = wrapPairs(value, '', places) as JsonObject
+  for (const [path, binding] of Object.entries(bindings)) result = setPath(result, path, storedBinding(path, binding, places))
+  return result
+}
+
+function storedBinding(path: PropPath, binding: Binding, places: ValuePlaces): Json {
+  const at = (patterns: readonly PropPath[] | undefined) => patterns?.some((pattern) => matchesPattern(path, pattern)) ?? false
+  switch (binding.kind) {
+    case 'formula':
+      return { type: 'variable', value: binding.source }
+    case 'template':
+      return at(places.templates) && binding.source.includes('${') ? binding.source : { type: 'template', value: binding.source }
+    case 'function':
+      // Without a list of function places the reader of older pages is served: it expects the bare text.
+      return (places.functions === undefined || at(places.functions)) && binding.source !== ''
+        ? binding.source
+        : { type: 'function', value: binding.source }
+  }
+}
+
+/** Data that looks like a stored pair, or a plain text where a template is looked for, is marked as static. */
+function wrapPairs(value: Json, path: PropPath, places: ValuePlaces): Json {
+  const at = (patterns: readonly PropPath[] | undefined) => patterns?.some((pattern) => matchesPattern(path, pattern)) ?? false
+  if (typeof value === 'string') {
+    const taken = (value !== '' && at(places.functions)) || (value.includes('${') && at(places.templates))
+    return taken ? { type: 'static', value } : value
+  }
+  if (typeof value !== 'object' || value === null || path.length > PAGE_LIMITS.name || (path !== '' && at(places.opaque))) return value
+  if (path !== '' && isPair(value)) return { type: 'static', value }
+  if (Array.isArray(value)) return value.map((item: Json, index) => wrapPairs(item, `${path}.${index}`, places))
+  if (!isObject(value)) return value
+  const prefix = path === '' ? '' : `${path}.`
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, isAddressable(key) ? wrapPairs(inner, prefix + key, places) : inner]),
+  )
+}

@@ -1,0 +1,56 @@
+import { PageError } from './errors.ts'
+import type { JsonObject } from './json.ts'
+import { fromOlderSpellings } from './older-spellings.ts'
+
+/** One step of the stored page: from the version before to `to`. */
+export interface PageMigration {
+  readonly to: number
+  readonly migrate: (content: JsonObject) => JsonObject
+}
+
+/** Steps of a component's props, by the version they lead to. */
+export interface PropMigrations {
+  readonly [toVersion: number]: (props: JsonObject) => JsonObject
+}
+
+/** In order and without gaps; a page without `schemaVersion` is version 0. */
+export const PAGE_MIGRATIONS: readonly PageMigration[] = [{ to: 1, migrate: fromOlderSpellings }]
+export const PAGE_SCHEMA_VERSION = PAGE_MIGRATIONS.length
+
+/** Throws unless the versions that the steps lead to are first, first + 1, … */
+export function refuseGaps(what: string, versions: readonly number[], first: number): void {
+  versions.forEach((version, index) => {
+    if (version !== first + index)
+      throw new PageError('PAGE_MIGRATION_GAP', `${what}: expected a migration to version ${first + index}, found ${version}`)
+  })
+}
+
+/** A stored page at the newest version; a page from a newer program is left as it is. */
+export function migratePage(content: JsonObject, migrations: readonly PageMigration[] = PAGE_MIGRATIONS): JsonObject {
+  refuseGaps(
+    'page',
+    migrations.map((step) => step.to),
+    1,
+  )
+  const from = storedVersion(content)
+  let result = content
+  for (const step of migrations) if (step.to > from) result = { ...step.migrate(result), schemaVersion: step.to }
+  return result
+}
+
+/** The version a stored page was written with. */
+export function storedVersion(content: JsonObject): number {
+  const version = content.schemaVersion
+  return typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 0
+}
+
+/** A component's props brought from one declared version to another; every step between must be there. */
+export function migrateProps(what: string, props: JsonObject, from: number, to: number, table: PropMigrations = {}): JsonObject {
+  let result = props
+  for (let version = from + 1; version <= to; version++) {
+    const step = table[version]
+    if (!step) throw new PageError('PAGE_MIGRATION_GAP', `${what}: there is no migration to version ${version}`)
+    result = step(result)
+  }
+  return result
+}

@@ -1,0 +1,120 @@
+import type { Json, JsonObject, PropPath } from './json.ts'
+import { isObject, sameJson } from './json-tools.ts'
+import { liftBindings } from './lift.ts'
+import { isUsableId, type PageReader } from './page-reader.ts'
+import { parseNodes } from './parse-flow.ts'
+import { isSourceId, parseSourceUse } from './parse-source.ts'
+import { type Bindings, type FlowRecord, PAGE_ID, type SourceUse } from './records.ts'
+
+/** What the page and every element have in common: the stored `config`. */
+export interface ReadConfig {
+  readonly props: JsonObject
+  readonly bindings: Bindings
+  readonly style: JsonObject
+  readonly css: string
+  readonly events: { readonly [event: string]: readonly string[] }
+  readonly source?: SourceUse
+  /** Keys of the stored config that nobody here knows, and event rows that could not be read. */
+  readonly extra: JsonObject
+}
+export interface ConfigOwner {
+  readonly id: string
+  readonly functions: readonly PropPath[] | undefined
+  readonly apis: JsonObject
+}
+
+export function parseConfig(reader: PageReader, owner: ConfigOwner, stored: JsonObject, storedProps: JsonObject): ReadConfig {
+  const { props: _props, style, scopeStyle, scopeCss, events, api, ...unknown } = stored
+  const props = liftBindings(storedProps, { functions: owner.functions ?? [], opaque: ['style'] })
+  const looks = liftBindings({ ...objectOr(reader, owner.id, 'style', style), ...objectOr(reader, owner.id, 'scopeStyle', scopeStyle) })
+  const css = typeof scopeCss === 'string' ? scopeCss : ''
+  if (scopeCss !== undefined && typeof scopeCss !== 'string') reader.unreadable(owner.id, 'scopeCss', scopeCss)
+  for (const path of props.unread) reader.unreadable(owner.id, path)
+  for (const path of looks.unread) reader.unreadable(owner.id, `style.${path}`)
+  const source = parseSourceUse(reader, owner.id, api, (id) => {
+    const record = Object.hasOwn(owner.apis, id) ? owner.apis[id] : undefined
+    return isObject(record) && isSourceId(record.sourceId) ? record.sourceId : undefined
+  })
+  const read = parseEvents(reader, owner.id, events)
+  return {
+    props: props.value,
+    bindings: {
+      ...props.bindings,
+      ...Object.fromEntries(Object.entries(looks.bindings).map(([path, binding]) => [`style.${path}`, binding])),
+    },
+    style: looks.value,
+    // Older pages name the element `.marsview`; nested CSS calls it `&`.
+    css: css.replace(/\.marsview(?![\w-])/g, '&'),
+    events: read.events,
+    ...(source ? { source } : {}),
+    extra: read.unread.length > 0 ? { ...unknown, events: read.unread } : unknown,
+  }
+}
+
+/** An object, or an empty one with a finding. */
+export function objectOr(reader: PageReader, entry: string, path: string, value: Json | undefined): JsonObject {
+  if (isObject(value)) return value
+  if (value !== undefined && value !== null && value !== '') reader.unreadable(entry, path, value)
+  return {}
+}
+
+function parseEvents(reader: PageReader, owner: string, stored: Json | undefined) {
+  const events: { [event: string]: string[] } = {}
+  const unread: Json[] = []
+  // Anything but a list is kept as one unreadable row.
+  for (const row of Array.isArray(stored) ? (stored as Json[]) : (stored ?? null) === null ? [] : [stored as Json]) {
+    if (!isObject(row) || !isUsableId(row.eventName)) {
+      unread.push(row)
+      reader.unreadable(owner, 'events', row)
+      continue
+    }
+    const list = events[row.eventName] ?? []
+    events[row.eventName] = list
+    list.push(flowOf(reader, owner, row.eventName, row))
+  }
+  return { events, unread }
+}
+
+function flowOf(reader: PageReader, owner: string, event: string, row: JsonObject): string {
+  const { nickName, eventName: _event, actions, flowId, ...unknown } = row
+  const named = isUsableId(flowId) && flowId !== PAGE_ID
+  // Only a reference: the flow is elsewhere, or nowhere.
+  if (named && actions === undefined) return flowId
+  const stem = `flow_${owner}_${event}`
+  const existing = named ? reader.entries.get(flowId) : undefined
+  const id = named && existing?.kind === 'flow' ? flowId : named ? reader.claim(flowId) : reader.freshId(stem)
+  const flow = readFlow(reader, id, nickName, actions, unknown)
+  if (existing?.kind === 'flow') {
+    if (sameJson(existing.nodes, flow.nodes)) return id
+    const copy = reader.freshId(stem)
+    reader.report('warning', 'PAGE_DUPLICATE_ID', copy, {
+      zh: `流程“${id}”出现两次且内容不同，第二个改为“${copy}”`,
+      en: `The flow "${id}" occurs twice with different steps; the second became "${copy}"`,
+    })
+    reader.entries.set(copy, { ...flow, id: copy })
+    return copy
+  }
+  reader.entries.set(id, flow)
+  return id
+}
+
+export function readFlow(
+  reader: PageReader,
+  id: string,
+  name: Json | undefined,
+  actions: Json | undefined,
+  unknown: JsonObject,
+): FlowRecord {
+  const read = parseNodes(reader, id, actions)
+  return {
+    kind: 'flow',
+    id,
+    name: typeof name === 'string' ? name : '',
+    nodes: read.nodes,
+    extra: {
+      ...unknown,
+      ...(Object.keys(read.notes).length > 0 ? { nodes: read.notes } : {}),
+      ...(read.unread.length > 0 ? { unread: [...read.unread] } : {}),
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import type { Json, JsonObject } from './json.ts'
+import { isObject } from './json-tools.ts'
+import { PAGE_LIMITS } from './limits.ts'
+import { isUsableId, type PageReader } from './page-reader.ts'
+import { objectOr, parseConfig } from './parse-config.ts'
+import { type ElementId, PAGE_ID } from './records.ts'
+
+export interface ElementSources {
+  readonly map: JsonObject
+  readonly apis: JsonObject
+}
+
+interface Found {
+  readonly node: JsonObject
+  readonly id: ElementId
+  readonly storedId: string
+  readonly parentId: ElementId | null
+  readonly order: string
+}
+
+/** Reads the tree and, beside it, each element's own data; answers the map entries that no node of the tree refers to. */
+export function parseElements(reader: PageReader, tree: Json | undefined, sources: ElementSources): JsonObject {
+  const used = new Set<string>()
+  const taken = new Set<string>()
+  const found: Found[] = []
+  const walk = (list: Json | undefined, parentId: ElementId | null, storedAncestors: readonly string[]) => {
+    if (list === undefined || list === null) return
+    if (!Array.isArray(list)) return reader.unreadable(parentId ?? PAGE_ID, 'elements', list)
+    const nodes = list.filter((node: Json): node is JsonObject => {
+      const readable = isObject(node) && isUsableId(node.id)
+      if (!readable) reader.unreadable(parentId ?? PAGE_ID, 'elements', node)
+      return readable
+    })
+    const orders = ordersOf(nodes)
+    for (const [index, node] of nodes.entries()) {
+      const storedId = node.id as string
+      const tooMany = found.length >= PAGE_LIMITS.elements
+      if (tooMany || storedAncestors.length >= PAGE_LIMITS.depth) {
+        refuse(reader, storedId, tooMany)
+        continue
+      }
+      if (storedAncestors.includes(storedId)) {
+        reader.report('error', 'PAGE_CYCLE', storedId, {
+          zh: `元素“${storedId}”位于自身之内`,
+          en: `The element "${storedId}" is inside itself`,
+        })
+      }
+      const id = taken.has(storedId) || storedId === PAGE_ID ? reader.claimAmong(storedId, taken) : storedId
+      taken.add(id)
+      used.add(storedId)
+      found.push({ node, id, storedId, parentId, order: orders[index]! })
+      walk(node.elements, id, [...storedAncestors, storedId])
+    }
+  }
+  walk(tree, null, [])
+  for (const id of taken) reader.reserved.add(id)
+  for (const item of found) readElement(reader, item, sources)
+  return Object.fromEntries(Object.entries(sources.map).filter(([id]) => !used.has(id)))
+}
+
+function refuse(reader: PageReader, id: string, tooMany: boolean): void {
+  if (tooMany) {
+    if (reader.findings.some((finding) => finding.code === 'PAGE_TOO_LARGE')) return
+    reader.report('error', 'PAGE_TOO_LARGE', id, {
+      zh: `元素超过 ${PAGE_LIMITS.elements} 个，其余未读取`,
+      en: `There are more than ${PAGE_LIMITS.elements} elements; the rest was not read`,
+    })
+  } else {
+    reader.report('error', 'PAGE_TOO_DEEP', id, {
+      zh: `元素层级超过 ${PAGE_LIMITS.depth}，更深的未读取`,
+      en: `Elements are nested deeper than ${PAGE_LIMITS.depth}; what is deeper was not read`,
+    })
+  }
+}
+
+/** The stored order keys where they still tell the list's order, else fresh ones. */
+function ordersOf(nodes: readonly JsonObject[]): readonly string[] {
+  const keys = nodes.map((node) => node.order)
+  const kept = keys.every((key, index) => isOrderKey(key) && (index === 0 || (keys[index - 1] as string) < key))
+  return kept ? (keys as string[]) : generateNKeysBetween(null, null, nodes.length)
+}
+
+export function isOrderKey(key: unknown): key is string {
+  if (typeof key !== 'string' || key.length > PAGE_LIMITS.name) return false
+  try {
+    generateKeyBetween(key, null)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readElement(reader: PageReader, item: Found, sources: ElementSources): void {
+  const { node, id, storedId } = item
+  const { id: _id, type: nodeType, name: nodeName, parentId: _parent, elements: _elements, order: _order, ...nodeRest } = node
+  const entry = Object.hasOwn(sources.map, storedId) ? sources.map[storedId] : undefined
+  // The earliest pages keep everything in the tree.
+  const inTree = !isObject(entry) && isObject(node.config)
+  const stored = isObject(entry) ? entry : inTree ? nodeRest : {}
+  if (!isObject(entry) && !inTree)
+    reader.report('warning', 'PAGE_MISSING_MAP_ENTRY', id, {
+      zh: `元素“${storedId}”没有配置，按默认值读取`,
+      en: `The element "${storedId}" has no settings stored; defaults are used`,
+    })
+  const { id: _i, type: mapType, name: mapName, parentId: _p, elements: _e, config: storedConfig, version, ...unknown } = stored
+  const type = typeOf(reader, id, storedId, mapType ?? nodeType)
+  const info = reader.catalogue?.(type)
+  const config = objectOr(reader, id, 'config', storedConfig)
+  const from = Number.isInteger(version) && (version as number) >= 1 ? (version as number) : 1
+  const props = reader.propsToCurrent(type, objectOr(reader, id, 'props', config.props), from)
+  const read = parseConfig(reader, { id, functions: info?.functionProps, apis: sources.apis }, config, props.props)
+  const { extra: configExtra, ...own } = read
+  const name = [mapName, nodeName, type].find((value) => typeof value === 'string' && value !== '') as string
+  reader.entries.set(id, {
+    kind: 'element',
+    id,
+    type,
+    name: name.slice(0, PAGE_LIMITS.name),
+    parentId: item.parentId,
+    order: item.order,
+    ...own,
+    version: props.version,
+    extra: {
+      ...withoutEmptyLists(unknown),
+      ...(Object.keys(configExtra).length > 0 ? { config: configExtra } : {}),
+      ...(!inTree && Object.keys(nodeRest).length > 0 ? { elements: nodeRest } : {}),
+    },
+  })
+}
+
+// The copies of a component's events and methods that every stored element carries say nothing when they are empty.
+function withoutEmptyLists(unknown: JsonObject): JsonObject {
+  const empty = (key: string, value: Json) => (key === 'events' || key === 'methods') && Array.isArray(value) && value.length === 0
+  return Object.fromEntries(Object.entries(unknown).filter(([key, value]) => !empty(key, value)))
+}
+
+function typeOf(reader: PageReader, id: string, storedId: string, stored: Json | undefined): string {
+  const type = isUsableId(stored) ? stored : storedId.split('_')[0] || 'Unknown'
+  if (!isUsableId(stored)) reader.unreadable(id, 'type', stored)
+  if (reader.catalogue && !reader.catalogue(type))
+    reader.report('warning', 'PAGE_UNKNOWN_TYPE', id, { zh: `未知组件“${type}”`, en: `Unknown component "${type}"` })
+  return type
+}

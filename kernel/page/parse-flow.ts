@@ -1,0 +1,162 @@
+import type { Json, JsonObject } from './json.ts'
+import { isObject } from './json-tools.ts'
+import { liftBindings } from './lift.ts'
+import { isUsableId, type PageReader } from './page-reader.ts'
+import type { Binding, FlowNode } from './records.ts'
+import { storedAction, storedFormsOf } from './stored-actions.ts'
+
+/** What a node has beyond its record, kept by node id in the flow's `extra.nodes`. */
+export type NodeNotes = { [nodeId: string]: JsonObject }
+interface Reading {
+  readonly reader: PageReader
+  readonly flow: string
+  readonly taken: Set<string>
+  readonly notes: NodeNotes
+  readonly unread: Json[]
+}
+
+export interface ReadNodes {
+  readonly nodes: readonly FlowNode[]
+  readonly notes: NodeNotes
+  readonly unread: readonly Json[]
+}
+
+/** The nodes of a stored flow: the flat list between start and end, branches with their two lists. */
+export function parseNodes(reader: PageReader, flow: string, stored: Json | undefined): ReadNodes {
+  const reading: Reading = { reader, flow, taken: new Set(), notes: {}, unread: [] }
+  const nodes = readList(reading, stored ?? [])
+  return { nodes, notes: reading.notes, unread: reading.unread }
+}
+
+function readList(reading: Reading, stored: Json): readonly FlowNode[] {
+  if (!Array.isArray(stored)) {
+    reading.unread.push(stored)
+    reading.reader.unreadable(reading.flow, 'actions', stored)
+    return []
+  }
+  return stored.flatMap((node: Json) => readNode(reading, node))
+}
+
+function readNode(reading: Reading, stored: Json): readonly FlowNode[] {
+  const type = isObject(stored) ? stored.type : undefined
+  if (type === 'start' || type === 'end') return []
+  if (isObject(stored) && type === 'normal') return [readAction(reading, stored)]
+  if (isObject(stored) && type === 'condition') return [readBranch(reading, stored)]
+  if (isObject(stored) && type === 'group') return [readGroup(reading, stored)]
+  reading.unread.push(stored)
+  const shown = String(type ?? stored)
+  reading.reader.report('warning', 'PAGE_UNKNOWN_NODE', reading.flow, {
+    zh: `流程中有无法识别的节点“${shown}”`,
+    en: `The flow has a node of unknown kind "${shown}"`,
+  })
+  return []
+}
+
+function nodeId(reading: Reading, stored: JsonObject): string {
+  const wanted = isUsableId(stored.id) ? stored.id : `node_${reading.taken.size + 1}`
+  let id = wanted
+  for (let n = 2; reading.taken.has(id); n++) id = `${wanted}_${n}`
+  if (id !== stored.id)
+    reading.reader.report('warning', 'PAGE_DUPLICATE_NODE', reading.flow, {
+      zh: `节点标识“${String(stored.id)}”重复或无效，已改为“${id}”`,
+      en: `The node id "${String(stored.id)}" is missing or taken; it became "${id}"`,
+    })
+  reading.taken.add(id)
+  return id
+}
+
+function note(reading: Reading, id: string, notes: JsonObject): void {
+  if (Object.keys(notes).length > 0) reading.notes[id] = notes
+}
+
+function readAction(reading: Reading, stored: JsonObject): FlowNode {
+  const id = nodeId(reading, stored)
+  const { id: _id, type: _type, title, config: storedConfig, children: _children, ...others } = stored
+  const config = isObject(storedConfig) ? storedConfig : {}
+  const { actionType, actionName, ...given } = config
+  const known = typeof actionType === 'string' ? storedAction(actionType) : undefined
+  const action = known?.action ?? actionId(reading, id, actionType)
+  const lifted = liftBindings(given, { templates: known?.templates ?? [] })
+  for (const path of lifted.unread) reading.reader.unreadable(reading.flow, `${id}.${path}`)
+  const rename = (key: string) => (known?.rename && Object.hasOwn(known.rename, key) ? known.rename[key]! : key)
+  const params = { ...Object.fromEntries(Object.entries(lifted.value).map(([key, value]) => [rename(key), value])), ...known?.fixed }
+  const bindings: { [path: string]: Binding } = {}
+  for (const [path, binding] of Object.entries(lifted.bindings)) {
+    const [first = '', ...rest] = path.split('.')
+    bindings[[rename(first), ...rest].join('.')] = binding
+  }
+  // The stored spelling is remembered only where writing the node would choose another.
+  const written = storedFormsOf(action, params)[0]?.stored ?? action
+  note(reading, id, {
+    ...others,
+    ...(typeof actionName === 'string' ? { actionName } : {}),
+    ...(typeof actionType === 'string' && actionType !== written ? { actionType } : {}),
+  })
+  return { id, kind: 'action', name: typeof title === 'string' ? title : '', action, params, bindings }
+}
+
+function actionId(reading: Reading, node: string, actionType: Json | undefined): string {
+  if (typeof actionType === 'string' && isUsableId(actionType)) {
+    if (actionType.startsWith('action/')) return actionType
+    reading.reader.report('warning', 'PAGE_UNKNOWN_ACTION', reading.flow, {
+      zh: `节点“${node}”使用了未知动作“${actionType}”`,
+      en: `Node "${node}" uses the unknown action "${actionType}"`,
+    })
+    return `action/${actionType}`
+  }
+  reading.reader.report('warning', 'PAGE_UNSET_ACTION', reading.flow, {
+    zh: `节点“${node}”还没有选择动作`,
+    en: `Node "${node}" has no action chosen yet`,
+  })
+  return 'action/unset'
+}
+
+// The two sides are told by their type: their titles are what an author may translate.
+function readBranch(reading: Reading, stored: JsonObject): FlowNode {
+  const id = nodeId(reading, stored)
+  const { id: _id, type: _type, children, ...others } = stored
+  const sides: readonly Json[] = Array.isArray(children) ? children : []
+  const side = (type: 'success' | 'fail') => sides.find((child) => isObject(child) && child.type === type)
+  const read = (type: 'success' | 'fail'): readonly FlowNode[] => {
+    const found = side(type)
+    if (isObject(found)) return found.children === undefined ? [] : readList(reading, found.children)
+    reading.reader.report('warning', 'PAGE_MISSING_BRANCH', reading.flow, {
+      zh: `分支“${id}”缺少${type === 'success' ? '成功' : '失败'}路径`,
+      en: `Branch "${id}" has no ${type === 'success' ? 'success' : 'failure'} path`,
+    })
+    return []
+  }
+  const success = read('success')
+  const failure = read('fail')
+  const notes: { [key: string]: Json } = { ...others }
+  for (const type of ['success', 'fail'] as const) {
+    const found = side(type)
+    if (!isObject(found)) continue
+    const { type: _, children: __, title, id: sideId, ...rest } = found
+    const kept = {
+      ...rest,
+      ...(title === undefined || title === SIDE_TITLES[type] ? {} : { title }),
+      ...(sideId === undefined || sideId === `${id}_${type}` ? {} : { id: sideId }),
+    }
+    if (Object.keys(kept).length > 0) notes[type] = kept
+  }
+  if (notes.title === BRANCH_TITLE) delete notes.title
+  note(reading, id, notes)
+  return { id, kind: 'branch', success, failure }
+}
+
+/** The engine of older pages finds a branch's sides by these texts. */
+export const SIDE_TITLES = { success: '成功', fail: '失败' } as const
+export const BRANCH_TITLE = '分支'
+
+function readGroup(reading: Reading, stored: JsonObject): FlowNode {
+  const id = nodeId(reading, stored)
+  const { id: _id, type: _type, group, config, children, ...others } = stored
+  const lifted = liftBindings(isObject(config) ? config : {})
+  note(reading, id, others)
+  const known = group === 'parallel' || group === 'try' ? group : 'loop'
+  if (known !== group) reading.reader.unreadable(reading.flow, `${id}.group`, group)
+  const lanes = Array.isArray(children) ? children : []
+  const body = lanes.map((lane: Json) => readList(reading, lane))
+  return { id, kind: 'group', group: known, params: lifted.value, bindings: lifted.bindings, body }
+}

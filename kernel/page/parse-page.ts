@@ -1,0 +1,177 @@
+import type { Json, JsonObject } from './json.ts'
+import { isObject } from './json-tools.ts'
+import { PAGE_LIMITS } from './limits.ts'
+import { migratePage, migrateProps, PAGE_SCHEMA_VERSION, type PropMigrations, storedVersion } from './migrations.ts'
+import { PageReader } from './page-reader.ts'
+import { objectOr, parseConfig, readFlow } from './parse-config.ts'
+import { parseElements } from './parse-elements.ts'
+import { parseApi } from './parse-source.ts'
+import { parseVariables } from './parse-variables.ts'
+import type { Catalogue } from './patch.ts'
+import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from './records.ts'
+import { findReferenceProblems } from './references.ts'
+import { findJsonProblem } from './safe-json.ts'
+import { readStored } from './stored-shape.ts'
+
+export interface ParseOptions {
+  readonly catalogue?: Catalogue
+  /** The steps of a component's props, by type. */
+  readonly migrations?: (type: string) => PropMigrations | undefined
+}
+
+/** Any stored page, old or new, as records; what could not be read is told in the findings and never thrown. */
+export function parsePage(stored: unknown, options: ParseOptions = {}): { document: PageDocument; findings: readonly Finding[] } {
+  const { content, findings } = readStored(stored)
+  const reader = new PageReader(options.catalogue, (type, props, from) => currentProps(reader, options, type, props, from))
+  reader.findings.push(...findings)
+  if (content === null) return { document: emptyDocument(), findings: reader.findings }
+
+  if (storedVersion(content) > PAGE_SCHEMA_VERSION)
+    reader.report('error', 'PAGE_NEWER_SCHEMA', PAGE_ID, {
+      zh: '页面由更新的版本保存，部分内容可能无法识别',
+      en: 'The page was saved by a newer version; parts of it may not be understood',
+    })
+  const page = migratePage(content)
+  const apis = objectOr(reader, PAGE_ID, 'apis', page.apis)
+  const map = objectOr(reader, PAGE_ID, 'elementsMap', page.elementsMap)
+  reserve(reader, page, apis, map)
+
+  const orphans = parseElements(reader, page.elements, { map, apis })
+  const apiIds = parseApis(reader, apis)
+  parseVariables(reader, page.variables)
+  parseFlows(reader, page.flows)
+  const record = parsePageRecord(reader, page, apis, orphans)
+
+  const entries = new Map<string, PageEntry>([
+    [PAGE_ID, record],
+    ...[...reader.entries].map(([id, entry]) => [id, withApi(entry, apiIds)] as const),
+  ])
+  for (const [id, entry] of entries) {
+    const problem = findJsonProblem(entry)
+    if (!problem) continue
+    reader.unreadable(id, problem.path)
+    if (entry.kind === 'flow') entries.set(id, { ...entry, nodes: [], extra: {} })
+  }
+  const document = { entries }
+  return { document, findings: [...reader.findings, ...findReferenceProblems(document)] }
+}
+
+/** A page with nothing on it. */
+export function emptyDocument(): PageDocument {
+  const page: PageRecord = {
+    kind: 'page',
+    id: PAGE_ID,
+    schemaVersion: PAGE_SCHEMA_VERSION,
+    props: {},
+    bindings: {},
+    style: {},
+    css: '',
+    events: {},
+    interceptor: {},
+    extra: {},
+  }
+  return { entries: new Map([[PAGE_ID, page]]) }
+}
+
+const KNOWN = [
+  'config',
+  'apis',
+  'elements',
+  'elementsMap',
+  'variables',
+  'variableData',
+  'formData',
+  'interceptor',
+  'flows',
+  'schemaVersion',
+]
+
+function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject, orphans: JsonObject): PageRecord {
+  const config = objectOr(reader, PAGE_ID, 'config', page.config)
+  const props = objectOr(reader, PAGE_ID, 'props', config.props)
+  const functions = reader.catalogue?.('Page')?.functionProps
+  const { extra: configExtra, ...own } = parseConfig(reader, { id: PAGE_ID, functions, apis }, config, props)
+  const unknown = Object.fromEntries(Object.entries(page).filter(([key]) => !KNOWN.includes(key)))
+  if (Array.isArray(unknown.events) && unknown.events.length === 0) delete unknown.events
+  for (const id of Object.keys(orphans))
+    reader.report('warning', 'PAGE_ORPHAN_ELEMENT', id, {
+      zh: `元素“${id}”有配置，但不在页面结构中`,
+      en: `The element "${id}" has settings but no place on the page`,
+    })
+  return {
+    kind: 'page',
+    id: PAGE_ID,
+    schemaVersion: Math.max(PAGE_SCHEMA_VERSION, storedVersion(page)),
+    ...own,
+    interceptor: objectOr(reader, PAGE_ID, 'interceptor', page.interceptor),
+    extra: {
+      ...unknown,
+      ...(Object.keys(configExtra).length > 0 ? { config: configExtra } : {}),
+      ...(Object.keys(orphans).length > 0 ? { elementsMap: orphans } : {}),
+    },
+  }
+}
+
+/** Ids written in the page belong to what wrote them; ids made up while reading keep clear of them. */
+function reserve(reader: PageReader, page: JsonObject, apis: JsonObject, map: JsonObject): void {
+  const keep = (id: Json | undefined) => {
+    if (typeof id === 'string' && id.length <= PAGE_LIMITS.name) reader.reserved.add(id)
+  }
+  const keepEvents = (config: Json | undefined) => {
+    if (isObject(config) && Array.isArray(config.events)) for (const row of config.events as Json[]) if (isObject(row)) keep(row.flowId)
+  }
+  Object.keys(apis).forEach(keep)
+  keepEvents(page.config)
+  for (const [id, element] of Object.entries(map)) {
+    keep(id)
+    if (isObject(element)) keepEvents(element.config)
+  }
+  for (const list of [page.variables, page.flows])
+    if (Array.isArray(list)) for (const row of list as Json[]) if (isObject(row)) keep(row.id)
+}
+
+function parseApis(reader: PageReader, apis: JsonObject): ReadonlyMap<string, string> {
+  const renamed = new Map<string, string>()
+  for (const [key, stored] of Object.entries(apis)) {
+    if (!isObject(stored)) {
+      reader.unreadable(PAGE_ID, `apis.${key}`, stored)
+      continue
+    }
+    const id = reader.claim(key)
+    if (id !== key) renamed.set(key, id)
+    reader.entries.set(id, parseApi(reader, id, stored))
+  }
+  return renamed
+}
+
+function withApi(entry: PageEntry, renamed: ReadonlyMap<string, string>): PageEntry {
+  if (entry.kind !== 'element' || !entry.source?.api || !renamed.has(entry.source.api)) return entry
+  return { ...entry, source: { ...entry.source, api: renamed.get(entry.source.api) ?? null } }
+}
+
+/** Flows that no event starts. */
+function parseFlows(reader: PageReader, stored: Json | undefined): void {
+  for (const row of Array.isArray(stored) ? (stored as Json[]) : []) {
+    if (!isObject(row) || typeof row.id !== 'string') {
+      reader.unreadable(PAGE_ID, 'flows', row)
+      continue
+    }
+    const { id: wanted, name, actions, ...unknown } = row
+    const id = reader.claim(wanted as string)
+    reader.entries.set(id, readFlow(reader, id, name, actions, unknown))
+  }
+}
+
+function currentProps(reader: PageReader, options: ParseOptions, type: string, props: JsonObject, from: number) {
+  const to = options.catalogue?.(type)?.version
+  if (to === undefined || from >= to) return { props, version: from }
+  try {
+    return { props: migrateProps(type, props, from, to, options.migrations?.(type)), version: to }
+  } catch (error) {
+    reader.report('warning', 'PAGE_MIGRATION_FAILED', PAGE_ID, {
+      zh: `组件“${type}”的属性无法升级：${String(error)}`,
+      en: `The props of "${type}" could not be brought up to date: ${String(error)}`,
+    })
+    return { props, version: from }
+  }
+}

@@ -1,0 +1,94 @@
+import type { Json, JsonObject } from './json.ts'
+import { isObject, sameJson } from './json-tools.ts'
+import { liftBindings, type ValuePlaces } from './lift.ts'
+import { isUsableId, type PageReader } from './page-reader.ts'
+import type { ApiRecord, SourceUse } from './records.ts'
+
+type SourceId = ApiRecord['source']
+export const HTTP_SOURCE: SourceId = 'source/http'
+export const STATIC_SOURCE: SourceId = 'source/static'
+export const VARIABLE_SOURCE: SourceId = 'source/variable'
+
+/** In a stored api: addresses and parameter rows are templates, static test data is never looked into. */
+export const API_PLACES: ValuePlaces = { templates: ['stgApi', 'preApi', 'prdApi', 'params.*.value'], opaque: ['source'] }
+/** In an element's own source of the older forms. */
+export const USE_PLACES: ValuePlaces = { opaque: ['data'] }
+/** Written for a source that runs at once, so that one with empty data is told from none. */
+export const RUNS_AT_ONCE = 'atOnce'
+
+export function isSourceId(value: unknown): value is SourceId {
+  return typeof value === 'string' && value.startsWith('source/') && value.length > 'source/'.length && isUsableId(value)
+}
+
+/** A shared api; `sourceId` and a nested `config` are how contributions other than http are stored. */
+export function parseApi(reader: PageReader, id: string, stored: JsonObject): ApiRecord {
+  const { id: _id, name, sourceId, ...flat } = stored
+  const nested = isSourceId(sourceId) && isObject(stored.config)
+  const { config, ...others } = flat
+  const source = isSourceId(sourceId) ? sourceId : HTTP_SOURCE
+  const lifted = liftBindings(nested ? (config as JsonObject) : flat, source === HTTP_SOURCE ? API_PLACES : {})
+  for (const path of lifted.unread) reader.unreadable(id, path)
+  return {
+    kind: 'api',
+    id,
+    name: typeof name === 'string' ? name : id,
+    source,
+    config: lifted.value,
+    bindings: lifted.bindings,
+    extra: nested ? others : {},
+  }
+}
+
+/** How an element gets its data; undefined where the stored form says nothing but its defaults. */
+export function parseSourceUse(
+  reader: PageReader,
+  entry: string,
+  stored: Json | undefined,
+  sourceOf: (api: string) => SourceId | undefined,
+): SourceUse | undefined {
+  if (stored === undefined || stored === null) return undefined
+  if (!isObject(stored)) {
+    reader.unreadable(entry, 'api', stored)
+    return undefined
+  }
+  const { sourceType, id, executeType, delayTime, ...rest } = stored
+  const execute = parseExecute(executeType, delayTime)
+  const api = isUsableId(id) ? id : null
+  if (isSourceId(sourceType)) return use(reader, entry, api, sourceType, isObject(stored.config) ? stored.config : {}, {}, execute)
+  if (sourceType === 'api' || sourceType === 'download') {
+    if (api === null) return undefined
+    const { source, ...config } = rest
+    const kept = source === undefined || sameJson(source, {}) || source === '' ? config : rest
+    const mode = sourceType === 'download' ? { ...kept, mode: 'download' } : kept
+    return use(reader, entry, api, sourceOf(api) ?? HTTP_SOURCE, mode, { opaque: ['source'] }, execute)
+  }
+  if (sourceType === 'variable') {
+    const { name, source: _source, ...config } = rest
+    return use(reader, entry, null, VARIABLE_SOURCE, name === undefined ? config : { ...config, value: name }, {}, execute)
+  }
+  const { source, ...config } = rest
+  const empty = source === undefined || source === null || source === '' || sameJson(source, {})
+  if (empty && executeType !== RUNS_AT_ONCE) return undefined
+  return use(reader, entry, null, STATIC_SOURCE, { ...config, data: source ?? null }, USE_PLACES, execute)
+}
+
+function parseExecute(executeType: Json | undefined, delayTime: Json | undefined): SourceUse['execute'] {
+  if (executeType === 'noexecute') return 'never'
+  if (executeType !== 'delay') return 'at once'
+  const seconds = Number(delayTime ?? 0)
+  return { delaySeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : 0 }
+}
+
+function use(
+  reader: PageReader,
+  entry: string,
+  api: string | null,
+  source: SourceId,
+  config: JsonObject,
+  places: ValuePlaces,
+  execute: SourceUse['execute'],
+): SourceUse {
+  const lifted = liftBindings(config, places)
+  for (const path of lifted.unread) reader.unreadable(entry, `api.${path}`)
+  return { api, source, config: lifted.value, bindings: lifted.bindings, execute }
+}

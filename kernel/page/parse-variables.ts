@@ -1,0 +1,44 @@
+import type { Json } from './json.ts'
+import { isObject } from './json-tools.ts'
+import { isUsableId, type PageReader } from './page-reader.ts'
+import { PAGE_ID, type VariableRecord } from './records.ts'
+
+const TYPES: readonly VariableRecord['type'][] = ['string', 'number', 'boolean', 'object', 'array']
+
+/** The page's variables; one without an id gets one made of its name, so that it is the same at every reading. */
+export function parseVariables(reader: PageReader, stored: Json | undefined): void {
+  if (stored !== undefined && stored !== null && !Array.isArray(stored)) reader.unreadable(PAGE_ID, 'variables', stored)
+  const names = new Set<string>()
+  for (const row of Array.isArray(stored) ? (stored as Json[]) : []) {
+    if (!isObject(row) || !isUsableId(row.name)) {
+      reader.unreadable(PAGE_ID, 'variables', row)
+      continue
+    }
+    const { id: storedId, name, type, defaultValue, remark, description, ...unknown } = row
+    const id = isUsableId(storedId) ? reader.claim(storedId) : reader.freshId(`variable_${name as string}`)
+    if (names.has(name as string))
+      reader.report('error', 'PAGE_DUPLICATE_VARIABLE', id, {
+        zh: `变量“${String(name)}”重复`,
+        en: `The variable "${String(name)}" occurs twice`,
+      })
+    names.add(name as string)
+    const known = TYPES.find((wanted) => wanted === type)
+    if (!known) reader.unreadable(id, 'type', type)
+    const text = remark ?? description
+    reader.entries.set(id, {
+      kind: 'variable',
+      id,
+      name: name as string,
+      type: known ?? typeOfValue(defaultValue),
+      defaultValue: defaultValue ?? null,
+      description: typeof text === 'string' ? text : '',
+      extra: unknown,
+    })
+  }
+}
+
+function typeOfValue(value: Json | undefined): VariableRecord['type'] {
+  if (Array.isArray(value)) return 'array'
+  const type = typeof value
+  return type === 'number' || type === 'boolean' ? type : isObject(value) ? 'object' : 'string'
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { PageError } from './errors.ts'
+import type { JsonObject } from './json.ts'
+import { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
+import type { Patch, PatchJson } from './patch.ts'
+import { type FlowNode, PAGE_ID, type PageEntry } from './records.ts'
+import { findJsonProblem } from './safe-json.ts'
+
+const text = z.string().max(PAGE_LIMITS.text)
+const name = z.string().max(PAGE_LIMITS.name)
+const id = z
+  .string()
+  .min(1)
+  .max(PAGE_LIMITS.name)
+  .refine((value) => !isRefusedKey(value), 'refused id')
+const path = z
+  .string()
+  .min(1)
+  .max(PAGE_LIMITS.name)
+  .refine((value) => !isRefusedPath(value), 'refused path')
+// What is inside was checked by findJsonProblem before the schema runs, once for the whole value.
+const json = z.custom<NonNullable<unknown> | null>((value) => value !== undefined) as unknown as z.ZodType<JsonObject[string]>
+const object = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'an object is needed')
+
+const binding = z.strictObject({ kind: z.enum(['formula', 'template', 'function']), source: text })
+const bindings = z.record(path, binding)
+const events = z.record(id, z.array(id))
+const sourceId = z.templateLiteral(['source/', z.string().min(1).max(PAGE_LIMITS.name)])
+const use = z.strictObject({
+  api: id.nullable(),
+  source: sourceId,
+  config: object,
+  bindings,
+  execute: z.union([z.enum(['at once', 'never']), z.strictObject({ delaySeconds: z.number().min(0) })]),
+})
+
+const page = z.strictObject({
+  kind: z.literal('page'),
+  id: z.literal(PAGE_ID),
+  schemaVersion: z.int().min(1),
+  props: object,
+  bindings,
+  style: object,
+  css: text,
+  events,
+  source: use.optional(),
+  interceptor: object,
+  extra: object,
+})
+const element = z.strictObject({
+  kind: z.literal('element'),
+  id,
+  type: id,
+  name,
+  parentId: id.nullable(),
+  order: z.string().min(1).max(PAGE_LIMITS.name),
+  props: object,
+  bindings,
+  style: object,
+  css: text,
+  events,
+  source: use.optional(),
+  version: z.int().min(1),
+  extra: object,
+})
+const variable = z.strictObject({
+  kind: z.literal('variable'),
+  id,
+  name: id,
+  type: z.enum(['string', 'number', 'boolean', 'object', 'array']),
+  defaultValue: json,
+  description: text,
+  extra: object,
+})
+const api = z.strictObject({ kind: z.literal('api'), id, name, source: sourceId, config: object, bindings, extra: object })
+
+const action = z.strictObject({ id, kind: z.literal('action'), name, action: id, params: object, bindings })
+const node: z.ZodType<FlowNode> = z.lazy(() => z.discriminatedUnion('kind', [action, branch, group]))
+const branch = z.strictObject({ id, kind: z.literal('branch'), success: z.array(node), failure: z.array(node) })
+const group = z.strictObject({
+  id,
+  kind: z.literal('group'),
+  group: z.enum(['loop', 'parallel', 'try']),
+  params: object,
+  bindings,
+  body: z.array(z.array(node)),
+})
+const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: z.array(node), extra: object })
+
+/** One entry of a page; closed, and checked for bounded plain JSON by `parseEntry`. */
+export const entrySchema = z.discriminatedUnion('kind', [page, element, variable, api, flow]) as z.ZodType<PageEntry>
+
+/** The JSON form of a patch; `parsePatch` also checks what a schema cannot say. */
+export const patchSchema = z.strictObject({
+  added: z.record(id, entrySchema),
+  changed: z.record(id, z.tuple([entrySchema, entrySchema])),
+  removed: z.record(id, entrySchema),
+}) as z.ZodType<PatchJson>
+
+/** One entry from outside; throws a PageError that names the place. */
+export function parseEntry(value: unknown): PageEntry {
+  refuseUnsafe(value, PAGE_LIMITS.depth)
+  return checked(entrySchema, value, 'PAGE_ENTRY_INVALID')
+}
+
+/** A patch from outside; throws a PageError that names the place. */
+export function parsePatch(value: unknown): Patch {
+  refuseUnsafe(value, PAGE_LIMITS.depth + 3)
+  const json = checked(patchSchema, value, 'PAGE_PATCH_INVALID')
+  const seen = new Set<string>()
+  const take = (key: string, ...entries: readonly PageEntry[]) => {
+    if (seen.has(key)) throw new PageError('PAGE_PATCH_INVALID', `"${key}" occurs twice in the patch`, { entry: key })
+    seen.add(key)
+    for (const entry of entries)
+      if (entry.id !== key || entry.kind !== entries[0]?.kind)
+        throw new PageError('PAGE_PATCH_INVALID', `"${key}" does not agree with its entry`, { entry: key })
+  }
+  for (const [key, entry] of Object.entries(json.added)) take(key, entry)
+  for (const [key, [from, to]] of Object.entries(json.changed)) take(key, from, to)
+  for (const [key, entry] of Object.entries(json.removed)) take(key, entry)
+  if (seen.size > PAGE_LIMITS.elements * 2) throw new PageError('PAGE_TOO_LARGE', 'the patch touches too many entries')
+  return {
+    added: new Map(Object.entries(json.added)),
+    changed: new Map(Object.entries(json.changed)),
+    removed: new Map(Object.entries(json.removed)),
+  }
+}
+
+/** The JSON form of a patch, for the wire. */
+export function patchToJson(patch: Patch): PatchJson {
+  return {
+    added: Object.fromEntries(patch.added),
+    changed: Object.fromEntries(patch.changed),
+    removed: Object.fromEntries(patch.removed),
+  }
+}
+
+function refuseUnsafe(value: unknown, depth: number): void {
+  const problem = findJsonProblem(value, depth)
+  if (problem) throw new PageError('PAGE_UNSAFE_JSON', `${problem.reason} at "${problem.path}"`, { path: problem.path })
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown, code: `PAGE_${string}`): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const at = issue?.path.join('.') ?? ''
+  throw new PageError(code, `${at}: ${issue?.message ?? 'invalid'}`, { path: at })
+}

@@ -1,0 +1,115 @@
+import type { Json } from './json.ts'
+import { isObject } from './json-tools.ts'
+import { type ElementId, type Finding, type FlowNode, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
+import { referringParams } from './stored-actions.ts'
+
+/** One place that names another entry. */
+export interface Reference {
+  /** The entry that refers, and where in it. */
+  readonly from: string
+  readonly path: string
+  readonly to: string
+  readonly kind: 'element' | 'api' | 'flow' | 'formula'
+}
+
+/** Every place of an entry that names another by id; formulas are not looked into. */
+export function namedBy(entry: PageEntry): readonly Reference[] {
+  const result: Reference[] = []
+  const add = (kind: Reference['kind'], path: string, to: Json | undefined) => {
+    if (typeof to === 'string' && to !== '') result.push({ from: entry.id, path, to, kind })
+  }
+  if (entry.kind === 'element' || entry.kind === 'page') {
+    for (const [event, flows] of Object.entries(entry.events))
+      for (const [index, flow] of flows.entries()) add('flow', `events.${event}.${index}`, flow)
+    if (entry.source) add('api', 'source.api', entry.source.api ?? undefined)
+  }
+  if (entry.kind === 'flow')
+    forEachNode(entry.nodes, (node) => {
+      if (node.kind !== 'action') return
+      for (const [param, kind] of Object.entries(referringParams(node.action))) add(kind, `${node.id}.${param}`, node.params[param])
+    })
+  return result
+}
+
+/** Calls back for every node of a flow, nested ones included. */
+export function forEachNode(nodes: readonly FlowNode[], visit: (node: FlowNode) => void): void {
+  for (const node of nodes) {
+    visit(node)
+    if (node.kind === 'branch') {
+      forEachNode(node.success, visit)
+      forEachNode(node.failure, visit)
+    } else if (node.kind === 'group') for (const lane of node.body) forEachNode(lane, visit)
+  }
+}
+
+/** The formulas, templates and scripts of an entry with their places. */
+export function codeOf(entry: PageEntry): readonly { readonly path: string; readonly source: string }[] {
+  const result: { path: string; source: string }[] = []
+  const take = (prefix: string, bindings: { readonly [path: string]: { readonly source: string } }) => {
+    for (const [path, binding] of Object.entries(bindings)) result.push({ path: prefix + path, source: binding.source })
+  }
+  if (entry.kind === 'element' || entry.kind === 'page') {
+    take('', entry.bindings)
+    if (entry.source) take('source.', entry.source.bindings)
+  } else if (entry.kind === 'api') take('', entry.bindings)
+  else if (entry.kind === 'flow')
+    forEachNode(entry.nodes, (node) => {
+      if (node.kind === 'branch') return
+      take(`${node.id}.`, node.bindings)
+      forEachText(node.params, (text, path) => result.push({ path: `${node.id}.${path}`, source: text }))
+    })
+  return result
+}
+
+function forEachText(value: Json, visit: (text: string, path: string) => void, path = ''): void {
+  if (typeof value === 'string') visit(value, path)
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) forEachText(item, visit, path === '' ? `${index}` : `${path}.${index}`)
+  else if (isObject(value))
+    for (const [key, inner] of Object.entries(value)) forEachText(inner, visit, path === '' ? key : `${path}.${key}`)
+}
+
+const NAMES = /[\w$]+/g
+
+/** Who, outside the given entries, refers to them: to be shown before they are removed. */
+export function referencesTo(document: PageDocument, ids: Iterable<ElementId>): readonly Reference[] {
+  const wanted = new Set(ids)
+  const result: Reference[] = []
+  for (const entry of document.entries.values()) {
+    if (wanted.has(entry.id)) continue
+    const named = namedBy(entry).filter((reference) => wanted.has(reference.to))
+    result.push(...named)
+    const seen = new Set(named.map((reference) => reference.path))
+    for (const { path, source } of codeOf(entry)) {
+      if (seen.has(path)) continue
+      for (const name of new Set(source.match(NAMES)))
+        if (wanted.has(name)) result.push({ from: entry.id, path, to: name, kind: 'formula' })
+    }
+  }
+  return result
+}
+
+/** Ids that name nothing, or something of another kind. */
+export function findReferenceProblems(document: PageDocument): readonly Finding[] {
+  const findings: Finding[] = []
+  for (const entry of document.entries.values())
+    for (const { from, path, to, kind } of namedBy(entry)) {
+      const target = document.entries.get(to)
+      if (target?.kind === kind || (kind === 'element' && to === PAGE_ID)) continue
+      const text = TEXTS[kind as keyof typeof TEXTS]
+      findings.push({
+        level: 'warning',
+        code: `PAGE_DANGLING_${kind.toUpperCase()}`,
+        entry: from,
+        path,
+        message: { zh: `${text.zh}“${to}”不存在`, en: `The ${text.en} "${to}" does not exist` },
+      })
+    }
+  return findings
+}
+
+const TEXTS = {
+  element: { zh: '组件', en: 'element' },
+  api: { zh: '接口', en: 'API' },
+  flow: { zh: '流程', en: 'flow' },
+} as const

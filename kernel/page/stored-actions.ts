@@ -1,0 +1,64 @@
+import type { Json, PropPath } from './json.ts'
+
+/** How one action of the stored form is called here. */
+export interface StoredAction {
+  /** `actionType` in the stored form. */
+  readonly stored: string
+  readonly action: `action/${string}`
+  /** Parameters that have another name here: stored name to ours. */
+  readonly rename?: { readonly [stored: string]: string }
+  /** Parameters that the stored name stands for. */
+  readonly fixed?: { readonly [param: string]: Json }
+  /** Stored parameters whose text may hold `${path}`. */
+  readonly templates?: readonly PropPath[]
+  /** Our parameters that name another entry. */
+  readonly refers?: { readonly [param: string]: 'element' | 'api' }
+}
+
+const element = { target: 'element' } as const
+
+/** Every action of older pages; where several rows share an action, the first that fits is written. */
+export const STORED_ACTIONS: readonly StoredAction[] = [
+  { stored: 'jumpLink', action: 'action/navigate', rename: { jumpType: 'kind', isNewWindow: 'newWindow' }, templates: ['url'] },
+  { stored: 'reloadPage', action: 'action/reload-page' },
+  { stored: 'methods', action: 'action/call-method', refers: element },
+  { stored: 'formReset', action: 'action/call-method', fixed: { method: 'reset' }, refers: element },
+  { stored: 'formSubmit', action: 'action/call-method', fixed: { method: 'submit' }, refers: element },
+  { stored: 'formValidate', action: 'action/call-method', fixed: { method: 'validate' }, refers: element },
+  { stored: 'formAssignment', action: 'action/call-method', fixed: { method: 'init' }, refers: element },
+  { stored: 'formGetValue', action: 'action/call-method', fixed: { method: 'getFormData' }, refers: element },
+  { stored: 'openModal', action: 'action/open-dialog', refers: element },
+  { stored: 'openDrawer', action: 'action/open-dialog', refers: element },
+  { stored: 'closeModal', action: 'action/close-dialog', refers: element },
+  { stored: 'closeDrawer', action: 'action/close-dialog', refers: element },
+  { stored: 'showConfirm', action: 'action/confirm' },
+  { stored: 'message', action: 'action/message' },
+  { stored: 'notification', action: 'action/notification', rename: { message: 'title', description: 'content' } },
+  { stored: 'request', action: 'action/request', rename: { id: 'api' }, refers: { api: 'api' } },
+  { stored: 'download', action: 'action/download', rename: { id: 'api' }, refers: { api: 'api' } },
+  { stored: 'visible', action: 'action/set-visible', refers: element },
+  { stored: 'disable', action: 'action/set-disabled', refers: element },
+  { stored: 'variable', action: 'action/set-variable' },
+  { stored: 'copy', action: 'action/copy', templates: ['content'] },
+  { stored: 'setTimeout', action: 'action/delay', rename: { duration: 'seconds' } },
+  { stored: 'script', action: 'action/script', rename: { scripts: 'source' } },
+  { stored: 'sendMessage', action: 'action/send-message' },
+  { stored: 'createNode', action: 'action/create-node' },
+]
+
+/** The row of a stored `actionType`. */
+export function storedAction(stored: string): StoredAction | undefined {
+  return STORED_ACTIONS.find((row) => row.stored === stored)
+}
+
+/** The rows that an action with these parameters can be written as, the preferred one first. */
+export function storedFormsOf(action: string, params: { readonly [param: string]: Json }): readonly StoredAction[] {
+  return STORED_ACTIONS.filter(
+    (row) => row.action === action && Object.entries(row.fixed ?? {}).every(([param, value]) => params[param] === value),
+  )
+}
+
+/** Which parameters of an action name an element or an api. */
+export function referringParams(action: string): { readonly [param: string]: 'element' | 'api' } {
+  return STORED_ACTIONS.find((row) => row.action === action)?.refers ?? {}
+}

@@ -1,0 +1,71 @@
+import { cleanJson } from './clean-json.ts'
+import type { Json, JsonObject } from './json.ts'
+import { isObject } from './json-tools.ts'
+import { PAGE_LIMITS } from './limits.ts'
+import type { Finding } from './records.ts'
+import { PAGE_ID } from './records.ts'
+
+// A level of the element tree is two levels of JSON; the rest of an entry lies within its own limit.
+const TREE_DEPTH = 3 * PAGE_LIMITS.depth
+const ENTRY_DEPTH = PAGE_LIMITS.depth - 4
+
+/** Finds the page's content in what was stored: the content itself, JSON text, or a server row around either; null when there is none. */
+export function readStored(stored: unknown): { readonly content: JsonObject | null; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = []
+  const report = (path: string, reason: string) =>
+    findings.push({
+      level: 'warning',
+      code: 'PAGE_UNSAFE_JSON',
+      entry: PAGE_ID,
+      path: path.slice(0, PAGE_LIMITS.name),
+      message: {
+        zh: `“${path.slice(0, 100)}”未读取（${REASONS[reason]?.zh}）`,
+        en: `"${path.slice(0, 100)}" was not read (${REASONS[reason]?.en})`,
+      },
+    })
+  let content: unknown = stored
+  // A row holds text that holds the content: at most so many layers.
+  for (let layer = 0; layer < 4; layer++) {
+    if (typeof content === 'string') content = parseText(content)
+    else if (isRow(content)) content = content.pageData ?? content.page_data
+    else break
+  }
+  if (!isPlainObject(content)) {
+    findings.push({
+      level: 'error',
+      code: 'PAGE_NOT_AN_OBJECT',
+      entry: PAGE_ID,
+      message: { zh: '页面数据格式错误', en: 'Page data format error' },
+    })
+    return { content: null, findings }
+  }
+  const result: { [key: string]: Json } = {}
+  for (const [key, value] of Object.entries(content)) {
+    const clean = cleanJson({ [key]: value }, key === 'elements' ? TREE_DEPTH : ENTRY_DEPTH, report)
+    if (isObject(clean)) Object.assign(result, clean)
+  }
+  return { content: result, findings }
+}
+
+const REASONS: { readonly [reason: string]: { readonly zh: string; readonly en: string } } = {
+  'not json': { zh: '不是 JSON 数据', en: 'not JSON data' },
+  'too deep': { zh: '嵌套过深', en: 'nested too deep' },
+  'text too long': { zh: '文本过长', en: 'text too long' },
+  'refused key': { zh: '键名不允许', en: 'key not allowed' },
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return isPlainObject(value) && !('elements' in value) && !('config' in value) && ('pageData' in value || 'page_data' in value)
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

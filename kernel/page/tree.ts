@@ -1,0 +1,91 @@
+import { PAGE_LIMITS } from './limits.ts'
+import { type ElementId, type ElementRecord, type Finding, PAGE_ID, type PageDocument } from './records.ts'
+import { indexOf } from './tree-index.ts'
+
+const NONE: readonly ElementId[] = []
+
+/** An element by id; undefined for every other kind of entry. */
+export function elementOf(document: PageDocument, id: string): ElementRecord | undefined {
+  const entry = document.entries.get(id)
+  return entry?.kind === 'element' ? entry : undefined
+}
+
+/** The ids of an element's children in their order; `null` or `page` for the page's own. */
+export function childrenOf(document: PageDocument, parentId: ElementId | null): readonly ElementId[] {
+  return indexOf(document).children.get(parentId === PAGE_ID ? null : parentId) ?? NONE
+}
+
+/** The ids of everything below, parents before children, in reading order. */
+export function descendantsOf(document: PageDocument, id: ElementId | null): readonly ElementId[] {
+  const { children } = indexOf(document)
+  const result: ElementId[] = []
+  const seen = new Set<ElementId>()
+  const walk = (parent: ElementId | null) => {
+    for (const child of children.get(parent) ?? NONE) {
+      if (seen.has(child)) continue
+      seen.add(child)
+      result.push(child)
+      walk(child)
+    }
+  }
+  walk(id === PAGE_ID ? null : id)
+  return result
+}
+
+/** The ids of an element's ancestors, its parent first; empty for an element directly on the page. */
+export function ancestorsOf(document: PageDocument, id: ElementId): readonly ElementId[] {
+  const result: ElementId[] = []
+  const seen = new Set<ElementId>([id])
+  let parent = elementOf(document, id)?.parentId ?? null
+  while (parent !== null && !seen.has(parent)) {
+    seen.add(parent)
+    result.push(parent)
+    parent = elementOf(document, parent)?.parentId ?? null
+  }
+  return result
+}
+
+/** The way to an element from the page's first level down to itself. */
+export function pathTo(document: PageDocument, id: ElementId): readonly ElementId[] {
+  return [...ancestorsOf(document, id)].reverse().concat(id)
+}
+
+/** An element's place among its siblings; -1 when it is not in the document. */
+export function indexInParent(document: PageDocument, id: ElementId): number {
+  const element = elementOf(document, id)
+  return element ? childrenOf(document, element.parentId).indexOf(id) : -1
+}
+
+/** What breaks the tree: parents that are missing, rings, too deep. Looks at the given elements only, else at all. */
+export function checkTree(document: PageDocument, ids?: Iterable<ElementId>): readonly Finding[] {
+  const findings: Finding[] = []
+  const report = (code: string, entry: string, zh: string, en: string) =>
+    findings.push({ level: 'error', code, entry, message: { zh, en } })
+  for (const id of ids ?? document.entries.keys()) {
+    const element = elementOf(document, id)
+    if (!element) continue
+    const seen = new Set<ElementId>([id])
+    let parent = element.parentId
+    while (parent !== null) {
+      if (seen.has(parent)) {
+        report('PAGE_CYCLE', id, `元素“${element.name}”位于自身之内`, `Element "${element.name}" is inside itself`)
+        break
+      }
+      seen.add(parent)
+      const above = elementOf(document, parent)
+      if (!above) {
+        report(
+          'PAGE_MISSING_PARENT',
+          id,
+          `元素“${element.name}”的上级“${parent}”不存在`,
+          `The parent "${parent}" of "${element.name}" does not exist`,
+        )
+        break
+      }
+      parent = above.parentId
+    }
+    if (seen.size > PAGE_LIMITS.depth)
+      report('PAGE_TOO_DEEP', id, `元素层级超过 ${PAGE_LIMITS.depth}`, `Elements are nested deeper than ${PAGE_LIMITS.depth}`)
+  }
+  return findings
+}
