@@ -85,8 +85,13 @@ function runStep(bun, args, env) {
     // A terminal sends Ctrl-C to every process of the group: passing it on would deliver it twice.
     const pass = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
     for (const signal of signals) process.on(signal, pass)
+    // npm runs this through a shell that hands on no signal: when it is gone, so is whoever wanted this.
+    const parent = process.ppid
+    const orphaned = () => process.ppid !== parent && child.kill('SIGTERM')
+    const watch = process.env.npm_lifecycle_event ? setInterval(orphaned, 300) : undefined
     child.on('error', (error) => fail(`Could not run ${bun}: ${error.message}`))
     child.on('exit', (code, signal) => {
+      clearInterval(watch)
       for (const name of signals) process.off(name, pass)
       resolve(code ?? 128 + (constants.signals[signal] ?? 1))
     })

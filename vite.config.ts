@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { entries, presentEntries, root } from './scripts/entries.ts'
@@ -32,6 +32,11 @@ function addressesOfPages(): Plugin {
         next()
       })
     },
+    // The address shown is not where the source lies, so what the page names relative to itself is named from the root.
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { path }) => html.replace(/\b(src|href)="\.\//g, `$1="${posix.dirname(path)}/`),
+    },
   }
 }
 
@@ -53,6 +58,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'chrome108',
     manifest: true,
+    modulePreload: { polyfill: false },
     sourcemap: false,
     // A data: address would need a looser content policy for workers, and a small wasm file is still a file to cache.
     assetsInlineLimit: 0,
