@@ -27,17 +27,26 @@ export { defineFunction, type FunctionDeclaration, type FunctionLibrary, toFunct
 export { type AnyAction, type AnyComponent, type AnySource, definePlugin, type PluginDefinition } from './define/plugin.ts'
 export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
+export { sendRows, targetField } from './fields/action-params.ts'
 export { choice, color, group, icon, json, number, optionalNumber, optionsList, size, text, toggle } from './fields/builders.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
 export {
   allowClearField,
+  changeEvent,
+  columnFields,
   disabledField,
+  enableMethods,
   type FormRule,
   formItemFields,
+  insideForm,
+  jsonSchema,
   maxLengthField,
   placeholderField,
   rowsField,
   ruleSchema,
+  variantField,
 } from './fields/form-item.ts'
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
+export { callElement } from './flow/call-element.ts'
+export { handOn, payloadOf, type SendRow } from './flow/payload.ts'
 export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'

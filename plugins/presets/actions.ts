@@ -1,8 +1,47 @@
 import { definePlugin } from '#sdk'
+import { closeDialog } from '../actions/close-dialog/index.ts'
+import { componentMethod } from '../actions/component-method/index.ts'
+import { confirm } from '../actions/confirm/index.ts'
+import { copy } from '../actions/copy/index.ts'
+import { delay } from '../actions/delay/index.ts'
+import { enable } from '../actions/enable/index.ts'
+import { formAssign } from '../actions/form-assign/index.ts'
+import { formGet } from '../actions/form-get/index.ts'
+import { formReset } from '../actions/form-reset/index.ts'
+import { formSubmit } from '../actions/form-submit/index.ts'
+import { formValidate } from '../actions/form-validate/index.ts'
 import { message } from '../actions/message/index.ts'
+import { navigate } from '../actions/navigate/index.ts'
+import { notification } from '../actions/notification/index.ts'
+import { openDialog } from '../actions/open-dialog/index.ts'
+import { reload } from '../actions/reload/index.ts'
+import { request } from '../actions/request/index.ts'
+import { script } from '../actions/script/index.ts'
 import { setVariable } from '../actions/set-variable/index.ts'
+import { show } from '../actions/show/index.ts'
 
-/** Every built-in event action. */
-export const actionDeclarations = [message, setVariable] as const
+/** Every built-in event action, in the order in which the editor offers them. */
+export const actionDeclarations = [
+  navigate,
+  reload,
+  openDialog,
+  closeDialog,
+  message,
+  notification,
+  confirm,
+  formSubmit,
+  formValidate,
+  formReset,
+  formAssign,
+  formGet,
+  request,
+  show,
+  enable,
+  componentMethod,
+  setVariable,
+  delay,
+  script,
+  copy,
+] as const
 
 export const actionsPlugin = definePlugin({ id: 'tessera.actions', version: '0.1.0', actions: actionDeclarations })

@@ -1,3 +1,10 @@
 // Tools for a plugin's own tests.
+export {
+  createPageActionContext,
+  createWorkerContext,
+  type TestPageAction,
+  type TestWorker,
+  type WorkerSetting,
+} from './action-context.ts'
 export { type HostedComponent, renderInHost } from './render-in-host.tsx'
 export { createTestPage, type TestPage } from './test-page.ts'

@@ -1,6 +1,6 @@
 import { choice, defineAction, number, text, z } from '#sdk'
 
-export const messageParams = z.strictObject({
+export const messageParams = z.object({
   type: choice(
     '类型',
     'Type',

@@ -1,0 +1,30 @@
+import { defineAction, sendRows, targetField, text, z } from '#sdk'
+
+export const componentMethodParams = z.object({
+  target: targetField(),
+  method: text('方法', 'Method', '', { setter: 'setter/method', bindable: false, options: { elementFrom: 'target' } }),
+  args: z
+    .json()
+    .optional()
+    .meta({
+      label: { zh: '参数', en: 'Argument' },
+      setter: 'setter/json',
+      help: { zh: '留空时发送下面的参数与上一步的结果', en: 'Empty: the rows below and the result of the step before are sent' },
+    }),
+  data: sendRows(),
+  // What older pages configured through the method's own form.
+  params: z.record(z.string(), z.json()).optional().meta({ internal: true }),
+})
+
+export const componentMethod = defineAction({
+  id: 'action/component-method',
+  label: { zh: '调用组件方法', en: 'Call a method' },
+  group: 'component',
+  icon: 'IconThunderbolt',
+  keywords: ['method', 'call', '方法'],
+  params: componentMethodParams,
+  branches: true,
+  summary: ({ target, method }) => ({ zh: `${target}.${method}()`, en: `${target}.${method}()` }),
+  runs: 'worker',
+  run: () => import('./run.ts'),
+})

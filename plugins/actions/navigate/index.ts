@@ -1,0 +1,21 @@
+import { choice, defineAction, sendRows, text, toggle, z } from '#sdk'
+
+export const navigateParams = z.object({
+  kind: choice('跳转到', 'Go to', { route: ['应用内页面', 'A page of the app'], link: ['外部链接', 'A web address'] }, 'route'),
+  url: text('地址', 'Address', '', { placeholder: { zh: '/orders 或 https://…', en: '/orders or https://…' } }),
+  newWindow: toggle('在新窗口打开', 'In a new window'),
+  data: sendRows('地址参数', 'Query'),
+})
+
+export const navigate = defineAction({
+  id: 'action/navigate',
+  label: { zh: '页面跳转', en: 'Go to' },
+  group: 'navigation',
+  icon: 'IconLaunch',
+  keywords: ['link', 'route', 'jump', '链接', '跳转'],
+  params: navigateParams,
+  branches: false,
+  summary: ({ url }) => ({ zh: url, en: url }),
+  runs: 'page',
+  run: () => import('./run.ts'),
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createPageActionContext } from '#sdk/testing'
+import { navigateParams } from './index.ts'
+import { run } from './run.ts'
+
+const go = (params: object, ...rest: Parameters<typeof createPageActionContext>) => {
+  const { context, asked } = createPageActionContext(...rest)
+  return run(navigateParams.parse(params), context).then((outcome) => ({ outcome, asked }))
+}
+
+test('goes to a page of the app and hands its input on', async () => {
+  const { outcome, asked } = await go({ url: ' /orders ' }, { id: 1 })
+  expect(outcome).toEqual({ ok: true, value: { id: 1 } })
+  expect(asked).toEqual([['navigate', { kind: 'route', url: '/orders', newWindow: false }]])
+})
+
+test('adds its rows to an address that already has a query and a fragment', async () => {
+  const data = [{ key: 'id', value: '00123' }, { key: 'q', value: 'a&b' }, { key: 'o', value: { a: 1 } }, { key: 'none' }, { key: '' }]
+  const { asked } = await go({ kind: 'link', url: 'https://example.com/a?x=1#part', newWindow: true, data })
+  expect(asked).toEqual([
+    ['navigate', { kind: 'link', url: 'https://example.com/a?x=1&id=00123&q=a%26b&o=%7B%22a%22%3A1%7D#part', newWindow: true }],
+  ])
+})
+
+test.each(['javascript:alert(1)', 'JaVa\tScript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x'])(
+  'refuses %j and asks the page for nothing',
+  async (url) => {
+    const { outcome, asked } = await go({ kind: 'link', url })
+    expect(outcome.ok).toBe(false)
+    expect(asked).toEqual([])
+  },
+)
+
+test.each(['https://example.com', '//example.com', '/\\example.com', 'mailto:a@b'])(
+  'a route may not be another address: %s',
+  async (url) => {
+    const { outcome, asked } = await go({ kind: 'route', url })
+    expect(outcome.ok).toBe(false)
+    expect(asked).toEqual([])
+  },
+)
+
+test('an empty address and a refusal of the page are failures', async () => {
+  expect((await go({})).outcome).toMatchObject({ ok: false, reason: 'the address is empty' })
+  const refused = await go({ url: '/x' }, null, { navigate: () => ({ ok: false, reason: 'no such page' }) })
+  expect(refused.outcome).toEqual({ ok: false, reason: 'no such page' })
+})

@@ -1,0 +1,20 @@
+import { defineAction, sendRows, text, z } from '#sdk'
+
+export const requestParams = z.object({
+  api: text('接口', 'API', '', { setter: 'setter/api', bindable: false }),
+  data: sendRows('请求参数', 'Parameters'),
+})
+
+export const request = defineAction({
+  id: 'action/request',
+  label: { zh: '发送请求', en: 'Request' },
+  group: 'service',
+  icon: 'IconCloud',
+  keywords: ['api', 'http', 'fetch', '接口', '请求'],
+  params: requestParams,
+  branches: true,
+  result: z.object({ code: z.union([z.number(), z.string()]), data: z.json(), originData: z.json(), msg: z.string() }),
+  summary: ({ api }) => ({ zh: `请求 ${api}`, en: `Request ${api}` }),
+  runs: 'worker',
+  run: () => import('./run.ts'),
+})

@@ -1,0 +1,16 @@
+import type { ActionOutcome, Json, WorkerActionContext, z } from '#sdk'
+import type { scriptParams } from './index.ts'
+
+export async function run(params: z.output<typeof scriptParams>, { page, input, signal }: WorkerActionContext): Promise<ActionOutcome> {
+  if (params.source.trim() === '') return { ok: true, value: input }
+  let result: Json
+  try {
+    result = await page.script(params.source, input)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { ok: false, reason: error instanceof Error ? error.message : String(error), value: input }
+  }
+  if (result === false) return { ok: false, reason: 'the script answered false', value: input }
+  // `undefined` cannot cross as JSON, but a handle inside the worker may still give it.
+  return { ok: true, value: result === true || result === null || result === undefined ? input : result }
+}

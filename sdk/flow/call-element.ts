@@ -1,0 +1,18 @@
+import type { ActionOutcome, WorkerActionContext } from '#kernel/engine'
+import type { Json } from '#kernel/page'
+import { handOn } from './payload.ts'
+
+/** Calls a method of an element as a flow step: `false` and a throw fail with the input kept, a result is handed on. */
+export async function callElement(
+  { page, input }: Pick<WorkerActionContext, 'page' | 'input'>,
+  target: string,
+  method: string,
+  args: Json,
+): Promise<ActionOutcome> {
+  if (target === '') return { ok: false, reason: 'no element was chosen', value: input }
+  if (method === '') return { ok: false, reason: 'no method was chosen', value: input }
+  const outcome = await page.call(target, method, args)
+  if (!outcome.ok) return { ok: false, reason: outcome.reason, value: input }
+  if (outcome.value === false) return { ok: false, reason: `${method} answered false`, value: input }
+  return { ok: true, value: handOn(outcome.value, input) }
+}

@@ -1,0 +1,95 @@
+import type { ActionOutcome, LoadResult, WorkerActionContext } from '#kernel/engine'
+import type { Json } from '#kernel/page'
+import type { PageActionContext, PageUi } from '#kernel/view'
+import { createTestPage } from './test-page.ts'
+
+export interface WorkerSetting {
+  readonly input?: Json
+  readonly variables?: { readonly [name: string]: Json }
+  /** Methods by element and name; they answer like a component's own. */
+  readonly elements?: { readonly [id: string]: { readonly [method: string]: (args: Json) => Json | undefined } }
+  readonly apis?: { readonly [id: string]: (params: Json) => LoadResult }
+  readonly script?: (source: string, input: Json) => Json | undefined
+  readonly signal?: AbortSignal
+}
+
+export interface TestWorker {
+  readonly context: WorkerActionContext
+  /** Every method called: element, method, argument. */
+  readonly calls: readonly (readonly [element: string, method: string, args: Json])[]
+  /** The variables as they stand; one that was reset is missing. */
+  readonly variables: ReadonlyMap<string, Json>
+}
+
+/** What a worker action runs with, over a page that consists of plain functions. */
+export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
+  const calls: (readonly [string, string, Json])[] = []
+  const variables = new Map(Object.entries(setting.variables ?? {}))
+  const signal = setting.signal ?? new AbortController().signal
+  const call = async (element: string, method: string, args: Json): Promise<ActionOutcome> => {
+    calls.push([element, method, args])
+    const found = setting.elements?.[element]?.[method]
+    if (!found) return { ok: false, reason: `element ${element} has no method "${method}"` }
+    try {
+      const value = found(args)
+      return value === undefined ? { ok: true } : { ok: true, value }
+    } catch (error) {
+      return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  const context: WorkerActionContext = {
+    signal,
+    input: setting.input ?? null,
+    wait: (milliseconds) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, milliseconds)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          reject(signal.reason)
+        })
+      }),
+    page: {
+      getVariable: (name) => variables.get(name) ?? null,
+      setVariable: (name, value) => variables.set(name, value),
+      resetVariable: (name) => variables.delete(name),
+      call,
+      request: async (api, params) => {
+        const answer = setting.apis?.[api]
+        return answer ? answer(params) : { code: 'NO_API', data: null, originData: null, msg: `there is no api ${api}` }
+      },
+      script: async (source, input) => setting.script?.(source, input) as Json,
+    },
+  }
+  return { context, calls, variables }
+}
+
+export interface TestPageAction {
+  readonly context: PageActionContext
+  /** Everything that the page was asked to show or do: the name and the options. */
+  readonly asked: readonly (readonly [name: keyof PageUi, options: unknown])[]
+}
+
+/** What a page action runs with; `ui` replaces single answers of the page's interface. */
+export function createPageActionContext(input: Json = null, ui: Partial<PageUi> = {}): TestPageAction {
+  const asked: (readonly [keyof PageUi, unknown])[] = []
+  const note = (name: keyof PageUi, options: unknown): void => {
+    asked.push([name, options])
+  }
+  const recording: PageUi = {
+    message: (options) => note('message', options),
+    notification: (options) => note('notification', options),
+    confirm: async (options) => {
+      note('confirm', options)
+      return (await ui.confirm?.(options)) ?? true
+    },
+    navigate: (options) => {
+      note('navigate', options)
+      return ui.navigate?.(options) ?? { ok: true }
+    },
+    copy: async (text) => {
+      note('copy', text)
+      await ui.copy?.(text)
+    },
+  }
+  return { context: { input, page: createTestPage([]).page, ui: recording }, asked }
+}
