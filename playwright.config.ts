@@ -35,6 +35,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     timeout: 60_000,
     env: {
+      NODE_ENV: 'production',
       PORT: process.env.TESSERA_JOURNEY_PORT,
       HOST: '127.0.0.1',
       BASE_URL: baseURL,

@@ -5,6 +5,8 @@ export interface ImportRule {
   readonly own: readonly RegExp[]
   /** Our own files of which it may import types only. */
   readonly types?: readonly RegExp[]
+  /** Our own files it may import by `import()` alone. */
+  readonly lazy?: readonly RegExp[]
   /** Packages, by name or by the start of the name where it ends in `*`. */
   readonly packages: readonly string[]
   /** Packages of which it may import types only. */
@@ -15,7 +17,7 @@ export interface ImportRule {
 
 const plugin = /^kernel\/plugin\/index\.ts$/
 const page = /^kernel\/page\/index\.ts$/
-const engine = /^kernel\/engine\/(index|program|protocol|runtime|host)\.ts$/
+const engine = /^kernel\/engine\/(index|program|protocol|runtime|host|worker)\.ts$/
 const view = /^kernel\/view\/index\.ts$/
 const kernel = [plugin, page, engine, view]
 const sdk = /^sdk\/(index|react|setter|testing\/index)\.ts$/
@@ -46,7 +48,7 @@ const userInterface = [
 /** The table of who may import whom, as data; a change here is a decision about the architecture. */
 export const importRules: readonly ImportRule[] = [
   { files: /^kernel\/plugin\//, own: [], packages: ['@preact/signals-core'] },
-  { files: /^kernel\/page\//, own: [plugin], packages: ['zod', 'fractional-indexing'] },
+  { files: /^kernel\/page\//, own: [plugin], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
   { files: /^kernel\/engine\/vm[^/]*\.ts$/, room: /^kernel\/engine\//, own: [plugin, page], packages: ['quickjs-*', '@jitl/quickjs-*'] },
   { files: /^kernel\/engine\//, own: [plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn', 'acorn-walk'] },
   { files: /^kernel\/view\//, own: [plugin, page, engine], packages: react },
@@ -58,7 +60,7 @@ export const importRules: readonly ImportRule[] = [
     packages: [...react, 'zod', '@testing-library/*', '@arco-design/*'],
   },
   { files: /^sdk\//, own: kernel, packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
-  { files: preset, own: [sdk, pluginEntry], packages: [] },
+  { files: preset, own: [sdk, pluginEntry], lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/], packages: [] },
   // A declaration and a run are read by the server's build, the worker and the tests: no React, nothing heavy.
   { files: /^plugins\/.*\/(index|run)\.ts$/, room: /^$/, own: [sdk], packages: ['zod'] },
   { files: /^plugins\/functions\//, own: [sdk], packages: ['zod', 'dayjs'] },
@@ -72,7 +74,7 @@ export const importRules: readonly ImportRule[] = [
   },
   { files: /^apps\/admin\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
   { files: /^apps\/viewer\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
-  { files: /^apps\/shell\//, own: [sdk, ...kernel], types: serverTypes, packages: [...userInterface, 'zod'] },
+  { files: /^apps\/shell\//, own: [sdk, ...kernel, preset], types: serverTypes, packages: [...userInterface, 'zod'] },
   {
     files: /^server\//,
     own: [plugin, page],

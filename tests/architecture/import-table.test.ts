@@ -30,6 +30,7 @@ describe('a planted import is found:', () => {
     ['plugins/components/button/view.tsx', "import { parsePage } from '#kernel/page'"],
     ['plugins/components/button/view.tsx', "import { CardView } from '../card/view.tsx'"],
     ['plugins/components/button/view.tsx', "const card = () => import('../card/view.tsx')"],
+    ['plugins/presets/views.ts', "import { ButtonView } from '../components/button/view.tsx'"],
     ['plugins/actions/request/run.ts', "import { client } from '#shell/client'"],
     ['apps/studio/editor.tsx', "import { ViewerApp } from '../viewer/viewer-app.tsx'"],
     ['apps/studio/editor.tsx', "import { ButtonView } from '#plugins/components/button/view'"],
@@ -48,6 +49,7 @@ describe('an import the table allows is left alone:', () => {
     ['kernel/engine/vm.ts', "import { newVariant } from 'quickjs-emscripten-core'"],
     ['plugins/components/button/index.ts', "import { defineComponent } from '#sdk'\nconst load = () => import('./view.tsx')"],
     ['plugins/components/button/view.tsx', "import { Button } from '@arco-design/web-react'\nimport { useProps } from '#sdk/react'"],
+    ['plugins/presets/views.ts', "const view = () => import('../components/button/view.tsx')"],
     ['apps/studio/api.ts', "import type { Envelope } from '#server/wire'"],
     ['apps/viewer/main.tsx', "import { basePlugins } from '#plugins/presets/base'"],
   ])('%s: %s', (path, text) => {

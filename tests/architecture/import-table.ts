@@ -40,7 +40,12 @@ function mayImport(rule: ImportRule, file: string, found: FoundImport): boolean 
     return matchesPackage(found.specifier, packages)
   }
   if (folderOf(own) === folderOf(file) || (rule.room ?? rule.files).test(own)) return true
-  const allowed = [...rule.own, ...(test ? testOwn : []), ...(found.typeOnly ? (rule.types ?? []) : [])]
+  const allowed = [
+    ...rule.own,
+    ...(test ? testOwn : []),
+    ...(found.typeOnly ? (rule.types ?? []) : []),
+    ...(found.lazy ? (rule.lazy ?? []) : []),
+  ]
   return allowed.some((pattern) => pattern.test(own))
 }
 

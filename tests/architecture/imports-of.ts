@@ -5,6 +5,8 @@ export interface FoundImport {
   readonly specifier: string
   /** True where nothing of it is left when the program runs. */
   readonly typeOnly: boolean
+  /** True for `import()`: nothing loads until it is called. */
+  readonly lazy: boolean
   readonly line: number
 }
 
@@ -29,7 +31,8 @@ export function importsOf(path: string, text: string): FoundImport[] {
   for (const { node } of nodesOf(parseSource(path, text))) {
     if (!kinds.has(node.type)) continue
     const specifier = textOf(node.source ?? node.expression)
-    if (specifier !== undefined) found.push({ specifier, typeOnly: isTypeOnly(node), line: lineOf(text, node) })
+    if (specifier !== undefined)
+      found.push({ specifier, typeOnly: isTypeOnly(node), lazy: node.type === 'ImportExpression', line: lineOf(text, node) })
   }
   return found
 }

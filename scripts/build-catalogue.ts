@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { basePlugins } from '#plugins/presets/base'
+import { collectCatalogue } from '#sdk'
+import { root } from './entries.ts'
+
+// The server reads declarations as data and never loads a plugin: this is that data.
+const { components, functions } = collectCatalogue(basePlugins)
+const hash = createHash('sha256').update(JSON.stringify({ components, functions })).digest('hex')
+mkdirSync(join(root, 'dist'), { recursive: true })
+writeFileSync(join(root, 'dist/catalogue.json'), JSON.stringify({ hash, components, functions }))
+console.log(`Catalogue: ${components.length} components, ${functions.length} functions.`)
