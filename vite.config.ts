@@ -6,14 +6,18 @@ import { entries, presentEntries, root } from './scripts/entries.ts'
 
 const output = join(root, 'dist/web')
 
-/** Built pages carry absolute addresses only, so they can move from their source's folder to the root they are served from. */
+/**
+ * Built pages carry absolute addresses only, so they can move from their source's folder to the root they are served from.
+ * The manifest, which the benches read, moves out of what is served.
+ */
 function pagesAtTheRoot(): Plugin {
   return {
     name: 'tessera:pages-at-the-root',
     apply: 'build',
     closeBundle() {
       for (const page of presentEntries()) renameSync(join(output, page.source), join(output, page.output))
-      rmSync(join(output, 'apps'), { recursive: true, force: true })
+      renameSync(join(output, '.vite/manifest.json'), join(root, 'dist/manifest.json'))
+      for (const folder of ['apps', '.vite']) rmSync(join(output, folder), { recursive: true, force: true })
     },
   }
 }

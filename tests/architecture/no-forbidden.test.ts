@@ -55,7 +55,7 @@ const bans: readonly Ban[] = [
   {
     what: 'a request past the guard against private addresses',
     where: /^server\//,
-    reviewed: { 'server/http/safe-fetch.ts': 'the guard itself' },
+    reviewed: { 'server/modules/proxy/safe-fetch.ts': 'the guard itself' },
     isOne: (node) => calls(node, /^fetch$/),
   },
 ]

@@ -1,0 +1,85 @@
+import type { Envelope, Environment, PageInfo, ProjectInfo, PublishRecord, Session } from '../../server/wire.ts'
+import { administrator } from './administrator.ts'
+
+/** The server as a signed-in user reaches it. */
+export interface Api {
+  readonly session: Session
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body: object): Promise<T>
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  const text = await answer.text()
+  let envelope: Envelope<T>
+  try {
+    envelope = JSON.parse(text)
+  } catch {
+    throw new Error(`${answer.url} answered ${answer.status} and no JSON: ${text.slice(0, 200)}`)
+  }
+  if (envelope.code !== 0) throw new Error(`${answer.url} answered ${answer.status}, code ${envelope.code}: ${envelope.msg}`)
+  return envelope.data
+}
+
+/** Signs in and keeps both halves of the session. */
+export async function signIn(url: string, account: { email: string; password: string } = administrator): Promise<Api> {
+  const send = (path: string, headers: Record<string, string>, body?: object) =>
+    fetch(`${url}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body && JSON.stringify(body),
+    })
+  const login = await send('/user/login', {}, { userName: account.email, userPwd: account.password })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!)
+    .join('; ')
+  const session = await read<Session>(login)
+  const headers = { authorization: `Bearer ${session.token}`, cookie }
+  return {
+    session,
+    get: async <T>(path: string) => read<T>(await send(path, headers)),
+    post: async <T>(path: string, body: object) => read<T>(await send(path, headers, body)),
+  }
+}
+
+/** An element of a page's stored form, as a test writes it. */
+export interface StoredElement {
+  readonly id: string
+  readonly type: string
+  readonly props?: object
+  readonly children?: readonly StoredElement[]
+}
+
+/** The stored form of a page with these elements and nothing else. */
+export function storedPage(elements: readonly StoredElement[]): object {
+  const map: Record<string, object> = {}
+  const node = (element: StoredElement): object => {
+    map[element.id] = {
+      id: element.id,
+      type: element.type,
+      name: element.id,
+      config: { props: element.props ?? {}, style: {} },
+      events: [],
+    }
+    return { id: element.id, type: element.type, name: element.id, elements: (element.children ?? []).map(node) }
+  }
+  const tree = elements.map(node)
+  return {
+    config: { props: {}, style: {}, events: [] },
+    events: [],
+    apis: {},
+    elements: tree,
+    elementsMap: map,
+    variables: [],
+    variableData: {},
+    formData: {},
+  }
+}
+
+/** Creates a page in a project of its own, open to everybody, and publishes it. */
+export async function publishPage(api: Api, name: string, pageData: object, env: Environment = 'prd'): Promise<PageInfo> {
+  const project = await api.post<ProjectInfo>('/project/create', { name: `Project of ${name}` })
+  const page = await api.post<PageInfo>('/pages/create', { name, projectId: project.id, isPublic: 1, pageData })
+  await api.post<PublishRecord>('/page/publish/create', { env, id: page.id, previewImg: '' })
+  return page
+}
