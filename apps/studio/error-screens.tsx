@@ -1,0 +1,48 @@
+import { Button, Result } from '@arco-design/web-react'
+import { Link } from 'wouter'
+import { defineMessages, useMessages } from '../shell/messages.ts'
+
+const texts = defineMessages('error-screens', {
+  zh: {
+    notFound: '页面不存在',
+    notFoundHint: '地址可能有误，或页面已被删除。',
+    forbidden: '没有权限',
+    forbiddenHint: '请联系项目管理员开通权限。',
+    home: '回到项目列表',
+  },
+  en: {
+    notFound: 'Page not found',
+    notFoundHint: 'The address may be wrong, or the page was deleted.',
+    forbidden: 'No permission',
+    forbiddenHint: 'Ask an administrator of the project for access.',
+    home: 'Back to the projects',
+  },
+})
+
+function ErrorScreen({ status, title, hint }: { readonly status: '404' | '403'; readonly title: string; readonly hint: string }) {
+  const t = useMessages(texts)
+  return (
+    <main className="studio-centered">
+      <Result
+        status={status}
+        title={title}
+        subTitle={hint}
+        extra={
+          <Link href="/projects" asChild>
+            <Button type="primary">{t('home')}</Button>
+          </Link>
+        }
+      />
+    </main>
+  )
+}
+
+export function NotFoundScreen() {
+  const t = useMessages(texts)
+  return <ErrorScreen status="404" title={t('notFound')} hint={t('notFoundHint')} />
+}
+
+export function ForbiddenScreen() {
+  const t = useMessages(texts)
+  return <ErrorScreen status="403" title={t('forbidden')} hint={t('forbiddenHint')} />
+}

@@ -1,0 +1,49 @@
+import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import { IconLanguage, IconMoon, IconSun } from '@arco-design/web-react/icon'
+import { setLocale, useLocale, useMessages } from '../shell/messages.ts'
+import { setTheme, themeChoice, useTheme } from '../shell/theme.ts'
+import { common } from './texts.ts'
+
+/** The language and the theme, for every header. */
+export function Preferences({ beforeLanguage }: { readonly beforeLanguage?: () => Promise<boolean> }) {
+  const t = useMessages(common)
+  const locale = useLocale()
+  const theme = useTheme()
+  return (
+    <>
+      <Dropdown
+        trigger="click"
+        droplist={
+          <Menu
+            selectedKeys={[locale]}
+            onClickMenuItem={(key) => {
+              void (beforeLanguage?.() ?? Promise.resolve(true)).then((go) => (go ? setLocale(key === 'zh' ? 'zh' : 'en') : undefined))
+            }}
+          >
+            <Menu.Item key="zh">中文</Menu.Item>
+            <Menu.Item key="en">English</Menu.Item>
+          </Menu>
+        }
+      >
+        <Button type="text" icon={<IconLanguage />} aria-label={t('language')} className="studio-icon-button" />
+      </Dropdown>
+      <Dropdown
+        trigger="click"
+        droplist={
+          <Menu
+            selectedKeys={[themeChoice()]}
+            onClickMenuItem={(key) => {
+              setTheme(key as 'light' | 'dark' | 'system')
+            }}
+          >
+            <Menu.Item key="light">{t('light')}</Menu.Item>
+            <Menu.Item key="dark">{t('dark')}</Menu.Item>
+            <Menu.Item key="system">{t('system')}</Menu.Item>
+          </Menu>
+        }
+      >
+        <Button type="text" icon={theme === 'dark' ? <IconMoon /> : <IconSun />} aria-label={t('theme')} className="studio-icon-button" />
+      </Dropdown>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Form, Input, Message } from '@arco-design/web-react'
+import { useState } from 'react'
+import { post } from '../../shell/client.ts'
+import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { currentUser, restore } from '../../shell/session.ts'
+import { ListLayout } from '../list-layout.tsx'
+import { common } from '../texts.ts'
+
+const texts = defineMessages('profile', {
+  zh: {
+    nickName: '昵称',
+    email: '邮箱',
+    password: '修改密码',
+    oldPwd: '原密码',
+    newPwd: '新密码',
+    confirm: '确认新密码',
+    short: '密码至少 6 位',
+    same: '新密码不能与原密码相同',
+    differ: '两次输入的密码不一致！',
+  },
+  en: {
+    nickName: 'Nickname',
+    email: 'E-mail',
+    password: 'Change password',
+    oldPwd: 'Current password',
+    newPwd: 'New password',
+    confirm: 'Confirm new password',
+    short: 'Password must have at least 6 characters',
+    same: 'The new password must differ from the old one',
+    differ: 'Entered passwords differ!',
+  },
+})
+
+interface Passwords {
+  readonly oldPwd: string
+  readonly userPwd: string
+  readonly confirm: string
+}
+
+export function ProfileScreen() {
+  const t = useMessages(texts)
+  const c = useMessages(common)
+  const user = currentUser.peek()
+  const [passwords] = Form.useForm<Passwords>()
+  const [error, setError] = useState<string>()
+
+  const report = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => Message.success(c('done')),
+      (thrown: Error) => setError(thrown.message),
+    )
+  const changePassword = async (): Promise<void> => {
+    const values = await passwords.validate().catch(() => null)
+    if (!values) return
+    setError(undefined)
+    await report(post('/user/password/update', { oldPwd: values.oldPwd, userPwd: values.userPwd }))
+    passwords.resetFields()
+  }
+
+  return (
+    <ListLayout>
+      <div className="studio-toolbar">
+        <h1>{c('profile')}</h1>
+      </div>
+      <div className="studio-panel">
+        {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
+        <Form<{ nickName: string }>
+          layout="vertical"
+          initialValues={{ nickName: user?.nickName ?? '' }}
+          onSubmit={(values) => void report(post('/user/update/profile', { nickName: values.nickName }).then(() => restore()))}
+        >
+          <Form.Item label={t('email')}>
+            <Input value={user?.userName ?? ''} readOnly aria-label={t('email')} />
+          </Form.Item>
+          <Form.Item field="nickName" label={t('nickName')}>
+            <Input maxLength={30} />
+          </Form.Item>
+          <Button htmlType="submit" type="primary">
+            {c('save')}
+          </Button>
+        </Form>
+        <h2>{t('password')}</h2>
+        <Form form={passwords} layout="vertical" onSubmit={() => void changePassword()} requiredSymbol={false}>
+          <Form.Item field="oldPwd" label={t('oldPwd')} rules={[{ required: true, message: t('oldPwd') }]}>
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+          <Form.Item
+            field="userPwd"
+            label={t('newPwd')}
+            rules={[
+              { required: true, minLength: 6, message: t('short') },
+              { validator: (value, done) => (value === passwords.getFieldValue('oldPwd') ? done(t('same')) : done()) },
+            ]}
+          >
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+          <Form.Item
+            field="confirm"
+            label={t('confirm')}
+            rules={[{ validator: (value, done) => (value === passwords.getFieldValue('userPwd') ? done() : done(t('differ'))) }]}
+          >
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+          <Button htmlType="submit">{t('password')}</Button>
+        </Form>
+      </div>
+    </ListLayout>
+  )
+}
