@@ -1,0 +1,63 @@
+import { createRunningPage, createViews, type OwnedPage, type PageUi, type Views } from '#kernel/view'
+import { basePageActions } from '#plugins/presets/page-actions'
+import { baseViews } from '#plugins/presets/views'
+import type { PublishedPage, UserInfo } from '../../server/wire.ts'
+import { get } from '../shell/client.ts'
+import { sharedEngine } from '../shell/engine.ts'
+import { readToken } from '../shell/token.ts'
+import type { PageAddress } from './address.ts'
+
+export interface OpenedPage {
+  readonly page: OwnedPage
+  readonly views: Views
+  readonly css: string
+  readonly name: string
+  /** The page shows components that need Arco's style sheet. */
+  readonly hash: string
+}
+
+/** Messages and dialogs come with the component library, so they load when a flow first shows one. */
+function lazyUi(go: (path: string) => void): PageUi {
+  let loading: Promise<PageUi> | undefined
+  const load = (): Promise<PageUi> => {
+    loading ??= import('../shell/arco-page-ui.ts').then(({ createArcoPageUi }) => createArcoPageUi(go))
+    return loading
+  }
+  return {
+    message: (options) => void load().then((ui) => ui.message(options)),
+    notification: (options) => void load().then((ui) => ui.notification(options)),
+    confirm: async (options) => (await load()).confirm(options),
+    navigate: ({ url, newWindow }) => {
+      void load().then((ui) => ui.navigate({ kind: 'route', url, newWindow }))
+      return { ok: true }
+    },
+    copy: (text) => navigator.clipboard.writeText(text),
+  }
+}
+
+async function readUser(): Promise<UserInfo | null> {
+  return readToken() === null ? null : get<UserInfo>('/user/info').catch(() => null)
+}
+
+/** Fetches a published page and makes it run; the views of its components are loaded before it is shown. */
+export async function openPage({ id, env }: PageAddress, signal: AbortSignal): Promise<OpenedPage> {
+  const [published, user] = await Promise.all([get<PublishedPage>(`/viewer/page/${id}`, { env }, { signal }), readUser()])
+  const { program } = published
+  const views = createViews(baseViews)
+  await views.preload(new Set(program.elements.map((element) => element.type)))
+  const page = createRunningPage({
+    key: `${id} ${env} ${crypto.randomUUID()}`,
+    program,
+    mode: 'live',
+    env,
+    route: { path: location.pathname, query: Object.fromEntries(new URLSearchParams(location.search)) },
+    user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
+    engine: sharedEngine,
+    actions: basePageActions,
+    ui: lazyUi((path) => location.assign(path)),
+    onFailures: (failures) => {
+      for (const failure of failures) console.warn(`[page ${id}] ${failure.element} ${failure.path}: ${failure.message}`)
+    },
+  })
+  return { page, views, css: program.css, name: published.name, hash: published.hash }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { PageView } from '#kernel/view'
+import { ApiError } from '../shell/api-error.ts'
+import { useLocale, useMessages } from '../shell/messages.ts'
+import { readAddress } from './address.ts'
+import { texts } from './messages.ts'
+import { Bones, Notice } from './notice.tsx'
+import { type OpenedPage, openPage } from './open-page.ts'
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly opened: OpenedPage }
+  | { readonly kind: 'failed'; readonly error: Error }
+
+/** One published page, nothing more. */
+export function Viewer() {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const address = readAddress(location.pathname, location.search)
+    const controller = new AbortController()
+    let opened: OpenedPage | undefined
+    const fail = (error: Error): void => {
+      if (!controller.signal.aborted) setState({ kind: 'failed', error })
+    }
+    if (!address) {
+      fail(new ApiError(404, 404, ''))
+      return
+    }
+    setState({ kind: 'loading' })
+    void round
+    openPage(address, controller.signal).then((page) => {
+      if (controller.signal.aborted) return page.page.dispose()
+      opened = page
+      document.title = page.name
+      setState({ kind: 'open', opened: page })
+    }, fail)
+    return () => {
+      controller.abort()
+      opened?.page.dispose()
+    }
+  }, [round])
+
+  if (state.kind === 'loading') return <Bones label={t('loading')} />
+  if (state.kind === 'open') {
+    const { page, views, css } = state.opened
+    return (
+      <>
+        {css !== '' && <style>{css}</style>}
+        <PageView page={page} views={views} locale={locale} />
+      </>
+    )
+  }
+  const status = state.error instanceof ApiError ? state.error.status : 0
+  if (status === 404) return <Notice title={t('notFound')} hint={t('notFoundHint')} />
+  if (status === 401 || status === 403) {
+    const callback = encodeURIComponent(`${location.pathname}${location.search}`)
+    return (
+      <Notice title={t('forbidden')} hint={t('forbiddenHint')}>
+        <a href={`/login?callback=${callback}`}>{t('signIn')}</a>
+      </Notice>
+    )
+  }
+  return (
+    <Notice title={t('failed')} hint={state.error.message}>
+      <button type="button" onClick={() => setRound(round + 1)}>
+        {t('retry')}
+      </button>
+    </Notice>
+  )
+}
