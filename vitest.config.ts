@@ -10,7 +10,7 @@ const projects: TestProjectConfiguration[] = [
   {
     test: {
       name: 'unit',
-      include: ['{kernel,sdk,plugins,apps,scripts}/**/*.test.ts', 'tests/{architecture,contract,fuzz,helpers}/**/*.test.ts'],
+      include: ['{kernel,sdk,plugins,apps,scripts}/**/*.test.ts', 'tests/{architecture,contract,fuzz,helpers,bench}/**/*.test.ts'],
       exclude: [inBrowser],
       setupFiles: ['tests/helpers/setup-leaks.ts'],
       isolate: false,
