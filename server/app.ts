@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { openapi } from '@elysiajs/openapi'
+import { Elysia } from 'elysia'
+import * as z from 'zod'
+import type { Config } from './config.ts'
+import type { Store } from './db/store.ts'
+import { answer, ok } from './http/answer.ts'
+import { AppError, errors } from './http/errors.ts'
+import { toErrorAnswer } from './http/on-error.ts'
+import { guardJson, guardRequest, JSON_LIMIT } from './http/request-guard.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { createStaticFiles } from './http/static-files.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { fileRoutes, uploadRoutes } from './modules/files/routes.ts'
+import type { PageCodec } from './modules/pages/codec.ts'
+import { pageRoutes } from './modules/pages/routes.ts'
+import { projectRoutes } from './modules/projects/routes.ts'
+import { proxyRoutes } from './modules/proxy/routes.ts'
+import type { FetchPolicy } from './modules/proxy/safe-fetch.ts'
+import type { Publisher } from './modules/publish/publisher.ts'
+import { publishRoutes } from './modules/publish/routes.ts'
+import { sampleRoutes } from './modules/sample/routes.ts'
+import { viewerRoutes } from './modules/viewer/routes.ts'
+import { createServices } from './services.ts'
+
+export interface AppInput {
+  readonly config: Config
+  readonly store: Store
+  readonly codec: PageCodec
+  readonly publisher: Publisher
+  /** Folder of the built apps. */
+  readonly webDir: string
+  readonly now?: () => Date
+  /** Name resolution of the proxy. */
+  readonly resolve?: NonNullable<FetchPolicy['resolve']>
+  /** Faults that are ours; never shown to the client. */
+  readonly report?: (error: unknown) => void
+}
+
+const pathOf = (request: Request): string => {
+  const start = request.url.indexOf('/', 11)
+  const end = request.url.indexOf('?', start)
+  return end < 0 ? request.url.slice(start) : request.url.slice(start, end)
+}
+
+/** The whole server without its socket: `app.handle(request)` answers. */
+export const createApp = (input: AppInput) => {
+  const { config } = input
+  const https = config.baseUrl.startsWith('https:')
+  const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
+  const services = createServices({
+    ...input,
+    now: input.now ?? (() => new Date()),
+    filesDir: join(config.dataDir, 'files'),
+    cookieName: https ? '__Host-mars-sid' : 'mars-sid',
+  })
+  const report = input.report ?? ((error: unknown) => console.error(error))
+  const web = createStaticFiles(input.webDir)
+  const findActor = services.sessions.findActor
+  const cookie = (value: string | null) =>
+    `${https ? '__Host-mars-sid' : 'mars-sid'}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : 604_800}${https ? '; Secure' : ''}`
+
+  // Known only once the application below listens; requests handled without a socket come from this machine.
+  let addressOf: (request: Request) => string | undefined = () => undefined
+  const ipOf = (request: Request): string => addressOf(request) ?? '127.0.0.1'
+
+  const api = new Elysia({ name: 'api', prefix: '/api' })
+    .onTransform({ as: 'global' }, ({ body }) => {
+      if (typeof body === 'object' && body !== null && !(body instanceof FormData)) guardJson(body)
+    })
+    .get('/health', async () => ok(await services.health()), { response: answer(z.strictObject({ status: z.literal('ok') })) })
+    .use(accountRoutes({ ...services, findActor, cookie, ipOf }))
+    .use(projectRoutes({ ...services, findActor }))
+    .use(pageRoutes({ ...services, findActor }))
+    .use(publishRoutes({ ...services, findActor }))
+    .use(viewerRoutes({ ...services, findActor: services.sessions.find }))
+    .use(uploadRoutes({ ...services, findActor }))
+    .use(proxyRoutes({ ...services, findActor }))
+    .use(sampleRoutes({ ...services, findActor }))
+
+  const app = new Elysia({ serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
+    .headers(securityHeaders(https))
+    .onRequest(({ request, set }) => {
+      const path = pathOf(request)
+      if (path.startsWith('/api')) set.headers['cache-control'] = 'no-store'
+      guardRequest(request, path, ownHost)
+    })
+    .onError(({ code, error, request, set }) => {
+      const failure = toErrorAnswer({ code, error, request }, report)
+      set.status = failure.status
+      Object.assign(set.headers, failure.headers, { 'cache-control': 'no-store' })
+      return failure.body
+    })
+    .use(
+      openapi({
+        path: '/api/reference',
+        specPath: '/api/openapi.json',
+        provider: null,
+        documentation: { info: { title: 'Tessera', version: '1' } },
+        mapJsonSchema: { zod: (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) },
+      }),
+    )
+    .use(api)
+    .use(fileRoutes({ ...services }))
+    .get(
+      '/*',
+      async ({ request, set }) => {
+        const path = pathOf(request)
+        const found = path.startsWith('/api/') || path === '/api' ? null : await web.find(request, path)
+        if (found === null) throw new AppError(errors.notFound)
+        Object.assign(set.headers, found.headers)
+        set.status = found.status
+        return new Response(found.body as Uint8Array<ArrayBuffer> | null, { status: found.status })
+      },
+      { detail: { hide: true } },
+    )
+  addressOf = (request) => app.server?.requestIP(request)?.address
+  return Object.assign(app, { services })
+}
+export type App = ReturnType<typeof createApp>

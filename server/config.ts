@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().default(''),
+  BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  TESSERA_ADMIN_EMAIL: z.union([z.literal(''), z.email()]).default(''),
+  TESSERA_ADMIN_PASSWORD: z.string().default(''),
+  TESSERA_PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(8),
+})
+
+/** Everything the environment may say, read once at start. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Without a trailing slash; empty: the address the server listens on. */
+  readonly baseUrl: string
+  readonly admin: { readonly email: string; readonly password: string } | null
+  readonly passwordMin: number
+}
+
+/** The configuration is unusable; the message names the variable and never its value. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration; throws `ConfigError` naming every variable that is wrong. */
+export const parseConfig = (env: { readonly [name: string]: string | undefined }): Config => {
+  const known = Object.fromEntries(Object.keys(environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const parsed = environment.safeParse(known)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const value = parsed.data
+  if (value.DATABASE_URL !== '')
+    throw new ConfigError('DATABASE_URL: only the built-in SQLite database is available in this version; leave the variable empty')
+  if ((value.TESSERA_ADMIN_EMAIL === '') !== (value.TESSERA_ADMIN_PASSWORD === ''))
+    throw new ConfigError('TESSERA_ADMIN_EMAIL and TESSERA_ADMIN_PASSWORD: set both or neither')
+  if (value.TESSERA_ADMIN_PASSWORD !== '' && value.TESSERA_ADMIN_PASSWORD.length < value.TESSERA_PASSWORD_MIN)
+    throw new ConfigError(`TESSERA_ADMIN_PASSWORD: at least ${value.TESSERA_PASSWORD_MIN} characters`)
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    baseUrl: value.BASE_URL.replace(/\/+$/, ''),
+    admin: value.TESSERA_ADMIN_EMAIL === '' ? null : { email: value.TESSERA_ADMIN_EMAIL, password: value.TESSERA_ADMIN_PASSWORD },
+    passwordMin: value.TESSERA_PASSWORD_MIN,
+  }
+}

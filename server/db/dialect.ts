@@ -1,0 +1,36 @@
+import * as pg from 'drizzle-orm/pg-core'
+import * as lite from 'drizzle-orm/sqlite-core'
+
+/** The vocabulary every table is written in; code sees SQLite's types only. */
+export const sqlite = {
+  table: lite.sqliteTable,
+  id: () => lite.integer().primaryKey({ autoIncrement: true }),
+  text: () => lite.text(),
+  int: () => lite.integer(),
+  bool: () => lite.integer({ mode: 'boolean' }),
+  time: () => lite.integer({ mode: 'timestamp_ms' }),
+  json: () => lite.text({ mode: 'json' }),
+  bytes: () => lite.blob({ mode: 'buffer' }),
+  index: lite.index,
+  uniqueIndex: lite.uniqueIndex,
+  primaryKey: lite.primaryKey,
+}
+
+export type Dialect = typeof sqlite
+
+const bytea = pg.customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The same words in PostgreSQL; the cast is the one place where the two type systems meet. */
+export const postgres = {
+  table: pg.pgTable,
+  id: () => pg.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  text: () => pg.text(),
+  int: () => pg.bigint({ mode: 'number' }),
+  bool: () => pg.boolean(),
+  time: () => pg.timestamp({ withTimezone: true, precision: 3 }),
+  json: () => pg.jsonb(),
+  bytes: () => bytea(),
+  index: pg.index,
+  uniqueIndex: pg.uniqueIndex,
+  primaryKey: pg.primaryKey,
+} as unknown as Dialect

@@ -1,0 +1,59 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
+import { sqlite } from './dialect.ts'
+import { schema } from './schema.ts'
+import type { Db, Store } from './store.ts'
+import { createWriter } from './writer.ts'
+
+/** Name, value to set, value that must come back. FULL: an acknowledged commit survives a power cut. */
+const PRAGMAS: readonly (readonly [name: string, set: string, expected: string | number])[] = [
+  ['journal_mode', 'WAL', 'wal'],
+  ['synchronous', 'FULL', 2],
+  ['busy_timeout', '5000', 5000],
+  ['foreign_keys', 'ON', 1],
+  ['trusted_schema', 'OFF', 0],
+  ['journal_size_limit', '67108864', 67_108_864],
+]
+
+const open = (file: string): Database => {
+  const database = new Database(file, { create: true, strict: true })
+  for (const [name, set, expected] of PRAGMAS) {
+    database.exec(`PRAGMA ${name} = ${set}`)
+    const row = database.query<Record<string, string | number>, []>(`PRAGMA ${name}`).get()
+    const actual = row === null ? undefined : Object.values(row)[0]
+    if (actual !== expected) {
+      database.close()
+      throw new Error(`SQLite refused ${name} = ${set} (it answers ${actual}); the data folder may be on a file system without locking`)
+    }
+  }
+  // drizzle prepares every statement anew; the connection's own cache makes that a look-up.
+  database.prepare = database.query.bind(database) as typeof database.prepare
+  return database
+}
+
+/** Opens (and creates) the database file, applies the migrations that are missing. */
+export const createSqliteStore = ({ file }: { readonly file: string }): Store => {
+  Database.MAX_QUERY_CACHE_SIZE = 256
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const writeConnection = open(file)
+  chmodSync(file, 0o600)
+  migrate(drizzle(writeConnection), { migrationsFolder: join(import.meta.dirname, 'migrations/sqlite') })
+  const readConnection = open(file)
+  readConnection.exec('PRAGMA query_only = ON')
+  const writeDb: Db = drizzle(writeConnection)
+  const writer = createWriter(writeConnection)
+  return {
+    t: schema(sqlite),
+    read: drizzle(readConnection),
+    write: (work) => writer.write(() => work(writeDb)),
+    async close() {
+      await writer.close()
+      readConnection.close()
+      writeConnection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      writeConnection.close()
+    },
+  }
+}

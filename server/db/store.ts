@@ -1,0 +1,27 @@
+import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite'
+import type { Tables } from './schema.ts'
+
+/** A query builder; awaiting a query works the same on every database, `.all()/.get()/.run()` do not and stay out of shared code. */
+export type Db = BunSQLiteDatabase<Record<string, never>>
+
+/** The database as the operations see it. */
+export interface Store {
+  readonly t: Tables
+  /** Committed data only. */
+  readonly read: Db
+  /**
+   * Runs `work` alone and in one transaction; resolves after it is durable, rejects with nothing changed.
+   * `work` must await nothing but queries of the `db` it is given: everybody else's writes wait for it.
+   */
+  write<T>(work: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Did a write break a unique index, in whichever database? */
+export const isConflict = (error: unknown): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505') return true
+  }
+  return false
+}

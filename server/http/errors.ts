@@ -1,0 +1,50 @@
+import type { Label } from '#kernel/page'
+
+/** One row of a feature's table of errors: the code on the wire, the HTTP status and what people read. */
+export interface ErrorKind {
+  readonly code: number
+  readonly status: number
+  readonly message: Label
+}
+
+/** A refusal that people can act on; anything else that is thrown is a fault of ours and shows no detail. */
+export class AppError extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    readonly options: { readonly data?: unknown; readonly detail?: string; readonly headers?: { readonly [name: string]: string } } = {},
+  ) {
+    super(kind.message.en)
+    this.name = 'AppError'
+  }
+}
+
+/** What every feature shares. */
+export const errors = {
+  invalid: { code: 40001, status: 400, message: { zh: '请求参数不正确', en: 'The request is not valid' } },
+  malformed: { code: 40002, status: 400, message: { zh: '请求体不是合法的 JSON', en: 'The body is not valid JSON' } },
+  loginExpired: {
+    code: 10018,
+    status: 401,
+    message: { zh: '登录已过期，请重新登录', en: 'Your login has expired. Please sign in again.' },
+  },
+  forbidden: { code: 40301, status: 403, message: { zh: '没有权限', en: 'You do not have permission to do this' } },
+  crossSite: { code: 40302, status: 403, message: { zh: '拒绝跨站请求', en: 'Cross-site requests are refused' } },
+  notFound: { code: 40401, status: 404, message: { zh: '内容不存在', en: 'Not found' } },
+  tooLarge: { code: 41301, status: 413, message: { zh: '请求体过大', en: 'The body is too large' } },
+  unsupported: { code: 41501, status: 415, message: { zh: '不支持的内容类型', en: 'The content type is not supported' } },
+  tooMany: { code: 42901, status: 429, message: { zh: '操作过于频繁，请稍后再试', en: 'Too many requests. Please try again later.' } },
+  fault: {
+    code: 50001,
+    status: 500,
+    message: { zh: '服务异常，请稍后再试', en: 'Something went wrong on the server. Please try again later.' },
+  },
+  storageFull: { code: 50701, status: 507, message: { zh: '存储空间不足', en: 'The server is out of storage space' } },
+} as const satisfies { readonly [name: string]: ErrorKind }
+
+/** The reader's language: Chinese when it comes before English in `Accept-Language`. */
+export const languageOf = (request: Request): keyof Label => {
+  const wanted = (request.headers.get('accept-language') ?? '').slice(0, 200).toLowerCase()
+  const zh = wanted.search(/\bzh\b/)
+  const en = wanted.search(/\ben\b/)
+  return zh >= 0 && (en < 0 || zh < en) ? 'zh' : 'en'
+}

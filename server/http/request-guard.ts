@@ -1,0 +1,55 @@
+import { AppError, errors } from './errors.ts'
+
+export const JSON_LIMIT = 8 * 1024 * 1024
+/** An image of 1.5 MB and what multipart adds to it. */
+export const UPLOAD_LIMIT = 1_600_000
+/** A bound on what is even looked at; an element tree in the stored form takes three levels for each of its 64. */
+const DEPTH_LIMIT = 256
+const NODE_LIMIT = 1_000_000
+const STRING_LIMIT = 1024 * 1024
+
+const isUpload = (path: string): boolean => path === '/api/cloud/upload/files'
+
+/** What can be refused before a byte of the body is read: other sites, other content types, too much. */
+export const guardRequest = (request: Request, path: string, ownHost: string | null): void => {
+  const { method, headers } = request
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
+  if (headers.get('sec-fetch-site') === 'cross-site') throw new AppError(errors.crossSite)
+  const origin = headers.get('origin')
+  if (origin !== null && !isOwn(origin, headers.get('host') ?? new URL(request.url).host, ownHost)) throw new AppError(errors.crossSite)
+  if (headers.has('content-encoding')) throw new AppError(errors.unsupported)
+  const length = Number(headers.get('content-length') ?? 0)
+  if (length > (isUpload(path) ? UPLOAD_LIMIT : JSON_LIMIT)) throw new AppError(errors.tooLarge)
+  const type = headers.get('content-type')
+  if (type === null && (length > 0 || headers.has('transfer-encoding'))) throw new AppError(errors.unsupported)
+  const expected = isUpload(path) ? 'multipart/form-data' : 'application/json'
+  if (type !== null && type.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError(errors.unsupported)
+}
+
+/** Only hosts are compared: behind a proxy that ends TLS the scheme differs. */
+const isOwn = (origin: string, host: string, ownHost: string | null): boolean => {
+  const from = URL.parse(origin)?.host
+  return from !== undefined && (from === host || from === ownHost)
+}
+
+/** Refuses JSON that is deeper or larger than anything the product writes, and keys that reach for a prototype. */
+export const guardJson = (value: unknown): void => {
+  const stack: unknown[] = [value]
+  const depths: number[] = [0]
+  let nodes = 0
+  while (stack.length > 0) {
+    const at = stack.pop()
+    const depth = depths.pop() as number
+    if (typeof at === 'string' && at.length > STRING_LIMIT) throw new AppError(errors.tooLarge)
+    if (at === null || typeof at !== 'object') continue
+    if (depth >= DEPTH_LIMIT) throw new AppError(errors.invalid, { detail: `nested deeper than ${DEPTH_LIMIT}` })
+    const children = Array.isArray(at) ? at : Object.values(at)
+    if (!Array.isArray(at) && Object.hasOwn(at, '__proto__')) throw new AppError(errors.invalid, { detail: 'a key is not allowed' })
+    nodes += children.length
+    if (nodes > NODE_LIMIT) throw new AppError(errors.tooLarge)
+    for (const child of children) {
+      stack.push(child)
+      depths.push(depth + 1)
+    }
+  }
+}

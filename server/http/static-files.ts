@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Encoding, encodingFor, matchesEtag } from './encoding.ts'
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+/** Smaller files, and kinds that are compressed already, gain nothing. */
+const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|wasm|txt|map|ico)$/
+const SMALLEST = 500
+
+interface StaticFile {
+  readonly etag: string
+  readonly type: string
+  readonly immutable: boolean
+  body(encoding: Encoding): Promise<{ readonly bytes: Uint8Array; readonly encoding: Encoding }>
+}
+
+const compress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> => {
+  if (encoding === 'br')
+    return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  return gz(bytes, { level: 9 })
+}
+
+/** A file is read and compressed when first asked for, once for each form, and stays in memory. */
+const createFile = async (path: string, name: string): Promise<StaticFile> => {
+  const source = Bun.file(path)
+  const bytes = new Uint8Array(await source.arrayBuffer())
+  const forms = new Map<Encoding, Promise<Uint8Array>>()
+  const compressible = COMPRESSIBLE.test(name) && bytes.length >= SMALLEST
+  return {
+    etag: `"${new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+    type: source.type,
+    immutable: name.startsWith('/assets/'),
+    async body(wanted) {
+      if (!compressible || wanted === 'identity') return { bytes, encoding: 'identity' }
+      let form = forms.get(wanted)
+      if (form === undefined) {
+        form = compress(bytes, wanted)
+        forms.set(wanted, form)
+      }
+      return { bytes: await form, encoding: wanted }
+    },
+  }
+}
+
+const listFiles = (folder: string): string[] => {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+      .filter((name) => !name.includes('/.'))
+  } catch {
+    return []
+  }
+}
+
+/** Which built file answers a path; the studio's own routes all begin at its index page. */
+const nameFor = (path: string, names: ReadonlySet<string>): string | null => {
+  if (names.has(path)) return path
+  if (path.startsWith('/page/')) return '/viewer.html'
+  if (path.startsWith('/assets/')) return null
+  return '/index.html'
+}
+
+export interface StaticAnswer {
+  readonly status: 200 | 304
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array | null
+}
+
+/** Serves the built apps. Only names listed at start exist, so no path can lead out of the folder. */
+export const createStaticFiles = (folder: string) => {
+  const names: ReadonlySet<string> = new Set(listFiles(folder))
+  const files = new Map<string, Promise<StaticFile>>()
+  return {
+    isEmpty: names.size === 0,
+    async find(request: Request, path: string): Promise<StaticAnswer | null> {
+      const name = nameFor(path, names)
+      if (name === null || !names.has(name)) return null
+      let loading = files.get(name)
+      if (loading === undefined) {
+        loading = createFile(join(folder, name), name)
+        files.set(name, loading)
+      }
+      const file = await loading
+      const headers: Record<string, string> = {
+        etag: file.etag,
+        vary: 'accept-encoding',
+        'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      }
+      if (matchesEtag(request, file.etag)) return { status: 304, headers, body: null }
+      const { bytes, encoding } = await file.body(encodingFor(request))
+      headers['content-type'] = file.type
+      if (encoding !== 'identity') headers['content-encoding'] = encoding
+      return { status: 200, headers, body: bytes }
+    },
+  }
+}
+export type StaticFiles = ReturnType<typeof createStaticFiles>

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { catalogueOf, readCatalogue } from './catalogue.ts'
+import { ConfigError, parseConfig } from './config.ts'
+import { createSqliteStore } from './db/sqlite-store.ts'
+import { createPageCodec } from './modules/pages/kernel-codec.ts'
+import { createChildPublisher } from './modules/publish/child-publisher.ts'
+
+const HOUR = 3_600_000
+const root = join(import.meta.dirname, '..')
+
+const start = async (): Promise<void> => {
+  const config = parseConfig(process.env)
+  const cataloguePath = join(root, 'dist/catalogue.json')
+  const catalogue = await readCatalogue(cataloguePath)
+  const store = createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') })
+  const publisher = createChildPublisher({ cataloguePath })
+  const codec = createPageCodec({ catalogue: catalogueOf(catalogue) })
+  const app = createApp({ config, store, codec, publisher, webDir: join(root, 'dist/web') })
+  const { accounts, setup, sweep } = app.services
+
+  if (config.admin) await accounts.ensureAdmin(config.admin)
+  app.listen({ port: config.port, hostname: config.host })
+  const shown = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1' ? 'localhost' : config.host
+  const address = config.baseUrl || `http://${shown}:${app.server?.port}`
+  console.log(`Tessera is ready: ${address}`)
+  const token = await setup.issueToken()
+  if (token !== null) console.log(`Create the first administrator (this link works once): ${address}/setup?token=${token}`)
+
+  await sweep()
+  const sweeping = setInterval(() => void sweep().catch((error: unknown) => console.error(error)), HOUR)
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    clearInterval(sweeping)
+    // Requests under way may finish; a client that keeps its connection open does not hold the server back.
+    const force = setTimeout(() => void app.server?.stop(true), 3000)
+    await app.stop()
+    clearTimeout(force)
+    publisher.close()
+    await store.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(`Tessera cannot start with this configuration.\n${error.message}`)
+  process.exit(1)
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { Session, SetupState, UserInfo } from '../../wire.ts'
+
+/** Longer than any person's, short enough to hash quickly. */
+const password = z.string().min(1).max(1024)
+const userName = z
+  .email()
+  .max(200)
+  .transform((text) => text.toLowerCase())
+const nickName = z.string().trim().min(1).max(40)
+/** An uploaded file, or a picture elsewhere over https. */
+export const imageAddress = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(500)
+    .regex(/^\/files\/[0-9a-f]{32}\.(png|jpg|gif|webp)$/),
+  z.url({ protocol: /^https$/ }).max(500),
+])
+
+export const accountModel = {
+  login: z.strictObject({ userName, userPwd: password }),
+  register: z.strictObject({ userName, userPwd: password, nickName: nickName.optional() }),
+  setup: z.strictObject({ setupToken: z.string().min(1).max(100), userName, userPwd: password }),
+  profile: z.strictObject({ nickName: nickName.optional(), avatar: imageAddress.optional() }),
+  passwordUpdate: z.strictObject({ oldPwd: password, userPwd: password, confirmPwd: password.optional() }),
+}
+
+const stateOfTwo = z.union([z.literal(1), z.literal(2)])
+export const userInfo: z.ZodType<UserInfo> = z.strictObject({
+  userId: z.int(),
+  userName: z.string(),
+  nickName: z.string(),
+  avatar: z.string(),
+  role: stateOfTwo,
+  status: stateOfTwo,
+  createdAt: z.string(),
+})
+export const sessionAnswer: z.ZodType<Session> = z.strictObject({ token: z.string(), expiresIn: z.int(), user: userInfo })
+export const setupState: z.ZodType<SetupState> = z.strictObject({ needed: z.boolean() })

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import { type Db, isConflict, type Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { Session, UserInfo } from '../../wire.ts'
+import type { Audit } from '../audit/service.ts'
+import { accountErrors } from './errors.ts'
+import type { Passwords } from './passwords.ts'
+import { networkOf, returnAttempts, takeAttempts } from './rate-limit.ts'
+import { type SessionKeys, type Sessions, TOKEN_SECONDS } from './sessions.ts'
+import type { Setup } from './setup.ts'
+
+/** Where a request came from: its address and the cookie it carries. */
+export interface Origin {
+  readonly request: Request
+  readonly ip: string
+}
+interface Credentials {
+  readonly userName: string
+  readonly userPwd: string
+}
+/** A session for the answer, and the cookie that belongs to it. */
+export interface SignedIn {
+  readonly session: Session
+  readonly cookie: string
+}
+type UserRow = Store['t']['user']['$inferSelect']
+
+const QUARTER_HOUR = 15 * 60_000
+
+export const toUserInfo = (row: UserRow): UserInfo => ({
+  userId: row.id,
+  userName: row.userName,
+  nickName: row.nickName,
+  avatar: row.avatar,
+  role: row.role,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const createAccountService = (deps: {
+  readonly store: Store
+  readonly now: () => Date
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly setup: Setup
+  readonly audit: Audit
+  /** Gives a newcomer the sample project, in the transaction of the login. */
+  readonly welcome: (db: Db, user: UserRow) => Promise<void>
+}) => {
+  const { store, now, passwords, sessions, setup, audit, welcome } = deps
+  const { user } = store.t
+
+  const byId = async (db: Db, userId: number): Promise<UserRow> => {
+    const [row] = await db.select().from(user).where(eq(user.id, userId))
+    if (!row) throw new AppError(errors.loginExpired)
+    return row
+  }
+  const toSignedIn = (keys: SessionKeys, row: UserRow): SignedIn => ({
+    session: { token: keys.token, expiresIn: TOKEN_SECONDS, user: toUserInfo(row) },
+    cookie: keys.cookie,
+  })
+  /** The one way in, whatever came before it. */
+  const signIn = async (db: Db, row: UserRow, { request }: Origin): Promise<SignedIn> => {
+    await welcome(db, row)
+    return toSignedIn(await sessions.open(db, row.id, request), row)
+  }
+  const insertUser = async (
+    db: Db,
+    values: { userName: string; nickName: string; passwordHash: string; role: 1 | 2 },
+  ): Promise<UserRow> => {
+    try {
+      const [row] = await db
+        .insert(user)
+        .values({ ...values, createdAt: now() })
+        .returning()
+      return row as UserRow
+    } catch (error) {
+      throw isConflict(error) ? new AppError(accountErrors.userExists) : error
+    }
+  }
+  const checkPassword = (password: string, userName: string): void => {
+    if (!passwords.isAcceptable(password, userName)) throw new AppError(accountErrors.weakPassword)
+  }
+  const nameOf = (userName: string): string => userName.split('@')[0] as string
+
+  return {
+    needsSetup: () => setup.isNeeded(store.read),
+
+    async setUp(origin: Origin, { setupToken, userName, userPwd }: Credentials & { readonly setupToken: string }): Promise<SignedIn> {
+      if (!setup.accepts(setupToken)) throw new AppError(accountErrors.setupNotOpen)
+      checkPassword(userPwd, userName)
+      const passwordHash = await passwords.hash(userPwd)
+      return store.write(async (db) => {
+        if (!(await setup.isNeeded(db))) throw new AppError(accountErrors.setupNotOpen)
+        const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1 })
+        await audit(db, { action: 'setup', userId: row.id })
+        return signIn(db, row, origin)
+      })
+    },
+
+    /** Makes the administrator that the environment names, when there is no user of that name yet. */
+    async ensureAdmin({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+      const userName = email.toLowerCase()
+      if ((await store.read.select({ id: user.id }).from(user).where(eq(user.userName, userName))).length > 0) return
+      const passwordHash = await passwords.hash(password)
+      await store.write(async (db) => {
+        const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1 })
+        await audit(db, { action: 'setup', userId: row.id })
+      })
+    },
+
+    async register(
+      origin: Origin,
+      { userName, userPwd, nickName }: Credentials & { readonly nickName?: string | undefined },
+    ): Promise<SignedIn> {
+      if (await setup.isNeeded(store.read)) throw new AppError(accountErrors.setupFirst)
+      checkPassword(userPwd, userName)
+      const limit = { key: `register:${networkOf(origin.ip)}`, most: 10, windowMs: 3_600_000 }
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+      const passwordHash = await passwords.hash(userPwd)
+      return store.write(async (db) => {
+        const row = await insertUser(db, { userName, nickName: nickName ?? nameOf(userName), passwordHash, role: 2 })
+        await audit(db, { action: 'register', userId: row.id })
+        return signIn(db, row, origin)
+      })
+    },
+
+    async login(origin: Origin, { userName, userPwd }: Credentials): Promise<SignedIn> {
+      const account = { key: `login:${userName}|${origin.ip}`, most: 5, windowMs: QUARTER_HOUR }
+      const network = { key: `login:${networkOf(origin.ip)}`, most: 30, windowMs: QUARTER_HOUR }
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [account, network])))) throw new AppError(errors.tooMany)
+      const [row] = await store.read.select().from(user).where(eq(user.userName, userName))
+      const matches = await passwords.verify(userPwd, row?.passwordHash ?? null)
+      if (!row || !matches) {
+        await store.write((db) => audit(db, { action: 'login failed', userId: row?.id ?? null, target: userName }))
+        throw new AppError(accountErrors.wrongLogin)
+      }
+      if (row.status !== 1) throw new AppError(accountErrors.frozen)
+      return store.write(async (db) => {
+        await returnAttempts(db, store.t, [account.key, network.key])
+        await audit(db, { action: 'login', userId: row.id })
+        return signIn(db, row, origin)
+      })
+    },
+
+    async refresh(request: Request): Promise<SignedIn> {
+      const renewed = await sessions.refresh(request)
+      if (renewed === null) throw new AppError(errors.loginExpired)
+      return toSignedIn(renewed.keys, await byId(store.read, renewed.userId))
+    },
+
+    logout: (actor: Actor): Promise<void> =>
+      store.write(async (db) => {
+        await sessions.end(db, actor.sessionId)
+        await audit(db, { action: 'logout', userId: actor.userId })
+      }),
+
+    info: async (actor: Actor): Promise<UserInfo> => toUserInfo(await byId(store.read, actor.userId)),
+
+    updateProfile: (
+      actor: Actor,
+      change: { readonly nickName?: string | undefined; readonly avatar?: string | undefined },
+    ): Promise<UserInfo> =>
+      store.write(async (db) => {
+        const { nickName, avatar } = change
+        if (nickName !== undefined) await db.update(user).set({ nickName }).where(eq(user.id, actor.userId))
+        if (avatar !== undefined) await db.update(user).set({ avatar }).where(eq(user.id, actor.userId))
+        return toUserInfo(await byId(db, actor.userId))
+      }),
+
+    /** Ends the user's other logins: whoever knew the old password is out. */
+    async updatePassword(
+      actor: Actor,
+      { oldPwd, userPwd, confirmPwd }: { readonly oldPwd: string; readonly userPwd: string; readonly confirmPwd?: string | undefined },
+    ): Promise<void> {
+      if (confirmPwd !== undefined && userPwd !== confirmPwd) throw new AppError(accountErrors.passwordsDiffer)
+      if (userPwd === oldPwd) throw new AppError(accountErrors.samePassword)
+      checkPassword(userPwd, actor.userName)
+      const limit = { key: `password:${actor.userId}`, most: 5, windowMs: QUARTER_HOUR }
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+      const row = await byId(store.read, actor.userId)
+      if (!(await passwords.verify(oldPwd, row.passwordHash))) throw new AppError(accountErrors.wrongOldPassword)
+      const passwordHash = await passwords.hash(userPwd)
+      await store.write(async (db) => {
+        await db.update(user).set({ passwordHash }).where(eq(user.id, actor.userId))
+        await returnAttempts(db, store.t, [limit.key])
+        await sessions.endOthers(db, actor)
+        await audit(db, { action: 'password changed', userId: actor.userId })
+      })
+    },
+  }
+}
+export type AccountService = ReturnType<typeof createAccountService>

@@ -1,0 +1,61 @@
+import type { Dialect } from '../../db/dialect.ts'
+
+export const accountTables = (d: Dialect) => {
+  const user = d.table(
+    'user',
+    {
+      id: d.id(),
+      /** The e-mail in lower case. */
+      userName: d.text().notNull(),
+      nickName: d.text().notNull(),
+      avatar: d.text().notNull().default(''),
+      passwordHash: d.text().notNull(),
+      role: d.int().$type<1 | 2>().notNull().default(2),
+      status: d.int().$type<1 | 2>().notNull().default(1),
+      /** When the sample project was made for this user, so that a deleted one does not come back. */
+      sampledAt: d.time(),
+      createdAt: d.time().notNull(),
+    },
+    (t) => [d.uniqueIndex('user_name').on(t.userName)],
+  )
+  /** One login in one browser; its keys change, it stays. */
+  const session = d.table(
+    'session',
+    {
+      id: d.id(),
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      createdAt: d.time().notNull(),
+      idleUntil: d.time().notNull(),
+      endsAt: d.time().notNull(),
+      revokedAt: d.time(),
+    },
+    (t) => [d.index('session_user').on(t.userId)],
+  )
+  /** SHA-256 of every bearer token and cookie handed out; the values themselves are never stored. */
+  const sessionKey = d.table(
+    'session_key',
+    {
+      hash: d.text().primaryKey(),
+      sessionId: d
+        .int()
+        .notNull()
+        .references(() => session.id, { onDelete: 'cascade' }),
+      kind: d.text().$type<'token' | 'cookie'>().notNull(),
+      expiresAt: d.time().notNull(),
+      /** Set when a newer key took its place; a cookie used after this is a stolen one. */
+      replacedAt: d.time(),
+    },
+    (t) => [d.index('session_key_session').on(t.sessionId)],
+  )
+  /** Counters of the rate limits; in the database so that they survive a restart and are shared by all nodes. */
+  const attempt = d.table('attempt', {
+    key: d.text().primaryKey(),
+    count: d.int().notNull(),
+    windowEndsAt: d.time().notNull(),
+  })
+  return { user, session, sessionKey, attempt }
+}
+export type AccountTables = ReturnType<typeof accountTables>

@@ -1,0 +1,33 @@
+import type { Db, Store } from '../../db/store.ts'
+
+export type AuditedAction =
+  | 'login'
+  | 'login failed'
+  | 'register'
+  | 'setup'
+  | 'logout'
+  | 'password changed'
+  | 'session reused'
+  | 'project deleted'
+  | 'project prefixes changed'
+  | 'member added'
+  | 'member removed'
+  | 'page deleted'
+  | 'page published'
+  | 'page rolled back'
+
+export interface AuditEntry {
+  readonly action: AuditedAction
+  readonly userId: number | null
+  readonly target?: string
+}
+/** Writes the record in the transaction of what it records. */
+export type Audit = (db: Db, entry: AuditEntry) => Promise<void>
+
+export const createAudit =
+  (t: Store['t'], now: () => Date): Audit =>
+  async (db, { action, userId, target = '' }) => {
+    // Control characters could forge lines wherever the records are printed.
+    const clean = target.replace(/\p{Cc}/gu, ' ').slice(0, 200)
+    await db.insert(t.audit).values({ at: now(), action, userId, target: clean })
+  }

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { Uploaded } from '../../wire.ts'
+import { takeAttempts } from '../accounts/rate-limit.ts'
+import { fileErrors } from './errors.ts'
+import { readImageKind } from './image-kind.ts'
+
+/** The specification's 1.5M. */
+const LARGEST = 1.5 * 1024 * 1024
+const MOST_PIXELS = 25_000_000
+
+const TYPES: { readonly [extension: string]: string } = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' }
+
+export const createFileService = ({
+  store,
+  now,
+  folder,
+}: {
+  readonly store: Store
+  readonly now: () => Date
+  readonly folder: string
+}) => ({
+  async upload(actor: Actor, file: File): Promise<Uploaded> {
+    if (file.size > LARGEST) throw new AppError(fileErrors.tooLarge)
+    const limit = { key: `upload:${actor.userId}`, most: 60, windowMs: 60_000 }
+    if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const kind = readImageKind(bytes)
+    if (kind === null) throw new AppError(fileErrors.notImage)
+    if (kind.width * kind.height > MOST_PIXELS) throw new AppError(fileErrors.tooManyPixels)
+    const name = `${randomBytes(16).toString('hex')}.${kind.extension}`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, name)
+    try {
+      const handle = await open(`${path}.part`, 'wx', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(`${path}.part`, path)
+      const displayName = file.name.replace(/\p{Cc}/gu, '').slice(0, 200)
+      const { width, height } = kind
+      await store.write(async (db) => {
+        await db
+          .insert(store.t.file)
+          .values({ name, displayName, size: bytes.length, width, height, userId: actor.userId, createdAt: now() })
+      })
+      return { url: `/files/${name}`, name: displayName, size: bytes.length }
+    } catch (error) {
+      await rm(`${path}.part`, { force: true })
+      await rm(path, { force: true })
+      throw error
+    }
+  },
+
+  /** An uploaded file by the name we gave it; any other name is none. Pictures are public to who knows their name. */
+  async find(name: string): Promise<{ readonly type: string; readonly body: Blob } | null> {
+    const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/.exec(name)
+    if (match === null) return null
+    const body = Bun.file(join(folder, name))
+    return (await body.exists()) ? { type: TYPES[match[1] as string] as string, body } : null
+  },
+})
+export type FileService = ReturnType<typeof createFileService>

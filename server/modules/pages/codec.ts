@@ -1,0 +1,11 @@
+import type { Finding, Json, PageDocument } from '#kernel/page'
+
+/** The kernel's knowledge of pages, with the catalogue of components already given to it. */
+export interface PageCodec {
+  /** Reads any stored form, old or new; throws when it is not a page at all. */
+  parse(stored: unknown): { readonly document: PageDocument; readonly findings: readonly Finding[] }
+  /** The specification's `pageData`. */
+  format(document: PageDocument): Json
+  /** What is wrong with a document as it stands. */
+  check(document: PageDocument): readonly Finding[]
+}

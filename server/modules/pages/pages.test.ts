@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adding, changing, createTestServer, element, removing, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import type { PageConflict, PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
+
+let server: TestServer
+let ann: TestUser
+let projectId: number
+beforeAll(async () => {
+  server = await createTestServer()
+  ann = await server.user('ann')
+  projectId = (await ann.newProject()).id
+})
+afterAll(() => server.close())
+
+const save = (user: TestUser, id: number, revision: number, patch: object) => user.post<Saved>('/api/pages/update', { id, revision, patch })
+
+test('a new page is to be developed, private and holds its page record', async () => {
+  const page = await ann.newPage(projectId)
+  expect([page.stgState, page.prdState, page.isPublic, page.revision]).toEqual([1, 1, 2, 1])
+  const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
+  expect(data.entries.map((entry) => entry.id)).toEqual(['page'])
+  expect(data.access).toBe('admin')
+})
+
+test('a save adds a revision, makes both environments pending and is what comes back', async () => {
+  const page = await ann.newPage(projectId)
+  const answer = await save(ann, page.id, 1, adding(element('b1', { props: { text: 'Go' } })))
+  expect(answer).toMatchObject({ status: 200, code: 0, data: { revision: 2, stgState: 2, prdState: 2, entries: {} } })
+  const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
+  expect(data.entries.find((entry) => entry.id === 'b1')).toEqual(element('b1', { props: { text: 'Go' } }))
+  const detail = await ann.get<PageDetail>(`/api/pages/detail/${page.id}`)
+  expect(JSON.stringify(detail.data.pageData)).toContain('"b1"')
+})
+
+test('a stale save of other entries merges and tells what others changed', async () => {
+  const page = await ann.newPage(projectId)
+  await save(ann, page.id, 1, adding(element('a'), element('b'), element('c')))
+  await save(ann, page.id, 2, changing([element('a'), element('a', { name: 'theirs' })]))
+  await save(ann, page.id, 3, removing(element('c')))
+  const merged = await save(ann, page.id, 2, changing([element('b'), element('b', { name: 'mine' })]))
+  expect(merged.data).toEqual({ revision: 5, stgState: 2, prdState: 2, entries: { a: element('a', { name: 'theirs' }), c: null } })
+})
+
+test('a stale save of the same entry is a conflict with both sides and changes nothing', async () => {
+  const page = await ann.newPage(projectId)
+  await save(ann, page.id, 1, adding(element('a')))
+  await save(ann, page.id, 2, changing([element('a'), element('a', { name: 'theirs' })]))
+  const answer = await ann.post<PageConflict>('/api/pages/update', {
+    id: page.id,
+    revision: 2,
+    patch: changing([element('a'), element('a', { name: 'mine' })]),
+  })
+  expect(answer).toMatchObject({ status: 409, code: 40901 })
+  expect(answer.data).toMatchObject({
+    revision: 3,
+    updatedBy: 'ann@test.dev',
+    overlap: ['a'],
+    theirs: { a: element('a', { name: 'theirs' }) },
+  })
+  const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
+  expect(data.revision).toBe(3)
+})
+
+test('a save whose answer was lost can be sent again', async () => {
+  const page = await ann.newPage(projectId)
+  const patch = adding(element('a'))
+  await save(ann, page.id, 1, patch)
+  const again = await save(ann, page.id, 1, patch)
+  expect(again).toMatchObject({ status: 200, data: { revision: 2 } })
+})
+
+test('an element put into a container that somebody removed meanwhile is a conflict', async () => {
+  const page = await ann.newPage(projectId)
+  await save(ann, page.id, 1, adding(element('card', { type: 'Card' })))
+  await save(ann, page.id, 2, removing(element('card', { type: 'Card' })))
+  const answer = await save(ann, page.id, 2, adding(element('x', { parentId: 'card' })))
+  expect(answer).toMatchObject({ status: 409, data: { overlap: ['x'] } })
+})
+
+test('removing a container into which somebody put an element meanwhile is a conflict', async () => {
+  const page = await ann.newPage(projectId)
+  await save(ann, page.id, 1, adding(element('card', { type: 'Card' })))
+  await save(ann, page.id, 2, adding(element('x', { parentId: 'card' })))
+  const answer = await save(ann, page.id, 2, removing(element('card', { type: 'Card' })))
+  expect(answer).toMatchObject({ status: 409, data: { overlap: ['x'] } })
+})
+
+test('two moves that would close a ring are a conflict', async () => {
+  const page = await ann.newPage(projectId)
+  const [a, b] = [element('a', { type: 'Card' }), element('b', { type: 'Card' })]
+  await save(ann, page.id, 1, adding(a, b))
+  await save(ann, page.id, 2, changing([a, element('a', { type: 'Card', parentId: 'b' })]))
+  const answer = await save(ann, page.id, 2, changing([b, element('b', { type: 'Card', parentId: 'a' })]))
+  expect(answer).toMatchObject({ status: 409, data: { overlap: ['b'] } })
+})
+
+test.each([
+  ['an entry that is not there', changing([element('nobody'), element('nobody', { name: 'x' })])],
+  ['a parent that is not there', adding(element('x', { parentId: 'nowhere' }))],
+  ['itself as parent', adding(element('x', { parentId: 'x' }))],
+  ['an entry under another id', { added: { y: element('x') }, changed: {}, removed: {} }],
+  ['an unknown key', { added: { x: { ...element('x'), admin: true } }, changed: {}, removed: {} }],
+  ['a refused id', { added: JSON.parse('{"constructor": {}}'), changed: {}, removed: {} }],
+  ['no patch at all', 7],
+])('a patch with %s is refused', async (_, patch) => {
+  const page = await ann.newPage(projectId)
+  const answer = await ann.post('/api/pages/update', { id: page.id, revision: 1, patch })
+  expect(answer).toMatchObject({ status: 400, code: 40021 })
+  expect((await ann.get<PageRecords>(`/api/pages/records/${page.id}`)).data.revision).toBe(1)
+})
+
+test('a page made from stored pageData gives it back, unknown keys included', async () => {
+  const pageData = {
+    elements: [{ id: 'b1', type: 'Button', name: 'Button', elements: [] }],
+    elementsMap: { b1: { id: 'b1', type: 'Button', config: { props: { text: 'Go', mystery: 1 } }, events: [] } },
+    keepMe: { a: 1 },
+  }
+  const page = await ann.newPage(projectId, { pageData })
+  const { data } = await ann.get<PageDetail>(`/api/pages/detail/${page.id}`)
+  expect(data.pageData).toMatchObject({ keepMe: { a: 1 }, elementsMap: { b1: { config: { props: { text: 'Go', mystery: 1 } } } } })
+})
+
+test('pageData that is no page is refused instead of stored as an empty one', async () => {
+  const answer = await ann.post('/api/pages/create', { name: 'x', projectId, pageData: 'not a page' })
+  expect(answer).toMatchObject({ status: 400, code: 40020, msg: expect.stringContaining('Page data format error') })
+})
+
+test('a copy has the same entries, its own name and states of its own', async () => {
+  const page = await ann.newPage(projectId)
+  await save(ann, page.id, 1, adding(element('a')))
+  const copy = (await ann.post<PageInfo>('/api/pages/copy', { id: page.id })).data
+  expect(copy).toMatchObject({ name: 'Page copy', stgState: 1, prdState: 1, revision: 1 })
+  const { data } = await ann.get<PageRecords>(`/api/pages/records/${copy.id}`)
+  expect(data.entries.map((entry) => entry.id).sort()).toEqual(['a', 'page'])
+})
+
+test('the card changes without touching the content, and a deleted page is gone', async () => {
+  const page = await ann.newPage(projectId)
+  const card = await ann.post<PageInfo>('/api/pages/update', { id: page.id, name: 'Renamed', isPublic: 1 })
+  expect(card.data).toMatchObject({ name: 'Renamed', isPublic: 1, revision: 1, stgState: 1 })
+  expect((await ann.post('/api/pages/delete', { id: page.id })).code).toBe(0)
+  expect(await ann.get(`/api/pages/detail/${page.id}`)).toMatchObject({ status: 404, msg: 'Current page does not exist' })
+})
+
+test('the list finds by name, takes the wildcards of a search literally and pages', async () => {
+  const own = (await ann.newProject('Lists')).id
+  for (const name of ['alpha', 'beta', 'al%pha']) await ann.newPage(own, { name })
+  const list = async (query: string) =>
+    (await ann.get<{ list: PageInfo[]; total: number }>(`/api/pages/list?projectId=${own}${query}`)).data
+  expect((await list('&keyword=al')).list.map((page) => page.name)).toEqual(['al%pha', 'alpha'])
+  expect((await list('&keyword=%25')).list.map((page) => page.name)).toEqual(['al%pha'])
+  expect(await list('&pageSize=1&pageNum=2')).toMatchObject({ total: 3, list: [{ name: 'beta' }] })
+})
+
+test('concurrent saves of different entries all end up on the page', async () => {
+  const page = await ann.newPage(projectId)
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => save(ann, page.id, 1, adding(element(`e${i}`)))))
+  expect(answers.map((answer) => answer.code)).toEqual(Array(50).fill(0))
+  const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
+  expect(data.revision).toBe(51)
+  expect(data.entries).toHaveLength(51)
+})

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { PAGE_ID, type PageEntry, type Patch } from '#kernel/page'
+import type { Db, Store } from '../../db/store.ts'
+import { AppError } from '../../http/errors.ts'
+import type { PageConflict, Saved } from '../../wire.ts'
+import type { EntryRow, EntryStore } from './entry-store.ts'
+import { pageErrors } from './errors.ts'
+import { findTreeBreaks } from './tree-rules.ts'
+
+const ENTRY_LIMIT = 20_000
+type PageRow = Store['t']['page']['$inferSelect']
+
+export interface SaveInput {
+  readonly page: PageRow
+  /** The revision the patch was made against. */
+  readonly revision: number
+  readonly patch: Patch
+  readonly userId: number
+  readonly at: Date
+}
+
+const outcomeOf = (patch: Patch): Map<string, PageEntry | null> => {
+  const outcome = new Map<string, PageEntry | null>()
+  for (const [id, entry] of patch.added) outcome.set(id, entry)
+  for (const [id, [, to]] of patch.changed) outcome.set(id, to)
+  for (const id of patch.removed.keys()) outcome.set(id, null)
+  return outcome
+}
+
+/** Applies a patch to a page inside the caller's transaction: merges what others changed meanwhile, or throws the conflict with both sides. */
+export const createSave = ({ store, entries }: { readonly store: Pick<Store, 't'>; readonly entries: EntryStore }) => {
+  const { page: pageTable, user } = store.t
+
+  const conflict = async (db: Db, page: PageRow, since: readonly EntryRow[], overlap: readonly string[]): Promise<AppError> => {
+    const [by] = await db.select({ userName: user.userName }).from(user).where(eq(user.id, page.updatedBy))
+    const data: PageConflict = {
+      revision: page.revision,
+      updatedBy: by?.userName ?? '',
+      updatedAt: page.updatedAt.toISOString(),
+      theirs: Object.fromEntries(since.map((row) => [row.entryId, row.entry])),
+      overlap,
+    }
+    return new AppError(pageErrors.conflict, { data })
+  }
+
+  return async (db: Db, { page, revision, patch, userId, at }: SaveInput): Promise<Saved> => {
+    const refuse = (detail: string) => new AppError(pageErrors.patchInvalid, { detail })
+    if (revision > page.revision) throw refuse('the revision is ahead of the page')
+    const outcome = outcomeOf(patch)
+    if (outcome.get(PAGE_ID) === null) throw refuse('the page itself cannot be removed')
+
+    const since = revision === page.revision ? [] : await entries.changedSince(db, page.id, revision)
+    // What others left exactly as this patch wants it is no conflict; so a save whose answer was lost can be sent again.
+    const overlap = since.flatMap((row) =>
+      outcome.has(row.entryId) && !Bun.deepEquals(outcome.get(row.entryId), row.entry) ? [row.entryId] : [],
+    )
+    if (overlap.length > 0) throw await conflict(db, page, since, overlap)
+    for (const row of since) outcome.delete(row.entryId)
+
+    const theirs = Object.fromEntries(since.map((row) => [row.entryId, row.entry]))
+    if (outcome.size === 0) return { revision: page.revision, stgState: page.stgState, prdState: page.prdState, entries: theirs }
+
+    const existing = await entries.byIds(db, page.id, [...outcome.keys()])
+    for (const [id, entry] of outcome) {
+      const before = existing.get(id)?.entry ?? null
+      if (patch.added.has(id) === (before !== null))
+        throw refuse(before === null ? `there is no entry "${id}"` : `there is already an entry "${id}"`)
+      if (before !== null && entry !== null && before.kind !== entry.kind) throw refuse(`"${id}" may not change its kind`)
+    }
+    const breaks = await findTreeBreaks(entries, db, { pageId: page.id, patch, existing })
+    if (breaks.length > 0)
+      throw since.length > 0 ? await conflict(db, page, since, breaks) : refuse(`"${breaks[0]}" has no place in the tree`)
+    if (patch.added.size > 0 && (await entries.count(db, page.id)) + patch.added.size - patch.removed.size > ENTRY_LIMIT)
+      throw new AppError(pageErrors.tooLarge)
+
+    const next = page.revision + 1
+    for (const [id, entry] of outcome) await entries.put(db, page.id, next, id, entry)
+    await db
+      .update(pageTable)
+      .set({ revision: next, stgState: 2, prdState: 2, updatedBy: userId, updatedAt: at })
+      .where(eq(pageTable.id, page.id))
+    return { revision: next, stgState: 2, prdState: 2, entries: theirs }
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { id, pagingQuery } from '../../http/answer.ts'
+import type { ProjectInfo } from '../../wire.ts'
+import { imageAddress } from '../accounts/model.ts'
+
+const name = z.string().trim().min(1).max(60)
+const remark = z.string().max(500)
+const role = z.enum(['admin', 'developer', 'tester'])
+const visibility = z.union([z.literal(1), z.literal(2)])
+
+/** Scheme and host, perhaps a path; no trailing slash. */
+const prefix = z
+  .url({ protocol: /^https?$/ })
+  .max(300)
+  .refine((text) => !text.endsWith('/'), 'no trailing slash')
+  .refine((text) => !/[?#@]/.test(text), 'no query, fragment or credentials')
+
+export const projectModel = {
+  list: z.strictObject(pagingQuery),
+  create: z.strictObject({ name, remark: remark.optional() }),
+  update: z.strictObject({
+    id,
+    name: name.optional(),
+    remark: remark.optional(),
+    logo: imageAddress.optional(),
+    isPublic: visibility.optional(),
+  }),
+  prefixes: z.strictObject({ id, prefixes: z.array(prefix).max(20) }),
+  memberCreate: z.strictObject({ projectId: id, userName: z.email().max(200), role }),
+  memberDelete: z.strictObject({ projectId: id, userId: id }),
+}
+
+export const projectInfo: z.ZodType<ProjectInfo> = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  remark: z.string(),
+  logo: z.string(),
+  isPublic: visibility,
+  userId: z.int(),
+  userName: z.string(),
+  pageCount: z.int(),
+  access: role,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+/** One person in a project; the owner is listed first. */
+export const memberInfo = z.strictObject({
+  userId: z.int(),
+  userName: z.string(),
+  nickName: z.string(),
+  avatar: z.string(),
+  role,
+  owner: z.boolean(),
+})
+export type MemberInfo = z.infer<typeof memberInfo>

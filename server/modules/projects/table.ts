@@ -1,0 +1,44 @@
+import type { Dialect } from '../../db/dialect.ts'
+import type { AccountTables } from '../accounts/table.ts'
+
+export type MemberRole = 'admin' | 'developer' | 'tester'
+
+export const projectTables = (d: Dialect, { user }: AccountTables) => {
+  const project = d.table(
+    'project',
+    {
+      id: d.id(),
+      name: d.text().notNull(),
+      remark: d.text().notNull().default(''),
+      logo: d.text().notNull().default(''),
+      isPublic: d.int().$type<1 | 2>().notNull().default(2),
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      /** Address prefixes inside private networks that the proxy may reach for this project; super administrators set them. */
+      privatePrefixes: d.json().$type<readonly string[]>().notNull().default([]),
+      createdAt: d.time().notNull(),
+      updatedAt: d.time().notNull(),
+    },
+    (t) => [d.index('project_user').on(t.userId)],
+  )
+  const projectMember = d.table(
+    'project_member',
+    {
+      projectId: d
+        .int()
+        .notNull()
+        .references(() => project.id, { onDelete: 'cascade' }),
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      role: d.text().$type<MemberRole>().notNull(),
+      createdAt: d.time().notNull(),
+    },
+    (t) => [d.primaryKey({ columns: [t.projectId, t.userId] }), d.index('project_member_user').on(t.userId)],
+  )
+  return { project, projectMember }
+}
+export type ProjectTables = ReturnType<typeof projectTables>

@@ -1,0 +1,160 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './addresses.ts'
+
+/** Why a request was not made, or not finished; never says what the network looks like from here. */
+export class FetchRefused extends Error {
+  constructor(readonly reason: 'address' | 'timeout' | 'too large' | 'redirects' | 'failed') {
+    super(`The request was refused: ${reason}`)
+  }
+}
+
+export interface FetchPolicy {
+  /** All addresses of a name; the system's resolver by default. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>
+  /** Whether this very address of a private network was opened for the project. */
+  readonly allowsPrivate?: (url: URL) => boolean
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+}
+export interface FetchInput {
+  readonly url: string
+  readonly method: string
+  readonly headers: { readonly [name: string]: string }
+  readonly body?: string | undefined
+}
+export interface FetchOutput {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  readonly body: Buffer
+}
+
+const HOPS = 3
+/** Ports of services that speak something else and would take a request for commands. */
+const FOREIGN_PORTS = new Set([
+  1433, 1521, 2049, 2375, 2376, 2379, 3306, 3389, 5432, 5672, 5900, 6000, 6379, 6443, 9042, 10_250, 11_211, 27_017,
+])
+/** Belong to one connection, or are set by us. */
+const OWN_HEADERS =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|expect|cookie2?|proxy-.*|sec-.*|forwarded|x-forwarded-.*|via)$/i
+const CREDENTIALS = /^(authorization|cookie|x-api-key|x-auth-token)$/i
+
+const resolveByDns = async (host: string): Promise<readonly string[]> =>
+  (await systemLookup(host, { all: true, verbatim: true })).map((entry) => entry.address)
+
+/** The addresses that may be connected to: every one the name has must be allowed, not just the first. */
+const vet = async (url: URL, policy: FetchPolicy): Promise<string> => {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('address')
+  if (url.username !== '' || url.password !== '') throw new FetchRefused('address')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const open = policy.allowsPrivate?.(url) === true
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  if (!open && ((port < 1024 && port !== 80 && port !== 443) || FOREIGN_PORTS.has(port))) throw new FetchRefused('address')
+  let addresses: readonly string[]
+  try {
+    addresses = isIP(host) ? [host] : await (policy.resolve ?? resolveByDns)(host)
+  } catch {
+    throw new FetchRefused('failed')
+  }
+  const [first] = addresses
+  if (first === undefined || !(open || addresses.every(isPublicAddress))) throw new FetchRefused('address')
+  return first
+}
+
+const send = (
+  url: URL,
+  address: string,
+  input: FetchInput,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<FetchOutput & { location?: string }> =>
+  new Promise((resolve, reject) => {
+    const client = url.protocol === 'https:' ? https : http
+    const family = isIP(address)
+    const request = client.request(
+      {
+        protocol: url.protocol,
+        hostname: url.hostname.replace(/^\[|\]$/g, ''),
+        port: url.port === '' ? undefined : Number(url.port),
+        path: `${url.pathname}${url.search}`,
+        method: input.method,
+        headers: { ...input.headers, host: url.host, 'accept-encoding': 'identity' },
+        // Connects to the address that was vetted; asking DNS again could give another one.
+        lookup: (_host, options, done) => {
+          const answer = done as (error: Error | null, address: unknown, family?: number) => void
+          if (options.all) answer(null, [{ address, family }])
+          else answer(null, address, family)
+        },
+        agent: false,
+        signal,
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        let size = 0
+        response.on('data', (part: Buffer) => {
+          size += part.length
+          if (size > maxBytes) {
+            request.destroy()
+            reject(new FetchRefused('too large'))
+          } else parts.push(part)
+        })
+        response.on('error', reject)
+        response.on('end', () => {
+          const headers: Record<string, string> = {}
+          for (const [name, value] of Object.entries(response.headers)) if (typeof value === 'string') headers[name] = value
+          const { location } = headers
+          resolve({
+            status: response.statusCode ?? 502,
+            headers,
+            body: Buffer.concat(parts),
+            ...(location === undefined ? {} : { location }),
+          })
+        })
+      },
+    )
+    request.on('error', reject)
+    if (input.body !== undefined) request.write(input.body)
+    request.end()
+  })
+
+/** The server's only way out: public addresses alone, the vetted address is the one connected to, every redirect is vetted again. */
+export const safeFetch = async (input: FetchInput, policy: FetchPolicy = {}): Promise<FetchOutput> => {
+  const signal = AbortSignal.timeout(policy.timeoutMs ?? 10_000)
+  const maxBytes = policy.maxBytes ?? 10 * 1024 * 1024
+  let headers = Object.fromEntries(Object.entries(input.headers).filter(([name]) => !OWN_HEADERS.test(name)))
+  let { method, body } = input
+  let url: URL
+  try {
+    url = new URL(input.url)
+  } catch {
+    throw new FetchRefused('address')
+  }
+  try {
+    for (let hop = 0; hop <= HOPS; hop++) {
+      const address = await Promise.race([vet(url, policy), aborted(signal)])
+      const { location, ...output } = await send(url, address, { url: url.href, method, headers, body }, signal, maxBytes)
+      if (location === undefined || ![301, 302, 303, 307, 308].includes(output.status)) return output
+      let next: URL
+      try {
+        next = new URL(location, url)
+      } catch {
+        throw new FetchRefused('address')
+      }
+      if (next.origin !== url.origin) headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.test(name)))
+      if (output.status === 303 || (output.status < 303 && method === 'POST')) {
+        method = 'GET'
+        body = undefined
+      }
+      url = next
+    }
+  } catch (error) {
+    if (error instanceof FetchRefused) throw error
+    throw new FetchRefused(signal.aborted ? 'timeout' : 'failed')
+  }
+  throw new FetchRefused('redirects')
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new FetchRefused('timeout')), { once: true }))

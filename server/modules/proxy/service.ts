@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { ProxyAnswer } from '../../wire.ts'
+import { takeAttempts } from '../accounts/rate-limit.ts'
+import type { Access } from '../projects/access.ts'
+import { missingProject } from '../projects/service.ts'
+import { proxyErrors } from './errors.ts'
+import { type FetchInput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
+
+/** Nothing else of a foreign answer's headers is passed on. */
+const PASSED_ON = ['content-type', 'content-language', 'etag', 'last-modified', 'link', 'retry-after', 'x-request-id', 'x-total-count']
+
+/** Is the address one of these, or below one: same origin, and the path begins with the prefix's whole segments. */
+export const isBelowPrefix = (url: URL, prefixes: readonly string[]): boolean =>
+  prefixes.some((text) => {
+    const prefix = new URL(text)
+    const path = prefix.pathname.replace(/\/$/, '')
+    return (
+      url.origin === prefix.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`)) && !/%2e|%2f|%5c/i.test(url.pathname)
+    )
+  })
+
+export const createProxyService = (deps: {
+  readonly store: Store
+  readonly now: () => Date
+  readonly access: Access
+  readonly resolve?: FetchPolicy['resolve']
+}) => {
+  const { store, now, access, resolve } = deps
+  const { project } = store.t
+  return {
+    async send(actor: Actor, { projectId, ...input }: FetchInput & { readonly projectId?: number | undefined }): Promise<ProxyAnswer> {
+      let prefixes: readonly string[] = []
+      if (projectId !== undefined) {
+        await access.require(actor, store.read, projectId, 'tester', missingProject())
+        const [row] = await store.read.select({ prefixes: project.privatePrefixes }).from(project).where(eq(project.id, projectId))
+        prefixes = row?.prefixes ?? []
+      }
+      const limit = { key: `proxy:${actor.userId}`, most: 300, windowMs: 60_000 }
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
+      try {
+        const answer = await safeFetch(input, { ...(resolve ? { resolve } : {}), allowsPrivate: (url) => isBelowPrefix(url, prefixes) })
+        const headers = Object.fromEntries(
+          PASSED_ON.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]])),
+        )
+        return { status: answer.status, headers, body: answer.body.toString('utf8') }
+      } catch (error) {
+        throw error instanceof FetchRefused ? new AppError(proxyErrors.refused) : error
+      }
+    },
+  }
+}
+export type ProxyService = ReturnType<typeof createProxyService>

@@ -1,0 +1,25 @@
+import { Elysia } from 'elysia'
+import { type FindActor, signedIn } from '../../http/actor.ts'
+import { answer, idParams, ok, paged } from '../../http/answer.ts'
+import { publishDetail, publishModel, publishRecord } from './model.ts'
+import type { PublishService } from './service.ts'
+
+export const publishRoutes = ({ publishing, findActor }: { readonly publishing: PublishService; readonly findActor: FindActor }) =>
+  new Elysia({ name: 'publish', detail: { tags: ['publish'] } })
+    .use(signedIn(findActor))
+    .post('/page/publish/create', async ({ actor, body }) => ok(await publishing.create(actor, body)), {
+      body: publishModel.create,
+      response: answer(publishRecord),
+    })
+    .post('/page/publish/list', async ({ actor, body }) => ok(await publishing.list(actor, body)), {
+      body: publishModel.list,
+      response: answer(paged(publishRecord)),
+    })
+    .get('/page/publish/detail/:id', async ({ actor, params }) => ok(await publishing.detail(actor, params.id)), {
+      params: idParams,
+      response: answer(publishDetail),
+    })
+    .post('/pages/rollback', async ({ actor, body }) => ok(await publishing.rollback(actor, body)), {
+      body: publishModel.rollback,
+      response: answer(publishRecord),
+    })

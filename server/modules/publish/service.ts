@@ -1,0 +1,161 @@
+import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Environment, Paged, PageState, PublishDetail, PublishRecord } from '../../wire.ts'
+import type { Audit } from '../audit/service.ts'
+import { missingPage, type PageService } from '../pages/service.ts'
+import type { Access } from '../projects/access.ts'
+import type { MemberRole } from '../projects/table.ts'
+import { alreadyPublished, publishErrors } from './errors.ts'
+import type { Publisher } from './publisher.ts'
+import { createSnapshot, readSnapshot } from './snapshot.ts'
+
+const PUBLISHED: PageState = 3
+const PENDING: PageState = 2
+const ROLLED_BACK: PageState = 4
+
+export const createPublishService = (deps: {
+  readonly store: Store
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit
+  readonly pages: Pick<PageService, 'openWithDocument'>
+  readonly publisher: Publisher
+  readonly forgetPages: (pageIds: readonly number[]) => void
+}) => {
+  const { store, now, access, audit, pages, publisher, forgetPages } = deps
+  const { page, publish, snapshot, user } = store.t
+  const stateOf = (row: { stgState: PageState; prdState: PageState }, env: Environment): PageState =>
+    env === 'stg' ? row.stgState : row.prdState
+
+  const select = (db: Db, where: SQL | undefined) =>
+    db
+      .select({ ...getTableColumns(publish), userName: user.userName, stgPublishId: page.stgPublishId, prdPublishId: page.prdPublishId })
+      .from(publish)
+      .innerJoin(page, eq(page.id, publish.pageId))
+      .leftJoin(user, eq(user.id, publish.userId))
+      .where(where)
+  type Row = Awaited<ReturnType<typeof select>>[number]
+  const toRecord = ({ stgPublishId, prdPublishId, createdAt, userName, ...row }: Row): PublishRecord => ({
+    ...row,
+    userName: userName ?? '',
+    createdAt: createdAt.toISOString(),
+    current: row.id === (row.env === 'stg' ? stgPublishId : prdPublishId),
+  })
+  const recordOf = async (db: Db, id: number): Promise<PublishRecord> => {
+    const [row] = await select(db, eq(publish.id, id))
+    if (!row) throw new AppError(publishErrors.recordNotFound)
+    return toRecord(row)
+  }
+  const openPage = async (actor: Actor, db: Db, pageId: number, least: MemberRole) => {
+    const [row] = await db.select().from(page).where(eq(page.id, pageId))
+    if (!row) throw missingPage()
+    await access.require(actor, db, row.projectId, least, missingPage())
+    return row
+  }
+  const point = (db: Db, pageId: number, env: Environment, publishId: number, state: PageState, more: { previewImg?: string } = {}) =>
+    db
+      .update(page)
+      .set(env === 'stg' ? { stgPublishId: publishId, stgState: state, ...more } : { prdPublishId: publishId, prdState: state, ...more })
+      .where(eq(page.id, pageId))
+
+  /** Publishes of one page go one after the other: the second finds it published and costs no compilation. */
+  const running = new Map<number, Promise<unknown>>()
+  const inTurn = async <T>(pageId: number, work: () => Promise<T>): Promise<T> => {
+    const before = running.get(pageId)
+    const mine = (before ?? Promise.resolve()).then(work, work)
+    running.set(pageId, mine)
+    try {
+      return await mine
+    } finally {
+      if (running.get(pageId) === mine) running.delete(pageId)
+    }
+  }
+
+  return {
+    create: (
+      actor: Actor,
+      { env, id, previewImg }: { readonly env: Environment; readonly id: number; readonly previewImg: string },
+    ): Promise<PublishRecord> =>
+      inTurn(id, async () => {
+        const { row, document } = await pages.openWithDocument(actor, id, 'developer')
+        if (stateOf(row, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
+        const { program, findings } = await publisher.compile(document)
+        const fatal = findings.find((finding) => finding.level === 'error')
+        if (fatal) throw new AppError(publishErrors.notCompiled, { data: { findings }, detail: `${fatal.entry}: ${fatal.code}` })
+        const { hash, body } = await createSnapshot({ id, name: row.name, env, program })
+        const record = await store.write(async (db) => {
+          const fresh = await openPage(actor, db, id, 'developer')
+          if (stateOf(fresh, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
+          const at = now()
+          await db.insert(snapshot).values({ hash, body, createdAt: at }).onConflictDoNothing()
+          const [created] = await db
+            .insert(publish)
+            .values({ pageId: id, env, hash, revision: row.revision, userId: actor.userId, createdAt: at })
+            .returning({ id: publish.id })
+          const publishId = (created as { id: number }).id
+          // Saved again while it was being compiled: what viewers see is already behind.
+          await point(
+            db,
+            id,
+            env,
+            publishId,
+            fresh.revision === row.revision ? PUBLISHED : PENDING,
+            previewImg === '' ? {} : { previewImg },
+          )
+          await audit(db, { action: 'page published', userId: actor.userId, target: `page ${id}, ${env}, record ${publishId}` })
+          return recordOf(db, publishId)
+        })
+        forgetPages([id])
+        return record
+      }),
+
+    async rollback(
+      actor: Actor,
+      { pageId, env, publishId }: { readonly pageId: number; readonly env: Environment; readonly publishId: number },
+    ): Promise<PublishRecord> {
+      const record = await store.write(async (db) => {
+        const row = await openPage(actor, db, pageId, 'developer')
+        const [target] = await db
+          .select({ id: publish.id })
+          .from(publish)
+          .where(and(eq(publish.id, publishId), eq(publish.pageId, pageId), eq(publish.env, env)))
+        if (!target) throw new AppError(publishErrors.recordNotFound)
+        if ((env === 'stg' ? row.stgPublishId : row.prdPublishId) === publishId) throw new AppError(publishErrors.alreadyCurrent)
+        await point(db, pageId, env, publishId, ROLLED_BACK)
+        await audit(db, { action: 'page rolled back', userId: actor.userId, target: `page ${pageId}, ${env}, record ${publishId}` })
+        return recordOf(db, publishId)
+      })
+      forgetPages([pageId])
+      return record
+    },
+
+    async list(
+      actor: Actor,
+      query: Paging & { readonly pageId: number; readonly env?: Environment | undefined },
+    ): Promise<Paged<PublishRecord>> {
+      await openPage(actor, store.read, query.pageId, 'tester')
+      const where = and(eq(publish.pageId, query.pageId), query.env === undefined ? undefined : eq(publish.env, query.env))
+      const rows = await select(store.read, where).orderBy(desc(publish.id)).limit(query.pageSize).offset(offsetOf(query))
+      const [total] = await store.read.select({ n: count() }).from(publish).where(where)
+      return toPaged(rows.map(toRecord), total?.n ?? 0, query)
+    },
+
+    async detail(actor: Actor, id: number): Promise<PublishDetail> {
+      const missing = new AppError(publishErrors.recordNotFound)
+      const [row] = await store.read
+        .select({ projectId: page.projectId, body: snapshot.body })
+        .from(publish)
+        .innerJoin(page, eq(page.id, publish.pageId))
+        .innerJoin(snapshot, eq(snapshot.hash, publish.hash))
+        .where(eq(publish.id, id))
+      if (!row) throw missing
+      await access.require(actor, store.read, row.projectId, 'tester', missing)
+      const { program } = await readSnapshot(row.body)
+      return { ...(await recordOf(store.read, id)), program }
+    },
+  }
+}
+export type PublishService = ReturnType<typeof createPublishService>

@@ -1,0 +1,33 @@
+import type { Dialect } from '../../db/dialect.ts'
+import type { Environment } from '../../wire.ts'
+import type { PageTables } from '../pages/table.ts'
+
+export const publishTables = (d: Dialect, { page }: PageTables) => {
+  /** What viewers get, byte for byte; never changed once written. */
+  const snapshot = d.table('snapshot', {
+    hash: d.text().primaryKey(),
+    /** The whole answer, compressed with brotli. */
+    body: d.bytes().notNull(),
+    createdAt: d.time().notNull(),
+  })
+  const publish = d.table(
+    'publish',
+    {
+      id: d.id(),
+      pageId: d
+        .int()
+        .notNull()
+        .references(() => page.id, { onDelete: 'cascade' }),
+      env: d.text().$type<Environment>().notNull(),
+      hash: d
+        .text()
+        .notNull()
+        .references(() => snapshot.hash),
+      revision: d.int().notNull(),
+      userId: d.int().notNull(),
+      createdAt: d.time().notNull(),
+    },
+    (t) => [d.index('publish_page').on(t.pageId, t.env), d.index('publish_hash').on(t.hash)],
+  )
+  return { snapshot, publish }
+}

@@ -1,0 +1,126 @@
+import { and, count, desc, eq, gte, or, sql } from 'drizzle-orm'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Paged, SampleOrder } from '../../wire.ts'
+import { sampleErrors } from './errors.ts'
+import type { SummaryDay } from './model.ts'
+
+type Status = SampleOrder['status']
+const DAY = 86_400_000
+const SUMMARY_DAYS = 30
+
+/** The sample page's data; everybody sees and changes their own orders only. */
+export const createOrderService = ({ store, now }: { readonly store: Store; readonly now: () => Date }) => {
+  const { sampleOrder } = store.t
+  type Row = typeof sampleOrder.$inferSelect
+  const toOrder = ({ id, no, customer, cents, status, orderedAt, remark }: Row): SampleOrder => ({
+    id,
+    no,
+    customer,
+    amount: cents / 100,
+    status,
+    orderedAt: orderedAt.toISOString(),
+    remark,
+  })
+
+  return {
+    async list(
+      actor: Actor,
+      query: Paging & { readonly keyword: string; readonly status?: Status | '' | undefined },
+    ): Promise<Paged<SampleOrder>> {
+      const like = containing(query.keyword)
+      const where = and(
+        eq(sampleOrder.userId, actor.userId),
+        query.status ? eq(sampleOrder.status, query.status) : undefined,
+        query.keyword === ''
+          ? undefined
+          : or(sql`${sampleOrder.no} like ${like} escape '\\'`, sql`${sampleOrder.customer} like ${like} escape '\\'`),
+      )
+      const rows = await store.read
+        .select()
+        .from(sampleOrder)
+        .where(where)
+        .orderBy(desc(sampleOrder.orderedAt), desc(sampleOrder.id))
+        .limit(query.pageSize)
+        .offset(offsetOf(query))
+      const [total] = await store.read.select({ n: count() }).from(sampleOrder).where(where)
+      return toPaged(rows.map(toOrder), total?.n ?? 0, query)
+    },
+
+    create: (
+      actor: Actor,
+      input: {
+        readonly customer: string
+        readonly amount: number
+        readonly status?: Status | undefined
+        readonly remark?: string | undefined
+      },
+    ): Promise<SampleOrder> =>
+      store.write(async (db) => {
+        const at = now()
+        const day = at.toISOString().slice(0, 10).replaceAll('-', '')
+        const [row] = await db
+          .insert(sampleOrder)
+          .values({
+            userId: actor.userId,
+            no: `SO${day}${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`,
+            customer: input.customer,
+            cents: Math.round(input.amount * 100),
+            status: input.status ?? 'new',
+            orderedAt: at,
+            remark: input.remark ?? '',
+          })
+          .returning()
+        return toOrder(row as Row)
+      }),
+
+    update: (
+      actor: Actor,
+      {
+        id,
+        amount,
+        ...change
+      }: {
+        readonly id: number
+        readonly customer?: string | undefined
+        readonly amount?: number | undefined
+        readonly status?: Status | undefined
+        readonly remark?: string | undefined
+      },
+    ): Promise<SampleOrder> =>
+      store.write(async (db) => {
+        const mine = and(eq(sampleOrder.id, id), eq(sampleOrder.userId, actor.userId))
+        const [before] = await db.select().from(sampleOrder).where(mine)
+        if (!before) throw new AppError(sampleErrors.orderNotFound)
+        const after = { ...before, cents: amount === undefined ? before.cents : Math.round(amount * 100) }
+        if (change.customer !== undefined) after.customer = change.customer
+        if (change.status !== undefined) after.status = change.status
+        if (change.remark !== undefined) after.remark = change.remark
+        await db.update(sampleOrder).set(after).where(mine)
+        return toOrder(after)
+      }),
+
+    /** Amount and number of orders for each of the last thirty days, oldest first, cancelled ones left out. */
+    async summary(actor: Actor): Promise<readonly SummaryDay[]> {
+      const today = now()
+      const days = Array.from({ length: SUMMARY_DAYS }, (_, i) =>
+        new Date(today.getTime() - (SUMMARY_DAYS - 1 - i) * DAY).toISOString().slice(0, 10),
+      )
+      const rows = await store.read
+        .select()
+        .from(sampleOrder)
+        .where(and(eq(sampleOrder.userId, actor.userId), gte(sampleOrder.orderedAt, new Date(`${days[0]}T00:00:00Z`))))
+      const byDay = new Map(days.map((day) => [day, { cents: 0, count: 0 }]))
+      for (const row of rows) {
+        const entry = byDay.get(row.orderedAt.toISOString().slice(0, 10))
+        if (!entry || row.status === 'cancelled') continue
+        entry.cents += row.cents
+        entry.count += 1
+      }
+      return [...byDay].map(([day, entry]) => ({ day, amount: entry.cents / 100, count: entry.count }))
+    },
+  }
+}
+export type OrderService = ReturnType<typeof createOrderService>

@@ -1,0 +1,25 @@
+import type { Dialect } from '../../db/dialect.ts'
+import type { SampleOrder } from '../../wire.ts'
+import type { AccountTables } from '../accounts/table.ts'
+
+/** The sample project's data; every user has their own rows, so that trying things out disturbs nobody. */
+export const sampleTables = (d: Dialect, { user }: AccountTables) => ({
+  sampleOrder: d.table(
+    'sample_order',
+    {
+      id: d.id(),
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      no: d.text().notNull(),
+      customer: d.text().notNull(),
+      /** Hundredths: money is never a fraction in the database. */
+      cents: d.int().notNull(),
+      status: d.text().$type<SampleOrder['status']>().notNull(),
+      orderedAt: d.time().notNull(),
+      remark: d.text().notNull().default(''),
+    },
+    (t) => [d.index('sample_order_user').on(t.userId, t.orderedAt)],
+  ),
+})

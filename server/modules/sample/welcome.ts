@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { PageDocument } from '#kernel/page'
+import type { Db, Store } from '../../db/store.ts'
+import type { PageCodec } from '../pages/codec.ts'
+import type { EntryStore } from '../pages/entry-store.ts'
+import { samplePage } from './model.ts'
+import { seedOrders } from './seed.ts'
+
+interface SamplePage {
+  readonly name: string
+  readonly remark: string
+  readonly document: PageDocument
+}
+
+/** Reads the sample project's pages, in the order of their file names; a broken one stops the start, not somebody's first login. */
+export const readSamplePages = (codec: PageCodec, folder = join(import.meta.dirname, 'pages')): readonly SamplePage[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const { name, remark, pageData } = samplePage.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      return { name, remark, document: codec.parse(pageData).document }
+    })
+
+/** Gives a newcomer a project to try things out in, once, and only to somebody who has none. */
+export const createWelcome = (deps: {
+  readonly store: Store
+  readonly now: () => Date
+  readonly entries: EntryStore
+  readonly pages: readonly SamplePage[]
+}) => {
+  const { store, now, entries, pages } = deps
+  const { user, project, page, sampleOrder } = store.t
+  return async (db: Db, newcomer: { readonly id: number; readonly sampledAt: Date | null }): Promise<void> => {
+    if (newcomer.sampledAt !== null) return
+    const at = now()
+    await db.update(user).set({ sampledAt: at }).where(eq(user.id, newcomer.id))
+    const userId = newcomer.id
+    await db.insert(sampleOrder).values(seedOrders(at).map((order) => ({ ...order, userId })))
+    if ((await db.$count(project, eq(project.userId, userId))) > 0) return
+    const [made] = await db
+      .insert(project)
+      .values({ name: 'Sample · 示例项目', remark: 'Orders: list, search, edit, chart · 订单示例', userId, createdAt: at, updatedAt: at })
+      .returning({ id: project.id })
+    for (const { name, remark, document } of pages) {
+      const [row] = await db
+        .insert(page)
+        .values({ name, remark, projectId: (made as { id: number }).id, userId, updatedBy: userId, createdAt: at, updatedAt: at })
+        .returning({ id: page.id })
+      await entries.insert(db, (row as { id: number }).id, 1, document)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from './config.ts'
+import type { Store } from './db/store.ts'
+import { createPasswords } from './modules/accounts/passwords.ts'
+import { sweepAttempts } from './modules/accounts/rate-limit.ts'
+import { createAccountService } from './modules/accounts/service.ts'
+import { createSessions } from './modules/accounts/sessions.ts'
+import { createSetup } from './modules/accounts/setup.ts'
+import { createAudit } from './modules/audit/service.ts'
+import { createFileService } from './modules/files/service.ts'
+import type { PageCodec } from './modules/pages/codec.ts'
+import { createEntryStore } from './modules/pages/entry-store.ts'
+import { createPageService } from './modules/pages/service.ts'
+import { createAccess } from './modules/projects/access.ts'
+import { createMemberService } from './modules/projects/members.ts'
+import { createProjectService } from './modules/projects/service.ts'
+import type { FetchPolicy } from './modules/proxy/safe-fetch.ts'
+import { createProxyService } from './modules/proxy/service.ts'
+import type { Publisher } from './modules/publish/publisher.ts'
+import { createPublishService } from './modules/publish/service.ts'
+import { createOrderService } from './modules/sample/orders.ts'
+import { createWelcome, readSamplePages } from './modules/sample/welcome.ts'
+import { createPublishedCache } from './modules/viewer/published-cache.ts'
+import { createViewerService } from './modules/viewer/service.ts'
+
+export interface ServicesInput {
+  readonly config: Config
+  readonly store: Store
+  readonly codec: PageCodec
+  readonly publisher: Publisher
+  readonly now: () => Date
+  readonly filesDir: string
+  readonly cookieName: string
+  readonly resolve?: NonNullable<FetchPolicy['resolve']>
+}
+
+/** Every operation of the server, wired to each other and to the outside. */
+export const createServices = ({ config, store, codec, publisher, now, filesDir, cookieName, resolve }: ServicesInput) => {
+  const access = createAccess(store)
+  const audit = createAudit(store.t, now)
+  const entries = createEntryStore(store)
+  const published = createPublishedCache({ store })
+  const forgetPages = published.forget
+  const passwords = createPasswords({ minimum: config.passwordMin })
+  const sessions = createSessions({ store, now, audit, cookieName })
+  const setup = createSetup({ store })
+  const welcome = createWelcome({ store, now, entries, pages: readSamplePages(codec) })
+  const pages = createPageService({ store, now, access, audit, codec, entries, forgetPages })
+
+  let healthyUntil = 0
+  return {
+    sessions,
+    setup,
+    accounts: createAccountService({ store, now, passwords, sessions, setup, audit, welcome }),
+    projects: createProjectService({ store, now, access, audit, forgetPages }),
+    members: createMemberService({ store, now, access, audit }),
+    pages,
+    publishing: createPublishService({ store, now, access, audit, pages, publisher, forgetPages }),
+    viewer: createViewerService({ store, access, published }),
+    files: createFileService({ store, now, folder: filesDir }),
+    proxy: createProxyService({ store, now, access, ...(resolve ? { resolve } : {}) }),
+    orders: createOrderService({ store, now }),
+    /** Asks the database at most once a second. */
+    async health(): Promise<{ readonly status: 'ok' }> {
+      if (Date.now() > healthyUntil) {
+        await store.read.run(sql`select 1`)
+        healthyUntil = Date.now() + 1000
+      }
+      return { status: 'ok' }
+    },
+    /** Forgets what has expired; called now and then. */
+    sweep: (): Promise<void> =>
+      store.write(async (db) => {
+        await sessions.sweep(db)
+        await sweepAttempts(db, store.t, now())
+      }),
+  }
+}
+export type Services = ReturnType<typeof createServices>

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ComponentInfo, PageEntry } from '#kernel/page'
+import { type App, type AppInput, createApp } from './app.ts'
+import { catalogueOf } from './catalogue.ts'
+import { type Config, parseConfig } from './config.ts'
+import { createSqliteStore } from './db/sqlite-store.ts'
+import type { Store } from './db/store.ts'
+import { createPageCodec } from './modules/pages/kernel-codec.ts'
+import type { Publisher } from './modules/publish/publisher.ts'
+import type { Envelope, PageInfo, ProjectInfo, Session, UserInfo } from './wire.ts'
+
+const component = (type: string, more: Partial<ComponentInfo> = {}): ComponentInfo => ({
+  type,
+  version: 1,
+  label: { zh: type, en: type },
+  group: 'basic',
+  tags: [],
+  accepts: 'nothing',
+  defaults: { text: type },
+  formItem: false,
+  functionProps: [],
+  events: ['onClick'],
+  methods: [],
+  plugin: { id: 'test.components', version: '1.0.0' },
+  ...more,
+})
+export const testComponents: readonly ComponentInfo[] = [component('Button'), component('Card', { accepts: 'anything' })]
+
+/** Says what is on the page and nothing more: what the engine makes of a page is tested in its own room. */
+export const plainPublisher: Publisher = {
+  async compile(document) {
+    const elements = [...document.entries.values()].flatMap((entry) =>
+      entry.kind === 'element'
+        ? [{ id: entry.id, type: entry.type, parentId: entry.parentId, props: entry.props, style: entry.style, events: entry.events }]
+        : [],
+    )
+    return {
+      findings: [],
+      program: {
+        hash: '',
+        elements,
+        bindings: [],
+        flows: {},
+        apis: {},
+        sources: [],
+        variables: {},
+        interceptor: {},
+        css: '',
+        plugins: {},
+        needsEngine: false,
+      },
+    }
+  },
+}
+
+export interface Answer<T> {
+  readonly status: number
+  readonly code: number
+  readonly data: T
+  readonly msg: string
+  readonly headers: Headers
+}
+
+const readAnswer = async <T>(response: Response): Promise<Answer<T>> => {
+  const body = (await response.json()) as Envelope<T>
+  return { status: response.status, headers: response.headers, ...body }
+}
+
+/** One browser: keeps the cookie it is given and sends the token it was answered. */
+export class TestUser {
+  token: string | null = null
+  cookie: string | null = null
+  info: UserInfo | null = null
+
+  constructor(
+    private readonly handle: (request: Request) => Promise<Response>,
+    readonly address = 'http://localhost',
+  ) {}
+
+  async raw(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`)
+    if (this.cookie !== null && !headers.has('cookie')) headers.set('cookie', this.cookie)
+    const response = await this.handle(new Request(`${this.address}${path}`, { ...init, headers }))
+    const set = response.headers.get('set-cookie')
+    if (set !== null) this.cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] as string)
+    return response
+  }
+  async get<T>(path: string): Promise<Answer<T>> {
+    return readAnswer<T>(await this.raw(path))
+  }
+  async post<T>(path: string, body: unknown): Promise<Answer<T>> {
+    return readAnswer<T>(
+      await this.raw(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    )
+  }
+  async signIn(path: string, body: unknown): Promise<Answer<Session>> {
+    const answer = await this.post<Session>(path, body)
+    if (answer.code === 0) {
+      this.token = answer.data.token
+      this.info = answer.data.user
+    }
+    return answer
+  }
+  get userId(): number {
+    if (this.info === null) throw new Error('Not signed in')
+    return this.info.userId
+  }
+  async newProject(name = 'Project'): Promise<ProjectInfo> {
+    return (await this.post<ProjectInfo>('/api/project/create', { name })).data
+  }
+  async newPage(projectId: number, more: object = {}): Promise<PageInfo> {
+    return (await this.post<PageInfo>('/api/pages/create', { name: 'Page', projectId, ...more })).data
+  }
+}
+
+export const PASSWORD = 'correct horse battery'
+
+export const element = (id: string, more: object = {}): PageEntry => ({
+  kind: 'element',
+  id,
+  type: 'Button',
+  name: id,
+  parentId: null,
+  order: 'a0',
+  props: {},
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  version: 1,
+  extra: {},
+  ...more,
+})
+export const adding = (...entries: readonly PageEntry[]) => ({
+  added: Object.fromEntries(entries.map((entry) => [entry.id, entry])),
+  changed: {},
+  removed: {},
+})
+export const changing = (...pairs: readonly (readonly [PageEntry, PageEntry])[]) => ({
+  added: {},
+  changed: Object.fromEntries(pairs.map((pair) => [pair[0].id, pair])),
+  removed: {},
+})
+export const removing = (...entries: readonly PageEntry[]) => ({
+  added: {},
+  changed: {},
+  removed: Object.fromEntries(entries.map((entry) => [entry.id, entry])),
+})
+
+export interface TestServer {
+  readonly app: App
+  readonly store: Store
+  readonly config: Config
+  readonly folder: string
+  readonly faults: unknown[]
+  /** Lets time pass for the server. */
+  advance(ms: number): void
+  browser(): TestUser
+  /** A signed-in user of that name; the first call makes the administrator `root` too. */
+  user(name: string): Promise<TestUser>
+  root(): Promise<TestUser>
+  close(): Promise<void>
+}
+
+/** A whole server on a database file of its own, without a socket. */
+export const createTestServer = async (more: Partial<AppInput> & { readonly env?: Record<string, string> } = {}): Promise<TestServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-server-'))
+  const config = parseConfig({ DATA_DIR: folder, ...more.env })
+  const store = createSqliteStore({ file: join(folder, 'tessera.sqlite') })
+  const faults: unknown[] = []
+  let offset = 0
+  const app = createApp({
+    config,
+    store,
+    codec: createPageCodec({ catalogue: catalogueOf({ components: testComponents, functions: [], hash: '' }) }),
+    publisher: plainPublisher,
+    webDir: join(folder, 'web'),
+    now: () => new Date(Date.now() + offset),
+    report: (error) => faults.push(error),
+    ...more,
+  })
+  const browser = () => new TestUser((request) => app.handle(request))
+  let rootUser: Promise<TestUser> | null = null
+  const root = (): Promise<TestUser> => {
+    rootUser ??= (async () => {
+      const setupToken = await app.services.setup.issueToken()
+      const user = browser()
+      const answer = await user.signIn('/api/setup', { setupToken, userName: 'root@test.dev', userPwd: PASSWORD })
+      if (answer.code !== 0) throw new Error(answer.msg)
+      return user
+    })()
+    return rootUser
+  }
+  return {
+    app,
+    store,
+    config,
+    folder,
+    faults,
+    browser,
+    root,
+    advance(ms) {
+      offset += ms
+    },
+    async user(name) {
+      await root()
+      const user = browser()
+      const answer = await user.signIn('/api/user/regist', { userName: `${name}@test.dev`, userPwd: PASSWORD })
+      if (answer.code !== 0) throw new Error(answer.msg)
+      return user
+    },
+    async close() {
+      await store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
