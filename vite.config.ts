@@ -14,7 +14,8 @@ function pagesAtTheRoot(): Plugin {
   return {
     name: 'tessera:pages-at-the-root',
     apply: 'build',
-    closeBundle() {
+    // Not when closing, which also happens after a failure and would hide its message.
+    writeBundle() {
       for (const page of presentEntries()) renameSync(join(output, page.source), join(output, page.output))
       renameSync(join(output, '.vite/manifest.json'), join(root, 'dist/manifest.json'))
       for (const folder of ['apps', '.vite']) rmSync(join(output, folder), { recursive: true, force: true })
@@ -39,7 +40,8 @@ function addressesOfPages(): Plugin {
     // The address shown is not where the source lies, so what the page names relative to itself is named from the root.
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { path }) => html.replace(/\b(src|href)="\.\//g, `$1="${posix.dirname(path)}/`),
+      handler: (html, { path }) =>
+        html.replace(/\b(src|href)="(\.[^"]*)"/g, (_, name: string, file: string) => `${name}="${posix.join(posix.dirname(path), file)}"`),
     },
   }
 }

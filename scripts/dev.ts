@@ -1,43 +1,56 @@
-import { createServer as createProbe } from 'node:net'
+import { join, relative } from 'node:path'
 import { createServer } from 'vite'
 import { root } from './entries.ts'
-
-/** A port nobody listens on now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
-}
+import { freePort } from './free-port.ts'
+import { runStep } from './run-step.ts'
 
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
-const address = process.env.BASE_URL || `http://localhost:${port}`
 const backendPort = await freePort()
 process.env.TESSERA_BACKEND = `http://127.0.0.1:${backendPort}`
+// The server believes in the address people see, so what it prints and sends leads through Vite.
+const backendEnv = { PORT: String(backendPort), HOST: '127.0.0.1', BASE_URL: process.env.BASE_URL || `http://localhost:${port}` }
 
-// The server believes in the address people see, so the links it prints lead through Vite.
-const backend = Bun.spawn([process.execPath, '--watch', '--no-clear-screen', 'server/index.ts'], {
-  cwd: root,
-  env: { ...process.env, PORT: String(backendPort), HOST: '127.0.0.1', BASE_URL: address },
-  stdio: ['ignore', 'inherit', 'inherit'],
-})
-const vite = await createServer({ configFile: `${root}/vite.config.ts`, server: { port, host }, clearScreen: false, logLevel: 'warn' })
-await vite.listen()
-console.log(`\n  Tessera, reloading while you work: ${address}\n`)
+function startBackend() {
+  return Bun.spawn([process.execPath, '--watch', '--no-clear-screen', 'server/index.ts'], {
+    cwd: root,
+    env: { ...process.env, ...backendEnv },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+const buildCatalogue = () => runStep([process.execPath, 'scripts/build-catalogue.ts'])
+const catalogueText = () => Bun.file(join(root, 'dist/catalogue.json')).text()
 
 let stopping = false
-async function stop(code: number) {
+
+/** Declarations are read by the server from the built catalogue: when one changes, both are made anew. */
+async function followDeclarations() {
+  const before = await catalogueText()
+  if ((await buildCatalogue()) !== 0 || (await catalogueText()) === before) return
+  backend.kill('SIGTERM')
+  await backend.exited
+  if (!stopping) backend = startBackend()
+}
+
+async function stop() {
   if (stopping) return
   stopping = true
   backend.kill('SIGTERM')
   await Promise.race([Promise.all([vite.close(), backend.exited]), Bun.sleep(4000)])
-  process.exit(code)
+  process.exit(0)
 }
-process.on('SIGINT', () => stop(0))
-process.on('SIGTERM', () => stop(0))
-backend.exited.then((code) => stop(code))
+
+if ((await buildCatalogue()) !== 0) process.exit(1)
+const vite = await createServer({ configFile: join(root, 'vite.config.ts'), server: { port, host }, clearScreen: false, logLevel: 'warn' })
+await vite.listen()
+let backend = startBackend()
+
+let waiting: Timer | undefined
+vite.watcher.on('all', (_event, path) => {
+  if (!/^(plugins|sdk)\/.*\.ts$/.test(relative(root, path))) return
+  clearTimeout(waiting)
+  waiting = setTimeout(followDeclarations, 200)
+})
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
 import { administrator } from './administrator.ts'
 
 /** A server of its own for a test: its address, its folder, what it has printed, and ways to end it. */
@@ -17,16 +17,6 @@ export interface RunningServer {
   stop(options?: { keepData?: boolean }): Promise<void>
   /** Ends it as a power cut would. The folder stays. */
   kill(): Promise<void>
-}
-
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (!address || typeof address !== 'object') throw new Error('no free port')
-  return address.port
 }
 
 /** Starts the real server on a free port and waits until it is healthy; `env` overrides, `withoutAdministrator` leaves the first run open. */
