@@ -28,7 +28,7 @@ export { type AnyAction, type AnyComponent, type AnySource, definePlugin, type P
 export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { sendRows, targetField } from './fields/action-params.ts'
-export { choice, color, group, icon, json, number, optionalNumber, optionsList, size, text, toggle } from './fields/builders.ts'
+export { choice, color, expression, group, icon, json, number, optionalNumber, optionsList, size, text, toggle } from './fields/builders.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
 export {
   allowClearField,
@@ -47,6 +47,8 @@ export {
   variantField,
 } from './fields/form-item.ts'
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
+export { formatField, scriptField, typographyFields } from './fields/typography.ts'
 export { callElement } from './flow/call-element.ts'
 export { handOn, payloadOf, type SendRow } from './flow/payload.ts'
+export { pick } from './flow/pick.ts'
 export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'

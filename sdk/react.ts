@@ -1,10 +1,29 @@
 // All that a component's view imports besides React and its UI library.
-export { ElementView, type PageActions, type PageUi, type RootProps, usePage, useSignalValue, type ViewLoader } from '#kernel/view'
+export type { LoadResult } from '#kernel/engine'
+export {
+  ElementView,
+  getPath,
+  type PageActions,
+  type PageMode,
+  type PageUi,
+  type RootProps,
+  setPath,
+  usePage,
+  useSignalValue,
+  type ViewLoader,
+} from '#kernel/view'
+export { EmptySlot, useEmptySlot } from './react/empty-slot.tsx'
 export { FormItemFrame } from './react/form-item-frame.tsx'
 export { isEmptyValue } from './react/form-rules.ts'
 export { FormContext, type FormLayout, FormScope } from './react/form-scope.ts'
+export { asDate, formatDate, formatValue, type ValueFormat } from './react/format-value.ts'
 export { IconByName } from './react/icon-by-name.tsx'
+export { asGroup, asLength, asList, asNumber, asObject, asText, pick } from './react/lenient.ts'
+export { popupContainer } from './react/popup-container.ts'
+export { safeImageUrl, safeUrl } from './react/safe-url.ts'
+export { CopyButton, StyledText, textClass } from './react/styled-text.tsx'
+export { useDark } from './react/use-dark.ts'
 export { useDisabled } from './react/use-disabled.ts'
-export { useElementProps, useFunctionProp, useLocale, useSource } from './react/use-element.ts'
+export { useElementProps, useFormatter, useFunctionProps, useLocale, useSource, useSourceData } from './react/use-element.ts'
 export { type FieldBinding, useField } from './react/use-field.ts'
 export { useMethods } from './react/use-methods.ts'

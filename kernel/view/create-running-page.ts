@@ -3,6 +3,7 @@ import type {
   ActionOutcome,
   Diagnostic,
   Environment,
+  Evaluation,
   LoadResult,
   PageCalls,
   PageProgram,
@@ -10,7 +11,7 @@ import type {
   ProgramPatch,
   Trace,
 } from '#kernel/engine'
-import type { ElementId, Json } from '#kernel/page'
+import type { Binding, ElementId, Json } from '#kernel/page'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createMethodTable } from './method-table.ts'
@@ -49,6 +50,8 @@ export interface OwnedPage extends RunningPage {
   edit(change: PageEdit): void
   /** The engine, once started: for live values in the editor. */
   engine(): Promise<EngineLink>
+  /** The value of a formula as the page stands, for the editor; nothing changes. */
+  evaluate(binding: Binding, input: Json): Promise<Evaluation>
   dispose(): void
 }
 
@@ -72,6 +75,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let link: Promise<EngineLink> | undefined
 
   store.setBindings(program.bindings)
+  store.setSources(program.sources)
   store.put(program.elements, childrenOfProgram(program.elements))
 
   const failuresOf = (id: ElementId): Signal<readonly Diagnostic[]> => {
@@ -193,11 +197,17 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       for (const id of change.removed) events.delete(id)
       for (const element of change.upserted) events.set(element.id, element.events)
       store.setBindings(change.patch.bindings.added, change.patch.bindings.removed)
+      store.setSources(change.patch.sources.added, change.patch.sources.removed)
       for (const id of change.removed) failuresOf(id).value = []
       store.put(change.upserted, change.children, change.removed)
       void start().then((engine) => (disposed ? undefined : engine.update({ key, patch: change.patch })))
     },
     engine: start,
+    async evaluate({ kind, source }, input) {
+      const engine = await start()
+      await flush()
+      return JSON.parse(await engine.evaluate({ key, kind, source, input: JSON.stringify(input) })) as Evaluation
+    },
     dispose() {
       disposed = true
       void link?.then((engine) => engine.close(key))

@@ -1,7 +1,7 @@
 import { batch, type Signal, signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
-import type { ProgramBinding, ProgramElement } from '#kernel/engine'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
+import type { ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
+import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { ElementState } from './running-page.ts'
 import { setPath } from './set-path.ts'
 
@@ -9,12 +9,16 @@ const STYLE = 'style.'
 /** The prop that every component has: strict `false` takes the element off the page. */
 const SHOW = 'showOrHide'
 
+const NO_FUNCTIONS: readonly PropPath[] = []
+
 /** The elements of a running page: one signal each, written only when the element itself changed. */
 export class ElementStore {
   readonly #elements = new Map<ElementId, Signal<ElementState | undefined>>()
   readonly #bindings = new Map<number, ProgramBinding>()
   /** Values of bindings, to be put back when an edit replaces an element's static props. */
   readonly #values = new Map<ElementId, Map<string, Json>>()
+  readonly #functions = new Map<ElementId, readonly PropPath[]>()
+  readonly #sources = new Map<ElementId, ProgramSource>()
   /** What show() and hide() decided. */
   readonly #shown = new Map<ElementId, boolean>()
 
@@ -27,12 +31,31 @@ export class ElementStore {
   }
 
   setBindings(added: readonly ProgramBinding[], removed: readonly number[] = []): void {
+    const rewritten = new Set<ElementId>()
+    const setFunctions = ({ element, path, binding }: ProgramBinding, present: boolean): void => {
+      if (binding.kind !== 'function') return
+      const others = (this.#functions.get(element) ?? NO_FUNCTIONS).filter((known) => known !== path)
+      this.#functions.set(element, present ? [...others, path] : others)
+      rewritten.add(element)
+    }
     for (const id of removed) {
       const binding = this.#bindings.get(id)
-      if (binding) this.#values.get(binding.element)?.delete(binding.path)
+      if (!binding) continue
+      this.#values.get(binding.element)?.delete(binding.path)
       this.#bindings.delete(id)
+      setFunctions(binding, false)
     }
-    for (const binding of added) this.#bindings.set(binding.id, binding)
+    for (const binding of added) {
+      this.#bindings.set(binding.id, binding)
+      setFunctions(binding, true)
+    }
+    for (const id of rewritten) this.#refresh(id)
+  }
+
+  setSources(added: readonly ProgramSource[], removed: readonly ElementId[] = []): void {
+    for (const id of removed) this.#sources.delete(id)
+    for (const source of added) this.#sources.set(source.element, source)
+    for (const id of [...removed, ...added.map((source) => source.element)]) this.#refresh(id)
   }
 
   /** Elements that are new or changed, with the whole new list of children of each parent that is concerned. */
@@ -45,6 +68,8 @@ export class ElementStore {
       for (const id of removed) {
         this.signal(id).value = undefined
         this.#values.delete(id)
+        this.#functions.delete(id)
+        this.#sources.delete(id)
         this.#shown.delete(id)
       }
       for (const element of elements) this.#write(element, children.get(element.id))
@@ -95,9 +120,18 @@ export class ElementStore {
       style: element.style as CSSProperties,
       visible: this.#shown.get(element.id) ?? element.props[SHOW] !== false,
       children: children ?? current.peek()?.children ?? [],
+      functions: this.#functions.get(element.id) ?? NO_FUNCTIONS,
+      source: this.#sources.get(element.id),
     }
     for (const [path, value] of this.#values.get(element.id) ?? []) state = this.#place(state, element.id, path, value)
     current.value = state
+  }
+
+  /** Tells an element of new functions or another source. */
+  #refresh(id: ElementId): void {
+    const current = this.signal(id)
+    const state = current.peek()
+    if (state) current.value = { ...state, functions: this.#functions.get(id) ?? NO_FUNCTIONS, source: this.#sources.get(id) }
   }
 
   #place(state: ElementState, id: ElementId, path: string, value: Json): ElementState {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
-import type { ActionOutcome, Diagnostic, LoadResult } from '#kernel/engine'
+import type { ActionOutcome, Diagnostic, LoadResult, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 
 export type PageMode = 'edit' | 'preview' | 'live'
@@ -13,6 +13,10 @@ export interface ElementState {
   readonly style: CSSProperties
   readonly visible: boolean
   readonly children: readonly ElementId[]
+  /** Paths of props that hold an author's function; a new list when one of them was rewritten. */
+  readonly functions: readonly PropPath[]
+  /** Where its data comes from; a new object when that changed. */
+  readonly source: ProgramSource | undefined
 }
 
 /** A component's method, as its view offers it. */

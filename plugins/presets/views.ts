@@ -6,6 +6,13 @@ import type { ViewLoader } from '#sdk/react'
  */
 const views: { readonly [type: string]: ReturnType<ViewLoader> } = {
   Button: () => import('../components/button/view.tsx'),
+  Card: () => import('../components/card/view.tsx'),
+  Flex: () => import('../components/flex/view.tsx'),
+  Image: () => import('../components/image/view.tsx'),
+  Page: () => import('../components/page/view.tsx'),
+  Statistic: () => import('../components/statistic/view.tsx'),
+  Text: () => import('../components/text/view.tsx'),
+  Title: () => import('../components/title/view.tsx'),
 }
 
 export const baseViews: ViewLoader = (type) => (Object.hasOwn(views, type) ? views[type] : undefined)

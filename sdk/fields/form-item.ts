@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { group, number, optionalNumber, text, toggle } from './builders.ts'
+import type { Json } from '#kernel/page'
+import { choice, group, number, optionalNumber, text, toggle } from './builders.ts'
+
+/** Any JSON value, as the schema of a payload or of data. */
+export const jsonSchema = z.custom<Json>(() => true)
 
 /** One validation rule of a form item, in the specification's presets. */
 export const ruleSchema = z.looseObject({
@@ -11,6 +15,16 @@ export const ruleSchema = z.looseObject({
   message: z.string().default(''),
 })
 export type FormRule = z.output<typeof ruleSchema>
+
+/** `span` and `offset` of a label or a control, in columns of 24. */
+export function columnFields(zh: string, en: string, initial?: number) {
+  const limits = { section: 'form', min: 0, max: 24 } as const
+  return group({
+    span:
+      initial === undefined ? optionalNumber(`${zh}宽度`, `${en} columns`, limits) : number(`${zh}宽度`, `${en} columns`, initial, limits),
+    offset: optionalNumber(`${zh}偏移`, `${en} offset`, limits),
+  })
+}
 
 /** The fields that every form item has: `formItem.*`. */
 export function formItemFields() {
@@ -26,8 +40,8 @@ export function formItemFields() {
       hidden: toggle('隐藏', 'Hidden', false, { section: 'form' }),
       extra: text('补充说明', 'Hint below', '', { section: 'form' }),
       tooltip: text('提示', 'Tooltip', '', { section: 'form' }),
-      labelCol: group({ span: optionalNumber('标签宽度', 'Label columns', { section: 'form', min: 0, max: 24 }) }),
-      wrapperCol: group({ span: optionalNumber('控件宽度', 'Control columns', { section: 'form', min: 0, max: 24 }) }),
+      labelCol: columnFields('标签', 'Label'),
+      wrapperCol: columnFields('控件', 'Control'),
       rules: z
         .array(ruleSchema)
         .default([])
@@ -41,4 +55,25 @@ export const placeholderField = () => text('占位文字', 'Placeholder', '')
 export const disabledField = () => toggle('禁用', 'Disabled', false)
 export const allowClearField = (initial = true) => toggle('可清空', 'Clearable', initial)
 export const maxLengthField = () => optionalNumber('最大长度', 'Max length', { min: 0 })
+/** `formWrap.variant`: how the control is drawn. */
+export const variantField = () =>
+  choice(
+    '样式',
+    'Variant',
+    { '': ['默认', 'Default'], outlined: ['描边', 'Outlined'], borderless: ['无边框', 'Borderless'], filled: ['填充', 'Filled'] },
+    '',
+    { section: 'appearance' },
+  )
+/** `onChange` of a form item: `{ [formItem.name]: value }`. */
+export const changeEvent = () => ({ label: { zh: '值变化', en: 'Change' }, payload: z.record(z.string(), jsonSchema) })
+/** `enable` and `disable`, which every form item offers. */
+export const enableMethods = () => ({
+  enable: { label: { zh: '启用', en: 'Enable' } },
+  disable: { label: { zh: '禁用', en: 'Disable' } },
+})
+/** What makes a form item: it needs a form around it. */
+export const insideForm = () => ({
+  tag: 'form',
+  refusal: { zh: '表单项要放在表单里', en: 'Form items go inside a form' },
+})
 export const rowsField = () => number('行数', 'Rows', 3, { min: 1, max: 50 })

@@ -1,8 +1,14 @@
-import { type ReactNode, useContext, useId } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useId } from 'react'
 import type { RootProps } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import './form-item.css'
 import { FormContext } from './form-scope.ts'
+import { asGroup, asList, asNumber, asText, pick } from './lenient.ts'
+
+interface Column {
+  readonly span?: number | undefined
+  readonly offset?: number | undefined
+}
 
 interface FormItemFrameProps {
   readonly root: RootProps
@@ -13,55 +19,87 @@ interface FormItemFrameProps {
     readonly extra: string
     readonly tooltip: string
     readonly rules: readonly FormRule[]
-    readonly labelCol: { readonly span?: number | undefined }
+    readonly labelCol: Column
+    readonly wrapperCol: Column
   }
+  /** How the control is drawn: `formWrap.variant`. */
+  readonly variant?: unknown
   readonly error: string | undefined
   /** Gets the ids for `aria-labelledby` and `aria-describedby`. */
   readonly children: (ids: { readonly labelId: string; readonly messageId: string; readonly invalid: boolean }) => ReactNode
 }
 
+const VARIANTS = {
+  '': '',
+  outlined: ' tessera-variant-outlined',
+  borderless: ' tessera-variant-borderless',
+  filled: ' tessera-variant-filled',
+} as const
+
+const columns = (count: number): string => `${(count / 24) * 100}%`
+
+function labelStyle(column: Column, span: number): CSSProperties {
+  const offset = asNumber(column.offset, 0)
+  return { flexBasis: columns(span), ...(offset > 0 ? { marginInlineStart: columns(offset) } : {}) }
+}
+
+function controlStyle(column: Column, span: number | undefined): CSSProperties | undefined {
+  const offset = asNumber(column.offset, 0)
+  if (span === undefined && offset <= 0) return undefined
+  return {
+    ...(span === undefined ? {} : { maxWidth: columns(span) }),
+    ...(offset > 0 ? { marginInlineStart: columns(offset) } : {}),
+  }
+}
+
 /** The label, the hint and the error around a form item's control; the same for all of them. */
-export function FormItemFrame({ root, formItem, error, children }: FormItemFrameProps) {
+export function FormItemFrame({ root, formItem: given, variant, error, children }: FormItemFrameProps) {
   const id = useId()
   const layout = useContext(FormContext)?.layout
+  const formItem = asGroup(given)
   const labelId = `${id}-label`
   const messageId = `${id}-message`
   const control = children({ labelId, messageId, invalid: error !== undefined })
+  const drawn = pick(VARIANTS, variant, '')
   if (formItem.noStyle) {
     return (
-      <div {...root} hidden={formItem.hidden || undefined}>
+      <div {...root} className={`tessera-item-bare${drawn}`} hidden={formItem.hidden || undefined}>
         {control}
       </div>
     )
   }
-  const span = formItem.labelCol.span ?? layout?.labelSpan ?? 6
-  const horizontal = (layout?.layout ?? 'horizontal') === 'horizontal'
+  const label = asText(formItem.label)
+  const labelColumn = asGroup(formItem.labelCol ?? {}) as Column
+  const wrapperColumn = asGroup(formItem.wrapperCol ?? {}) as Column
+  const arrangement = layout?.layout ?? 'horizontal'
+  const horizontal = arrangement === 'horizontal'
+  const wrapperSpan = asNumber(wrapperColumn.span, undefined) ?? layout?.wrapperSpan
   return (
     <div
       {...root}
-      className={`tessera-item tessera-item-${layout?.layout ?? 'horizontal'} tessera-item-${layout?.labelAlign ?? 'right'}`}
+      className={`tessera-item tessera-item-${arrangement} tessera-item-${layout?.labelAlign ?? 'right'}${drawn}`}
       hidden={formItem.hidden || undefined}
     >
-      {formItem.label !== '' && (
+      {label !== '' && (
         <span
           id={labelId}
           className="tessera-item-label"
-          style={horizontal ? { flexBasis: `${(span / 24) * 100}%` } : undefined}
-          title={formItem.tooltip || undefined}
+          style={horizontal ? labelStyle(labelColumn, asNumber(labelColumn.span, undefined) ?? layout?.labelSpan ?? 6) : undefined}
+          title={asText(formItem.tooltip) || undefined}
         >
-          {formItem.rules.some((rule) => rule.required) && (
+          {asList<never>(formItem.rules).some((rule: FormRule | null) => rule?.required) && (
             <span className="tessera-item-required" aria-hidden="true">
               *
             </span>
           )}
-          {formItem.label}
+          {label}
           {layout?.colon !== false && ':'}
         </span>
       )}
-      <div className="tessera-item-control">
+      <div className="tessera-item-control" style={horizontal ? controlStyle(wrapperColumn, wrapperSpan) : undefined}>
         {control}
         <div id={messageId} className="tessera-item-message" role={error ? 'alert' : undefined}>
-          {error ?? formItem.extra}
+          {error ?? asText(formItem.extra)}
         </div>
       </div>
     </div>

@@ -26,8 +26,9 @@ export interface FormLayout {
   readonly colon: boolean
   readonly disabled: boolean
   readonly size: 'mini' | 'small' | 'default' | 'large'
-  /** Of 24. */
+  /** Columns of 24. */
   readonly labelSpan: number
+  readonly wrapperSpan?: number
 }
 
 interface Registered {
@@ -46,7 +47,8 @@ export class FormScope {
   constructor(
     readonly id: ElementId,
     readonly page: RunningPage,
-    readonly locale: 'zh' | 'en',
+    /** Language of the messages; follows the page's. */
+    public locale: 'zh' | 'en',
   ) {}
 
   /** Adds a field while its item is mounted. */

@@ -1,7 +1,10 @@
-import { useCallback } from 'react'
-import type { LoadResult } from '#kernel/engine'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { LoadResult, ProgramSource } from '#kernel/engine'
+import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { usePage, useSignalValue } from '#kernel/view'
+import { useMethods } from './use-methods.ts'
+
+const NONE: readonly PropPath[] = []
 
 /** The props of another element, usually a child: Tabs reads its panes' titles. */
 export function useElementProps(id: ElementId): JsonObject | undefined {
@@ -9,16 +12,65 @@ export function useElementProps(id: ElementId): JsonObject | undefined {
   return useSignalValue(page.element(id))?.props
 }
 
-/** Runs this element's data source with parameters of its own (page number, filters). */
-export function useSource(id: ElementId): (params: JsonObject) => Promise<LoadResult> {
+/** This element's data source for views that ask themselves, with parameters of their own (page number, filters). */
+export function useSource(id: ElementId): {
+  /** Undefined without a source; another object when its settings changed. */
+  readonly use: ProgramSource['use'] | undefined
+  readonly load: (params: JsonObject) => Promise<LoadResult>
+} {
   const { page } = usePage()
-  return useCallback((params) => page.load(id, params), [page, id])
+  const use = useSignalValue(page.element(id))?.source?.use
+  const load = useCallback((params: JsonObject) => page.load(id, params), [page, id])
+  return { use, load }
 }
 
-/** Calls a bound function prop (a column's `render`) once per argument list; the answers keep the order. */
-export function useFunctionProp(id: ElementId, path: string): (calls: readonly (readonly Json[])[]) => Promise<readonly Json[]> {
+/** The author's functions among this element's props (a column's `render`); calls are answered in order, in one message. */
+export function useFunctionProps(id: ElementId): {
+  readonly paths: readonly PropPath[]
+  readonly call: (path: PropPath, calls: readonly (readonly Json[])[]) => Promise<readonly Json[]>
+} {
   const { page } = usePage()
-  return useCallback((calls) => page.apply(id, path, calls), [page, id, path])
+  const paths = useSignalValue(page.element(id))?.functions ?? NONE
+  const call = useCallback((path: PropPath, calls: readonly (readonly Json[])[]) => page.apply(id, path, calls), [page, id])
+  return useMemo(() => ({ paths, call }), [paths, call])
+}
+
+/** A value passed through the element's formatter, where the author wrote one; the value itself until it answers and if it fails. */
+export function useFormatter(id: ElementId, path: PropPath, value: Json): Json {
+  const functions = useFunctionProps(id)
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly value: Json }>()
+  const formats = functions.paths.includes(path)
+  const input = JSON.stringify(value ?? null)
+  useEffect(() => {
+    if (!formats) return
+    let current = true
+    void functions
+      .call(path, [[JSON.parse(input) as Json]])
+      .then(([formatted]) => current && setAnswer({ to: input, value: formatted ?? '' }))
+      .catch(() => current && setAnswer(undefined))
+    return () => {
+      current = false
+    }
+  }, [functions, formats, path, input])
+  return formats && answer?.to === input ? answer.value : value
+}
+
+/**
+ * The data of an element whose source the engine asks, with `update` offered to flows: it asks again with the given parameters, and
+ * its answer stays until the prop changes.
+ */
+export function useSourceData(id: ElementId, prop: Json): Json {
+  const { page } = usePage()
+  const [answer, setAnswer] = useState<{ readonly instead: Json; readonly data: Json }>()
+  useMethods(id, {
+    update: async (params) => {
+      const result = await page.load(id, params)
+      if (result.code !== 0) throw new Error(result.msg || `the source answered code ${result.code}`)
+      setAnswer({ instead: prop, data: result.data })
+      return undefined
+    },
+  })
+  return answer && answer.instead === prop ? answer.data : prop
 }
 
 /** The language of the page's own texts. */

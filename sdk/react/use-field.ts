@@ -4,8 +4,11 @@ import type { Json, JsonObject } from '#kernel/page'
 import { usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { type FieldState, FormContext, FormScope } from './form-scope.ts'
+import { asGroup, asList, asText } from './lenient.ts'
 
 export interface FieldBinding {
+  /** The field's name: the key of its value in payloads. */
+  readonly name: string
   readonly value: Json | undefined
   readonly setValue: (value: Json | undefined) => void
   readonly error: string | undefined
@@ -29,9 +32,14 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
   const form = useContext(FormContext)
   const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
   const scope = form?.scope ?? alone
-  const name = formItem.name || id
+  const { name: given, rules } = asGroup(formItem)
+  const name = asText(given) || id
   const [, registered] = useState<FormScope>()
-  const options = { defaultValue, rules: formItem.rules, ...(toSubmit ? { toSubmit } : {}) }
+  const options = {
+    defaultValue,
+    rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
+    ...(toSubmit ? { toSubmit } : {}),
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   useLayoutEffect(() => {
     const leave = scope.register(name, options)
@@ -41,6 +49,7 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
   useEffect(() => scope.configure(name, options))
   const state = useSignalValue(scope.field(name) ?? NOTHING)
   return {
+    name,
     value: scope.field(name) ? state.value : defaultValue,
     setValue: (value) => scope.setValue(name, value),
     error: state.error,

@@ -16,6 +16,8 @@ export interface HostedComponent extends TestPage {
 export interface HostOptions extends TestPageOptions {
   readonly props?: JsonObject
   readonly children?: readonly TestElement[]
+  /** Paths of props that hold an author's function; `apply` answers their calls. */
+  readonly functions?: readonly string[]
   /** Put around the component: a form around a form item. */
   readonly inside?: TestElement
   readonly locale?: 'zh' | 'en'
@@ -41,14 +43,22 @@ function merge(base: JsonObject, over: JsonObject): JsonObject {
 
 /** Mounts a declared component as a page would, with its defaults and the given props. */
 export async function renderInHost(
-  declaration: Pick<ComponentDeclaration, 'type' | 'props' | 'view'>,
+  declaration: Pick<ComponentDeclaration, 'type' | 'props' | 'view' | 'data'>,
   options: HostOptions = {},
 ): Promise<HostedComponent> {
   const id = `${declaration.type}_test`
   const props = merge(defaultsOf(declaration.props), options.props ?? {})
   const elements: TestElement[] = [
     ...(options.inside ? [options.inside] : []),
-    { id, type: declaration.type, props, ...(options.inside ? { parentId: options.inside.id } : {}) },
+    {
+      id,
+      type: declaration.type,
+      props,
+      ...(options.functions ? { functions: options.functions } : {}),
+      // A page that answers requests has a source to ask.
+      ...(options.load && declaration.data ? { dataProp: declaration.data.prop } : {}),
+      ...(options.inside ? { parentId: options.inside.id } : {}),
+    },
     ...(options.children ?? []).map((child) => ({ parentId: id, ...child })),
   ]
   const test = createTestPage(elements, options)

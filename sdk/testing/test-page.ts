@@ -1,5 +1,5 @@
 import type { ActionOutcome, LoadResult, PageProgram, ProgramElement } from '#kernel/engine'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
+import type { ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
 import { createRunningPage, type EngineLink, type OwnedPage, type PageMode, type PageUi, ROOT } from '#kernel/view'
 
 export interface TestElement {
@@ -7,6 +7,10 @@ export interface TestElement {
   readonly type: string
   readonly parentId?: ElementId
   readonly props?: JsonObject
+  /** Paths of props that hold an author's function; `apply` answers their calls. */
+  readonly functions?: readonly string[]
+  /** The prop that receives data; `load` answers for it. */
+  readonly dataProp?: string
 }
 
 export interface TestPage {
@@ -25,6 +29,8 @@ export interface TestPageOptions {
   /** Answers calls of bound functions. */
   readonly apply?: (path: string, args: readonly Json[]) => Json
 }
+
+const TEST_SOURCE: SourceUse = { api: null, source: 'source/test', config: {}, bindings: {}, execute: 'at once' }
 
 const SILENT: PageUi = {
   message: () => undefined,
@@ -51,10 +57,21 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
   const program: PageProgram = {
     hash: 'test',
     elements: all.map(toElement),
-    bindings: [],
+    bindings: all
+      .flatMap((element) =>
+        (element.functions ?? []).map((path) => ({
+          element: element.id,
+          path,
+          binding: { kind: 'function' as const, source: '(x) => x' },
+          reads: [],
+        })),
+      )
+      .map((binding, id) => ({ ...binding, id })),
     flows: {},
     apis: {},
-    sources: [],
+    sources: all.flatMap((element) =>
+      element.dataProp === undefined ? [] : [{ element: element.id, use: TEST_SOURCE, prop: element.dataProp, driven: 'view' as const }],
+    ),
     variables: {},
     interceptor: {},
     css: '',

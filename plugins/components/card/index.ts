@@ -1,0 +1,46 @@
+import { choice, defineComponent, group, text, toggle, z } from '#sdk'
+
+export const card = defineComponent({
+  id: 'component/card',
+  type: 'Card',
+  version: 1,
+  label: { zh: '卡片', en: 'Card' },
+  group: 'basic',
+  icon: 'card',
+  keywords: ['panel', 'box', '面板', '容器'],
+  accepts: 'anything',
+  props: z.strictObject({
+    title: text('标题', 'Title', 'Card'),
+    bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),
+    hoverable: toggle('悬停阴影', 'Shadow on hover', false, { section: 'appearance' }),
+    size: choice('尺寸', 'Size', { default: ['默认', 'Default'], small: ['小', 'Small'] }, 'default', { section: 'appearance' }),
+    extra: group({
+      text: text('更多按钮', 'Corner button', ''),
+      type: choice(
+        '更多按钮类型',
+        'Corner button type',
+        {
+          default: ['默认', 'Default'],
+          primary: ['主要', 'Primary'],
+          ghost: ['幽灵', 'Ghost'],
+          link: ['链接', 'Link'],
+          text: ['文字', 'Text'],
+        },
+        'link',
+        { section: 'appearance', when: 'extra.text' },
+      ),
+      danger: toggle('更多按钮为危险', 'Corner button is dangerous', false, { section: 'appearance', when: 'extra.text' }),
+    }),
+    cover: text('封面图', 'Cover image', '', { setter: 'setter/image', section: 'appearance' }),
+    avatar: text('头像', 'Avatar', '', { setter: 'setter/image', section: 'appearance' }),
+    meta: group({
+      title: text('描述标题', 'Heading', '', { section: 'appearance' }),
+      description: text('描述内容', 'Description', '', { section: 'appearance' }),
+    }),
+  }),
+  events: {
+    onClick: { label: { zh: '点击', en: 'Click' } },
+    onClickMore: { label: { zh: '点击更多按钮', en: 'Corner button clicked' } },
+  },
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,58 @@
+import { Button } from '@arco-design/web-react'
+import type { MouseEvent } from 'react'
+import type { ViewProps } from '#sdk'
+import { asGroup, asText, EmptySlot, pick, safeImageUrl, useEmptySlot } from '#sdk/react'
+import './card.css'
+import type { card } from './index.ts'
+
+const TYPES = { default: 'secondary', primary: 'primary', ghost: 'outline', link: 'text', text: 'text' } as const
+
+export function View({ props, root, children, childIds, emit }: ViewProps<typeof card>) {
+  const extra = asGroup(props.extra)
+  const meta = asGroup(props.meta)
+  const [title, more, heading, description] = [props.title, extra.text, meta.title, meta.description].map(asText)
+  const cover = safeImageUrl(props.cover)
+  const avatar = safeImageUrl(props.avatar)
+  const classes = [
+    'tessera-card',
+    props.bordered && 'tessera-card-bordered',
+    props.hoverable && 'tessera-card-hoverable',
+    props.size === 'small' && 'tessera-card-small',
+  ]
+  const pressMore = (event: Event) => {
+    event.stopPropagation()
+    emit('onClickMore', undefined)
+  }
+  // A click in a dialog opened from here bubbles through React, but is none on the card.
+  const press = (event: MouseEvent) => {
+    if (event.currentTarget.contains(event.target as Node)) emit('onClick', undefined)
+  }
+  return (
+    <div {...root} className={classes.filter(Boolean).join(' ')} {...{ onClick: press }}>
+      {cover !== undefined && <img className="tessera-card-cover" src={cover} alt="" loading="lazy" />}
+      {(title || more) && (
+        <div className="tessera-card-head">
+          <div className="tessera-card-title">{title}</div>
+          {more && (
+            <Button size="small" type={pick(TYPES, extra.type, 'link')} status={extra.danger ? 'danger' : 'default'} onClick={pressMore}>
+              {more}
+            </Button>
+          )}
+        </div>
+      )}
+      {(avatar !== undefined || heading || description) && (
+        <div className="tessera-card-meta">
+          {avatar !== undefined && <img src={avatar} alt="" loading="lazy" />}
+          <div>
+            {heading && <strong>{heading}</strong>}
+            {description && <span>{description}</span>}
+          </div>
+        </div>
+      )}
+      <div className="tessera-card-body">
+        {children}
+        {useEmptySlot(childIds) && <EmptySlot />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { renderInHost } from '#sdk/testing'
+import { flex } from './index.ts'
+
+describe('Flex', () => {
+  it('lays its children out as its props say; the style panel wins', async () => {
+    const host = await renderInHost(flex, { props: { vertical: true, justify: 'space-between', align: 'end', gap: '2rem' } })
+    const style = (host.screen.container.querySelector(`[data-id="${host.id}"]`) as HTMLElement).style
+    expect([style.flexDirection, style.justifyContent, style.alignItems, style.gap]).toEqual([
+      'column',
+      'space-between',
+      'flex-end',
+      '2rem',
+    ])
+  })
+
+  it('shows a slot in the editor while it is empty, and nowhere else', async () => {
+    const edited = await renderInHost(flex, { mode: 'edit', locale: 'zh' })
+    expect(edited.screen.queryByText('拖到这里')).not.toBeNull()
+    edited.screen.unmount()
+    const live = await renderInHost(flex)
+    expect(live.screen.queryByText('Drop here')).toBeNull()
+  })
+})

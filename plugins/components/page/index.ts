@@ -1,0 +1,17 @@
+import { color, defineComponent, z } from '#sdk'
+
+export const page = defineComponent({
+  id: 'component/page',
+  type: 'Page',
+  version: 1,
+  label: { zh: '页面', en: 'Page' },
+  group: 'layout',
+  icon: 'page',
+  hidden: true,
+  accepts: 'anything',
+  props: z.strictObject({
+    theme: color('主题色', 'Theme colour', '', { help: { zh: '留空使用平台主题色', en: "Empty: the platform's own colour" } }),
+  }),
+  events: { onLoad: { label: { zh: '页面加载', en: 'Page loaded' } } },
+  view: () => import('./view.tsx'),
+})

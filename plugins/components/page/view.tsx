@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { ViewProps } from '#sdk'
+import { asText, EmptySlot, useEmptySlot } from '#sdk/react'
+import type { page } from './index.ts'
+import './page.css'
+import { useTheme } from './use-theme.ts'
+
+export function View({ props, root, children, childIds }: ViewProps<typeof page>) {
+  const [host, setHost] = useState<HTMLDivElement | null>(null)
+  useTheme(host, asText(props.theme))
+  return (
+    <div {...root} ref={setHost} className="tessera-page">
+      {children}
+      {useEmptySlot(childIds) && <EmptySlot />}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { defineComponent, icon, number, scriptField, text, z } from '#sdk'
+
+export const statistic = defineComponent({
+  id: 'component/statistic',
+  type: 'Statistic',
+  version: 1,
+  label: { zh: '统计数值', en: 'Statistic' },
+  group: 'basic',
+  icon: 'statistic',
+  keywords: ['number', 'kpi', '数字', '指标'],
+  props: z.strictObject({
+    title: text('标题', 'Title', 'Total'),
+    value: z
+      .union([z.number(), z.string()])
+      .default(192672)
+      .meta({ label: { zh: '数值', en: 'Value' }, setter: 'setter/number' }),
+    precision: number('小数位', 'Decimals', 2, { min: 0, max: 20 }),
+    prefix: icon('前缀图标', 'Icon before', '', { section: 'appearance' }),
+    suffix: icon('后缀图标', 'Icon after', '', { section: 'appearance' }),
+    script: scriptField(),
+  }),
+  functionProps: ['script'],
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,15 @@
+import { defineComponent, typographyFields, z } from '#sdk'
+
+export const text = defineComponent({
+  id: 'component/text',
+  type: 'Text',
+  version: 1,
+  label: { zh: '文本', en: 'Text' },
+  group: 'basic',
+  icon: 'text',
+  keywords: ['label', 'paragraph', '文字', '段落'],
+  props: z.strictObject(typographyFields('Text')),
+  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  functionProps: ['script'],
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,25 @@
+import { defineComponent, typographyFields, z } from '#sdk'
+
+export const title = defineComponent({
+  id: 'component/title',
+  type: 'Title',
+  version: 1,
+  label: { zh: '标题', en: 'Title' },
+  group: 'basic',
+  icon: 'title',
+  keywords: ['heading', 'h1', '文字'],
+  props: z.strictObject({
+    ...typographyFields('Title'),
+    level: z
+      .literal([1, 2, 3, 4, 5])
+      .default(1)
+      .meta({
+        label: { zh: '级别', en: 'Level' },
+        section: 'appearance',
+        choices: [1, 2, 3, 4, 5].map((value) => ({ value, label: { zh: `${value} 级`, en: `Level ${value}` } })),
+      }),
+  }),
+  events: { onClick: { label: { zh: '点击', en: 'Click' } } },
+  functionProps: ['script'],
+  view: () => import('./view.tsx'),
+})
