@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fireEvent } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Kernel } from '#kernel/plugin'
+import { componentsPoint } from '#sdk'
+import { renderInHost } from '#sdk/testing'
+import { stampPlugin } from './stamp.tsx'
+
+describe('the plugin of the README', () => {
+  it('is the one in this folder, to the letter', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    const block = /```tsx\n([\s\S]*?)```/.exec(readme)?.[1]
+    expect(block).toBe(readFileSync(join(import.meta.dirname, 'stamp.tsx'), 'utf8'))
+  })
+
+  it('loads, mounts with its defaults, follows its props and emits', async () => {
+    const kernel = new Kernel()
+    kernel.load(stampPlugin)
+    const [stamp] = kernel.registry(componentsPoint).all.value
+    const host = await renderInHost(stamp!, { props: { tone: 'blue' } })
+    const button = host.screen.getByRole('button', { name: 'PAID' })
+    expect(button.style.color).toBe('blue')
+    fireEvent.click(button)
+    expect(host.emitted).toEqual([{ id: host.id, event: 'onClick', payload: undefined }])
+    kernel.unload('acme.stamp')
+    expect(kernel.registry(componentsPoint).all.value).toEqual([])
+  })
+})
