@@ -35,7 +35,7 @@ const browserProject: TestProjectConfiguration = {
   test: {
     name: 'browser',
     include: [`{kernel,sdk,plugins,apps}/${inBrowser}`],
-    setupFiles: ['tests/helpers/setup-leaks.ts'],
+    setupFiles: ['tests/helpers/setup-browser.ts', 'tests/helpers/setup-leaks.ts'],
     testTimeout: 30_000,
     browser: {
       enabled: true,

@@ -42,6 +42,15 @@ async function startBrowser() {
   return found && chromium.launch({ executablePath: found.path, args: [...launchArguments] })
 }
 
+async function startBenchServer(): Promise<RunningServer | undefined> {
+  try {
+    return await startServer({ env: { NODE_ENV: 'production' } })
+  } catch (error) {
+    console.error('The server did not start; figures that need it are left out.', error)
+    return undefined
+  }
+}
+
 async function measure(benches: readonly Bench[], context: BenchContext): Promise<{ rows: Row[]; failed: string[] }> {
   const rows: Row[] = []
   const failed: string[] = []
@@ -58,12 +67,11 @@ async function measure(benches: readonly Bench[], context: BenchContext): Promis
 }
 
 const benches = (await loadBenches()).filter(isWanted)
-if ((await build(true)) !== 0) process.exit(1)
+// Figures of the engine need no app, so a broken one does not stand in their way.
+const built = (await build(true)) === 0
+if (!built) console.error('The build failed; figures that need the server are left out.')
 const browser = await startBrowser()
-const server: RunningServer | undefined = await startServer({ env: { NODE_ENV: 'production' } }).catch((error: unknown) => {
-  console.error('The server did not start; figures that need it are left out.', error)
-  return undefined
-})
+const server = built ? await startBenchServer() : undefined
 const { rows, failed } = await measure(benches, { browser, baseUrl: server?.url })
 await browser?.close()
 await server?.stop()

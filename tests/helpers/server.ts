@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { root } from '../../scripts/entries.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { administrator } from './administrator.ts'
+
+const bun = process.versions.bun ? process.execPath : join(root, 'node_modules/.bin/bun')
 
 /** A server of its own for a test: its address, its folder, what it has printed, and ways to end it. */
 export interface RunningServer {
@@ -29,8 +32,8 @@ export async function startServer(
   const account = options.withoutAdministrator
     ? {}
     : { TESSERA_ADMIN_EMAIL: administrator.email, TESSERA_ADMIN_PASSWORD: administrator.password }
-  const child = spawn(process.execPath, ['server/index.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
+  const child = spawn(bun, ['server/index.ts'], {
+    cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATA_DIR: dataDir, ...account, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
