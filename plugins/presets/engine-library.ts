@@ -1,4 +1,4 @@
-import { type EngineLibrary, toFunctionRuntime } from '#sdk'
+import { type EngineLibrary, type SourceDeclaration, toFunctionRuntime } from '#sdk'
 import { actionDeclarations } from './actions.ts'
 import { functionDeclarations } from './functions.ts'
 import { sourceDeclarations } from './sources.ts'
@@ -16,8 +16,9 @@ export const baseEngineLibrary: EngineLibrary = {
         ]
       : [],
   ),
-  sources: (sourceDeclarations as readonly import('#sdk').SourceDeclaration[]).map((declaration) => ({
+  sources: (sourceDeclarations as readonly unknown[] as readonly SourceDeclaration[]).map((declaration) => ({
     id: declaration.id,
+    ...(declaration.follows ? { follows: true } : {}),
     run: async (config, params, context) => (await declaration.run()).run(config, params, context),
   })),
   functions: functionDeclarations.map(toFunctionRuntime),

@@ -10,6 +10,8 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly config: Config
   /** Can be saved as a shared api of the page. */
   readonly shared: boolean
+  /** Asks nobody outside, so its data is made again whenever what its configuration reads changes. */
+  readonly follows?: boolean
   readonly run: () => Promise<{ readonly run: SourceRuntime['run'] }>
 }
 

@@ -1,0 +1,59 @@
+import { type Json, type LoadResult, pick } from '#sdk'
+import type { HttpConfig } from './index.ts'
+import { failure, RequestProblem } from './problem.ts'
+import type { HttpAnswer } from './send.ts'
+
+/** Reads an answer by the configured names; success is told by the code alone, and a missing code is not success. */
+export function readAnswer(answer: HttpAnswer, config: HttpConfig): LoadResult {
+  const body = parseBody(answer)
+  if (body === undefined) return answer.status < 400 ? failure('EMPTY', new RequestProblem('EMPTY').message) : httpFailure(answer)
+  const { result, tips } = config
+  // A list or a single value is the data itself.
+  const enveloped = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!enveloped) {
+    if (answer.status >= 400) return httpFailure(answer)
+    return success(config, { code: 0, data: body, msg: '' }, body, '')
+  }
+  const code = result.code === '' ? undefined : pick(body, result.code)
+  const serverText = asText(pick(body, result.msg))
+  if (result.code === '' && answer.status < 400) return success(config, body, dataOf(body, result.data), serverText)
+  const fallback = answer.status >= 400 ? httpFailure(answer) : failure('NO_CODE', new RequestProblem('NO_CODE').message)
+  if (typeof code !== 'number' && typeof code !== 'string' && typeof code !== 'boolean')
+    return { ...fallback, msg: failText(tips, serverText) || fallback.msg, originData: body }
+  if (answer.status < 400 && isCode(code, result.codeValue)) return success(config, body, dataOf(body, result.data), serverText)
+  const data = dataOf(body, result.data)
+  return { code: failedCode(code, answer.status), data, originData: data, msg: failText(tips, serverText) || fallback.msg }
+}
+
+function success({ sourceField, tips }: HttpConfig, whole: Json, data: Json, serverText: string): LoadResult {
+  const msg = tips.isSuccess ? serverText : tips.success
+  if (sourceField.trim() === '') return { code: 0, data, originData: data, msg }
+  // The path starts at the whole answer; pages of before that rule started at the mapped data.
+  return { code: 0, data: pick(whole, sourceField) ?? pick(data, sourceField) ?? null, originData: data, msg }
+}
+
+const failText = (tips: HttpConfig['tips'], serverText: string) => (tips.isError ? serverText || tips.fail : tips.fail || serverText)
+const dataOf = (body: Json, path: string): Json => (path === '' ? body : (pick(body, path) ?? null))
+const asText = (value: Json | undefined) =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** `0`, `"0"` and `0` typed as text are the same code; anything else must be equal as text. */
+const isCode = (code: number | string | boolean, wanted: number | string) => String(code) === String(wanted)
+
+/** A failure never looks like a success further on, where 0 is success. */
+function failedCode(code: number | string | boolean, status: number): number | string {
+  if (typeof code === 'boolean') return String(code)
+  if (code !== 0) return code
+  return status >= 400 ? status : 'CODE_0'
+}
+
+const httpFailure = ({ status }: HttpAnswer): LoadResult => failure(status, `HTTP ${status}`)
+
+function parseBody({ body }: HttpAnswer): Json | undefined {
+  if (body.trim() === '') return undefined
+  try {
+    return JSON.parse(body) as Json
+  } catch {
+    return body
+  }
+}

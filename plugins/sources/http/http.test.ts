@@ -1,0 +1,245 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { JsonObject, SourceContext } from '#sdk'
+import { run } from './run.ts'
+
+interface Seen {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: Headers
+  readonly body: string
+}
+const seen: Seen[] = []
+let answer: () => Response | Promise<Response> = () => Response.json({})
+
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  async fetch(request) {
+    const url = new URL(request.url)
+    if (url.pathname === '/api/proxy') return Response.json(await forward((await request.json()) as Forwarded))
+    seen.push({
+      method: request.method,
+      path: url.pathname,
+      query: url.search,
+      headers: request.headers,
+      body: await request.text(),
+    })
+    return answer()
+  },
+})
+afterAll(() => server.stop(true))
+
+interface Forwarded {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+const forwarded: Forwarded[] = []
+async function forward(request: Forwarded): Promise<JsonObject> {
+  forwarded.push(request)
+  if (request.url.includes('private')) return { code: 50250, data: null, msg: '无法访问该地址' }
+  const { url, ...init } = request
+  const answered = await fetch(url, init)
+  return { code: 0, msg: '', data: { status: answered.status, headers: {}, body: await answered.text() } }
+}
+
+beforeEach(() => {
+  seen.length = 0
+  forwarded.length = 0
+  answer = () => Response.json({ code: 0, data: { list: [1, 2], total: 2 }, msg: 'ok' })
+})
+
+const context = (over: Partial<SourceContext> = {}): SourceContext => ({
+  signal: new AbortController().signal,
+  env: 'stg',
+  fetch: ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch,
+  interceptor: {},
+  evaluate: async () => null,
+  ...over,
+})
+const get = (config: JsonObject, params: JsonObject | number | readonly number[] | null = {}, over: Partial<SourceContext> = {}) =>
+  run({ stgApi: '/stg/orders', prdApi: '/orders', ...config }, params, context(over))
+
+describe('the address', () => {
+  test('is the one of the environment', async () => {
+    await get({})
+    await get({}, {}, { env: 'prd' })
+    expect(seen.map(({ path }) => path)).toEqual(['/stg/orders', '/orders'])
+    expect(await get({ prdApi: ' ' }, {}, { env: 'prd' })).toMatchObject({ code: 'NO_ADDRESS' })
+  })
+
+  test('takes values in, encoded, zero and false included', async () => {
+    await get({ stgApi: `/o/\${user.id}/x?a=\${n}&b=\${ no }` }, { user: { id: 'a/b?c=1&d#é' }, n: 0, no: false })
+    expect(seen[0]?.path).toBe('/o/a%2Fb%3Fc%3D1%26d%23%C3%A9/x')
+    expect(new URLSearchParams(seen[0]?.query).get('a')).toBe('0')
+    expect(new URLSearchParams(seen[0]?.query).get('b')).toBe('false')
+  })
+
+  test('cannot be led to another path by a value', async () => {
+    expect(await get({ stgApi: '/users/$' + '{id}/orders' }, { id: '..' })).toMatchObject({ code: 'BAD_ADDRESS' })
+    expect(seen).toEqual([])
+  })
+
+  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/plain,x'])('refuses %s', async (stgApi) => {
+    expect(await get({ stgApi, isCors: false })).toMatchObject({ code: 'BAD_ADDRESS' })
+  })
+})
+
+describe('what is sent', () => {
+  const params = [
+    { key: 'a', value: 1 },
+    { key: 'b', value: '002' },
+  ]
+
+  test('GET sends a query: lists repeat, objects are JSON, null is left out', async () => {
+    await get({ params }, { b: [1, 2], c: { d: 1 }, none: null })
+    expect(decodeURIComponent(seen[0]?.query ?? '')).toBe('?a=1&b=1&b=2&c={"d":1}')
+    expect(seen[0]?.body).toBe('')
+  })
+
+  test.each([
+    ['merge', { b: 3 }, { a: 1, b: 3 }],
+    ['cover', { b: 3 }, { b: 3 }],
+    ['cover', {}, { a: 1, b: '002' }],
+    ['reserve', { b: 3, c: 4 }, { a: 1, b: '002' }],
+  ])('%s of %j sends %j', async (replaceData, sent, body) => {
+    await get({ method: 'POST', params, replaceData }, sent)
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(body)
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('a list is a body of its own', async () => {
+    await get({ method: 'PUT' }, [1, 2])
+    expect(seen[0]).toMatchObject({ method: 'PUT', body: '[1,2]' })
+  })
+
+  test('urlencoded and multipart bodies', async () => {
+    await get({ method: 'POST', contentType: 'application/x-www-form-urlencoded' }, { a: '1 &2', list: [1, 2] })
+    await get({ method: 'PATCH', contentType: 'multipart/form-data' }, { a: '中文', b: { c: 1 } })
+    expect(seen[0]?.body).toBe('a=1+%262&list=1&list=2')
+    const type = seen[1]?.headers.get('content-type') ?? ''
+    const form = await new Response(seen[1]?.body, { headers: { 'content-type': type } }).formData()
+    expect([...form.entries()]).toEqual([
+      ['a', '中文'],
+      ['b', '{"c":1}'],
+    ])
+  })
+
+  test("headers of the page's interceptor and of the api, which win", async () => {
+    const headers = [
+      { key: 'X-B', value: 'api' },
+      { key: '', value: 'x' },
+      { key: 'X-None', value: null },
+    ]
+    const page = [
+      { key: 'X-A', value: 1 },
+      { key: 'x-b', value: 'page' },
+    ]
+    await get({ headers }, {}, { interceptor: { headers: page, timeout: 8 } })
+    expect(seen[0]?.headers.get('x-a')).toBe('1')
+    expect(seen[0]?.headers.get('x-b')).toBe('api')
+    expect(await get({ headers: [{ key: 'a b', value: 'x' }] })).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await get({ headers: [{ key: 'a', value: 'x\r\ny: z' }] })).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})
+
+describe('the answer', () => {
+  const of = (body: unknown, config: JsonObject = {}, status = 200) => {
+    answer = () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }))
+    return get(config)
+  }
+
+  test('is mapped, and the path starts at the whole of it', async () => {
+    expect(await of({ code: 0, data: { list: [1] }, msg: 'ok' })).toEqual({
+      code: 0,
+      data: { list: [1] },
+      originData: { list: [1] },
+      msg: '',
+    })
+    expect(await of({ code: 0, data: { list: [1] } }, { sourceField: 'data.list' })).toMatchObject({ data: [1], originData: { list: [1] } })
+    expect(await of({ code: 0, data: { list: [1] } }, { sourceField: 'list' })).toMatchObject({ data: [1] })
+    expect(await of({ code: 0, data: {} }, { sourceField: 'data.list' })).toMatchObject({ code: 0, data: null })
+  })
+
+  test('text codes and other names work', async () => {
+    const result = { code: 'head.state', codeValue: 'SUCCESS', data: 'payload', msg: 'head.text' }
+    expect(await of({ head: { state: 'SUCCESS' }, payload: [1] }, { result })).toMatchObject({ code: 0, data: [1] })
+    const failed = await of({ head: { state: 'FAILED', text: '余额不足' }, payload: null }, { result })
+    expect(failed).toMatchObject({ code: 'FAILED', msg: '余额不足' })
+    expect(await of({ code: '0', data: 1 })).toMatchObject({ code: 0, data: 1 })
+  })
+
+  test('a missing code is not success, nor is 0 where 200 is', async () => {
+    expect(await of({ data: [1] })).toMatchObject({ code: 'NO_CODE', data: null, originData: { data: [1] } })
+    expect(await of({ code: null, data: [1] })).toMatchObject({ code: 'NO_CODE' })
+    expect((await of({ code: 0, data: [1] }, { result: { codeValue: 200 } })).code).not.toBe(0)
+    expect(await of({ code: 200, data: [1] }, { result: { codeValue: 200 } })).toMatchObject({ code: 0, data: [1] })
+  })
+
+  test('a failing status is a failure whatever the body says', async () => {
+    expect(await of({ code: 0, data: [1] }, {}, 500)).toMatchObject({ code: 500, msg: 'HTTP 500' })
+    expect(await of('gone', {}, 404)).toMatchObject({ code: 404, msg: 'HTTP 404' })
+    expect(await of('', {}, 502)).toMatchObject({ code: 502 })
+    expect(await of({ code: 7, msg: 'no' }, {}, 400)).toMatchObject({ code: 7, msg: 'no' })
+  })
+
+  test('a list, a value or a text is the data itself; nothing is a failure', async () => {
+    expect(await of([1, 2])).toMatchObject({ code: 0, data: [1, 2], originData: [1, 2] })
+    expect(await of(5)).toMatchObject({ code: 0, data: 5 })
+    expect(await of('plain')).toMatchObject({ code: 0, data: 'plain' })
+    expect(await of('  ')).toMatchObject({ code: 'EMPTY' })
+  })
+
+  test('the text to show is the configured one, or the server’s where asked', async () => {
+    const ok = { code: 0, data: 1, msg: 'server' }
+    expect(await of(ok, { tips: { success: '已保存' } })).toMatchObject({ msg: '已保存' })
+    expect(await of(ok, { tips: { success: '已保存', isSuccess: true } })).toMatchObject({ msg: 'server' })
+    expect(await of({ code: 1, msg: 'server' }, { tips: { fail: '失败', isError: false } })).toMatchObject({ code: 1, msg: '失败' })
+    expect(await of({ code: 1 }, { tips: { fail: '失败', isError: true } })).toMatchObject({ msg: '失败' })
+  })
+})
+
+describe('how it goes out', () => {
+  test('another origin goes through the server, own addresses and those without the switch do not', async () => {
+    const foreign = new URL('/elsewhere', server.url).href
+    expect(await get({ stgApi: foreign, method: 'POST' }, { a: 1 })).toMatchObject({ code: 0 })
+    expect(forwarded).toEqual([{ url: foreign, method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' }])
+    await get({ stgApi: foreign, isCors: false })
+    await get({ stgApi: '/own' })
+    expect(forwarded).toHaveLength(1)
+    expect(seen.map(({ path }) => path)).toEqual(['/elsewhere', '/elsewhere', '/own'])
+  })
+
+  test("the proxy's refusal is a failure with its message", async () => {
+    expect(await get({ stgApi: 'http://private.invalid/x' })).toMatchObject({ code: 'PROXY', msg: '无法访问该地址', data: null })
+  })
+
+  test('a late answer is a timeout, with the page’s own text', async () => {
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 2000))
+    const started = performance.now()
+    const result = await get({}, {}, { interceptor: { timeout: 0.05, timeoutErrorMessage: '太慢了' } })
+    expect(result).toMatchObject({ code: 'TIMEOUT', msg: '太慢了' })
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test('a cancelled request ends at once and throws', async () => {
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 2000))
+    const cancel = new AbortController()
+    const waiting = get({}, {}, { signal: cancel.signal })
+    setTimeout(() => cancel.abort(), 20)
+    await expect(waiting).rejects.toThrow()
+  })
+
+  test('a server that is not there is a network failure', async () => {
+    const closed = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('') })
+    const address = closed.url.href
+    await closed.stop(true)
+    expect(await get({ stgApi: address, isCors: false })).toMatchObject({ code: 'NETWORK' })
+  })
+
+  test('a configuration that cannot be read says where', async () => {
+    expect(await get({ method: 'BREW' })).toMatchObject({ code: 'BAD_CONFIG', msg: expect.stringContaining('method') })
+  })
+})
