@@ -1,3 +1,4 @@
+export { createEngineHost, type EngineHost, type EngineHostOptions, type EngineWorker } from './host.ts'
 export type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
 export type {
   ActionOutcome,

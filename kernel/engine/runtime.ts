@@ -48,6 +48,8 @@ export interface SourceContext {
 }
 export interface SourceRuntime {
   readonly id: `source/${string}`
+  /** It asks nobody outside: an element's data is made again whenever something that its configuration reads changes. */
+  readonly follows?: boolean
   /** `config` is resolved: bindings replaced by values. `params` are what the caller sends. */
   readonly run: (config: JsonObject, params: Json, context: SourceContext) => Promise<LoadResult>
 }

@@ -1,0 +1,118 @@
+import type { AnyNode } from 'acorn'
+import type { Binding } from '#kernel/page'
+import { meaningOf, type Names } from './names.ts'
+import { type ParsedSource, parseSource, type SourceError } from './parse-source.ts'
+import { type Reads, readsOf } from './reads.ts'
+import { type FreeName, freeNames } from './scope.ts'
+import { analyseTemplate } from './template.ts'
+
+/** A replacement in the author's text; kept to lead error positions back to it. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A source ready to be put into generated code. */
+export interface Analysed {
+  readonly ok: true
+  /** An expression; for a function binding, one whose value is the function. */
+  readonly code: string
+  readonly reads: Reads
+  /** Where the author's text starts in `code`, and what was replaced in it; absent where positions mean nothing. */
+  readonly origin?: { readonly offset: number; readonly source: string; readonly edits: readonly Edit[] }
+}
+export type Analysis = Analysed | { readonly ok: false; readonly error: SourceError }
+
+export type SourceKind = Binding['kind'] | 'script'
+
+/** Checks a source, finds what it reads, and rewrites its bare names. Both spellings of a name mean the same. */
+export function analyse(kind: SourceKind, source: string, names: Names): Analysis {
+  if (kind === 'template') return analyseTemplate(source, names)
+  return analyseCode(parseSource(source, { async: kind === 'script' }), kind, source, names)
+}
+
+function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, names: Names): Analysis {
+  if (parsed.form === 'invalid') return { ok: false, error: parsed.error }
+  if (parsed.async && kind !== 'script') return failure('A formula cannot be asynchronous')
+  const free = freeNames(parsed.root)
+  if (free.tooDeep) return failure('The source is nested too deeply')
+  const refused = free.names.find((n) => isRefused(n, names))
+  if (refused) return failure(`${refused.node.name} cannot be ${refused.written ? 'assigned' : 'used'} here`)
+  const edits = free.names.flatMap((n) => editOf(n, names, parsed.shift)).sort((a, b) => a.start - b.start)
+  const body = applyEdits(source, parsed.from, parsed.to, edits)
+  const locals = new Set(free.names.filter((n) => n.written && meaningOf(n.node.name, names) === 'other').map((n) => n.node.name))
+  const { before, after } = wrapping(parsed.form, kind, [...locals], free.usesCaller)
+  const origin = { offset: before.length, source: source.slice(parsed.from, parsed.to), edits: edits.map((e) => shifted(e, parsed.from)) }
+  return { ok: true, code: before + body + after, reads: readsOf(free.names, names), origin }
+}
+
+/** The author's text always starts on a line of its own, so that positions in it are easy to find again. */
+function wrapping(form: 'expression' | 'function' | 'body', kind: SourceKind, locals: readonly string[], usesCaller: boolean) {
+  const declare = locals.length > 0 ? `var ${locals.join(',')};` : ''
+  if (kind === 'script') {
+    if (form === 'function') return { before: `(async function(){${declare}return (\n`, after: '\n)($$c,$$c.eventParams)})()' }
+    if (form === 'body') return { before: `(async function(){${declare}\n`, after: '\n})()' }
+    return { before: `(async function(){${declare}return (\n`, after: '\n)})()' }
+  }
+  if (form === 'function') {
+    const call = kind === 'function' ? '' : '($$c,$$c.eventParams)'
+    return declare ? { before: `(function(){${declare}return (\n`, after: `\n)${call}})()` } : { before: '(\n', after: `\n)${call}` }
+  }
+  // A bound function may also be written as a plain expression or body; its first argument is then `eventParams`.
+  if (kind === 'function') {
+    const head = `(function($$p){var $$o=$$c,$$c2=$$n($$o,$$p);return (function($$c){${declare}`
+    return form === 'body' ? { before: `${head}\n`, after: '\n})($$c2)})' } : { before: `${head}return (\n`, after: '\n)})($$c2)})' }
+  }
+  if (form === 'body') return { before: `(function(){${declare}\n`, after: '\n})()' }
+  return declare || usesCaller ? { before: `(function(){${declare}return (\n`, after: '\n)})()' } : { before: '(\n', after: '\n)' }
+}
+
+function isRefused(name: FreeName, names: Names): boolean {
+  const meaning = meaningOf(name.node.name, names)
+  return meaning === 'reserved' || (name.written && meaning !== 'other')
+}
+
+function editOf(name: FreeName, names: Names, shift: number): Edit[] {
+  const id = name.node
+  const meaning = meaningOf(id.name, names)
+  const parent = name.ancestors.at(-1)
+  const text = {
+    context: '$$c',
+    variable: '$$V',
+    event: '$$c.eventParams',
+    state: `$$c.${id.name}`,
+    function: `$$L.${id.name}`,
+    reserved: null,
+    other: null,
+  }[meaning]
+  if (text === null) return []
+  const shorthand = parent?.type === 'Property' && parent.shorthand ? `${id.name}:` : ''
+  const end = meaning === 'context' && isVariablesOf(id, parent) ? parent!.end : id.end
+  return [{ start: id.start - shift, end: end - shift, text: end === id.end ? shorthand + text : '$$V' }]
+}
+
+/** `context.variable` is by far the most common; it has a short way of its own. */
+function isVariablesOf(below: AnyNode, parent: AnyNode | undefined): boolean {
+  return (
+    parent?.type === 'MemberExpression' &&
+    parent.object === below &&
+    !parent.computed &&
+    !parent.optional &&
+    parent.property.type === 'Identifier' &&
+    parent.property.name === 'variable'
+  )
+}
+
+export function applyEdits(source: string, from: number, to: number, edits: readonly Edit[]): string {
+  let code = ''
+  let at = from
+  for (const edit of edits) {
+    code += source.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return code + source.slice(at, to)
+}
+
+const shifted = (edit: Edit, by: number): Edit => ({ ...edit, start: edit.start - by, end: edit.end - by })
+const failure = (message: string): Analysis => ({ ok: false, error: { message } })

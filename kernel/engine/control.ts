@@ -1,0 +1,50 @@
+import type { ElementId, PropPath } from '#kernel/page'
+import type { EngineCalls } from './protocol.ts'
+
+/** What a worker is about to run; named before it starts, for there may be no afterwards. */
+export type Running =
+  | { readonly kind: 'bindings'; readonly ids: readonly number[] }
+  | { readonly kind: 'push'; readonly paths: readonly string[] }
+  | { readonly kind: 'source'; readonly text: string }
+  | { readonly kind: 'bound'; readonly element: ElementId; readonly path: PropPath }
+
+/** Worker → host, beside the calls: the watchdog's side channel. */
+export type Control =
+  | { readonly tessera: 'busy'; readonly key: string; readonly budget: number; readonly running: Running }
+  | { readonly tessera: 'idle' }
+  | { readonly tessera: 'broken'; readonly message: string }
+
+/** Host → worker, once: the ports for the calls of either side. */
+export interface Start {
+  readonly tessera: 'start'
+  readonly calls: MessagePort
+  readonly pages: MessagePort
+}
+
+/** What a worker needs beyond the program to take over from one that was killed. */
+export interface Restore {
+  /** JSON [path, value, …] */
+  readonly changes: string
+  /** JSON [elementId, prop, value, …] */
+  readonly data: string
+  readonly quarantined: readonly number[]
+  /** Suspects: to be run last, one at a time. */
+  readonly careful: readonly number[]
+  readonly blocked: readonly string[]
+}
+
+export type OpenMessage = Parameters<EngineCalls['open']>[0]
+export interface WorkerCalls extends Omit<EngineCalls, 'open'> {
+  open(page: OpenMessage, restore: Restore): Promise<void>
+}
+
+export function parseControl(data: unknown): Control | null {
+  if (typeof data !== 'object' || data === null || !('tessera' in data)) return null
+  const message = data as Control
+  return message.tessera === 'busy' || message.tessera === 'idle' || message.tessera === 'broken' ? message : null
+}
+
+export function parseStart(data: unknown): Start | null {
+  if (typeof data !== 'object' || data === null || !('tessera' in data) || data.tessera !== 'start') return null
+  return data as Start
+}

@@ -1,0 +1,167 @@
+import type { FlowNode, Json, JsonObject } from '#kernel/page'
+import { FLOW_STEPS } from './limits.ts'
+import type { ActionOutcome, Trace, TraceStep } from './protocol.ts'
+import { abridged } from './trace.ts'
+
+type ActionNode = Extract<FlowNode, { kind: 'action' }>
+type GroupNode = Extract<FlowNode, { kind: 'group' }>
+
+/** What the interpreter needs of the page that it runs on. It knows no action by name. */
+export interface FlowEnvironment {
+  /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
+  resolve(node: ActionNode | GroupNode, input: Json): JsonObject
+  run(action: string, params: JsonObject, input: Json, signal: AbortSignal): Promise<ActionOutcome>
+}
+
+export interface FlowRun {
+  readonly end: Trace['end']
+  readonly steps: readonly TraceStep[]
+  /** What the last step handed on. */
+  readonly value: Json
+  readonly reason?: string
+}
+
+/** Runs a flow's nodes in order until they end, one fails with nobody to take the failure, or the signal says to stop. */
+export async function runFlow(
+  nodes: readonly FlowNode[],
+  input: Json,
+  environment: FlowEnvironment,
+  signal: AbortSignal,
+  stepLimit: number = FLOW_STEPS,
+): Promise<FlowRun> {
+  const run = new Run(environment, signal, stepLimit)
+  try {
+    const last = await run.list(nodes, input)
+    return { end: last.ok ? 'done' : 'failed', steps: run.steps, value: last.context, ...(last.ok ? {} : { reason: last.reason }) }
+  } catch (error) {
+    if (error instanceof Stopped) return { end: error.end, steps: run.steps, value: null }
+    throw error
+  }
+}
+
+type Passed = { readonly ok: true; readonly context: Json } | { readonly ok: false; readonly context: Json; readonly reason: string }
+
+class Stopped extends Error {
+  readonly end: 'cancelled' | 'step limit'
+  constructor(end: 'cancelled' | 'step limit') {
+    super(end)
+    this.end = end
+  }
+}
+
+class Run {
+  readonly steps: TraceStep[] = []
+  readonly #environment: FlowEnvironment
+  readonly #signal: AbortSignal
+  readonly #limit: number
+  #count = 0
+
+  constructor(environment: FlowEnvironment, signal: AbortSignal, limit: number) {
+    this.#environment = environment
+    this.#signal = signal
+    this.#limit = limit
+  }
+
+  /** A failure waits for the branch that must come next; without one the list stops there. */
+  async list(nodes: readonly FlowNode[], input: Json): Promise<Passed> {
+    let last: Passed = { ok: true, context: input }
+    for (const node of nodes) {
+      if (node.kind === 'branch') last = await this.list(last.ok ? node.success : node.failure, last.context)
+      else if (last.ok) last = await this.#step(node, last.context)
+      if (!last.ok && node.kind === 'branch') return last
+    }
+    return last
+  }
+
+  async #step(node: ActionNode | GroupNode, input: Json): Promise<Passed> {
+    if (this.#signal.aborted) throw new Stopped('cancelled')
+    if (++this.#count > this.#limit) throw new Stopped('step limit')
+    const started = performance.now()
+    const params = this.#environment.resolve(node, input)
+    const outcome = node.kind === 'group' ? await this.#group(node, params, input) : await this.#action(node, params, input)
+    this.steps.push({
+      node: node.id,
+      action: node.kind === 'group' ? `group/${node.group}` : node.action,
+      input: abridged(input),
+      params: abridged(params),
+      outcome: 'value' in outcome ? { ...outcome, value: abridged(outcome.value ?? null) } : outcome,
+      ms: performance.now() - started,
+    })
+    const context = handedOn(input, outcome.value)
+    return outcome.ok ? { ok: true, context } : { ok: false, context, reason: outcome.reason }
+  }
+
+  async #action(node: ActionNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
+    try {
+      return await this.#unlessCancelled(this.#environment.run(node.action, params, input, this.#signal))
+    } catch (error) {
+      if (this.#signal.aborted || error instanceof Stopped) throw new Stopped('cancelled')
+      return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async #group(node: GroupNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
+    switch (node.group) {
+      case 'loop':
+        return this.#loop(node.body[0] ?? [], params, input)
+      case 'parallel': {
+        const passed = await Promise.all(node.body.map((body) => this.list(body, input)))
+        return toOutcome(passed)
+      }
+      case 'try':
+        return this.#attempt(node.body, input)
+    }
+  }
+
+  /** Once for each item of `list`, or `times` times; each round starts from `{ item, index, input }`. */
+  async #loop(body: readonly FlowNode[], params: JsonObject, input: Json): Promise<ActionOutcome> {
+    const { list, times } = params
+    if (!Array.isArray(list) && typeof times !== 'number') return { ok: false, reason: 'A loop needs a list or a number of times' }
+    const items: readonly Json[] = Array.isArray(list) ? list : Array.from({ length: Math.min(Number(times), this.#limit) }, (_, i) => i)
+    const passed: Passed[] = []
+    for (const [index, item] of items.entries()) {
+      if (this.#signal.aborted) throw new Stopped('cancelled')
+      if (++this.#count > this.#limit) throw new Stopped('step limit')
+      const round = await this.list(body, { item, index, input })
+      passed.push(round)
+      if (!round.ok) return { ok: false, reason: round.reason, value: round.context }
+    }
+    return toOutcome(passed)
+  }
+
+  /** The second body gets `{ reason, value }` of a failure; the third runs after either. */
+  async #attempt(bodies: readonly (readonly FlowNode[])[], input: Json): Promise<ActionOutcome> {
+    const [body = [], rescue, always] = bodies
+    let passed = await this.list(body, input)
+    if (!passed.ok && rescue) passed = await this.list(rescue, { reason: passed.reason, value: passed.context })
+    if (always) {
+      const last = await this.list(always, passed.context)
+      if (!last.ok) passed = last
+    }
+    return passed.ok ? { ok: true, value: passed.context } : { ok: false, reason: passed.reason, value: passed.context }
+  }
+
+  /** An action that does not listen to the signal must not keep its flow alive. */
+  #unlessCancelled<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(new Stopped('cancelled'))
+      if (this.#signal.aborted) stop()
+      this.#signal.addEventListener('abort', stop, { once: true })
+      work.then(resolve, reject).finally(() => this.#signal.removeEventListener('abort', stop))
+    })
+  }
+}
+
+function toOutcome(passed: readonly Passed[]): ActionOutcome {
+  const failed = passed.find((p) => !p.ok)
+  const value = passed.map((p) => p.context)
+  return failed && !failed.ok ? { ok: false, reason: failed.reason, value } : { ok: true, value }
+}
+
+/** Nothing: the context stays. An object onto an object: its fields are added. Anything else: it is the new context. */
+function handedOn(context: Json, value: Json | undefined): Json {
+  if (value === undefined) return context
+  return isPlain(value) && isPlain(context) ? { ...context, ...value } : value
+}
+
+const isPlain = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)

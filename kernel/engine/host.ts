@@ -1,0 +1,249 @@
+import { expose, type Remote, wrap } from 'comlink'
+import { type OpenMessage, parseControl, type Start, type WorkerCalls } from './control.ts'
+import { LIMITS } from './limits.ts'
+import { PageMirror } from './mirror.ts'
+import type { ProgramPatch } from './program.ts'
+import type { EngineCalls, PageCalls } from './protocol.ts'
+import { type Suspect, Watchdog } from './watchdog.ts'
+
+/** The engine as the page's side uses it; it survives the worker behind it. */
+export interface EngineHost extends Omit<EngineCalls, 'open'> {
+  open(page: OpenMessage, calls: PageCalls): Promise<void>
+  /** Told when a worker hung and is being replaced; `key` is the page whose code did it. Answers the way to stop listening. */
+  onUnresponsive(listener: (key: string) => void): () => void
+  dispose(): void
+}
+
+/** As much of a Worker as the host needs. */
+export interface EngineWorker {
+  postMessage(message: unknown, transfer: Transferable[]): void
+  addEventListener(type: 'message' | 'error', listener: (event: Event) => void): void
+  terminate(): void
+}
+
+export interface EngineHostOptions {
+  readonly createWorker: () => EngineWorker
+  /** Silence after a budget before the worker is given up, in milliseconds. */
+  readonly grace?: number
+}
+
+/** Starts its worker when a page first needs logic, and one worker serves all pages. */
+export function createEngineHost(options: EngineHostOptions): EngineHost {
+  return new Host(options)
+}
+
+interface Pending {
+  readonly key: string
+  readonly isOpen: boolean
+  run: (calls: Remote<WorkerCalls>) => Promise<unknown>
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+  /** The answer when its worker is killed; without it the call is made again. */
+  readonly lost?: () => unknown
+}
+
+interface Connection {
+  readonly worker: EngineWorker
+  readonly calls: Remote<WorkerCalls>
+  readonly ports: readonly MessagePort[]
+  readonly watchdog: Watchdog
+}
+
+class Host implements EngineHost {
+  readonly #options: EngineHostOptions
+  readonly #pages = new Map<string, PageMirror>()
+  readonly #pending = new Set<Pending>()
+  readonly #listeners = new Set<(key: string) => void>()
+  #connection: Connection | null = null
+  #restarts = 0
+
+  constructor(options: EngineHostOptions) {
+    this.#options = options
+  }
+
+  async open(page: OpenMessage, calls: PageCalls): Promise<void> {
+    const mirror = new PageMirror(page, calls)
+    this.#pages.set(page.key, mirror)
+    if (!this.#connection && !page.program.needsEngine) return
+    await this.#request<void>(page.key, (worker) => worker.open(page, mirror.restore()), { isOpen: true })
+  }
+
+  async update({ key, patch }: { key: string; patch: ProgramPatch }): Promise<void> {
+    this.#pages.get(key)?.update(patch)
+    if (!this.#connection && patch.bindings.added.length === 0 && patch.sources.added.length === 0) return
+    await this.#request<void>(key, (worker) => worker.update({ key, patch }), { lost: () => undefined })
+  }
+
+  push(message: { key: string; seq: number; changes: string }): void {
+    this.#pages.get(message.key)?.changed(message.changes)
+    this.#connection?.calls.push(message).catch(() => {})
+  }
+
+  async fire(message: Parameters<EngineCalls['fire']>[0]): Promise<void> {
+    const element = this.#pages.get(message.key)?.message.program.elements.find((e) => e.id === message.element)
+    if (!element?.events[message.event]?.length) return
+    const lost = () => this.#reportLostFlow(message)
+    await this.#request<void>(message.key, (worker) => worker.fire(message), { lost })
+  }
+
+  load(message: Parameters<EngineCalls['load']>[0]): Promise<string> {
+    return this.#request(message.key, (worker) => worker.load(message))
+  }
+
+  evaluate(message: Parameters<EngineCalls['evaluate']>[0]): Promise<string> {
+    return this.#request(message.key, (worker) => worker.evaluate(message))
+  }
+
+  apply(message: Parameters<EngineCalls['apply']>[0]): Promise<string> {
+    return this.#request(message.key, (worker) => worker.apply(message))
+  }
+
+  match(message: Parameters<EngineCalls['match']>[0]): ReturnType<EngineCalls['match']> {
+    return this.#request(message.key, (worker) => worker.match(message))
+  }
+
+  snapshot(key: string): Promise<string> {
+    return this.#request(key, (worker) => worker.snapshot(key))
+  }
+
+  async close(key: string): Promise<void> {
+    if (!this.#pages.delete(key)) return
+    for (const pending of [...this.#pending]) if (pending.key === key) this.#settleLost(pending)
+    this.#connection?.calls.close(key).catch(() => {})
+  }
+
+  onUnresponsive(listener: (key: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  dispose(): void {
+    this.#disconnect()
+    this.#pages.clear()
+    for (const pending of [...this.#pending]) this.#settleLost(pending)
+    this.#listeners.clear()
+  }
+
+  #request<T>(
+    key: string,
+    run: (calls: Remote<WorkerCalls>) => Promise<T>,
+    options: { readonly isOpen?: boolean; readonly lost?: () => T } = {},
+  ): Promise<T> {
+    if (!this.#pages.has(key)) return Promise.reject(new Error(`No page is open as ${key}`))
+    return new Promise<T>((resolve, reject) => {
+      const { isOpen = false, lost } = options
+      const pending: Pending = { key, isOpen, run, resolve, reject, ...(lost ? { lost } : {}) }
+      this.#pending.add(pending)
+      if (this.#connection) this.#send(pending, this.#connection)
+      else this.#connect()
+    })
+  }
+
+  #send(pending: Pending, connection: Connection): void {
+    const settle = (finish: () => void) => {
+      if (connection === this.#connection && this.#pending.delete(pending)) finish()
+    }
+    pending.run(connection.calls).then(
+      (value) => settle(() => pending.resolve(value as never)),
+      (error) => settle(() => pending.reject(error)),
+    )
+  }
+
+  /** A fresh worker: first every page with its state, then every call that is still waiting for its answer. */
+  #connect(): void {
+    const worker = this.#options.createWorker()
+    const calls = new MessageChannel()
+    const pages = new MessageChannel()
+    const watchdog = new Watchdog(this.#options.grace ?? LIMITS.grace, (suspect) => this.#replace(suspect))
+    const connection: Connection = { worker, calls: wrap<WorkerCalls>(calls.port1), ports: [calls.port1, pages.port1], watchdog }
+    this.#connection = connection
+    worker.addEventListener('message', (event) => {
+      const control = parseControl((event as MessageEvent).data)
+      if (connection !== this.#connection || !control) return
+      if (control.tessera === 'idle') watchdog.idle()
+      else if (control.tessera === 'busy') watchdog.busy({ key: control.key, running: control.running }, control.budget)
+      else this.#replace(watchdog.suspect)
+    })
+    worker.addEventListener('error', (event) => {
+      if (connection === this.#connection) this.#unavailable((event as ErrorEvent).message)
+    })
+    expose(this.#routes(connection), pages.port1)
+    const start: Start = { tessera: 'start', calls: calls.port2, pages: pages.port2 }
+    worker.postMessage(start, [calls.port2, pages.port2])
+    this.#reopen(connection)
+  }
+
+  #reopen(connection: Connection): void {
+    const suspectsLast = [...this.#pages].sort(([, a], [, b]) => a.careful.length - b.careful.length)
+    const opening = new Map([...this.#pending].filter((p) => p.isOpen).map((p) => [p.key, p]))
+    for (const [key, mirror] of suspectsLast) {
+      const run: Pending['run'] = (worker) => worker.open(mirror.message, mirror.restore())
+      const pending = opening.get(key)
+      if (!pending) run(connection.calls).catch(() => {})
+      else {
+        pending.run = run
+        this.#send(pending, connection)
+      }
+    }
+    for (const pending of this.#pending) if (!pending.isOpen) this.#send(pending, connection)
+  }
+
+  #replace(suspect: Suspect | null): void {
+    this.#disconnect()
+    if (suspect) {
+      this.#pages.get(suspect.key)?.blame(suspect.running)
+      for (const listener of this.#listeners) listener(suspect.key)
+    } else if (++this.#restarts > 3) {
+      this.#unavailable('The engine broke for no known reason')
+      return
+    }
+    for (const pending of [...this.#pending]) if (pending.lost) this.#settleLost(pending)
+    if (this.#pages.size > 0) this.#connect()
+  }
+
+  #disconnect(): void {
+    const connection = this.#connection
+    this.#connection = null
+    connection?.watchdog.stop()
+    for (const port of connection?.ports ?? []) port.close()
+    connection?.worker.terminate()
+  }
+
+  #unavailable(message: string): void {
+    this.#disconnect()
+    const waiting = [...this.#pending]
+    this.#pending.clear()
+    for (const pending of waiting) pending.reject(new Error(`ENGINE_UNAVAILABLE: ${message}`))
+  }
+
+  #settleLost(pending: Pending): void {
+    this.#pending.delete(pending)
+    if (pending.lost) pending.resolve(pending.lost() as never)
+    else pending.reject(new Error('ENGINE_CLOSED: the page was closed'))
+  }
+
+  #reportLostFlow({ key, element, event }: { key: string; element: string; event: string }): void {
+    const message = `The flow of ${event} was ended by a restart of the engine`
+    this.#pages.get(key)?.calls.values({ key, seq: 0, values: '[]', failures: [{ code: 'FLOW_INTERRUPTED', element, path: '', message }] })
+  }
+
+  /** The worker's calls, each to the page it is meant for; what a page must not lose in a restart is noted on the way. */
+  #routes(connection: Connection): PageCalls {
+    const at = (key: string) => (connection === this.#connection ? this.#pages.get(key) : undefined)
+    const gone = { ok: false, reason: 'The page is closed' } as const
+    return {
+      values: (message) => at(message.key)?.calls.values(message),
+      data: (message) => {
+        at(message.key)?.loaded(message.data)
+        at(message.key)?.calls.data(message)
+      },
+      state: (message) => {
+        at(message.key)?.changed(message.changes)
+        at(message.key)?.calls.state(message)
+      },
+      trace: (message) => at(message.key)?.calls.trace(message),
+      act: async (message) => (await at(message.key)?.calls.act(message)) ?? gone,
+      call: async (message) => (await at(message.key)?.calls.call(message)) ?? gone,
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** What code of a page's author may cost before it is stopped. All times in milliseconds. */
+export interface Limits {
+  /** One formula, template or bound function. */
+  readonly formula: number
+  /** One run of a script. */
+  readonly script: number
+  /** How long after its budget a silent worker is given up. */
+  readonly grace: number
+  /** Stack of the interpreter; more than this and deep recursion ends in the host instead of in the VM. */
+  readonly stackBytes: number
+}
+
+export const LIMITS: Limits = { formula: 100, script: 5_000, grace: 250, stackBytes: 128 * 1024 }
+
+/** A batch runs in slices of this length; a formula found running at the end of one is run again alone, with its whole budget. */
+export const SLICE = 10
+
+/** Pages of 64 KiB; the module does not start with less than the first, and cannot grow past the second. */
+export const MEMORY_PAGES = { initial: 256, maximum: 512 } as const
+
+export const SOURCE_LIMIT = 10 * 1024
+export const NESTING_LIMIT = 100
+export const FLOW_STEPS = 1_000
+export const TRACES_KEPT = 30
+export const PATTERN_LIMIT = 500
+export const MATCH_TEXT_LIMIT = 10_000

@@ -1,0 +1,108 @@
+import type { Json } from '#kernel/page'
+import type { OpenMessage, Restore, Running } from './control.ts'
+import type { ProgramPatch } from './program.ts'
+import { applyProgramPatch } from './program-patch.ts'
+import type { PageCalls } from './protocol.ts'
+
+const FOLD_AT = 500
+/** After so many restarts for one page, all suspects are given up at once. */
+const PATIENCE = 12
+
+/** What the host keeps of an open page, so that another worker can take over when one is killed. */
+export class PageMirror {
+  readonly calls: PageCalls
+  readonly quarantined = new Set<number>()
+  readonly blocked = new Set<string>()
+  careful: readonly number[] = []
+  #message: OpenMessage
+  #changes: string[] = []
+  #data: string[] = []
+  #kills = 0
+
+  constructor(message: OpenMessage, calls: PageCalls) {
+    this.#message = message
+    this.calls = calls
+  }
+
+  get message(): OpenMessage {
+    return this.#message
+  }
+
+  update(patch: ProgramPatch): void {
+    this.#message = { ...this.#message, program: applyProgramPatch(this.#message.program, patch) }
+    for (const [name, change] of Object.entries(patch.variables)) this.changed(JSON.stringify([`variable.${name}`, change?.value ?? null]))
+  }
+
+  changed(changes: string): void {
+    this.#changes.push(changes)
+    if (this.#changes.length > FOLD_AT) this.#changes = [fold(this.#changes)]
+  }
+
+  loaded(data: string): void {
+    this.#data.push(data)
+    if (this.#data.length > FOLD_AT) this.#data = [foldData(this.#data)]
+  }
+
+  /** Notes whose fault a kill was; many suspects are run one at a time from then on. */
+  blame(running: Running): void {
+    this.#kills++
+    switch (running.kind) {
+      case 'source':
+        this.blocked.add(running.text)
+        return
+      case 'bound':
+        this.#suspects((b) => b.element === running.element && b.path === running.path)
+        return
+      case 'push':
+        this.#suspects((b) => b.reads === 'dynamic' || b.reads.some((read) => running.paths.some((path) => overlap(read, path))))
+        return
+      case 'bindings': {
+        const ids = new Set(running.ids)
+        this.#suspects((b) => ids.has(b.id))
+      }
+    }
+  }
+
+  restore(): Restore {
+    return {
+      changes: fold(this.#changes),
+      data: foldData(this.#data),
+      quarantined: [...this.quarantined],
+      careful: this.careful.filter((id) => !this.quarantined.has(id)),
+      blocked: [...this.blocked],
+    }
+  }
+
+  #suspects(matches: (binding: OpenMessage['program']['bindings'][number]) => boolean): void {
+    const ids = this.#message.program.bindings.filter((b) => !this.quarantined.has(b.id) && matches(b)).map((b) => b.id)
+    if (ids.length === 1 || this.#kills > PATIENCE) for (const id of ids) this.quarantined.add(id)
+    else this.careful = [...new Set([...this.careful, ...ids])]
+  }
+}
+
+/** One list of changes with the same effect: a later value replaces earlier ones at its path and below. */
+export function fold(list: readonly string[]): string {
+  const latest = new Map<string, Json>()
+  for (const text of list) {
+    const changes = JSON.parse(text) as Json[]
+    for (let i = 0; i < changes.length; i += 2) {
+      const path = String(changes[i])
+      for (const known of latest.keys()) if (known === path || known.startsWith(`${path}.`)) latest.delete(known)
+      latest.set(path, changes[i + 1] ?? null)
+    }
+  }
+  return JSON.stringify([...latest].flat())
+}
+
+function foldData(list: readonly string[]): string {
+  const latest = new Map<Json, readonly Json[]>()
+  for (const text of list) {
+    const data = JSON.parse(text) as Json[]
+    for (let i = 0; i < data.length; i += 3) latest.set(data[i]!, data.slice(i, i + 3))
+  }
+  return JSON.stringify([...latest.values()].flat())
+}
+
+function overlap(a: string, b: string): boolean {
+  return a === '' || a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
+}

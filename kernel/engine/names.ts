@@ -1,0 +1,23 @@
+/** What undeclared names mean on one page. */
+export interface Names {
+  /** Ids of elements; a form's fields are read under its id. */
+  readonly elements: ReadonlySet<string>
+  /** Functions of the library. */
+  readonly functions: ReadonlySet<string>
+}
+
+/** Parts of the state that every page has, beside one part per form. */
+export const STATE_ROOTS: ReadonlySet<string> = new Set(['variable', 'store', 'route', 'component'])
+
+export type Meaning = 'context' | 'variable' | 'event' | 'state' | 'function' | 'reserved' | 'other'
+
+/** What a free name stands for; `context.<name>` and the bare name mean the same. */
+export function meaningOf(name: string, names: Names): Meaning {
+  if (name.startsWith('$$')) return 'reserved'
+  if (name === 'context') return 'context'
+  if (name === 'eventParams') return 'event'
+  if (name === 'variable') return 'variable'
+  if (STATE_ROOTS.has(name) || names.elements.has(name)) return 'state'
+  if (names.functions.has(name)) return 'function'
+  return 'other'
+}

@@ -1,0 +1,333 @@
+import type { ElementId, Json, PropPath } from '#kernel/page'
+import { type Analysed, analyse, type SourceKind } from './analyse.ts'
+import { CHUNK, type ChunkText, generateChunk, generateOnce, originOf } from './generate.ts'
+import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
+import type { Names } from './names.ts'
+import type { SourceError } from './parse-source.ts'
+import type { ProgramBinding } from './program.ts'
+import type { Diagnostic, Evaluation } from './protocol.ts'
+import type { Reads } from './reads.ts'
+import type { FunctionRuntime } from './runtime.ts'
+import { type Vm, VmInterrupted, type VmModule, VmSyntaxError } from './vm.ts'
+import { RUNTIME } from './vm-runtime.ts'
+
+/** What a run of bindings gave: changed values as JSON text, failures that are new, and the watched numbers that should run again. */
+export interface Batch {
+  readonly values: string
+  readonly failures: readonly Diagnostic[]
+  readonly watched: readonly number[]
+}
+
+/** Announces what is about to run, so that whoever kills a silent worker knows whose fault it was. */
+export type Announce = (bindings: readonly number[], budget: number) => void
+
+interface Placed {
+  readonly binding: ProgramBinding
+  readonly source: Analysed
+  readonly line: number
+}
+
+const RUNTIME_MS = 5_000
+/** Bindings between two announcements when all of them run. */
+const GROUP = 16
+
+/** One open page inside the VM: its state, its bindings, and whatever else of its author's code is run. */
+export class PageVm {
+  readonly #vm: Vm
+  readonly #limits: Limits
+  readonly #names: Names
+  readonly #elements: Set<ElementId>
+  readonly #placed = new Map<number, Placed>()
+  readonly #chunkIds: number[][] = []
+  readonly #kept = new Map<string, Analysed>()
+  readonly #bound = new Map<string, Analysed>()
+  #slots = 0
+  #fresh: { readonly from: number; readonly failures: Diagnostic[] } = { from: 0, failures: [] }
+
+  constructor(module: VmModule, limits: Limits, elements: Iterable<ElementId>, functions: readonly FunctionRuntime[]) {
+    this.#limits = limits
+    this.#elements = new Set(elements)
+    this.#names = { elements: this.#elements, functions: new Set(functions.map((f) => f.name)) }
+    this.#vm = module.createVm(limits)
+    this.#vm.library(RUNTIME)
+    for (const { name, source } of functions) this.#vm.install('function', `(${source}\n)`, `function/${name}`, name, RUNTIME_MS)
+  }
+
+  get names(): Names {
+    return this.#names
+  }
+
+  addElements(ids: readonly ElementId[]): void {
+    for (const id of ids) this.#elements.add(id)
+  }
+
+  /** Writes state without running anything; `changes` is JSON [path, value, …]. */
+  put(changes: string): void {
+    this.#vm.call('put', changes, RUNTIME_MS)
+  }
+
+  /** The value at a state path, as JSON. */
+  state(path: string): string {
+    return this.#vm.call('state', path, RUNTIME_MS)
+  }
+
+  /** Compiles bindings; a function binding keeps a revision that changes with what it reads, and is run by `apply`. */
+  add(bindings: readonly ProgramBinding[]): void {
+    const good: { binding: ProgramBinding; source: Analysed }[] = []
+    const failures: Diagnostic[] = []
+    for (const binding of bindings) {
+      const result = analyse(binding.binding.kind, binding.binding.source, this.#names)
+      if (result.ok) good.push({ binding, source: result })
+      else failures.push(toDiagnostic('FORMULA_SYNTAX', binding, result.error))
+    }
+    this.#fresh = { from: this.#chunkIds.length, failures }
+    for (let i = 0; i < good.length; i += CHUNK) this.#install(good.slice(i, i + CHUNK), failures)
+  }
+
+  remove(ids: readonly number[]): void {
+    const keys = ids.flatMap((id) => this.#placed.get(id) ?? []).map(({ binding }) => boundKey(binding.element, binding.path))
+    for (const key of keys) this.#bound.delete(key)
+    for (const id of ids) this.#placed.delete(id)
+    this.#vm.call('unbind', JSON.stringify(keys), RUNTIME_MS)
+    this.#vm.call('remove', JSON.stringify(ids), RUNTIME_MS)
+  }
+
+  /** Runs the bindings added last; calls back after each group, so that results need not wait for a slow one further on. */
+  runFresh(announce: Announce, each: (batch: Batch) => void): void {
+    const { from, failures } = this.#fresh
+    if (failures.length > 0) each({ values: '[]', failures, watched: [] })
+    for (let at = from; at < this.#chunkIds.length; at += GROUP) {
+      const to = Math.min(at + GROUP, this.#chunkIds.length)
+      const ids = this.#chunkIds.slice(at, to).flat()
+      announce(ids, this.#limits.formula)
+      each(this.#runBatch('run', JSON.stringify([at, to]), () => announce(ids, this.#limits.formula)))
+    }
+    this.#fresh = { from: this.#chunkIds.length, failures: [] }
+  }
+
+  /** Leaves the bindings added last to whoever runs them otherwise; answers what did not compile. */
+  skipFresh(): readonly Diagnostic[] {
+    const { failures } = this.#fresh
+    this.#fresh = { from: this.#chunkIds.length, failures: [] }
+    return failures
+  }
+
+  /** Runs bindings one at a time, each announced: slow, but if one of them never comes back it is known which. */
+  runCarefully(ids: readonly number[], announce: Announce, each: (batch: Batch) => void): void {
+    for (const id of ids) {
+      announce([id], this.#limits.formula)
+      each(this.#runBatch('only', JSON.stringify([id]), () => {}))
+    }
+  }
+
+  /** Writes state and runs what reads it. */
+  push(changes: string, alive: () => void): Batch {
+    return this.#runBatch('push', changes, alive)
+  }
+
+  /** Gives bindings up without running them. */
+  quarantine(ids: readonly number[]): Batch {
+    for (const id of ids) this.#vm.call('condemn', JSON.stringify(['Took too long and was stopped', id]), RUNTIME_MS)
+    return this.#parse(this.#vm.call('flush', '', RUNTIME_MS), 'FORMULA_QUARANTINED')
+  }
+
+  /** Asks for a number to be reported whenever one of the paths changes. */
+  watch(entries: readonly (readonly [number, Reads])[]): void {
+    this.#vm.call('watch', JSON.stringify(entries.map(([n, reads]) => [n, toPaths(reads)])), RUNTIME_MS)
+  }
+
+  /** What a source reads, or why it cannot be run; compiles it on first use. */
+  prepare(kind: SourceKind, source: string): Analysed | { readonly ok: false; readonly error: SourceError } {
+    const key = `${kind}:${source}`
+    const known = this.#kept.get(key)
+    if (known && this.#vm.call('kept', key, RUNTIME_MS)) return known
+    const result = known ?? analyse(kind, source, this.#names)
+    if (!result.ok) return result
+    try {
+      this.#vm.install('keep', generateOnce(result), 'once', key, RUNTIME_MS)
+    } catch (error) {
+      if (error instanceof VmSyntaxError) return { ok: false, error: { message: error.message } }
+      throw error
+    }
+    if (this.#kept.size > 2_000) this.#kept.clear()
+    this.#kept.set(key, result)
+    return result
+  }
+
+  /** The value of a source with `input` (JSON) as its `eventParams`; `onCopy` protects the page's state from it. */
+  evaluate(kind: SourceKind, source: string, input: string, onCopy = false): Evaluation {
+    const prepared = this.prepare(kind, source)
+    if (!prepared.ok) return { ok: false, ...prepared.error }
+    const started = performance.now()
+    try {
+      const request = `[${JSON.stringify(`${kind}:${source}`)},${input},${onCopy ? '"copy"' : '""'}]`
+      const answer = this.#vm.call('evaluate', request, this.#limits.formula)
+      return this.#evaluation(answer, prepared, performance.now() - started)
+    } catch (error) {
+      if (error instanceof VmInterrupted) return { ok: false, message: `Took longer than ${this.#limits.formula} ms` }
+      throw error
+    }
+  }
+
+  /** Runs a script to its end, promises included; nothing outside can settle them, so one that stays open is an error. */
+  script(source: string, input: string): Evaluation {
+    const prepared = this.prepare('script', source)
+    if (!prepared.ok) return { ok: false, ...prepared.error }
+    const started = performance.now()
+    const left = () => this.#limits.script - (performance.now() - started)
+    try {
+      this.#vm.call('script', `[${JSON.stringify(`script:${source}`)},${input}]`, this.#limits.script)
+      this.#vm.drain(left())
+      const answer = this.#vm.call('settled', '', RUNTIME_MS)
+      if (answer === '') return { ok: false, message: 'The script waits for something that never comes' }
+      return this.#evaluation(answer, prepared, performance.now() - started)
+    } catch (error) {
+      if (error instanceof VmInterrupted) return { ok: false, message: `Took longer than ${this.#limits.script} ms` }
+      throw error
+    }
+  }
+
+  /** Calls a bound function once per argument list (JSON); a failed call gives its first argument. */
+  apply(element: ElementId, path: PropPath, calls: string): { readonly values: string; readonly failures: readonly Diagnostic[] } {
+    const key = boundKey(element, path)
+    const source = this.#bound.get(key)
+    if (!source) return { values: firstArguments(calls), failures: [] }
+    this.#vm.call('apply', `[${JSON.stringify(key)},${calls}]`, RUNTIME_MS)
+    const failures: Diagnostic[] = []
+    for (let position = -1; ; ) {
+      try {
+        const [values = '[]', failed] = this.#vm.call('applied', '', this.#limits.formula).split('\n')
+        for (const [, message, stack] of parseFailures(failed)) {
+          failures.push({ code: 'FORMULA_THROWN', element, path, message, ...positionOf(stack, 'bound', 1, source) })
+        }
+        return { values, failures }
+      } catch (error) {
+        if (!(error instanceof VmInterrupted)) throw error
+        const at = Number(this.#vm.call('position', '', RUNTIME_MS))
+        if (at === position || at === 0) {
+          failures.push({ code: 'FORMULA_TIMEOUT', element, path, message: `Took longer than ${this.#limits.formula} ms` })
+          this.#vm.call('giveUp', '', RUNTIME_MS)
+        }
+        position = at
+      }
+    }
+  }
+
+  match(pattern: string, text: string): 'yes' | 'no' | 'too slow' | 'invalid' {
+    if (pattern.length > PATTERN_LIMIT || text.length > MATCH_TEXT_LIMIT) return 'invalid'
+    try {
+      const answer = this.#vm.call('match', JSON.stringify([pattern, text]), this.#limits.formula)
+      return answer === 'yes' || answer === 'no' ? answer : 'invalid'
+    } catch (error) {
+      if (error instanceof VmInterrupted) return 'too slow'
+      throw error
+    }
+  }
+
+  dispose(): void {
+    this.#vm.dispose()
+  }
+
+  #install(part: readonly { binding: ProgramBinding; source: Analysed }[], failures: Diagnostic[]): void {
+    const sources = part.map(({ binding, source }) => (binding.binding.kind === 'function' ? REVISION : source))
+    const text: ChunkText = generateChunk(this.#slots, sources)
+    const entries = part.map(({ binding, source }) => [binding.id, toPaths(source.reads)])
+    try {
+      this.#vm.install('chunk', text.code, `chunk${this.#chunkIds.length}`, JSON.stringify(entries), RUNTIME_MS)
+      for (const { binding, source } of part) if (binding.binding.kind === 'function') this.#bind(binding, source)
+    } catch (error) {
+      if (!(error instanceof VmSyntaxError)) throw error
+      // Our parser and the VM's disagree about one of them.
+      if (part.length > 1) for (const one of part) this.#install([one], failures)
+      else failures.push(toDiagnostic('FORMULA_SYNTAX', part[0]!.binding, { message: error.message }))
+      return
+    }
+    part.forEach(({ binding, source }, i) => {
+      this.#placed.set(binding.id, { binding, source, line: text.lines[i]! })
+    })
+    this.#chunkIds.push(part.map(({ binding }) => binding.id))
+    this.#slots += part.length
+  }
+
+  #bind(binding: ProgramBinding, source: Analysed): void {
+    const key = boundKey(binding.element, binding.path)
+    this.#vm.install('bind', generateOnce(source), 'bound', key, RUNTIME_MS)
+    this.#bound.set(key, source)
+  }
+
+  /** Runs in short slices. A binding found running at the end of one runs again alone with its whole budget, and is given up after it. */
+  #runBatch(name: string, text: string, alive: () => void): Batch {
+    const timeouts: Diagnostic[] = []
+    let answer = this.#slice(name, text, SLICE)
+    while (answer === null) {
+      alive()
+      if (this.#slice('alone', '', this.#limits.formula - SLICE) === null) timeouts.push(this.#condemn())
+      answer = this.#slice('resume', '', SLICE)
+    }
+    const batch = this.#parse(answer, 'FORMULA_THROWN')
+    if (timeouts.length === 0) return batch
+    const stopped = new Set(timeouts.map((t) => `${t.element} ${t.path}`))
+    return { ...batch, failures: [...batch.failures.filter((f) => !stopped.has(`${f.element} ${f.path}`)), ...timeouts] }
+  }
+
+  #slice(name: string, text: string, ms: number): string | null {
+    try {
+      return this.#vm.call(name, text, ms)
+    } catch (error) {
+      if (error instanceof VmInterrupted) return null
+      throw error
+    }
+  }
+
+  #condemn(): Diagnostic {
+    const id = Number(this.#vm.call('culprit', '', RUNTIME_MS))
+    const message = `Took longer than ${this.#limits.formula} ms and was stopped`
+    this.#vm.call('condemn', JSON.stringify([message]), RUNTIME_MS)
+    return toDiagnostic('FORMULA_TIMEOUT', this.#placed.get(id)!.binding, { message })
+  }
+
+  #parse(answer: string, code: string): Batch {
+    const end = answer.indexOf('\n')
+    if (end < 0) return { values: answer, failures: [], watched: [] }
+    const [failed, watched] = answer.slice(end + 1).split('\n')
+    const failures = parseFailures(failed).flatMap(([id, message, stack]) => {
+      const placed = this.#placed.get(id)
+      if (!placed) return []
+      const { element, path } = placed.binding
+      return [{ code, element, path, message, ...positionOf(stack, 'chunk', placed.line, placed.source) }]
+    })
+    return { values: answer.slice(0, end), failures, watched: watched ? (JSON.parse(watched) as number[]) : [] }
+  }
+
+  #evaluation(answer: string, source: Analysed, ms: number): Evaluation {
+    const parsed = JSON.parse(answer) as { value: Json } | { error: string; stack: string }
+    if ('error' in parsed) return { ok: false, message: parsed.error, ...positionOf(parsed.stack, 'once', 1, source) }
+    return { ok: true, value: parsed.value, ms }
+  }
+}
+
+/** A function binding's place in a batch: its value is a number that changes whenever something it reads did. */
+const REVISION: Analysed = { ok: true, code: '(typeof $$l[$$k[0]]==="number"?$$l[$$k[0]]+1:1)', reads: [] }
+
+const toPaths = (reads: Reads): readonly string[] => (reads === 'dynamic' ? [''] : reads)
+const boundKey = (element: ElementId, path: PropPath): string => `${element} ${path}`
+
+function toDiagnostic(code: string, binding: ProgramBinding, error: SourceError): Diagnostic {
+  return { code, element: binding.element, path: binding.path, ...error }
+}
+
+function parseFailures(text: string | undefined): [number, string, string][] {
+  return text ? (JSON.parse(text) as [number, string, string][]) : []
+}
+
+/** QuickJS writes `at f (file:line:column)`; the topmost line in our generated code is where the author's text failed. */
+function positionOf(stack: string, file: string, line: number, source: Analysed): { at?: { line: number; column: number } } {
+  const match = new RegExp(`\\(?${file}\\d*:(\\d+):(\\d+)\\)?`).exec(stack)
+  if (!match) return {}
+  const at = originOf(source, Number(match[1]) - line, Number(match[2]))
+  return at ? { at } : {}
+}
+
+function firstArguments(calls: string): string {
+  return JSON.stringify((JSON.parse(calls) as Json[][]).map((args) => args[0] ?? null))
+}

@@ -1,0 +1,73 @@
+import type { AnyNode, MemberExpression } from 'acorn'
+import { meaningOf, type Names } from './names.ts'
+import type { FreeName } from './scope.ts'
+
+/** The state paths that a source reads, or that they cannot be told from its text. */
+export type Reads = readonly string[] | 'dynamic'
+
+export function readsOf(names: readonly FreeName[], known: Names): Reads {
+  const paths = new Set<string>()
+  for (const name of names) {
+    const found = readsOfName(name, known)
+    if (found === 'dynamic') return 'dynamic'
+    for (const path of found) paths.add(path)
+  }
+  return withoutDescendants([...paths])
+}
+
+function readsOfName(name: FreeName, known: Names): Reads {
+  const meaning = meaningOf(name.node.name, known)
+  if (meaning === 'variable' || meaning === 'state') return [pathFrom([name.node.name], name)]
+  if (meaning !== 'context') return []
+  const first = segmentAbove(name.node, name.ancestors.at(-1))
+  if (first === null) return destructured(name)
+  if (first === 'eventParams' || (known.functions.has(first) && !known.elements.has(first))) return []
+  return [pathFrom([], name)]
+}
+
+/** The path of the member chain above a name, as far as it is spelled out. */
+function pathFrom(start: readonly string[], name: FreeName): string {
+  const path = [...start]
+  let below: AnyNode = name.node
+  for (let i = name.ancestors.length - 1; i >= 0; i--) {
+    const parent = name.ancestors[i]!
+    const segment = segmentAbove(below, parent)
+    if (segment === null) break
+    const outer = name.ancestors[i - 1]
+    const called = outer?.type === 'CallExpression' && outer.callee === parent
+    // A list's length and methods depend on the whole of it.
+    if (path.length > 0 && (called || segment === 'length')) break
+    path.push(segment)
+    below = parent
+  }
+  return path.join('.')
+}
+
+function segmentAbove(below: AnyNode, parent: AnyNode | undefined): string | null {
+  if (parent?.type === 'ChainExpression' || parent?.type !== 'MemberExpression' || parent.object !== below) return null
+  return staticKey(parent)
+}
+
+function staticKey(member: MemberExpression): string | null {
+  const { property } = member
+  if (!member.computed) return property.type === 'Identifier' ? property.name : null
+  if (property.type !== 'Literal') return null
+  if (typeof property.value === 'number') return String(property.value)
+  return typeof property.value === 'string' && !property.value.includes('.') ? property.value : null
+}
+
+/** `const { variable } = context` reads the named parts; anything else done with the whole context is opaque. */
+function destructured(name: FreeName): Reads {
+  const parent = name.ancestors.at(-1)
+  if (parent?.type !== 'VariableDeclarator' || parent.init !== name.node || parent.id.type !== 'ObjectPattern') return 'dynamic'
+  const paths: string[] = []
+  for (const property of parent.id.properties) {
+    if (property.type === 'RestElement' || property.computed || property.key.type !== 'Identifier') return 'dynamic'
+    if (property.key.name !== 'eventParams') paths.push(property.key.name)
+  }
+  return paths
+}
+
+function withoutDescendants(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(`${other}.`)))
+}

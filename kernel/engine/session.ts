@@ -1,0 +1,283 @@
+import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
+import type { OpenMessage, Restore, Running } from './control.ts'
+import { FlowRunner } from './flow-runner.ts'
+import { LIMITS } from './limits.ts'
+import { STATE_ROOTS } from './names.ts'
+import { type Batch, PageVm } from './page-vm.ts'
+import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from './program.ts'
+import { applyProgramPatch } from './program-patch.ts'
+import type { Diagnostic, Evaluation, LoadResult, PageCalls } from './protocol.ts'
+import type { EngineLibrary } from './runtime.ts'
+import { withPath } from './set-path.ts'
+import { SourceRunner } from './sources.ts'
+import { VmDead, type VmModule } from './vm.ts'
+
+/** Announces what is about to run in the VM and that it came back. */
+export interface Watch {
+  busy(key: string, running: Running, budget: number): void
+  idle(): void
+  broken(message: string): void
+}
+
+export interface SessionParts {
+  readonly module: VmModule
+  readonly library: EngineLibrary
+  readonly pages: PageCalls
+  readonly watch: Watch
+}
+
+const STOPPED = 'It hung and was stopped; it runs again after it is changed'
+
+/** One open page in the worker: its VM, its flows, its data. */
+export class PageSession {
+  readonly key: string
+  readonly #parts: SessionParts
+  readonly #vm: PageVm
+  readonly #sources: SourceRunner
+  readonly #flows: FlowRunner
+  readonly #page: OpenMessage
+  readonly #blocked: ReadonlySet<string>
+  readonly #quarantined: ReadonlySet<number>
+  /** Data that no binding reads stays out of the VM until something asks for it. */
+  readonly #waiting = new Map<ElementId, Json>()
+  #program: PageProgram
+  #seq = 0
+
+  constructor(page: OpenMessage, restore: Restore, parts: SessionParts) {
+    this.key = page.key
+    this.#page = page
+    this.#parts = parts
+    this.#program = page.program
+    this.#blocked = new Set(restore.blocked)
+    this.#quarantined = new Set(restore.quarantined)
+    const elements = page.program.elements.map((e) => e.id)
+    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions)
+    this.#sources = new SourceRunner(parts.library.sources, {
+      env: page.env,
+      program: () => this.#program,
+      resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
+      evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
+      deliver: (source, result) => this.#deliver(source, result),
+      failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
+    })
+    this.#flows = new FlowRunner(parts.library.actions, {
+      key: page.key,
+      pages: parts.pages,
+      program: () => this.#program,
+      resolve: (params, bindings, input, owner) => this.#resolve(params, bindings, input, owner),
+      variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
+      setVariable: (name, value) => this.#setState([`variable.${name}`, value]),
+      request: (api, params, signal) => this.#sources.request(api, params, signal),
+      script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
+    })
+    this.#start(restore)
+  }
+
+  update(patch: ProgramPatch): void {
+    const before = this.#program
+    this.#program = applyProgramPatch(before, patch)
+    this.#vm.addElements(Object.keys(patch.events))
+    this.#vm.remove(patch.bindings.removed)
+    for (const element of [...patch.sources.removed, ...patch.sources.added.map((s) => s.element)]) this.#sources.cancel(element)
+    for (const [name, change] of Object.entries(patch.variables)) this.#push([`variable.${name}`, change?.value ?? null])
+    this.#compile(patch.bindings.added, [])
+    this.#watchSources()
+    this.#sources.start(patch.sources.added)
+  }
+
+  push(seq: number, changes: string): void {
+    this.#seq = seq
+    this.#post(
+      this.#guarded({ kind: 'push', paths: pathsIn(JSON.parse(changes) as Json[]) }, LIMITS.formula, (alive) =>
+        this.#vm.push(changes, alive),
+      ),
+    )
+  }
+
+  fire(element: ElementId, event: string, payload: string): Promise<void> {
+    return this.#page.mode === 'edit' ? Promise.resolve() : this.#flows.fire(element, event, JSON.parse(payload) as Json)
+  }
+
+  load(element: ElementId, params: string): Promise<LoadResult> {
+    return this.#sources.load(element, JSON.parse(params) as Json)
+  }
+
+  evaluate(kind: 'formula' | 'template' | 'function', source: string, input: string): Evaluation {
+    return this.#evaluate(kind === 'function' ? 'formula' : kind, source, input, true)
+  }
+
+  apply(element: ElementId, path: string, calls: string): string {
+    const binding = this.#program.bindings.find((b) => b.element === element && b.path === path)
+    if (binding && this.#quarantined.has(binding.id)) return JSON.stringify((JSON.parse(calls) as Json[][]).map((args) => args[0] ?? null))
+    if (binding && binding.reads !== 'dynamic') this.#makeResident(binding.reads)
+    else this.#makeResident('dynamic')
+    const run = () => this.#vm.apply(element, path, calls)
+    const { values, failures } = this.#guarded({ kind: 'bound', element, path }, LIMITS.formula * 2, run)
+    this.#report(failures)
+    return values
+  }
+
+  match(pattern: string, text: string): 'yes' | 'no' | 'too slow' | 'invalid' {
+    if (this.#blocked.has(pattern)) return 'too slow'
+    return this.#guarded({ kind: 'source', text: pattern }, LIMITS.formula, () => this.#vm.match(pattern, text))
+  }
+
+  snapshot(): string {
+    this.#makeResident('dynamic')
+    return this.#vm.state('')
+  }
+
+  close(): void {
+    this.#flows.dispose()
+    this.#sources.dispose()
+    this.#vm.dispose()
+  }
+
+  #start(restore: Restore): void {
+    const { program, user, route } = this.#page
+    const forms = new Set(program.bindings.flatMap((b) => (b.reads === 'dynamic' ? [] : b.reads.map((path) => path.split('.')[0]!))))
+    const empty = program.elements.filter((e) => forms.has(e.id) && !STATE_ROOTS.has(e.id)).flatMap((e) => [e.id, {}])
+    this.#vm.put(JSON.stringify(['variable', program.variables, 'store', user, 'route', route, ...empty]))
+    const restored = new Set<ElementId>()
+    this.#vm.put(restore.changes)
+    const data = JSON.parse(restore.data) as Json[]
+    for (let i = 0; i < data.length; i += 3) {
+      this.#keepData(data[i] as string, data[i + 2]!)
+      restored.add(data[i] as string)
+    }
+    this.#compile(program.bindings, restore.careful)
+    this.#watchSources()
+    this.#sources.start(program.sources.filter((s) => !restored.has(s.element)))
+  }
+
+  #compile(bindings: readonly ProgramBinding[], careful: readonly number[]): void {
+    const suspects = new Set(careful)
+    const running = (ids: readonly number[], budget: number) => this.#parts.watch.busy(this.key, { kind: 'bindings', ids }, budget)
+    this.#vm.add(bindings.filter((b) => !suspects.has(b.id) && !this.#quarantined.has(b.id)))
+    this.#vm.runFresh(running, (batch) => this.#post(batch))
+    if (suspects.size > 0 || this.#quarantined.size > 0) {
+      this.#vm.add(bindings.filter((b) => suspects.has(b.id) || this.#quarantined.has(b.id)))
+      this.#report(this.#vm.skipFresh())
+      this.#post(this.#vm.quarantine(bindings.filter((b) => this.#quarantined.has(b.id)).map((b) => b.id)))
+      const rest = careful.filter((id) => !this.#quarantined.has(id))
+      this.#vm.runCarefully(rest, running, (batch) => this.#post(batch))
+    }
+    this.#parts.watch.idle()
+  }
+
+  #evaluate(kind: 'formula' | 'template', source: string, input: string, onCopy = false): Evaluation {
+    if (this.#blocked.has(source)) return { ok: false, message: STOPPED }
+    return this.#guarded({ kind: 'source', text: source }, LIMITS.formula, () => {
+      const prepared = this.#vm.prepare(kind, source)
+      if (prepared.ok) this.#makeResident(prepared.reads)
+      return this.#vm.evaluate(kind, source, input, onCopy)
+    })
+  }
+
+  #script(source: string, input: string): Evaluation {
+    if (this.#blocked.has(source)) return { ok: false, message: STOPPED }
+    this.#makeResident('dynamic')
+    return this.#guarded({ kind: 'source', text: source }, LIMITS.script, () => this.#vm.script(source, input))
+  }
+
+  #valueOf(evaluation: Evaluation): Json {
+    if (evaluation.ok) return evaluation.value
+    throw new Error(evaluation.message)
+  }
+
+  /** Parameters with values in the places of their bindings; a formula that fails gives '', and is reported. */
+  #resolve(config: JsonObject, bindings: Bindings, input: Json, owner: string): JsonObject {
+    let resolved = config
+    const text = JSON.stringify(input)
+    for (const [path, { kind, source }] of Object.entries(bindings)) {
+      // A function among parameters is for the action to run, as a script.
+      const found: Evaluation = kind === 'function' ? { ok: true, value: source, ms: 0 } : this.#evaluate(kind, source, text)
+      if (!found.ok) {
+        const { message, at } = found
+        this.#report([{ code: 'FORMULA_THROWN', element: owner, path, message, ...(at ? { at } : {}) }])
+      }
+      resolved = withPath(resolved, path, found.ok ? found.value : '')
+    }
+    return resolved
+  }
+
+  #setState(changes: readonly Json[]): void {
+    this.#parts.pages.state({ key: this.key, changes: JSON.stringify(changes) })
+    this.#push(changes)
+  }
+
+  #push(changes: readonly Json[]): void {
+    const text = JSON.stringify(changes)
+    this.#post(this.#guarded({ kind: 'push', paths: pathsIn(changes) }, LIMITS.formula, (alive) => this.#vm.push(text, alive)))
+  }
+
+  #deliver(source: ProgramSource, { data }: LoadResult): void {
+    this.#parts.pages.data({ key: this.key, data: JSON.stringify([source.element, source.prop, data]) })
+    this.#keepData(source.element, data, true)
+  }
+
+  #keepData(element: ElementId, data: Json, run = false): void {
+    const path = `component.${element}`
+    const read = this.#program.bindings.some((b) => b.reads === 'dynamic' || b.reads.some((r) => overlap(r, path)))
+    if (!read && !this.#program.sources.some((s) => this.#sources.follows(s))) this.#waiting.set(element, data)
+    else if (run) this.#push([`${path}.data`, data])
+    else this.#vm.put(JSON.stringify([`${path}.data`, data]))
+  }
+
+  #makeResident(reads: readonly string[] | 'dynamic'): void {
+    for (const [element, data] of this.#waiting) {
+      if (reads !== 'dynamic' && !reads.some((r) => overlap(r, `component.${element}`))) continue
+      this.#waiting.delete(element)
+      this.#vm.put(JSON.stringify([`component.${element}.data`, data]))
+    }
+  }
+
+  #watchSources(): void {
+    const entries = this.#program.sources.flatMap((source, n) => {
+      if (!this.#sources.follows(source)) return []
+      const own = Object.values(source.use.bindings)
+      const shared = source.use.api === null ? [] : Object.values(this.#program.apis[source.use.api]?.bindings ?? {})
+      const reads = [...own, ...shared].flatMap(({ kind, source: text }) => {
+        const prepared = kind === 'function' ? null : this.#vm.prepare(kind, text)
+        return prepared?.ok ? (prepared.reads === 'dynamic' ? [''] : prepared.reads) : []
+      })
+      // Its own data is what it makes: reading that must not start it again.
+      return [[n, reads.filter((r) => !overlap(r, `component.${source.element}`) || r === '')] as const]
+    })
+    if (entries.length > 0) this.#vm.watch(entries)
+  }
+
+  #guarded<T>(running: Running, budget: number, run: (alive: () => void) => T): T {
+    const announce = () => this.#parts.watch.busy(this.key, running, budget)
+    announce()
+    try {
+      const result = run(announce)
+      this.#parts.watch.idle()
+      return result
+    } catch (error) {
+      if (error instanceof VmDead) this.#parts.watch.broken(error.message)
+      throw error
+    }
+  }
+
+  #post(batch: Batch): void {
+    if (batch.values !== '[]' || batch.failures.length > 0) {
+      this.#parts.pages.values({ key: this.key, seq: this.#seq, values: batch.values, failures: batch.failures })
+    }
+    for (const n of batch.watched) {
+      const source = this.#program.sources[n]
+      if (source) void this.#sources.load(source.element, {})
+    }
+  }
+
+  #report(failures: readonly Diagnostic[]): void {
+    if (failures.length === 0) return
+    this.#parts.pages.values({ key: this.key, seq: this.#seq, values: '[]', failures })
+  }
+}
+
+const pathsIn = (changes: readonly Json[]): string[] => changes.filter((_, i) => i % 2 === 0).map(String)
+
+function overlap(a: string, b: string): boolean {
+  return a === '' || a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
+}

@@ -1,0 +1,186 @@
+import base from '@jitl/quickjs-wasmfile-release-sync'
+import {
+  DefaultIntrinsics,
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+} from 'quickjs-emscripten-core'
+import { type Limits, MEMORY_PAGES } from './limits.ts'
+import { HARDENING } from './vm-hardening.ts'
+
+/** The budget ran out; the VM is still good. */
+export class VmInterrupted extends Error {}
+/** The text given to the VM is not JavaScript. */
+export class VmSyntaxError extends Error {}
+/** Something that is not QuickJS's own error: the module's memory can no longer be trusted, throw its worker away. */
+export class VmDead extends Error {}
+
+/** A JavaScript context that exchanges nothing but strings with its host. */
+export interface Vm {
+  /** Evaluates the text of an object literal of functions `(text) => text` and makes them callable by name. */
+  library(code: string): void
+  /** Calls a library function; `ms` is its budget. */
+  call(name: string, text: string, ms: number): string
+  /** Evaluates the text of a function and hands it, inside the VM, to a library function. */
+  install(name: string, code: string, file: string, text: string, ms: number): string
+  /** Runs what promises have put off, until nothing is left. */
+  drain(ms: number): void
+  dispose(): void
+}
+
+/** One WebAssembly module with a memory of its own; a trust group each. */
+export interface VmModule {
+  createVm(limits: Limits): Vm
+  readonly dead: boolean
+}
+
+export interface VmModuleOptions {
+  /** Where the WebAssembly file is, when it is not beside the glue code. */
+  readonly wasmUrl?: string
+}
+
+export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmModule> {
+  const wasmMemory = new WebAssembly.Memory(MEMORY_PAGES)
+  const variant = newVariant(base, { wasmMemory, ...(options.wasmUrl === undefined ? {} : { wasmLocation: options.wasmUrl }) })
+  const wasm = await newQuickJSWASMModuleFromVariant(variant)
+  const health = { dead: false }
+  return {
+    get dead() {
+      return health.dead
+    },
+    createVm: (limits) => guarded(health, () => new QuickJsVm(wasm.newRuntime(), limits, health)),
+  }
+}
+
+interface Health {
+  dead: boolean
+}
+
+/** Runs an entry into WebAssembly; whatever is not one of our three errors means that the module is broken. */
+function guarded<T>(health: Health, run: () => T): T {
+  if (health.dead) throw new VmDead('The VM was given up')
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof VmInterrupted || error instanceof VmSyntaxError) throw error
+    health.dead = true
+    throw error instanceof VmDead ? error : new VmDead(error instanceof Error ? error.message : 'unknown error')
+  }
+}
+
+class QuickJsVm implements Vm {
+  readonly #runtime: QuickJSRuntime
+  readonly #context: QuickJSContext
+  readonly #functions = new Map<string, QuickJSHandle>()
+  readonly #health: Health
+  #deadline = Number.POSITIVE_INFINITY
+
+  constructor(runtime: QuickJSRuntime, limits: Limits, health: Health) {
+    this.#runtime = runtime
+    this.#health = health
+    runtime.setMaxStackSize(limits.stackBytes)
+    runtime.setInterruptHandler(() => performance.now() > this.#deadline)
+    this.#context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Proxy: false, TypedArrays: false } })
+    this.#evaluate(HARDENING, 'hardening').dispose()
+  }
+
+  library(code: string): void {
+    guarded(this.#health, () => {
+      const object = this.#evaluate(code, 'library')
+      const names = this.#context.getOwnPropertyNames(object)
+      if (names.error) throw this.#failure(names.error)
+      for (const name of names.value) {
+        this.#functions.set(this.#context.getString(name), this.#context.getProp(object, name))
+        name.dispose()
+      }
+      object.dispose()
+    })
+  }
+
+  call(name: string, text: string, ms: number): string {
+    return guarded(this.#health, () => {
+      const argument = this.#context.newString(text)
+      try {
+        return this.#run(name, [argument], ms)
+      } finally {
+        if (!this.#health.dead) argument.dispose()
+      }
+    })
+  }
+
+  install(name: string, code: string, file: string, text: string, ms: number): string {
+    return guarded(this.#health, () => {
+      const installed = this.#evaluate(code, file)
+      const argument = this.#context.newString(text)
+      const result = this.#run(name, [installed, argument], ms)
+      installed.dispose()
+      argument.dispose()
+      return result
+    })
+  }
+
+  drain(ms: number): void {
+    guarded(this.#health, () => {
+      this.#deadline = performance.now() + ms
+      try {
+        while (this.#runtime.hasPendingJob()) {
+          if (performance.now() > this.#deadline) throw new VmInterrupted('interrupted')
+          const result = this.#runtime.executePendingJobs(100)
+          if (result.error) throw this.#failure(result.error)
+        }
+      } finally {
+        this.#deadline = Number.POSITIVE_INFINITY
+      }
+    })
+  }
+
+  dispose(): void {
+    if (this.#health.dead) return
+    guarded(this.#health, () => {
+      for (const handle of this.#functions.values()) handle.dispose()
+      this.#functions.clear()
+      this.#context.dispose()
+      this.#runtime.dispose()
+    })
+  }
+
+  #run(name: string, args: QuickJSHandle[], ms: number): string {
+    const target = this.#functions.get(name)
+    if (!target) throw new VmDead(`The VM has no function ${name}`)
+    this.#deadline = performance.now() + ms
+    try {
+      const result = this.#context.callFunction(target, this.#context.undefined, args)
+      if (result.error) throw this.#failure(result.error)
+      const text = this.#context.getString(result.value)
+      result.value.dispose()
+      return text
+    } finally {
+      this.#deadline = Number.POSITIVE_INFINITY
+    }
+  }
+
+  #evaluate(code: string, file: string): QuickJSHandle {
+    const result = this.#context.evalCode(code, file, { type: 'global' })
+    if (result.error) throw this.#failure(result.error)
+    return result.value
+  }
+
+  #failure(error: QuickJSHandle): Error {
+    const name = this.#text(error, 'name')
+    const message = this.#text(error, 'message')
+    error.dispose()
+    if (name === 'InternalError' && message === 'interrupted') return new VmInterrupted(message)
+    if (name === 'SyntaxError') return new VmSyntaxError(message)
+    return new VmDead(`${name}: ${message}`)
+  }
+
+  #text(error: QuickJSHandle, key: string): string {
+    if (this.#context.typeof(error) !== 'object') return ''
+    const value = this.#context.getProp(error, key)
+    const text = this.#context.typeof(value) === 'string' ? this.#context.getString(value) : ''
+    value.dispose()
+    return text
+  }
+}

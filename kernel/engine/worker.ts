@@ -1,0 +1,90 @@
+import { expose, type Remote, wrap } from 'comlink'
+import { type Control, parseStart, type Start, type WorkerCalls } from './control.ts'
+import type { PageCalls } from './protocol.ts'
+import type { EngineLibrary } from './runtime.ts'
+import { PageSession, type Watch } from './session.ts'
+import { loadVmModule, VmDead, type VmModule, type VmModuleOptions } from './vm.ts'
+
+/** A worker's global scope, or anything that behaves like it. */
+export interface WorkerEndpoint {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+/** Makes the worker it is called in an engine with the given actions, sources and functions. */
+export function serveEngine(
+  library: EngineLibrary,
+  endpoint: WorkerEndpoint = globalThis as unknown as WorkerEndpoint,
+  options: VmModuleOptions = {},
+): void {
+  const module = loadVmModule(options)
+  module.catch(() => {}) // Reported by the first open.
+  endpoint.addEventListener('message', (event) => {
+    const start = parseStart(event.data)
+    if (start) serve(library, module, start, (message) => endpoint.postMessage(message))
+  })
+}
+
+function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start, control: (message: Control) => void): void {
+  const pages = adapt(wrap<PageCalls>(ports.pages))
+  const sessions = new Map<string, PageSession | Promise<PageSession>>()
+  const watch: Watch = {
+    busy: (key, running, budget) => control({ tessera: 'busy', key, running, budget }),
+    idle: () => control({ tessera: 'idle' }),
+    broken: (message) => control({ tessera: 'broken', message }),
+  }
+  /** A page that is still opening gets its calls afterwards, in their order. */
+  const on = <T>(key: string, run: (session: PageSession) => T): T | Promise<Awaited<T>> => {
+    const session = sessions.get(key)
+    if (!session) throw new Error(`No page is open as ${key}`)
+    return session instanceof Promise ? (session.then(run) as Promise<Awaited<T>>) : run(session)
+  }
+  const calls: WorkerCalls = {
+    open: async (page, restore) => {
+      const before = sessions.get(page.key)
+      const opening = loading.then(async (module) => {
+        await (await before)?.close()
+        return opened(() => new PageSession(page, restore, { module, library, pages, watch }), watch)
+      })
+      sessions.set(page.key, opening)
+      opening.catch(() => sessions.delete(page.key))
+      sessions.set(page.key, await opening)
+    },
+    update: async ({ key, patch }) => on(key, (s) => s.update(patch)),
+    push: ({ key, seq, changes }) => void on(key, (s) => s.push(seq, changes)),
+    fire: async ({ key, element, event, payload }) => on(key, (s) => s.fire(element, event, payload)),
+    load: async ({ key, element, params }) => JSON.stringify(await on(key, (s) => s.load(element, params))),
+    evaluate: async ({ key, kind, source, input }) => JSON.stringify(await on(key, (s) => s.evaluate(kind, source, input))),
+    apply: async ({ key, element, path, calls }) => on(key, (s) => s.apply(element, path, calls)),
+    match: async ({ key, pattern, text }) => on(key, (s) => s.match(pattern, text)),
+    snapshot: async (key) => on(key, (s) => s.snapshot()),
+    close: async (key) => {
+      const session = await sessions.get(key)
+      sessions.delete(key)
+      session?.close()
+    },
+  }
+  expose(calls, ports.calls)
+}
+
+function opened(create: () => PageSession, watch: Watch): PageSession {
+  try {
+    return create()
+  } catch (error) {
+    if (error instanceof VmDead) watch.broken(error.message)
+    throw error
+  }
+}
+
+/** Calls that nobody waits for must not end as unhandled rejections here. */
+function adapt(remote: Remote<PageCalls>): PageCalls {
+  const quietly = (sent: Promise<unknown>) => void sent.catch(() => {})
+  return {
+    values: (message) => quietly(remote.values(message)),
+    data: (message) => quietly(remote.data(message)),
+    state: (message) => quietly(remote.state(message)),
+    trace: (message) => quietly(remote.trace(message)),
+    act: (message) => remote.act(message),
+    call: (message) => remote.call(message),
+  }
+}
