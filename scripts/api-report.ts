@@ -17,17 +17,28 @@ export function apiReport(): string {
       config,
       JSON.stringify({
         extends: extend,
-        compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: root, outDir: join(out, 'types'), types: ['bun-types'], typeRoots: [join(root, 'node_modules/@types'), join(root, 'node_modules')] },
+        compilerOptions: {
+          noEmit: false,
+          declaration: true,
+          emitDeclarationOnly: true,
+          rootDir: root,
+          outDir: join(out, 'types'),
+          types: ['bun-types'],
+          typeRoots: [join(root, 'node_modules/@types'), join(root, 'node_modules')],
+        },
         include: [],
         files: [...ENTRIES.map((entry) => join(root, 'sdk', entry)), join(root, 'types.d.ts')],
       }),
     )
     const ran = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', config], { encoding: 'utf8' })
     const folder = join(out, 'types/sdk')
-    const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith('.d.ts') && !SKIPPED.test(file)).sort()
+    const files = (readdirSync(folder, { recursive: true }) as string[])
+      .filter((file) => file.endsWith('.d.ts') && !SKIPPED.test(file))
+      .sort()
     if (files.length === 0) throw new Error(`no declarations came out: ${ran.stdout}${ran.stderr}`)
     const isEntry = (file: string) => ENTRIES.includes(file.replace(/\.d\.ts$/, '.ts'))
-    const section = (file: string) => `## ${file.replace(/\.d\.ts$/, '')}\n\n\`\`\`ts\n${readFileSync(join(folder, file), 'utf8').trim()}\n\`\`\`\n`
+    const section = (file: string) =>
+      `## ${file.replace(/\.d\.ts$/, '')}\n\n\`\`\`ts\n${readFileSync(join(folder, file), 'utf8').trim()}\n\`\`\`\n`
     return [
       '# The SDK’s public surface',
       '',

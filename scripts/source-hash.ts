@@ -15,7 +15,7 @@ export function sourceHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {
     for (const file of filesBelow(join(root, path))) {
-      if (/\.(test|bench)\.tsx?$/.test(file)) continue
+      if (/\.(test|fixture|bench)\.tsx?$/.test(file)) continue
       hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
     }
   }

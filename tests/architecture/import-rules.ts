@@ -99,5 +99,5 @@ export const testPackages = [
   'zod',
 ]
 
-/** What a test beside a source may reach in other rooms: the same entries as everybody, and the tests' helpers. */
-export const testOwn = [...kernel, sdk, pluginEntry, preset, /^tests\/helpers\//, /^plugins\/.*\/run\.ts$/]
+/** What a test beside a source may reach in other rooms: the same entries as everybody, and what tests share. */
+export const testOwn = [...kernel, sdk, pluginEntry, preset, /^tests\//, /^plugins\/.*\/run\.ts$/]

@@ -39,6 +39,7 @@ function mayImport(rule: ImportRule, file: string, found: FoundImport): boolean 
     const packages = [...rule.packages, ...(test ? testPackages : []), ...(found.typeOnly ? (rule.typePackages ?? []) : [])]
     return matchesPackage(found.specifier, packages)
   }
+  if (!test && isTest(own)) return false
   if (folderOf(own) === folderOf(file) || (rule.room ?? rule.files).test(own)) return true
   const allowed = [
     ...rule.own,

@@ -20,5 +20,5 @@ export const sourceFiles: readonly SourceFile[] = rooms
 
 /** True for a file that only tests load. */
 export function isTest(path: string): boolean {
-  return /\.(test|bench|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
+  return /\.(test|fixture|bench|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
 }
