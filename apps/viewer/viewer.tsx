@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { PageView } from '#kernel/view'
 import { ApiError } from '../shell/api-error.ts'
 import { useLocale, useMessages } from '../shell/messages.ts'
@@ -36,7 +36,8 @@ export function Viewer() {
       if (controller.signal.aborted) return page.page.dispose()
       opened = page
       document.title = page.name
-      setState({ kind: 'open', opened: page })
+      // In slices, so that a large page never blocks the tab while it mounts.
+      startTransition(() => setState({ kind: 'open', opened: page }))
     }, fail)
     return () => {
       controller.abort()

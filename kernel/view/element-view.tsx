@@ -1,10 +1,12 @@
-import { memo, useCallback, useMemo } from 'react'
+import type { ReadonlySignal } from '@preact/signals-core'
+import { type ComponentType, memo, useCallback, useMemo } from 'react'
 import type { ElementId, Json } from '#kernel/page'
 import { ElementBoundary } from './element-boundary.tsx'
 import { usePage } from './page-context.ts'
 import { ElementFailure, LoadingComponent, MissingComponent } from './placeholders.tsx'
 import type { ElementState } from './running-page.ts'
 import { useSignalValue } from './use-signal-value.ts'
+import type { ViewProps, ViewState } from './views.ts'
 
 /** One element, addressed by its id alone: it subscribes to itself, so a change elsewhere never renders it. */
 export const ElementView = memo(function ElementView({ id }: { readonly id: ElementId }) {
@@ -27,18 +29,49 @@ export const ElementView = memo(function ElementView({ id }: { readonly id: Elem
 })
 
 function ElementBody({ id, state }: { readonly id: ElementId; readonly state: ElementState }) {
-  const { page, views } = usePage()
-  const view = useSignalValue(views.view(state.type))
+  const { views } = usePage()
+  const view = views.view(state.type)
+  const now = view.peek()
+  // A view that is there stays there: only an element that waits for one subscribes to it.
+  return now.status === 'ready' ? (
+    <ReadyElement id={id} state={state} View={now.View} />
+  ) : (
+    <WaitingElement id={id} state={state} view={view} />
+  )
+}
+
+function WaitingElement({
+  id,
+  state,
+  view,
+}: {
+  readonly id: ElementId
+  readonly state: ElementState
+  readonly view: ReadonlySignal<ViewState>
+}) {
+  const now = useSignalValue(view)
+  if (now.status === 'ready') return <ReadyElement id={id} state={state} View={now.View} />
+  if (now.status === 'missing') return <MissingComponent id={id} type={state.type} />
+  if (now.status === 'loading') return <LoadingComponent id={id} type={state.type} />
+  return <ElementFailure id={id} type={state.type} message={now.error.message} retry={now.retry} />
+}
+
+function ReadyElement({
+  id,
+  state,
+  View,
+}: {
+  readonly id: ElementId
+  readonly state: ElementState
+  readonly View: ComponentType<ViewProps>
+}) {
+  const { page } = usePage()
   const emit = useCallback((event: string, payload: Json | undefined) => page.emit(id, event, payload), [page, id])
   const children = useMemo(() => state.children.map((child) => <ElementView key={child} id={child} />), [state.children])
   const root = useMemo(
     () => ({ 'data-id': id, 'data-type': state.type, style: state.visible ? state.style : { ...state.style, opacity: 0.4 } }),
     [id, state.type, state.style, state.visible],
   )
-  if (view.status === 'missing') return <MissingComponent id={id} type={state.type} />
-  if (view.status === 'loading') return <LoadingComponent id={id} type={state.type} />
-  if (view.status === 'failed') return <ElementFailure id={id} type={state.type} message={view.error.message} retry={view.retry} />
-  const { View } = view
   return (
     <View id={id} props={state.props} root={root} childIds={state.children} emit={emit} mode={page.mode}>
       {children}

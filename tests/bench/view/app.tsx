@@ -1,0 +1,150 @@
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import '@arco-design/web-react/dist/css/arco.css'
+import { createRoot } from 'react-dom/client'
+import type { ProgramElement } from '#kernel/engine'
+import { baseViews } from '#plugins/presets/views'
+import { inTurns, layout, timed } from './measure.ts'
+import { mount, plainProgram, plainViews, programOf } from './page.tsx'
+import { FORM_TYPES, PlainForm, propsOf } from './plain-form.tsx'
+
+/** A paint and the tasks before it. */
+const settled = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/** One variable bound by 10 of 10,000 elements, against writing ten text nodes. */
+async function update(rounds: number) {
+  const ours = await mount(plainProgram(10_000, 10), plainViews)
+  const host = document.body.appendChild(document.createElement('div'))
+  for (let box = 0; box < 100; box++) {
+    const section = host.appendChild(document.createElement('div'))
+    for (let leaf = 0; leaf < 100; leaf++) section.appendChild(document.createElement('span')).textContent = `text ${box * 100 + leaf}`
+  }
+  const bound = [...host.querySelectorAll('span')].filter((_, index) => index % 1000 === 0)
+  const mine = [...ours.page.element('page').peek()!.children].length
+  layout()
+  await settled()
+  let count = 0
+  const result = await inTurns(
+    rounds,
+    async () => {
+      const text = `round ${count++}`
+      const values = Array.from({ length: 10 }, (_, id) => [id, text]).flat()
+      const time = await timed(async () => {
+        ours.values(values)
+        // React renders synchronous updates in a microtask of its own.
+        for (let turn = 0; turn < 3; turn++) await Promise.resolve()
+      })
+      if (document.querySelector('[data-id="leaf0"]')?.textContent !== text) throw new Error('the update was not on the page yet')
+      await settled()
+      return time
+    },
+    async () => {
+      const text = `round ${count++}`
+      const time = await timed(() => {
+        for (const node of bound) node.textContent = text
+      })
+      await settled()
+      return time
+    },
+  )
+  ours.unmount()
+  host.remove()
+  return { ...result, elements: mine }
+}
+
+/** 10,000 plain elements on an empty page, against making the same nodes by hand; and the longest task of ours. */
+async function mountPlain(rounds: number) {
+  const program = plainProgram(10_000)
+  let longest = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration)
+  })
+  const result = await inTurns(
+    rounds,
+    async () => {
+      await settled()
+      observer.observe({ type: 'longtask' })
+      const start = performance.now()
+      const ours = await mount(program, plainViews)
+      layout()
+      const time = performance.now() - start
+      await settled()
+      observer.disconnect()
+      if (document.querySelectorAll('[data-type="Leaf"]').length !== 10_000) throw new Error('not everything was mounted')
+      ours.unmount()
+      return time
+    },
+    async () => {
+      await settled()
+      const host = document.createElement('div')
+      const time = await timed(() => {
+        document.body.append(host)
+        for (let box = 0; box < 100; box++) {
+          const section = host.appendChild(document.createElement('div'))
+          section.dataset.id = `box${box}`
+          section.dataset.type = 'Box'
+          for (let leaf = 0; leaf < 100; leaf++) {
+            const node = section.appendChild(document.createElement('span'))
+            node.dataset.id = `leaf${box * 100 + leaf}`
+            node.dataset.type = 'Leaf'
+            node.textContent = `text ${box * 100 + leaf}`
+          }
+        }
+      })
+      host.remove()
+      return time
+    },
+  )
+  return { ...result, longest }
+}
+
+/** 1,000 mixed form components, against the same tree in plain React. */
+async function components(rounds: number) {
+  const elements: ProgramElement[] = [
+    { id: 'page', type: 'Page', parentId: null, props: propsOf('Page'), style: {}, events: {} },
+    { id: 'form', type: 'Form', parentId: 'page', props: propsOf('Form'), style: {}, events: {} },
+  ]
+  for (let index = 0; index < 1000; index++) {
+    const type = FORM_TYPES[index % FORM_TYPES.length]!
+    elements.push({ id: `item${index}`, type, parentId: 'form', props: propsOf(type, index), style: {}, events: {} })
+  }
+  const program = programOf(elements)
+  return inTurns(
+    rounds,
+    async () => {
+      await settled()
+      const start = performance.now()
+      const ours = await mount(program, baseViews)
+      layout()
+      const time = performance.now() - start
+      if (document.querySelectorAll('[data-id^="item"]').length < 1000) throw new Error('not every component was mounted')
+      ours.unmount()
+      return time
+    },
+    async () => {
+      await settled()
+      const host = document.body.appendChild(document.createElement('div'))
+      const root = createRoot(host)
+      const start = performance.now()
+      await new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(host, { childList: true })
+        root.render(<PlainForm count={1000} />)
+      })
+      layout()
+      const time = performance.now() - start
+      root.unmount()
+      host.remove()
+      return time
+    },
+  )
+}
+
+declare global {
+  interface Window {
+    benches: { update: typeof update; mountPlain: typeof mountPlain; components: typeof components }
+  }
+}
+window.benches = { update, mountPlain, components }

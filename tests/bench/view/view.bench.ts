@@ -1,0 +1,76 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { root } from '../../../scripts/entries.ts'
+import type { BenchContext, Row } from '../row.ts'
+
+export const rows = ['view/update', 'view/mount', 'view/mount/longest', 'view/components']
+
+const out = join(root, 'dist/bench-view')
+
+async function buildPage(): Promise<void> {
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      target: 'chrome108',
+      outDir: out,
+      emptyOutDir: true,
+      rolldownOptions: { input: join(import.meta.dirname, 'app.tsx'), output: { entryFileNames: 'app.js' } },
+    },
+  })
+}
+
+/** The renderer against vanilla DOM and plain React, in one page of a real browser. */
+export async function run({ browser }: BenchContext): Promise<Row[]> {
+  if (!browser) throw new Error('rendering is measured in a browser')
+  await buildPage()
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/')
+        return new Response('<!doctype html><meta charset="utf-8"><body><script type="module" src="/app.js"></script>', {
+          headers: { 'content-type': 'text/html' },
+        })
+      if (pathname.includes('..')) return new Response(null, { status: 404 })
+      try {
+        return new Response(readFileSync(join(out, pathname)), {
+          headers: { 'content-type': pathname.endsWith('.css') ? 'text/css' : 'text/javascript' },
+        })
+      } catch {
+        return new Response(null, { status: 404 })
+      }
+    },
+  })
+  const page = await browser.newPage()
+  try {
+    await page.goto(`http://127.0.0.1:${server.port}/`)
+    await page.waitForFunction(() => 'benches' in window)
+    const update = await page.evaluate(() => window.benches.update(40))
+    const mount = await page.evaluate(() => window.benches.mountPlain(9))
+    const components = await page.evaluate(() => window.benches.components(7))
+    const row = (name: string, result: { ours: number; baseline: number }, rounds: number): Row => ({
+      name,
+      ratio: result.ours / result.baseline,
+      value: result.ours,
+      unit: 'ms',
+      baseline: result.baseline,
+      rounds,
+    })
+    return [
+      row('view/update', update, 40),
+      row('view/mount', mount, 9),
+      { name: 'view/mount/longest', ratio: null, value: mount.longest, unit: 'ms', baseline: null, rounds: 9 },
+      row('view/components', components, 7),
+    ]
+  } finally {
+    await page.close()
+    await server.stop(true)
+    rmSync(out, { recursive: true, force: true })
+  }
+}
