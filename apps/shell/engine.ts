@@ -2,12 +2,27 @@ import type { EngineLink } from '#kernel/view'
 
 let host: Promise<EngineLink> | undefined
 
+async function start(): Promise<EngineLink> {
+  const [{ createEngineHost }, { expose }, { renew }, { readToken }, { lend }] = await Promise.all([
+    import('#kernel/engine/host'),
+    import('comlink'),
+    import('./client.ts'),
+    import('./token.ts'),
+    import('./worker-session.ts'),
+  ])
+  return createEngineHost({
+    createWorker: () => {
+      const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'tessera-engine' })
+      const { port1, port2 } = new MessageChannel()
+      expose({ token: readToken, renew }, port1)
+      worker.postMessage(lend(port2), [port2])
+      return worker
+    },
+  })
+}
+
 /** The app's one engine; its worker starts when a page first needs logic. */
 export function sharedEngine(): Promise<EngineLink> {
-  host ??= import('#kernel/engine').then(({ createEngineHost }) =>
-    createEngineHost({
-      createWorker: () => new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'tessera-engine' }),
-    }),
-  )
+  host ??= start()
   return host
 }
