@@ -12,7 +12,8 @@ export interface ErrorAnswer {
 }
 
 interface Issue {
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
+  /** zod's list of keys, or the framework's text. */
+  readonly path?: string | readonly unknown[]
   readonly message?: string
 }
 
@@ -21,7 +22,7 @@ const describe = (error: unknown): string => {
   const { all } = error as { readonly all?: readonly Issue[] }
   const first = Array.isArray(all) ? (all[0] as Issue | undefined) : undefined
   if (first === undefined) return ''
-  const path = (first.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+  const path = typeof first.path === 'string' ? first.path : (first.path ?? []).map(String).join('.')
   return `: ${path === '' ? '' : `${path.slice(0, 100)}: `}${(first.message ?? '').slice(0, 200)}`
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseCatalogue } from './catalogue.ts'
+import { ConfigError, parseConfig } from './config.ts'
+
+test('without anything set it listens on this machine only', () => {
+  expect(parseConfig({})).toEqual({ port: 3000, host: '127.0.0.1', dataDir: './data', baseUrl: '', admin: null, passwordMin: 8 })
+})
+
+test('everything can be set, and an address loses its trailing slash', () => {
+  const env = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv',
+    BASE_URL: 'https://x.test/',
+    TESSERA_ADMIN_EMAIL: 'a@x.test',
+    TESSERA_ADMIN_PASSWORD: 'long enough',
+  }
+  expect(parseConfig(env)).toMatchObject({ port: 8080, host: '0.0.0.0', baseUrl: 'https://x.test', admin: { email: 'a@x.test' } })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ BASE_URL: 'ftp://x' }, 'BASE_URL'],
+  [{ DATABASE_URL: 'postgres://user:hunter2@db/x' }, 'DATABASE_URL'],
+  [{ TESSERA_ADMIN_EMAIL: 'a@x.test' }, 'TESSERA_ADMIN_PASSWORD'],
+  [{ TESSERA_ADMIN_EMAIL: 'a@x.test', TESSERA_ADMIN_PASSWORD: 'hunter2' }, 'TESSERA_ADMIN_PASSWORD'],
+  [{ TESSERA_ADMIN_EMAIL: 'nobody', TESSERA_ADMIN_PASSWORD: 'hunter2hunter2' }, 'TESSERA_ADMIN_EMAIL'],
+])('%o is refused by name and never by value', (env, name) => {
+  const attempt = () => parseConfig(env)
+  expect(attempt).toThrow(ConfigError)
+  expect(attempt).toThrow(name)
+  expect(attempt).not.toThrow(/hunter2/)
+})
+
+test('a catalogue of another shape stops the start', () => {
+  expect(() => parseCatalogue({ components: [{ type: 'Button' }], functions: [], hash: '' })).toThrow(ConfigError)
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import type { Paged, SampleOrder } from '../../wire.ts'
+
+let server: TestServer
+let ann: TestUser
+beforeAll(async () => {
+  server = await createTestServer()
+  ann = await server.user('ann')
+})
+afterAll(() => server.close())
+
+const orders = async (user: TestUser, query = '') => (await user.get<Paged<SampleOrder>>(`/api/sample/orders${query}`)).data
+
+test('everybody begins with sixty orders and can search, filter and page them', async () => {
+  const all = await orders(ann, '?pageSize=100')
+  expect([all.total, all.list.length]).toEqual([60, 60])
+  const wanted = all.list[7] as SampleOrder
+  expect((await orders(ann, `?keyword=${wanted.no}`)).list).toEqual([wanted])
+  const paid = await orders(ann, '?status=paid&pageSize=100')
+  expect(new Set(paid.list.map((order) => order.status))).toEqual(new Set(['paid']))
+  expect(paid.total).toBeLessThan(60)
+  expect((await orders(ann, '?pageSize=25&pageNum=3')).list).toHaveLength(10)
+})
+
+test('an order can be added and changed, and nobody else sees or changes it', async () => {
+  const bob = await server.user('bob')
+  const made = (await ann.post<SampleOrder>('/api/sample/orders/create', { customer: 'Nova', amount: 19.99 })).data
+  expect(made).toMatchObject({ customer: 'Nova', amount: 19.99, status: 'new' })
+  const changed = await ann.post<SampleOrder>('/api/sample/orders/update', { id: made.id, status: 'paid', amount: 20.1 })
+  expect(changed.data).toEqual({ ...made, status: 'paid', amount: 20.1 })
+  expect((await orders(bob, '?keyword=Nova')).total).toBe(0)
+  expect(await bob.post('/api/sample/orders/update', { id: made.id, amount: 0 })).toMatchObject({ status: 404, code: 40460 })
+})
+
+test('the summary adds up to the orders of its days, cancelled ones left out', async () => {
+  const days = (await ann.get<{ day: string; amount: number; count: number }[]>('/api/sample/orders/summary')).data
+  expect(days).toHaveLength(30)
+  const all = (await orders(ann, '?pageSize=200')).list.filter((order) => order.status !== 'cancelled')
+  const inside = all.filter((order) => order.orderedAt.slice(0, 10) >= (days[0]?.day ?? ''))
+  const cents = (amounts: number[]) => Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100)
+  expect(cents(days.map((day) => day.amount))).toBe(cents(inside.map((order) => order.amount)))
+  expect(days.reduce((sum, day) => sum + day.count, 0)).toBe(inside.length)
+})
