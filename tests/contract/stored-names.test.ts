@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { STORED_ACTIONS } from '#kernel/page'
+import { actionDeclarations } from '#plugins/presets/actions'
+
+/** Actions of older pages that are kept when such a page is saved, and do nothing yet. */
+const notBuilt = ['action/download', 'action/send-message', 'action/create-node']
+
+test('every action that an older page is read with exists', () => {
+  const known = new Set<string>([...actionDeclarations.map(({ id }) => id), ...notBuilt])
+  expect([...new Set(STORED_ACTIONS.map(({ action }) => action))].filter((action) => !known.has(action))).toEqual([])
+})
+
+test('an action is only listed as not built while it is not', () => {
+  const built = new Set<string>(actionDeclarations.map(({ id }) => id))
+  expect(notBuilt.filter((id) => built.has(id))).toEqual([])
+})
+
+test('every parameter that an older action is read into is one of its own', () => {
+  const shapes = new Map<string, object>(actionDeclarations.map(({ id, params }) => [id, 'shape' in params ? params.shape : {}]))
+  const strays = STORED_ACTIONS.flatMap(({ stored, action, rename = {}, fixed = {}, refers = {} }) => {
+    const shape = shapes.get(action)
+    const written = [...Object.values(rename), ...Object.keys(fixed), ...Object.keys(refers)]
+    return shape ? written.filter((param) => !Object.hasOwn(shape, param)).map((param) => `${stored} writes ${action} ${param}`) : []
+  })
+  expect(strays).toEqual([])
+})
