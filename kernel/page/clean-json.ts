@@ -6,7 +6,8 @@ export type CleanReport = (path: string, reason: 'not json' | 'too deep' | 'text
 /** A plain, bounded JSON copy of anything; what cannot be kept is left out and reported with its path. */
 export function cleanJson(value: unknown, maxDepth: number, report: CleanReport, path = '', depth = 0): Json | undefined {
   if (value === null || typeof value === 'boolean') return value
-  if (typeof value === 'number' && Number.isFinite(value)) return value
+  // JSON has no minus zero.
+  if (typeof value === 'number' && Number.isFinite(value)) return value + 0
   if (typeof value === 'string') {
     if (value.length <= PAGE_LIMITS.text) return value
     report(path, 'text too long')

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { checkPatched } from './check-patch.ts'
+import { PageError } from './errors.ts'
 import { createHistory, type History, type HistoryMark } from './history.ts'
 import type { Label } from './json.ts'
 import type { Patch } from './patch.ts'
@@ -95,8 +96,15 @@ export function createDocumentStore(document: PageDocument, options: { readonly 
 
   const replay = (step: { readonly label: Label; readonly patch: Patch } | null): boolean => {
     if (!step) return false
-    write(step.patch, { origin: 'user', label: step.label, history: 'skip' }, () => undefined)
-    return true
+    try {
+      write(step.patch, { origin: 'user', label: step.label, history: 'skip' }, () => undefined)
+      return true
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error
+      // Somebody else's change took away what this step stands on: it can be neither undone nor redone.
+      history.forget(step.patch)
+      return false
+    }
   }
 
   return {

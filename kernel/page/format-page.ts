@@ -3,12 +3,18 @@ import { formatApi, formatSourceUse } from './format-source.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { lowerBindings } from './lower.ts'
+import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { Bindings, ElementId, ElementRecord, FlowRecord, PageDocument, PageRecord, VariableRecord } from './records.ts'
 import { PAGE_ID } from './records.ts'
 import { childrenOf, elementOf } from './tree.ts'
 
+export interface FormatOptions {
+  /** Lets function texts be written bare where their component expects them, as older pages have them. */
+  readonly catalogue?: Catalogue
+}
+
 /** The stored form of a page: the specification's `pageData` with a schema version, unknown keys included. */
-export function formatPage(document: PageDocument): Json {
+export function formatPage(document: PageDocument, { catalogue }: FormatOptions = {}): Json {
   const page = document.entries.get(PAGE_ID) as PageRecord
   const { config: configExtra, elementsMap: orphans, events, ...unknown } = page.extra
   const elements: { [id: string]: Json } = {}
@@ -16,7 +22,7 @@ export function formatPage(document: PageDocument): Json {
   const variables: Json[] = []
   const started = new Set<string>()
   for (const entry of document.entries.values()) {
-    if (entry.kind === 'element') elements[entry.id] = formatElement(document, entry)
+    if (entry.kind === 'element') elements[entry.id] = formatElement(document, entry, catalogue)
     else if (entry.kind === 'api') apis[entry.id] = formatApi(entry)
     else if (entry.kind === 'variable') variables.push(formatVariable(entry))
     if (entry.kind === 'element' || entry.kind === 'page')
@@ -26,7 +32,7 @@ export function formatPage(document: PageDocument): Json {
   return {
     ...unknown,
     schemaVersion: page.schemaVersion,
-    config: formatConfig(document, page, configExtra),
+    config: formatConfig(document, page, configExtra, catalogue?.('Page')),
     events: events ?? [],
     apis,
     elements: formatTree(document, null),
@@ -54,7 +60,7 @@ function formatTree(document: PageDocument, parentId: ElementId | null): Json {
   })
 }
 
-function formatElement(document: PageDocument, element: ElementRecord): Json {
+function formatElement(document: PageDocument, element: ElementRecord, catalogue: Catalogue | undefined): Json {
   const { config, elements: _node, ...unknown } = element.extra
   return {
     events: [],
@@ -65,11 +71,16 @@ function formatElement(document: PageDocument, element: ElementRecord): Json {
     name: element.name,
     ...(element.parentId === null ? {} : { parentId: element.parentId }),
     version: element.version,
-    config: formatConfig(document, element, config),
+    config: formatConfig(document, element, config, catalogue?.(element.type)),
   }
 }
 
-function formatConfig(document: PageDocument, entry: PageRecord | ElementRecord, extra: Json | undefined): Json {
+function formatConfig(
+  document: PageDocument,
+  entry: PageRecord | ElementRecord,
+  extra: Json | undefined,
+  info: ComponentInfo | undefined,
+): Json {
   const { events: unread, ...unknown } = isObject(extra) ? extra : ({} as JsonObject)
   const isStyle = (path: string) => path.startsWith('style.')
   const pick = (wanted: (path: string) => boolean, cut: number): Bindings =>
@@ -84,7 +95,7 @@ function formatConfig(document: PageDocument, entry: PageRecord | ElementRecord,
     props: lowerBindings(
       entry.props,
       pick((path) => !isStyle(path), 0),
-      { opaque: ['style'] },
+      { opaque: ['style'], functions: info?.functionProps ?? [] },
     ),
     style,
     scopeStyle: style,

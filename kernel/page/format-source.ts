@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './json.ts'
 import { lowerBindings } from './lower.ts'
-import { API_PLACES, HTTP_SOURCE, RUNS_AT_ONCE, STATIC_SOURCE, USE_PLACES, VARIABLE_SOURCE } from './parse-source.ts'
+import { API_PLACES, HTTP_SOURCE, isNoData, STATIC_SOURCE, USE_PLACES, VARIABLE_SOURCE } from './parse-source.ts'
 import type { ApiRecord, SourceUse } from './records.ts'
 
 /** The stored form of a shared api. */
@@ -32,7 +32,8 @@ function olderForm(use: SourceUse): JsonObject | null {
     const { value, ...config } = lowerBindings(use.config, use.bindings)
     return { sourceType: 'variable', id: '', ...config, ...(value === undefined ? {} : { name: value }) }
   }
-  if (use.source === STATIC_SOURCE && Object.hasOwn(use.config, 'data')) {
+  // Without data the older form says what an element without a source says.
+  if (use.source === STATIC_SOURCE && !isNoData(use.config.data)) {
     if (Object.keys(use.bindings).some((path) => path === 'data' || path.startsWith('data.'))) return null
     const { data, ...config } = lowerBindings(use.config, use.bindings, USE_PLACES)
     return { sourceType: 'json', id: '', ...config, source: data ?? null }
@@ -42,7 +43,7 @@ function olderForm(use: SourceUse): JsonObject | null {
 
 function formatExecute(execute: SourceUse['execute']): JsonObject {
   if (typeof execute === 'object') return { executeType: 'delay', delayTime: execute.delaySeconds }
-  return { executeType: execute === 'never' ? 'noexecute' : RUNS_AT_ONCE }
+  return execute === 'never' ? { executeType: 'noexecute' } : {}
 }
 
 function keys(of: { readonly config: JsonObject; readonly bindings: { readonly [path: string]: unknown } }): ReadonlySet<string> {

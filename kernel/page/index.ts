@@ -1,6 +1,8 @@
 export { checkPatched } from './check-patch.ts'
+export * from './commands/index.ts'
 export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
 export { PageError } from './errors.ts'
+export { canInsertNode, canRemoveNode, checkFlow, checkFlows, findNode, listAt, type NodePlace, withList } from './flow-rules.ts'
 export { formatPage } from './format-page.ts'
 export { createHistory, type History, type HistoryEntry, type HistoryMark } from './history.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'
@@ -15,9 +17,12 @@ export {
   type PropMigrations,
   refuseGaps,
 } from './migrations.ts'
+export { createId } from './page-ids.ts'
 export { emptyDocument, type ParseOptions, parsePage } from './parse-page.ts'
 export type { Catalogue, Command, CommandContext, ComponentInfo, Patch, PatchJson, Refusal } from './patch.ts'
 export { applyPatch, diffDocuments, emptyPatch, invert, isEmpty, rebase, squash, touchedIds } from './patch-algebra.ts'
+export { PatchDraft } from './patch-draft.ts'
+export { changeProp, type PropChange } from './prop-change.ts'
 export type {
   ActionNode,
   ApiRecord,
@@ -39,6 +44,9 @@ export type {
 export { PAGE_ID } from './records.ts'
 export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from './records-schema.ts'
 export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
+export { readersOfVariable } from './rename-variable.ts'
 export { STORED_ACTIONS, type StoredAction } from './stored-actions.ts'
 export { ancestorsOf, checkTree, childrenOf, descendantsOf, elementOf, indexInParent, pathTo } from './tree.ts'
 export { buildIndex, indexOf, type TreeIndex, updateIndex } from './tree-index.ts'
+export { canPlace, type PlaceContext } from './tree-rules.ts'
+export { canNameVariable } from './variable-names.ts'

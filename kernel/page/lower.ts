@@ -19,10 +19,7 @@ function storedBinding(path: PropPath, binding: Binding, places: ValuePlaces): J
     case 'template':
       return at(places.templates) && binding.source.includes('${') ? binding.source : { type: 'template', value: binding.source }
     case 'function':
-      // Without a list of function places the reader of older pages is served: it expects the bare text.
-      return (places.functions === undefined || at(places.functions)) && binding.source !== ''
-        ? binding.source
-        : { type: 'function', value: binding.source }
+      return at(places.functions) && binding.source !== '' ? binding.source : { type: 'function', value: binding.source }
   }
 }
 

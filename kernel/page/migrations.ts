@@ -41,7 +41,7 @@ export function migratePage(content: JsonObject, migrations: readonly PageMigrat
 /** The version a stored page was written with. */
 export function storedVersion(content: JsonObject): number {
   const version = content.schemaVersion
-  return typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 0
+  return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : 0
 }
 
 /** A component's props brought from one declared version to another; every step between must be there. */

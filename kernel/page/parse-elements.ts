@@ -107,7 +107,7 @@ function readElement(reader: PageReader, item: Found, sources: ElementSources): 
   const type = typeOf(reader, id, storedId, mapType ?? nodeType)
   const info = reader.catalogue?.(type)
   const config = objectOr(reader, id, 'config', storedConfig)
-  const from = Number.isInteger(version) && (version as number) >= 1 ? (version as number) : 1
+  const from = Number.isSafeInteger(version) && (version as number) >= 1 ? (version as number) : 1
   const props = reader.propsToCurrent(type, objectOr(reader, id, 'props', config.props), from)
   const read = parseConfig(reader, { id, functions: info?.functionProps, apis: sources.apis }, config, props.props)
   const { extra: configExtra, ...own } = read

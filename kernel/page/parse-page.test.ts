@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EXAMPLE_PAGE } from './example-page.fixture.ts'
 import { formatPage } from './format-page.ts'
 import type { Json, JsonObject } from './json.ts'
-import { setPath } from './json-tools.ts'
+import { getPath, setPath } from './json-tools.ts'
 import { parsePage } from './parse-page.ts'
 import type { ElementRecord, FlowRecord } from './records.ts'
 import { childrenOf, elementOf } from './tree.ts'
@@ -93,7 +93,10 @@ test('function texts are lifted where the declaration says so', () => {
     props: { columns: [{ title: 'a' }] },
     bindings: { 'columns.0.render': { kind: 'function', source: 'function(t){return t}' } },
   })
-  expect(parsePage(formatPage(document), { catalogue }).document).toEqual(document)
+  expect(parsePage(formatPage(document)).document).toEqual(document)
+  const forOlder = formatPage(document, { catalogue })
+  expect(getPath(forOlder, 'elementsMap.X_1.config.props')).toEqual(getPath(stored, 'elementsMap.X_1.config.props'))
+  expect(parsePage(forOlder, { catalogue }).document).toEqual(document)
 })
 
 test('old spellings are read', () => {

@@ -13,8 +13,11 @@ export const VARIABLE_SOURCE: SourceId = 'source/variable'
 export const API_PLACES: ValuePlaces = { templates: ['stgApi', 'preApi', 'prdApi', 'params.*.value'], opaque: ['source'] }
 /** In an element's own source of the older forms. */
 export const USE_PLACES: ValuePlaces = { opaque: ['data'] }
-/** Written for a source that runs at once, so that one with empty data is told from none. */
-export const RUNS_AT_ONCE = 'atOnce'
+
+/** Whether stored static data says nothing: it is what the older editor writes for an element without a source. */
+export function isNoData(data: Json | undefined): boolean {
+  return data === undefined || data === null || data === '' || sameJson(data, {})
+}
 
 export function isSourceId(value: unknown): value is SourceId {
   return typeof value === 'string' && value.startsWith('source/') && value.length > 'source/'.length && isUsableId(value)
@@ -58,7 +61,7 @@ export function parseSourceUse(
   if (sourceType === 'api' || sourceType === 'download') {
     if (api === null) return undefined
     const { source, ...config } = rest
-    const kept = source === undefined || sameJson(source, {}) || source === '' ? config : rest
+    const kept = isNoData(source) ? config : rest
     const mode = sourceType === 'download' ? { ...kept, mode: 'download' } : kept
     return use(reader, entry, api, sourceOf(api) ?? HTTP_SOURCE, mode, { opaque: ['source'] }, execute)
   }
@@ -67,9 +70,8 @@ export function parseSourceUse(
     return use(reader, entry, null, VARIABLE_SOURCE, name === undefined ? config : { ...config, value: name }, {}, execute)
   }
   const { source, ...config } = rest
-  const empty = source === undefined || source === null || source === '' || sameJson(source, {})
-  if (empty && executeType !== RUNS_AT_ONCE) return undefined
-  return use(reader, entry, null, STATIC_SOURCE, { ...config, data: source ?? null }, USE_PLACES, execute)
+  if (source === undefined || isNoData(source)) return undefined
+  return use(reader, entry, null, STATIC_SOURCE, { ...config, data: source }, USE_PLACES, execute)
 }
 
 function parseExecute(executeType: Json | undefined, delayTime: Json | undefined): SourceUse['execute'] {

@@ -9,10 +9,10 @@ export interface Reference {
   readonly from: string
   readonly path: string
   readonly to: string
-  readonly kind: 'element' | 'api' | 'flow' | 'formula'
+  readonly kind: 'element' | 'api' | 'flow' | 'variable' | 'formula'
 }
 
-/** Every place of an entry that names another by id; formulas are not looked into. */
+/** Every place of an entry that names another by id (a variable by its name); formulas are not looked into. */
 export function namedBy(entry: PageEntry): readonly Reference[] {
   const result: Reference[] = []
   const add = (kind: Reference['kind'], path: string, to: Json | undefined) => {
@@ -92,10 +92,12 @@ export function referencesTo(document: PageDocument, ids: Iterable<ElementId>): 
 /** Ids that name nothing, or something of another kind. */
 export function findReferenceProblems(document: PageDocument): readonly Finding[] {
   const findings: Finding[] = []
+  const variables = new Set<string>()
+  for (const entry of document.entries.values()) if (entry.kind === 'variable') variables.add(entry.name)
   for (const entry of document.entries.values())
     for (const { from, path, to, kind } of namedBy(entry)) {
       const target = document.entries.get(to)
-      if (target?.kind === kind || (kind === 'element' && to === PAGE_ID)) continue
+      if (kind === 'variable' ? variables.has(to) : target?.kind === kind || (kind === 'element' && to === PAGE_ID)) continue
       const text = TEXTS[kind as keyof typeof TEXTS]
       findings.push({
         level: 'warning',
@@ -112,4 +114,5 @@ const TEXTS = {
   element: { zh: '组件', en: 'element' },
   api: { zh: '接口', en: 'API' },
   flow: { zh: '流程', en: 'flow' },
+  variable: { zh: '变量', en: 'variable' },
 } as const

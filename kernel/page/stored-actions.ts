@@ -11,8 +11,8 @@ export interface StoredAction {
   readonly fixed?: { readonly [param: string]: Json }
   /** Stored parameters whose text may hold `${path}`. */
   readonly templates?: readonly PropPath[]
-  /** Our parameters that name another entry. */
-  readonly refers?: { readonly [param: string]: 'element' | 'api' }
+  /** Our parameters that name another entry: by id, a variable by its name. */
+  readonly refers?: { readonly [param: string]: 'element' | 'api' | 'variable' }
 }
 
 const element = { target: 'element' } as const
@@ -38,7 +38,7 @@ export const STORED_ACTIONS: readonly StoredAction[] = [
   { stored: 'download', action: 'action/download', rename: { id: 'api' }, refers: { api: 'api' } },
   { stored: 'visible', action: 'action/set-visible', refers: element },
   { stored: 'disable', action: 'action/set-disabled', refers: element },
-  { stored: 'variable', action: 'action/set-variable' },
+  { stored: 'variable', action: 'action/set-variable', refers: { name: 'variable' } },
   { stored: 'copy', action: 'action/copy', templates: ['content'] },
   { stored: 'setTimeout', action: 'action/delay', rename: { duration: 'seconds' } },
   { stored: 'script', action: 'action/script', rename: { scripts: 'source' } },
@@ -58,7 +58,7 @@ export function storedFormsOf(action: string, params: { readonly [param: string]
   )
 }
 
-/** Which parameters of an action name an element or an api. */
-export function referringParams(action: string): { readonly [param: string]: 'element' | 'api' } {
+/** Which parameters of an action name another entry. */
+export function referringParams(action: string): { readonly [param: string]: 'element' | 'api' | 'variable' } {
   return STORED_ACTIONS.find((row) => row.action === action)?.refers ?? {}
 }

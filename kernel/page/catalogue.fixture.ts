@@ -1,0 +1,39 @@
+import type { Catalogue, CommandContext, ComponentInfo } from './patch.ts'
+import type { PageDocument } from './records.ts'
+
+const info = (type: string, rest: Partial<ComponentInfo> = {}): ComponentInfo => ({
+  type,
+  version: 1,
+  label: { zh: type, en: type },
+  group: 'basic',
+  tags: [],
+  accepts: 'nothing',
+  defaults: {},
+  formItem: false,
+  functionProps: [],
+  events: ['onClick', 'onChange'],
+  methods: [],
+  plugin: { id: 'tests', version: '1.0.0' },
+  ...rest,
+})
+
+const inForm = { tag: 'form', refusal: { zh: '表单项必须放在表单中', en: 'Form items go inside a Form' } }
+const ALL = [
+  info('Page', { accepts: 'anything', hidden: true }),
+  info('Card', { accepts: 'anything' }),
+  info('Form', { accepts: 'anything', tags: ['form'] }),
+  info('Input', { formItem: true, needsAncestor: inForm }),
+  info('Button', { defaults: { text: 'Button' }, initial: { props: { text: 'Go' } } }),
+  info('Text', { defaults: { text: '' }, functionProps: ['script', 'columns.*.render'] }),
+  info('Tabs', { accepts: { types: ['Tab'] }, initial: { children: [{ type: 'Tab', props: { label: '1' } }] } }),
+  info('Tab', { accepts: 'anything', hidden: true }),
+]
+
+/** A few components with every rule there is, for tests. */
+export const testCatalogue: Catalogue = (type) => ALL.find((one) => one.type === type)
+export const TEST_TYPES: readonly string[] = ALL.map((one) => one.type)
+
+/** A context whose ids are counted, so that plans come out the same. */
+export function testContext(document: PageDocument, counter = { n: 0 }): CommandContext {
+  return { document, catalogue: testCatalogue, newId: (prefix) => `${prefix}_${String(++counter.n).padStart(10, '0')}` }
+}

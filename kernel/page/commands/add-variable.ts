@@ -1,0 +1,18 @@
+import type { Command } from '../patch.ts'
+import { PatchDraft } from '../patch-draft.ts'
+import type { VariableRecord } from '../records.ts'
+import { canNameVariable } from '../variable-names.ts'
+import { refuse } from './selection.ts'
+
+/** Adds a page variable; it is the patch's one added entry. */
+export const addVariable: Command<Pick<VariableRecord, 'name' | 'type' | 'defaultValue'> & { readonly description?: string }> = {
+  id: 'command/add-variable',
+  label: { zh: '添加变量', en: 'Add variable' },
+  plan({ document, newId }, { name, type, defaultValue, description = '' }) {
+    const nameable = canNameVariable(document, name)
+    if (nameable !== true) return refuse(nameable)
+    const draft = new PatchDraft(document)
+    draft.put({ kind: 'variable', id: newId('variable'), name, type, defaultValue, description, extra: {} })
+    return draft.patch()
+  },
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { PAGE_LIMITS } from '../limits.ts'
+import type { ElementId, PageDocument, PageEntry } from '../records.ts'
+import { entrySchema } from '../records-schema.ts'
+import { findJsonProblem } from '../safe-json.ts'
+import { checkTree } from '../tree.ts'
+import { type Clip, takeClip } from './clip.ts'
+
+const KIND = 'tessera/elements'
+const VERSION = 1
+
+/** The selected elements as JSON text for the clipboard; empty when there are none. */
+export function toClipboard(document: PageDocument, ids: readonly ElementId[]): string {
+  const clip = takeClip(document, ids)
+  return clip.elements.length === 0 ? '' : JSON.stringify({ kind: KIND, version: VERSION, ...clip })
+}
+
+const entriesOf = <Kind extends PageEntry['kind']>(kind: Kind) =>
+  z.array(entrySchema.refine((entry) => entry.kind === kind) as unknown as z.ZodType<Extract<PageEntry, { kind: Kind }>>)
+const clipSchema = z.strictObject({
+  kind: z.literal(KIND),
+  version: z.literal(VERSION),
+  roots: z.array(z.string()).min(1),
+  elements: entriesOf('element').max(PAGE_LIMITS.elements),
+  flows: entriesOf('flow'),
+  variables: entriesOf('variable'),
+  apis: entriesOf('api'),
+})
+
+/** What a clipboard text holds; null when it is not ours or is damaged. */
+export function fromClipboard(text: string): Clip | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (findJsonProblem(value, PAGE_LIMITS.depth + 3)) return null
+  const read = clipSchema.safeParse(value)
+  if (!read.success) return null
+  const { kind: _kind, version: _version, ...clip } = read.data
+  const roots = new Set(clip.roots)
+  const inClip = new Map(clip.elements.map((element) => [element.id, roots.has(element.id) ? { ...element, parentId: null } : element]))
+  const whole = inClip.size === clip.elements.length && clip.roots.every((id) => inClip.has(id))
+  const rooted = [...inClip.values()].every((element) => (element.parentId === null) === roots.has(element.id))
+  return whole && rooted && checkTree({ entries: inClip }).length === 0 ? clip : null
+}

@@ -1,0 +1,30 @@
+import type { Command } from '../patch.ts'
+import { PatchDraft } from '../patch-draft.ts'
+import type { VariableRecord } from '../records.ts'
+import { renameVariable } from '../rename-variable.ts'
+import { canNameVariable } from '../variable-names.ts'
+import { refusal, refuse } from './selection.ts'
+
+/** Changes a variable; formulas and steps that read it follow a new name. */
+export const editVariable: Command<{
+  readonly id: string
+  readonly changes: Partial<Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'description'>>
+}> = {
+  id: 'command/edit-variable',
+  label: { zh: '修改变量', en: 'Change variable' },
+  plan({ document }, { id, changes }) {
+    const variable = document.entries.get(id)
+    if (variable?.kind !== 'variable') return refusal('变量不存在', 'The variable does not exist')
+    const name = changes.name ?? variable.name
+    const nameable = name === variable.name || canNameVariable(document, name, id)
+    if (nameable !== true) return refuse(nameable)
+    const draft = new PatchDraft(document)
+    draft.put({ ...variable, ...changes })
+    if (name !== variable.name)
+      for (const entry of document.entries.values()) {
+        const renamed = renameVariable(entry, variable.name, name)
+        if (renamed !== entry) draft.put(renamed)
+      }
+    return draft.patch()
+  },
+}

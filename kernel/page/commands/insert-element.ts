@@ -1,0 +1,57 @@
+import type { JsonObject } from '../json.ts'
+import type { Command, CommandContext } from '../patch.ts'
+import { PatchDraft } from '../patch-draft.ts'
+import { type ElementId, type ElementRecord, PAGE_ID } from '../records.ts'
+import { childrenOf } from '../tree.ts'
+import { canPlace } from '../tree-rules.ts'
+import { fieldName, fieldNames, freshName, withFreshFieldName } from './element-names.ts'
+import { refuse } from './selection.ts'
+
+/** Adds a component; the first entry that the patch adds is the new element. */
+export const insertElement: Command<{
+  readonly type: string
+  readonly parentId: ElementId | null
+  /** Among the parent's children; at the end when absent. */
+  readonly index?: number
+  readonly props?: JsonObject
+}> = {
+  id: 'command/insert-element',
+  label: { zh: '添加组件', en: 'Add component' },
+  plan(context, { type, parentId, index, props }) {
+    const placeable = canPlace(context, type, parentId)
+    if (placeable !== true) return refuse(placeable)
+    const parent = parentId === PAGE_ID ? null : parentId
+    const draft = new PatchDraft(context.document)
+    const names = new Set<string>()
+    const fields = fieldNames(context.document)
+    const initial = context.catalogue(type)?.initial
+    const element = newElement(context, type, { ...initial?.props, ...props }, names, fields)
+    draft.place([element], parent, index ?? childrenOf(context.document, parent).length)
+    const children = (initial?.children ?? []).map((child) => newElement(context, child.type, child.props ?? {}, names, fields))
+    draft.place(children, element.id, 0)
+    return draft.patch()
+  },
+}
+
+function newElement(context: CommandContext, type: string, props: JsonObject, names: Set<string>, fields: Set<string>): ElementRecord {
+  const info = context.catalogue(type)
+  const id = context.newId(type)
+  const name = freshName(context.document, type, names)
+  names.add(name)
+  const element: ElementRecord = {
+    kind: 'element',
+    id,
+    type,
+    name,
+    parentId: null,
+    order: '',
+    props,
+    bindings: {},
+    style: {},
+    css: '',
+    events: {},
+    version: info?.version ?? 1,
+    extra: {},
+  }
+  return info?.formItem ? withFreshFieldName(element, fieldName(element) ?? `${type}_${id.slice(-6)}`, fields) : element
+}

@@ -1,0 +1,79 @@
+import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
+import type { ElementId, ElementRecord } from '../records.ts'
+import { childrenOf, indexInParent } from '../tree.ts'
+import { planMove } from './move-elements.ts'
+import { NOTHING_SELECTED, refusal, selectedRoots } from './selection.ts'
+
+interface StepArgs {
+  readonly ids: readonly ElementId[]
+}
+interface Block {
+  readonly roots: readonly ElementRecord[]
+  readonly parentId: ElementId | null
+  readonly siblings: readonly ElementId[]
+  readonly first: number
+  readonly last: number
+}
+
+// Steps are taken by elements of one parent together, as a block.
+function planStep(context: CommandContext, { ids }: StepArgs, step: (block: Block) => Patch | Refusal): Patch | Refusal {
+  const { document } = context
+  const roots = selectedRoots(document, ids)
+  const [head] = roots
+  if (!head) return NOTHING_SELECTED
+  const { parentId } = head
+  if (roots.some((root) => root.parentId !== parentId))
+    return refusal('所选组件不在同一容器中', 'The selected elements are in different containers')
+  const places = roots.map((root) => indexInParent(document, root.id))
+  return step({ roots, parentId, siblings: childrenOf(document, parentId), first: Math.min(...places), last: Math.max(...places) })
+}
+
+/** One place earlier among the siblings. */
+export const moveUp: Command<StepArgs> = {
+  id: 'command/move-up',
+  label: { zh: '上移', en: 'Move up' },
+  keys: ['Alt+ArrowUp', '$mod+BracketLeft'],
+  plan: (context, args) =>
+    planStep(context, args, ({ parentId, first }) =>
+      first === 0 ? refusal('已经是第一个', 'It is already the first') : planMove(context, { ids: args.ids, parentId, index: first - 1 }),
+    ),
+}
+
+/** One place later among the siblings. */
+export const moveDown: Command<StepArgs> = {
+  id: 'command/move-down',
+  label: { zh: '下移', en: 'Move down' },
+  keys: ['Alt+ArrowDown', '$mod+BracketRight'],
+  plan: (context, args) =>
+    planStep(context, args, ({ parentId, siblings, last }) =>
+      last === siblings.length - 1
+        ? refusal('已经是最后一个', 'It is already the last')
+        : planMove(context, { ids: args.ids, parentId, index: last + 2 }),
+    ),
+}
+
+/** Out of the container, to right after it. */
+export const moveOut: Command<StepArgs> = {
+  id: 'command/move-out',
+  label: { zh: '移出容器', en: 'Move out' },
+  keys: ['Alt+ArrowLeft'],
+  plan: (context, args) =>
+    planStep(context, args, ({ parentId }) => {
+      const parent = parentId === null ? undefined : context.document.entries.get(parentId)
+      if (parent?.kind !== 'element') return refusal('已在页面最外层', 'It is already directly on the page')
+      return planMove(context, { ids: args.ids, parentId: parent.parentId, index: indexInParent(context.document, parent.id) + 1 })
+    }),
+}
+
+/** Into the sibling before, as its last child. */
+export const moveIntoPrevious: Command<StepArgs> = {
+  id: 'command/move-into-previous',
+  label: { zh: '移入上一个组件', en: 'Move into the previous one' },
+  keys: ['Alt+ArrowRight'],
+  plan: (context, args) =>
+    planStep(context, args, ({ siblings, first }) => {
+      const previous = siblings[first - 1]
+      if (previous === undefined) return refusal('前面没有组件', 'There is nothing before it')
+      return planMove(context, { ids: args.ids, parentId: previous, index: childrenOf(context.document, previous).length })
+    }),
+}

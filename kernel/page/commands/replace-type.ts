@@ -1,0 +1,48 @@
+import type { Command } from '../patch.ts'
+import { applyPatch } from '../patch-algebra.ts'
+import { PatchDraft } from '../patch-draft.ts'
+import type { ElementId, ElementRecord } from '../records.ts'
+import { childrenOf, elementOf } from '../tree.ts'
+import { canPlace, canStand } from '../tree-rules.ts'
+import { fieldName, fieldNames, withFreshFieldName } from './element-names.ts'
+import { refusal, refuse } from './selection.ts'
+
+/** Makes an element another component in its place: id, name, style, children, and the props, events and bindings that the new one knows. */
+export const replaceType: Command<{ readonly id: ElementId; readonly type: string }> = {
+  id: 'command/replace-type',
+  label: { zh: '替换组件', en: 'Replace component' },
+  plan(context, { id, type }) {
+    const { document, catalogue } = context
+    const old = elementOf(document, id)
+    const info = catalogue(type)
+    if (!old) return refusal('组件不存在', 'Component ID does not exist')
+    if (!info) return refusal('未知组件', 'Unknown component')
+    const placeable = canPlace(context, type, old.parentId)
+    if (placeable !== true) return refuse(placeable)
+    const known = (path: string) =>
+      Object.hasOwn(info.defaults, path.split('.')[0] ?? '') || path.startsWith('style.') || path === 'showOrHide'
+    const keep = <Value>(all: { readonly [key: string]: Value }, wanted: (key: string) => boolean) =>
+      Object.fromEntries(Object.entries(all).filter(([key]) => wanted(key)))
+    const { source, ...rest } = old
+    const kept: ElementRecord = {
+      ...rest,
+      type,
+      props: { ...info.initial?.props, ...keep(old.props, known) },
+      bindings: keep(old.bindings, known),
+      events: keep(old.events, (event) => info.events.includes(event)),
+      ...(source && info.data ? { source } : {}),
+      version: info.version,
+    }
+    const named =
+      info.formItem && fieldName(kept) === undefined ? withFreshFieldName(kept, `${type}_${id.slice(-6)}`, fieldNames(document)) : kept
+    const draft = new PatchDraft(document)
+    draft.put(named)
+    const patch = draft.patch()
+    const after = applyPatch(document, patch)
+    for (const child of childrenOf(after, id)) {
+      const stays = canStand({ document: after, catalogue }, child, id)
+      if (stays !== true) return refuse(stays)
+    }
+    return patch
+  },
+}

@@ -1,0 +1,120 @@
+import type { Label } from './json.ts'
+import type { Finding, FlowNode, FlowRecord, PageDocument } from './records.ts'
+import { forEachNode } from './references.ts'
+
+/** A gap in a flow: in the flow's own list, or in a lane of one of its nodes. */
+export interface NodePlace {
+  /** The branch or group whose lane it is; null for the flow's own list. */
+  readonly owner: string | null
+  /** `success`, `failure`, or the number of a group's lane; not needed for the flow's own list. */
+  readonly lane?: 'success' | 'failure' | number
+  readonly index: number
+}
+
+const AFTER_START: Label = { zh: '分支不能紧跟在开始节点之后', en: 'A branch cannot be right after the start' }
+const AFTER_BRANCH: Label = { zh: '分支不能紧跟在另一个分支之后', en: 'A branch cannot be right after another branch' }
+const BEFORE_BRANCH: Label = { zh: '分支不能紧挨在另一个分支之前', en: 'A branch cannot be directly before another branch' }
+const NO_PLACE: Label = { zh: '位置不存在', en: 'The place does not exist' }
+
+/** Whether a node of this kind may be put into a gap, or why not. */
+export function canInsertNode(nodes: readonly FlowNode[], place: NodePlace, kind: FlowNode['kind']): true | Label {
+  const list = listAt(nodes, place)
+  if (!list || place.index < 0 || place.index > list.length) return NO_PLACE
+  return kind === 'branch' ? canBranch(list, place) : true
+}
+
+function canBranch(list: readonly FlowNode[], { owner, lane, index }: NodePlace): true | Label {
+  // The first place of a branch's side is right after that branch, the first of a group's lane right after its start.
+  if (index === 0) return owner === null || typeof lane === 'number' ? AFTER_START : AFTER_BRANCH
+  if (list[index - 1]?.kind === 'branch') return AFTER_BRANCH
+  if (list[index]?.kind === 'branch') return BEFORE_BRANCH
+  return true
+}
+
+/** Whether a node may be taken away, or why not: what follows could be a branch that then follows the start or a branch. */
+export function canRemoveNode(nodes: readonly FlowNode[], id: string): true | Label {
+  const place = findNode(nodes, id)
+  if (!place) return NO_PLACE
+  const rest = listAt(nodes, place)!.filter((node) => node.id !== id)
+  return rest[place.index]?.kind === 'branch' ? canBranch(rest.toSpliced(place.index, 1), place) : true
+}
+
+/** Where a node is; null when the flow has no such node. */
+export function findNode(nodes: readonly FlowNode[], id: string, owner: string | null = null, lane?: NodePlace['lane']): NodePlace | null {
+  for (const [index, node] of nodes.entries()) {
+    if (node.id === id) return lane === undefined ? { owner, index } : { owner, lane, index }
+    for (const [name, inner] of lanesOf(node)) {
+      const found = findNode(inner, id, node.id, name)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+/** The list a place is in. */
+export function listAt(nodes: readonly FlowNode[], place: Pick<NodePlace, 'owner' | 'lane'>): readonly FlowNode[] | null {
+  if (place.owner === null) return nodes
+  let found: readonly FlowNode[] | null = null
+  forEachNode(nodes, (node) => {
+    if (node.id === place.owner) found = lanesOf(node).find(([name]) => name === place.lane)?.[1] ?? null
+  })
+  return found
+}
+
+/** The flow's nodes with one of its lists replaced. */
+export function withList(
+  nodes: readonly FlowNode[],
+  place: Pick<NodePlace, 'owner' | 'lane'>,
+  list: readonly FlowNode[],
+): readonly FlowNode[] {
+  if (place.owner === null) return list
+  const { owner, lane } = place
+  return nodes.map((node): FlowNode => {
+    if (node.kind === 'branch')
+      return node.id === owner && (lane === 'success' || lane === 'failure')
+        ? { ...node, [lane]: list }
+        : { ...node, success: withList(node.success, place, list), failure: withList(node.failure, place, list) }
+    if (node.kind === 'group')
+      return { ...node, body: node.body.map((inner, index) => (node.id === owner && index === lane ? list : withList(inner, place, list))) }
+    return node
+  })
+}
+
+function lanesOf(node: FlowNode): readonly (readonly ['success' | 'failure' | number, readonly FlowNode[]])[] {
+  if (node.kind === 'branch')
+    return [
+      ['success', node.success],
+      ['failure', node.failure],
+    ]
+  return node.kind === 'group' ? node.body.map((lane, index) => [index, lane] as const) : []
+}
+
+/** What is wrong inside one flow; ids that name nothing are found by `findReferenceProblems`. */
+export function checkFlow(flow: FlowRecord): readonly Finding[] {
+  const findings: Finding[] = []
+  const seen = new Set<string>()
+  const report = (level: Finding['level'], code: string, path: string, message: Label) =>
+    findings.push({ level, code, entry: flow.id, path, message })
+  const check = (list: readonly FlowNode[], owner: string | null, lane?: NodePlace['lane']) => {
+    for (const [index, node] of list.entries()) {
+      if (seen.has(node.id))
+        report('error', 'FLOW_DUPLICATE_NODE', node.id, { zh: `节点标识“${node.id}”重复`, en: `The node id "${node.id}" occurs twice` })
+      seen.add(node.id)
+      if (node.kind === 'branch') {
+        const place = lane === undefined ? { owner, index } : { owner, lane, index }
+        const allowed = canBranch(list.toSpliced(index, 1), place)
+        if (allowed !== true) report('error', 'FLOW_BRANCH_PLACE', node.id, allowed)
+        if (node.success.length === 0 && node.failure.length === 0)
+          report('warning', 'FLOW_EMPTY_BRANCH', node.id, { zh: '分支的两条路径都是空的', en: 'Both paths of the branch are empty' })
+      }
+      for (const [name, inner] of lanesOf(node)) check(inner, node.id, name)
+    }
+  }
+  check(flow.nodes, null)
+  return findings
+}
+
+/** What is wrong inside the page's flows. */
+export function checkFlows(document: PageDocument): readonly Finding[] {
+  return [...document.entries.values()].flatMap((entry) => (entry.kind === 'flow' ? checkFlow(entry) : []))
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testCatalogue } from './catalogue.fixture.ts'
+import { anyDocument, anyStoredPage } from './document.fixture.ts'
+import { formatPage } from './format-page.ts'
+import { sameJson } from './json-tools.ts'
+import { parsePage } from './parse-page.ts'
+import type { Patch } from './patch.ts'
+import { applyPatch, diffDocuments, invert, isEmpty, rebase, squash } from './patch-algebra.ts'
+import type { PageDocument } from './records.ts'
+import { parseEntry, parsePatch, patchToJson } from './records-schema.ts'
+import { checkTree } from './tree.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+console.info(`kernel/page property tests: SEED=${seed}`)
+const settings = { seed, numRuns: 100 * Number(process.env.RUNS ?? 1) }
+
+const sameDocument = (a: PageDocument, b: PageDocument) => isEmpty(diffDocuments(a, b))
+// Two states of one page: some entries of either, some of both, as two authors could have left them.
+const twoStates = fc.tuple(anyDocument, anyDocument)
+
+test('applying a patch and its inverse changes nothing', () => {
+  fc.assert(
+    fc.property(twoStates, ([a, b]) => {
+      const patch = diffDocuments(a, b)
+      const after = applyPatch(a, patch)
+      expect(sameDocument(after, b)).toBe(true)
+      expect(sameDocument(applyPatch(after, invert(patch)), a)).toBe(true)
+    }),
+    settings,
+  )
+})
+
+test('two patches squashed do what they do one after the other', () => {
+  fc.assert(
+    fc.property(anyDocument, anyDocument, anyDocument, (a, b, c) => {
+      const patch = squash(diffDocuments(a, b), diffDocuments(b, c))
+      expect(sameDocument(applyPatch(a, patch), c)).toBe(true)
+    }),
+    settings,
+  )
+})
+
+test('merging two patches that do not overlap commutes', () => {
+  let merged = 0
+  fc.assert(
+    fc.property(anyDocument, anyDocument, anyDocument, fc.func(fc.boolean()), (base, b, c, side) => {
+      // Each author changes the entries of one side only.
+      const only = (patch: Patch, wanted: boolean): Patch => {
+        const keep = <Value>(map: ReadonlyMap<string, Value>) => new Map([...map].filter(([id]) => side(id) === wanted))
+        return { added: keep(patch.added), changed: keep(patch.changed), removed: keep(patch.removed) }
+      }
+      const mine = only(diffDocuments(base, b), true)
+      const theirs = only(diffDocuments(base, c), false)
+      const mineAfter = rebase(mine, theirs)
+      const theirsAfter = rebase(theirs, mine)
+      expect(mineAfter === null).toBe(theirsAfter === null)
+      if (!mineAfter || !theirsAfter) return
+      merged++
+      expect(sameDocument(applyPatch(applyPatch(base, theirs), mineAfter), applyPatch(applyPatch(base, mine), theirsAfter))).toBe(true)
+    }),
+    settings,
+  )
+  expect(merged).toBeGreaterThan(20)
+})
+
+test('a patch survives its JSON form', () => {
+  fc.assert(
+    fc.property(twoStates, ([a, b]) => {
+      const patch = diffDocuments(a, b)
+      expect(parsePatch(JSON.parse(JSON.stringify(patchToJson(patch))))).toEqual(patch)
+    }),
+    settings,
+  )
+})
+
+test('a document survives being formatted and parsed', () => {
+  fc.assert(
+    fc.property(anyDocument, (document) => {
+      const read = parsePage(JSON.parse(JSON.stringify(formatPage(document)))).document
+      for (const [id, entry] of document.entries)
+        expect({ id, same: sameJson(read.entries.get(id), entry), read: read.entries.get(id) }).toEqual({ id, same: true, read: entry })
+      expect(read.entries.size).toBe(document.entries.size)
+    }),
+    settings,
+  )
+})
+
+test('whatever is stored is read without throwing, into entries that are valid, and comes back the same', () => {
+  fc.assert(
+    fc.property(anyStoredPage, (stored) => {
+      const { document } = parsePage(stored, { catalogue: testCatalogue })
+      for (const entry of document.entries.values()) parseEntry(entry)
+      expect(checkTree(document)).toEqual([])
+      const again = parsePage(JSON.parse(JSON.stringify(formatPage(document))), { catalogue: testCatalogue }).document
+      for (const [id, entry] of document.entries) expect(again.entries.get(id)).toEqual(entry)
+      expect([...again.entries.keys()].sort()).toEqual([...document.entries.keys()].sort())
+      expect(Object.keys(Object.prototype)).toEqual([])
+    }),
+    { ...settings, numRuns: 3 * settings.numRuns },
+  )
+})

@@ -1,0 +1,58 @@
+import { sameJson } from './json-tools.ts'
+import { ordersAt } from './orders.ts'
+import type { Patch } from './patch.ts'
+import { type ElementId, type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
+import { childrenOf } from './tree.ts'
+
+/** A patch being planned: reads see what was planned so far, the document stays as it is. */
+export class PatchDraft {
+  readonly #planned = new Map<string, PageEntry | null>()
+
+  constructor(readonly document: PageDocument) {}
+
+  get(id: string): PageEntry | undefined {
+    const planned = this.#planned.get(id)
+    return planned === null ? undefined : (planned ?? this.document.entries.get(id))
+  }
+
+  element(id: string): ElementRecord | undefined {
+    const entry = this.get(id)
+    return entry?.kind === 'element' ? entry : undefined
+  }
+
+  put(entry: PageEntry): void {
+    this.#planned.set(entry.id, entry)
+  }
+
+  drop(id: string): void {
+    this.#planned.set(id, null)
+  }
+
+  /** Puts elements at a place among the parent's children as they are now; those among them that move do not count as neighbours. */
+  place(elements: readonly ElementRecord[], parentId: ElementId | null, index: number): void {
+    const parent = parentId === PAGE_ID ? null : parentId
+    const moving = new Set(elements.map((element) => element.id))
+    const now = childrenOf(this.document, parent)
+    const at = Math.max(0, Math.min(index, now.length))
+    const siblings = now.filter((id) => !moving.has(id)).flatMap((id) => this.element(id) ?? [])
+    const before = now.slice(0, at).filter((id) => !moving.has(id)).length
+    const { keys, rekeyed } = ordersAt(siblings, before, elements.length)
+    for (const [id, order] of rekeyed) this.put({ ...this.element(id)!, order })
+    for (const [place, element] of elements.entries()) this.put({ ...element, parentId: parent, order: keys[place]! })
+  }
+
+  /** The patch; entries that ended as they began are not in it. */
+  patch(): Patch {
+    const added = new Map<string, PageEntry>()
+    const changed = new Map<string, readonly [PageEntry, PageEntry]>()
+    const removed = new Map<string, PageEntry>()
+    for (const [id, planned] of this.#planned) {
+      const before = this.document.entries.get(id)
+      if (planned === null) {
+        if (before) removed.set(id, before)
+      } else if (!before) added.set(id, planned)
+      else if (!sameJson(before, planned)) changed.set(id, [before, planned])
+    }
+    return { added, changed, removed }
+  }
+}
