@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import { testContext } from './catalogue.fixture.ts'
+import { toClipboard } from './commands/clipboard.ts'
+import * as commands from './commands/index.ts'
+import { emptyDocument } from './parse-page.ts'
+import type { Command, CommandContext, Patch } from './patch.ts'
+import { applyPatch, isEmpty } from './patch-algebra.ts'
+import type { ElementRecord, FlowRecord, PageDocument } from './records.ts'
+import { referencesTo } from './references.ts'
+import { childrenOf, elementOf } from './tree.ts'
+import { canPlace } from './tree-rules.ts'
+
+/** Runs commands one after the other on one document. */
+class Author {
+  readonly counter = { n: 0 }
+  document: PageDocument = emptyDocument()
+
+  get context(): CommandContext {
+    return testContext(this.document, this.counter)
+  }
+  /** The id of the first entry that the command added. */
+  do<Args>(command: Command<Args>, args: Args): string {
+    const plan = command.plan(this.context, args)
+    if ('refused' in plan) throw new Error(plan.refused.en)
+    this.document = applyPatch(this.document, plan)
+    return [...plan.added.keys()][0] ?? ''
+  }
+  refusal<Args>(command: Command<Args>, args: Args): string {
+    const plan = command.plan(this.context, args)
+    return 'refused' in plan ? plan.refused.en : 'planned'
+  }
+  add(type: string, parentId: string | null = null, index?: number): string {
+    return this.do(commands.insertElement, { type, parentId, ...(index === undefined ? {} : { index }) })
+  }
+  element(id: string): ElementRecord {
+    return elementOf(this.document, id)!
+  }
+  outline(parentId: string | null = null): string {
+    return childrenOf(this.document, parentId)
+      .map((id) => this.element(id).name + (childrenOf(this.document, id).length > 0 ? `(${this.outline(id)})` : ''))
+      .join(' ')
+  }
+}
+
+test('a new element gets a name, its initial props and children, and a form item a field name of its own', () => {
+  const author = new Author()
+  author.add('Button')
+  const second = author.add('Button', null, 0)
+  author.add('Tabs')
+  const form = author.add('Form')
+  const input = author.add('Input', form)
+  expect(author.outline()).toBe('Button2 Button1 Tabs1(Tab1) Form1(Input1)')
+  expect(author.element(second).props).toEqual({ text: 'Go' })
+  expect(author.element(input).props).toEqual({ formItem: { name: `Input_${input.slice(-6)}` } })
+})
+
+test.each([
+  ['Input', 'Card', 'Form items go inside a Form'],
+  ['Button', 'Button', 'Forbidden to add child component'],
+  ['Button', 'Tabs', 'Tabs accepts only: Tab'],
+  ['Tab', 'Card', 'This component cannot be placed here'],
+  ['Nobody', 'Card', 'Unknown component'],
+])('a %s in a %s is refused: %s', (type, parent, reason) => {
+  const author = new Author()
+  const parentId = author.add(parent)
+  expect(author.refusal(commands.insertElement, { type, parentId })).toBe(reason)
+  expect(canPlace(author.context, type, parentId)).toMatchObject({ en: reason })
+})
+
+test('an element cannot go into itself, nor take a form item out of its form inside a card', () => {
+  const author = new Author()
+  const form = author.add('Form')
+  const card = author.add('Card', form)
+  author.add('Input', card)
+  expect(author.refusal(commands.moveElements, { ids: [form], parentId: card, index: 0 })).toBe('An element cannot be moved into itself')
+  expect(author.refusal(commands.moveElements, { ids: [card], parentId: null, index: 0 })).toBe('Form items go inside a Form')
+  expect(canPlace(author.context, card, form)).toBe(true)
+})
+
+test('elements move to a gap among the children as they are, in reading order', () => {
+  const author = new Author()
+  const [a, b, c, d] = ['Text', 'Text', 'Text', 'Text'].map((type) => author.add(type)) as [string, string, string, string]
+  author.do(commands.moveElements, { ids: [c, a], parentId: null, index: 4 })
+  expect(childrenOf(author.document, null)).toEqual([b, d, a, c])
+  author.do(commands.moveUp, { ids: [c] })
+  expect(childrenOf(author.document, null)).toEqual([b, d, c, a])
+  author.do(commands.moveDown, { ids: [b, d] })
+  expect(childrenOf(author.document, null)).toEqual([c, b, d, a])
+  expect(author.refusal(commands.moveUp, { ids: [c] })).toBe('It is already the first')
+  expect(author.refusal(commands.moveDown, { ids: [a] })).toBe('It is already the last')
+})
+
+test('an element moves out of its container and into the one before', () => {
+  const author = new Author()
+  const card = author.add('Card')
+  const text = author.add('Text')
+  author.do(commands.moveIntoPrevious, { ids: [text] })
+  expect(author.outline()).toBe('Card1(Text1)')
+  author.do(commands.moveOut, { ids: [text] })
+  expect(childrenOf(author.document, null)).toEqual([card, text])
+  expect(author.refusal(commands.moveOut, { ids: [text] })).toBe('It is already directly on the page')
+})
+
+test('removing takes what is inside and the flows of nobody else, and tells beforehand who refers to it', () => {
+  const author = new Author()
+  const card = author.add('Card')
+  const button = author.add('Button', card)
+  const outside = author.add('Button')
+  const own = author.do(commands.addFlow, { owner: { id: button, event: 'onClick' } })
+  const shared = author.do(commands.addFlow, { owner: { id: button, event: 'onClick' } })
+  author.do(commands.setEvents, { id: outside, event: 'onClick', flows: [shared] })
+  author.do(commands.setProps, { ids: [outside], changes: [{ path: 'text', binding: { kind: 'formula', source: `context.${button}.x` } }] })
+  expect(referencesTo(author.document, [button])).toEqual([{ from: outside, path: 'text', to: button, kind: 'formula' }])
+  author.do(commands.removeElements, { ids: [button, card] })
+  expect([...author.document.entries.keys()].sort()).toEqual([outside, shared, 'page'].sort())
+  expect(own).not.toBe(shared)
+})
+
+/** A form with an input, and a button beside it whose flow resets the form and whose text reads the input. */
+function formAndButton(author: Author) {
+  const card = author.add('Card')
+  const form = author.add('Form', card)
+  const input = author.add('Input', form)
+  const button = author.add('Button', card)
+  const flow = author.do(commands.addFlow, {
+    owner: { id: button, event: 'onClick' },
+    nodes: [{ id: 'n1', kind: 'action', name: '', action: 'action/call-method', params: { target: form, method: 'reset' }, bindings: {} }],
+  })
+  author.do(commands.setProps, {
+    ids: [button],
+    changes: [{ path: 'text', binding: { kind: 'formula', source: `context.${form}.name + variable.count` } }],
+  })
+  return { card, form, input, button, flow }
+}
+
+test('a copy refers to itself and not to what it was copied from', () => {
+  const author = new Author()
+  const { card, form, input, button, flow } = formAndButton(author)
+  const copy = author.do(commands.duplicateElements, { ids: [card, input] })
+  expect(author.outline()).toBe('Card1(Form1(Input1) Button1) Card2(Form2(Input2) Button2)')
+  const [newForm, newButton] = childrenOf(author.document, copy) as [string, string]
+  expect(author.element(newButton).bindings.text?.source).toBe(`context.${newForm}.name + variable.count`)
+  const [newFlow] = author.element(newButton).events.onClick as readonly [string]
+  expect(newFlow).not.toBe(flow)
+  expect((author.document.entries.get(newFlow) as FlowRecord).nodes[0]).toMatchObject({ params: { target: newForm, method: 'reset' } })
+  expect(author.element(button).bindings.text?.source).toBe(`context.${form}.name + variable.count`)
+  // A form copied whole keeps its field names; an input copied within its form gets another.
+  const field = (id: string) => (author.element(id).props.formItem as { name: string }).name
+  expect(field(childrenOf(author.document, newForm)[0]!)).toBe(field(input))
+  expect(field(author.do(commands.duplicateElements, { ids: [input] }))).toBe(`${field(input)}_2`)
+})
+
+test('a clipboard brings its variables along to another page, and refuses what is not ours', () => {
+  const author = new Author()
+  const { card, form } = formAndButton(author)
+  author.do(commands.addVariable, { name: 'count', type: 'number', defaultValue: 1 })
+  author.do(commands.addVariable, { name: 'unused', type: 'number', defaultValue: 1 })
+  const text = toClipboard(author.document, [card])
+  const other = new Author()
+  other.do(commands.pasteElements, { text, parentId: null })
+  expect(other.outline()).toBe('Card1(Form1(Input1) Button1)')
+  expect([...other.document.entries.values()].filter((entry) => entry.kind === 'variable').map((entry) => entry.name)).toEqual(['count'])
+  expect(other.refusal(commands.pasteElements, { text: '', parentId: null })).toBe('No copied content available')
+  expect(other.refusal(commands.pasteElements, { text: 'hello', parentId: null })).toBe('Copied content format error')
+  expect(other.refusal(commands.pasteElements, { text: text.replaceAll('"order"', '"__proto__"'), parentId: null })).toBe(
+    'Copied content format error',
+  )
+  const onlyInput = toClipboard(author.document, childrenOf(author.document, form))
+  expect(other.refusal(commands.pasteElements, { text: onlyInput, parentId: null })).toBe('Form items go inside a Form')
+})
+
+test('props are set by path on several elements, a value and a binding making room for each other', () => {
+  const author = new Author()
+  const ids = [author.add('Text'), author.add('Text')]
+  const set = (change: Parameters<typeof commands.setProps.plan>[1]['changes'][number]) =>
+    author.do(commands.setProps, { ids, changes: [change] })
+  set({ path: 'formWrap.options', value: [{ label: 'a' }, { label: 'b' }] })
+  set({ path: 'formWrap.options.1.label', binding: { kind: 'formula', source: 'x' } })
+  expect(author.element(ids[1]!)).toMatchObject({
+    props: { formWrap: { options: [{ label: 'a' }, {}] } },
+    bindings: { 'formWrap.options.1.label': { source: 'x' } },
+  })
+  set({ path: 'formWrap', binding: { kind: 'formula', source: 'y' } })
+  expect(author.element(ids[0]!)).toMatchObject({ props: {}, bindings: { formWrap: { source: 'y' } } })
+  expect(Object.keys(author.element(ids[0]!).bindings)).toEqual(['formWrap'])
+  set({ path: 'formWrap.disabled', value: true })
+  expect(author.element(ids[0]!)).toMatchObject({ props: { formWrap: { disabled: true } }, bindings: {} })
+  set({ path: 'formWrap.disabled' })
+  expect(author.element(ids[0]!).props).toEqual({})
+  expect(author.refusal(commands.setProps, { ids, changes: [{ path: 'a.__proto__.b', value: 1 }] })).toContain('cannot be used')
+})
+
+test('style keys are set, bound and taken away', () => {
+  const author = new Author()
+  const ids = [author.add('Text')]
+  author.do(commands.setStyle, { ids, style: { color: 'red', width: 3 } })
+  author.do(commands.setStyle, { ids, style: { width: null }, bindings: { color: { kind: 'formula', source: 'c' } } })
+  expect(author.element(ids[0]!)).toMatchObject({ style: {}, bindings: { 'style.color': { source: 'c' } } })
+  author.do(commands.setStyle, { ids, style: { color: 'blue' } })
+  expect(author.element(ids[0]!)).toMatchObject({ style: { color: 'blue' }, bindings: {} })
+})
+
+test('variables have unique names by the rule, and readers follow a new name', () => {
+  const author = new Author()
+  const count = author.do(commands.addVariable, { name: 'count', type: 'number', defaultValue: 0 })
+  const text = author.add('Text')
+  author.do(commands.setProps, {
+    ids: [text],
+    changes: [{ path: 'text', binding: { kind: 'formula', source: 'context.variable.count + variable.count2 + count' } }],
+  })
+  const flow = author.do(commands.addFlow, {
+    nodes: [{ id: 'n', kind: 'action', name: '', action: 'action/set-variable', params: { name: 'count', value: 1 }, bindings: {} }],
+  })
+  for (const name of ['', '1a', '_a', 'a-b', 'a b', 'constructor'])
+    expect(author.refusal(commands.addVariable, { name, type: 'string', defaultValue: '' })).toContain('variable name')
+  expect(author.refusal(commands.addVariable, { name: 'count', type: 'string', defaultValue: '' })).toBe(
+    'There is already a variable "count"',
+  )
+  author.do(commands.editVariable, { id: count, changes: { name: 'total_2' } })
+  expect(author.element(text).bindings.text?.source).toBe('context.variable.total_2 + variable.count2 + count')
+  expect((author.document.entries.get(flow) as FlowRecord).nodes[0]).toMatchObject({ params: { name: 'total_2' } })
+})
+
+test('replacing keeps what the new component knows, and is refused where its children could not stay', () => {
+  const author = new Author()
+  const button = author.add('Button')
+  author.do(commands.setProps, {
+    ids: [button],
+    changes: [
+      { path: 'text', value: 'Hi' },
+      { path: 'block', value: true },
+    ],
+  })
+  author.do(commands.replaceType, { id: button, type: 'Text' })
+  expect(author.element(button)).toMatchObject({ type: 'Text', props: { text: 'Hi' } })
+  expect(author.element(button).props).not.toHaveProperty('block')
+  const form = author.add('Form')
+  author.add('Input', form)
+  expect(author.refusal(commands.replaceType, { id: form, type: 'Card' })).toBe('Form items go inside a Form')
+})
+
+test('clearing the page leaves its variables, and a removed flow leaves every event', () => {
+  const author = new Author()
+  const { card, flow, button } = formAndButton(author)
+  author.do(commands.addVariable, { name: 'count', type: 'number', defaultValue: 1 })
+  author.do(commands.removeFlow, { id: flow })
+  expect(author.element(button).events).toEqual({})
+  expect(elementOf(author.document, card)).toBeDefined()
+  author.do(commands.clearPage, {})
+  expect([...author.document.entries.values()].map((entry) => entry.kind)).toEqual(['page', 'variable'])
+})
+
+test('every command has labels in both languages and an id of its own', () => {
+  const all = Object.values(commands).filter((value): value is Command<never> => typeof value === 'object' && 'plan' in value)
+  expect(all.length).toBeGreaterThan(20)
+  expect(new Set(all.map((command) => command.id)).size).toBe(all.length)
+  for (const command of all) expect(command.label.zh && command.label.en).toBeTruthy()
+})
+
+test('a plan that changes nothing is an empty patch', () => {
+  const author = new Author()
+  const text = author.add('Text')
+  const plan = commands.setCss.plan(author.context, { ids: [text], css: '' }) as Patch
+  expect(isEmpty(plan)).toBe(true)
+})

@@ -1,0 +1,151 @@
+import { effect } from '@preact/signals-core'
+import { expect, test } from 'vitest'
+import { testContext } from './catalogue.fixture.ts'
+import { insertElement } from './commands/insert-element.ts'
+import { removeElements } from './commands/remove-elements.ts'
+import { setProps } from './commands/set-props.ts'
+import { createDocumentStore, type DocumentStore } from './document-store.ts'
+import { createHistory } from './history.ts'
+import { emptyDocument } from './parse-page.ts'
+import type { Command, Patch } from './patch.ts'
+import { elementOf } from './tree.ts'
+
+const counter = { n: 0 }
+const label = { zh: '改', en: 'Edit' }
+function run<Args>(store: DocumentStore, command: Command<Args>, args: Args, gesture?: string): string {
+  const patch = command.plan(testContext(store.document, counter), args) as Patch
+  const how = gesture === undefined ? ({ history: 'record' } as const) : ({ history: 'merge', gesture } as const)
+  store.apply(patch, { origin: 'user', label, ...how })
+  return [...patch.added.keys()][0] ?? ''
+}
+const add = (store: DocumentStore, type = 'Text', parentId: string | null = null) => run(store, insertElement, { type, parentId })
+const write = (store: DocumentStore, id: string, value: string, gesture?: string) =>
+  run(store, setProps, { ids: [id], changes: [{ path: 'text', value }] }, gesture)
+const text = (store: DocumentStore, id: string) => elementOf(store.document, id)?.props.text
+
+test('only what a patch touches wakes its readers, once', () => {
+  const store = createDocumentStore(emptyDocument())
+  const card = add(store, 'Card')
+  const a = add(store)
+  const woken: string[] = []
+  const watch = (name: string, read: () => unknown) =>
+    effect(() => {
+      read()
+      woken.push(name)
+    })
+  watch('a', () => store.entry(a).value)
+  watch('card', () => store.entry(card).value)
+  watch('top', () => store.children(null).value)
+  watch('in card', () => store.children(card).value)
+  woken.length = 0
+  write(store, a, 'x')
+  expect(woken).toEqual(['a'])
+  woken.length = 0
+  const b = add(store, 'Text', card)
+  expect(woken).toEqual(['in card'])
+  expect(store.children(card).value).toEqual([b])
+  expect(store.children('page')).toBe(store.children(null))
+})
+
+test('typing in one gesture is one step, and the next gesture another', () => {
+  const store = createDocumentStore(emptyDocument())
+  const id = add(store)
+  for (const value of ['a', 'ab', 'abc']) write(store, id, value, 'typing 1')
+  write(store, id, 'z', 'typing 2')
+  expect(store.history.entries.value).toHaveLength(3)
+  store.undo()
+  expect(text(store, id)).toBe('abc')
+  store.undo()
+  expect(text(store, id)).toBeUndefined()
+  store.redo()
+  store.redo()
+  expect(text(store, id)).toBe('z')
+  expect([store.redo(), store.canRedo.value, store.canUndo.value]).toEqual([false, false, true])
+})
+
+test('a new step ends what could be redone, and only so many steps are kept', () => {
+  const store = createDocumentStore(emptyDocument(), { history: createHistory({ limit: 3 }) })
+  const id = add(store)
+  for (const value of ['a', 'b', 'c', 'd']) write(store, id, value)
+  store.undo()
+  write(store, id, 'e')
+  expect(store.redo()).toBe(false)
+  while (store.undo());
+  expect(text(store, id)).toBe('a')
+})
+
+test('going back to a mark takes back all since, and leaves nothing to redo', () => {
+  const store = createDocumentStore(emptyDocument())
+  const id = add(store)
+  const mark = store.mark()
+  write(store, id, 'a', 'drag')
+  write(store, id, 'b', 'drag')
+  const other = add(store)
+  expect(store.bailTo(mark)).toBe(true)
+  expect([text(store, id), elementOf(store.document, other), store.canRedo.value]).toEqual([undefined, undefined, false])
+  expect(store.bailTo(mark)).toBe(false)
+  expect(store.history.entries.value).toHaveLength(1)
+})
+
+test("somebody else's change takes the steps it overlaps out of the history, and only those", () => {
+  const store = createDocumentStore(emptyDocument())
+  const [mine, theirs] = [add(store), add(store)]
+  write(store, mine, 'a')
+  write(store, theirs, 'b')
+  const patch = setProps.plan(testContext(store.document), { ids: [theirs], changes: [{ path: 'text', value: 'c' }] }) as Patch
+  store.apply(patch, { origin: 'system', label, history: 'skip' })
+  store.undo()
+  expect([text(store, mine), text(store, theirs)]).toEqual([undefined, 'c'])
+})
+
+test('a step whose ground is gone is dropped and breaks nothing', () => {
+  const store = createDocumentStore(emptyDocument())
+  const card = add(store, 'Card')
+  const inner = add(store, 'Text', card)
+  run(store, removeElements, { ids: [inner] })
+  store.apply(removeElements.plan(testContext(store.document), { ids: [card] }) as Patch, { origin: 'system', label, history: 'skip' })
+  expect(store.undo()).toBe(false)
+  expect(store.document.entries.size).toBe(1)
+  expect(store.canRedo.value).toBe(false)
+})
+
+test('a patch that does not fit changes nothing and says why', () => {
+  const store = createDocumentStore(emptyDocument())
+  const card = add(store, 'Card')
+  add(store, 'Text', card)
+  const before = store.document
+  const entry = before.entries.get(card)!
+  const patch = (part: Partial<Patch>): Patch => ({ added: new Map(), changed: new Map(), removed: new Map(), ...part })
+  const code = (bad: Patch) => {
+    try {
+      store.apply(bad, { origin: 'user', label, history: 'record' })
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+    return 'applied'
+  }
+  expect(code(patch({ added: new Map([[card, entry]]) }))).toBe('PAGE_ENTRY_EXISTS')
+  expect(code(patch({ removed: new Map([['x', { ...entry, id: 'x' } as typeof entry]]) }))).toBe('PAGE_ENTRY_MISSING')
+  expect(code(patch({ removed: new Map([[card, { ...entry, css: 'x' } as typeof entry]]) }))).toBe('PAGE_ENTRY_STALE')
+  expect(code(patch({ removed: new Map([[card, entry]]) }))).toBe('PAGE_MISSING_PARENT')
+  expect(code(patch({ removed: new Map([['page', before.entries.get('page')!]]) }))).toBe('PAGE_PATCH_INVALID')
+  expect(code(patch({ changed: new Map([[card, [entry, { ...entry, parentId: card } as typeof entry]]]) }))).toBe('PAGE_CYCLE')
+  expect(store.document).toBe(before)
+})
+
+test('a listener may write: what it writes is told after, and a listener that fails stops nobody', () => {
+  const store = createDocumentStore(emptyDocument())
+  const told: string[] = []
+  store.subscribe(({ patch }) => {
+    if (store.document.entries.size === 2) add(store, 'Card')
+    if (patch.added.size === 0) throw new Error('a broken listener')
+  })
+  const stop = store.subscribe(({ patch }) => told.push([...patch.added.keys()][0]?.split('_')[0] ?? 'other'))
+  const id = add(store, 'Text')
+  expect(told).toEqual(['Text', 'Card'])
+  expect(() => write(store, id, 'x')).toThrow('a listener of the document failed')
+  expect([text(store, id), told.at(-1)]).toEqual(['x', 'other'])
+  stop()
+  add(store)
+  expect(told).toHaveLength(3)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { canInsertNode, canRemoveNode, checkFlow, findNode, withList } from './flow-rules.ts'
+import type { FlowNode } from './records.ts'
+
+const action = (id: string): FlowNode => ({ id, kind: 'action', name: '', action: 'action/message', params: {}, bindings: {} })
+const branch = (id: string, success: FlowNode[] = [], failure: FlowNode[] = []): FlowNode => ({ id, kind: 'branch', success, failure })
+const nodes: FlowNode[] = [action('a'), branch('b', [action('c'), action('d')]), action('e'), action('f')]
+const codes = (list: readonly FlowNode[]) =>
+  checkFlow({ kind: 'flow', id: 'f', name: '', nodes: list, extra: {} }).map((finding) => finding.code)
+
+test.each([
+  [{ owner: null, index: 0 }, 'A branch cannot be right after the start'],
+  [{ owner: null, index: 1 }, 'A branch cannot be directly before another branch'],
+  [{ owner: null, index: 2 }, 'A branch cannot be right after another branch'],
+  [{ owner: 'b', lane: 'success' as const, index: 0 }, 'A branch cannot be right after another branch'],
+  [{ owner: 'x', lane: 'success' as const, index: 0 }, 'The place does not exist'],
+])('a branch is refused at %j: %s', (place, reason) => {
+  expect(canInsertNode(nodes, place, 'branch')).toMatchObject({ en: reason })
+})
+
+test('a branch may stand between steps, and a step anywhere', () => {
+  expect(canInsertNode(nodes, { owner: null, index: 3 }, 'branch')).toBe(true)
+  expect(canInsertNode(nodes, { owner: 'b', lane: 'success', index: 1 }, 'branch')).toBe(true)
+  expect(canInsertNode(nodes, { owner: null, index: 0 }, 'action')).toBe(true)
+})
+
+test('a step that keeps a branch from the start or from another may not be removed', () => {
+  expect(canRemoveNode(nodes, 'a')).toMatchObject({ en: 'A branch cannot be right after the start' })
+  expect(canRemoveNode([...nodes.slice(0, 3), branch('g')], 'e')).toMatchObject({ en: 'A branch cannot be right after another branch' })
+  expect(canRemoveNode(nodes, 'e')).toBe(true)
+})
+
+test('lists are found and replaced wherever they are', () => {
+  expect(findNode(nodes, 'd')).toEqual({ owner: 'b', lane: 'success', index: 1 })
+  const changed = withList(nodes, { owner: 'b', lane: 'failure' }, [action('z')])
+  expect(findNode(changed, 'z')).toEqual({ owner: 'b', lane: 'failure', index: 0 })
+})
+
+test('a flow with branches in wrong places, empty ones and doubled ids says so', () => {
+  expect(codes(nodes)).toEqual([])
+  expect(codes([branch('b')])).toEqual(['FLOW_BRANCH_PLACE', 'FLOW_EMPTY_BRANCH'])
+  expect(codes([action('a'), branch('b', [action('x')]), branch('c', [action('y')])])).toEqual(['FLOW_BRANCH_PLACE', 'FLOW_BRANCH_PLACE'])
+  expect(codes([action('a'), action('a')])).toEqual(['FLOW_DUPLICATE_NODE'])
+})
