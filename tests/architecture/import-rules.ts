@@ -49,7 +49,9 @@ const userInterface = [
 export const importRules: readonly ImportRule[] = [
   { files: /^kernel\/plugin\//, own: [], packages: ['@preact/signals-core'] },
   { files: /^kernel\/page\//, own: [plugin], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
-  { files: /^kernel\/engine\/vm[^/]*\.ts$/, room: /^kernel\/engine\//, own: [plugin, page], packages: ['quickjs-*', '@jitl/quickjs-*'] },
+  { files: /^kernel\/engine\/vm\.ts$/, room: /^kernel\/engine\//, own: [plugin, page], packages: ['quickjs-*', '@jitl/quickjs-*'] },
+  // The two ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
+  { files: /^kernel\/engine\/(child|first-values)\.ts$/, room: /^kernel\/engine\//, own: [plugin, page], packages: ['node:*'] },
   { files: /^kernel\/engine\//, own: [plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn', 'acorn-walk'] },
   { files: /^kernel\/view\//, own: [plugin, page, engine], packages: react },
   { files: /^kernel\//, own: [], packages: [] },
@@ -74,7 +76,15 @@ export const importRules: readonly ImportRule[] = [
   },
   { files: /^apps\/admin\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
   { files: /^apps\/viewer\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
-  { files: /^apps\/shell\//, own: [sdk, ...kernel, preset], types: serverTypes, packages: [...userInterface, 'zod'] },
+  { files: /^apps\/shell\//, own: [sdk, ...kernel, preset], types: serverTypes, packages: [...userInterface, 'zod', 'comlink'] },
+  // The compiler of published pages: a process of its own, so that the engine never runs in the server's.
+  {
+    files: /^server\/modules\/publish\/compile-child\.ts$/,
+    room: /^server\//,
+    own: [page, /^kernel\/engine\/(compile-page|first-values)\.ts$/],
+    types: [engine],
+    packages: [],
+  },
   {
     files: /^server\//,
     own: [plugin, page],

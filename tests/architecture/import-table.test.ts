@@ -21,6 +21,7 @@ describe('a planted import is found:', () => {
     ['kernel/page/patch.ts', "import { readFileSync } from 'node:fs'"],
     ['kernel/engine/host.ts', "import { newQuickJSWASMModule } from 'quickjs-emscripten-core'"],
     ['kernel/page/patch.ts', "import { anyDocument } from './document.fixture.ts'"],
+    ['kernel/engine/host.ts', "import { spawn } from 'node:child_process'"],
     ['kernel/engine/host.ts', "import { View } from '#kernel/view'"],
     ['kernel/view/element-view.tsx', "import { Button } from '@arco-design/web-react'"],
     ['kernel/view/element-view.tsx', "import { App } from '../../apps/studio/app.tsx'"],
