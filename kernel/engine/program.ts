@@ -33,10 +33,10 @@ export interface ProgramElement {
 }
 
 export interface ProgramBinding {
-  /** Stable within one open page; values come back under it. */
+  /** Stable within one open page; values come back under it. A function binding's value is a number that changes with what it reads. */
   readonly id: number
   readonly element: ElementId
-  /** `props` path, or `style.color` for styles when it starts with `style.`, or `@show` (visible), never both. */
+  /** A path in the props (`showOrHide` decides whether the element is there), or in the style when it starts with `style.`. */
   readonly path: PropPath
   readonly binding: Binding
   /** State paths it reads, from static analysis: `variable.count`, `Form_1.name`; `'dynamic'` when analysis cannot tell. */

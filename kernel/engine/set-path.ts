@@ -9,8 +9,8 @@ function set(at: Json | undefined, parts: readonly string[], i: number, value: J
   if (i === parts.length) return value
   const part = parts[i]!
   if (part === '__proto__') return at ?? null
-  if (Array.isArray(at) && /^\d{1,6}$/.test(part)) {
-    const list = [...at]
+  if ((Array.isArray(at) || at === undefined) && /^\d{1,6}$/.test(part)) {
+    const list = [...(at ?? [])]
     list[Number(part)] = set(list[Number(part)], parts, i + 1, value)
     return list
   }

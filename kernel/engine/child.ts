@@ -1,0 +1,29 @@
+import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { evaluateFirstValues, type FirstValuesRequest } from './evaluate-first-values.ts'
+import type { ChildMessage } from './first-values.ts'
+import { loadVmModule } from './vm.ts'
+
+/**
+ * A process of its own for formulas on the server: one request a line on stdin, several messages a line each on stdout. It may hang or
+ * break at any time; whoever started it kills it. Writing is synchronous, so that a mark is out before what it marks begins.
+ */
+const say = (message: ChildMessage) => writeSync(1, `${JSON.stringify(message)}\n`)
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line) as FirstValuesRequest
+  try {
+    // A module each: pages of different authors share no memory.
+    const module = await loadVmModule()
+    evaluateFirstValues(
+      module,
+      request,
+      (running, budget) => say({ kind: 'mark', running, budget }),
+      (batch) => say({ kind: 'batch', values: batch.values, failures: batch.failures }),
+    )
+    say({ kind: 'done' })
+  } catch (error) {
+    say({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
+    process.exit(1)
+  }
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { TEST_LIBRARY, testProgram } from '../../tests/engine/test-page.ts'
+import { withFirstValues } from './compile-page.ts'
+import { createEvaluator } from './first-values.ts'
+
+const evaluator = createEvaluator({ command: [process.execPath, fileURLToPath(new URL('./child.ts', import.meta.url))] })
+afterAll(() => evaluator.dispose())
+const formula = (source: string) => ({ kind: 'formula', source }) as const
+
+describe('first values in a child process', () => {
+  it('are the values of every binding over the default state', async () => {
+    const program = testProgram({
+      variables: { n: 2 },
+      bindings: { 'A.text': formula('DOUBLE(variable.n)'), 'B.list.0.label': formula('"x"'), 'B.style.color': formula('"red"') },
+    })
+    const { values, failures } = await evaluator.evaluate({ program, functions: TEST_LIBRARY.functions })
+    expect({ values, failures }).toEqual({ values: { 1: 4, 2: 'x', 3: 'red' }, failures: [] })
+    const painted = withFirstValues(program, values).elements
+    expect(painted.map(({ id, props, style }) => ({ id, props, style }))).toEqual([
+      { id: 'page', props: {}, style: {} },
+      { id: 'A', props: { text: 4 }, style: {} },
+      { id: 'B', props: { list: [{ label: 'x' }] }, style: { color: 'red' } },
+    ])
+  })
+
+  it('survive formulas that only a kill stops, and name them', async () => {
+    const program = testProgram({
+      bindings: {
+        'A.text': formula('1 + 1'),
+        'B.text': formula('[].indexOf.call({ length: 2 ** 53 - 1 }, 1)'),
+        'C.text': formula('while (true) {}'),
+        'D.text': formula('"still here"'),
+      },
+    })
+    const { values, failures } = await evaluator.evaluate({ program, functions: [] })
+    expect(values).toEqual({ 1: 2, 2: '', 3: '', 4: 'still here' })
+    expect(failures.map(({ code, element }) => `${element} ${code}`).sort()).toEqual(['B FORMULA_QUARANTINED', 'C FORMULA_TIMEOUT'])
+  })
+
+  it('leave nothing of the process to a formula', async () => {
+    const program = testProgram({ bindings: { 'A.text': formula('[typeof process, typeof require, typeof Bun, typeof fetch].join()') } })
+    expect((await evaluator.evaluate({ program, functions: [] })).values).toEqual({ 1: 'undefined,undefined,undefined,undefined' })
+  })
+})

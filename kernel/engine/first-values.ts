@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Json } from '#kernel/page'
+import type { Running } from './control.ts'
+import type { FirstValuesRequest } from './evaluate-first-values.ts'
+import { LIMITS } from './limits.ts'
+import type { PageProgram } from './program.ts'
+import type { Diagnostic } from './protocol.ts'
+import type { FunctionRuntime } from './runtime.ts'
+
+/** Child → server, one JSON text a line. */
+export type ChildMessage =
+  | { readonly kind: 'mark'; readonly running: Running; readonly budget: number }
+  | { readonly kind: 'batch'; readonly values: string; readonly failures: readonly Diagnostic[] }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'broken'; readonly message: string }
+
+export interface FirstValues {
+  /** By binding id. */
+  readonly values: { readonly [bindingId: string]: Json }
+  readonly failures: readonly Diagnostic[]
+}
+
+/** Evaluates pages in a child process, which is killed when it hangs; the formula that did it is left out and named. */
+export interface Evaluator {
+  evaluate(page: { readonly program: PageProgram; readonly functions: readonly FunctionRuntime[] }): Promise<FirstValues>
+  dispose(): void
+}
+
+export interface EvaluatorOptions {
+  /** What starts the child: `['bun', 'kernel/engine/child.ts']`. */
+  readonly command: readonly [string, ...string[]]
+  /** For one page, everything included, in milliseconds. */
+  readonly total?: number
+}
+
+const START = 5_000
+/** Children lost over one page before all suspects are left out together. */
+const PATIENCE = 8
+
+export function createEvaluator(options: EvaluatorOptions): Evaluator {
+  let child: ChildProcess | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+  const end = () => {
+    child?.kill('SIGKILL')
+    child = null
+  }
+  const running = (): ChildProcess => {
+    const [program, ...args] = options.command
+    // No environment: nothing that a formula could reach must hold a secret.
+    child ??= spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], env: {} })
+    return child
+  }
+  return {
+    evaluate: ({ program, functions }) => {
+      const turn = queue.then(() => evaluate(running, end, program, functions, performance.now() + (options.total ?? 20_000)))
+      queue = turn.catch(() => {})
+      return turn
+    },
+    dispose: end,
+  }
+}
+
+type Attempt = { readonly ok: true } | { readonly ok: false; readonly suspects: readonly number[] }
+
+async function evaluate(
+  start: () => ChildProcess,
+  end: () => void,
+  program: PageProgram,
+  functions: readonly FunctionRuntime[],
+  deadline: number,
+): Promise<FirstValues> {
+  const values = new Map<string, Json>()
+  const failures = new Map<string, Diagnostic>()
+  const quarantined = new Set<number>()
+  const careful = new Set<number>()
+  const { bindings, variables } = program
+  for (let attempt = 0; ; attempt++) {
+    const elements = program.elements.map((e) => e.id)
+    const request: FirstValuesRequest = {
+      program: { bindings, variables, elements },
+      functions,
+      quarantined: [...quarantined],
+      careful: [...careful].filter((id) => !quarantined.has(id)),
+    }
+    const result = await converse(start(), request, deadline, (message) => collect(message, values, failures))
+    if (result.ok) return { values: Object.fromEntries(values), failures: [...failures.values()] }
+    end()
+    if (performance.now() > deadline) throw new Error('EVALUATION_TIMEOUT: the formulas of the page take too long')
+    if (result.suspects.length === 0 && attempt > 2) throw new Error('EVALUATION_FAILED: the engine does not start')
+    if (result.suspects.length === 1 || attempt >= PATIENCE) for (const id of result.suspects) quarantined.add(id)
+    else for (const id of result.suspects) careful.add(id)
+  }
+}
+
+function collect(message: ChildMessage, values: Map<string, Json>, failures: Map<string, Diagnostic>): void {
+  if (message.kind !== 'batch') return
+  const list = JSON.parse(message.values) as Json[]
+  for (let i = 0; i < list.length; i += 2) values.set(String(list[i]), list[i + 1]!)
+  for (const failure of message.failures) failures.set(`${failure.element} ${failure.path}`, failure)
+}
+
+/** One request and its messages; ends when the child says so, dies, or is silent for longer than what it runs may take. */
+function converse(
+  child: ChildProcess,
+  request: FirstValuesRequest,
+  deadline: number,
+  heard: (message: ChildMessage) => void,
+): Promise<Attempt> {
+  return new Promise((resolve) => {
+    let running: Running | null = null
+    const lines = createInterface({ input: child.stdout! })
+    const finish = (attempt: Attempt) => {
+      clearTimeout(timer)
+      lines.close()
+      child.off('exit', lost)
+      child.off('error', lost)
+      resolve(attempt)
+    }
+    const lost = () => finish({ ok: false, suspects: running?.kind === 'bindings' ? running.ids : [] })
+    const wait = (ms: number) => setTimeout(lost, Math.max(0, Math.min(ms, deadline - performance.now())))
+    let timer = wait(START)
+    lines.on('line', (line) => {
+      const message = parseMessage(line)
+      if (!message) return
+      if (message.kind === 'done') return finish({ ok: true })
+      if (message.kind === 'broken') return lost()
+      clearTimeout(timer)
+      if (message.kind === 'mark') running = message.running
+      else heard(message)
+      timer = wait(message.kind === 'mark' ? message.budget + LIMITS.grace : START)
+    })
+    child.once('exit', lost)
+    child.once('error', lost)
+    child.stdin!.on('error', () => {})
+    child.stdin!.write(`${JSON.stringify(request)}\n`)
+  })
+}
+
+function parseMessage(line: string): ChildMessage | null {
+  try {
+    return JSON.parse(line) as ChildMessage
+  } catch {
+    return null
+  }
+}

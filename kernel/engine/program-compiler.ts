@@ -1,0 +1,228 @@
+import type { ApiRecord, Catalogue, ElementId, Finding, FlowRecord, PageDocument, PageEntry, Patch, VariableRecord } from '#kernel/page'
+import { flowFindings } from './flow-findings.ts'
+import type { Names } from './names.ts'
+import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
+import { checkBindings, toProgramBindings } from './program-bindings.ts'
+import { type Drawn, scopedCss, toProgramElement, toProgramSource, typeOf } from './program-element.ts'
+import { hashOf, inTreeOrder } from './program-order.ts'
+import { sourceCycles } from './source-cycles.ts'
+
+export interface CompilerOptions {
+  /** Names of the functions that formulas can call; without them, calls by bare name count as unknown. */
+  readonly functions?: readonly string[]
+}
+
+/** What one edit changes, for the engine and for the page's view. */
+export interface CompiledEdit {
+  readonly patch: ProgramPatch
+  readonly elements: { readonly upserted: readonly ProgramElement[]; readonly removed: readonly ElementId[] }
+  readonly css?: string
+}
+
+/** Keeps a page's program in step with its document, at the cost of what an edit touches. */
+export interface ProgramCompiler {
+  readonly program: PageProgram
+  readonly findings: readonly Finding[]
+  apply(patch: Patch): CompiledEdit
+}
+
+interface Unit {
+  readonly drawn: Drawn
+  readonly element: ProgramElement
+  readonly source: ProgramSource | null
+  readonly bindings: readonly ProgramBinding[]
+  readonly findings: readonly Finding[]
+}
+
+export function createProgramCompiler(document: PageDocument, catalogue: Catalogue, options: CompilerOptions = {}): ProgramCompiler {
+  return new Compiler(document, catalogue, options)
+}
+
+class Compiler implements ProgramCompiler {
+  readonly #catalogue: Catalogue
+  readonly #names: Names
+  readonly #elements = new Set<ElementId>()
+  readonly #units = new Map<ElementId, Unit>()
+  readonly #variables = new Map<string, VariableRecord>()
+  readonly #apis = new Map<string, ApiRecord>()
+  readonly #flows = new Map<string, FlowRecord>()
+  #nextId = 1
+  #program: PageProgram | null = null
+
+  constructor(document: PageDocument, catalogue: Catalogue, options: CompilerOptions) {
+    this.#catalogue = catalogue
+    this.#names = { elements: this.#elements, functions: new Set(options.functions) }
+    for (const entry of document.entries.values()) if (entry.kind === 'element') this.#elements.add(entry.id)
+    for (const entry of document.entries.values()) this.#keep(entry)
+  }
+
+  get program(): PageProgram {
+    this.#program ??= this.#build()
+    return this.#program
+  }
+
+  get findings(): readonly Finding[] {
+    const apis = [...this.#apis.values()]
+    return [
+      ...[...this.#units.values()].flatMap((u) => u.findings),
+      ...apis.flatMap((api) => checkBindings(api.id, api.bindings, this.#names)),
+      ...[...this.#flows.values()].flatMap((flow) => flowFindings(flow, this.#names)),
+      ...sourceCycles(this.#sources(), this.#programApis(), this.#names),
+    ]
+  }
+
+  apply(patch: Patch): CompiledEdit {
+    const upserts = [...patch.added.values(), ...[...patch.changed.values()].map(([, to]) => to)]
+    const removals = [...patch.removed.values()]
+    const before = new Map<ElementId, Unit | undefined>()
+    const note = (id: ElementId) => before.has(id) || before.set(id, this.#units.get(id))
+    const renamed = this.#rename(patch)
+    for (const entry of removals) {
+      if (isDrawn(entry)) note(entry.id)
+      this.#drop(entry)
+    }
+    for (const [, [from]] of patch.changed) if (!isDrawn(from)) this.#drop(from)
+    for (const entry of upserts) {
+      if (isDrawn(entry)) note(entry.id)
+      this.#keep(entry)
+    }
+    for (const unit of this.#mentioning(renamed, before)) {
+      note(unit.drawn.id)
+      this.#keep(unit.drawn, true)
+    }
+    this.#program = null
+    return this.#edit(before, upserts, removals)
+  }
+
+  #edit(before: ReadonlyMap<ElementId, Unit | undefined>, upserts: readonly PageEntry[], removals: readonly PageEntry[]): CompiledEdit {
+    const pairs = [...before].map(([id, from]) => ({ id, from, to: this.#units.get(id) }))
+    const oldIds = new Set(pairs.flatMap(({ from }) => from?.bindings.map((b) => b.id) ?? []))
+    const newIds = new Set(pairs.flatMap(({ to }) => to?.bindings.map((b) => b.id) ?? []))
+    const movedSources = pairs.filter(({ from, to }) => from?.source !== to?.source && !same(from?.source, to?.source))
+    const changedEvents = pairs.filter(({ from, to }) => !from || !to || !same(from.element.events, to.element.events))
+    const page = upserts.find((entry) => entry.kind === 'page')
+    const css = pairs.some(({ from, to }) => (from?.drawn.css ?? '') !== (to?.drawn.css ?? ''))
+    return {
+      patch: {
+        bindings: {
+          removed: [...oldIds].filter((id) => !newIds.has(id)),
+          added: pairs.flatMap(({ to }) => to?.bindings.filter((b) => !oldIds.has(b.id)) ?? []),
+        },
+        flows: changes(upserts, removals, 'flow', (flow) => flow.nodes),
+        apis: changes(upserts, removals, 'api', toProgramApi),
+        sources: {
+          removed: movedSources.filter(({ from }) => from?.source).map(({ id }) => id),
+          added: movedSources.flatMap(({ to }) => to?.source ?? []),
+        },
+        variables: variableChanges(upserts, removals, this.#variables),
+        events: Object.fromEntries(changedEvents.map(({ id, to }) => [id, to?.element.events ?? null])),
+        ...(page?.kind === 'page' ? { interceptor: page.interceptor } : {}),
+      },
+      elements: {
+        upserted: pairs.flatMap(({ from, to }) => (to && to.element !== from?.element ? [to.element] : [])),
+        removed: pairs.filter(({ to }) => !to).map(({ id }) => id),
+      },
+      ...(css ? { css: this.#css() } : {}),
+    }
+  }
+
+  /** Bindings whose source stays the same keep their number, and with it their value. */
+  #keep(entry: PageEntry, namesChanged = false): void {
+    if (entry.kind === 'variable') this.#variables.set(entry.name, entry)
+    else if (entry.kind === 'api') this.#apis.set(entry.id, entry)
+    else if (entry.kind === 'flow') this.#flows.set(entry.id, entry)
+    else {
+      const known = this.#units.get(entry.id)
+      const made = toProgramBindings(entry, this.#names, () => this.#nextId++)
+      const bindings = made.bindings.map(
+        (b) => known?.bindings.find((k) => !namesChanged && k.path === b.path && same(k.binding, b.binding)) ?? b,
+      )
+      const element = namesChanged && known ? known.element : toProgramElement(entry, this.#catalogue)
+      const source = toProgramSource(entry, this.#catalogue(typeOf(entry)))
+      this.#units.set(entry.id, { drawn: entry, element, source, bindings, findings: made.findings })
+    }
+  }
+
+  #drop(entry: PageEntry): void {
+    if (entry.kind === 'variable') this.#variables.delete(entry.name)
+    else if (entry.kind === 'api') this.#apis.delete(entry.id)
+    else if (entry.kind === 'flow') this.#flows.delete(entry.id)
+    else this.#units.delete(entry.id)
+  }
+
+  /** Ids that came or went: what they mean as a bare name has changed. */
+  #rename(patch: Patch): readonly ElementId[] {
+    const came = [...patch.added.values()].filter((e) => e.kind === 'element').map((e) => e.id)
+    const went = [...patch.removed.values()].filter((e) => e.kind === 'element').map((e) => e.id)
+    for (const id of went) this.#elements.delete(id)
+    for (const id of came) this.#elements.add(id)
+    return [...came, ...went]
+  }
+
+  /** A text that does not contain an id cannot mean it; whether one that does means it is left to the analysis. */
+  #mentioning(ids: readonly ElementId[], known: ReadonlyMap<ElementId, unknown>): Unit[] {
+    if (ids.length === 0) return []
+    return [...this.#units.values()].filter(
+      (unit) => !known.has(unit.drawn.id) && unit.bindings.some(({ binding }) => ids.some((id) => binding.source.includes(id))),
+    )
+  }
+
+  #build(): PageProgram {
+    const units = inTreeOrder([...this.#units.values()])
+    const bindings = units.flatMap((u) => u.bindings)
+    const sources = this.#sources()
+    const flows = Object.fromEntries([...this.#flows.values()].map((f) => [f.id, f.nodes]))
+    const fires = units.some((u) => Object.values(u.element.events).some((ids) => ids.length > 0))
+    const page = units.find((u) => u.drawn.kind === 'page')?.drawn
+    const program = {
+      elements: units.map((u) => u.element),
+      bindings,
+      flows,
+      apis: this.#programApis(),
+      sources,
+      variables: Object.fromEntries([...this.#variables.values()].map((v) => [v.name, v.defaultValue])),
+      interceptor: page?.kind === 'page' ? page.interceptor : {},
+      css: this.#css(),
+      plugins: this.#plugins(),
+      needsEngine: bindings.length > 0 || sources.length > 0 || fires,
+    }
+    return { hash: hashOf(JSON.stringify(program)), ...program }
+  }
+
+  #plugins(): { [id: string]: string } {
+    const infos = [...this.#units.values()].flatMap((u) => this.#catalogue(u.element.type)?.plugin ?? [])
+    return Object.fromEntries(infos.map(({ id, version }) => [id, version]).sort())
+  }
+
+  #sources = (): ProgramSource[] => [...this.#units.values()].flatMap((u) => u.source ?? [])
+  #css = (): string => scopedCss(inTreeOrder([...this.#units.values()]).map((u) => u.drawn))
+  #programApis = (): { [id: string]: ProgramApi } => Object.fromEntries([...this.#apis.values()].map((api) => [api.id, toProgramApi(api)]))
+}
+
+const isDrawn = (entry: PageEntry): entry is Drawn => entry.kind === 'page' || entry.kind === 'element'
+const toProgramApi = ({ name, source, config, bindings }: ApiRecord): ProgramApi => ({ name, source, config, bindings })
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function changes<K extends 'flow' | 'api', T>(
+  upserts: readonly PageEntry[],
+  removals: readonly PageEntry[],
+  kind: K,
+  toValue: (entry: KindOf<K>) => T,
+): { [id: string]: T | null } {
+  const isKind = (entry: PageEntry): entry is KindOf<K> => entry.kind === kind
+  const gone = removals.filter(isKind).map((e): [string, T | null] => [e.id, null])
+  return Object.fromEntries([...gone, ...upserts.filter(isKind).map((e): [string, T | null] => [e.id, toValue(e)])])
+}
+
+type KindOf<K extends 'flow' | 'api'> = { flow: FlowRecord; api: ApiRecord }[K]
+
+/** By name, as formulas know them: a renamed variable leaves its old name. */
+function variableChanges(
+  upserts: readonly PageEntry[],
+  removals: readonly PageEntry[],
+  now: ReadonlyMap<string, VariableRecord>,
+): ProgramPatch['variables'] {
+  const gone = removals.flatMap((e) => (e.kind === 'variable' && !now.has(e.name) ? [[e.name, null] as const] : []))
+  const set = upserts.flatMap((e) => (e.kind === 'variable' ? [[e.name, { value: e.defaultValue }] as const] : []))
+  return Object.fromEntries([...gone, ...set])
+}

@@ -1,0 +1,78 @@
+import type { Catalogue, ComponentInfo, ElementRecord, JsonObject, PAGE_ID, PageRecord } from '#kernel/page'
+import type { ProgramElement, ProgramSource } from './program.ts'
+
+/** The type under which the page's own root is drawn. */
+export const PAGE_TYPE = 'Page'
+
+/** Written out, so that the engine takes only types from the document's room. */
+const ROOT: typeof PAGE_ID = 'page'
+
+/** What the page's root and elements have in common when they are compiled. */
+export type Drawn = ElementRecord | PageRecord
+
+export const typeOf = (drawn: Drawn): string => (drawn.kind === 'page' ? PAGE_TYPE : drawn.type)
+
+export function toProgramElement(drawn: Drawn, catalogue: Catalogue): ProgramElement {
+  const info = catalogue(typeOf(drawn))
+  return {
+    id: drawn.id,
+    type: typeOf(drawn),
+    parentId: drawn.kind === 'page' ? null : (drawn.parentId ?? ROOT),
+    props: withDefaults(info?.defaults, drawn.props),
+    style: drawn.style,
+    events: drawn.events,
+  }
+}
+
+/** An element's data, when its component has a place for it. */
+export function toProgramSource(drawn: Drawn, info: ComponentInfo | undefined): ProgramSource | null {
+  if (!drawn.source) return null
+  const { prop, driven } = info?.data ?? { prop: 'data', driven: 'engine' as const }
+  return { element: drawn.id, use: drawn.source, prop, driven }
+}
+
+/** Defaults below what the author set; objects are filled field by field, lists are the author's or the default's as a whole. */
+export function withDefaults(defaults: JsonObject | undefined, props: JsonObject): JsonObject {
+  if (!defaults) return props
+  const filled: { [key: string]: JsonObject[string] } = { ...defaults }
+  for (const [key, value] of Object.entries(props)) {
+    const under = Object.hasOwn(defaults, key) ? defaults[key] : undefined
+    filled[key] = isObject(under) && isObject(value) ? withDefaults(under, value) : value
+  }
+  return filled
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Author's CSS of every element, each under its own element; `&` is the element itself. */
+export function scopedCss(drawn: Iterable<Drawn>): string {
+  const rules: string[] = []
+  for (const { id, css } of drawn) if (css.trim() !== '') rules.push(`[data-id=${JSON.stringify(id)}]{${closed(css)}}`)
+  return rules.join('\n')
+}
+
+/** CSS that ends inside a block would take in the rules after it: open braces are closed, and extra ones dropped. */
+function closed(css: string): string {
+  let depth = 0
+  let text = ''
+  let i = 0
+  while (i < css.length) {
+    const skip = /^(?:\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*(?:"|$|(?=\n))|'(?:[^'\\\n]|\\[^])*(?:'|$|(?=\n))|\\[^])/.exec(css.slice(i))
+    const part = skip ? skip[0] : css[i]!
+    if (part === '{') depth++
+    if (part !== '}' || depth > 0) text += part
+    if (part === '}' && depth > 0) depth--
+    i += part.length
+  }
+  return `${unfinished(text)}${'}'.repeat(depth)}`
+}
+
+/** A comment or quote left open would swallow the closing braces. */
+function unfinished(css: string): string {
+  if (/\/\*(?:(?!\*\/)[^])*$/.test(css)) return `${css}*/`
+  const stripped = css.replace(/\/\*[^]*?\*\//g, '').replace(/"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'/g, '')
+  const quote = /["'](?=[^\n]*$)/.exec(stripped)
+  return quote ? `${css}${quote[0]}` : css
+}

@@ -1,0 +1,42 @@
+import type { ElementId } from '#kernel/page'
+import type { Drawn } from './program-element.ts'
+
+/** Parents before children, siblings by their order; elements that hang nowhere come last. */
+export function inTreeOrder<T extends { readonly drawn: Drawn }>(units: readonly T[]): T[] {
+  const children = new Map<ElementId | null, T[]>()
+  for (const unit of units) {
+    if (unit.drawn.kind === 'page') continue
+    const siblings = children.get(unit.drawn.parentId)
+    if (siblings) siblings.push(unit)
+    else children.set(unit.drawn.parentId, [unit])
+  }
+  for (const siblings of children.values()) siblings.sort(byOrder)
+  const ordered: T[] = units.filter((u) => u.drawn.kind === 'page')
+  const seen = new Set<T>(ordered)
+  const waiting = [...(children.get(null) ?? [])].reverse()
+  while (waiting.length > 0) {
+    const unit = waiting.pop()!
+    if (seen.has(unit)) continue
+    seen.add(unit)
+    ordered.push(unit)
+    waiting.push(...[...(children.get(unit.drawn.id) ?? [])].reverse())
+  }
+  return [...ordered, ...units.filter((u) => !seen.has(u))]
+}
+
+function byOrder(a: { readonly drawn: Drawn }, b: { readonly drawn: Drawn }): number {
+  return compare(orderOf(a.drawn), orderOf(b.drawn)) || compare(a.drawn.id, b.drawn.id)
+}
+
+const orderOf = (drawn: Drawn): string => (drawn.kind === 'page' ? '' : drawn.order)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Tells programs apart; not a defence against anybody. FNV-1a, twice with different seeds. */
+export function hashOf(text: string): string {
+  const half = (seed: number): string => {
+    let hash = seed
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
+    return (hash >>> 0).toString(16).padStart(8, '0')
+  }
+  return half(0x811c9dc5) + half(0x1b873593)
+}
