@@ -1,0 +1,22 @@
+import type { Page } from 'playwright/test'
+import { administrator } from '../helpers/administrator.ts'
+
+/** Collects what the page throws or logs as an error; Arco's note about element.ref is not ours. */
+export function watchErrors(page: Page): () => readonly string[] {
+  const seen: string[] = []
+  page.on('pageerror', (error) => seen.push(`${error.name}: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    // A refused request is also logged by the browser itself; the screens show it.
+    if (message.type() === 'error' && !text.includes('element.ref') && !text.startsWith('Failed to load resource')) seen.push(text)
+  })
+  return () => seen
+}
+
+/** Signs in through the API of the page's own origin and leaves the token where the apps look for it. */
+export async function signInAs(page: Page, account: { readonly email: string; readonly password: string } = administrator): Promise<void> {
+  const answer = await page.request.post('/api/user/login', { data: { userName: account.email, userPwd: account.password } })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  if (page.url() === 'about:blank') await page.goto('/404')
+  await page.evaluate((token) => localStorage.setItem('mars-token', token), data.token)
+}

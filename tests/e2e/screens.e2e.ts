@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { administrator } from '../helpers/administrator.ts'
+import { startServer } from '../helpers/server.ts'
+import { signInAs, watchErrors } from './driver.ts'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`)).toEqual(
+    [],
+  )
+}
+
+test('the first administrator is made through the link that the start prints, once', async ({ page }) => {
+  const server = await startServer({ withoutAdministrator: true })
+  try {
+    const link = /https?:\/\/\S+\/setup\?token=\S+/.exec(server.output())?.[0]
+    expect(link).toBeDefined()
+    await page.goto(`${server.url}/login`)
+    await expect(page.getByText('one-time link')).toBeVisible()
+    await page.goto(link!)
+    await page.getByLabel('E-mail').fill('first@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('long-enough-9')
+    await page.getByLabel('Confirm password').fill('long-enough-9')
+    await page.getByRole('button', { name: 'Create and sign in' }).click()
+    await expect(page).toHaveURL(`${server.url}/projects`)
+    await expect(page.getByText('Sample')).toBeVisible()
+
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link!)
+    await page.getByLabel('E-mail').fill('second@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('long-enough-9')
+    await page.getByLabel('Confirm password').fill('long-enough-9')
+    await page.getByRole('button', { name: 'Create and sign in' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page).toHaveURL(/\/setup/)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a wrong password is told, a right one leads back to where the person wanted to go', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.goto('/user/profile')
+  await expect(page).toHaveURL(/\/login\?callback=%2Fuser%2Fprofile/)
+  await page.getByLabel('E-mail').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill('not-this-one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/user\/profile$/)
+  await expect(page.getByLabel('E-mail')).toHaveValue(administrator.email)
+  expect(errors()).toEqual([])
+})
+
+test('projects and pages can be made, renamed, copied and deleted', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signInAs(page)
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.getByLabel('Name').fill('Warehouse')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: /Warehouse/ }).click()
+  await page.getByRole('button', { name: 'New page' }).click()
+  await page.getByLabel('Name').fill('Stock')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/editor\/\d+\/edit/)
+  await page.goto('/projects')
+  await page.getByRole('link', { name: /Warehouse/ }).click()
+  await page.getByRole('button', { name: 'Copy Stock' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Delete Stock' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  expect(errors()).toEqual([])
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const locale of ['en', 'zh'] as const) {
+    test(`the list screens are accessible, ${theme}, ${locale}`, async ({ page }) => {
+      await page.addInitScript(
+        ([chosenTheme, chosenLocale]) => {
+          localStorage.setItem('tessera-theme', chosenTheme)
+          localStorage.setItem('tessera-locale', chosenLocale)
+        },
+        [theme, locale] as const,
+      )
+      await page.goto('/')
+      await expectAccessible(page)
+      await page.goto('/login')
+      await page.getByRole('tab').first().waitFor()
+      await expectAccessible(page)
+      await signInAs(page)
+      await page.goto('/projects')
+      await page.getByRole('listitem').first().waitFor()
+      await expectAccessible(page)
+      await page.getByRole('listitem').first().getByRole('link').click()
+      await page.getByRole('table').waitFor()
+      await expectAccessible(page)
+    })
+  }
+}
