@@ -124,7 +124,9 @@ function formAndButton(author: Author) {
   const button = author.add('Button', card)
   const flow = author.do(commands.addFlow, {
     owner: { id: button, event: 'onClick' },
-    nodes: [{ id: 'n1', kind: 'action', name: '', action: 'action/call-method', params: { target: form, method: 'reset' }, bindings: {} }],
+    nodes: [
+      { id: 'n1', kind: 'action', name: '', action: 'action/component-method', params: { target: form, method: 'reset' }, bindings: {} },
+    ],
   })
   author.do(commands.setProps, {
     ids: [button],

@@ -108,7 +108,7 @@ const action = fc
     name: fc.constantFrom('', 'step'),
     action: fc.constantFrom(
       'action/message',
-      'action/call-method',
+      'action/component-method',
       'action/request',
       'action/confirm',
       'action/custom',

@@ -30,7 +30,7 @@ test("the specification's example is read without findings", () => {
       id: 'n1',
       kind: 'action',
       name: 'reload table',
-      action: 'action/call-method',
+      action: 'action/component-method',
       params: { target: 'MarsTable_p0s8d7f6gh', method: 'reload', data: [] },
       bindings: {},
     },
@@ -123,7 +123,7 @@ test('old spellings are read', () => {
   const [action] = (document.entries.get(x!.events.onChange![0]!) as FlowRecord).nodes
   expect(action).toMatchObject({
     action: 'action/set-variable',
-    params: { assignmentType: 'assignment', assignmentWay: 'static', value: 1 },
+    params: { assignment: 'assignment', way: 'static', value: 1 },
   })
 })
 
@@ -165,7 +165,7 @@ test('branches are found by type, whatever their titles say, and written with th
   expect(once.findings).toEqual([])
   const flow = [...once.document.entries.values()].find((entry) => entry.kind === 'flow') as FlowRecord
   expect(flow.nodes).toMatchObject([
-    { action: 'action/call-method', params: { target: 'X_1', method: 'validate' } },
+    { action: 'action/form-validate', params: { target: 'X_1' } },
     { kind: 'branch', success: [{ id: 'n2', action: 'action/message' }], failure: [] },
   ])
   const again = formatPage(once.document) as { elementsMap: { X_1: { config: { events: { actions: unknown }[] } } } }

@@ -10,7 +10,10 @@ export const STATIC_SOURCE: SourceId = 'source/static'
 export const VARIABLE_SOURCE: SourceId = 'source/variable'
 
 /** In a stored api: addresses and parameter rows are templates, static test data is never looked into. */
-export const API_PLACES: ValuePlaces = { templates: ['stgApi', 'preApi', 'prdApi', 'params.*.value'], opaque: ['source'] }
+export const API_PLACES: ValuePlaces = {
+  templates: ['stgApi', 'preApi', 'prdApi', 'params.*.value', 'headers.*.value'],
+  opaque: ['source'],
+}
 /** In an element's own source of the older forms. */
 export const USE_PLACES: ValuePlaces = { opaque: ['data'] }
 

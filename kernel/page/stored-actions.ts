@@ -1,4 +1,4 @@
-import type { Json, PropPath } from './json.ts'
+import type { PropPath } from './json.ts'
 
 /** How one action of the stored form is called here. */
 export interface StoredAction {
@@ -7,8 +7,6 @@ export interface StoredAction {
   readonly action: `action/${string}`
   /** Parameters that have another name here: stored name to ours. */
   readonly rename?: { readonly [stored: string]: string }
-  /** Parameters that the stored name stands for. */
-  readonly fixed?: { readonly [param: string]: Json }
   /** Stored parameters whose text may hold `${path}`. */
   readonly templates?: readonly PropPath[]
   /** Our parameters that name another entry: by id, a variable by its name. */
@@ -17,16 +15,15 @@ export interface StoredAction {
 
 const element = { target: 'element' } as const
 
-/** Every action of older pages; where several rows share an action, the first that fits is written. */
+/** Every action of older pages; where several rows share an action, the first is written unless the page said otherwise. */
 export const STORED_ACTIONS: readonly StoredAction[] = [
   { stored: 'jumpLink', action: 'action/navigate', rename: { jumpType: 'kind', isNewWindow: 'newWindow' }, templates: ['url'] },
-  { stored: 'reloadPage', action: 'action/reload-page' },
-  { stored: 'methods', action: 'action/call-method', refers: element },
-  { stored: 'formReset', action: 'action/call-method', fixed: { method: 'reset' }, refers: element },
-  { stored: 'formSubmit', action: 'action/call-method', fixed: { method: 'submit' }, refers: element },
-  { stored: 'formValidate', action: 'action/call-method', fixed: { method: 'validate' }, refers: element },
-  { stored: 'formAssignment', action: 'action/call-method', fixed: { method: 'init' }, refers: element },
-  { stored: 'formGetValue', action: 'action/call-method', fixed: { method: 'getFormData' }, refers: element },
+  { stored: 'reloadPage', action: 'action/reload' },
+  { stored: 'formReset', action: 'action/form-reset', refers: element },
+  { stored: 'formSubmit', action: 'action/form-submit', refers: element },
+  { stored: 'formValidate', action: 'action/form-validate', refers: element },
+  { stored: 'formAssignment', action: 'action/form-assign', refers: element },
+  { stored: 'formGetValue', action: 'action/form-get', refers: element },
   { stored: 'openModal', action: 'action/open-dialog', refers: element },
   { stored: 'openDrawer', action: 'action/open-dialog', refers: element },
   { stored: 'closeModal', action: 'action/close-dialog', refers: element },
@@ -36,9 +33,15 @@ export const STORED_ACTIONS: readonly StoredAction[] = [
   { stored: 'notification', action: 'action/notification', rename: { message: 'title', description: 'content' } },
   { stored: 'request', action: 'action/request', rename: { id: 'api' }, refers: { api: 'api' } },
   { stored: 'download', action: 'action/download', rename: { id: 'api' }, refers: { api: 'api' } },
-  { stored: 'visible', action: 'action/set-visible', refers: element },
-  { stored: 'disable', action: 'action/set-disabled', refers: element },
-  { stored: 'variable', action: 'action/set-variable', refers: { name: 'variable' } },
+  { stored: 'visible', action: 'action/show', refers: element },
+  { stored: 'disable', action: 'action/enable', refers: element },
+  { stored: 'methods', action: 'action/component-method', refers: element },
+  {
+    stored: 'variable',
+    action: 'action/set-variable',
+    rename: { assignmentType: 'assignment', assignmentWay: 'way' },
+    refers: { name: 'variable' },
+  },
   { stored: 'copy', action: 'action/copy', templates: ['content'] },
   { stored: 'setTimeout', action: 'action/delay', rename: { duration: 'seconds' } },
   { stored: 'script', action: 'action/script', rename: { scripts: 'source' } },
@@ -51,11 +54,9 @@ export function storedAction(stored: string): StoredAction | undefined {
   return STORED_ACTIONS.find((row) => row.stored === stored)
 }
 
-/** The rows that an action with these parameters can be written as, the preferred one first. */
-export function storedFormsOf(action: string, params: { readonly [param: string]: Json }): readonly StoredAction[] {
-  return STORED_ACTIONS.filter(
-    (row) => row.action === action && Object.entries(row.fixed ?? {}).every(([param, value]) => params[param] === value),
-  )
+/** The rows that an action can be written as, the preferred one first. */
+export function storedFormsOf(action: string): readonly StoredAction[] {
+  return STORED_ACTIONS.filter((row) => row.action === action)
 }
 
 /** Which parameters of an action name another entry. */
