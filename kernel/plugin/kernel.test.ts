@@ -55,7 +55,14 @@ describe('kernel', () => {
   it('loads what a plugin needs first and hands over its api', () => {
     const kernel = new Kernel()
     const seen: string[] = []
-    const base: Plugin<{ name: string }> = { id: 'base', version: '1.0.0', setup: () => (seen.push('base'), { name: 'Base' }) }
+    const base: Plugin<{ name: string }> = {
+      id: 'base',
+      version: '1.0.0',
+      setup: () => {
+        seen.push('base')
+        return { name: 'Base' }
+      },
+    }
     const top: Plugin = { id: 'top', version: '1.0.0', needs: [base], setup: (context) => seen.push(`top on ${context.use(base).name}`) }
     kernel.load(top)
     expect(seen).toEqual(['base', 'top on Base'])
