@@ -27,6 +27,7 @@ export { defineFunction, type FunctionDeclaration, type FunctionLibrary, toFunct
 export { type AnyAction, type AnyComponent, type AnySource, definePlugin, type PluginDefinition } from './define/plugin.ts'
 export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
+export { actionButtonSchema, actionListField } from './fields/action-list.ts'
 export { sendRows, targetField } from './fields/action-params.ts'
 export { choice, color, expression, group, icon, json, number, optionalNumber, optionsList, size, text, toggle } from './fields/builders.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'

@@ -1,14 +1,39 @@
 import { definePlugin } from '#sdk'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
+import { datePicker } from '../components/date-picker/index.ts'
 import { flex } from '../components/flex/index.ts'
+import { form } from '../components/form/index.ts'
 import { image } from '../components/image/index.ts'
+import { input } from '../components/input/index.ts'
+import { modal } from '../components/modal/index.ts'
 import { page } from '../components/page/index.ts'
+import { select } from '../components/select/index.ts'
 import { statistic } from '../components/statistic/index.ts'
+import { switchField } from '../components/switch/index.ts'
+import { tab } from '../components/tab/index.ts'
+import { tabs } from '../components/tabs/index.ts'
 import { text } from '../components/text/index.ts'
 import { title } from '../components/title/index.ts'
 
 /** Every built-in component. */
-export const componentDeclarations = [button, card, flex, image, page, statistic, text, title] as const
+export const componentDeclarations = [
+  button,
+  card,
+  datePicker,
+  flex,
+  form,
+  image,
+  input,
+  modal,
+  page,
+  select,
+  statistic,
+  switchField,
+  tab,
+  tabs,
+  text,
+  title,
+] as const
 
 export const componentsPlugin = definePlugin({ id: 'tessera.components', version: '0.1.0', components: componentDeclarations })

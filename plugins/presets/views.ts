@@ -7,10 +7,18 @@ import type { ViewLoader } from '#sdk/react'
 const views: { readonly [type: string]: ReturnType<ViewLoader> } = {
   Button: () => import('../components/button/view.tsx'),
   Card: () => import('../components/card/view.tsx'),
+  DatePicker: () => import('../components/date-picker/view.tsx'),
   Flex: () => import('../components/flex/view.tsx'),
+  Form: () => import('../components/form/view.tsx'),
   Image: () => import('../components/image/view.tsx'),
+  Input: () => import('../components/input/view.tsx'),
+  Modal: () => import('../components/modal/view.tsx'),
   Page: () => import('../components/page/view.tsx'),
+  Select: () => import('../components/select/view.tsx'),
   Statistic: () => import('../components/statistic/view.tsx'),
+  Switch: () => import('../components/switch/view.tsx'),
+  Tab: () => import('../components/tab/view.tsx'),
+  Tabs: () => import('../components/tabs/view.tsx'),
   Text: () => import('../components/text/view.tsx'),
   Title: () => import('../components/title/view.tsx'),
 }

@@ -3,7 +3,7 @@ import type { RootProps } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import './form-item.css'
 import { FormContext } from './form-scope.ts'
-import { asGroup, asList, asNumber, asText, pick } from './lenient.ts'
+import { asGroup, asList, asNumber, asText, oneOf } from './lenient.ts'
 
 interface Column {
   readonly span?: number | undefined
@@ -60,7 +60,7 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
   const labelId = `${id}-label`
   const messageId = `${id}-message`
   const control = children({ labelId, messageId, invalid: error !== undefined })
-  const drawn = pick(VARIANTS, variant, '')
+  const drawn = oneOf(VARIANTS, variant, '')
   if (formItem.noStyle) {
     return (
       <div {...root} className={`tessera-item-bare${drawn}`} hidden={formItem.hidden || undefined}>

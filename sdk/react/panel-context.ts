@@ -18,7 +18,7 @@ export interface PanelContext {
   readonly scope: () => readonly ScopeEntry[]
   /** The value of a formula as the page stands; nothing changes. */
   readonly evaluate: (binding: Binding, input?: Json) => Promise<Evaluation>
-  /** Elements, apis, variables and flows of the page, for setters that pick one. */
+  /** Elements, apis, variables and flows of the page, for setters that oneOf one. */
   readonly targets: (
     kind: 'element' | 'api' | 'variable' | 'flow',
   ) => readonly { readonly id: string; readonly label: string; readonly type: string; readonly methods: readonly string[] }[]

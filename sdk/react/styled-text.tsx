@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { formatValue } from './format-value.ts'
-import { pick } from './lenient.ts'
+import { oneOf } from './lenient.ts'
 import './styled-text.css'
 import { useFormatter, useLocale } from './use-element.ts'
 
@@ -30,7 +30,7 @@ const TEXTS = { zh: { copy: '复制', copied: '已复制' }, en: { copy: 'Copy',
 
 /** The class of a text's outermost element. */
 export function textClass(props: Pick<TypographyProps, 'type' | 'disabled'>): string {
-  return `tessera-text${pick(TYPES, props.type, '')}${props.disabled ? ' tessera-text-disabled' : ''}`
+  return `tessera-text${oneOf(TYPES, props.type, '')}${props.disabled ? ' tessera-text-disabled' : ''}`
 }
 
 /** A text with the decorations of `typographyFields`; what it shows passes through format and formatter. */

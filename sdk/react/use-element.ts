@@ -1,7 +1,8 @@
+import { computed } from '@preact/signals-core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { LoadResult, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
-import { usePage, useSignalValue } from '#kernel/view'
+import { type ElementState, usePage, useSignalValue } from '#kernel/view'
 import { useMethods } from './use-methods.ts'
 
 const NONE: readonly PropPath[] = []
@@ -10,6 +11,12 @@ const NONE: readonly PropPath[] = []
 export function useElementProps(id: ElementId): JsonObject | undefined {
   const { page } = usePage()
   return useSignalValue(page.element(id))?.props
+}
+
+/** Other elements as they stand, usually the children; one subscription for all of them. */
+export function useElements(ids: readonly ElementId[]): readonly (ElementState | undefined)[] {
+  const { page } = usePage()
+  return useSignalValue(useMemo(() => computed(() => ids.map((id) => page.element(id).value)), [page, ids]))
 }
 
 /** This element's data source for views that ask themselves, with parameters of their own (page number, filters). */

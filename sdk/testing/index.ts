@@ -7,4 +7,4 @@ export {
   type WorkerSetting,
 } from './action-context.ts'
 export { type HostedComponent, renderInHost } from './render-in-host.tsx'
-export { createTestPage, type TestPage } from './test-page.ts'
+export { createTestPage, type TestElement, type TestPage } from './test-page.ts'

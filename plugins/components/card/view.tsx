@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import type { MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, EmptySlot, pick, safeImageUrl, useEmptySlot } from '#sdk/react'
+import { asGroup, asText, EmptySlot, oneOf, safeImageUrl, useEmptySlot } from '#sdk/react'
 import './card.css'
 import type { card } from './index.ts'
 
@@ -34,7 +34,7 @@ export function View({ props, root, children, childIds, emit }: ViewProps<typeof
         <div className="tessera-card-head">
           <div className="tessera-card-title">{title}</div>
           {more && (
-            <Button size="small" type={pick(TYPES, extra.type, 'link')} status={extra.danger ? 'danger' : 'default'} onClick={pressMore}>
+            <Button size="small" type={oneOf(TYPES, extra.type, 'link')} status={extra.danger ? 'danger' : 'default'} onClick={pressMore}>
               {more}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#sdk'
-import { asLength, EmptySlot, pick, useEmptySlot } from '#sdk/react'
+import { asLength, EmptySlot, oneOf, useEmptySlot } from '#sdk/react'
 import type { flex } from './index.ts'
 
 const WRAPS = { '': undefined, nowrap: 'nowrap', wrap: 'wrap', 'wrap-reverse': 'wrap-reverse' } as const
@@ -17,9 +17,9 @@ export function View({ props, root, children, childIds }: ViewProps<typeof flex>
   const style = {
     display: 'flex',
     flexDirection: props.vertical ? 'column' : 'row',
-    flexWrap: pick(WRAPS, props.wrap, ''),
-    justifyContent: pick(JUSTIFY, props.justify, 'center'),
-    alignItems: pick(ALIGN, props.align, 'center'),
+    flexWrap: oneOf(WRAPS, props.wrap, ''),
+    justifyContent: oneOf(JUSTIFY, props.justify, 'center'),
+    alignItems: oneOf(ALIGN, props.align, 'center'),
     gap: asLength(props.gap),
     ...root.style,
   } as const

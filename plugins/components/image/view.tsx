@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, asText, pick, safeImageUrl, useLocale } from '#sdk/react'
+import { asLength, asText, oneOf, safeImageUrl, useLocale } from '#sdk/react'
 import './image.css'
 import type { image } from './index.ts'
 
@@ -19,7 +19,7 @@ export function View({ props, root, emit, mode }: ViewProps<typeof image>) {
   const alt = asText(props.alt)
   const shown = src !== undefined && failed !== src
   const content = shown ? (
-    <img src={src} alt={alt} loading="lazy" style={{ objectFit: pick(FITS, props.fit, 'cover') }} onError={() => setFailed(src)} />
+    <img src={src} alt={alt} loading="lazy" style={{ objectFit: oneOf(FITS, props.fit, 'cover') }} onError={() => setFailed(src)} />
   ) : (
     <span className="tessera-image-empty" role="img" aria-label={alt || texts.empty}>
       {src === undefined ? texts.empty : texts.failed}

@@ -1,0 +1,48 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import dayjs from 'dayjs'
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { renderInHost } from '#sdk/testing'
+import { datePicker } from './index.ts'
+import { toText } from './moment.ts'
+
+const named = { formItem: { name: 'day', label: 'Day' } }
+const boxOf = (host: Awaited<ReturnType<typeof renderInHost>>) => host.screen.container.querySelector('input') as HTMLInputElement
+
+describe('DatePicker', () => {
+  it('reads presets, its own format and the usual spellings; everything else is nothing', () => {
+    const now = dayjs('2024-05-31 10:00:00')
+    const read = (value: unknown, format = 'YYYY-MM-DD') => toText(value, format, now)
+    expect(['today', 'yesterday', 'last7', 'last30', 'last90'].map((preset) => read(preset))).toEqual([
+      '2024-05-31',
+      '2024-05-30',
+      '2024-05-24',
+      '2024-04-30',
+      '2024-02-29',
+    ])
+    expect(read('2024-q3', 'YYYY-qQ')).toBe('2024-q3')
+    expect(read('2024-18th', 'YYYY-wo')).toBe('2024-18th')
+    expect(read('2024-05-01T12:30:00', 'YYYY-MM')).toBe('2024-05')
+    expect(read('13:30', 'h:mm A')).toBe('1:30 PM')
+    expect([null, '', 'nonsense', {}, true].map((value) => read(value))).toEqual(['', '', '', '', ''])
+  })
+
+  it('opens the real picker when it is used and gives text in its format', async () => {
+    const host = await renderInHost(datePicker, { props: { ...named, defaultValue: '2024-05-01' } })
+    expect(boxOf(host).value).toBe('2024-05-01')
+    await act(async () => void fireEvent.pointerDown(boxOf(host)))
+    await waitFor(() => expect(document.querySelector('.arco-picker-cell-in-view')).not.toBeNull())
+    const day = [...document.querySelectorAll('.arco-picker-cell-in-view')].find((cell) => cell.textContent === '15')!
+    await act(async () => void fireEvent.click(day))
+    expect(host.emitted).toEqual([{ id: host.id, event: 'onChange', payload: { day: '2024-05-15' } }])
+    expect(boxOf(host).value).toBe('2024-05-15')
+  })
+
+  it('stays a plain box while it is disabled', async () => {
+    const host = await renderInHost(datePicker, { props: named })
+    await host.call('disable')
+    await act(async () => void fireEvent.pointerDown(boxOf(host)))
+    expect(boxOf(host).disabled).toBe(true)
+    expect(document.querySelector('.arco-picker-panel')).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { DatePicker, TimePicker } from '@arco-design/web-react'
+import { useEffect, useRef, useState } from 'react'
+import { popupContainer } from '#sdk/react'
+import { type PickerKind, toMoment } from './moment.ts'
+
+export interface PickerProps {
+  readonly kind: PickerKind
+  readonly format: string
+  /** Text in the format. */
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly placeholder: string
+  readonly showNow: boolean
+  readonly showTime: boolean
+  readonly allowClear: boolean
+  readonly disabled: boolean
+  readonly size: 'mini' | 'small' | 'default' | 'large'
+  readonly labels: { readonly labelId: string; readonly messageId: string; readonly invalid: boolean }
+  /** It stands in for the plain box that the user was about to use. */
+  readonly start: 'idle' | 'focused' | 'open'
+}
+
+const { YearPicker, QuarterPicker, MonthPicker, WeekPicker } = DatePicker
+const PICKERS = { date: DatePicker, year: YearPicker, quarter: QuarterPicker, month: MonthPicker, week: WeekPicker } as const
+
+/** The library's pickers behind one set of props. */
+export function Picker({ kind, format, value, onChange, start, labels, showNow, showTime, ...look }: PickerProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const [visible, setVisible] = useState(start === 'open')
+  useEffect(() => {
+    const box = host.current?.querySelector('input')
+    if (start !== 'idle') box?.focus()
+  }, [start])
+  const common = {
+    ...look,
+    ...(labels.invalid ? { status: 'error' as const } : {}),
+    format,
+    style: { width: '100%' },
+    popupVisible: visible && !look.disabled,
+    onVisibleChange: (next?: boolean) => setVisible(next === true),
+    getPopupContainer: popupContainer,
+    inputProps: { 'aria-labelledby': labels.labelId, 'aria-describedby': labels.messageId, 'aria-invalid': labels.invalid || undefined },
+    value: toMoment(value, format) as never,
+    // The library answers with its own reading of the format; ours is the one that is read back.
+    onChange: (_text: string, moment?: { format: (format: string) => string }) => onChange(moment ? moment.format(format) : ''),
+  }
+  const Chosen = kind === 'time' ? undefined : PICKERS[kind]
+  return (
+    <div ref={host}>
+      {Chosen ? (
+        <Chosen {...common} showNowBtn={showNow} {...(kind === 'date' ? { showTime } : {})} />
+      ) : (
+        <TimePicker {...common} showNowBtn={showNow} use12Hours={/h/.test(format)} />
+      )}
+    </div>
+  )
+}

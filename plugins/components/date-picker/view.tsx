@@ -1,0 +1,98 @@
+import { type ComponentType, useRef, useState } from 'react'
+import type { ViewProps } from '#sdk'
+import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale } from '#sdk/react'
+import './date-picker.css'
+import type { datePicker } from './index.ts'
+import { formatFor, toText } from './moment.ts'
+import type { PickerProps } from './picker.tsx'
+
+const KINDS = { date: 'date', year: 'year', quarter: 'quarter', month: 'month', week: 'week', time: 'time' } as const
+const TEXTS = {
+  zh: { date: '请选择日期', time: '请选择时间' },
+  en: { date: 'Select a date', time: 'Select a time' },
+} as const
+
+interface Awake {
+  readonly Picker: ComponentType<PickerProps>
+  readonly start: PickerProps['start']
+}
+
+// A plain box stands in for the picker, which is big, until somebody is about to use it.
+export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicker>) {
+  const texts = TEXTS[useLocale()]
+  const wrap = asGroup(props.formWrap)
+  const disabled = useDisabled(id, wrap.disabled === true)
+  const kind = oneOf(KINDS, wrap.picker, 'date')
+  const showTime = Boolean(wrap.showTime)
+  const format = formatFor(kind, asText(wrap.format), showTime)
+  const field = useField({
+    id,
+    formItem: props.formItem,
+    defaultValue: toText(props.defaultValue, format),
+    disabled,
+    toSubmit: (name, value) => ({ [name]: toText(value, format) || null }),
+  })
+  const value = toText(field.value, format)
+  const [awake, setAwake] = useState<Awake>()
+  const start = useRef<PickerProps['start']>('idle')
+  const wake = async (wanted: PickerProps['start']) => {
+    if (mode === 'edit' || field.disabled) return
+    start.current = wanted
+    const { Picker } = await import('./picker.tsx')
+    setAwake((known) => known ?? { Picker, start: start.current })
+  }
+  const change = (text: string) => {
+    field.setValue(text)
+    emit('onChange', { [field.name]: text })
+  }
+  const placeholder = asText(wrap.placeholder) || texts[kind === 'time' ? 'time' : 'date']
+  return (
+    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error}>
+      {(labels) =>
+        awake ? (
+          <awake.Picker
+            kind={kind}
+            format={format}
+            value={value}
+            onChange={change}
+            placeholder={placeholder}
+            showNow={wrap.showNow !== false}
+            showTime={showTime}
+            allowClear={wrap.allowClear !== false}
+            disabled={field.disabled}
+            size={field.size}
+            labels={labels}
+            start={awake.start}
+          />
+        ) : (
+          <div
+            className={`tessera-date arco-picker arco-picker-size-${field.size}${field.disabled ? ' arco-picker-disabled' : ''}${
+              labels.invalid ? ' arco-picker-error' : ''
+            }`}
+            onPointerEnter={() => void wake('idle')}
+            onPointerDown={() => void wake('open')}
+          >
+            <div className="arco-picker-input">
+              <input
+                readOnly
+                value={value}
+                placeholder={placeholder}
+                disabled={field.disabled}
+                aria-labelledby={labels.labelId}
+                aria-describedby={labels.messageId}
+                onFocus={() => void wake(start.current === 'open' ? 'open' : 'focused')}
+              />
+            </div>
+            <div className="arco-picker-suffix">
+              <span className="arco-picker-suffix-icon">
+                <svg viewBox="0 0 48 48" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
+                  <path d="M7 22h34M14 5v8m20-8v8M8 41h32a1 1 0 0 0 1-1V10a1 1 0 0 0-1-1H8a1 1 0 0 0-1 1v30a1 1 0 0 0 1 1Z" />
+                </svg>
+              </span>
+            </div>
+          </div>
+        )
+      }
+    </FormItemFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { fireEvent } from '@testing-library/react'
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { defaultsOf } from '#sdk'
+import { renderInHost, type TestElement } from '#sdk/testing'
+import { input } from '../input/index.ts'
+import { form } from './index.ts'
+
+const fields: readonly TestElement[] = [
+  {
+    id: 'Input_name',
+    type: 'Input',
+    props: { ...defaultsOf(input.props), formItem: { name: 'user.name', label: 'Name', rules: [{ required: true, message: '' }] } },
+  },
+  {
+    id: 'Input_city',
+    type: 'Input',
+    props: { ...defaultsOf(input.props), defaultValue: 'Bonn', formItem: { name: 'city', label: 'City' } },
+  },
+]
+const mount = (options: Parameters<typeof renderInHost>[1] = {}) =>
+  renderInHost(form, { children: fields, views: (type) => (type === 'Input' ? input.view : undefined), ...options })
+
+describe('Form', () => {
+  it('submits its values, nested by the names, when Enter is pressed in a field', async () => {
+    const host = await mount()
+    const name = host.screen.getByLabelText(/Name/)
+    fireEvent.change(name, { target: { value: 'Li' } })
+    await act(async () => void fireEvent.keyDown(name, { key: 'Enter' }))
+    expect(host.emitted.filter(({ id }) => id === host.id)).toEqual([
+      { id: host.id, event: 'onChange', payload: { user: { name: 'Li' }, city: 'Bonn' } },
+      { id: host.id, event: 'onFinish', payload: { user: { name: 'Li' }, city: 'Bonn' } },
+    ])
+  })
+
+  it('does not submit while text is still being composed', async () => {
+    const host = await mount()
+    await host.call('init', { user: { name: 'Li' } })
+    await act(async () => void fireEvent.keyDown(host.screen.getByLabelText(/Name/), { key: 'Enter', isComposing: true }))
+    expect(host.emitted.map(({ event }) => event)).not.toContain('onFinish')
+  })
+
+  it('refuses to submit what breaks a rule, says so at the field and goes there', async () => {
+    const host = await mount()
+    expect(await host.call('submit')).toMatchObject({ ok: false })
+    expect(host.screen.getByRole('alert').textContent).toBe('Required')
+    expect(document.activeElement).toBe(host.screen.getByLabelText(/Name/))
+    expect(host.emitted.map(({ event }) => event)).not.toContain('onFinish')
+    expect(await host.call('validate')).toMatchObject({ ok: false, value: false })
+  })
+
+  it('speaks the language of the page', async () => {
+    const host = await mount({ locale: 'zh' })
+    await host.call('validate')
+    expect(host.screen.getByRole('alert').textContent).toBe('此项必填')
+  })
+
+  it('is filled in, read and reset by flows', async () => {
+    const host = await mount()
+    await host.call('init', { user: { name: 'Wang' } })
+    expect(await host.call('getFormData')).toEqual({ ok: true, value: { user: { name: 'Wang' }, city: 'Bonn' } })
+    expect(await host.call('getFormData', { key: 'user.name' })).toEqual({ ok: true, value: 'Wang' })
+    await host.call('reset')
+    expect(await host.call('getFormData')).toEqual({ ok: true, value: { user: { name: '' }, city: 'Bonn' } })
+    expect(host.emitted.at(-1)).toEqual({ id: host.id, event: 'onReset', payload: { user: { name: '' }, city: 'Bonn' } })
+  })
+
+  it('tells the engine of every value under its own id', async () => {
+    const host = await mount()
+    fireEvent.change(host.screen.getByLabelText(/City/), { target: { value: 'Ulm' } })
+    expect(host.state.at(-1)).toEqual([`${host.id}.city`, 'Ulm'])
+  })
+})

@@ -1,0 +1,50 @@
+import type { ViewProps } from '#sdk'
+import { asGroup, asNumber, asText, EmptySlot, FormContext, oneOf, useEmptySlot, useForm } from '#sdk/react'
+import './form.css'
+import type { form } from './index.ts'
+
+const LAYOUTS = { horizontal: 'horizontal', vertical: 'vertical', inline: 'inline' } as const
+const SIZES = { small: 'small', middle: 'default', large: 'large' } as const
+const VARIANTS = {
+  '': '',
+  outlined: ' tessera-variant-outlined',
+  borderless: ' tessera-variant-borderless',
+  filled: ' tessera-variant-filled',
+} as const
+
+export function View({ id, props, root, children, childIds, emit }: ViewProps<typeof form>) {
+  const wrapperSpan = asNumber(asGroup(props.wrapperCol).span, undefined)
+  const handle = useForm({
+    id,
+    layout: {
+      layout: oneOf(LAYOUTS, props.layout, 'horizontal'),
+      labelAlign: props.labelAlign === 'left' ? 'left' : 'right',
+      colon: props.colon !== false,
+      disabled: props.disabled === true,
+      size: oneOf(SIZES, props.size, 'middle'),
+      labelSpan: asNumber(asGroup(props.labelCol).span, 6),
+      ...(wrapperSpan === undefined ? {} : { wrapperSpan }),
+    },
+    scrollToError: Boolean(props.scrollToFirstError),
+    onChange: (values) => emit('onChange', values),
+    onSubmit: (values) => emit('onFinish', values),
+    onReset: (values) => emit('onReset', values),
+  })
+  const inline = props.layout === 'inline' ? ' tessera-form-inline' : ''
+  return (
+    <FormContext.Provider value={handle.context}>
+      <form
+        {...root}
+        ref={handle.host}
+        className={`tessera-form${inline}${oneOf(VARIANTS, props.variant, '')}`}
+        name={asText(props.name) || undefined}
+        noValidate
+        onKeyDown={handle.onKeyDown}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {children}
+        {useEmptySlot(childIds) && <EmptySlot />}
+      </form>
+    </FormContext.Provider>
+  )
+}

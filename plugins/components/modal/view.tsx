@@ -1,0 +1,100 @@
+import { Button, Modal, Spin } from '@arco-design/web-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Json, ViewProps } from '#sdk'
+import { ActionButtons, asLength, asText, EmptySlot, popupContainer, useEmptySlot, useLocale, useMethods } from '#sdk/react'
+import type { modal } from './index.ts'
+import './modal.css'
+
+const TEXTS = {
+  zh: { ok: '确定', cancel: '取消', note: '对话框，运行时由打开动作显示' },
+  en: { ok: 'OK', cancel: 'Cancel', note: 'Dialog: shown by an open action when the page runs' },
+} as const
+
+export function View({ id, props, root, children, childIds, emit, mode }: ViewProps<typeof modal>) {
+  const texts = TEXTS[useLocale()]
+  const [opened, setOpened] = useState<{ readonly data: Json }>()
+  const [confirming, setConfirming] = useState<boolean>()
+  const [loading, setLoading] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const said = useRef<unknown>(undefined)
+  const does = (change: () => void) => () => {
+    change()
+    return undefined
+  }
+  useMethods(id, {
+    open: (data) => {
+      setOpened({ data })
+      return undefined
+    },
+    close: does(() => setOpened(undefined)),
+    showConfirmLoading: does(() => setConfirming(true)),
+    hideConfirmLoading: does(() => setConfirming(false)),
+    showLoading: does(() => setLoading(true)),
+    hideLoading: does(() => setLoading(false)),
+  })
+  // Told once an opening, when the content is on the page and can answer to flows.
+  useEffect(() => {
+    if (opened && said.current !== opened) emit('onLoad', opened.data)
+    said.current = opened
+  }, [opened, emit])
+
+  const cancel = () => {
+    setOpened(undefined)
+    emit('onCancel', undefined)
+  }
+  const footer = props.footer !== false && (
+    <>
+      <ActionButtons id={id} list={props.bulkActionList} payload={() => opened?.data ?? null} />
+      <Button onClick={cancel}>{asText(props.cancelText) || texts.cancel}</Button>
+      <Button type="primary" loading={confirming ?? Boolean(props.confirmLoading)} onClick={() => emit('onOk', undefined)}>
+        {asText(props.okText) || texts.ok}
+      </Button>
+    </>
+  )
+  const empty = useEmptySlot(childIds)
+  const width = asLength(props.width)
+  if (mode === 'edit') {
+    return (
+      <div {...root} className="tessera-modal-inline" style={{ width, ...root.style }}>
+        <header>
+          {asText(props.title)}
+          <small>{texts.note}</small>
+        </header>
+        <section>
+          {children}
+          {empty && <EmptySlot />}
+        </section>
+        {footer && <footer>{footer}</footer>}
+      </div>
+    )
+  }
+  return (
+    <>
+      <span ref={setAnchor} hidden />
+      {anchor && (
+        <Modal
+          className="tessera-modal"
+          style={{ width }}
+          title={asText(props.title) || null}
+          visible={opened !== undefined}
+          closable={props.closable !== false}
+          maskClosable={props.maskClosable !== false}
+          unmountOnExit={Boolean(props.destroyOnClose)}
+          getPopupContainer={() => popupContainer(anchor)}
+          getChildrenPopupContainer={popupContainer}
+          footer={footer || null}
+          onCancel={cancel}
+        >
+          <div {...root} className="tessera-modal-body">
+            {loading && (
+              <div className="tessera-modal-loading">
+                <Spin />
+              </div>
+            )}
+            {children}
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Json } from '#sdk'
+import { asList, asText, getPath } from '#sdk/react'
+
+export interface Option {
+  /** As the control knows it: a text, since it takes no booleans and 1 and "1" mean the same. */
+  readonly key: string
+  readonly label: string
+  readonly value: Json
+  readonly disabled: boolean
+}
+
+const isPlain = (item: Json): boolean => item === null || typeof item !== 'object'
+
+/** Options from whatever the data is: rows with a label and a value field, or bare values; each value once. */
+export function optionsOf(data: unknown, labelField: string, valueField: string): readonly Option[] {
+  const found = new Map<string, Option>()
+  for (const item of asList<Json>(data)) {
+    const value = isPlain(item) ? item : (getPath(item, valueField || 'value') ?? null)
+    const label = isPlain(item) ? item : getPath(item, labelField || 'label')
+    if (value === null || (typeof value === 'object' && value !== null)) continue
+    const key = String(value)
+    const disabled = !isPlain(item) && getPath(item, 'disabled') === true
+    if (!found.has(key)) found.set(key, { key, label: asText(label) || key, value, disabled })
+  }
+  return [...found.values()]
+}
+
+/** The key of a stored value: a bare one, or one that holds its label. */
+export function keyOf(value: Json | undefined): string | undefined {
+  const bare = value !== null && typeof value === 'object' ? getPath(value, 'value') : value
+  return bare === undefined || bare === null || bare === '' || typeof bare === 'object' ? undefined : String(bare)
+}

@@ -1,0 +1,36 @@
+import { fireEvent } from '@testing-library/react'
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { defaultsOf } from '#sdk'
+import { renderInHost } from '#sdk/testing'
+import { switchField } from './index.ts'
+
+const named = { formItem: { name: 'status', label: 'Status' } }
+
+describe('Switch', () => {
+  it('gives the values that the author chose for on and off', async () => {
+    const host = await renderInHost(switchField, { props: { ...named, formWrap: { trueValue: 1, falseValue: 0 } } })
+    const control = host.screen.getByRole('switch')
+    fireEvent.click(control)
+    fireEvent.click(control)
+    expect(host.emitted.map(({ event, payload }) => [event, payload])).toEqual([
+      ['onChange', { status: 1 }],
+      ['onChange', { status: 0 }],
+    ])
+  })
+
+  it('is on for a record that holds the value as text', async () => {
+    const host = await renderInHost(switchField, { props: { ...named, formWrap: { trueValue: 1 } } })
+    expect(host.screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
+    await act(async () => host.setProps(host.id, { ...defaultsOf(switchField.props), defaultValue: true, formWrap: { trueValue: '1' } }))
+    expect(host.screen.getByRole('switch').getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('cannot be used while it is loading or disabled', async () => {
+    const host = await renderInHost(switchField, { props: { ...named, formWrap: { loading: true } } })
+    expect((host.screen.getByRole('switch') as HTMLButtonElement).disabled).toBe(true)
+    const other = await renderInHost(switchField, { props: named })
+    await other.call('disable')
+    expect(other.screen.getAllByRole('switch').map((each) => (each as HTMLButtonElement).disabled)).toEqual([true, true])
+  })
+})

@@ -1,0 +1,53 @@
+import type { ViewProps } from '#sdk'
+import { asGroup, asText, FormItemFrame, useDisabled, useField } from '#sdk/react'
+import type { switchField } from './index.ts'
+import './switch.css'
+
+type Stored = boolean | string | number
+
+export function View({ id, props, root, emit }: ViewProps<typeof switchField>) {
+  const wrap = asGroup(props.formWrap)
+  const disabled = useDisabled(id, wrap.disabled === true)
+  const on = (wrap.trueValue ?? true) as Stored
+  const off = (wrap.falseValue ?? false) as Stored
+  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue ? on : off, disabled })
+  // Records come back as 1 or "1" alike, and a plain boolean always counts.
+  const checked = field.value === true || (field.value !== undefined && asText(field.value) === asText(on))
+  const loading = Boolean(wrap.loading)
+  const words = asText(checked ? wrap.checkedChildren : wrap.unCheckedChildren)
+  const press = () => {
+    const value = checked ? off : on
+    field.setValue(value)
+    emit('onChange', { [field.name]: value })
+  }
+  return (
+    <FormItemFrame root={root} formItem={props.formItem} error={field.error}>
+      {({ labelId, messageId, invalid }) => (
+        <div className="tessera-switch">
+          <button
+            type="button"
+            role="switch"
+            aria-checked={checked}
+            aria-labelledby={labelId}
+            aria-describedby={messageId}
+            aria-invalid={invalid || undefined}
+            aria-busy={loading || undefined}
+            className={`arco-switch arco-switch-type-circle${checked ? ' arco-switch-checked' : ''}${loading ? ' arco-switch-loading' : ''}${
+              field.size === 'small' || field.size === 'mini' ? ' arco-switch-small' : ''
+            }`}
+            disabled={field.disabled || loading}
+            onClick={press}
+          >
+            <div className="arco-switch-dot" />
+            {words !== '' && (
+              <>
+                <div className="arco-switch-text-holder">{words}</div>
+                <div className="arco-switch-text">{words}</div>
+              </>
+            )}
+          </button>
+        </div>
+      )}
+    </FormItemFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import { type CSSProperties, useId, useState } from 'react'
+import type { ViewProps } from '#sdk'
+import { asLength, asText, ElementView, EmptySlot, oneOf, useElements, useEmptySlot } from '#sdk/react'
+import type { tabs } from './index.ts'
+import { TabBar } from './tab-bar.tsx'
+import './tabs.css'
+
+const POSITIONS = { top: 'top', right: 'right', bottom: 'bottom', left: 'left' } as const
+const SIZES = { small: 'small', middle: 'middle', large: 'large' } as const
+
+export interface Pane {
+  readonly id: string
+  readonly key: string
+  readonly label: string
+  readonly icon: string
+  readonly disabled: boolean
+  readonly closable: boolean
+  readonly forced: boolean
+  readonly dropped: boolean
+}
+
+export function View({ props, root, childIds, emit, mode }: ViewProps<typeof tabs>) {
+  const prefix = useId()
+  const states = useElements(childIds)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState(asText(props.defaultActiveKey))
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const panes = childIds.flatMap((id, index): Pane[] => {
+    const state = states[index]
+    if (!state || closed.has(id) || (!state.visible && mode !== 'edit')) return []
+    const own = state.props
+    return [
+      {
+        id,
+        key: asText(own.key) || id,
+        label: asText(own.label),
+        icon: asText(own.icon),
+        disabled: own.disabled === true,
+        closable: own.closable !== false && props.type === 'editable-card',
+        forced: own.forceRender === true,
+        dropped: own.destroyInactiveTabPane === true || Boolean(props.destroyInactiveTabPane),
+      },
+    ]
+  })
+  const wanted = asText(props.activeKey) || chosen
+  const active = panes.find((pane) => pane.key === wanted) ?? panes.find((pane) => !pane.disabled) ?? panes[0]
+  if (active && !visited.has(active.id)) setVisited(new Set([...visited, active.id]))
+
+  const press = (pane: Pane) => {
+    emit('onTabClick', { activeKey: pane.key })
+    if (pane.key === active?.key) return
+    setChosen(pane.key)
+    emit('onChange', { activeKey: pane.key })
+  }
+  const close = (pane: Pane) => {
+    setClosed(new Set([...closed, pane.id]))
+    emit('onEdit', { action: 'remove', activeKey: pane.key })
+  }
+  const position = oneOf(POSITIONS, props.tabPosition, 'top')
+  const look = props.type === 'card' || props.type === 'editable-card' ? 'card' : 'line'
+  const style = { ...root.style, '--tessera-tab-gap': asLength(props.tabBarGutter) } as CSSProperties
+  return (
+    <div
+      {...root}
+      style={style}
+      className={`tessera-tabs tessera-tabs-${position} tessera-tabs-${look} tessera-tabs-${oneOf(SIZES, props.size, 'middle')}${
+        props.centered ? ' tessera-tabs-centered' : ''
+      }`}
+    >
+      <TabBar
+        prefix={prefix}
+        panes={panes}
+        active={active?.id}
+        vertical={position === 'left' || position === 'right'}
+        onPress={press}
+        onClose={close}
+        onAdd={
+          props.type === 'editable-card' && props.hideAdd === false
+            ? () => emit('onEdit', { action: 'add', activeKey: active?.key ?? '' })
+            : undefined
+        }
+      />
+      <div className="tessera-tabs-panes">
+        {panes
+          .filter((pane) => pane === active || pane.forced || (visited.has(pane.id) && !pane.dropped))
+          .map((pane) => (
+            <div
+              key={pane.id}
+              role="tabpanel"
+              id={`${prefix}${pane.id}-pane`}
+              aria-labelledby={`${prefix}${pane.id}`}
+              hidden={pane !== active}
+            >
+              <ElementView id={pane.id} />
+            </div>
+          ))}
+        {useEmptySlot(childIds) && <EmptySlot />}
+      </div>
+    </div>
+  )
+}

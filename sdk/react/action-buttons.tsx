@@ -1,0 +1,46 @@
+import { Button } from '@arco-design/web-react'
+import type { Json } from '#kernel/page'
+import { usePage } from '#kernel/view'
+import { IconByName } from './icon-by-name.tsx'
+import { asList, asObject, asText, oneOf } from './lenient.ts'
+
+export const BUTTON_TYPES = {
+  primary: 'primary',
+  default: 'secondary',
+  dashed: 'dashed',
+  text: 'text',
+  link: 'text',
+  ghost: 'outline',
+} as const
+
+interface ActionButtonsProps {
+  readonly id: string
+  readonly list: unknown
+  readonly size?: 'mini' | 'small' | 'default' | 'large'
+  /** What the flows of a button receive. */
+  readonly payload: () => Json
+}
+
+/** The buttons of an `actionListField`; each emits the event that it names. */
+export function ActionButtons({ id, list, size = 'default', payload }: ActionButtonsProps) {
+  const { page } = usePage()
+  return asList<Json>(list).map((item, index) => {
+    const button = asObject(item)
+    const text = asText(button.text)
+    const name = asText(button.eventName)
+    const icon = asText(button.icon)
+    return (
+      <Button
+        key={name || `${index} ${text}`}
+        size={size}
+        type={oneOf(BUTTON_TYPES, button.type, 'default')}
+        status={button.danger ? 'danger' : 'default'}
+        long={Boolean(button.block)}
+        icon={icon === '' ? undefined : <IconByName name={icon} />}
+        onClick={() => name !== '' && page.emit(id, name, payload())}
+      >
+        {text}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Json, JsonObject } from '#kernel/page'
+import { usePage } from '#kernel/view'
+import { type FormLayout, FormScope } from './form-scope.ts'
+import { getPath } from './form-values.ts'
+import { asObject, asText } from './lenient.ts'
+import { useMethods } from './use-methods.ts'
+
+interface Options {
+  readonly id: string
+  readonly layout: FormLayout
+  readonly scrollToError: boolean
+  readonly onChange: (values: JsonObject) => void
+  readonly onSubmit: (values: JsonObject) => void
+  readonly onReset: (values: JsonObject) => void
+}
+
+export interface FormHandle {
+  /** For `FormContext`. */
+  readonly context: { readonly scope: FormScope; readonly layout: FormLayout }
+  readonly host: RefObject<HTMLFormElement | null>
+  /** False, and the first error is shown, when a rule is broken. */
+  readonly submit: () => Promise<boolean>
+  readonly reset: () => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
+}
+
+/** Enter submits from a one-line text field; everywhere else it means something already. */
+function submits(event: KeyboardEvent<HTMLFormElement>): boolean {
+  const target = event.target as HTMLElement
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || target.tagName !== 'INPUT') return false
+  const { type, readOnly } = target as HTMLInputElement
+  return !readOnly && !/^(checkbox|radio|file|button|submit|reset)$/.test(type) && !target.closest('[role="combobox"], [aria-haspopup]')
+}
+
+/** The values of a form and the methods that every form offers: reset, submit, validate, init and getFormData. */
+export function useForm({ id, layout, scrollToError, onChange, onSubmit, onReset }: Options): FormHandle {
+  const { page, locale } = usePage()
+  const scope = useMemo(() => new FormScope(id, page, 'en'), [id, page])
+  const host = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    scope.locale = locale
+    scope.onChange = onChange
+  })
+  const [context, setContext] = useState({ scope, layout })
+  if (context.scope !== scope || JSON.stringify(context.layout) !== JSON.stringify(layout)) setContext({ scope, layout })
+
+  const validate = async (): Promise<boolean> => {
+    const wrong = await scope.validate()
+    if (wrong.length > 0 && scrollToError) {
+      const message = host.current?.querySelector('.tessera-item-message[role="alert"]')
+      const item = message?.closest('.tessera-item')
+      item?.scrollIntoView?.({ block: 'nearest' })
+      item?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
+    }
+    return wrong.length === 0
+  }
+  const submit = async (): Promise<boolean> => {
+    const valid = await validate()
+    if (valid) onSubmit(scope.submitValues())
+    return valid
+  }
+  const reset = (): void => {
+    scope.reset()
+    onReset(scope.submitValues())
+  }
+  useMethods(id, {
+    submit,
+    validate,
+    reset: () => {
+      reset()
+      return undefined
+    },
+    init: (values) => {
+      scope.init(asObject(values))
+      return undefined
+    },
+    getFormData: (args): Json => {
+      const key = typeof args === 'string' ? args : asText(asObject(args).key)
+      const values = scope.submitValues()
+      return key === '' ? values : (getPath(values, key) ?? null)
+    },
+  })
+  return {
+    context,
+    host,
+    submit,
+    reset,
+    onKeyDown: (event) => {
+      if (!submits(event)) return
+      event.preventDefault()
+      // A form in a dialog that was opened from another form's button is below that form for React.
+      event.stopPropagation()
+      void submit()
+    },
+  }
+}
