@@ -68,7 +68,7 @@ describe('an open page', () => {
       bindings: { 'A.text': formula('1 +\n  variable.missing.deep'), 'B.text': formula('1 +'), 'C.text': formula('"fine"') },
     })
     expect(page.values()).toEqual({ 'A.text': '', 'C.text': 'fine' })
-    expect(page.failures().map(({ code, element, at }) => ({ code, element, at }))).toEqual([
+    expect(page.failures.map(({ code, element, at }) => ({ code, element, at }))).toEqual([
       { code: 'FORMULA_SYNTAX', element: 'B', at: { line: 1, column: 4 } },
       { code: 'FORMULA_THROWN', element: 'A', at: { line: 2, column: expect.any(Number) } },
     ])
@@ -81,7 +81,7 @@ describe('an open page', () => {
     })
     const changed = await page.push(['variable.go', true, 'variable.n', 2])
     expect(changed).toEqual({ 'A.text': '', 'B.text': 2 })
-    expect(page.failures()).toMatchObject([{ code: 'FORMULA_TIMEOUT', element: 'A', path: 'text' }])
+    expect(page.failures).toMatchObject([{ code: 'FORMULA_TIMEOUT', element: 'A', path: 'text' }])
     expect(await page.push(['variable.n', 3])).toEqual({ 'B.text': 3 })
   })
 
@@ -100,7 +100,7 @@ describe('an open page', () => {
     })
     await page.fire('Button_1', 'click', { amount: 10 })
     expect(page.values()).toEqual({ 'A.text': 21 })
-    expect(page.traces()).toMatchObject([{ flow: 'f', end: 'done', steps: [{ node: 'set-total' }, { params: { value: 21 } }] }])
+    expect(page.traces).toMatchObject([{ flow: 'f', end: 'done', steps: [{ node: 'set-total' }, { params: { value: 21 } }] }])
   })
 
   it('applies a bound function to many rows, and a failed call gives its first argument', async () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { TEST_LIBRARY, testProgram } from '../../tests/engine/test-page.ts'
+import { TEST_LIBRARY } from '../../tests/engine/test-library.ts'
+import { testProgram } from '../../tests/engine/test-program.ts'
 import { withFirstValues } from './compile-page.ts'
 import { createEvaluator } from './first-values.ts'
 

@@ -59,7 +59,9 @@ function closed(css: string): string {
   let text = ''
   let i = 0
   while (i < css.length) {
-    const skip = /^(?:\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*(?:"|$|(?=\n))|'(?:[^'\\\n]|\\[^])*(?:'|$|(?=\n))|\\[^])/.exec(css.slice(i))
+    const skip = /^(?:\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|$|(?=\n))|'(?:[^'\\\n]|\\[\s\S])*(?:'|$|(?=\n))|\\[\s\S])/.exec(
+      css.slice(i),
+    )
     const part = skip ? skip[0] : css[i]!
     if (part === '{') depth++
     if (part !== '}' || depth > 0) text += part
@@ -71,8 +73,8 @@ function closed(css: string): string {
 
 /** A comment or quote left open would swallow the closing braces. */
 function unfinished(css: string): string {
-  if (/\/\*(?:(?!\*\/)[^])*$/.test(css)) return `${css}*/`
-  const stripped = css.replace(/\/\*[^]*?\*\//g, '').replace(/"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'/g, '')
+  if (/\/\*(?:(?!\*\/)[\s\S])*$/.test(css)) return `${css}*/`
+  const stripped = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/g, '')
   const quote = /["'](?=[^\n]*$)/.exec(stripped)
   return quote ? `${css}${quote[0]}` : css
 }

@@ -31,9 +31,8 @@ export class Watchdog {
   busy(suspect: Suspect, budget: number): void {
     this.#suspect = suspect
     this.#left = budget + this.#grace
-    if (this.#timer !== undefined) return
     this.#last = performance.now()
-    this.#timer = setTimeout(() => this.#tick(), TICK)
+    this.#timer ??= setTimeout(() => this.#tick(), TICK)
   }
 
   idle(): void {

@@ -1,71 +1,24 @@
-import type { Diagnostic, EngineLibrary, Evaluation, PageProgram, ProgramBinding, Trace } from '#kernel/engine'
-import { createEngineHost, type EngineHost, type EngineWorker } from '#kernel/engine'
+import {
+  type ActionOutcome,
+  createEngineHost,
+  type Diagnostic,
+  type EngineHost,
+  type EngineLibrary,
+  type EngineWorker,
+  type Evaluation,
+  type LoadResult,
+  type PageProgram,
+  type ProgramPatch,
+  type Trace,
+} from '#kernel/engine'
 import { serveEngine } from '#kernel/engine/worker'
-import type { Binding, FlowNode, Json, JsonObject } from '#kernel/page'
-import { analyse } from '../../kernel/engine/analyse.ts'
-import type { ActionOutcome } from '../../kernel/engine/protocol.ts'
+import type { Json } from '#kernel/page'
+import { TEST_LIBRARY } from './test-library.ts'
+import { type ProgramParts, testProgram } from './test-program.ts'
 
-export interface TestPageParts {
-  readonly variables?: JsonObject
-  readonly elements?: readonly string[]
-  /** `Element.path` to binding. */
-  readonly bindings?: { readonly [place: string]: Binding }
-  readonly flows?: { readonly [id: string]: readonly FlowNode[] }
-  readonly events?: { readonly [element: string]: { readonly [event: string]: readonly string[] } }
-  readonly apis?: PageProgram['apis']
-  readonly sources?: PageProgram['sources']
+export interface TestPageParts extends ProgramParts {
   readonly library?: Partial<EngineLibrary>
   readonly act?: (action: string, params: Json, input: Json) => ActionOutcome | Promise<ActionOutcome>
-}
-
-export const TEST_LIBRARY: EngineLibrary = {
-  actions: [
-    {
-      id: 'action/test-set',
-      parse: (params) => params,
-      run: async (params: { name: string; value: Json }, { page }) => {
-        page.setVariable(params.name, params.value)
-        return { ok: true }
-      },
-    },
-  ],
-  sources: [],
-  functions: [
-    { name: 'DOUBLE', source: '(lib) => (n) => n * 2' },
-    { name: 'QUADRUPLE', source: '(lib) => (n) => lib.DOUBLE(lib.DOUBLE(n))' },
-  ],
-}
-
-/** A program as the compiler would make it, from a table of bindings. */
-export function testProgram(parts: TestPageParts): PageProgram {
-  const ids = new Set(['page', ...(parts.elements ?? []), ...Object.keys(parts.events ?? {})])
-  for (const place of Object.keys(parts.bindings ?? {})) ids.add(place.split('.')[0]!)
-  const functions = new Set([...TEST_LIBRARY.functions, ...(parts.library?.functions ?? [])].map((f) => f.name))
-  const bindings = Object.entries(parts.bindings ?? {}).map(([place, binding], i): ProgramBinding => {
-    const [element, ...path] = place.split('.')
-    const result = analyse(binding.kind, binding.source, { elements: ids, functions })
-    return { id: i + 1, element: element!, path: path.join('.'), binding, reads: result.ok ? result.reads : [] }
-  })
-  return {
-    hash: 'test',
-    elements: [...ids].map((id) => ({
-      id,
-      type: 'Test',
-      parentId: id === 'page' ? null : 'page',
-      props: {},
-      style: {},
-      events: parts.events?.[id] ?? {},
-    })),
-    bindings,
-    flows: parts.flows ?? {},
-    apis: parts.apis ?? {},
-    sources: parts.sources ?? [],
-    variables: parts.variables ?? {},
-    interceptor: {},
-    css: '',
-    plugins: {},
-    needsEngine: true,
-  }
 }
 
 /** A worker on this thread: the whole protocol without a browser. Nothing can end it while it hangs. */
@@ -90,11 +43,10 @@ function listen(port: MessagePort, type: string, listener: (event: MessageEvent)
 export async function openTestPage(parts: TestPageParts): Promise<TestPage> {
   const library: EngineLibrary = {
     actions: [...TEST_LIBRARY.actions, ...(parts.library?.actions ?? [])],
-    sources: parts.library?.sources ?? [],
+    sources: [...TEST_LIBRARY.sources, ...(parts.library?.sources ?? [])],
     functions: [...TEST_LIBRARY.functions, ...(parts.library?.functions ?? [])],
   }
-  const host = createEngineHost({ createWorker: () => inProcessWorker(library) })
-  const page = new TestPage(host, testProgram(parts), parts.act)
+  const page = new TestPage(createEngineHost({ createWorker: () => inProcessWorker(library) }), testProgram(parts), parts.act)
   await page.open()
   return page
 }
@@ -103,12 +55,12 @@ export async function openTestPage(parts: TestPageParts): Promise<TestPage> {
 export class TestPage {
   readonly host: EngineHost
   readonly data: Json[][] = []
+  readonly failures: Diagnostic[] = []
+  readonly traces: Trace[] = []
   #program: PageProgram
   #act: TestPageParts['act']
   #values = new Map<string, Json>()
   #changed = new Map<string, Json>()
-  #failures: Diagnostic[] = []
-  #traces: Trace[] = []
   #seq = 0
 
   constructor(host: EngineHost, program: PageProgram, act: TestPageParts['act']) {
@@ -122,38 +74,64 @@ export class TestPage {
       { key: 'p', program: this.#program, env: 'stg', route: {}, user: { userName: 'ann' }, mode: 'live' },
       {
         values: ({ values, failures }) => {
-          const list = JSON.parse(values) as Json[]
-          for (let i = 0; i < list.length; i += 2) {
-            const { element, path } = this.#program.bindings.find((b) => b.id === list[i])!
-            this.#values.set(`${element}.${path}`, list[i + 1]!)
-            this.#changed.set(`${element}.${path}`, list[i + 1]!)
-          }
-          this.#failures.push(...failures)
+          this.#show(JSON.parse(values) as Json[])
+          this.failures.push(...failures)
         },
         data: ({ data }) => void this.data.push(JSON.parse(data) as Json[]),
         act: async ({ action, params, input }) =>
-          (await this.#act?.(action, JSON.parse(params), JSON.parse(input))) ?? { ok: false, reason: 'unknown action' },
-        call: async () => ({ ok: false, reason: 'no methods' }),
+          (await this.#act?.(action, JSON.parse(params) as Json, JSON.parse(input) as Json)) ?? {
+            ok: false,
+            reason: `unknown action ${action}`,
+          },
+        call: async ({ element, method }) => ({ ok: false, reason: `${element} is not on the page (${method})` }),
         state: () => {},
-        trace: ({ trace }) => void this.#traces.push(trace),
+        trace: ({ trace }) => void this.traces.push(trace),
       },
     )
+  }
+
+  #show(list: readonly Json[]): void {
+    for (let i = 0; i < list.length; i += 2) {
+      const { element, path } = this.#program.bindings.find((b) => b.id === list[i])!
+      this.#values.set(`${element}.${path}`, list[i + 1]!)
+      this.#changed.set(`${element}.${path}`, list[i + 1]!)
+    }
   }
 
   /** Pushes changes and answers the values that changed because of them. */
   async push(changes: Json[]): Promise<{ [place: string]: Json }> {
     this.#changed.clear()
     this.host.push({ key: 'p', seq: ++this.#seq, changes: JSON.stringify(changes) })
-    await this.host.snapshot('p')
+    await this.settled()
     return Object.fromEntries(this.#changed)
   }
 
-  fire = (element: string, event: string, payload: Json) => this.host.fire({ key: 'p', element, event, payload: JSON.stringify(payload) })
+  /** Everything sent so far has been answered. */
+  settled = async (): Promise<Json> => JSON.parse(await this.host.snapshot('p')) as Json
+
+  async update(patch: Partial<ProgramPatch>): Promise<void> {
+    const nothing = {
+      bindings: { removed: [], added: [] },
+      flows: {},
+      apis: {},
+      sources: { removed: [], added: [] },
+      variables: {},
+      events: {},
+    }
+    this.#program = { ...this.#program, bindings: [...this.#program.bindings, ...(patch.bindings?.added ?? [])] }
+    await this.host.update({ key: 'p', patch: { ...nothing, ...patch } })
+    await this.settled()
+  }
+
+  fire = (element: string, event: string, payload: Json): Promise<void> =>
+    this.host.fire({ key: 'p', element, event, payload: JSON.stringify(payload) })
   match = (pattern: string, text: string) => this.host.match({ key: 'p', pattern, text })
   values = () => Object.fromEntries([...this.#values].sort(([a], [b]) => (a < b ? -1 : 1)))
-  failures = () => this.#failures
-  traces = () => this.#traces
   dispose = () => this.host.dispose()
+
+  async load(element: string, params: Json): Promise<LoadResult> {
+    return JSON.parse(await this.host.load({ key: 'p', element, params: JSON.stringify(params) })) as LoadResult
+  }
 
   async apply(element: string, path: string, calls: Json): Promise<Json> {
     return JSON.parse(await this.host.apply({ key: 'p', element, path, calls: JSON.stringify(calls) })) as Json
