@@ -99,6 +99,14 @@ export function json<Schema extends z.ZodType>(zh: string, en: string, schema: S
   return schema.meta({ label: { zh, en }, setter: 'setter/json', ...meta })
 }
 
+/** The source text of a formula. */
+export function expression(zh: string, en: string, meta: Meta = {}) {
+  return z
+    .string()
+    .default('')
+    .meta({ label: { zh, en }, setter: 'setter/expression', bindable: false, ...meta })
+}
+
 /** A nested group of fields, with all of their defaults. */
 export function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape).prefault({} as never)

@@ -1,0 +1,111 @@
+import { canInsertNode, canRemoveNode, type FlowNode, findNode, type Label, listAt, type NodePlace, withList } from '#kernel/page'
+
+/** The nodes after a change, or why it does not apply. */
+export type NodesOrRefusal = readonly FlowNode[] | { readonly refused: Label }
+
+const GONE: Label = { zh: '节点不存在', en: 'The step does not exist' }
+
+export function isRefused(result: NodesOrRefusal): result is { readonly refused: Label } {
+  return 'refused' in result
+}
+
+/** Puts nodes into a gap, one after the other; the flow's rules decide about branches. */
+export function insertNodes(nodes: readonly FlowNode[], place: NodePlace, added: readonly FlowNode[]): NodesOrRefusal {
+  let result = nodes
+  for (const [offset, node] of added.entries()) {
+    const gap = { ...place, index: place.index + offset }
+    const allowed = canInsertNode(result, gap, node.kind)
+    if (allowed !== true) return { refused: allowed }
+    result = withList(result, gap, listAt(result, gap)!.toSpliced(gap.index, 0, node))
+  }
+  return result
+}
+
+/** Takes a node away, with everything in its lanes. */
+export function removeNode(nodes: readonly FlowNode[], id: string): NodesOrRefusal {
+  const place = findNode(nodes, id)
+  if (!place) return { refused: GONE }
+  const allowed = canRemoveNode(nodes, id)
+  if (allowed !== true) return { refused: allowed }
+  return withList(nodes, place, listAt(nodes, place)!.toSpliced(place.index, 1))
+}
+
+/** Moves a node among its siblings; at an end of the list it stays. */
+export function moveNode(nodes: readonly FlowNode[], id: string, by: -1 | 1): NodesOrRefusal {
+  const place = findNode(nodes, id)
+  const node = nodeById(nodes, id)
+  if (!place || !node) return { refused: GONE }
+  const list = listAt(nodes, place)!
+  const index = place.index + by
+  if (index < 0 || index >= list.length) return nodes
+  const moved = list.toSpliced(place.index, 1).toSpliced(index, 0, node)
+  return checkLists(withList(nodes, place, moved), place)
+}
+
+/** Moves a node into another gap, also of another lane; never into its own. */
+export function moveNodeTo(nodes: readonly FlowNode[], id: string, to: NodePlace): NodesOrRefusal {
+  const from = findNode(nodes, id)
+  const node = nodeById(nodes, id)
+  if (!from || !node) return { refused: GONE }
+  if (to.owner !== null && (to.owner === id || nodeById(node.kind === 'action' ? [] : lanes(node).flat(), to.owner)))
+    return { refused: { zh: '不能移动到自身之内', en: 'It cannot be moved into itself' } }
+  const sameList = from.owner === to.owner && from.lane === to.lane
+  const index = sameList && from.index < to.index ? to.index - 1 : to.index
+  const without = removeNode(nodes, id)
+  return isRefused(without) ? without : insertNodes(without, { ...to, index }, [node])
+}
+
+/** A copy with fresh ids right after the node. */
+export function duplicateNode(nodes: readonly FlowNode[], id: string, newId: () => string): NodesOrRefusal {
+  const place = findNode(nodes, id)
+  const node = nodeById(nodes, id)
+  if (!place || !node) return { refused: GONE }
+  return insertNodes(nodes, { ...place, index: place.index + 1 }, withFreshIds([node], newId))
+}
+
+/** The nodes with one of them changed. */
+export function updateNode(nodes: readonly FlowNode[], id: string, change: (node: FlowNode) => FlowNode): readonly FlowNode[] {
+  return nodes.map((node) => {
+    if (node.id === id) return change(node)
+    if (node.kind === 'branch')
+      return { ...node, success: updateNode(node.success, id, change), failure: updateNode(node.failure, id, change) }
+    if (node.kind === 'group') return { ...node, body: node.body.map((lane) => updateNode(lane, id, change)) }
+    return node
+  })
+}
+
+export function nodeById(nodes: readonly FlowNode[], id: string): FlowNode | undefined {
+  for (const node of nodes) {
+    if (node.id === id) return node
+    const inside = nodeById(lanes(node).flat(), id)
+    if (inside) return inside
+  }
+  return undefined
+}
+
+/** Copies of nodes under ids of their own, lanes included. */
+export function withFreshIds(nodes: readonly FlowNode[], newId: () => string): readonly FlowNode[] {
+  return nodes.map((node): FlowNode => {
+    const id = newId()
+    if (node.kind === 'branch')
+      return { ...node, id, success: withFreshIds(node.success, newId), failure: withFreshIds(node.failure, newId) }
+    if (node.kind === 'group') return { ...node, id, body: node.body.map((lane) => withFreshIds(lane, newId)) }
+    return { ...node, id }
+  })
+}
+
+export function lanes(node: FlowNode): readonly (readonly FlowNode[])[] {
+  if (node.kind === 'branch') return [node.success, node.failure]
+  return node.kind === 'group' ? node.body : []
+}
+
+/** Refuses an order in which a branch stands where none may. */
+function checkLists(nodes: readonly FlowNode[], place: NodePlace): NodesOrRefusal {
+  const list = listAt(nodes, place)!
+  for (const [index, node] of list.entries()) {
+    if (node.kind !== 'branch') continue
+    const allowed = canInsertNode(withList(nodes, place, list.toSpliced(index, 1)), { ...place, index }, 'branch')
+    if (allowed !== true) return { refused: allowed }
+  }
+  return nodes
+}

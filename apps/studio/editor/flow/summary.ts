@@ -1,0 +1,45 @@
+import type { ActionNode, FlowNode, JsonObject, Label } from '#kernel/page'
+import type { ActionDeclaration } from '#sdk'
+
+export type ActionOf = (id: string) => ActionDeclaration | undefined
+
+/** One line for a step: what its action says of its parameters; nothing where they cannot be read. */
+export function stepSummary(node: ActionNode, actionOf: ActionOf): Label {
+  const declaration = actionOf(node.action)
+  const bound = Object.values(node.bindings).map((binding) => `ƒ ${binding.source}`)
+  const formulas = { zh: bound.join(' · '), en: bound.join(' · ') }
+  if (!declaration) return formulas
+  const parsed = declaration.params.safeParse(node.params)
+  if (!parsed.success) return formulas
+  try {
+    const own = declaration.summary(parsed.data as never)
+    return { zh: own.zh || formulas.zh, en: own.en || formulas.en }
+  } catch {
+    return formulas
+  }
+}
+
+/** What a step is called: its own name, else its action's. */
+export function stepName(node: ActionNode, actionOf: ActionOf): Label {
+  if (node.name !== '') return { zh: node.name, en: node.name }
+  return actionOf(node.action)?.label ?? { zh: node.action, en: node.action }
+}
+
+/** A whole flow in one line. */
+export function flowSummary(nodes: readonly FlowNode[], actionOf: ActionOf): Label {
+  const line = (list: readonly FlowNode[], language: keyof Label): string =>
+    list
+      .map((node) => {
+        if (node.kind === 'action') return stepName(node, actionOf)[language]
+        if (node.kind === 'group') return `[${node.body.map((lane) => line(lane, language)).join(' | ')}]`
+        return `✓ ${line(node.success, language) || '–'} / ✗ ${line(node.failure, language) || '–'}`
+      })
+      .join(' → ')
+  return { zh: line(nodes, 'zh'), en: line(nodes, 'en') }
+}
+
+/** The parameters that a new step of an action starts with. */
+export function newParams(declaration: ActionDeclaration): JsonObject {
+  const initial = declaration.params.safeParse({})
+  return initial.success ? (initial.data as JsonObject) : {}
+}

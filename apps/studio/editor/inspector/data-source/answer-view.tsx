@@ -1,0 +1,61 @@
+import type { LoadResult } from '#kernel/engine'
+import { type Json, sameJson } from '#kernel/page'
+import { useMessages } from '#shell/messages'
+import { dataTexts } from './texts.ts'
+
+/** An answer with the time it took. */
+export interface Answer {
+  readonly result: LoadResult
+  readonly ms: number
+}
+
+/** Times a request; a rejection is an answer too. */
+export async function answered(run: () => Promise<LoadResult>): Promise<Answer> {
+  const start = performance.now()
+  const result = await run().catch(
+    (thrown: unknown): LoadResult => ({
+      code: 'FAILED',
+      data: null,
+      originData: null,
+      msg: thrown instanceof Error ? thrown.message : String(thrown),
+    }),
+  )
+  return { result, ms: Math.round(performance.now() - start) }
+}
+
+const SHOWN = 20_000
+
+/** What came back: success or not, how long it took, and the data before and after the path. */
+export function AnswerView({ answer }: { readonly answer: Answer }) {
+  const t = useMessages(dataTexts)
+  const { result, ms } = answer
+  const ok = result.code === 0
+  return (
+    <section className="te-answer" aria-label={t('answer')}>
+      <p role="status">
+        <strong className={ok ? 'te-ok' : 'te-failed'}>{t(ok ? 'ok' : 'failed')}</strong> <code>{String(result.code)}</code> ·{' '}
+        {t('ms', { ms })}
+        {Array.isArray(result.data) ? ` · ${t('rows', { count: result.data.length })}` : ''}
+      </p>
+      {result.msg === '' ? null : (
+        <p>
+          {t('message')}: {result.msg}
+        </p>
+      )}
+      <JsonBlock title={t('mapped')} value={result.data} />
+      {sameJson(result.data, result.originData) ? null : <JsonBlock title={t('whole')} value={result.originData} />}
+    </section>
+  )
+}
+
+/** JSON, folded away behind its title when long. */
+export function JsonBlock({ title, value }: { readonly title: string; readonly value: Json }) {
+  const text = JSON.stringify(value, null, 2)
+  return (
+    <details open={text.length < 2_000}>
+      <summary>{title}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <pre tabIndex={0}>{text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}</pre>
+    </details>
+  )
+}

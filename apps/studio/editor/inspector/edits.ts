@@ -1,0 +1,38 @@
+import { type Bindings, type Catalogue, type ElementRecord, type Json, type PageRecord, sameJson } from '#kernel/page'
+import type { Fields } from './form/edit-fields.ts'
+
+/** An entry with props, style, events and a source: an element or the page itself. */
+export type Settable = ElementRecord | PageRecord
+
+const STYLE = 'style.'
+
+/** An entry's props with the bindings that belong to them. */
+export function propFields(entry: Settable): Fields {
+  return { values: entry.props, bindings: pick(entry.bindings, (path) => !path.startsWith(STYLE)) }
+}
+
+/** An entry's style with its bindings, addressed without the prefix. */
+export function styleFields(entry: Settable): Fields {
+  const bound = Object.entries(pick(entry.bindings, (path) => path.startsWith(STYLE)))
+  return { values: entry.style, bindings: Object.fromEntries(bound.map(([path, binding]) => [path.slice(STYLE.length), binding])) }
+}
+
+function pick(bindings: Bindings, keep: (path: string) => boolean): Bindings {
+  return Object.fromEntries(Object.entries(bindings).filter(([path]) => keep(path)))
+}
+
+/** Where an entry's props hold function source. */
+export function functionPathsOf(catalogue: Catalogue, entry: Settable): readonly string[] {
+  return entry.kind === 'element' ? (catalogue(entry.type)?.functionProps ?? []) : []
+}
+
+/** Paths at which entries differ. */
+export function mixedPaths<T>(
+  all: readonly T[],
+  paths: readonly string[],
+  valueAt: (one: T, path: string) => Json | undefined,
+): ReadonlySet<string> {
+  const [first, ...others] = all
+  if (first === undefined) return new Set()
+  return new Set(paths.filter((path) => others.some((other) => !sameJson(valueAt(first, path), valueAt(other, path)))))
+}

@@ -1,0 +1,97 @@
+import { IconPaste, IconPlus } from '@arco-design/web-react/icon'
+import { addFlow } from '#kernel/page'
+import { useSignalValue } from '#sdk/react'
+import { useLocale, useMessages } from '#shell/messages'
+import { flowFromText } from '../flow/clipboard.ts'
+import { useEditor } from '../session.ts'
+import { pasteText } from './copied-text.ts'
+import type { Settable } from './edits.ts'
+import { eventsOf, type ShownEvent } from './events/declared-events.ts'
+import { FlowRow } from './events/flow-row.tsx'
+import { MethodsList } from './events/methods-list.tsx'
+import { eventTexts } from './events/texts.ts'
+import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
+import { runAdding } from './run-adding.ts'
+import { typeOf, useDeclarations, useSelected } from './use-selected.ts'
+import './events/events.css'
+
+/** The events tab: every event of the element with the flows that it starts. */
+export function Panel() {
+  const t = useMessages(eventTexts)
+  const selected = useSelected()
+  const declarationOf = useDeclarations()
+  if (!selected) return null
+  const entry = selected.kind === 'page' ? selected.page : selected.elements[0]
+  if (selected.kind === 'elements' && selected.elements.length > 1)
+    return (
+      <EditorPanelProvider>
+        <p className="te-note">{t('one')}</p>
+      </EditorPanelProvider>
+    )
+  const declaration = declarationOf(typeOf(entry))
+  const events = eventsOf(declaration, entry)
+  return (
+    <EditorPanelProvider>
+      {events.length === 0 ? <p className="te-note">{t('none')}</p> : null}
+      {events.map((event) => (
+        <EventFlows key={`${entry.id}:${event.name}`} entry={entry} event={event} />
+      ))}
+      <MethodsList methods={declaration?.methods ?? {}} />
+    </EditorPanelProvider>
+  )
+}
+
+function EventFlows({ entry, event }: { readonly entry: Settable; readonly event: ShownEvent }) {
+  const t = useMessages(eventTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const document = useSignalValue(session.store.current)
+  const flows = entry.events[event.name] ?? []
+  const owner = { id: entry.id, event: event.name }
+  const name = event.label[locale]
+
+  const add = () => {
+    const id = runAdding(session, addFlow, { owner, name: flows.length === 0 ? name : `${name} ${flows.length + 1}` })
+    if (id !== null) session.openFlow.value = id
+  }
+  const paste = async () => {
+    const copied = flowFromText(await pasteText())
+    if (copied) runAdding(session, addFlow, { owner, ...copied })
+    else session.announce(t('nothingCopied'))
+  }
+
+  return (
+    <section className="te-event">
+      <h3>
+        <span title={event.name}>{name}</span>
+        {event.from === 'declaration' ? null : <span className="te-tag">{t(event.from === 'props' ? 'generated' : 'unknown')}</span>}
+        <button
+          type="button"
+          className="te-icon"
+          aria-label={t('paste', { event: name })}
+          title={t('paste', { event: name })}
+          onClick={() => void paste()}
+        >
+          <IconPaste />
+        </button>
+        <button type="button" className="te-icon" aria-label={t('add', { event: name })} title={t('add', { event: name })} onClick={add}>
+          <IconPlus />
+        </button>
+      </h3>
+      {flows.length === 0 ? null : (
+        <ul>
+          {flows.map((id, index) => {
+            const flow = document.entries.get(id)
+            return flow?.kind === 'flow' ? (
+              <FlowRow key={id} entry={entry} event={event.name} index={index} flow={flow} />
+            ) : (
+              <li key={id} className="te-note te-note-warning">
+                {t('missing', { id })}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { isObject, type Json, type JsonObject, type Label } from '#kernel/page'
+import type { ComponentDeclaration } from '#sdk'
+
+/** An event that flows can be wired to. */
+export interface ShownEvent {
+  readonly name: string
+  readonly label: Label
+  readonly from: 'declaration' | 'props' | 'record'
+}
+
+/** The events of an element: declared ones, those of its buttons and cells, and those that only its record still names. */
+export function eventsOf(
+  declaration: Pick<ComponentDeclaration, 'events'> | undefined,
+  entry: { readonly props: JsonObject; readonly events: { readonly [event: string]: readonly string[] } },
+): readonly ShownEvent[] {
+  const found = new Map<string, ShownEvent>()
+  const add = (event: ShownEvent) => {
+    if (!found.has(event.name)) found.set(event.name, event)
+  }
+  for (const [name, { label }] of Object.entries(declaration?.events ?? {})) add({ name, label, from: 'declaration' })
+  for (const event of generatedEvents(entry.props)) add(event)
+  for (const name of Object.keys(entry.events)) add({ name, label: { zh: name, en: name }, from: 'record' })
+  return [...found.values()]
+}
+
+/** Buttons and clickable cells name their events in the props; the nearest text says which one it is. */
+function generatedEvents(props: JsonObject): readonly ShownEvent[] {
+  const found: ShownEvent[] = []
+  const walk = (value: Json, above: string) => {
+    if (Array.isArray(value)) {
+      for (const item of value) walk(item, above)
+      return
+    }
+    if (!isObject(value)) return
+    const own = [value.text, value.label, value.title, value.dataIndex].find((text) => typeof text === 'string' && text !== '') as
+      | string
+      | undefined
+    const shown = own === undefined ? above : above === '' ? own : `${above} › ${own}`
+    if (typeof value.eventName === 'string' && value.eventName !== '') {
+      const label = shown === '' ? value.eventName : shown
+      found.push({ name: value.eventName, label: { zh: label, en: label }, from: 'props' })
+    }
+    for (const [key, inner] of Object.entries(value)) if (key !== 'eventName') walk(inner, value === props ? '' : shown)
+  }
+  walk(props, '')
+  return found
+}

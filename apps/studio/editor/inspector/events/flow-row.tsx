@@ -1,0 +1,142 @@
+import { Dropdown, Menu } from '@arco-design/web-react'
+import { IconMore } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, useState } from 'react'
+import { type FlowRecord, removeFlow, renameEntry, setEvents } from '#kernel/page'
+import { actionsPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { useLocale, useMessages } from '#shell/messages'
+import { flowToText } from '../../flow/clipboard.ts'
+import { flowSummary } from '../../flow/summary.ts'
+import { useEditor } from '../../session.ts'
+import { copyText } from '../copied-text.ts'
+import type { Settable } from '../edits.ts'
+import { eventTexts } from './texts.ts'
+
+/** One flow of an event: opened by a click, everything else by its menu or keys. */
+export function FlowRow({
+  entry,
+  event,
+  index,
+  flow,
+}: {
+  readonly entry: Settable
+  readonly event: string
+  readonly index: number
+  readonly flow: FlowRecord
+}) {
+  const t = useMessages(eventTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const actions = session.kernel.registry(actionsPoint)
+  useSignalValue(actions.all)
+  const [renaming, setRenaming] = useState(false)
+  const flows = entry.events[event] ?? []
+  const name = flow.name || t('unnamed', { number: index + 1 })
+  const uses = useUses(flow.id)
+
+  const move = (by: -1 | 1) => {
+    const to = index + by
+    if (to >= 0 && to < flows.length)
+      session.run(setEvents, { id: entry.id, event, flows: flows.toSpliced(index, 1).toSpliced(to, 0, flow.id) })
+  }
+  const remove = () => {
+    // Another event may start the same flow: then only this one lets go of it.
+    if (uses > 1) session.run(setEvents, { id: entry.id, event, flows: flows.filter((id) => id !== flow.id) })
+    else session.run(removeFlow, { id: flow.id })
+  }
+  const copy = () => copyText(flowToText(flow)).then(() => session.announce(t('copied')))
+  const act: { readonly [key: string]: () => unknown } = {
+    rename: () => setRenaming(true),
+    up: () => move(-1),
+    down: () => move(1),
+    copy,
+    remove,
+  }
+  const onKeyDown = (pressed: KeyboardEvent) => {
+    if (renaming) return
+    const asked =
+      pressed.key === 'F2'
+        ? 'rename'
+        : pressed.key === 'Delete'
+          ? 'remove'
+          : pressed.altKey && pressed.key === 'ArrowUp'
+            ? 'up'
+            : pressed.altKey && pressed.key === 'ArrowDown'
+              ? 'down'
+              : null
+    if (!asked) return
+    pressed.preventDefault()
+    pressed.stopPropagation()
+    act[asked]?.()
+  }
+
+  return (
+    <li className="te-flow" onKeyDown={onKeyDown}>
+      {renaming ? (
+        <input
+          className="te-flow-name"
+          aria-label={t('rename', { name })}
+          defaultValue={flow.name}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+          autoFocus
+          onBlur={(typed) => {
+            setRenaming(false)
+            const wanted = typed.target.value.trim()
+            if (wanted !== '' && wanted !== flow.name) session.run(renameEntry, { id: flow.id, name: wanted })
+          }}
+          onKeyDown={(pressed) => {
+            if (pressed.key === 'Escape') pressed.currentTarget.value = flow.name
+            if (pressed.key === 'Enter' || pressed.key === 'Escape') pressed.currentTarget.blur()
+            pressed.stopPropagation()
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          className="te-flow-open"
+          title={t('open', { name })}
+          onClick={() => {
+            session.openFlow.value = flow.id
+          }}
+        >
+          <span className="te-flow-title">
+            {name}
+            {uses > 1 ? <span className="te-live-type"> {t('shared', { count: uses })}</span> : null}
+          </span>
+          <span className="te-flow-summary">{flowSummary(flow.nodes, (id) => actions.get(id))[locale] || t('empty')}</span>
+        </button>
+      )}
+      <Dropdown
+        trigger="click"
+        position="br"
+        droplist={
+          <Menu onClickMenuItem={(key) => void act[key]?.()}>
+            <Menu.Item key="rename">{t('rename', { name })}</Menu.Item>
+            <Menu.Item key="up" disabled={index === 0}>
+              {t('up', { name })}
+            </Menu.Item>
+            <Menu.Item key="down" disabled={index === flows.length - 1}>
+              {t('down', { name })}
+            </Menu.Item>
+            <Menu.Item key="copy">{t('copy', { name })}</Menu.Item>
+            <Menu.Item key="remove">{t('remove', { name })}</Menu.Item>
+          </Menu>
+        }
+      >
+        <button type="button" className="te-icon" aria-label={t('more', { name })}>
+          <IconMore />
+        </button>
+      </Dropdown>
+    </li>
+  )
+}
+
+/** How many events of the page start a flow. */
+function useUses(flow: string): number {
+  const document = useSignalValue(useEditor().store.current)
+  let uses = 0
+  for (const entry of document.entries.values())
+    if (entry.kind === 'element' || entry.kind === 'page')
+      for (const flows of Object.values(entry.events)) if (flows.includes(flow)) uses += 1
+  return uses
+}

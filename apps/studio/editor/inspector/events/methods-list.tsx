@@ -1,0 +1,27 @@
+import type { ComponentDeclaration } from '#sdk'
+import { useLocale, useMessages } from '#shell/messages'
+import { Section } from '../form/field-form.tsx'
+import { eventTexts } from './texts.ts'
+
+/** What flows can ask of the element, as a reference. */
+export function MethodsList({ methods }: { readonly methods: NonNullable<ComponentDeclaration['methods']> }) {
+  const t = useMessages(eventTexts)
+  const locale = useLocale()
+  const names = Object.entries(methods)
+  if (names.length === 0) return null
+  return (
+    <Section id="methods" title={t('methods')}>
+      <p className="te-note">{t('methodsHint')}</p>
+      <dl className="te-methods">
+        {names.map(([name, method]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{method.label[locale]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  type Binding,
+  type Bindings,
+  changeProp,
+  getPath,
+  isObject,
+  type Json,
+  type JsonObject,
+  type PropChange,
+  setPath,
+} from '#kernel/page'
+
+/** Static values and, beside them, what an author bound: the form of props, sources, apis and flow steps alike. */
+export interface Fields {
+  readonly values: JsonObject
+  readonly bindings: Bindings
+}
+
+/** One change of one field as its control says it; a value of undefined puts the default back. */
+export type FieldEdit = { readonly path: string; readonly value: Json | undefined } | { readonly path: string; readonly binding: Binding }
+
+/** Paths where a text is function source, with `*` for any one segment: `columns.*.render`. */
+export type FunctionPaths = readonly string[]
+
+const PAIR_OF = { formula: 'variable', template: 'template', function: 'function' } as const
+const KIND_OF: { readonly [type: string]: Binding['kind'] } = { variable: 'formula', template: 'template', function: 'function' }
+
+/** The change for the document: formulas and function texts inside the value become bindings beside it. */
+export function toChange(edit: FieldEdit, functionPaths: FunctionPaths = []): PropChange {
+  const { path } = edit
+  if ('binding' in edit) return { path, binding: edit.binding }
+  if (edit.value === undefined) return { path }
+  const found: { [path: string]: Binding } = {}
+  const value = lift(edit.value, path, functionPaths, found)
+  const whole = found[path]
+  if (whole) return { path, binding: whole }
+  const bindings = Object.fromEntries(Object.entries(found).map(([inner, binding]) => [inner.slice(path.length + 1), binding]))
+  return { path, value: value ?? null, bindings }
+}
+
+/** The fields after an edit. */
+export function editFields({ values, bindings }: Fields, edit: FieldEdit, functionPaths: FunctionPaths = []): Fields {
+  const changed = changeProp({ props: values, bindings }, toChange(edit, functionPaths))
+  return { values: changed.props, bindings: changed.bindings }
+}
+
+/** A field's value as its setter shows it: what is bound inside it stands in its place. */
+export function fieldValue(fields: Fields, path: string, functionPaths: FunctionPaths = []): Json | undefined {
+  const inside = Object.entries(fields.bindings).filter(([bound]) => bound === path || bound.startsWith(`${path}.`))
+  const own = getPath(fields.values, path)
+  if (inside.length === 0) return own
+  let root: JsonObject = { value: own ?? null }
+  for (const [bound, binding] of inside) {
+    const shown = isFunctionPath(bound, functionPaths) ? binding.source : { type: PAIR_OF[binding.kind], value: binding.source }
+    root = setPath(root, `value${bound.slice(path.length)}`, shown)
+  }
+  return root.value
+}
+
+function isFunctionPath(path: string, patterns: FunctionPaths): boolean {
+  const segments = path.split('.')
+  return patterns.some((pattern) => {
+    const wanted = pattern.split('.')
+    return wanted.length === segments.length && wanted.every((part, index) => part === '*' || part === segments[index])
+  })
+}
+
+function lift(value: Json, path: string, functions: FunctionPaths, found: { [path: string]: Binding }): Json | undefined {
+  if (typeof value === 'string' && value !== '' && isFunctionPath(path, functions)) {
+    found[path] = { kind: 'function', source: value }
+    return undefined
+  }
+  if (Array.isArray(value)) return value.map((item: Json, index) => lift(item, `${path}.${index}`, functions, found) ?? null)
+  if (!isObject(value)) return value
+  const kind = typeof value.type === 'string' && Object.hasOwn(KIND_OF, value.type) ? KIND_OF[value.type] : undefined
+  if (kind && typeof value.value === 'string' && Object.keys(value).length === 2) {
+    found[path] = { kind, source: value.value }
+    return undefined
+  }
+  const result: { [key: string]: Json } = {}
+  for (const [key, inner] of Object.entries(value)) {
+    // A key with a dot in it cannot be told from two, so nothing below it can be addressed.
+    const kept = key.includes('.') || key === '' ? inner : lift(inner, `${path}.${key}`, functions, found)
+    if (kept !== undefined) result[key] = kept
+  }
+  return result
+}

@@ -1,0 +1,85 @@
+import { IconDown, IconRight } from '@arco-design/web-react/icon'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import type { FieldSection, FieldSpec } from '#sdk'
+import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
+import { useMessages } from '#shell/messages'
+import { texts } from '../texts.ts'
+import { FieldRow } from './field-row.tsx'
+import { type FieldFilter, groupFields, withDefaults } from './sections.ts'
+import type { Subject } from './subject.ts'
+
+/** A form generated from fields, in collapsible sections when there is more than one. */
+export function FieldForm({
+  fields,
+  subject,
+  filter,
+  empty = null,
+}: {
+  readonly fields: readonly FieldSpec[]
+  readonly subject: Subject
+  readonly filter?: FieldFilter
+  readonly empty?: ReactNode
+}) {
+  const t = useMessages(texts)
+  const panel = usePanel()
+  const values = withDefaults(fields, subject.values)
+  const groups = groupFields(fields, values, filter)
+  const now = useRef(values)
+  now.current = values
+  // A setter may ask what stands beside it: a method is one of the element chosen above.
+  const context = useMemo((): PanelContext => ({ ...panel, values: () => now.current }), [panel])
+  if (groups.length === 0) return empty
+  const rows = (list: readonly FieldSpec[]) =>
+    list.map((field) => <FieldRow key={`${subject.key}:${field.path}`} field={field} subject={subject} />)
+  return (
+    <PanelProvider value={context}>
+      {groups.length === 1 ? (
+        <div className="te-rows">{rows(groups[0]!.fields)}</div>
+      ) : (
+        groups.map(({ section, fields: list }) => (
+          <Section key={section} id={section} title={t(section)}>
+            {rows(list)}
+          </Section>
+        ))
+      )}
+    </PanelProvider>
+  )
+}
+
+/** Which sections are closed; kept while the app runs, so that every element opens alike. */
+const closed = new Set<string>()
+
+/** A titled part of a panel that can be folded away. */
+export function Section({
+  id,
+  title,
+  extra,
+  children,
+}: {
+  readonly id: FieldSection | string
+  readonly title: string
+  readonly extra?: ReactNode
+  readonly children: ReactNode
+}) {
+  const [open, setOpen] = useState(!closed.has(id))
+  const bodyId = useId()
+  const toggle = () => {
+    if (open) closed.add(id)
+    else closed.delete(id)
+    setOpen(!open)
+  }
+  return (
+    <section className="te-section">
+      <h3 className="te-section-head">
+        <button type="button" aria-expanded={open} aria-controls={bodyId} onClick={toggle}>
+          {open ? <IconDown /> : <IconRight />}
+          {title}
+        </button>
+        {extra}
+      </h3>
+      <div id={bodyId} hidden={!open} className="te-rows">
+        {open ? children : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { Tooltip } from '@arco-design/web-react'
+import { IconQuestionCircle } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { type Binding, getPath, type Json } from '#kernel/page'
+import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
+import { useLocale, useMessages } from '#shell/messages'
+import { texts } from '../texts.ts'
+import { type FieldEdit, fieldValue } from './edit-fields.ts'
+import { LiveValue } from './live-value.tsx'
+import { isModified } from './sections.ts'
+import { SetterSlot, useSetter } from './setter-slot.tsx'
+import type { Subject } from './subject.ts'
+
+const formula = fieldsOf(z.strictObject({ source: expression('表达式', 'Expression') }))[0]!
+
+let focuses = 0
+
+/** One row of a settings panel: label, control, and the switch between a fixed value and an expression. */
+export function FieldRow({ field, subject }: { readonly field: FieldSpec; readonly subject: Subject }) {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const labelId = useId()
+  const setter = useSetter(field.setter)
+  const gesture = useRef('')
+  const fixed = useRef<Json | undefined>(undefined)
+  const name = field.label[locale]
+  const bound = Object.hasOwn(subject.bindings, field.path) ? subject.bindings[field.path] : undefined
+  // A function text or a text with `${…}` in it is what such a field is for: its own setter edits it.
+  const binding = bound?.kind === 'formula' ? bound : undefined
+  const mixed = subject.mixed?.has(field.path) ?? false
+  const own = bound && !binding ? bound.source : fieldValue(subject, field.path, subject.functionPaths)
+  const value = mixed ? undefined : own === undefined ? field.default : own
+  const modified = mixed || isModified(field, subject.values, bound !== undefined || hasInside(subject.bindings, field.path))
+  const wide = binding !== undefined || (setter?.wide ?? false)
+
+  const edit = (change: Parameters<Subject['edit']>[0]) => subject.edit(change, gesture.current || `${subject.key}:${field.path}`)
+  const begin = () => {
+    focuses += 1
+    gesture.current = `${subject.key}:${field.path}:${focuses}`
+  }
+  const toggle = (source?: string) => {
+    begin()
+    if (binding) edit({ path: field.path, value: fixed.current })
+    else {
+      fixed.current = getPath(subject.values, field.path)
+      edit({ path: field.path, binding: { kind: 'formula', source: source ?? asFormula(value) } })
+    }
+    begin()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!field.bindable || event.nativeEvent.isComposing) return
+    const asked = (event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyE'
+    if (!asked && !(event.key === '=' && !binding && isEmptyText(event.target))) return
+    event.preventDefault()
+    event.stopPropagation()
+    toggle(asked ? undefined : '')
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to keys of the control inside
+    <div
+      className={wide ? 'te-row te-row-wide' : 'te-row'}
+      data-field={field.path}
+      data-bound={binding ? '' : undefined}
+      onFocus={begin}
+      onKeyDownCapture={onKeyDown}
+    >
+      <div className="te-label">
+        <span id={labelId} title={`${name}\n${field.path}`}>
+          {name}
+        </span>
+        {modified ? (
+          <button
+            type="button"
+            className={binding ? 'te-dot te-dot-bound' : 'te-dot'}
+            title={t('reset', { name })}
+            aria-label={t('reset', { name })}
+            onClick={() => edit({ path: field.path, value: undefined })}
+          />
+        ) : null}
+        {field.help ? (
+          <Tooltip content={field.help[locale]} mini>
+            <span className="te-help" role="img" aria-label={field.help[locale]}>
+              <IconQuestionCircle />
+            </span>
+          </Tooltip>
+        ) : null}
+      </div>
+      <div className="te-control">
+        {binding ? (
+          <>
+            <SetterSlot
+              id={formula.setter}
+              value={binding.source}
+              onChange={(source) =>
+                edit({ path: field.path, binding: { kind: binding.kind, source: typeof source === 'string' ? source : '' } })
+              }
+              field={{ ...formula, path: field.path, label: field.label, options: { ...formula.options, kind: binding.kind } }}
+              labelId={labelId}
+            />
+            <LiveValue binding={binding} field={field} {...(subject.input === undefined ? {} : { input: subject.input })} />
+          </>
+        ) : (
+          <SetterSlot
+            id={field.setter}
+            value={value}
+            onChange={(next) =>
+              edit(bound && typeof next === 'string' ? rebound(field.path, bound, next) : { path: field.path, value: next })
+            }
+            field={field}
+            mixed={mixed}
+            labelId={labelId}
+          />
+        )}
+      </div>
+      {field.bindable ? (
+        <button
+          type="button"
+          className="te-fx"
+          aria-pressed={binding !== undefined}
+          title={t(binding ? 'unbind' : 'bind', { name })}
+          aria-label={t(binding ? 'unbind' : 'bind', { name })}
+          onClick={() => toggle()}
+        >
+          fx
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** A text that was code stays code; a template without a place to fill in is a plain text again. */
+function rebound(path: string, { kind }: Binding, source: string): FieldEdit {
+  const plain = source === '' || (kind === 'template' && !source.includes('${'))
+  return plain ? { path, value: source } : { path, binding: { kind, source } }
+}
+
+function hasInside(bindings: Subject['bindings'], path: string): boolean {
+  return Object.keys(bindings).some((bound) => bound.startsWith(`${path}.`))
+}
+
+/** The formula that gives the value a field had, so that switching changes nothing on the page. */
+function asFormula(value: Json | undefined): string {
+  return value === undefined || value === '' || value === null ? '' : JSON.stringify(value)
+}
+
+function isEmptyText(target: EventTarget): boolean {
+  const typed = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && /^(text|search|)$/.test(target.type))
+  return typed && target.value === '' && target.getAttribute('role') !== 'combobox'
+}

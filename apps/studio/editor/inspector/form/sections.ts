@@ -1,0 +1,75 @@
+import type { Json, JsonObject } from '#kernel/page'
+import { getPath, isObject, sameJson } from '#kernel/page'
+import type { FieldSection, FieldSpec } from '#sdk'
+import { holds } from './when.ts'
+
+/** The sections of a settings panel, in their order. */
+export const SECTIONS: readonly FieldSection[] = ['basic', 'data', 'form', 'appearance', 'advanced']
+
+export interface SectionFields {
+  readonly section: FieldSection
+  readonly fields: readonly FieldSpec[]
+}
+
+export interface FieldFilter {
+  readonly search: string
+  readonly modifiedOnly: boolean
+  /** Whether a field differs from its default. */
+  readonly isModified: (field: FieldSpec) => boolean
+}
+
+/** Fields by section, without those whose condition does not hold or that the filter leaves out; empty sections are absent. */
+export function groupFields(fields: readonly FieldSpec[], props: JsonObject, filter?: FieldFilter): readonly SectionFields[] {
+  const shown = fields.filter((field) => holds(field.when, props) && (!filter || passes(field, filter)))
+  return SECTIONS.map((section) => ({ section, fields: shown.filter((field) => field.section === section) })).filter(
+    (group) => group.fields.length > 0,
+  )
+}
+
+function passes(field: FieldSpec, { search, modifiedOnly, isModified }: FieldFilter): boolean {
+  if (modifiedOnly && !isModified(field)) return false
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return true
+  return [field.label.zh, field.label.en, field.path].some((text) => text.toLowerCase().includes(wanted))
+}
+
+/** The fields that every one of several components has alike: same path and same setter; the first one's labels count. */
+export function commonFields(lists: readonly (readonly FieldSpec[])[]): readonly FieldSpec[] {
+  const [first, ...others] = lists
+  if (!first) return []
+  return first.filter((field) => others.every((list) => list.some((other) => other.path === field.path && other.setter === field.setter)))
+}
+
+/** Values with the defaults of fields filled in, which `when` conditions read. */
+export function withDefaults(fields: readonly FieldSpec[], values: JsonObject): JsonObject {
+  const defaults: { [key: string]: Json } = {}
+  for (const field of fields) if (field.default !== undefined) place(defaults, field.path.split('.'), field.default)
+  return merge(defaults, values)
+}
+
+function place(target: { [key: string]: Json }, [key, ...rest]: readonly string[], value: Json): void {
+  if (key === undefined || key === '__proto__') return
+  if (rest.length === 0) {
+    target[key] = value
+    return
+  }
+  const below = isObject(target[key]) ? { ...(target[key] as JsonObject) } : {}
+  target[key] = below
+  place(below, rest, value)
+}
+
+function merge(base: JsonObject, over: JsonObject): JsonObject {
+  const merged: { [key: string]: Json } = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key]
+    merged[key] = isObject(below) && isObject(value) ? merge(below, value) : value
+  }
+  return merged
+}
+
+/** Whether a field's own value differs from its default. */
+export function isModified(field: FieldSpec, values: JsonObject, bound: boolean): boolean {
+  if (bound) return true
+  const value = getPath(values, field.path)
+  return value !== undefined && !sameJson(value, field.default ?? null)
+}

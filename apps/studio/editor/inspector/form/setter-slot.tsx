@@ -1,0 +1,68 @@
+import { Button } from '@arco-design/web-react'
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
+import type { Json } from '#kernel/page'
+import { type SetterDeclaration, settersPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import type { SetterProps } from '#sdk/setter'
+import { translate, useMessages } from '#shell/messages'
+import { useEditor } from '../../session.ts'
+import { texts } from '../texts.ts'
+
+type Editor = LazyExoticComponent<ComponentType<SetterProps>>
+const editors = new WeakMap<SetterDeclaration, Editor>()
+
+/** A setter's editor, loaded when first shown; one object a declaration, so that rendering again keeps its state. */
+function editorOf(declaration: SetterDeclaration): Editor {
+  let editor = editors.get(declaration)
+  if (!editor) {
+    // The field's declaration promises the value's type; a setter is written for one.
+    editor = lazy(async () => ({ default: (await declaration.editor()).Editor as unknown as ComponentType<SetterProps> }))
+    editors.set(declaration, editor)
+  }
+  return editor
+}
+
+/** The declaration of a setter that some plugin contributed. */
+export function useSetter(id: string): SetterDeclaration | undefined {
+  return useSignalValue(useEditor().kernel.registry(settersPoint).signal(id))
+}
+
+/** The control of one field; a broken or missing setter takes only its own place. */
+export function SetterSlot({ id, ...props }: { readonly id: string } & SetterProps<Json>) {
+  const t = useMessages(texts)
+  const declaration = useSetter(id)
+  if (!declaration)
+    return (
+      <span className="te-setter-note" role="note">
+        {t('setterMissing', { id })}
+      </span>
+    )
+  const Editor = editorOf(declaration)
+  return (
+    <SetterBoundary key={id}>
+      <Suspense fallback={<span className="te-setter-waiting" aria-hidden />}>
+        <Editor {...props} />
+      </Suspense>
+    </SetterBoundary>
+  )
+}
+
+class SetterBoundary extends Component<{ readonly children: ReactNode }, { readonly reason: string | null }> {
+  override state = { reason: null as string | null }
+
+  static getDerivedStateFromError(error: unknown): { reason: string } {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+
+  override render(): ReactNode {
+    if (this.state.reason === null) return this.props.children
+    return (
+      <span className="te-setter-note" role="alert">
+        {translate(texts, 'setterFailed', { reason: this.state.reason })}{' '}
+        <Button size="mini" onClick={() => this.setState({ reason: null })}>
+          {translate(texts, 'retry')}
+        </Button>
+      </span>
+    )
+  }
+}

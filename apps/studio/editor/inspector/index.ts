@@ -1,0 +1,38 @@
+import type { Plugin } from '#kernel/plugin'
+import { inspectorTabsPoint } from '../points.ts'
+
+/** The right inspector: settings, style, events and data of what is selected. */
+export const inspectorPlugin: Plugin<void> = {
+  id: 'tessera.studio.inspector',
+  version: '0.1.0',
+  setup(context) {
+    context.contribute(inspectorTabsPoint, {
+      id: 'props',
+      label: { zh: '属性', en: 'Props' },
+      icon: 'IconSettings',
+      order: 10,
+      load: () => import('./props-tab.tsx'),
+    })
+    context.contribute(inspectorTabsPoint, {
+      id: 'style',
+      label: { zh: '样式', en: 'Style' },
+      icon: 'IconBgColors',
+      order: 20,
+      load: () => import('./style-tab.tsx'),
+    })
+    context.contribute(inspectorTabsPoint, {
+      id: 'events',
+      label: { zh: '事件', en: 'Events' },
+      icon: 'IconThunderbolt',
+      order: 30,
+      load: () => import('./events-tab.tsx'),
+    })
+    context.contribute(inspectorTabsPoint, {
+      id: 'data',
+      label: { zh: '数据', en: 'Data' },
+      icon: 'IconStorage',
+      order: 40,
+      load: () => import('./data-tab.tsx'),
+    })
+  },
+}

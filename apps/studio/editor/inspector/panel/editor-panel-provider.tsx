@@ -1,0 +1,35 @@
+import { type ReactNode, useMemo } from 'react'
+import { functionsPoint } from '#sdk'
+import { type PanelContext, PanelProvider } from '#sdk/setter'
+import { post } from '#shell/client'
+import { useLocale } from '#shell/messages'
+import type { Uploaded } from '../../../../../server/wire.ts'
+import { useEditor } from '../../session.ts'
+import { scopeOf } from './scope.ts'
+import { targetsOf } from './targets.ts'
+import '../inspector.css'
+
+/** Gives setters what they may know of the open page. */
+export function EditorPanelProvider({ children }: { readonly children: ReactNode }) {
+  const session = useEditor()
+  const locale = useLocale()
+  const context = useMemo(
+    (): PanelContext => ({
+      locale,
+      scope: () => scopeOf(session.document(), session.catalogue, session.kernel.registry(functionsPoint).all.peek()),
+      evaluate: (binding, input = null) => session.running.evaluate(binding, input),
+      targets: (kind) => targetsOf(session.document(), session.catalogue, kind),
+      upload: async (file) => {
+        const form = new FormData()
+        form.append('file', file)
+        return (await post<Uploaded>('/cloud/upload/files', form)).url
+      },
+    }),
+    [session, locale],
+  )
+  return (
+    <PanelProvider value={context}>
+      <div className="te-panel">{children}</div>
+    </PanelProvider>
+  )
+}

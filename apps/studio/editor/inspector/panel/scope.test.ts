@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalogue, ComponentInfo, ElementRecord, PageDocument, PageEntry } from '#kernel/page'
+import { scopeOf } from './scope.ts'
+import { targetsOf } from './targets.ts'
+
+const info = (type: string, over: Partial<ComponentInfo>): ComponentInfo => ({
+  type,
+  version: 1,
+  label: { zh: type, en: type },
+  group: 'form',
+  tags: [],
+  accepts: 'nothing',
+  defaults: {},
+  formItem: false,
+  functionProps: [],
+  events: [],
+  methods: [],
+  plugin: { id: 'test', version: '1' },
+  ...over,
+})
+const infos = [
+  info('Form', { tags: ['form'], accepts: 'anything', methods: ['reset'] }),
+  info('Input', { formItem: true }),
+  info('MarsTable', { data: { prop: 'data', driven: 'view' } }),
+]
+const catalogue: Catalogue = (type) => infos.find((each) => each.type === type)
+
+const element = (id: string, type: string, parentId: string | null, props = {}): ElementRecord => ({
+  kind: 'element',
+  id,
+  type,
+  name: `my ${type}`,
+  parentId,
+  order: 'a0',
+  props,
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  version: 1,
+  extra: {},
+})
+const variable = (name: string): PageEntry => ({
+  kind: 'variable',
+  id: `v_${name}`,
+  name,
+  type: 'number',
+  defaultValue: 1,
+  description: '',
+  extra: {},
+})
+const page = (...entries: PageEntry[]): PageDocument => ({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
+
+describe('what a formula can name', () => {
+  const document = page(
+    variable('count'),
+    element('Form_1', 'Form', null),
+    element('Input_1', 'Input', 'Form_1', { formItem: { name: 'user.name', label: 'Name' } }),
+    element('Input_2', 'Input', 'Form_1', { formItem: { name: '中文' } }),
+    element('Input_3', 'Input', null, { formItem: { name: 'outside' } }),
+    element('MarsTable_1', 'MarsTable', null),
+  )
+
+  it('is variables, forms with their fields, component data, the user and functions', () => {
+    const sum = { id: 'function/sum', name: 'SUM', group: 'list', signature: 'SUM(list)', summary: { zh: '求和', en: 'Sum' } } as const
+    const scope = scopeOf(document, catalogue, [{ ...sum, examples: [], create: () => () => 0 }])
+    expect(scope.map(({ kind, name, detail }) => [kind, name, detail])).toEqual([
+      ['variable', 'context.variable.count', 'number'],
+      ['form', 'context.Form_1', 'my Form'],
+      ['form', 'context.Form_1.user.name', 'Name'],
+      ['form', 'context.Form_1["中文"]', 'my Input'],
+      ['component', 'context.component.MarsTable_1', 'my MarsTable'],
+      ['user', 'context.store.userId', 'number'],
+      ['user', 'context.store.userName', 'string'],
+      ['user', 'context.store.nickName', 'string'],
+      ['user', 'context.store.avatar', 'string'],
+      ['api', 'eventParams', 'json'],
+      ['function', 'SUM', 'SUM(list)'],
+    ])
+  })
+
+  it('is offered to pick from by kind, elements with their methods', () => {
+    expect(targetsOf(document, catalogue, 'element')[0]).toEqual({
+      id: 'Form_1',
+      label: 'my Form',
+      type: 'Form',
+      methods: ['reset', 'show', 'hide'],
+    })
+    expect(targetsOf(document, catalogue, 'variable').map(({ id }) => id)).toEqual(['count'])
+    expect(targetsOf(document, catalogue, 'flow')).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { type Catalogue, descendantsOf, type ElementRecord, elementOf, getPath, type PageDocument } from '#kernel/page'
+import type { FunctionDeclaration } from '#sdk'
+import type { ScopeEntry } from '#sdk/setter'
+
+const USER_FIELDS = ['userId', 'userName', 'nickName', 'avatar'] as const
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+/** Everything that a formula on this page can name, in the order in which people look for it. */
+export function scopeOf(document: PageDocument, catalogue: Catalogue, functions: readonly FunctionDeclaration[]): readonly ScopeEntry[] {
+  const entries = [...document.entries.values()]
+  const elements = entries.filter((entry) => entry.kind === 'element')
+  return [
+    ...entries
+      .filter((entry) => entry.kind === 'variable')
+      .map((variable): ScopeEntry => {
+        const info = variable.description === '' ? {} : { info: { zh: variable.description, en: variable.description } }
+        return { name: member('context.variable', variable.name), kind: 'variable', detail: variable.type, ...info }
+      }),
+    ...elements
+      .filter((element) => catalogue(element.type)?.tags.includes('form'))
+      .flatMap((form) => formEntries(document, catalogue, form)),
+    ...elements
+      .filter((element) => catalogue(element.type)?.data)
+      .map((element): ScopeEntry => ({ name: member('context.component', element.id), kind: 'component', detail: element.name })),
+    ...USER_FIELDS.map(
+      (field): ScopeEntry => ({ name: `context.store.${field}`, kind: 'user', detail: field === 'userId' ? 'number' : 'string' }),
+    ),
+    { name: 'eventParams', kind: 'api', detail: 'json', info: { zh: '事件或请求带来的值', en: 'What the event or the answer brings' } },
+    ...functions.map((fn): ScopeEntry => ({ name: fn.name, kind: 'function', detail: fn.signature, info: fn.summary })),
+  ]
+}
+
+function formEntries(document: PageDocument, catalogue: Catalogue, form: ElementRecord): readonly ScopeEntry[] {
+  const fields = descendantsOf(document, form.id).flatMap((id): readonly ScopeEntry[] => {
+    const item = elementOf(document, id)
+    const name = item && catalogue(item.type)?.formItem ? getPath(item.props, 'formItem.name') : undefined
+    if (!item || typeof name !== 'string' || name === '') return []
+    const label = getPath(item.props, 'formItem.label')
+    return [{ name: name.split('.').reduce(member, `context.${form.id}`), kind: 'form', detail: String(label || item.name) }]
+  })
+  return [{ name: `context.${form.id}`, kind: 'form', detail: form.name }, ...fields]
+}
+
+function member(object: string, name: string): string {
+  return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`
+}

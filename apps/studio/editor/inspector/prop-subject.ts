@@ -1,0 +1,49 @@
+import { setProps } from '#kernel/page'
+import type { FieldSpec } from '#sdk'
+import { useEditor } from '../session.ts'
+import { functionPathsOf, mixedPaths, propFields, type Settable } from './edits.ts'
+import { fieldValue, toChange } from './form/edit-fields.ts'
+import { type FieldFilter, isModified } from './form/sections.ts'
+import type { Subject } from './form/subject.ts'
+
+/** What the search box and the switch beside it ask for. */
+export interface PanelFilter {
+  readonly search: string
+  readonly modifiedOnly: boolean
+}
+
+/** The props of elements as something a form can edit; edits go to these elements, whatever is selected by then. */
+export function usePropSubject(entries: readonly [Settable, ...Settable[]], fields: readonly FieldSpec[]): Subject {
+  const session = useEditor()
+  const [first] = entries
+  const ids = entries.map((entry) => entry.id)
+  const key = ids.join(' ')
+  const paths = functionPathsOf(session.catalogue, first)
+  const all = entries.map(propFields)
+  return {
+    key,
+    ...all[0]!,
+    functionPaths: paths,
+    mixed: mixedPaths(
+      all,
+      fields.map((field) => field.path),
+      (each, path) => fieldValue(each, path, paths) ?? fields.find((field) => field.path === path)?.default,
+    ),
+    edit: (edit, gesture) => {
+      session.run(setProps, { ids, changes: [toChange(edit, paths)] }, { gesture })
+    },
+  }
+}
+
+export function toFilter(filter: PanelFilter, subject: Subject): FieldFilter {
+  return {
+    ...filter,
+    isModified: (field) =>
+      (subject.mixed?.has(field.path) ?? false) ||
+      isModified(
+        field,
+        subject.values,
+        Object.keys(subject.bindings).some((path) => path === field.path || path.startsWith(`${field.path}.`)),
+      ),
+  }
+}

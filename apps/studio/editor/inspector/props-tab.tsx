@@ -1,0 +1,109 @@
+import { Input, Switch } from '@arco-design/web-react'
+import { IconSearch } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import type { ElementRecord } from '#kernel/page'
+import { fieldsOf, toggle, z } from '#sdk'
+import { useMessages } from '#shell/messages'
+import { FieldForm } from './form/field-form.tsx'
+import { commonFields } from './form/sections.ts'
+import { PageSettings } from './page-settings.tsx'
+import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
+import { type PanelFilter, toFilter, usePropSubject } from './prop-subject.ts'
+import { texts } from './texts.ts'
+import { useDeclarations, useSelected } from './use-selected.ts'
+
+/** What every component has: strict `false` takes the element off the page. */
+const common = fieldsOf(z.strictObject({ showOrHide: toggle('显示', 'Visible', true) }))
+
+/** The settings tab: generated from the declaration of what is selected. */
+export function Panel() {
+  const selected = useSelected()
+  const [search, setSearch] = useState('')
+  const [modifiedOnly, setModifiedOnly] = useState(false)
+  if (!selected) return null
+  const filter = { search, modifiedOnly }
+  return (
+    <EditorPanelProvider>
+      <SearchBar search={search} onSearch={setSearch} modifiedOnly={modifiedOnly} onModifiedOnly={setModifiedOnly}>
+        {selected.kind === 'page' ? (
+          <PageSettings page={selected.page} filter={filter} />
+        ) : (
+          <ElementProps elements={selected.elements} filter={filter} />
+        )}
+      </SearchBar>
+    </EditorPanelProvider>
+  )
+}
+
+function SearchBar(props: {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly modifiedOnly: boolean
+  readonly onModifiedOnly: (on: boolean) => void
+  readonly children: ReactNode
+}) {
+  const t = useMessages(texts)
+  const input = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const typing = target.closest('input, textarea, [contenteditable="true"]')
+    if (event.key === '/' && !typing) {
+      event.preventDefault()
+      input.current?.querySelector('input')?.focus()
+    }
+    if (event.key === 'Escape' && typing && input.current?.contains(target)) props.onSearch('')
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the whole panel
+    <div className="te-props" onKeyDown={onKeyDown}>
+      <div className="te-search" ref={input}>
+        <Input
+          size="mini"
+          allowClear
+          prefix={<IconSearch />}
+          placeholder={t('search')}
+          aria-label={t('search')}
+          value={props.search}
+          onChange={props.onSearch}
+        />
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button inside */}
+        <label className="te-modified">
+          <Switch size="small" checked={props.modifiedOnly} onChange={props.onModifiedOnly} aria-label={t('modifiedOnly')} />
+          <span aria-hidden>{t('modifiedOnly')}</span>
+        </label>
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+function ElementProps({
+  elements,
+  filter,
+}: {
+  readonly elements: readonly [ElementRecord, ...ElementRecord[]]
+  readonly filter: PanelFilter
+}) {
+  const t = useMessages(texts)
+  const declarationOf = useDeclarations()
+  const declarations = elements.map((element) => declarationOf(element.type))
+  const fields = useMemo(() => {
+    const lists = declarations.map((declaration) => (declaration ? fieldsOf(declaration.props) : []))
+    return [...commonFields(lists), ...common]
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new each time, its members are not
+  }, declarations)
+  const subject = usePropSubject(elements, fields)
+  const unknown = elements.find((_, index) => !declarations[index])
+  return (
+    <>
+      {elements.length > 1 ? <p className="te-note">{t('several', { count: elements.length })}</p> : null}
+      {unknown ? <p className="te-note te-note-warning">{t('unknownType', { type: unknown.type })}</p> : null}
+      <FieldForm
+        fields={fields}
+        subject={subject}
+        filter={toFilter(filter, subject)}
+        empty={<p className="te-note">{t(filter.modifiedOnly ? 'nothingModified' : 'noMatch')}</p>}
+      />
+    </>
+  )
+}

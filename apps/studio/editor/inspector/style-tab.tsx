@@ -1,0 +1,102 @@
+import { useId, useRef } from 'react'
+import { type Binding, isRefusedKey, type Json, sameJson, setCss, setStyle } from '#kernel/page'
+import { useLocale, useMessages } from '#shell/messages'
+import { useEditor } from '../session.ts'
+import { mixedPaths, type Settable, styleFields } from './edits.ts'
+import { fieldValue } from './form/edit-fields.ts'
+import { FieldForm, Section } from './form/field-form.tsx'
+import type { Subject } from './form/subject.ts'
+import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
+import { BoxEditor } from './style/box-editor.tsx'
+import { STYLE_GROUPS } from './style/style-fields.ts'
+import { styleTexts } from './style/texts.ts'
+import { useSelected } from './use-selected.ts'
+
+const PATHS = STYLE_GROUPS.flatMap((group) => group.fields.map((field) => field.path))
+
+/** The style tab: the same settings for every component, and its own CSS. */
+export function Panel() {
+  const selected = useSelected()
+  if (!selected) return null
+  return (
+    <EditorPanelProvider>
+      <StyleForm entries={selected.kind === 'page' ? [selected.page] : selected.elements} />
+    </EditorPanelProvider>
+  )
+}
+
+function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Settable[]] }) {
+  const t = useMessages(styleTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const ids = entries.map((entry) => entry.id)
+  const all = entries.map(styleFields)
+  const write = (style: { readonly [key: string]: Json }, bindings: { readonly [key: string]: Binding }, gesture: string) => {
+    if (![...Object.keys(style), ...Object.keys(bindings)].some(isRefusedKey)) session.run(setStyle, { ids, style, bindings }, { gesture })
+  }
+  const subject: Subject = {
+    key: `style ${ids.join(' ')}`,
+    ...all[0]!,
+    mixed: mixedPaths(all, PATHS, fieldValue),
+    edit: (edit, gesture) => {
+      if ('binding' in edit) write({}, { [edit.path]: edit.binding }, gesture)
+      // Not set is not the same as empty: an empty text would override what the component's own style says.
+      else write({ [edit.path]: edit.value === undefined || edit.value === '' ? null : edit.value }, {}, gesture)
+    },
+  }
+  const [size, ...others] = STYLE_GROUPS
+  return (
+    <>
+      {[size!].map((group) => (
+        <Section key={group.id} id={group.id} title={group.label[locale]}>
+          <FieldForm fields={group.fields} subject={subject} />
+        </Section>
+      ))}
+      <Section id="style-spacing" title={t('spacing')}>
+        <BoxEditor
+          id={subject.key}
+          style={subject.values}
+          onChange={(change) => write(change, {}, `${subject.key}:box:${Object.keys(change).join()}`)}
+        />
+      </Section>
+      {others.map((group) => (
+        <Section key={group.id} id={group.id} title={group.label[locale]}>
+          <FieldForm fields={group.fields} subject={subject} />
+        </Section>
+      ))}
+      <Section id="style-css" title={t('css')}>
+        <CssField key={subject.key} entries={entries} />
+      </Section>
+    </>
+  )
+}
+
+let edits = 0
+
+function CssField({ entries }: { readonly entries: readonly [Settable, ...Settable[]] }) {
+  const t = useMessages(styleTexts)
+  const session = useEditor()
+  const hintId = useId()
+  const gesture = useRef('')
+  const ids = entries.map((entry) => entry.id)
+  const mixed = !entries.every((entry) => sameJson(entry.css, entries[0].css))
+  return (
+    <div className="te-css">
+      <textarea
+        aria-label={t('css')}
+        aria-describedby={hintId}
+        spellCheck={false}
+        placeholder={mixed ? t('cssMixed') : undefined}
+        value={mixed ? '' : entries[0].css}
+        onFocus={() => {
+          edits += 1
+          gesture.current = `css:${ids.join(' ')}:${edits}`
+        }}
+        onChange={(event) => session.run(setCss, { ids, css: event.target.value }, { gesture: gesture.current })}
+      />
+      <div id={hintId} className="te-live-type">
+        {t('cssHint')}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineMessages } from '#shell/messages'
+
+export const styleTexts = defineMessages('inspector-style', {
+  zh: {
+    spacing: '间距',
+    margin: '外边距',
+    padding: '内边距',
+    marginTop: '上外边距',
+    marginRight: '右外边距',
+    marginBottom: '下外边距',
+    marginLeft: '左外边距',
+    paddingTop: '上内边距',
+    paddingRight: '右内边距',
+    paddingBottom: '下内边距',
+    paddingLeft: '左内边距',
+    linked: '四边同时修改',
+    css: '高级 CSS',
+    cssHint: '用 & 表示此元素，可写嵌套规则，例如 &:hover { opacity: .8 }',
+    cssMixed: '所选组件的 CSS 不同，输入后将全部替换',
+  },
+  en: {
+    spacing: 'Spacing',
+    margin: 'Margin',
+    padding: 'Padding',
+    marginTop: 'Margin top',
+    marginRight: 'Margin right',
+    marginBottom: 'Margin bottom',
+    marginLeft: 'Margin left',
+    paddingTop: 'Padding top',
+    paddingRight: 'Padding right',
+    paddingBottom: 'Padding bottom',
+    paddingLeft: 'Padding left',
+    linked: 'Change all sides together',
+    css: 'Advanced CSS',
+    cssHint: '& is this element; rules may be nested, e.g. &:hover { opacity: .8 }',
+    cssMixed: 'The selected elements have different CSS; what you type replaces all of it',
+  },
+})

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { type ElementRecord, PAGE_ID, type PageRecord } from '#kernel/page'
+import { type ComponentDeclaration, componentsPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { useEditor } from '../session.ts'
+
+/** What the inspector shows: one or several elements, or the page itself when none is selected. */
+export type Selected =
+  | { readonly kind: 'page'; readonly page: PageRecord }
+  | { readonly kind: 'elements'; readonly elements: readonly [ElementRecord, ...ElementRecord[]] }
+
+/** The selection as records of the document as it is now; ids that are gone do not count. */
+export function useSelected(): Selected | null {
+  const session = useEditor()
+  const ids = useSignalValue(session.selection)
+  const document = useSignalValue(session.store.current)
+  return useMemo(() => {
+    const elements = ids.flatMap((id) => {
+      const entry = document.entries.get(id)
+      return entry?.kind === 'element' ? [entry] : []
+    })
+    const [first, ...others] = elements.reverse()
+    if (first) return { kind: 'elements', elements: [first, ...others] }
+    const page = document.entries.get(PAGE_ID)
+    return page?.kind === 'page' ? { kind: 'page', page } : null
+  }, [ids, document])
+}
+
+/** The type that the page's root has in a program. */
+const ROOT_TYPE = 'Page'
+
+/** The declaration of a type that some plugin contributed. */
+export function useDeclarations(): (type: string) => ComponentDeclaration | undefined {
+  const all = useSignalValue(useEditor().kernel.registry(componentsPoint).all)
+  return useMemo(() => {
+    const byType = new Map(all.map((declaration) => [declaration.type, declaration]))
+    return (type: string) => byType.get(type)
+  }, [all])
+}
+
+/** The declaration behind an entry; the page's own has the root's type. */
+export function typeOf(entry: ElementRecord | PageRecord): string {
+  return entry.kind === 'page' ? ROOT_TYPE : entry.type
+}
