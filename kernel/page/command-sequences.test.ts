@@ -14,8 +14,12 @@ import { checkTree, descendantsOf } from './tree.ts'
 import { buildIndex, indexOf } from './tree-index.ts'
 import { canPlace } from './tree-rules.ts'
 
+/** A busy machine is no failure. */
+const patient = { timeout: 60_000 }
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.info(`kernel/page command sequences: SEED=${seed}`)
+
+const numRuns = 60 * Number(process.env.RUNS ?? 1)
 
 interface Step {
   readonly what: number
@@ -23,10 +27,13 @@ interface Step {
   readonly b: number
   readonly type: string
 }
-const steps = fc.array(fc.record({ what: fc.nat(), a: fc.nat(40), b: fc.nat(40), type: fc.constantFrom(...TEST_TYPES) }), {
-  minLength: 5,
-  maxLength: 60,
-})
+const steps = fc.noBias(
+  fc.array(fc.record({ what: fc.integer({ min: 0, max: 21 }), a: fc.nat(40), b: fc.nat(40), type: fc.constantFrom(...TEST_TYPES) }), {
+    minLength: 20,
+    maxLength: 80,
+    size: 'max',
+  }),
+)
 
 /** What an author might do next; `a` and `b` choose among the elements there are. */
 function perform(store: DocumentStore, { what, a, b, type }: Step, counter: { n: number }): void {
@@ -40,11 +47,14 @@ function perform(store: DocumentStore, { what, a, b, type }: Step, counter: { n:
     if (!('refused' in patch))
       store.apply(patch, { origin: 'user', label: command.label, history: b % 3 === 0 ? 'merge' : 'record', gesture: 'one' })
   }
-  const parentId = b % 4 === 0 ? null : other
+  const parentId = b % 4 === 0 || all.length === 0 ? null : other
   const moves = [
     () => plan(commands.insertElement, { type, parentId, index: a }),
+    () => plan(commands.insertElement, { type: 'Card', parentId: null, index: a }),
     () => plan(commands.insertElement, { type: 'Card', parentId }),
     () => plan(commands.insertElement, { type: 'Form', parentId }),
+    () => plan(commands.insertElement, { type: 'Input', parentId }),
+    () => plan(commands.insertElement, { type: 'Text', parentId }),
     () => plan(commands.moveElements, { ids, parentId, index: a }),
     () => plan(commands.moveUp, { ids: [one] }),
     () => plan(commands.moveDown, { ids }),
@@ -64,12 +74,14 @@ function perform(store: DocumentStore, { what, a, b, type }: Step, counter: { n:
     () => store.undo(),
     () => store.redo(),
     () => plan(commands.addVariable, { name: `v${a}`, type: 'number', defaultValue: b }),
-    () => a === 0 && plan(commands.clearPage, {}),
+    () => a === 1 && plan(commands.clearPage, {}),
   ]
   moves[what % moves.length]?.()
 }
 
-test('whatever an author does, the tree holds, the index is right, entries are valid and the way back is exact', () => {
+test('whatever an author does, the tree holds, the index is right, entries are valid and the way back is exact', patient, () => {
+  let elements = 0
+  let taken = 0
   fc.assert(
     fc.property(steps, (list) => {
       const store = createDocumentStore(emptyDocument())
@@ -87,15 +99,20 @@ test('whatever an author does, the tree holds, the index is right, entries are v
         if (entry?.kind === 'element') expect(canPlace(context, id, entry.parentId)).toBe(true)
       }
       const read = parsePage(JSON.parse(JSON.stringify(formatPage(store.document)))).document
-      expect(isEmpty(diffDocuments(read, store.document))).toBe(true)
+      expect([...diffDocuments(read, store.document).changed.values()].map(([from, to]) => ({ read: from, was: to }))).toEqual([])
 
       const end = store.document
+      elements += descendantsOf(end, null).length
+      taken += store.history.entries.value.length
       let undone = 0
       while (store.undo()) undone++
       if (undone < HISTORY_LIMIT) expect(isEmpty(diffDocuments(store.document, emptyDocument()))).toBe(true)
       while (undone-- > 0) expect(store.redo()).toBe(true)
       expect(isEmpty(diffDocuments(store.document, end))).toBe(true)
     }),
-    { seed, numRuns: 60 * Number(process.env.RUNS ?? 1) },
+    { seed, numRuns },
   )
+  // Sequences that do nothing would prove nothing.
+  expect(elements).toBeGreaterThan(5 * numRuns)
+  expect(taken).toBeGreaterThan(5 * numRuns)
 })

@@ -58,11 +58,15 @@ function formatBranch(node: BranchNode, notes: JsonObject): Json {
 
 function formatAction(node: ActionNode, own: JsonObject): Json {
   const { actionName, actionType: spelling, ...others } = own
-  const forms = storedFormsOf(node.action)
+  const forms = storedFormsOf(node.action, node.params)
   const form = forms.find((row) => row.stored === spelling) ?? forms[0]
   const back = new Map(Object.entries(form?.rename ?? {}).map(([stored, ours]) => [ours, stored]))
   const rename = (key: string) => back.get(key) ?? key
-  const params = Object.fromEntries(Object.entries(node.params).map(([key, value]) => [rename(key), value]))
+  const params = Object.fromEntries(
+    Object.entries(node.params)
+      .filter(([key]) => !Object.hasOwn(form?.fixed ?? {}, key))
+      .map(([key, value]) => [rename(key), value]),
+  )
   const bindings: { [path: string]: Binding } = {}
   for (const [path, binding] of Object.entries(node.bindings)) {
     const [first = '', ...rest] = path.split('.')

@@ -11,6 +11,8 @@ import type { PageDocument } from './records.ts'
 import { parseEntry, parsePatch, patchToJson } from './records-schema.ts'
 import { checkTree } from './tree.ts'
 
+/** A busy machine is no failure. */
+const patient = { timeout: 60_000 }
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.info(`kernel/page property tests: SEED=${seed}`)
 const settings = { seed, numRuns: 100 * Number(process.env.RUNS ?? 1) }
@@ -19,7 +21,7 @@ const sameDocument = (a: PageDocument, b: PageDocument) => isEmpty(diffDocuments
 // Two states of one page: some entries of either, some of both, as two authors could have left them.
 const twoStates = fc.tuple(anyDocument, anyDocument)
 
-test('applying a patch and its inverse changes nothing', () => {
+test('applying a patch and its inverse changes nothing', patient, () => {
   fc.assert(
     fc.property(twoStates, ([a, b]) => {
       const patch = diffDocuments(a, b)
@@ -31,7 +33,7 @@ test('applying a patch and its inverse changes nothing', () => {
   )
 })
 
-test('two patches squashed do what they do one after the other', () => {
+test('two patches squashed do what they do one after the other', patient, () => {
   fc.assert(
     fc.property(anyDocument, anyDocument, anyDocument, (a, b, c) => {
       const patch = squash(diffDocuments(a, b), diffDocuments(b, c))
@@ -41,7 +43,7 @@ test('two patches squashed do what they do one after the other', () => {
   )
 })
 
-test('merging two patches that do not overlap commutes', () => {
+test('merging two patches that do not overlap commutes', patient, () => {
   let merged = 0
   fc.assert(
     fc.property(anyDocument, anyDocument, anyDocument, fc.func(fc.boolean()), (base, b, c, side) => {
@@ -64,7 +66,7 @@ test('merging two patches that do not overlap commutes', () => {
   expect(merged).toBeGreaterThan(20)
 })
 
-test('a patch survives its JSON form', () => {
+test('a patch survives its JSON form', patient, () => {
   fc.assert(
     fc.property(twoStates, ([a, b]) => {
       const patch = diffDocuments(a, b)
@@ -74,7 +76,7 @@ test('a patch survives its JSON form', () => {
   )
 })
 
-test('a document survives being formatted and parsed', () => {
+test('a document survives being formatted and parsed', patient, () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const read = parsePage(JSON.parse(JSON.stringify(formatPage(document)))).document
@@ -86,7 +88,7 @@ test('a document survives being formatted and parsed', () => {
   )
 })
 
-test('whatever is stored is read without throwing, into entries that are valid, and comes back the same', () => {
+test('whatever is stored is read without throwing, into entries that are valid, and comes back the same', patient, () => {
   fc.assert(
     fc.property(anyStoredPage, (stored) => {
       const { document } = parsePage(stored, { catalogue: testCatalogue })

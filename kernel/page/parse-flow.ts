@@ -79,14 +79,14 @@ function readAction(reading: Reading, stored: JsonObject): FlowNode {
   const lifted = liftBindings(given, { templates: known?.templates ?? [] })
   for (const path of lifted.unread) reading.reader.unreadable(reading.flow, `${id}.${path}`)
   const rename = (key: string) => (known?.rename && Object.hasOwn(known.rename, key) ? known.rename[key]! : key)
-  const params = Object.fromEntries(Object.entries(lifted.value).map(([key, value]) => [rename(key), value]))
+  const params = { ...Object.fromEntries(Object.entries(lifted.value).map(([key, value]) => [rename(key), value])), ...known?.fixed }
   const bindings: { [path: string]: Binding } = {}
   for (const [path, binding] of Object.entries(lifted.bindings)) {
     const [first = '', ...rest] = path.split('.')
     bindings[[rename(first), ...rest].join('.')] = binding
   }
   // The stored spelling is remembered only where writing the node would choose another.
-  const written = storedFormsOf(action)[0]?.stored ?? action
+  const written = storedFormsOf(action, params)[0]?.stored ?? action
   note(reading, id, {
     ...others,
     ...(typeof actionName === 'string' ? { actionName } : {}),

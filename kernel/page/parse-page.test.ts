@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { checkDocument } from './check-document.ts'
 import { EXAMPLE_PAGE } from './example-page.fixture.ts'
 import { formatPage } from './format-page.ts'
 import type { Json, JsonObject } from './json.ts'
 import { getPath, setPath } from './json-tools.ts'
 import { parsePage } from './parse-page.ts'
-import type { ElementRecord, FlowRecord } from './records.ts'
+import type { ElementRecord, FlowRecord, VariableRecord } from './records.ts'
 import { childrenOf, elementOf } from './tree.ts'
 
 const codes = (stored: unknown) => parsePage(stored).findings.map((finding) => finding.code)
@@ -231,4 +232,27 @@ test('unknown keys are written back where they were', () => {
     },
   }
   expect(formatPage(parsePage(stored).document)).toMatchObject(stored)
+})
+
+test('an api whose id an element has takes another, and what names it follows', () => {
+  const actions: Json = [{ id: 'n', type: 'normal', title: '', config: { actionType: 'request', id: 'X_1' } }]
+  const stored = {
+    ...onePage({ props: {}, api: { sourceType: 'api', id: 'X_1' }, events: [{ eventName: 'onClick', actions }] }),
+    apis: { X_1: { name: 'a' } },
+  }
+  const { document, findings } = parsePage(stored)
+  expect(findings.map((finding) => finding.code)).toEqual(['PAGE_DUPLICATE_ID'])
+  const api = [...document.entries.values()].find((entry) => entry.kind === 'api')!.id
+  const x = elementOf(document, 'X_1')!
+  expect([x.source?.api, (document.entries.get(x.events.onClick![0]!) as FlowRecord).nodes[0]]).toMatchObject([api, { params: { api } }])
+})
+
+test('a page as it stands is checked whole', () => {
+  const { document } = parsePage(EXAMPLE_PAGE)
+  expect(checkDocument(document)).toEqual([])
+  expect(checkDocument(document, () => undefined).map((finding) => finding.code)).toEqual(['PAGE_UNKNOWN_TYPE', 'PAGE_UNKNOWN_TYPE'])
+  const entries = new Map(document.entries)
+  entries.delete('MarsTable_p0s8d7f6gh')
+  entries.set('v2', { ...(entries.get('variable_busy') as VariableRecord), id: 'v2' })
+  expect(checkDocument({ entries }).map((finding) => finding.code)).toEqual(['PAGE_DUPLICATE_VARIABLE', 'PAGE_DANGLING_ELEMENT'])
 })

@@ -8,9 +8,10 @@ import { parseElements } from './parse-elements.ts'
 import { parseApi } from './parse-source.ts'
 import { parseVariables } from './parse-variables.ts'
 import type { Catalogue } from './patch.ts'
-import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from './records.ts'
+import { type Finding, type FlowNode, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from './records.ts'
 import { findReferenceProblems } from './references.ts'
 import { findJsonProblem } from './safe-json.ts'
+import { referringParams } from './stored-actions.ts'
 import { readStored } from './stored-shape.ts'
 
 export interface ParseOptions {
@@ -144,9 +145,26 @@ function parseApis(reader: PageReader, apis: JsonObject): ReadonlyMap<string, st
   return renamed
 }
 
+// An api that had to take another id takes along what names it.
 function withApi(entry: PageEntry, renamed: ReadonlyMap<string, string>): PageEntry {
-  if (entry.kind !== 'element' || !entry.source?.api || !renamed.has(entry.source.api)) return entry
-  return { ...entry, source: { ...entry.source, api: renamed.get(entry.source.api) ?? null } }
+  if (renamed.size === 0) return entry
+  if (entry.kind === 'flow') return { ...entry, nodes: withApiNodes(entry.nodes, renamed) }
+  if ((entry.kind !== 'element' && entry.kind !== 'page') || !entry.source?.api) return entry
+  return { ...entry, source: { ...entry.source, api: renamed.get(entry.source.api) ?? entry.source.api } }
+}
+
+function withApiNodes(nodes: readonly FlowNode[], renamed: ReadonlyMap<string, string>): readonly FlowNode[] {
+  return nodes.map((node): FlowNode => {
+    if (node.kind === 'branch')
+      return { ...node, success: withApiNodes(node.success, renamed), failure: withApiNodes(node.failure, renamed) }
+    if (node.kind === 'group') return { ...node, body: node.body.map((lane) => withApiNodes(lane, renamed)) }
+    const params: { [param: string]: Json } = { ...node.params }
+    for (const [param, kind] of Object.entries(referringParams(node.action))) {
+      const id = params[param]
+      if (kind === 'api' && typeof id === 'string') params[param] = renamed.get(id) ?? id
+    }
+    return { ...node, params }
+  })
 }
 
 /** Flows that no event starts. */

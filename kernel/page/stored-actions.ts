@@ -1,4 +1,4 @@
-import type { PropPath } from './json.ts'
+import type { Json, JsonObject, PropPath } from './json.ts'
 
 /** How one action of the stored form is called here. */
 export interface StoredAction {
@@ -7,6 +7,8 @@ export interface StoredAction {
   readonly action: `action/${string}`
   /** Parameters that have another name here: stored name to ours. */
   readonly rename?: { readonly [stored: string]: string }
+  /** Parameters that the stored name stands for; they are not written beside it. */
+  readonly fixed?: { readonly [param: string]: Json }
   /** Stored parameters whose text may hold `${path}`. */
   readonly templates?: readonly PropPath[]
   /** Our parameters that name another entry: by id, a variable by its name. */
@@ -54,9 +56,10 @@ export function storedAction(stored: string): StoredAction | undefined {
   return STORED_ACTIONS.find((row) => row.stored === stored)
 }
 
-/** The rows that an action can be written as, the preferred one first. */
-export function storedFormsOf(action: string): readonly StoredAction[] {
-  return STORED_ACTIONS.filter((row) => row.action === action)
+/** The rows that an action with these parameters can be written as, the preferred one first. */
+export function storedFormsOf(action: string, params: JsonObject): readonly StoredAction[] {
+  const fits = ({ fixed = {} }: StoredAction) => Object.entries(fixed).every(([param, value]) => params[param] === value)
+  return STORED_ACTIONS.filter((row) => row.action === action && fits(row))
 }
 
 /** Which parameters of an action name another entry. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts'
+import { liftBindings } from '../lift.ts'
 import type { Command, CommandContext } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { type ElementId, type ElementRecord, PAGE_ID } from '../records.ts'
@@ -38,6 +39,8 @@ function newElement(context: CommandContext, type: string, props: JsonObject, na
   const id = context.newId(type)
   const name = freshName(context.document, type, names)
   names.add(name)
+  // A declaration may write formulas and functions into its initial props as stored pages do.
+  const lifted = liftBindings(props, { functions: info?.functionProps ?? [], opaque: ['style'] })
   const element: ElementRecord = {
     kind: 'element',
     id,
@@ -45,8 +48,8 @@ function newElement(context: CommandContext, type: string, props: JsonObject, na
     name,
     parentId: null,
     order: '',
-    props,
-    bindings: {},
+    props: lifted.value,
+    bindings: lifted.bindings,
     style: {},
     css: '',
     events: {},

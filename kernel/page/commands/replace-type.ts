@@ -1,6 +1,7 @@
 import type { Command } from '../patch.ts'
 import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
+import { changeProp } from '../prop-change.ts'
 import type { ElementId, ElementRecord } from '../records.ts'
 import { childrenOf, elementOf } from '../tree.ts'
 import { canPlace, canStand } from '../tree-rules.ts'
@@ -24,11 +25,17 @@ export const replaceType: Command<{ readonly id: ElementId; readonly type: strin
     const keep = <Value>(all: { readonly [key: string]: Value }, wanted: (key: string) => boolean) =>
       Object.fromEntries(Object.entries(all).filter(([key]) => wanted(key)))
     const { source, ...rest } = old
+    const [style, inProps] = [true, false].map((wanted) =>
+      keep(old.bindings, (path) => known(path) && path.startsWith('style.') === wanted),
+    )
+    const bound = Object.entries(inProps ?? {}).reduce((before, [path, binding]) => changeProp(before, { path, binding }), {
+      props: { ...info.initial?.props, ...keep(old.props, known) },
+      bindings: style ?? {},
+    })
     const kept: ElementRecord = {
       ...rest,
       type,
-      props: { ...info.initial?.props, ...keep(old.props, known) },
-      bindings: keep(old.bindings, known),
+      ...bound,
       events: keep(old.events, (event) => info.events.includes(event)),
       ...(source && info.data ? { source } : {}),
       version: info.version,
