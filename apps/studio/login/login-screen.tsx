@@ -1,4 +1,4 @@
-import { Alert, Tabs } from '@arco-design/web-react'
+import { Alert } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { SetupState } from '../../../server/wire.ts'
@@ -7,6 +7,7 @@ import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { login, register, safeCallback } from '../../shell/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { EntryLayout } from './entry-layout.tsx'
+import { EntryTabs } from './entry-tabs.tsx'
 
 const texts = defineMessages('login', {
   zh: {
@@ -44,14 +45,21 @@ export function LoginScreen() {
   return (
     <EntryLayout title={t('title')}>
       {setupNeeded && <Alert type="info" content={t('setup')} style={{ marginBottom: 16 }} />}
-      <Tabs defaultActiveTab="account" destroyOnHide>
-        <Tabs.TabPane key="account" title={t('account')}>
-          <AccountForm submitText={t('signIn')} onSubmit={(name, password) => login(name, password).then(enter)} />
-        </Tabs.TabPane>
-        <Tabs.TabPane key="register" title={t('register')}>
-          <AccountForm fresh submitText={t('signUp')} onSubmit={(name, password) => register(name, password).then(enter)} />
-        </Tabs.TabPane>
-      </Tabs>
+      <EntryTabs
+        label={t('title')}
+        tabs={[
+          {
+            key: 'account',
+            title: t('account'),
+            content: <AccountForm submitText={t('signIn')} onSubmit={(name, password) => login(name, password).then(enter)} />,
+          },
+          {
+            key: 'register',
+            title: t('register'),
+            content: <AccountForm fresh submitText={t('signUp')} onSubmit={(name, password) => register(name, password).then(enter)} />,
+          },
+        ]}
+      />
     </EntryLayout>
   )
 }

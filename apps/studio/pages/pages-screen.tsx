@@ -150,7 +150,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
             },
             {
               title: t('state'),
-              width: 250,
+              width: 300,
               render: (_, page) => (
                 <div className="studio-states">
                   <PageStateTag env="STG" state={page.stgState} />
@@ -163,7 +163,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
             { title: t('updated'), width: 140, render: (_, page) => timeText(page.updatedAt, locale) },
             {
               title: t('actions'),
-              width: 230,
+              width: 270,
               render: (_, page) => (
                 <div className="studio-row-actions">
                   <Button
