@@ -105,6 +105,11 @@ export class PageVm {
     this.#fresh = { from: this.#chunkIds.length, failures: [] }
   }
 
+  /** Runs every binding once more. */
+  runAll(): Batch {
+    return this.#runBatch('run', JSON.stringify([0, this.#chunkIds.length]), () => {})
+  }
+
   /** Leaves the bindings added last to whoever runs them otherwise; answers what did not compile. */
   skipFresh(): readonly Diagnostic[] {
     const { failures } = this.#fresh

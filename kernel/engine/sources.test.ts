@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LoadResult, ProgramSource, SourceRuntime } from '#kernel/engine'
+import type { Json, SourceUse } from '#kernel/page'
+import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
+
+let page: TestPage | undefined
+afterEach(() => page?.dispose())
+
+const use = (part: Partial<SourceUse>): SourceUse => ({
+  api: null,
+  source: 'source/test-value',
+  config: {},
+  bindings: {},
+  execute: 'at once',
+  ...part,
+})
+const on = (element: string, part: Partial<SourceUse>, driven: ProgramSource['driven'] = 'engine'): ProgramSource => ({
+  element,
+  use: use(part),
+  prop: 'data',
+  driven,
+})
+const ok = (data: Json): LoadResult => ({ code: 0, data, originData: data, msg: '' })
+const formula = (source: string) => ({ kind: 'formula', source }) as const
+const turn = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A source whose answers the test gives, one by one. */
+function answeredByHand(): { source: SourceRuntime; asked: { params: Json; answer: (data: Json) => void; signal: AbortSignal }[] } {
+  const asked: { params: Json; answer: (data: Json) => void; signal: AbortSignal }[] = []
+  const run: SourceRuntime['run'] = (_config, params, { signal }) =>
+    new Promise((resolve) => asked.push({ params, signal, answer: (data) => resolve(ok(data)) }))
+  return { source: { id: 'source/by-hand', run }, asked }
+}
+
+describe('data sources', () => {
+  it('run when the page opens, and what reads their data is computed from it', async () => {
+    page = await openTestPage({
+      variables: { unit: 'kg' },
+      sources: [on('Table_1', { bindings: { value: formula('[variable.unit, 2]') } })],
+      bindings: { 'Text_1.text': formula('context.component.Table_1.data[1] + variable.unit') },
+    })
+    await turn()
+    expect(page.data).toEqual([['Table_1', 'data', ['kg', 2]]])
+    expect(page.values()).toEqual({ 'Text_1.text': '2kg' })
+  })
+
+  it('that ask nobody outside follow what their configuration reads', async () => {
+    page = await openTestPage({ variables: { n: 1 }, sources: [on('A', { bindings: { value: formula('variable.n * 2') } })] })
+    await turn()
+    await page.push(['variable.n', 5])
+    await turn()
+    expect(page.data).toEqual([
+      ['A', 'data', 2],
+      ['A', 'data', 10],
+    ])
+  })
+
+  it('wait as long as they are told, or for ever', async () => {
+    page = await openTestPage({
+      sources: [on('A', { config: { value: 1 }, execute: { delaySeconds: 0.05 } }), on('B', { config: { value: 2 }, execute: 'never' })],
+    })
+    await turn()
+    expect(page.data).toEqual([])
+    await turn(80)
+    expect(page.data).toEqual([['A', 'data', 1]])
+    expect(await page.load('B', {})).toMatchObject({ code: 0, data: 2 })
+  })
+
+  it('never let a late answer of an older request overwrite a newer one', async () => {
+    const { source, asked } = answeredByHand()
+    page = await openTestPage({ library: { sources: [source] }, sources: [on('A', { source: 'source/by-hand', execute: 'never' })] })
+    const first = page.load('A', 1)
+    const second = page.load('A', 2)
+    await turn()
+    asked[1]!.answer('new')
+    asked[0]!.answer('old')
+    expect([(await first).code, (await second).data]).toEqual(['CANCELLED', 'new'])
+    expect(page.data).toEqual([['A', 'data', 'new']])
+    expect(asked[0]!.signal.aborted).toBe(true)
+  })
+
+  it('are cancelled when the page closes', async () => {
+    const { source, asked } = answeredByHand()
+    page = await openTestPage({ library: { sources: [source] }, sources: [on('A', { source: 'source/by-hand' })] })
+    await turn()
+    await page.host.close('p')
+    await turn()
+    expect(asked[0]!.signal.aborted).toBe(true)
+  })
+
+  it('say what is wrong when their api or kind does not exist', async () => {
+    page = await openTestPage({ sources: [on('A', { api: 'gone' }), on('B', { source: 'source/unknown' })] })
+    await turn()
+    expect(page.failures.map(({ code, element, message }) => ({ code, element, message }))).toEqual([
+      { code: 'SOURCE_FAILED', element: 'A', message: 'There is no api gone' },
+      { code: 'SOURCE_FAILED', element: 'B', message: 'There is no data source source/unknown' },
+    ])
+  })
+
+  it('never evaluate what came in as data', async () => {
+    const row = { type: 'variable', value: '1 + 1' }
+    page = await openTestPage({
+      sources: [on('A', { config: { value: row } })],
+      bindings: { 'B.text': formula('context.component.A.data') },
+    })
+    await turn()
+    expect(page.values()).toEqual({ 'B.text': row })
+  })
+})

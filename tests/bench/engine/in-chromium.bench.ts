@@ -1,0 +1,114 @@
+import type { Page } from 'playwright'
+import type { Fixture } from '../../engine/fixture/main.ts'
+import { serveFixture } from '../../engine/serve-fixture.ts'
+import { median, type Row, type RunBench } from '../row.ts'
+import { programOf } from './native.ts'
+
+export const rows = [
+  'engine/dom',
+  'engine/dom-p95',
+  'engine/cold',
+  'engine/runaway-gap',
+  'engine/runaway-loop',
+  'engine/runaway-c-loop',
+  'engine/runaway-named',
+]
+
+declare global {
+  // What the fixture's page puts on its window; benches run parts of themselves there.
+  var fixture: Fixture
+}
+
+export const run: RunBench = async ({ browser }) => {
+  if (!browser) return []
+  const served = await serveFixture()
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(served.url)
+    return [...(await measureCold(page)), ...(await measureDom(page)), ...(await measureRunaway(page))]
+  } finally {
+    await context.close()
+    await served.close()
+  }
+}
+
+/** From `new Worker` to the first values of 1,000 formulas, against a worker that only echoes; in turns. */
+async function measureCold(page: Page): Promise<Row[]> {
+  const rounds = 9
+  const program = JSON.stringify(programOf(1_000))
+  const ours: number[] = []
+  const echo: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    await page.evaluate(() => fixture.reset())
+    ours.push(await page.evaluate((text) => fixture.open(JSON.parse(text)), program))
+    echo.push(await page.evaluate(() => fixture.startEcho()))
+  }
+  return [{ name: 'engine/cold', ratio: median(ours) / median(echo), value: median(ours), unit: 'ms', baseline: median(echo), rounds }]
+}
+
+/** A change on the main thread until its text is in the DOM, with 10,000 formulas on the page, against an empty round trip. */
+async function measureDom(page: Page): Promise<Row[]> {
+  const rounds = 300
+  await page.evaluate(() => fixture.reset())
+  await page.evaluate((text) => fixture.open(JSON.parse(text)), JSON.stringify(programOf(10_000)))
+  const [ours, echo] = await page.evaluate(async (count) => {
+    const changes: number[] = []
+    const echoes: number[] = []
+    for (let i = 0; i < count; i++) {
+      // Binding 5 is the fifth formula, and reads the fifth variable.
+      changes.push(await fixture.change('variable.v4', i + 1_000.5, 5))
+      echoes.push(await fixture.echo('[5,1]'))
+      if (i % 10 === 0) await new Promise((resolve) => setTimeout(resolve))
+    }
+    return [changes, echoes]
+  }, rounds)
+  const p95 = [...ours!].sort((a, b) => a - b)[Math.floor(rounds * 0.95)]!
+  const base = median(echo!)
+  return [
+    { name: 'engine/dom', ratio: median(ours!) / base, value: median(ours!), unit: 'ms', baseline: base, rounds },
+    { name: 'engine/dom-p95', ratio: null, value: p95, unit: 'ms', baseline: null, rounds },
+  ]
+}
+
+const ENDLESS = 'variable.bad === 1 ? (() => { while (true) {} })() : variable.bad'
+const C_LOOP = 'variable.bad === 2 ? new Array(3e7) + "" : variable.bad'
+
+/** Formulas that do not end: how long the main thread stood still, and how long another formula's next value took. */
+async function measureRunaway(page: Page): Promise<Row[]> {
+  const rounds = 3
+  const gaps: number[] = []
+  const loop: number[] = []
+  const cLoop: number[] = []
+  const named: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    await page.evaluate(() => fixture.reset())
+    await page.evaluate(
+      (text) => fixture.open(JSON.parse(text)),
+      JSON.stringify(programOf(1_000, { 'Bad.text': ENDLESS, 'Worse.text': C_LOOP })),
+    )
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    const found = await page.evaluate(async () => {
+      fixture.longestTask()
+      const times: number[] = []
+      for (const bad of [1, 2]) {
+        const next = fixture.next(5)
+        const given = fixture.next(bad === 1 ? 1001 : 1002)
+        fixture.push(['variable.bad', bad, 'variable.v4', 0.25 + bad])
+        times.push(await next, await given)
+      }
+      const kills = fixture.kills()
+      return { times, killed: kills.length, task: fixture.longestTask() }
+    })
+    gaps.push(found.task)
+    loop.push(found.times[0]!)
+    cLoop.push(found.times[2]!)
+    named.push(found.times[3]!)
+  }
+  return [
+    { name: 'engine/runaway-gap', ratio: null, value: Math.max(...gaps), unit: 'ms', baseline: null, rounds },
+    { name: 'engine/runaway-loop', ratio: null, value: median(loop), unit: 'ms', baseline: null, rounds },
+    { name: 'engine/runaway-c-loop', ratio: null, value: median(cLoop), unit: 'ms', baseline: null, rounds },
+    { name: 'engine/runaway-named', ratio: null, value: median(named), unit: 'ms', baseline: null, rounds },
+  ]
+}

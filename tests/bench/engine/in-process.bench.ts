@@ -1,0 +1,88 @@
+import { computed, effect, type Signal, signal } from '@preact/signals-core'
+import { LIMITS } from '../../../kernel/engine/limits.ts'
+import { PageVm } from '../../../kernel/engine/page-vm.ts'
+import { loadVmModule } from '../../../kernel/engine/vm.ts'
+import { median, type Row, type RunBench } from '../row.ts'
+import { compileNatively, formulas, programOf, VARIABLES, variables } from './native.ts'
+
+export const rows = ['engine/batch', 'engine/change', 'engine/change-of-pass']
+
+const COUNT = 10_000
+const ROUNDS = 21
+const nothing = () => {}
+
+async function openVm(): Promise<PageVm> {
+  const program = programOf(COUNT)
+  const vm = new PageVm(await loadVmModule(), LIMITS, [], [])
+  vm.put(JSON.stringify(['variable', variables(0)]))
+  vm.add(program.bindings)
+  vm.runFresh(nothing, nothing)
+  return vm
+}
+
+/** All formulas again over new state, results out as JSON; in turns with the same natively. */
+export const run: RunBench = async () => {
+  const vm = await openVm()
+  const natives = compileNatively(formulas(COUNT))
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    const state = variables(round)
+    const text = JSON.stringify(['variable', state])
+    vm.put(text)
+    ours.push(timed(() => void vm.runAll()))
+    theirs.push(timed(() => void JSON.parse(JSON.stringify(natives.map((f) => f({ variable: state }))))))
+  }
+  const batch = (median(ours) / COUNT) * 1_000
+  const native = (median(theirs) / COUNT) * 1_000
+  const change = measureChanges(vm)
+  const signals = measureSignals()
+  vm.dispose()
+  return [
+    { name: 'engine/batch', ratio: batch / native, value: batch, unit: 'µs/formula', baseline: native, rounds: ROUNDS },
+    { name: 'engine/change', ratio: change / signals, value: change, unit: 'µs', baseline: signals, rounds: ROUNDS },
+    { name: 'engine/change-of-pass', ratio: change / (batch * COUNT), value: change, unit: 'µs', baseline: batch * COUNT, rounds: ROUNDS },
+  ] satisfies Row[]
+}
+
+const REPEATS = 500
+
+/** One of 1,000 variables, read by 10 of 10,000 formulas. */
+function measureChanges(vm: PageVm): number {
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const changes = Array.from({ length: REPEATS }, (_, i) => JSON.stringify([`variable.v${(i * 7) % VARIABLES}`, round * 1_000 + i + 0.5]))
+    rounds.push(timed(() => changes.forEach((text) => void JSON.parse(vm.push(text, nothing).values))))
+  }
+  return (median(rounds) / REPEATS) * 1_000
+}
+
+/** The same graph in signals, its results collected and sent through JSON as well. */
+function measureSignals(): number {
+  const state: Signal<number>[] = Array.from({ length: VARIABLES }, (_, i) => signal(i))
+  let changed: number[] = []
+  const stops = Array.from({ length: COUNT }, (_, i) => {
+    const value = computed(() => state[i % VARIABLES]!.value * (i % 7) + i)
+    return effect(() => void changed.push(i, value.value))
+  })
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push(
+      timed(() => {
+        for (let i = 0; i < REPEATS; i++) {
+          changed = []
+          state[(i * 7) % VARIABLES]!.value = round * 1_000 + i + 0.5
+          JSON.parse(JSON.stringify(changed))
+        }
+      }),
+    )
+  }
+  for (const stop of stops) stop()
+  return (median(rounds) / REPEATS) * 1_000
+}
+
+function timed(run: () => void): number {
+  const started = performance.now()
+  run()
+  return performance.now() - started
+}
