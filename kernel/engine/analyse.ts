@@ -32,10 +32,12 @@ export function analyse(kind: SourceKind, source: string, names: Names): Analysi
   return analyseCode(parseSource(source, { async: kind === 'script' }), kind, source, names)
 }
 
-function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, names: Names): Analysis {
+function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, known: Names): Analysis {
   if (parsed.form === 'invalid') return { ok: false, error: parsed.error }
   if (parsed.async && kind !== 'script') return failure('A formula cannot be asynchronous')
-  const free = freeNames(parsed.root)
+  const params = kind === 'function' || parsed.form !== 'function' ? NO_PARAMETERS : handedIn(parsed.root)
+  const names: Names = { ...known, aliases: params.aliases }
+  const free = freeNames(parsed.root, new Set(params.aliases.keys()))
   if (free.tooDeep) return failure('The source is nested too deeply')
   const refused = free.names.find((n) => isRefused(n, names))
   if (refused) return failure(`${refused.node.name} cannot be ${refused.written ? 'assigned' : 'used'} here`)
@@ -44,7 +46,24 @@ function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, nam
   const locals = new Set(free.names.filter((n) => n.written && meaningOf(n.node.name, names) === 'other').map((n) => n.node.name))
   const { before, after } = wrapping(parsed.form, kind, [...locals], free.usesCaller)
   const origin = { offset: before.length, source: source.slice(parsed.from, parsed.to), edits: edits.map((e) => shifted(e, parsed.from)) }
-  return { ok: true, code: before + body + after, reads: readsOf(free.names, names), origin }
+  return { ok: true, code: before + body + after, reads: params.opaque ? 'dynamic' : readsOf(free.names, names), origin }
+}
+
+interface Parameters {
+  readonly aliases: ReadonlyMap<string, 'context' | 'event'>
+  /** The context is taken apart in the parameter list. */
+  readonly opaque: boolean
+}
+const NO_PARAMETERS: Parameters = { aliases: new Map(), opaque: false }
+
+/** A function text is called with the context and the event, whatever it calls them. */
+function handedIn(root: AnyNode): Parameters {
+  if (!('params' in root)) return NO_PARAMETERS
+  const aliases = new Map<string, 'context' | 'event'>()
+  const [context, event] = root.params
+  if (context?.type === 'Identifier') aliases.set(context.name, 'context')
+  if (event?.type === 'Identifier') aliases.set(event.name, 'event')
+  return { aliases, opaque: context !== undefined && context.type !== 'Identifier' }
 }
 
 /** The author's text always starts on a line of its own, so that positions in it are easy to find again. */

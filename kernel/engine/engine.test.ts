@@ -63,6 +63,11 @@ describe('an open page', () => {
     })
   })
 
+  it('recomputes a function text whatever it calls its parameters', async () => {
+    page = await openTestPage({ variables: { n: 1 }, bindings: { 'A.text': formula('(ctx, e) => ctx.variable.n + (e ? 1 : 0)') } })
+    expect(await page.push(['variable.n', 5])).toEqual({ 'A.text': 5 })
+  })
+
   it('gives an empty text and a diagnostic with a position for a formula that fails', async () => {
     page = await openTestPage({
       bindings: { 'A.text': formula('1 +\n  variable.missing.deep'), 'B.text': formula('1 +'), 'C.text': formula('"fine"') },

@@ -4,6 +4,8 @@ export interface Names {
   readonly elements: ReadonlySet<string>
   /** Functions of the library. */
   readonly functions: ReadonlySet<string>
+  /** Other names for the context and the event, as the parameters of a function text call them. */
+  readonly aliases?: ReadonlyMap<string, 'context' | 'event'>
 }
 
 /** Parts of the state that every page has, beside one part per form. */
@@ -14,6 +16,8 @@ export type Meaning = 'context' | 'variable' | 'event' | 'state' | 'function' | 
 /** What a free name stands for; `context.<name>` and the bare name mean the same. */
 export function meaningOf(name: string, names: Names): Meaning {
   if (name.startsWith('$$')) return 'reserved'
+  const alias = names.aliases?.get(name)
+  if (alias) return alias
   if (name === 'context') return 'context'
   if (name === 'eventParams') return 'event'
   if (name === 'variable') return 'variable'

@@ -19,9 +19,12 @@ export interface FreeNames {
 type Scope = { readonly names: Set<string>; readonly parent: Scope | null }
 type Fields = { readonly [key: string]: unknown }
 
-/** Finds the undeclared names of a parsed source, with scopes as the language has them. */
-export function freeNames(root: AnyNode): FreeNames {
-  const walk = new Walk()
+/**
+ * Finds the undeclared names of a parsed source, with scopes as the language has them. Parameters of the source's own outermost
+ * function that are `given` count as undeclared: they are names for what the page hands in.
+ */
+export function freeNames(root: AnyNode, given: ReadonlySet<string> = new Set()): FreeNames {
+  const walk = new Walk(root, given)
   walk.visit(root, { names: new Set(root.type === 'Program' ? [...hoisted(root), ...lexical(root.body)] : []), parent: null })
   return { names: walk.names, usesCaller: walk.usesCaller, tooDeep: walk.deepest > NESTING_LIMIT }
 }
@@ -30,9 +33,16 @@ class Walk {
   readonly names: FreeName[] = []
   usesCaller = false
   deepest = 0
+  readonly #root: AnyNode
+  readonly #given: ReadonlySet<string>
   #ancestors: AnyNode[] = []
   #depth = 0
   #functions = 0
+
+  constructor(root: AnyNode, given: ReadonlySet<string>) {
+    this.#root = root
+    this.#given = given
+  }
 
   visit(node: AnyNode, scope: Scope): void {
     const nests = !continuesChain(node, this.#ancestors.at(-1))
@@ -131,6 +141,7 @@ class Walk {
   #function(node: AnyNode & { type: 'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression' }, scope: Scope): void {
     const arrow = node.type === 'ArrowFunctionExpression'
     const names = new Set(node.params.flatMap(declared))
+    if (node === this.#root) for (const name of this.#given) names.delete(name)
     if (node.id) names.add(node.id.name)
     if (!arrow) names.add('arguments')
     if (node.body.type === 'BlockStatement') for (const name of [...hoisted(node.body), ...lexical(node.body.body)]) names.add(name)

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import type {
+  Catalogue,
+  ComponentInfo,
+  ElementRecord,
+  FlowRecord,
+  PageDocument,
+  PageEntry,
+  PageRecord,
+  Patch,
+  VariableRecord,
+} from '#kernel/page'
+import { compilePage } from './compile-page.ts'
+import { createProgramCompiler } from './program-compiler.ts'
+import { applyProgramPatch } from './program-patch.ts'
+
+const info = (type: string, part: Partial<ComponentInfo> = {}): ComponentInfo => ({
+  type,
+  version: 1,
+  label: { zh: type, en: type },
+  group: 'test',
+  tags: [],
+  accepts: 'anything',
+  defaults: {},
+  formItem: false,
+  functionProps: [],
+  events: [],
+  methods: [],
+  plugin: { id: `plugin/${type.toLowerCase()}`, version: '1.2.3' },
+  ...part,
+})
+const COMPONENTS = new Map([
+  ['Page', info('Page')],
+  ['Button', info('Button', { defaults: { text: 'Button', size: { width: 1, height: 2 } } })],
+  ['Table', info('Table', { data: { prop: 'rows', driven: 'view' } })],
+])
+const catalogue: Catalogue = (type) => COMPONENTS.get(type)
+
+const formula = (source: string) => ({ kind: 'formula', source }) as const
+const page = (part: Partial<PageRecord> = {}): PageRecord => ({
+  kind: 'page',
+  id: 'page',
+  schemaVersion: 1,
+  props: {},
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  interceptor: {},
+  extra: {},
+  ...part,
+})
+const element = (id: string, part: Partial<ElementRecord> = {}): ElementRecord => ({
+  kind: 'element',
+  id,
+  type: 'Button',
+  name: id,
+  parentId: null,
+  order: 'a',
+  props: {},
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  version: 1,
+  extra: {},
+  ...part,
+})
+const variable = (name: string, defaultValue: VariableRecord['defaultValue']): VariableRecord => ({
+  kind: 'variable',
+  id: `variable-${name}`,
+  name,
+  type: 'number',
+  defaultValue,
+  description: '',
+  extra: {},
+})
+const flow = (id: string, source: string): FlowRecord => ({
+  kind: 'flow',
+  id,
+  name: id,
+  nodes: [{ id: 'n', kind: 'action', name: '', action: 'action/x', params: {}, bindings: { value: formula(source) } }],
+  extra: {},
+})
+const document = (...entries: PageEntry[]): PageDocument => ({ entries: new Map(entries.map((e) => [e.id, e])) })
+const patch = (part: Partial<Patch>): Patch => ({ added: new Map(), changed: new Map(), removed: new Map(), ...part })
+
+describe('a compiled page', () => {
+  it('has defaults filled in, parents before children in order, reads analysed and plugins pinned', () => {
+    const { program, findings } = compilePage(
+      document(
+        element('B', { parentId: 'A', order: 'b', props: { size: { width: 5 } }, bindings: { text: formula('variable.n + Form_1.x') } }),
+        element('C', { parentId: 'A', order: 'a' }),
+        element('A', { events: { click: ['f'] }, css: 'color:red; &:hover { color: blue' }),
+        element('Form_1', { order: 'z', type: 'Table', css: '/* no end' }),
+        variable('n', 3),
+        flow('f', '1'),
+        page({ style: { color: 'red' } }),
+      ),
+      catalogue,
+    )
+    expect(findings).toEqual([])
+    expect(program.elements.map(({ id, type, parentId }) => [id, type, parentId])).toEqual([
+      ['page', 'Page', null],
+      ['A', 'Button', 'page'],
+      ['C', 'Button', 'A'],
+      ['B', 'Button', 'A'],
+      ['Form_1', 'Table', 'page'],
+    ])
+    expect(program.elements.find((e) => e.id === 'B')!.props).toEqual({ text: 'Button', size: { width: 5, height: 2 } })
+    expect(program.bindings).toEqual([
+      { id: 1, element: 'B', path: 'text', binding: formula('variable.n + Form_1.x'), reads: ['variable.n', 'Form_1.x'] },
+    ])
+    expect(program.plugins).toEqual({ 'plugin/button': '1.2.3', 'plugin/page': '1.2.3', 'plugin/table': '1.2.3' })
+    expect(program.css).toBe('[data-id="A"]{color:red; &:hover { color: blue}}\n[data-id="Form_1"]{/* no end*/}')
+    expect([program.variables, program.needsEngine]).toEqual([{ n: 3 }, true])
+  })
+
+  it('that has no logic needs no engine', () => {
+    const { program } = compilePage(document(page(), element('A'), variable('n', 1)), catalogue)
+    expect(program.needsEngine).toBe(false)
+  })
+
+  it('names what does not parse, in bindings and in flows', () => {
+    const { findings } = compilePage(document(page(), element('A', { bindings: { text: formula('1 +') } }), flow('f', 'a b')), catalogue)
+    expect(findings.map(({ code, entry, path }) => ({ code, entry, path }))).toEqual([
+      { code: 'PAGE_FORMULA_SYNTAX', entry: 'A', path: 'text' },
+      { code: 'PAGE_FORMULA_SYNTAX', entry: 'f', path: 'n.value' },
+    ])
+  })
+
+  it('shows a circle of data sources as its path', () => {
+    const reading = (other: string): Partial<ElementRecord> => ({
+      source: {
+        api: null,
+        source: 'source/variable',
+        config: {},
+        bindings: { value: formula(`context.component.${other}.data`) },
+        execute: 'at once',
+      },
+    })
+    const { findings } = compilePage(document(page(), element('A', reading('B')), element('B', reading('A'))), catalogue)
+    expect(findings.map(({ code, message }) => [code, message.en])).toEqual([
+      ['PAGE_SOURCE_CYCLE', 'The data sources depend on each other in a circle: A → B → A'],
+    ])
+  })
+})
+
+describe('an edit of an open page', () => {
+  it('changes only what it touches, and keeps the numbers of bindings that stay', () => {
+    const before = element('A', { bindings: { text: formula('variable.n'), size: formula('2') } })
+    const compiler = createProgramCompiler(document(page(), before, element('B', { bindings: { text: formula('3') } })), catalogue)
+    const first = compiler.program
+    const after = { ...before, bindings: { text: formula('variable.n + 1'), size: formula('2') } }
+    const edit = compiler.apply(patch({ changed: new Map([['A', [before, after]]]) }))
+    expect(edit.patch.bindings).toEqual({
+      removed: [1],
+      added: [{ id: expect.any(Number), element: 'A', path: 'text', binding: formula('variable.n + 1'), reads: ['variable.n'] }],
+    })
+    expect(edit.elements.upserted.map((e) => e.id)).toEqual(['A'])
+    expect([edit.css, edit.patch.events]).toEqual([undefined, {}])
+    const byId = (program: typeof first) => [...program.bindings].sort((a, b) => a.id - b.id)
+    expect(byId(applyProgramPatch(first, edit.patch))).toEqual(byId(compiler.program))
+  })
+
+  it('adds and removes elements, flows, variables and css', () => {
+    const gone = element('A', { css: 'color:red', bindings: { text: formula('1') } })
+    const compiler = createProgramCompiler(document(page(), gone, variable('n', 1), flow('f', '1')), catalogue)
+    const added = element('B', {
+      type: 'Table',
+      source: { api: null, source: 'source/static', config: {}, bindings: {}, execute: 'at once' },
+    })
+    const edit = compiler.apply(
+      patch({
+        added: new Map<string, PageEntry>([
+          ['B', added],
+          ['variable-m', variable('m', 2)],
+        ]),
+        removed: new Map<string, PageEntry>([
+          ['A', gone],
+          ['variable-n', variable('n', 1)],
+          ['f', flow('f', '1')],
+        ]),
+      }),
+    )
+    expect(edit).toMatchObject({
+      patch: {
+        bindings: { removed: [1], added: [] },
+        flows: { f: null },
+        variables: { n: null, m: { value: 2 } },
+        sources: { removed: [], added: [{ element: 'B', prop: 'rows', driven: 'view' }] },
+        events: { A: null, B: {} },
+      },
+      elements: { removed: ['A'] },
+      css: '',
+    })
+  })
+
+  it('compiles a formula again when the form that it names comes or goes', () => {
+    const compiler = createProgramCompiler(document(page(), element('A', { bindings: { text: formula('Form_9.x') } })), catalogue)
+    expect(compiler.program.bindings[0]!.reads).toEqual([])
+    const edit = compiler.apply(patch({ added: new Map([['Form_9', element('Form_9')]]) }))
+    expect(edit.patch.bindings).toMatchObject({ removed: [1], added: [{ element: 'A', reads: ['Form_9.x'] }] })
+  })
+})
