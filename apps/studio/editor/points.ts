@@ -28,6 +28,10 @@ export interface EditorCommand {
   readonly group: 'edit' | 'view' | 'insert' | 'go' | 'publish'
   /** tinykeys notation; the first is shown. */
   readonly keys?: readonly string[]
+  /** Its keys work only while the canvas or the outline has the keyboard. */
+  readonly zone?: 'elements'
+  /** The browser's own event for these keys (copy, paste) does the work; they are listed, not bound. */
+  readonly native?: boolean
   /** Why it cannot run now, or undefined. */
   readonly disabled?: () => Label | undefined
   readonly run: () => void

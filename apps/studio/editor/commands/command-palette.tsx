@@ -1,0 +1,146 @@
+import { Modal } from '@arco-design/web-react'
+import { Command } from 'cmdk'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { PAGE_ID } from '#kernel/page'
+import { useSignalValue } from '#kernel/view'
+import { componentsPoint } from '#sdk'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { declarationOf } from '../catalogue.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { ComponentIcon } from '../frame/component-icon.tsx'
+import { showReason } from '../frame/show-reason.ts'
+import { search } from '../palette/search.ts'
+import { editorCommandsPoint } from '../points.ts'
+import { keyLabel } from './key-label.ts'
+import { GROUPS } from './labels.ts'
+import { insertBySelection } from './operations.ts'
+
+const texts = defineMessages('editor-commands', {
+  zh: {
+    title: '命令面板',
+    search: '输入命令、组件或元素名称',
+    none: '没有匹配项',
+    actions: '操作',
+    insert: '添加组件',
+    elements: '跳到元素',
+  },
+  en: {
+    title: 'Command palette',
+    search: 'Type a command, a component or the name of an element',
+    none: 'Nothing matches',
+    actions: 'Actions',
+    insert: 'Insert',
+    elements: 'Go to element',
+  },
+})
+
+/** Rows shown of each group: more than a person reads, few enough to draw at once. */
+const MOST = 30
+const FEW = 8
+
+/** Commands, components and elements behind one search. */
+export function CommandPalette({ close }: { readonly close: () => void }) {
+  const ui = useEditorUi()
+  const { session } = ui
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query)
+  const commands = useSignalValue(session.kernel.registry(editorCommandsPoint).all)
+  const components = useSignalValue(session.kernel.registry(componentsPoint).all)
+  const document = useSignalValue(session.store.current)
+  const empty = wanted.trim() === ''
+
+  const found = useMemo(() => {
+    const actions = commands.map((command) => ({
+      ...command,
+      type: command.id,
+      keywords: [GROUPS[command.group].zh, GROUPS[command.group].en],
+    }))
+    const elements = [...document.entries.values()].flatMap((entry) =>
+      entry.kind === 'element'
+        ? [{ id: entry.id, type: entry.type, label: { zh: entry.name, en: entry.name }, keywords: [entry.type, entry.id] }]
+        : [],
+    )
+    const runnable = actions.filter((command) => command.disabled?.() === undefined)
+    return {
+      actions: search(runnable, wanted).slice(0, empty ? FEW : MOST),
+      insert: search(
+        components.filter(({ hidden }) => !hidden),
+        wanted,
+      ).slice(0, empty ? FEW : MOST),
+      elements: search(elements, wanted).slice(0, empty ? FEW : MOST),
+    }
+  }, [commands, components, document, wanted, empty])
+
+  // The dialog gives the focus back first; what runs may want it elsewhere.
+  const choose = (run: () => void) => () => {
+    close()
+    setTimeout(run, 0)
+  }
+  return (
+    <Modal
+      visible
+      footer={null}
+      title={null}
+      closable={false}
+      onCancel={close}
+      className="te-command-dialog"
+      style={{ width: 600 }}
+      alignCenter={false}
+    >
+      <Command label={t('title')} shouldFilter={false} loop>
+        <Command.Input value={query} onValueChange={setQuery} placeholder={t('search')} autoFocus />
+        <Command.List>
+          <Command.Empty>{t('none')}</Command.Empty>
+          {found.actions.length > 0 && (
+            <Command.Group heading={t('actions')}>
+              {found.actions.map((command) => (
+                <Command.Item key={command.id} value={command.id} onSelect={choose(command.run)}>
+                  <span className="te-muted">{GROUPS[command.group][locale]}</span>
+                  <span>{command.label[locale]}</span>
+                  {command.keys?.[0] && <kbd>{keyLabel(command.keys[0])}</kbd>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {found.insert.length > 0 && (
+            <Command.Group heading={t('insert')}>
+              {found.insert.map((declaration) => (
+                <Command.Item
+                  key={declaration.id}
+                  value={declaration.id}
+                  onSelect={choose(() => {
+                    insertBySelection(session, declaration.type, showReason)
+                    ui.focusCanvas()
+                  })}
+                >
+                  <ComponentIcon type={declaration.type} />
+                  <span>{declaration.label[locale]}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {found.elements.length > 0 && (
+            <Command.Group heading={t('elements')}>
+              {found.elements.map((element) => (
+                <Command.Item
+                  key={element.id}
+                  value={`element ${element.id}`}
+                  onSelect={choose(() => {
+                    session.selection.value = [element.id === PAGE_ID ? PAGE_ID : element.id]
+                    ui.focusCanvas()
+                  })}
+                >
+                  <ComponentIcon type={element.type} />
+                  <span>{element.label[locale]}</span>
+                  <span className="te-muted">{declarationOf(session.kernel, element.type)?.label[locale] ?? element.type}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+      </Command>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Label } from '#kernel/page'
+
+const label = (zh: string, en: string): Label => ({ zh, en })
+
+/** The names of the editor's commands. */
+export const COMMANDS = {
+  commands: label('命令面板', 'Command palette'),
+  shortcuts: label('快捷键', 'Keyboard shortcuts'),
+  undo: label('撤销', 'Undo'),
+  redo: label('重做', 'Redo'),
+  save: label('立即保存', 'Save now'),
+  copy: label('复制', 'Copy'),
+  cut: label('剪切', 'Cut'),
+  paste: label('粘贴', 'Paste'),
+  pasteSibling: label('粘贴为同级', 'Paste as sibling'),
+  duplicate: label('复制一份', 'Duplicate'),
+  remove: label('删除', 'Delete'),
+  selectAll: label('选择全部同级', 'Select all siblings'),
+  deselect: label('取消选择', 'Deselect'),
+  parent: label('选择上级', 'Select the parent'),
+  child: label('选择下级', 'Select the first child'),
+  next: label('选择下一个', 'Select the next one'),
+  previous: label('选择上一个', 'Select the previous one'),
+  moveUp: label('前移', 'Move before'),
+  moveDown: label('后移', 'Move after'),
+  moveOut: label('移出容器', 'Move out'),
+  moveIn: label('移入上一个容器', 'Move into the previous one'),
+  moveFirst: label('移到最前', 'Move first'),
+  moveLast: label('移到最后', 'Move last'),
+  moveTo: label('移动到…', 'Move to…'),
+  rename: label('重命名', 'Rename'),
+  add: label('添加组件', 'Add components'),
+  outline: label('大纲', 'Outline'),
+  leftPanel: label('显示或隐藏左侧面板', 'Show or hide the left panel'),
+  inspector: label('显示或隐藏属性面板', 'Show or hide the inspector'),
+  bare: label('只显示画布', 'Canvas only'),
+  dock: label('显示或隐藏调试面板', 'Show or hide the bottom dock'),
+  preview: label('预览', 'Preview'),
+  fit: label('适应宽度', 'Fit width'),
+  publish: label('发布', 'Publish'),
+  clear: label('清空页面', 'Clear page'),
+  nothingSelected: label('没有选中组件', 'Nothing is selected'),
+  noFurther: label('没有更多组件', 'There is no further element'),
+  nothingToUndo: label('没有可撤销的操作', 'There is nothing to undo'),
+  nothingToRedo: label('没有可重做的操作', 'There is nothing to redo'),
+  cannotRead: label('无法读取剪贴板', 'Unable to read clipboard'),
+  cannotWrite: label('无法写入剪贴板', 'Unable to write to the clipboard'),
+} as const satisfies Record<string, Label>
+
+export const GROUPS: Readonly<Record<'edit' | 'view' | 'insert' | 'go' | 'publish', Label>> = {
+  edit: label('编辑', 'Edit'),
+  go: label('选择与移动', 'Select and move'),
+  insert: label('添加', 'Insert'),
+  view: label('视图', 'View'),
+  publish: label('保存与发布', 'Save and publish'),
+}

@@ -1,0 +1,265 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { createProgramCompiler, type Trace } from '#kernel/engine'
+import {
+  type AppliedPatch,
+  type Catalogue,
+  type Command,
+  childrenOf,
+  createDocumentStore,
+  createId,
+  type Label,
+  PAGE_ID,
+  type PageDocument,
+  PageError,
+  type Patch,
+} from '#kernel/page'
+import type { Kernel } from '#kernel/plugin'
+import { createRunningPage, type EngineLink, type OwnedPage, type PageActions, type PageUi } from '#kernel/view'
+import { functionsPoint } from '#sdk'
+import type { PageConflict, PageInfo, PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
+import { canvasRules } from './canvas-css.ts'
+import { createLiveState, type LiveState } from './live-state.ts'
+import { createPageProblems } from './page-problems.ts'
+import { type Draft, type DraftStore, draftKey } from './saving/drafts.ts'
+import { createPageSaving } from './saving/page-saving.ts'
+import type { EditorSession, SaveState } from './session.ts'
+
+export interface SessionOptions {
+  readonly records: PageRecords
+  readonly draft?: Draft
+  readonly user: UserInfo
+  readonly kernel: Kernel
+  readonly catalogue: Catalogue
+  readonly engine: () => Promise<EngineLink>
+  readonly actions: PageActions
+  readonly ui: PageUi
+  readonly drafts: DraftStore
+  readonly send: (save: SavePage) => Promise<Saved>
+  /** Shows a text to the person, in the language of the interface. */
+  readonly show: (text: Label, tone: 'info' | 'warning') => void
+}
+
+/** What the editor's own frame may do beyond what panels see. */
+export interface OwnedSession extends EditorSession {
+  /** Like `run`, and answers the patch that was applied. */
+  apply<Args>(command: Command<Args>, args: Args, options?: { readonly gesture?: string }): Patch | null
+  readonly conflict: ReadonlySignal<PageConflict | null>
+  resolveConflict(mineWins: (id: string) => boolean): void
+  /** Lets a page be edited that was opened read-only because of its findings. */
+  unlock(): void
+  /** Why nothing can be edited just now, e.g. a window that is too narrow. */
+  readonly blocked: ReturnType<typeof signal<Label | null>>
+  readonly pageCss: ReadonlySignal<readonly string[]>
+  readonly live: LiveState
+  readonly spoken: ReadonlySignal<string>
+  /** The page as it is now, running with its flows. */
+  openPreview(): OwnedPage
+  setPage(change: Partial<PageInfo>): void
+  hasUnsaved(): boolean
+}
+
+const TEXTS = {
+  errors: { zh: '页面存在错误，已以只读方式打开', en: 'The page has errors and was opened read-only' },
+  tester: { zh: '你只有查看权限', en: 'You may only look at this page' },
+  restored: { zh: '已恢复上次未保存的修改', en: 'Your unsaved changes were restored' },
+} satisfies Record<string, Label>
+
+/** Events kept per kind in the console (specification, section 9). */
+const TRACES = 30
+
+/** Opens a page for editing: one store, one compiled program, one running page, one queue of saves. */
+export function createSession(options: SessionOptions): OwnedSession {
+  const { records, user, kernel, catalogue } = options
+  const store = createDocumentStore({ entries: new Map(records.entries.map((entry) => [entry.id, entry])) })
+  const functions = kernel
+    .registry(functionsPoint)
+    .all.peek()
+    .map((declaration) => declaration.name)
+  const compiler = createProgramCompiler(store.document, catalogue, { functions })
+  const page = signal(records.page)
+  const selection = signal<readonly string[]>([])
+  const traces = signal<readonly Trace[]>([])
+  const spoken = signal('')
+  const blocked = signal<Label | null>(null)
+  const pageCss = computed(() => canvasRules(store.current.value))
+  const problems = createPageProblems(records.findings, () => store.document)
+  const key = `edit:${records.page.id}:${createId('session')}`
+  const base = {
+    env: 'stg',
+    route: {},
+    user: { ...user },
+    engine: options.engine,
+    actions: options.actions,
+    ui: options.ui,
+  } as const
+  const onTrace = (trace: Trace): void => {
+    traces.value = [trace, ...traces.peek()].slice(0, TRACES)
+  }
+
+  const running = createRunningPage({
+    ...base,
+    key,
+    program: compiler.program,
+    mode: 'edit',
+    onFailures: problems.failed,
+    onTrace,
+    onState: (changes) => live.told(changes),
+  })
+  const live = createLiveState({ key, variables: compiler.program.variables, engine: () => running.engine() })
+  void running.ready.then(
+    () => live.refresh(),
+    () => undefined,
+  )
+
+  const saving = createPageSaving({
+    pageId: records.page.id,
+    revision: records.revision,
+    initial: initialState(records),
+    store,
+    send: options.send,
+    drafts: options.drafts,
+    draftKey: draftKey(user.userId, records.page.id),
+    onSaved: (saved) => setPage(saved),
+  })
+
+  const setPage = (change: Partial<PageInfo>): void => {
+    page.value = { ...page.peek(), ...change }
+  }
+
+  const stop = store.subscribe((applied) => {
+    const change = compiler.apply(applied.patch)
+    running.edit({ patch: change.patch, ...change.elements, children: changedChildren(applied) })
+    problems.changed(applied.patch)
+    live.refresh()
+    keepSelection(applied)
+  })
+
+  function keepSelection({ patch, document }: AppliedPatch): void {
+    if (patch.removed.size === 0) return
+    const kept = selection.peek().filter((id) => id === PAGE_ID || document.entries.has(id))
+    if (kept.length !== selection.peek().length) selection.value = kept
+  }
+
+  const refuse = (reason: Label): null => {
+    options.show(reason, 'warning')
+    return null
+  }
+
+  function apply<Args>(command: Command<Args>, args: Args, { gesture }: { readonly gesture?: string } = {}): Patch | null {
+    const state = saving.queue.state.peek()
+    if (state.status === 'read only') return refuse(state.reason)
+    if (blocked.peek()) return refuse(blocked.peek()!)
+    const planned = command.plan({ document: store.document, catalogue, newId: createId }, args)
+    if ('refused' in planned) return refuse(planned.refused)
+    try {
+      store.apply(planned, {
+        origin: 'user',
+        label: command.label,
+        history: gesture === undefined ? 'record' : 'merge',
+        ...(gesture === undefined ? {} : { gesture }),
+      })
+    } catch (thrown) {
+      if (!(thrown instanceof PageError)) throw thrown
+      return refuse({ zh: thrown.message, en: thrown.message })
+    }
+    return planned
+  }
+
+  const editable = (): boolean => saving.queue.state.peek().status !== 'read only' && blocked.peek() === null
+  const step = (move: 'undo' | 'redo'): void => {
+    if (!editable()) return
+    const restored: string[] = []
+    const watch = store.subscribe(({ patch }) => restored.push(...patch.added.keys()))
+    store[move]()
+    watch()
+    const roots = restored.filter((id) => {
+      const entry = store.document.entries.get(id)
+      return entry?.kind === 'element' && !restored.includes(entry.parentId ?? '')
+    })
+    if (roots.length > 0) selection.value = roots
+  }
+
+  const session: OwnedSession = {
+    page,
+    kernel,
+    catalogue,
+    store,
+    document: () => store.document,
+    selection,
+    hovered: signal(null),
+    mode: signal('edit'),
+    width: signal('fit'),
+    running,
+    findings: problems.findings,
+    failures: problems.failures,
+    traces,
+    saveState: saving.queue.state,
+    conflict: saving.queue.conflict,
+    run: (command, args, how) => apply(command, args, how) !== null,
+    apply,
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    canUndo: store.canUndo,
+    canRedo: store.canRedo,
+    save: () => saving.queue.flush(),
+    announce(text) {
+      // The same text twice is spoken twice only if it differs: a no-break space is not heard.
+      spoken.value = spoken.peek() === text ? `${text}\u00a0` : text
+    },
+    openFlow: signal(null),
+    dock: signal(null),
+    stateValue: (path) => live.at(path),
+    resolveConflict: saving.resolve,
+    unlock: saving.queue.unlock,
+    blocked,
+    pageCss,
+    live,
+    spoken,
+    openPreview: () =>
+      createRunningPage({
+        ...base,
+        key: `preview:${records.page.id}:${createId('session')}`,
+        program: compiler.program,
+        mode: 'preview',
+        onTrace,
+        onFailures: problems.failed,
+      }),
+    setPage,
+    hasUnsaved: saving.hasUnsaved,
+    dispose() {
+      stop()
+      saving.dispose()
+      problems.dispose()
+      live.dispose()
+      running.dispose()
+    },
+  }
+
+  if (options.draft && editable() && saving.restore(options.draft)) options.show(TEXTS.restored, 'info')
+  return session
+}
+
+function initialState(records: PageRecords): SaveState {
+  if (records.access === 'tester') return { status: 'read only', reason: TEXTS.tester }
+  if (records.findings.some((finding) => finding.level === 'error')) return { status: 'read only', reason: TEXTS.errors }
+  return { status: 'saved', at: Date.parse(records.page.updatedAt) || Date.now() }
+}
+
+/** The new lists of children of every parent that the patch concerns, with the page's root under its own id. */
+function changedChildren({ patch, document }: { readonly patch: Patch; readonly document: PageDocument }): Map<string, readonly string[]> {
+  const parents = new Set<string | null>()
+  const add = (entry: { readonly kind: string; readonly parentId?: string | null }): void => {
+    if (entry.kind === 'element') parents.add(entry.parentId ?? null)
+  }
+  for (const entry of [...patch.added.values(), ...patch.removed.values()]) add(entry)
+  for (const [from, to] of patch.changed.values()) {
+    add(from)
+    add(to)
+  }
+  for (const entry of patch.added.values()) if (entry.kind === 'element') parents.add(entry.id)
+  const lists = new Map<string, readonly string[]>()
+  for (const parent of parents) {
+    if (parent === null || document.entries.has(parent)) lists.set(parent ?? PAGE_ID, childrenOf(document, parent))
+  }
+  return lists
+}

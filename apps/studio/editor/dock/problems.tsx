@@ -1,0 +1,60 @@
+import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
+import { elementOf, PAGE_ID } from '#kernel/page'
+import { useSignalValue } from '#kernel/view'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useEditorUi } from '../editor-ui.ts'
+
+const texts = defineMessages('editor-problems', {
+  zh: { none: '没有问题', running: '运行时', where: '{{name}} · {{path}}', error: '错误', warning: '警告' },
+  en: { none: 'No problems', running: 'While running', where: '{{name}} · {{path}}', error: 'Error', warning: 'Warning' },
+})
+
+/** What is wrong with the page; a row leads to its element. */
+export function Panel() {
+  const { session, ...ui } = useEditorUi()
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const findings = useSignalValue(session.findings)
+  const failures = useSignalValue(session.failures)
+  const document = useSignalValue(session.store.current)
+  const rows = [
+    ...findings.map((finding) => ({ level: finding.level, entry: finding.entry, path: finding.path, text: finding.message[locale] })),
+    ...failures.map((failure) => ({
+      level: 'error' as const,
+      entry: failure.element,
+      path: failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path,
+      text: failure.message,
+    })),
+  ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
+  const open = (entry: string): void => {
+    const target = document.entries.get(entry)
+    if (target?.kind === 'flow') {
+      session.openFlow.value = entry
+      return
+    }
+    session.selection.value = [elementOf(document, entry) ? entry : PAGE_ID]
+    ui.inspector.value = true
+  }
+  const nameOf = (id: string): string => {
+    const entry = document.entries.get(id)
+    return entry && 'name' in entry ? entry.name : id
+  }
+  if (rows.length === 0) return <p className="te-note">{t('none')}</p>
+  return (
+    <ul className="te-log">
+      {rows.map((row) => (
+        <li key={`${row.entry} ${row.path} ${row.text}`}>
+          <button type="button" onClick={() => open(row.entry)}>
+            {row.level === 'error' ? (
+              <IconCloseCircleFill className="te-error" aria-label={t('error')} />
+            ) : (
+              <IconExclamationCircleFill className="te-warning" aria-label={t('warning')} />
+            )}
+            <span>{row.text}</span>
+            <span className="te-muted">{row.path ? t('where', { name: nameOf(row.entry), path: row.path }) : nameOf(row.entry)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

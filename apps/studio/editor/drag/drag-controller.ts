@@ -1,0 +1,91 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { OwnedSession } from '../create-session.ts'
+import type { Point } from '../stage/rect.ts'
+import { putInto } from './placing.ts'
+import type { Dragged, Place } from './plan-drop.ts'
+
+/** A part of the editor that things can be dropped on. */
+export interface DropZone {
+  /** Whether a point of the window is in it. */
+  contains(point: Point): boolean
+  /** Plans and draws; null when there is no place at this point. */
+  over(dragged: Dragged, point: Point): (Place & { readonly refused?: unknown }) | null
+  /** Scrolls when the point is near an edge; true while there is more to see. */
+  scroll(point: Point): boolean
+  /** Takes its marks away. */
+  leave(): void
+}
+
+export interface DragController {
+  readonly active: ReadonlySignal<Dragged | null>
+  addZone(zone: DropZone): () => void
+  /** What follows the pointer; drawn by hand so that nothing renders while it moves. */
+  chip: HTMLElement | null
+  begin(dragged: Dragged, point: Point): void
+  /** Heard for every move of the pointer; works once per animation frame. */
+  move(point: Point): void
+  drop(): void
+  cancel(): void
+}
+
+/** The one drag of the editor, whatever started it: palette, canvas or outline. */
+export function createDragController(session: OwnedSession): DragController {
+  const active = signal<Dragged | null>(null)
+  const zones = new Set<DropZone>()
+  let at: Point = { x: 0, y: 0 }
+  let frame = 0
+  let zone: DropZone | null = null
+  let place: (Place & { readonly refused?: unknown }) | null = null
+
+  const work = (): void => {
+    frame = 0
+    const dragged = active.peek()
+    if (!dragged) return
+    if (controller.chip) controller.chip.style.transform = `translate(${at.x + 12}px, ${at.y + 12}px)`
+    const found = [...zones].find((each) => each.contains(at)) ?? null
+    if (found !== zone) zone?.leave()
+    zone = found
+    place = zone?.over(dragged, at) ?? null
+    if (zone?.scroll(at)) schedule()
+  }
+  const schedule = (): void => {
+    frame ||= requestAnimationFrame(work)
+  }
+  const end = (): void => {
+    cancelAnimationFrame(frame)
+    frame = 0
+    for (const each of zones) each.leave()
+    zone = null
+    place = null
+    active.value = null
+  }
+
+  const controller: DragController = {
+    active,
+    chip: null,
+    addZone(added) {
+      zones.add(added)
+      return () => zones.delete(added)
+    },
+    begin(dragged, point) {
+      at = point
+      active.value = dragged
+      schedule()
+    },
+    move(point) {
+      at = point
+      if (active.peek()) schedule()
+    },
+    drop() {
+      const dragged = active.peek()
+      // The last move may still wait for its frame.
+      if (frame) work()
+      const target = place
+      end()
+      // A refused place was shown with its reason before the drop; letting go there is a cancel.
+      if (dragged && target && target.refused === undefined) putInto(session, dragged, target)
+    },
+    cancel: end,
+  }
+  return controller
+}

@@ -1,0 +1,119 @@
+import { type Catalogue, childrenOf, elementOf, type Label, PAGE_ID, type PageDocument } from '#kernel/page'
+import { bottom, distance, type Point, type Rect, right } from '../stage/rect.ts'
+
+/** What is being dragged: a new component, or elements of the page. */
+export type Dragged = { readonly kind: 'new'; readonly type: string } | { readonly kind: 'move'; readonly ids: readonly string[] }
+
+/** Where elements would go. `index` counts the siblings that stay. */
+export interface Place {
+  /** `null` is the page. */
+  readonly parentId: string | null
+  readonly index: number
+}
+
+/** A place with what is drawn for it. */
+export interface DropPlan extends Place {
+  readonly parentBox: Rect
+  /** Absent: inside an empty container. */
+  readonly line?: { readonly axis: 'x' | 'y'; readonly at: Point; readonly length: number }
+  readonly refused?: Label
+}
+
+export interface DropContext {
+  readonly document: PageDocument
+  readonly catalogue: Catalogue
+  readonly rectOf: (id: string) => Rect | undefined
+  /** The rule's answer, or undefined when the place is fine. */
+  readonly refusal: (dragged: Dragged, place: Place) => Label | undefined
+}
+
+/** Within this distance of a container's edge the pointer means "beside it", not "into it". */
+const EDGE = 6
+
+/** What would happen if the dragged thing were dropped at this point, over this element. */
+export function planDrop(context: DropContext, dragged: Dragged, hit: string, point: Point): DropPlan | null {
+  const parent = containerAt(context, dragged, hit, point)
+  const parentBox = context.rectOf(parent)
+  if (!parentBox) return null
+  const moving = new Set(dragged.kind === 'move' ? dragged.ids : [])
+  const siblings = childrenOf(context.document, parent).filter((id) => !moving.has(id))
+  const boxes = siblings.flatMap((id, index) => {
+    const rect = context.rectOf(id)
+    return rect ? [{ index, rect }] : []
+  })
+  const spot = boxes.length === 0 ? { index: siblings.length } : nearest(boxes, point)
+  const place: Place = { parentId: parent === PAGE_ID ? null : parent, index: spot.index }
+  const refused = context.refusal(dragged, place)
+  return { ...place, parentBox, ...('line' in spot ? { line: spot.line } : {}), ...(refused ? { refused } : {}) }
+}
+
+/** The element that would receive: the one hit if it takes children and the pointer is well inside, else the one around it. */
+function containerAt({ document, catalogue, rectOf }: DropContext, dragged: Dragged, hit: string, point: Point): string {
+  let id = outsideOf(document, dragged, hit)
+  const element = elementOf(document, id)
+  if (!element) return PAGE_ID
+  const accepts = catalogue(element.type)?.accepts ?? 'nothing'
+  const rect = rectOf(id)
+  if (accepts === 'nothing' || (rect && nearEdge(rect, point))) id = element.parentId ?? PAGE_ID
+  return id
+}
+
+/** Never the dragged elements or what is in them: the first ancestor that stays where it is. */
+function outsideOf(document: PageDocument, dragged: Dragged, hit: string): string {
+  if (dragged.kind === 'new') return hit
+  let result = hit
+  for (let id: string | null = hit; id !== null; id = elementOf(document, id)?.parentId ?? null) {
+    if (dragged.ids.includes(id)) result = elementOf(document, id)?.parentId ?? PAGE_ID
+  }
+  return result
+}
+
+function nearEdge(rect: Rect, point: Point): boolean {
+  if (rect.height < EDGE * 4) return false
+  return point.y - rect.top < EDGE || bottom(rect) - point.y < EDGE
+}
+
+interface Box {
+  readonly index: number
+  readonly rect: Rect
+}
+
+function nearest(boxes: readonly Box[], point: Point): { readonly index: number; readonly line: NonNullable<DropPlan['line']> } {
+  const best = boxes.reduce((left, next) => (distance(next.rect, point) < distance(left.rect, point) ? next : left))
+  const axis = axisAt(boxes, best, point)
+  const { rect } = best
+  const after = axis === 'y' ? point.y > rect.top + rect.height / 2 : point.x > rect.left + rect.width / 2
+  const beside = boxes.find(({ index }) => index === best.index + (after ? 1 : -1))
+  const near = beside && (axis === 'y') !== inOneRow(rect, beside.rect) ? beside.rect : undefined
+  const line =
+    axis === 'y'
+      ? {
+          axis,
+          at: { x: rect.left, y: gap(after ? bottom(rect) : rect.top, near && (after ? near.top : bottom(near))) },
+          length: rect.width,
+        }
+      : {
+          axis,
+          at: { x: gap(after ? right(rect) : rect.left, near && (after ? near.left : right(near))), y: rect.top },
+          length: rect.height,
+        }
+  return { index: best.index + (after ? 1 : 0), line }
+}
+
+function gap(edge: number, other: number | undefined): number {
+  return other === undefined ? edge : (edge + other) / 2
+}
+
+/** Siblings in one row are told apart from left to right, all others from top to bottom. */
+function axisAt(boxes: readonly Box[], best: Box, point: Point): 'x' | 'y' {
+  const neighbours = boxes.filter(({ index }) => Math.abs(index - best.index) === 1)
+  if (neighbours.some(({ rect }) => inOneRow(rect, best.rect))) return 'x'
+  const { rect } = best
+  const beside = point.y >= rect.top && point.y <= bottom(rect) && (point.x < rect.left || point.x > right(rect))
+  return beside && boxes.length === 1 ? 'x' : 'y'
+}
+
+function inOneRow(a: Rect, b: Rect): boolean {
+  const overlap = Math.min(bottom(a), bottom(b)) - Math.max(a.top, b.top)
+  return overlap > Math.min(a.height, b.height) / 2 && (right(a) <= b.left + 1 || right(b) <= a.left + 1)
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSignalValue } from '#kernel/view'
+import { ApiError } from '../../shell/api-error.ts'
+import { currentUser } from '../../shell/session.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import './editor.css'
+import { EditorUiContext } from './editor-ui.ts'
+import { EditorFrame } from './frame/editor-frame.tsx'
+import { EditorSkeleton } from './frame/editor-skeleton.tsx'
+import { type OpenedEditor, openPage } from './open-page.ts'
+import { EditorContext } from './session.ts'
+
+const FORBIDDEN = 403
+const NOT_FOUND = 404
+
+/** The editor of one page. */
+export function EditorScreen({ pageId }: { readonly pageId: number }) {
+  const [, go] = useLocation()
+  const user = useSignalValue(currentUser)
+  const [round, setRound] = useState(0)
+  const [opened, setOpened] = useState<OpenedEditor | Error | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another attempt
+  useEffect(() => {
+    if (!user) return
+    const controller = new AbortController()
+    let editor: OpenedEditor | undefined
+    setOpened(null)
+    openPage({ pageId, user, go, signal: controller.signal }).then(
+      (found) => {
+        if (controller.signal.aborted) {
+          found.close()
+          return
+        }
+        editor = found
+        setOpened(found)
+      },
+      (thrown: unknown) => {
+        if (controller.signal.aborted) return
+        const status = thrown instanceof ApiError ? thrown.status : 0
+        if (status === FORBIDDEN) go('/403')
+        else if (status === NOT_FOUND) go('/404')
+        else setOpened(thrown instanceof Error ? thrown : new Error(String(thrown)))
+      },
+    )
+    return () => {
+      controller.abort()
+      editor?.close()
+    }
+  }, [pageId, user?.userId, go, round])
+
+  if (opened instanceof Error) return <LoadFailure error={opened} retry={() => setRound((value) => value + 1)} />
+  if (!opened) return <EditorSkeleton />
+  return (
+    <EditorUiContext.Provider value={opened.ui}>
+      <EditorContext.Provider value={opened.ui.session}>
+        <EditorFrame />
+      </EditorContext.Provider>
+    </EditorUiContext.Provider>
+  )
+}

@@ -1,0 +1,45 @@
+import { elementOf, PAGE_ID, pathTo } from '#kernel/page'
+import { useSignalValue } from '#kernel/view'
+import { defineMessages, useMessages } from '../../../shell/messages.ts'
+import { useEditorUi } from '../editor-ui.ts'
+
+const texts = defineMessages('editor-path', { zh: { path: '选中组件的路径' }, en: { path: 'Path of the selection' } })
+
+/** The way from the page to the selection; pointing at a step outlines it on the canvas. */
+export function Breadcrumb() {
+  const { session } = useEditorUi()
+  const t = useMessages(texts)
+  const page = useSignalValue(session.page)
+  const document = useSignalValue(session.store.current)
+  const primary = useSignalValue(session.selection).at(-1)
+  const element = elementOf(document, primary ?? '')
+  const path = element ? pathTo(document, element.id) : []
+  const point = (id: string | null) => () => {
+    session.hovered.value = id
+  }
+  const step = (id: string, name: string) => (
+    <li key={id}>
+      <button
+        type="button"
+        aria-current={id === (primary ?? PAGE_ID) ? 'true' : undefined}
+        onClick={() => {
+          session.selection.value = [id]
+        }}
+        onPointerEnter={point(id)}
+        onPointerLeave={point(null)}
+        onFocus={point(id)}
+        onBlur={point(null)}
+      >
+        {name}
+      </button>
+    </li>
+  )
+  return (
+    <nav className="te-path" aria-label={t('path')}>
+      <ol>
+        {step(PAGE_ID, page.name)}
+        {path.map((id) => step(id, elementOf(document, id)?.name ?? id))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useSignalValue } from '#kernel/view'
+import { type EditorDialog, useEditorUi } from '../editor-ui.ts'
+
+const DIALOGS = {
+  commands: lazy(() => import('../commands/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))),
+  shortcuts: lazy(() => import('../commands/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet }))),
+  move: lazy(() => import('../commands/move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog }))),
+  conflict: lazy(() => import('../saving/conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog }))),
+} satisfies Record<EditorDialog, unknown>
+
+/** The one dialog that is open, loaded when first needed. */
+export function Dialogs() {
+  const ui = useEditorUi()
+  const open = useSignalValue(ui.dialog)
+  if (open === null) return null
+  const Dialog = DIALOGS[open]
+  const close = (): void => {
+    ui.dialog.value = null
+  }
+  return (
+    <Suspense fallback={null}>
+      <Dialog close={close} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { useSignalValue } from '#kernel/view'
+import { bindClipboard } from '../clipboard/clipboard-events.ts'
+import { bindShortcuts } from '../commands/shortcuts.ts'
+import { DragArea } from '../drag/drag-area.tsx'
+import { useEditorUi } from '../editor-ui.ts'
+import { Header } from '../header/header.tsx'
+import { sidePanelsPoint } from '../points.ts'
+import { Stage } from '../stage/stage.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Dialogs } from './dialogs.tsx'
+import { DockBody, DockStrip } from './dock.tsx'
+import { FlowArea } from './flow-area.tsx'
+import { InspectorHost } from './inspector-host.tsx'
+import { LeftRail } from './left-rail.tsx'
+import { Notices } from './notices.tsx'
+import { PanelBoundary, PanelSlot } from './panel-slot.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useNarrow } from './use-narrow.ts'
+import { usePanels } from './use-panels.ts'
+
+/** The editor's parts in their places. */
+export function EditorFrame() {
+  const ui = useEditorUi()
+  const { session } = ui
+  const mode = useSignalValue(session.mode)
+  const bare = useSignalValue(ui.bare)
+  const leftId = useSignalValue(ui.leftPanel)
+  const inspector = useSignalValue(ui.inspector)
+  const dock = useSignalValue(session.dock)
+  const left = usePanels(sidePanelsPoint).find(({ id }) => id === leftId)
+  const geometry = useSignalValue(ui.geometry)
+  const narrow = useNarrow(session)
+  useLeaveGuard(session)
+
+  useEffect(() => bindShortcuts(window, ui), [ui])
+  useEffect(() => bindClipboard(ui), [ui])
+  // While previewing, the keyboard is in the page; the editor's keys still lead out of it.
+  useEffect(() => {
+    const frame = geometry && document.querySelector<HTMLIFrameElement>('.te-frame')?.contentWindow
+    return frame && mode === 'preview' ? bindShortcuts(frame, ui) : undefined
+  }, [geometry, mode, ui])
+
+  const chrome = mode === 'edit' && !bare && !narrow
+  return (
+    <DragArea>
+      <div className="te-editor" data-bare={bare || undefined}>
+        <Header />
+        <Notices narrow={narrow} />
+        <div className="te-main">
+          {chrome && <LeftRail />}
+          <Group orientation="horizontal" className="te-group">
+            {chrome && left && (
+              <>
+                <Panel
+                  id="left"
+                  defaultSize={280}
+                  minSize={240}
+                  maxSize={400}
+                  groupResizeBehavior="preserve-pixel-size"
+                  className="te-left"
+                >
+                  <PanelSlot key={left.id} panel={left} />
+                </Panel>
+                <Separator className="te-separator" />
+              </>
+            )}
+            <Panel id="centre" minSize={320}>
+              <Group orientation="vertical" className="te-group">
+                <Panel id="stage" minSize={160} className="te-centre">
+                  <Stage />
+                  {chrome && <Breadcrumb />}
+                </Panel>
+                {chrome && dock !== null && (
+                  <>
+                    <Separator className="te-separator te-separator-flat" />
+                    <Panel id="dock" defaultSize={240} minSize={160} maxSize="60%" groupResizeBehavior="preserve-pixel-size">
+                      <DockBody />
+                    </Panel>
+                  </>
+                )}
+              </Group>
+              {chrome && <DockStrip />}
+            </Panel>
+            {chrome && inspector && (
+              <>
+                <Separator className="te-separator" />
+                <Panel id="right" defaultSize={320} minSize={280} maxSize={480} groupResizeBehavior="preserve-pixel-size">
+                  <InspectorHost />
+                </Panel>
+              </>
+            )}
+          </Group>
+          <PanelBoundary retry={() => (session.openFlow.value = null)}>
+            <FlowArea />
+          </PanelBoundary>
+        </div>
+        <Dialogs />
+        <Spoken />
+      </div>
+    </DragArea>
+  )
+}
+
+function Spoken() {
+  const text = useSignalValue(useEditorUi().session.spoken)
+  return (
+    <div className="tessera-visually-hidden" role="status" aria-live="polite">
+      {text}
+    </div>
+  )
+}

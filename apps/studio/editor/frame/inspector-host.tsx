@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { PAGE_ID } from '#kernel/page'
+import { useSignalValue } from '#kernel/view'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { declarationOf } from '../catalogue.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { inspectorTabsPoint } from '../points.ts'
+import { ComponentIcon } from './component-icon.tsx'
+import { PanelSlot } from './panel-slot.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { usePanels } from './use-panels.ts'
+
+const texts = defineMessages('editor-inspector', {
+  zh: { inspector: '属性面板', several: '已选中 {{count}} 个组件', page: '页面' },
+  en: { inspector: 'Inspector', several: '{{count}} elements selected', page: 'Page' },
+})
+
+/** The right side: what is selected, and its contributed tabs. */
+export function InspectorHost() {
+  const { session } = useEditorUi()
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const tabs = usePanels(inspectorTabsPoint)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const selection = useSignalValue(session.selection)
+  const page = useSignalValue(session.page)
+  const primary = selection.at(-1) ?? PAGE_ID
+  const entry = useSignalValue(useMemo(() => session.store.entry(primary), [session, primary]))
+  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  const type = entry?.kind === 'element' ? entry.type : 'Page'
+  const kind = declarationOf(session.kernel, type)?.label[locale] ?? type
+  const name = entry?.kind === 'element' ? entry.name : page.name
+  return (
+    <aside className="te-inspector" aria-label={t('inspector')}>
+      <header className="te-inspector-head">
+        <ComponentIcon type={type} />
+        <strong>{selection.length > 1 ? t('several', { count: selection.length }) : name}</strong>
+        {selection.length < 2 && <span className="te-muted">{entry?.kind === 'element' ? kind : t('page')}</span>}
+      </header>
+      <TabStrip label={t('inspector')} tabs={tabs} open={tab?.id ?? null} choose={setChosen} />
+      <div className="te-inspector-body" role="tabpanel" aria-label={tab?.label[locale]}>
+        {tab && <PanelSlot panel={tab} />}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { useSignalValue } from '#kernel/view'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useEditorUi } from '../editor-ui.ts'
+
+const texts = defineMessages('editor-notices', {
+  zh: {
+    narrow: '窗口宽度小于 1024 像素：页面为只读，可以预览。请放大窗口以编辑。',
+    show: '查看问题',
+    unlock: '仍然编辑',
+    unlockHint: '保存会以现在的样子覆盖原数据',
+    conflict: '他人修改了你也修改过的内容，自动保存已暂停。',
+    resolve: '处理冲突',
+  },
+  en: {
+    narrow: 'The window is below 1024 pixels: the page is read-only and can be previewed. Widen the window to edit.',
+    show: 'Show the problems',
+    unlock: 'Edit all the same',
+    unlockHint: 'Saving then replaces what is stored with what you see',
+    conflict: 'Somebody changed things that you changed too. Saving is paused.',
+    resolve: 'Resolve',
+  },
+})
+
+/** What stands between the person and editing, with the way out of it. */
+export function Notices({ narrow }: { readonly narrow: boolean }) {
+  const ui = useEditorUi()
+  const { session } = ui
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const state = useSignalValue(session.saveState)
+  const findings = useSignalValue(session.findings)
+  const broken = findings.some((finding) => finding.level === 'error')
+  if (narrow) return <Alert type="info" banner content={t('narrow')} />
+  if (state.status === 'conflict') {
+    return (
+      <Alert
+        type="error"
+        banner
+        content={t('conflict')}
+        action={
+          <Button size="mini" type="primary" onClick={() => (ui.dialog.value = 'conflict')}>
+            {t('resolve')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (state.status !== 'read only') return null
+  return (
+    <Alert
+      type="warning"
+      banner
+      content={state.reason[locale]}
+      action={
+        broken && (
+          <>
+            <Button size="mini" onClick={() => (session.dock.value = 'dock/problems')}>
+              {t('show')}
+            </Button>{' '}
+            <Button size="mini" type="primary" title={t('unlockHint')} onClick={session.unlock}>
+              {t('unlock')}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { Message } from '@arco-design/web-react'
+import type { Label } from '#kernel/page'
+import { currentLocale } from '../../../shell/messages.ts'
+
+/** Shows why something did not happen. */
+export function showReason(reason: Label, tone: 'info' | 'warning' = 'warning'): void {
+  Message[tone](reason[currentLocale()])
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useLocale } from '../../../shell/messages.ts'
+import type { EditorPanel } from '../points.ts'
+
+interface TabStripProps {
+  readonly label: string
+  readonly tabs: readonly EditorPanel[]
+  readonly open: string | null
+  readonly choose: (id: string) => void
+  /** Shown after a tab's label, e.g. a count. */
+  readonly mark?: (id: string) => ReactNode
+}
+
+/** Tabs with the arrow keys that people expect of tabs. */
+export function TabStrip({ label, tabs, open, choose, mark }: TabStripProps) {
+  const locale = useLocale()
+  const press = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0 || tabs.length === 0) return
+    event.preventDefault()
+    const at = tabs.findIndex(({ id }) => id === open)
+    const next = tabs[(at + step + tabs.length) % tabs.length]!
+    choose(next.id)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus()
+  }
+  return (
+    <div className="te-tabs" role="tablist" aria-label={label} onKeyDown={press}>
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          data-tab={tab.id}
+          aria-selected={tab.id === open}
+          tabIndex={tab.id === open || (open === null && index === 0) ? 0 : -1}
+          onClick={() => choose(tab.id)}
+        >
+          {tab.label[locale]}
+          {mark?.(tab.id)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Message, Popover } from '@arco-design/web-react'
+import { IconDown } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useSignalValue } from '#kernel/view'
+import type { Environment, PublishRecord } from '../../../../server/wire.ts'
+import { post } from '../../../shell/client.ts'
+import { defineMessages, useMessages } from '../../../shell/messages.ts'
+import { PageStateTag } from '../../pages/page-state-tag.tsx'
+import { useEditorUi } from '../editor-ui.ts'
+
+const texts = defineMessages('editor-publish', {
+  zh: {
+    publish: '发布',
+    to: '发布到 {{env}}',
+    stg: '测试环境，供试用和验收',
+    prd: '生产环境，访问者看到的页面',
+    done: '发布成功',
+    records: '发布记录',
+    visit: '访问',
+  },
+  en: {
+    publish: 'Publish',
+    to: 'Publish to {{env}}',
+    stg: 'Test: for trying it out',
+    prd: 'Production: what visitors see',
+    done: 'Published Successfully',
+    records: 'Publish records',
+    visit: 'Visit',
+  },
+})
+
+const ENVIRONMENTS: readonly Environment[] = ['stg', 'prd']
+const PUBLISHED = 3
+
+/** The two environments with their states; publishing saves first. */
+export function PublishPopover() {
+  const ui = useEditorUi()
+  const t = useMessages(texts)
+  const open = useSignalValue(ui.publishing)
+  return (
+    <Popover
+      trigger="click"
+      position="br"
+      popupVisible={open}
+      onVisibleChange={(visible) => {
+        ui.publishing.value = visible
+      }}
+      content={open ? <PublishCard /> : null}
+    >
+      <Button type="primary" size="small" aria-haspopup="dialog" aria-expanded={open}>
+        {t('publish')} <IconDown />
+      </Button>
+    </Popover>
+  )
+}
+
+function PublishCard() {
+  const { session } = useEditorUi()
+  const t = useMessages(texts)
+  const page = useSignalValue(session.page)
+  const save = useSignalValue(session.saveState)
+  const [busy, setBusy] = useState<Environment | null>(null)
+
+  const publish = async (env: Environment): Promise<void> => {
+    setBusy(env)
+    try {
+      await session.save()
+      const record = await post<PublishRecord>('/page/publish/create', { env, id: page.id, previewImg: '' })
+      session.setPage(env === 'stg' ? { stgState: PUBLISHED, stgPublishId: record.id } : { prdState: PUBLISHED, prdPublishId: record.id })
+      Message.success(t('done'))
+    } catch (thrown) {
+      Message.warning(thrown instanceof Error ? thrown.message : String(thrown))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <div className="te-publish">
+      {ENVIRONMENTS.map((env) => {
+        const state = env === 'stg' ? page.stgState : page.prdState
+        const live = env === 'stg' ? page.stgPublishId : page.prdPublishId
+        return (
+          <section key={env} aria-label={env.toUpperCase()}>
+            <div>
+              <PageStateTag env={env.toUpperCase() as 'STG' | 'PRD'} state={state} />
+              <p className="te-muted">{t(env)}</p>
+            </div>
+            {live !== null && (
+              <a href={`/page/${page.id}?env=${env}`} target="_blank" rel="noopener">
+                {t('visit')}
+              </a>
+            )}
+            <Button
+              size="small"
+              type="primary"
+              loading={busy === env}
+              disabled={busy !== null || save.status === 'conflict'}
+              onClick={() => void publish(env)}
+            >
+              {t('to', { env: env.toUpperCase() })}
+            </Button>
+          </section>
+        )
+      })}
+      <Link href={`/editor/${page.id}/publishHistory`}>{t('records')}</Link>
+    </div>
+  )
+}

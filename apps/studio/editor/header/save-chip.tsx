@@ -1,0 +1,74 @@
+import { Tag, Tooltip } from '@arco-design/web-react'
+import { IconCloud, IconExclamationCircle, IconLock, IconSync } from '@arco-design/web-react/icon'
+import type { ReactElement } from 'react'
+import { useSignalValue } from '#kernel/view'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import type { SaveState } from '../session.ts'
+
+const texts = defineMessages('editor-save', {
+  zh: {
+    saved: '已保存',
+    dirty: '未保存',
+    saving: '保存中',
+    offline: '离线',
+    conflict: '有冲突',
+    locked: '只读',
+    savedAt: '保存于 {{time}}',
+    dirtyHint: '停止编辑后会自动保存；按 Mod+S 立即保存',
+    offlineHint: '{{reason}}。修改保存在本机，会自动重试；点击立即重试',
+    conflictHint: '他人修改了相同的内容；点击选择保留哪一方',
+  },
+  en: {
+    saved: 'Saved',
+    dirty: 'Unsaved',
+    saving: 'Saving',
+    offline: 'Offline',
+    conflict: 'Conflict',
+    locked: 'Read only',
+    savedAt: 'Saved at {{time}}',
+    dirtyHint: 'Saved by itself once you pause; Mod+S saves now',
+    offlineHint: '{{reason}}. Your changes are kept on this device and tried again; press to try now',
+    conflictHint: 'Somebody changed the same things; press to choose',
+  },
+})
+
+const LOOKS = {
+  saved: { text: 'saved', color: 'green', icon: <IconCloud /> },
+  dirty: { text: 'dirty', color: 'gray', icon: <IconCloud /> },
+  saving: { text: 'saving', color: 'arcoblue', icon: <IconSync spin /> },
+  offline: { text: 'offline', color: 'orange', icon: <IconExclamationCircle /> },
+  conflict: { text: 'conflict', color: 'red', icon: <IconExclamationCircle /> },
+  'read only': { text: 'locked', color: 'gray', icon: <IconLock /> },
+} as const satisfies Record<SaveState['status'], { text: string; color: string; icon: ReactElement }>
+
+/** How the page's changes stand with the server. */
+export function SaveChip() {
+  const ui = useEditorUi()
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const state = useSignalValue(ui.session.saveState)
+  const { text, color, icon } = LOOKS[state.status]
+  const hints: { readonly [Status in SaveState['status']]: (state: SaveState & { status: Status }) => string } = {
+    saved: ({ at }) => t('savedAt', { time: new Date(at).toLocaleTimeString(locale) }),
+    dirty: () => t('dirtyHint'),
+    saving: () => t('saving'),
+    offline: ({ reason }) => t('offlineHint', { reason }),
+    conflict: () => t('conflictHint'),
+    'read only': ({ reason }) => reason[locale],
+  }
+  const hint = (hints[state.status] as (state: SaveState) => string)(state)
+  const act = (): void => {
+    if (state.status === 'conflict') ui.dialog.value = 'conflict'
+    else void ui.session.save().catch(() => undefined)
+  }
+  return (
+    <Tooltip content={hint}>
+      <button type="button" className="te-save-chip" aria-label={`${t(text)}: ${hint}`} onClick={act}>
+        <Tag size="small" color={color} icon={icon} data-save={state.status}>
+          {t(text)}
+        </Tag>
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,140 @@
+import { IconCaretDown, IconCaretRight, IconExclamationCircle, IconLink, IconThunderbolt } from '@arco-design/web-react/icon'
+import { type MouseEvent, useMemo } from 'react'
+import { PAGE_ID, renameEntry } from '#kernel/page'
+import { useSignalValue } from '#kernel/view'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { declarationOf } from '../catalogue.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { ComponentIcon } from '../frame/component-icon.tsx'
+import { toggled } from '../stage/selecting.ts'
+import { type OutlineRow, rangeOf } from './outline-rows.ts'
+
+const texts = defineMessages('editor-outline-item', {
+  zh: { bound: '有数据绑定', events: '有事件', problem: '有问题', open: '展开', close: '收起', rename: '新名称' },
+  en: { bound: 'Has bindings', events: 'Has events', problem: 'Has problems', open: 'Expand', close: 'Collapse', rename: 'New name' },
+})
+
+interface OutlineItemProps {
+  readonly row: OutlineRow
+  readonly rows: readonly OutlineRow[]
+  readonly top: number
+  readonly indent: number
+  readonly selected: boolean
+  readonly problem: boolean
+  readonly toggle: (id: string, open?: boolean) => void
+}
+
+/** One row of the outline. */
+export function OutlineItem({ row, rows, top, indent, selected, problem, toggle }: OutlineItemProps) {
+  const ui = useEditorUi()
+  const { session } = ui
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const entry = useSignalValue(useMemo(() => session.store.entry(row.id), [session, row.id]))
+  const page = useSignalValue(session.page)
+  const renaming = useSignalValue(ui.renaming) === row.id
+  const element = entry?.kind === 'element' ? entry : undefined
+  const name = element ? element.name : page.name
+  const kind = element ? (declarationOf(session.kernel, element.type)?.label[locale] ?? element.type) : undefined
+  const bound = entry && (entry.kind === 'element' || entry.kind === 'page') && (Object.keys(entry.bindings).length > 0 || entry.source)
+  const events = entry && (entry.kind === 'element' || entry.kind === 'page') && Object.keys(entry.events).length > 0
+
+  const choose = (event: MouseEvent): void => {
+    const selection = session.selection.peek()
+    if (event.shiftKey) session.selection.value = rangeOf(rows, selection.at(-1) ?? row.id, row.id)
+    else if (event.metaKey || event.ctrlKey) session.selection.value = toggled(selection, row.id)
+    else session.selection.value = [row.id]
+  }
+  return (
+    // The tree has the keyboard and speaks for its rows.
+    <div
+      id={`te-row-${row.id}`}
+      role="treeitem"
+      className="te-row"
+      tabIndex={-1}
+      data-row={row.id}
+      aria-level={row.depth + 1}
+      aria-selected={selected}
+      aria-expanded={row.hasChildren ? row.open : undefined}
+      style={{ transform: `translateY(${top}px)`, paddingInlineStart: indent + 4 }}
+      onClick={choose}
+      onKeyDown={() => undefined}
+      onDoubleClick={() => {
+        if (element) ui.renaming.value = row.id
+      }}
+      onPointerEnter={() => {
+        session.hovered.value = row.id === PAGE_ID ? null : row.id
+      }}
+      onPointerLeave={() => {
+        session.hovered.value = null
+      }}
+    >
+      {row.hasChildren ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="te-caret"
+          aria-label={t(row.open ? 'close' : 'open')}
+          onClick={(event) => {
+            event.stopPropagation()
+            toggle(row.id)
+          }}
+        >
+          {row.open ? <IconCaretDown /> : <IconCaretRight />}
+        </button>
+      ) : (
+        <span className="te-caret" />
+      )}
+      <ComponentIcon type={element?.type ?? 'Page'} />
+      {renaming && element ? (
+        <RenameField
+          label={t('rename')}
+          name={element.name}
+          done={(next) => {
+            ui.renaming.value = null
+            if (next !== null && next !== element.name) session.run(renameEntry, { id: row.id, name: next })
+          }}
+        />
+      ) : (
+        <span className="te-row-name">{name}</span>
+      )}
+      {kind && !renaming && <span className="te-muted te-row-kind">{kind}</span>}
+      {bound && <IconLink className="te-badge te-bound" aria-label={t('bound')} />}
+      {events && <IconThunderbolt className="te-badge" aria-label={t('events')} />}
+      {problem && <IconExclamationCircle className="te-badge te-problem" aria-label={t('problem')} />}
+    </div>
+  )
+}
+
+function RenameField({
+  label,
+  name,
+  done,
+}: {
+  readonly label: string
+  readonly name: string
+  readonly done: (name: string | null) => void
+}) {
+  return (
+    <input
+      className="te-rename"
+      aria-label={label}
+      defaultValue={name}
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onBlur={(event) => done(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.nativeEvent.isComposing) return
+        const tree = event.currentTarget.closest<HTMLElement>('[role="tree"]')
+        if (event.key === 'Enter') done(event.currentTarget.value)
+        else if (event.key === 'Escape') done(null)
+        else return
+        tree?.focus()
+      }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { Input } from '@arco-design/web-react'
+import { IconSearch } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { useSignalValue } from '#kernel/view'
+import { type ComponentDeclaration, componentsPoint } from '#sdk'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { insertBySelection } from '../commands/operations.ts'
+import { useDragSource } from '../drag/drag-area.tsx'
+import { useEditorUi } from '../editor-ui.ts'
+import { ComponentIcon } from '../frame/component-icon.tsx'
+import { showReason } from '../frame/show-reason.ts'
+import { PALETTE_GROUPS } from './groups.ts'
+import { search } from './search.ts'
+
+const texts = defineMessages('editor-palette', {
+  zh: { title: '添加组件', search: '搜索组件', none: '没有匹配“{{query}}”的组件', hint: '拖到画布，或点击插入到选中处' },
+  en: {
+    title: 'Add components',
+    search: 'Search components',
+    none: 'No component matches “{{query}}”',
+    hint: 'Drag onto the canvas, or press to insert at the selection',
+  },
+})
+
+/** The components that can be added: drag them, or press to insert at the selection. */
+export function Panel() {
+  const { session } = useEditorUi()
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query)
+  const all = useSignalValue(session.kernel.registry(componentsPoint).all)
+  const offered = all.filter((declaration) => !declaration.hidden)
+  const source = useDragSource('palette', (target) => {
+    const type = target.closest<HTMLElement>('[data-component]')?.dataset.component
+    return type === undefined ? null : { kind: 'new', type }
+  })
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-component]')]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    items[Math.max(0, Math.min(items.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus()
+  }
+  const item = (declaration: ComponentDeclaration) => (
+    <li key={declaration.id}>
+      <button
+        type="button"
+        className="te-palette-item"
+        data-component={declaration.type}
+        onClick={() => insertBySelection(session, declaration.type, showReason)}
+      >
+        <ComponentIcon type={declaration.type} />
+        <span>{declaration.label[locale]}</span>
+        {locale === 'zh' && <span className="te-muted">{declaration.type}</span>}
+      </button>
+    </li>
+  )
+  const found = wanted.trim() === '' ? null : search(offered, wanted)
+  return (
+    <section className="te-panel" aria-label={t('title')} onKeyDown={walk}>
+      <header className="te-panel-head">
+        <h2>{t('title')}</h2>
+        <Input
+          size="small"
+          autoFocus
+          allowClear
+          prefix={<IconSearch />}
+          placeholder={t('search')}
+          aria-label={t('search')}
+          value={query}
+          onChange={setQuery}
+          onPressEnter={() => {
+            const [first] = found ?? []
+            if (first) insertBySelection(session, first.type, showReason)
+          }}
+        />
+      </header>
+      <div className="te-panel-body te-palette" ref={source.ref} {...source.listeners}>
+        {found && found.length === 0 && <p className="te-note">{t('none', { query: wanted })}</p>}
+        {found ? (
+          <ul>{found.map(item)}</ul>
+        ) : (
+          PALETTE_GROUPS.map((group) => {
+            const members = offered.filter((declaration) => declaration.group === group.id)
+            return members.length === 0 ? null : (
+              <section key={group.id} aria-label={group.label[locale]}>
+                <h3>{group.label[locale]}</h3>
+                <ul>{members.map(item)}</ul>
+              </section>
+            )
+          })
+        )}
+        <p className="te-note">{t('hint')}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { type DocumentStore, diffDocuments, isEmpty, type Label, PageError, type Patch, parsePatch, touchedIds } from '#kernel/page'
+import type { PageInfo, Saved, SavePage } from '../../../../server/wire.ts'
+import type { SaveState } from '../session.ts'
+import type { Draft, DraftStore } from './drafts.ts'
+import { fitDraft, mergeTheirs, outcomeOf, overlapOf, rescueOrphans } from './merge.ts'
+import { createSaveQueue, type SaveQueue } from './save-queue.ts'
+
+export interface PageSavingOptions {
+  readonly pageId: number
+  readonly revision: number
+  readonly initial: SaveState
+  readonly store: DocumentStore
+  readonly send: (save: SavePage) => Promise<Saved>
+  readonly drafts: DraftStore
+  readonly draftKey: string
+  readonly onSaved: (change: Partial<PageInfo>) => void
+}
+
+export interface PageSaving {
+  readonly queue: SaveQueue
+  hasUnsaved(): boolean
+  resolve(mineWins: (id: string) => boolean): void
+  /** Puts a draft back onto the page; false when there was nothing in it that the server lacks. */
+  restore(draft: Draft): boolean
+  dispose(): void
+}
+
+const MERGED: Label = { zh: '合并他人的修改', en: 'Merge the changes of others' }
+const RESTORED: Label = { zh: '恢复未保存的修改', en: 'Restore unsaved changes' }
+
+/** Ties a document to its queue of saves: my changes go out, what others saved comes in. */
+export function createPageSaving(options: PageSavingOptions): PageSaving {
+  const { store } = options
+  // Patches that bring the server's own state in: they are not changes of mine to be saved.
+  const incoming = new WeakSet<Patch>()
+
+  const queue = createSaveQueue({
+    ...options,
+    absorb(saved, pending) {
+      options.onSaved({
+        revision: saved.revision,
+        ...(saved.stgState ? { stgState: saved.stgState } : {}),
+        ...(saved.prdState ? { prdState: saved.prdState } : {}),
+      })
+      if (Object.keys(saved.entries).length === 0) return
+      const overlap = overlapOf(pending, saved.entries)
+      if (overlap.length > 0) {
+        queue.openConflict({ revision: saved.revision, updatedBy: '', updatedAt: '', theirs: saved.entries, overlap })
+        return
+      }
+      take(mergeTheirs(store.document, pending, saved.entries, () => true).apply)
+    },
+  })
+
+  const take = (patch: Patch, label: Label = MERGED): void => {
+    if (isEmpty(patch)) return
+    incoming.add(patch)
+    store.apply(patch, { origin: 'system', label, history: 'skip' })
+  }
+
+  const stop = store.subscribe(({ patch, origin }) => {
+    if (origin !== 'load' && !incoming.has(patch)) queue.push(patch)
+  })
+
+  function restore(draft: Draft): boolean {
+    const server = store.document
+    const mine = parsePatch(draft.patch)
+    const { overlap, theirs } = fitDraft(server, mine)
+    const entries = new Map(server.entries)
+    for (const id of touchedIds(mine)) {
+      const outcome = outcomeOf(mine, id)
+      if (outcome) entries.set(id, outcome)
+      else entries.delete(id)
+    }
+    const pending = diffDocuments(server, rescueOrphans({ entries }))
+    if (isEmpty(pending)) {
+      void options.drafts.remove(options.draftKey).catch(() => undefined)
+      return false
+    }
+    take(pending, RESTORED)
+    queue.restart(options.revision, pending)
+    if (overlap.length > 0) queue.openConflict({ revision: options.revision, updatedBy: '', updatedAt: '', theirs, overlap })
+    return true
+  }
+
+  return {
+    queue,
+    hasUnsaved: () => !isEmpty(queue.unsaved()),
+    resolve(mineWins) {
+      const conflict = queue.conflict.peek()
+      if (!conflict) return
+      const merge = mergeTheirs(store.document, queue.unsaved(), conflict.theirs, mineWins)
+      take(merge.apply)
+      queue.restart(conflict.revision, merge.pending)
+    },
+    restore(draft) {
+      try {
+        return restore(draft)
+      } catch (thrown) {
+        // A draft that does not fit any more stays where it is; the page opens without it.
+        if (thrown instanceof PageError) return false
+        throw thrown
+      }
+    },
+    dispose() {
+      stop()
+      queue.dispose()
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { emptyPatch, isEmpty, type Patch, patchToJson, squash } from '#kernel/page'
+import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
+import { ApiError } from '../../../shell/api-error.ts'
+import type { SaveState } from '../session.ts'
+import { backoff } from './backoff.ts'
+import type { DraftStore } from './drafts.ts'
+import { overlapOf } from './merge.ts'
+
+export interface SaveQueueOptions {
+  readonly pageId: number
+  readonly revision: number
+  readonly initial: SaveState
+  readonly send: (save: SavePage) => Promise<Saved>
+  readonly drafts: DraftStore
+  readonly draftKey: string
+  /** Called after every save, with what others changed since and what I changed while it was on its way. */
+  readonly absorb: (saved: Arrived, pending: Patch) => void
+  readonly now?: () => number
+}
+
+/** A save as it arrived; the states are unknown when the answer itself got lost. */
+export type Arrived = Pick<Saved, 'revision' | 'entries'> & Partial<Saved>
+
+export interface SaveQueue {
+  readonly state: ReadonlySignal<SaveState>
+  readonly conflict: ReadonlySignal<PageConflict | null>
+  /** Everything the server does not have yet. */
+  unsaved(): Patch
+  push(patch: Patch): void
+  /** Saves now; rejects when the server did not take it. */
+  flush(): Promise<void>
+  /** Starts over from what the person chose in a conflict, or from a draft. */
+  restart(revision: number, pending: Patch): void
+  openConflict(conflict: PageConflict): void
+  unlock(): void
+  dispose(): void
+}
+
+/** Milliseconds of rest before an autosave, and before a draft is written. */
+const IDLE = 2000
+const DRAFT = 500
+const CONFLICT = 409
+
+/** Collects changes and saves them one request at a time; what is not saved is kept as a draft. */
+export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
+  const now = options.now ?? Date.now
+  const state = signal<SaveState>(options.initial)
+  const conflict = signal<PageConflict | null>(null)
+  let revision = options.revision
+  let pending: Patch = emptyPatch
+  let sending: Patch | null = null
+  let running: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let draftTimer: ReturnType<typeof setTimeout> | undefined
+  let attempt = 0
+  let disposed = false
+
+  const unsaved = (): Patch => (sending ? squash(sending, pending) : pending)
+  const locked = (): boolean => state.peek().status === 'read only'
+
+  const schedule = (delay: number): void => {
+    clearTimeout(timer)
+    if (!disposed) timer = setTimeout(() => void flush().catch(() => undefined), delay)
+  }
+  const keepDraft = (): void => {
+    draftTimer ??= setTimeout(() => void writeDraft(), DRAFT)
+  }
+  const writeDraft = async (): Promise<void> => {
+    clearTimeout(draftTimer)
+    draftTimer = undefined
+    const patch = unsaved()
+    // A device without storage still edits and saves; only the safety net is missing.
+    const kept = isEmpty(patch)
+      ? options.drafts.remove(options.draftKey)
+      : options.drafts.write(options.draftKey, { revision, patch: patchToJson(patch), at: now() })
+    await kept.catch(() => undefined)
+  }
+
+  const arrived = (saved: Arrived): void => {
+    revision = saved.revision
+    sending = null
+    attempt = 0
+    options.absorb(saved, pending)
+    state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
+    if (!isEmpty(pending)) schedule(IDLE)
+    void writeDraft()
+  }
+
+  const failed = (thrown: unknown, patch: Patch): void => {
+    const later = pending
+    pending = squash(patch, later)
+    sending = null
+    const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, thrown instanceof Error ? thrown.message : String(thrown))
+    if (error.status === CONFLICT && isConflict(error.data)) {
+      const overlap = overlapOf(patch, error.data.theirs)
+      if (overlap.length > 0) {
+        openConflict({ ...error.data, overlap })
+        return
+      }
+      // The answer to my own save got lost on its way: the server already has it.
+      pending = later
+      arrived({ revision: error.data.revision, entries: others(error.data, patch) })
+      return
+    }
+    state.value = { status: 'offline', reason: error.message }
+    void writeDraft()
+    if (error.offline || error.status >= 500) schedule(backoff(attempt++))
+  }
+
+  const send = async (): Promise<void> => {
+    const patch = pending
+    sending = patch
+    pending = emptyPatch
+    state.value = { status: 'saving' }
+    try {
+      arrived(await options.send({ id: options.pageId, revision, patch: patchToJson(patch) }))
+    } catch (thrown) {
+      if (sending !== patch) throw thrown
+      failed(thrown, patch)
+      const { status } = state.peek()
+      if (status === 'offline' || status === 'conflict') throw thrown
+    }
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    while (running) await running.catch(() => undefined)
+    if (disposed || locked() || isEmpty(pending)) return
+    if (state.peek().status === 'conflict') throw new ApiError(CONFLICT, 0, 'conflict')
+    running = send().finally(() => {
+      running = null
+    })
+    await running
+    if (!isEmpty(pending)) await flush()
+  }
+
+  function openConflict(found: PageConflict): void {
+    clearTimeout(timer)
+    conflict.value = found
+    state.value = { status: 'conflict', overlap: found.overlap }
+    void writeDraft()
+  }
+
+  const online = (): void => {
+    if (state.peek().status === 'offline') schedule(0)
+  }
+  globalThis.addEventListener?.('online', online)
+
+  return {
+    state,
+    conflict,
+    unsaved,
+    flush,
+    openConflict,
+    push(patch) {
+      if (disposed || locked()) return
+      pending = squash(pending, patch)
+      keepDraft()
+      const { status } = state.peek()
+      if (status === 'conflict') return
+      if (status !== 'saving') state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
+      schedule(IDLE)
+    },
+    restart(next, patch) {
+      revision = next
+      pending = patch
+      conflict.value = null
+      state.value = isEmpty(patch) ? { status: 'saved', at: now() } : { status: 'dirty' }
+      void writeDraft()
+      if (!isEmpty(patch)) schedule(0)
+    },
+    unlock() {
+      if (locked()) state.value = { status: 'saved', at: now() }
+    },
+    dispose() {
+      if (!isEmpty(unsaved())) void writeDraft()
+      disposed = true
+      clearTimeout(timer)
+      clearTimeout(draftTimer)
+      globalThis.removeEventListener?.('online', online)
+    },
+  }
+}
+
+function isConflict(data: unknown): data is PageConflict {
+  return typeof data === 'object' && data !== null && 'theirs' in data && 'revision' in data
+}
+
+function others(conflict: PageConflict, mine: Patch): Saved['entries'] {
+  const own = new Set([...mine.added.keys(), ...mine.changed.keys(), ...mine.removed.keys()])
+  return Object.fromEntries(Object.entries(conflict.theirs).filter(([id]) => !own.has(id)))
+}

@@ -1,0 +1,137 @@
+import { type Point, type Rect, union } from './rect.ts'
+
+/** Where the elements of the canvas are, in pixels of the overlay. Read lazily, forgotten when the page moves. */
+export interface FrameGeometry {
+  rectOf(id: string): Rect | undefined
+  /** The innermost element at a point of the overlay. */
+  elementAt(point: Point): string | undefined
+  /** Ids of the elements that show inside a rectangle. */
+  elementsIn(area: Rect): readonly string[]
+  nodeOf(id: string): HTMLElement | undefined
+  /** Scrolls the page, or the scrolling part of it below the point. */
+  scrollAt(point: Point, deltaX: number, deltaY: number): void
+  scrollTo(id: string): void
+  /** Forgets what was read, e.g. after the frame was scaled. */
+  refresh(): void
+  subscribe(listener: () => void): () => void
+  dispose(): void
+}
+
+const SELECTOR = '[data-id]'
+
+/** Follows the elements of a canvas document; listeners hear of changes once per animation frame. */
+export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => number): FrameGeometry {
+  const view = frame.contentWindow as Window & typeof globalThis
+  const page = view.document
+  const listeners = new Set<() => void>()
+  let nodes: Map<string, HTMLElement> | undefined
+  const rects = new Map<string, Rect>()
+  let scheduled = 0
+
+  const moved = (): void => {
+    rects.clear()
+    scheduled ||= view.requestAnimationFrame(() => {
+      scheduled = 0
+      rects.clear()
+      for (const listener of listeners) listener()
+    })
+  }
+  const mutations = new view.MutationObserver((records) => {
+    if (records.some((record) => record.type === 'childList')) nodes = undefined
+    moved()
+  })
+  mutations.observe(page.documentElement, { subtree: true, childList: true, attributes: true, characterData: true })
+  const sizes = new view.ResizeObserver(moved)
+  sizes.observe(page.documentElement)
+  sizes.observe(page.body)
+  const heard = ['scroll', 'transitionend', 'animationend', 'load'] as const
+  for (const event of heard) page.addEventListener(event, moved, true)
+  view.addEventListener('resize', moved)
+
+  const index = (): Map<string, HTMLElement> => {
+    if (nodes) return nodes
+    nodes = new Map()
+    for (const node of page.querySelectorAll<HTMLElement>(SELECTOR)) {
+      const id = node.dataset.id
+      if (id !== undefined && !nodes.has(id)) nodes.set(id, node)
+    }
+    return nodes
+  }
+  const measure = (node: Element, depth = 0): Rect | undefined => {
+    const box = node.getBoundingClientRect()
+    if (box.width > 0 || box.height > 0 || depth > 3) {
+      const by = scale()
+      return { left: box.left * by, top: box.top * by, width: box.width * by, height: box.height * by }
+    }
+    // An element without a box of its own (display: contents) is where its children are.
+    return union([...node.children].flatMap((child) => measure(child, depth + 1) ?? []))
+  }
+  const inFrame = (point: Point): Point => ({ x: point.x / scale(), y: point.y / scale() })
+
+  const geometry: FrameGeometry = {
+    rectOf(id) {
+      const known = rects.get(id)
+      if (known) return known
+      const node = index().get(id)
+      const rect = node && measure(node)
+      if (rect) rects.set(id, rect)
+      return rect
+    },
+    elementAt(point) {
+      const { x, y } = inFrame(point)
+      return page.elementFromPoint(x, y)?.closest<HTMLElement>(SELECTOR)?.dataset.id
+    },
+    elementsIn(area) {
+      return [...index().keys()].filter((id) => {
+        const rect = geometry.rectOf(id)
+        if (!rect || (rect.width === 0 && rect.height === 0)) return false
+        return (
+          rect.left >= area.left &&
+          rect.top >= area.top &&
+          rect.left + rect.width <= area.left + area.width &&
+          rect.top + rect.height <= area.top + area.height
+        )
+      })
+    },
+    nodeOf: (id) => index().get(id),
+    scrollAt(point, deltaX, deltaY) {
+      const { x, y } = inFrame(point)
+      let target = page.elementFromPoint(x, y)
+      while (target && !canScroll(view, target, deltaX, deltaY)) target = target.parentElement
+      if (target && target !== page.documentElement && target !== page.body) target.scrollBy(deltaX, deltaY)
+      else view.scrollBy(deltaX, deltaY)
+    },
+    scrollTo(id) {
+      const rect = geometry.rectOf(id)
+      const height = frame.clientHeight * scale()
+      if (rect && (rect.top < 0 || rect.top + Math.min(rect.height, height) > height)) {
+        index().get(id)?.scrollIntoView({ block: 'center', inline: 'nearest' })
+      }
+    },
+    refresh: moved,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose() {
+      mutations.disconnect()
+      sizes.disconnect()
+      for (const event of heard) page.removeEventListener(event, moved, true)
+      view.removeEventListener('resize', moved)
+      if (scheduled) view.cancelAnimationFrame(scheduled)
+      listeners.clear()
+    },
+  }
+  return geometry
+}
+
+function canScroll(view: Window, node: Element, deltaX: number, deltaY: number): boolean {
+  const vertical = deltaY !== 0 && node.scrollHeight > node.clientHeight
+  const horizontal = deltaX !== 0 && node.scrollWidth > node.clientWidth
+  if (!vertical && !horizontal) return false
+  const style = view.getComputedStyle(node)
+  const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
+  if (vertical && scrolls(style.overflowY))
+    return deltaY < 0 ? node.scrollTop > 0 : node.scrollTop + node.clientHeight < node.scrollHeight - 1
+  return horizontal && scrolls(style.overflowX)
+}

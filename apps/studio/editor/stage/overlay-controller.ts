@@ -1,0 +1,145 @@
+import { effect } from '@preact/signals-core'
+import { elementOf, PAGE_ID } from '#kernel/page'
+import type { EditorUi } from '../editor-ui.ts'
+import { createCanvasZone } from './canvas-zone.ts'
+import type { FrameGeometry } from './frame-geometry.ts'
+import { createPainter } from './painter.ts'
+import { between, type Point } from './rect.ts'
+import { toggled } from './selecting.ts'
+
+export interface OverlayParts {
+  readonly overlay: HTMLElement
+  readonly marks: HTMLElement
+  readonly tag: HTMLElement
+}
+
+/** Owns hover, selection, marquee and drop marks above the canvas; everything is drawn by hand, at most once per frame. */
+export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, marks, tag }: OverlayParts): () => void {
+  const { session, drag } = ui
+  const painter = createPainter(marks, tag)
+  let at: Point | null = null
+  let frame = 0
+  let marquee: { readonly from: Point; readonly before: readonly string[] } | null = null
+
+  const local = (event: MouseEvent): Point => {
+    const box = overlay.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+  /** Components that did not come with the platform itself are told apart by colour. */
+  const isForeign = (id: string | undefined): boolean => {
+    const type = id === undefined ? undefined : elementOf(session.document(), id)?.type
+    const plugin = type === undefined ? undefined : session.catalogue(type)?.plugin.id
+    return plugin !== undefined && plugin !== '' && !plugin.startsWith('tessera.')
+  }
+  const drawHover = (): void => {
+    const id = session.hovered.peek()
+    const shown = id !== null && id !== PAGE_ID && !drag.active.peek() && !session.selection.peek().includes(id)
+    painter.hover(shown ? geometry.rectOf(id) : undefined, isForeign(id ?? undefined))
+  }
+  const drawSelection = (): void => {
+    const ids = session.selection.peek().filter((id) => id !== PAGE_ID)
+    const primary = ids.at(-1)
+    const parentId = primary === undefined ? null : (elementOf(session.document(), primary)?.parentId ?? null)
+    painter.selection(
+      ids.flatMap((id) => geometry.rectOf(id) ?? []),
+      parentId === null ? undefined : geometry.rectOf(parentId),
+      isForeign(primary),
+    )
+  }
+  const work = (): void => {
+    frame = 0
+    if (!at) return
+    if (marquee) {
+      const area = between(marquee.from, at)
+      painter.marquee(area)
+      const inside = geometry.elementsIn(area).filter((id) => id !== PAGE_ID && elementOf(session.document(), id))
+      session.selection.value = [...new Set([...marquee.before, ...topmost(inside)])]
+      return
+    }
+    if (!drag.active.peek()) session.hovered.value = geometry.elementAt(at) ?? null
+  }
+  // Of a container and what is in it only the container is meant.
+  const topmost = (ids: readonly string[]): readonly string[] => {
+    const found = new Set(ids)
+    return ids.filter((id) => {
+      for (let parent = elementOf(session.document(), id)?.parentId; parent; parent = elementOf(session.document(), parent)?.parentId)
+        if (found.has(parent)) return false
+      return true
+    })
+  }
+
+  const listen: { readonly [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void } = {
+    pointermove(event) {
+      at = local(event)
+      frame ||= requestAnimationFrame(work)
+    },
+    pointerleave() {
+      if (!marquee) session.hovered.value = null
+    },
+    pointerdown(event) {
+      if (event.button === 1 || !(event.target instanceof Node) || tag.contains(event.target)) return
+      overlay.focus({ preventScroll: true })
+      const point = local(event)
+      const id = geometry.elementAt(point) ?? PAGE_ID
+      const selected = session.selection.peek()
+      if (event.shiftKey && event.button === 0) session.selection.value = toggled(selected, id)
+      else if (!selected.includes(id)) session.selection.value = [id]
+      if (id !== PAGE_ID || event.button !== 0) return
+      if (!event.shiftKey) session.selection.value = []
+      marquee = { from: point, before: event.shiftKey ? selected : [] }
+      overlay.setPointerCapture(event.pointerId)
+    },
+    pointerup() {
+      marquee = null
+      painter.marquee(null)
+    },
+    pointercancel() {
+      marquee = null
+      painter.marquee(null)
+    },
+    click(event) {
+      // A press on one of several selected may be the start of a drag; only a click that stayed one narrows the selection.
+      if (event.shiftKey || session.selection.peek().length < 2 || (event.target instanceof Node && tag.contains(event.target))) return
+      const id = geometry.elementAt(local(event))
+      if (id && id !== PAGE_ID) session.selection.value = [id]
+    },
+    dblclick(event) {
+      const id = geometry.elementAt(local(event))
+      if (id && id !== PAGE_ID) ui.inspector.value = true
+    },
+    wheel(event) {
+      if (event.ctrlKey) return
+      event.preventDefault()
+      geometry.scrollAt(local(event), event.deltaX, event.deltaY)
+    },
+  }
+  const added = Object.entries(listen) as [string, EventListener][]
+  for (const [name, listener] of added) overlay.addEventListener(name, listener, { passive: name !== 'wheel' })
+
+  const zone = createCanvasZone({ session, geometry, painter, overlay })
+  const undo = [
+    drag.addZone(zone),
+    geometry.subscribe(() => {
+      drawHover()
+      drawSelection()
+    }),
+    effect(() => {
+      void session.hovered.value
+      void drag.active.value
+      drawHover()
+    }),
+    effect(() => {
+      const ids = session.selection.value
+      drawSelection()
+      drawHover()
+      const primary = ids.at(-1)
+      if (primary && primary !== PAGE_ID && !marquee) geometry.scrollTo(primary)
+    }),
+  ]
+  return () => {
+    cancelAnimationFrame(frame)
+    for (const [name, listener] of added) overlay.removeEventListener(name, listener)
+    for (const step of undo) step()
+    marks.replaceChildren()
+  }
+}

@@ -1,0 +1,98 @@
+import type { DropPlan } from '../drag/plan-drop.ts'
+import { type Rect, union } from './rect.ts'
+
+const CAP = 6
+const TAG = 20
+
+/** Draws the canvas' marks straight into the DOM: React takes no part while the pointer moves. */
+export interface Painter {
+  hover(rect: Rect | undefined, custom: boolean): void
+  /** The primary selection is the last one. */
+  selection(rects: readonly Rect[], parent: Rect | undefined, custom: boolean): void
+  drop(plan: DropPlan | null, names: { readonly parent: string; readonly reason?: string }): void
+  marquee(rect: Rect | null): void
+}
+
+export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
+  const make = (className: string): HTMLElement => {
+    const node = root.ownerDocument.createElement('div')
+    node.className = className
+    node.hidden = true
+    root.append(node)
+    return node
+  }
+  const hoverBox = make('te-hover')
+  const parentBox = make('te-parent')
+  const unionBox = make('te-union')
+  const selected: HTMLElement[] = []
+  const dropBox = make('te-drop-box')
+  const dropLine = make('te-drop-line')
+  const dropTag = make('te-drop-tag')
+  const marqueeBox = make('te-marquee')
+
+  const place = (node: HTMLElement, rect: Rect | undefined): void => {
+    node.hidden = rect === undefined
+    if (!rect) return
+    node.style.transform = `translate(${rect.left}px, ${rect.top}px)`
+    node.style.width = `${rect.width}px`
+    node.style.height = `${rect.height}px`
+  }
+  const label = (node: HTMLElement, anchor: Rect | undefined, text: string): void => {
+    node.hidden = anchor === undefined || text === ''
+    if (!anchor) return
+    if (node.textContent !== text) node.textContent = text
+    const { x, y } = tagPlace(anchor, root.clientHeight)
+    node.style.transform = `translate(${Math.max(0, x)}px, ${y}px)`
+  }
+
+  return {
+    hover(rect, custom) {
+      place(hoverBox, rect)
+      hoverBox.classList.toggle('te-custom', custom)
+    },
+    selection(rects, parent, custom) {
+      while (selected.length < rects.length) selected.push(make('te-selected'))
+      const several = rects.length > 1
+      for (const [index, node] of selected.entries()) {
+        place(node, rects[index])
+        node.classList.toggle('te-several', several)
+        node.classList.toggle('te-custom', custom)
+      }
+      place(parentBox, several ? undefined : parent)
+      place(unionBox, several ? union(rects) : undefined)
+      const primary = rects.at(-1)
+      tag.hidden = primary === undefined
+      tag.classList.toggle('te-custom', custom)
+      if (!primary) return
+      const { x, y } = tagPlace(primary, root.clientHeight)
+      tag.style.transform = `translate(${Math.max(0, Math.min(x, root.clientWidth - tag.offsetWidth))}px, ${y}px)`
+    },
+    drop(plan, names) {
+      const refused = names.reason !== undefined
+      place(dropBox, plan?.parentBox)
+      dropBox.classList.toggle('te-refused', refused)
+      dropBox.classList.toggle('te-inside', plan !== null && !plan.line)
+      const line = refused ? undefined : plan?.line
+      place(dropLine, line && lineRect(line))
+      dropLine.classList.toggle('te-vertical', line?.axis === 'x')
+      label(dropTag, plan?.parentBox, names.reason ?? names.parent)
+      dropTag.classList.toggle('te-refused', refused)
+    },
+    marquee(rect) {
+      place(marqueeBox, rect ?? undefined)
+    },
+  }
+}
+
+/** Above the box where there is room, else below a low one, else inside at its top. */
+export function tagPlace(box: Rect, height: number): { readonly x: number; readonly y: number } {
+  if (box.top >= TAG) return { x: box.left, y: box.top - TAG }
+  if (box.height < 250 && box.top + box.height + TAG <= height) return { x: box.left, y: box.top + box.height }
+  return { x: box.left, y: Math.max(0, box.top) }
+}
+
+function lineRect(line: NonNullable<DropPlan['line']>): Rect {
+  return line.axis === 'y'
+    ? { left: line.at.x - CAP / 2, top: line.at.y - 1, width: line.length + CAP, height: 2 }
+    : { left: line.at.x - 1, top: line.at.y - CAP / 2, width: 2, height: line.length + CAP }
+}

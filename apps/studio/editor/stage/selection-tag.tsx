@@ -1,0 +1,49 @@
+import { IconArrowUp, IconCopy, IconDelete, IconDown, IconUp } from '@arco-design/web-react/icon'
+import { useMemo } from 'react'
+import { elementOf, PAGE_ID } from '#kernel/page'
+import { useSignalValue } from '#kernel/view'
+import { useLocale } from '../../../shell/messages.ts'
+import { COMMANDS } from '../commands/labels.ts'
+import { duplicate, remove, step } from '../commands/operations.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { ComponentIcon } from '../frame/component-icon.tsx'
+import { parentOf } from './selecting.ts'
+
+/** What is in the tag at the primary selection: its name and the commonest things to do with it. */
+export function SelectionTag() {
+  const { session } = useEditorUi()
+  const locale = useLocale()
+  const selection = useSignalValue(session.selection)
+  const primary = selection.at(-1) ?? PAGE_ID
+  const entry = useSignalValue(useMemo(() => session.store.entry(primary), [session, primary]))
+  if (entry?.kind !== 'element') return null
+  const parent = elementOf(session.document(), entry.parentId ?? '')
+  const actions = [
+    {
+      key: 'parent',
+      label: COMMANDS.parent,
+      icon: <IconArrowUp />,
+      run: () => {
+        session.selection.value = [parentOf(session.document(), selection) ?? PAGE_ID]
+      },
+    },
+    { key: 'up', label: COMMANDS.moveUp, icon: <IconUp />, run: () => step(session, 'up') },
+    { key: 'down', label: COMMANDS.moveDown, icon: <IconDown />, run: () => step(session, 'down') },
+    { key: 'copy', label: COMMANDS.duplicate, icon: <IconCopy />, run: () => duplicate(session) },
+    { key: 'delete', label: COMMANDS.remove, icon: <IconDelete />, run: () => remove(session) },
+  ]
+  return (
+    <>
+      <span className="te-tag-name" title={parent ? `${parent.name} › ${entry.name}` : entry.name}>
+        <ComponentIcon type={entry.type} />
+        {entry.name}
+        {selection.length > 1 && ` +${selection.length - 1}`}
+      </span>
+      {actions.map(({ key, label, icon, run }) => (
+        <button key={key} type="button" tabIndex={-1} title={label[locale]} aria-label={label[locale]} onClick={run}>
+          {icon}
+        </button>
+      ))}
+    </>
+  )
+}

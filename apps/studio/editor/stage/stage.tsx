@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { PAGE_ID } from '#kernel/page'
+import { type OwnedPage, useSignalValue } from '#kernel/view'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useTheme } from '../../../shell/theme.ts'
+import type { CanvasApi } from '../../canvas/canvas-api.ts'
+import { useDragSource } from '../drag/drag-area.tsx'
+import { useEditorUi } from '../editor-ui.ts'
+import { EmptyHint } from './empty-hint.tsx'
+import { createFrameGeometry } from './frame-geometry.ts'
+import { attachOverlay } from './overlay-controller.ts'
+import { SelectionTag } from './selection-tag.tsx'
+import { useInteract } from './use-interact.ts'
+import './stage.css'
+
+const texts = defineMessages('editor-stage', {
+  zh: {
+    canvas: '画布：方向键在组件间移动，Enter 进入，Shift+Enter 返回上级',
+    frame: '页面',
+    preview: '预览中：页面与流程正在运行',
+    exit: '退出预览',
+  },
+  en: {
+    canvas: 'Canvas: arrow keys walk the elements, Enter goes in, Shift+Enter goes out',
+    frame: 'Page',
+    preview: 'Preview: the page and its flows are running',
+    exit: 'Exit preview',
+  },
+})
+
+const GUTTER = 24
+
+/** The page in its frame, at the chosen width, with the editor's overlay above it. */
+export function Stage() {
+  const ui = useEditorUi()
+  const { session } = ui
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const theme = useTheme()
+  const mode = useSignalValue(session.mode)
+  const width = useSignalValue(session.width)
+  const css = useSignalValue(session.pageCss)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const [canvas, setCanvas] = useState<CanvasApi | null>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const overlay = useRef<HTMLElement | null>(null)
+  const marks = useRef<HTMLDivElement>(null)
+  const tag = useRef<HTMLDivElement>(null)
+  const interacting = useInteract(frame, overlay, mode === 'edit' && canvas !== null)
+
+  const free = Math.max(0, room.width - GUTTER * 2)
+  const pageWidth = width === 'fit' ? free : width
+  const scale = pageWidth > free && pageWidth > 0 ? free / pageWidth : 1
+  const shown = { width: pageWidth * scale, height: Math.max(0, room.height - GUTTER * 2) }
+  const scaleNow = useRef(scale)
+  scaleNow.current = scale
+
+  useEffect(() => {
+    const node = stage.current!
+    const observer = new ResizeObserver(() => setRoom({ width: node.clientWidth, height: node.clientHeight }))
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+
+  const preview = usePreview(mode === 'preview')
+  const page: OwnedPage | null = mode === 'preview' ? preview : session.running
+  useEffect(() => {
+    if (canvas && page) canvas.show({ page, locale, theme, css })
+  }, [canvas, page, locale, theme, css])
+
+  useEffect(() => {
+    if (!canvas) return
+    const geometry = createFrameGeometry(frame.current!, () => scaleNow.current)
+    ui.geometry.value = geometry
+    return () => {
+      ui.geometry.value = null
+      geometry.dispose()
+    }
+  }, [canvas, ui])
+  const geometry = useSignalValue(ui.geometry)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before the page was scaled or moved is worth nothing
+  useEffect(() => geometry?.refresh(), [geometry, scale, shown.width, shown.height])
+  useEffect(() => {
+    if (!geometry || mode !== 'edit') return
+    ui.canvas.current = overlay.current
+    return attachOverlay(ui, geometry, { overlay: overlay.current!, marks: marks.current!, tag: tag.current! })
+  }, [geometry, mode, ui])
+
+  const source = useDragSource('canvas', (target, point) => {
+    if (!geometry || !overlay.current || tag.current?.contains(target)) return null
+    const box = overlay.current.getBoundingClientRect()
+    const id = geometry.elementAt({ x: point.x - box.left, y: point.y - box.top })
+    if (!id || id === PAGE_ID) return null
+    const selected = session.selection.peek()
+    return { kind: 'move', ids: selected.includes(id) ? selected : [id] }
+  })
+  const setOverlay = useMemo(
+    () => (node: HTMLElement | null) => {
+      overlay.current = node
+      source.ref(node)
+    },
+    [source.ref],
+  )
+
+  return (
+    <div className="te-stage" ref={stage} data-mode={mode}>
+      {mode === 'preview' && (
+        <div className="te-preview-bar" role="status">
+          <span>{t('preview')}</span>
+          <button type="button" onClick={() => (session.mode.value = 'edit')}>
+            {t('exit')}
+          </button>
+        </div>
+      )}
+      <div className="te-sheet" style={{ width: shown.width, height: shown.height }}>
+        <iframe
+          ref={frame}
+          title={t('frame')}
+          src="/canvas.html"
+          className="te-frame"
+          style={{
+            width: pageWidth,
+            height: shown.height / scale,
+            transform: scale === 1 ? undefined : `scale(${scale})`,
+            pointerEvents: mode === 'preview' || interacting ? 'auto' : 'none',
+          }}
+          onLoad={() => setCanvas(frame.current?.contentWindow?.tesseraCanvas ?? null)}
+        />
+        {mode === 'edit' && (
+          <section
+            ref={setOverlay}
+            className="te-overlay"
+            data-zone="elements"
+            data-interacting={interacting || undefined}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is walked with the keyboard
+            tabIndex={0}
+            aria-label={t('canvas')}
+            {...source.listeners}
+          >
+            <div ref={marks} className="te-marks" />
+            <div ref={tag} className="te-tag" hidden>
+              <SelectionTag />
+            </div>
+            <EmptyHint />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function usePreview(on: boolean): OwnedPage | null {
+  const { session } = useEditorUi()
+  const [page, setPage] = useState<OwnedPage | null>(null)
+  useEffect(() => {
+    if (!on) return
+    const opened = session.openPreview()
+    setPage(opened)
+    return () => {
+      setPage(null)
+      opened.dispose()
+    }
+  }, [on, session])
+  return page
+}
