@@ -1,3 +1,44 @@
 import { definePlugin } from '#sdk'
+import { expressionSetter, functionSetter, jsonSetter, scriptSetter } from '../setters/code/index.ts'
+import { colorSetter } from '../setters/color/index.ts'
+import { columnsSetter } from '../setters/columns/index.ts'
+import { iconSetter } from '../setters/icon/index.ts'
+import { imageSetter } from '../setters/image/index.ts'
+import { numberSetter } from '../setters/number/index.ts'
+import { optionsSetter } from '../setters/options/index.ts'
+import { pairsSetter } from '../setters/pairs/index.ts'
+import { rulesSetter } from '../setters/rules/index.ts'
+import { selectSetter } from '../setters/select/index.ts'
+import { switchSetter } from '../setters/switch/index.ts'
+import { apiSetter, elementSetter, flowSetter, methodSetter, variableSetter } from '../setters/target/index.ts'
+import { textSetter } from '../setters/text/index.ts'
+import { textareaSetter } from '../setters/textarea/index.ts'
+import { valueSetter } from '../setters/value/index.ts'
 
-export const settersPlugin = definePlugin({ id: 'tessera.setters', version: '0.1.0', setters: [] })
+/** Every built-in setter. */
+export const setterDeclarations = [
+  textSetter,
+  textareaSetter,
+  numberSetter,
+  switchSetter,
+  selectSetter,
+  colorSetter,
+  iconSetter,
+  imageSetter,
+  valueSetter,
+  optionsSetter,
+  pairsSetter,
+  rulesSetter,
+  columnsSetter,
+  expressionSetter,
+  functionSetter,
+  scriptSetter,
+  jsonSetter,
+  elementSetter,
+  methodSetter,
+  apiSetter,
+  variableSetter,
+  flowSetter,
+] as const
+
+export const settersPlugin = definePlugin({ id: 'tessera.setters', version: '0.1.0', setters: setterDeclarations })

@@ -22,7 +22,8 @@ export interface SetterField {
 
 export interface SetterProps<Value extends Json = Json> {
   readonly value: Value | undefined
-  readonly onChange: (value: Value | undefined) => void
+  /** A method, so that an editor of texts is an editor: the host knows no value's type. */
+  onChange(value: Value | undefined): void
   readonly field: SetterField
   readonly disabled?: boolean
   /** Several selected elements differ here. */

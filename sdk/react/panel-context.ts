@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Evaluation } from '#kernel/engine'
-import type { Binding, Json, Label } from '#kernel/page'
+import type { Binding, Json, JsonObject, Label } from '#kernel/page'
 
 /** A name that a formula may use, for completion. */
 export interface ScopeEntry {
@@ -18,10 +18,12 @@ export interface PanelContext {
   readonly scope: () => readonly ScopeEntry[]
   /** The value of a formula as the page stands; nothing changes. */
   readonly evaluate: (binding: Binding, input?: Json) => Promise<Evaluation>
-  /** Elements, apis, variables and flows of the page, for setters that oneOf one. */
+  /** Elements, apis, variables and flows of the page, for setters that pick one. */
   readonly targets: (
     kind: 'element' | 'api' | 'variable' | 'flow',
   ) => readonly { readonly id: string; readonly label: string; readonly type: string; readonly methods: readonly string[] }[]
+  /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */
+  readonly values?: () => JsonObject
   /** Uploads an image; its address comes back. */
   readonly upload: (file: File) => Promise<string>
 }

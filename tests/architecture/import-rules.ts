@@ -35,6 +35,7 @@ const userInterface = [
   '@dagrejs/dagre',
   '@dnd-kit/*',
   '@headless-tree/*',
+  '@lezer/highlight',
   '@tanstack/*',
   '@xyflow/react',
   'cmdk',

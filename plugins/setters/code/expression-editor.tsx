@@ -1,0 +1,41 @@
+import { javascript, javascriptLanguage } from '@codemirror/lang-javascript'
+import { useMemo } from 'react'
+import { asLine, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { CodeField } from './code-field.tsx'
+import { completeFrom } from './completion.ts'
+import { LiveValue } from './live-value.tsx'
+import { useDraft } from './use-draft.ts'
+
+/**
+ * A formula, or a template where `options.kind` says so. A panel that gives the kind binds a field and shows the value itself; anywhere
+ * else it is shown here.
+ */
+export function ExpressionEditor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
+  const t = useText()
+  const { scope, locale } = usePanel()
+  const { kind } = field.options
+  const template = kind === 'template'
+  const { text, type, flush } = useDraft(mixed ? '' : asLine(value), onChange)
+  const extensions = useMemo(() => {
+    const complete = javascriptLanguage.data.of({ autocomplete: completeFrom(scope, locale) })
+    return [javascript().language, complete]
+  }, [scope, locale])
+  const hint = template
+    ? { zh: '文字与 ${…}', en: 'Text and ${…}' }
+    : { zh: '如 context.variable.count + 1', en: 'e.g. context.variable.count + 1' }
+  return (
+    <CodeField
+      size="line"
+      title={{ zh: `表达式 · ${field.label.zh}`, en: `Expression · ${field.label.en}` }}
+      value={text}
+      onChange={type}
+      onApply={flush}
+      labelId={labelId}
+      disabled={disabled}
+      placeholder={t(mixed ? MIXED : (field.placeholder ?? hint))}
+      extensions={extensions}
+    >
+      {kind === undefined && <LiveValue kind="formula" source={text} />}
+    </CodeField>
+  )
+}

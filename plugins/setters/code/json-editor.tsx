@@ -1,0 +1,36 @@
+import { jsonLanguage } from '@codemirror/lang-json'
+import type { Json } from '#sdk'
+import { MIXED, type SetterProps, useText } from '#sdk/setter'
+import { CodeField } from './code-field.tsx'
+import { parseJson } from './parse-json.ts'
+import { useJsonDraft } from './use-json-draft.ts'
+
+/** JSON as text: told only while it can be read, kept as it was typed in any case. */
+export function JsonEditor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<Json>) {
+  const t = useText()
+  const { text, type, flush } = useJsonDraft(mixed ? undefined : value, onChange)
+  const parsed = parseJson(text)
+  return (
+    <CodeField
+      size="block"
+      title={{ zh: `JSON · ${field.label.zh}`, en: `JSON · ${field.label.en}` }}
+      value={text}
+      onChange={type}
+      onApply={flush}
+      labelId={labelId}
+      disabled={disabled}
+      invalid={!parsed.ok}
+      placeholder={mixed ? t(MIXED) : field.placeholder && t(field.placeholder)}
+      extensions={jsonLanguage}
+    >
+      {!parsed.ok && (
+        <p className="ts-note ts-problem" role="status">
+          {t({
+            zh: `第 ${parsed.line} 行第 ${parsed.column} 列不是有效的 JSON，暂未生效`,
+            en: `Line ${parsed.line}, column ${parsed.column} is not valid JSON; nothing is changed yet`,
+          })}
+        </p>
+      )}
+    </CodeField>
+  )
+}

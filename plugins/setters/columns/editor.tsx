@@ -1,0 +1,52 @@
+import { IconDown, IconRight } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { asLine, IconButton, LineInput, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
+import type { Column } from './column.ts'
+import { ColumnDetails } from './column-details.tsx'
+
+export function Editor({ value, onChange, disabled, labelId }: SetterProps<never>) {
+  const t = useText()
+  const [open, setOpen] = useState<number | null>(null)
+  const rows = rowsOf(value)
+  const change = (next: readonly Column[]) => {
+    // After a move or a removal the open details would be another column's.
+    if (next.length !== rows.length || next.filter((row, at) => row !== rows[at]).length > 1) setOpen(null)
+    onChange(next as never)
+  }
+  const create = (): Column => ({
+    title: t({ zh: `列${rows.length + 1}`, en: `Column ${rows.length + 1}` }),
+    dataIndex: `field${rows.length + 1}`,
+    type: 'text',
+  })
+  return (
+    <ListEditor items={rows} onChange={change} create={create} noun={{ zh: '列', en: 'Column' }} labelId={labelId} disabled={disabled}>
+      {({ item, index, name, set }) => (
+        <>
+          <IconButton
+            label={t({ zh: `${name}的设置`, en: `Settings of ${name}` })}
+            pressed={open === index}
+            part="open"
+            onPress={() => setOpen(open === index ? null : index)}
+          >
+            {open === index ? <IconDown /> : <IconRight />}
+          </IconButton>
+          <LineInput
+            label={`${name}: ${t({ zh: '标题', en: 'title' })}`}
+            placeholder={t({ zh: '标题', en: 'Title' })}
+            value={asLine(item.title)}
+            disabled={disabled}
+            onText={(title) => set({ ...item, title })}
+          />
+          <LineInput
+            label={`${name}: ${t({ zh: '字段', en: 'field' })}`}
+            placeholder={t({ zh: '字段', en: 'Field' })}
+            value={asLine(item.dataIndex)}
+            disabled={disabled}
+            onText={(dataIndex) => set({ ...item, dataIndex })}
+          />
+          {open === index && <ColumnDetails column={item} name={name} set={set} disabled={disabled} />}
+        </>
+      )}
+    </ListEditor>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconClose, IconUpload } from '@arco-design/web-react/icon'
+import { useRef, useState } from 'react'
+import { asLine, IconButton, LineInput, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
+import './image.css'
+
+/** An image by its address, which an upload fills in. */
+export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
+  const t = useText()
+  const { upload } = usePanel()
+  const file = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<{ readonly busy: boolean; readonly problem: string }>({ busy: false, problem: '' })
+  const [broken, setBroken] = useState('')
+  const url = mixed ? '' : asLine(value)
+  const placeholder = mixed ? MIXED : (field.placeholder ?? { zh: '图片地址', en: 'Address of an image' })
+
+  const send = async (chosen: File) => {
+    if (!chosen.type.startsWith('image/'))
+      return setState({ busy: false, problem: t({ zh: '请选择图片文件', en: 'Choose an image file' }) })
+    if (chosen.size > 1.5 * 1024 * 1024) return setState({ busy: false, problem: t({ zh: '图片不能超过 1.5 MB', en: 'At most 1.5 MB' }) })
+    setState({ busy: true, problem: '' })
+    try {
+      onChange(await upload(chosen))
+      setState({ busy: false, problem: '' })
+    } catch (error) {
+      setState({ busy: false, problem: error instanceof Error ? error.message : t({ zh: '上传失败', en: 'The upload failed' }) })
+    }
+  }
+
+  return (
+    <div className="ts-stack">
+      <div className="ts-line">
+        {url !== '' && url !== broken && <img className="ts-thumb" src={url} alt="" onError={() => setBroken(url)} />}
+        <LineInput labelId={labelId} value={url} onText={onChange} disabled={disabled} placeholder={t(placeholder)} />
+        <IconButton
+          label={state.busy ? t({ zh: '正在上传', en: 'Uploading' }) : t({ zh: '上传图片', en: 'Upload an image' })}
+          disabled={disabled || state.busy}
+          onPress={() => file.current?.click()}
+        >
+          <IconUpload />
+        </IconButton>
+        {url !== '' && (
+          <IconButton label={t({ zh: '清除图片', en: 'Clear the image' })} disabled={disabled} onPress={() => onChange('')}>
+            <IconClose />
+          </IconButton>
+        )}
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t({ zh: '上传图片', en: 'Upload an image' })}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            event.target.value = ''
+            if (chosen) void send(chosen)
+          }}
+        />
+      </div>
+      {state.problem !== '' && (
+        <p className="ts-note ts-problem" role="alert">
+          {state.problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { asLine, LineInput, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
+
+export function Editor({ value, onChange, disabled, labelId }: SetterProps<never>) {
+  const t = useText()
+  return (
+    <ListEditor
+      items={rowsOf(value)}
+      onChange={(next) => onChange(next as never)}
+      create={() => ({ key: '', value: '' })}
+      noun={{ zh: '参数', en: 'Entry' }}
+      labelId={labelId}
+      disabled={disabled}
+    >
+      {({ item, name, set }) => (
+        <>
+          <LineInput
+            label={`${name}: ${t({ zh: '名称', en: 'name' })}`}
+            placeholder={t({ zh: '名称', en: 'Name' })}
+            value={asLine(item.key)}
+            disabled={disabled}
+            onText={(text) => set({ ...item, key: text })}
+          />
+          <LineInput
+            label={`${name}: ${t({ zh: '值', en: 'value' })}`}
+            placeholder={t({ zh: '值', en: 'Value' })}
+            value={asLine(item.value)}
+            disabled={disabled}
+            onText={(text) => set({ ...item, value: text })}
+          />
+        </>
+      )}
+    </ListEditor>
+  )
+}

@@ -1,0 +1,97 @@
+import { asLine, LineInput, ListEditor, Menu, rowsOf, type SetterProps, useText } from '#sdk/setter'
+import { presetOf, RULE_PRESETS } from './presets.ts'
+
+type Rule = { readonly [key: string]: unknown }
+
+export function Editor({ value, onChange, disabled, labelId }: SetterProps<never>) {
+  const t = useText()
+  return (
+    <ListEditor
+      items={rowsOf(value)}
+      onChange={(next) => onChange(next as never)}
+      create={(): Rule => ({ required: true, message: '' })}
+      noun={{ zh: '规则', en: 'Rule' }}
+      labelId={labelId}
+      disabled={disabled}
+    >
+      {(row) => (
+        <>
+          <Menu
+            label={`${row.name}: ${t({ zh: '类型', en: 'kind' })}`}
+            value={presetOf(row.item)}
+            disabled={disabled}
+            onText={(id) => row.set({ ...RULE_PRESETS.find((preset) => preset.id === id)?.rule, message: row.item.message ?? '' })}
+          >
+            {RULE_PRESETS.map((preset) => (
+              <option key={preset.id} value={preset.id}>
+                {t(preset.label)}
+              </option>
+            ))}
+          </Menu>
+          <Details {...row} disabled={disabled} />
+          <LineInput
+            label={`${row.name}: ${t({ zh: '提示文字', en: 'message' })}`}
+            placeholder={t({ zh: '默认提示', en: 'Default message' })}
+            value={asLine(row.item.message)}
+            disabled={disabled}
+            onText={(message) => row.set({ ...row.item, message })}
+          />
+        </>
+      )}
+    </ListEditor>
+  )
+}
+
+interface RowProps {
+  readonly item: Rule
+  readonly name: string
+  readonly set: (rule: Rule) => void
+  readonly disabled: boolean | undefined
+}
+
+function Details({ item, name, set, disabled }: RowProps) {
+  const t = useText()
+  const kind = presetOf(item)
+  if (kind === 'length')
+    return (['min', 'max'] as const).map((bound) => {
+      const label = t(bound === 'min' ? { zh: '最小', en: 'Min' } : { zh: '最大', en: 'Max' })
+      return (
+        <LineInput
+          key={bound}
+          label={`${name}: ${label}`}
+          placeholder={label}
+          inputMode="numeric"
+          style={{ flex: '0 1 48px' }}
+          value={asLine(item[bound])}
+          disabled={disabled}
+          onText={(text) => {
+            const { [bound]: _old, ...rest } = item
+            const number = Number(text)
+            set(text.trim() !== '' && Number.isFinite(number) ? { ...item, [bound]: number } : rest)
+          }}
+        />
+      )
+    })
+  if (kind !== 'pattern') return null
+  const pattern = asLine(item.pattern)
+  return (
+    <LineInput
+      label={`${name}: ${t({ zh: '正则表达式', en: 'pattern' })}`}
+      placeholder="^[a-z]+$"
+      value={pattern}
+      invalid={!isPattern(pattern)}
+      disabled={disabled}
+      onText={(text) => set({ ...item, pattern: text })}
+    />
+  )
+}
+
+/** Only read, never matched here: a pattern of somebody's can run for ever. */
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,124 @@
+import { IconDelete, IconDown, IconPlus, IconUp } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Label } from '#kernel/page'
+import { IconButton } from './controls.tsx'
+import { useText } from './texts.ts'
+
+export interface ListEditorProps<Item> {
+  readonly items: readonly Item[]
+  readonly onChange: (items: readonly Item[]) => void
+  /** A fresh row. */
+  readonly create: () => Item
+  /** What one row is called: `{ zh: '选项', en: 'Option' }`. */
+  readonly noun: Label
+  readonly labelId: string
+  readonly disabled?: boolean | undefined
+  /** The controls of a row; `name` prefixes their accessible names: "Option 2". */
+  readonly children: (row: {
+    readonly item: Item
+    readonly index: number
+    readonly name: string
+    readonly set: (item: Item) => void
+  }) => ReactNode
+}
+
+/** Rows that can be added, removed and put in order, by buttons or with Alt and the arrow keys. */
+export function ListEditor<Item>({ items, onChange, create, noun, labelId, disabled, children }: ListEditorProps<Item>) {
+  const t = useText()
+  const root = useRef<HTMLDivElement>(null)
+  const wanted = useRef<{ readonly row: number; readonly part: string } | null>(null)
+  const [said, say] = useState('')
+  useEffect(() => {
+    const target = wanted.current
+    wanted.current = null
+    if (!target || !root.current) return
+    const rows = root.current.querySelectorAll(':scope > ul > li')
+    const row = rows[Math.min(target.row, rows.length - 1)]
+    const control = row?.querySelector<HTMLButtonElement>(target.part)
+    if (control && !control.disabled) control.focus()
+    else (row ?? root.current).querySelector<HTMLElement>('input, select, .ts-add')?.focus()
+  })
+
+  const move = (from: number, to: number, part: string) => {
+    if (to < 0 || to >= items.length || disabled) return
+    const next = [...items]
+    next.splice(to, 0, ...next.splice(from, 1))
+    wanted.current = { row: to, part }
+    say(t({ zh: `已移到第 ${to + 1} 位，共 ${items.length} 位`, en: `Moved to position ${to + 1} of ${items.length}` }))
+    onChange(next)
+  }
+  const remove = (index: number) => {
+    wanted.current = { row: index, part: '[data-part="remove"]' }
+    onChange(items.filter((_item, each) => each !== index))
+  }
+  const add = () => {
+    wanted.current = { row: items.length, part: 'input' }
+    onChange([...items, create()])
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    const part = event.target instanceof Element ? event.target.getAttribute('data-part') : null
+    move(index, index + step, part ? `[data-part="${part}"]` : 'input')
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
+    <div ref={root} role="group" aria-labelledby={labelId} className="ts-stack">
+      {items.length > 0 && (
+        <ul className="ts-list">
+          {items.map((item, index) => {
+            const name = `${t(noun)} ${index + 1}`
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own, and their controls no state
+              <li key={index} className="ts-row" onKeyDown={(event) => onKeyDown(event, index)}>
+                <div className="ts-row-body">
+                  {children({ item, index, name, set: (next) => onChange(items.map((each, at) => (at === index ? next : each))) })}
+                </div>
+                <IconButton
+                  label={t({ zh: `上移${name}`, en: `Move ${name} up` })}
+                  part="up"
+                  disabled={disabled || index === 0}
+                  onPress={() => move(index, index - 1, '[data-part="up"]')}
+                >
+                  <IconUp />
+                </IconButton>
+                <IconButton
+                  label={t({ zh: `下移${name}`, en: `Move ${name} down` })}
+                  part="down"
+                  disabled={disabled || index === items.length - 1}
+                  onPress={() => move(index, index + 1, '[data-part="down"]')}
+                >
+                  <IconDown />
+                </IconButton>
+                <IconButton
+                  label={t({ zh: `删除${name}`, en: `Remove ${name}` })}
+                  part="remove"
+                  disabled={disabled}
+                  onPress={() => remove(index)}
+                >
+                  <IconDelete />
+                </IconButton>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <button type="button" className="ts-add" disabled={disabled} onClick={add}>
+        <IconPlus aria-hidden />
+        {t({ zh: `添加${noun.zh}`, en: `Add ${noun.en.toLowerCase()}` })}
+      </button>
+      <span className="ts-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+/** The rows of a stored list; anything that is no object becomes an empty row, so that no index moves. */
+export function rowsOf(value: unknown): readonly { readonly [key: string]: unknown }[] {
+  if (!Array.isArray(value)) return []
+  return value.map((row) => (typeof row === 'object' && row !== null && !Array.isArray(row) ? row : {}))
+}
