@@ -1,5 +1,6 @@
 import type { AnyNode, MemberExpression } from 'acorn'
 import { meaningOf, type Names } from './names.ts'
+import type { PlainName } from './quick.ts'
 import type { FreeName } from './scope.ts'
 
 /** The state paths that a source reads, or that they cannot be told from its text. */
@@ -11,6 +12,26 @@ export function readsOf(names: readonly FreeName[], known: Names): Reads {
     const found = readsOfName(name, known)
     if (found === 'dynamic') return 'dynamic'
     for (const path of found) paths.add(path)
+  }
+  return withoutDescendants([...paths])
+}
+
+/** The same for names that were found without a tree. */
+export function readsOfPlain(names: readonly PlainName[], known: Names): Reads {
+  const paths = new Set<string>()
+  for (const { name, members, called } of names) {
+    const meaning = meaningOf(name, known)
+    const [first] = members
+    if (meaning === 'context') {
+      if (first === undefined) return 'dynamic'
+      if (first === 'eventParams' || (known.functions.has(first) && !known.elements.has(first))) continue
+    } else if (meaning !== 'variable' && meaning !== 'state') continue
+    const path = meaning === 'context' ? [] : [name]
+    for (const [i, member] of members.entries()) {
+      if (path.length > 0 && (member === 'length' || (called && i === members.length - 1))) break
+      path.push(member)
+    }
+    paths.add(path.join('.'))
   }
   return withoutDescendants([...paths])
 }
