@@ -29,3 +29,4 @@ export { useElementProps, useElements, useFormatter, useFunctionProps, useLocale
 export { type FieldBinding, useField } from './react/use-field.ts'
 export { type FormHandle, useForm } from './react/use-form.ts'
 export { useMethods } from './react/use-methods.ts'
+export { useNarrow } from './react/use-narrow.ts'

@@ -6,8 +6,11 @@ import { flex } from '../components/flex/index.ts'
 import { form } from '../components/form/index.ts'
 import { image } from '../components/image/index.ts'
 import { input } from '../components/input/index.ts'
+import { lineChart } from '../components/line-chart/index.ts'
+import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
 import { page } from '../components/page/index.ts'
+import { searchForm } from '../components/search-form/index.ts'
 import { select } from '../components/select/index.ts'
 import { statistic } from '../components/statistic/index.ts'
 import { switchField } from '../components/switch/index.ts'
@@ -25,8 +28,11 @@ export const componentDeclarations = [
   form,
   image,
   input,
+  lineChart,
+  marsTable,
   modal,
   page,
+  searchForm,
   select,
   statistic,
   switchField,

@@ -4,9 +4,9 @@ import './empty-slot.css'
 const TEXT = { zh: '拖到这里', en: 'Drop here' } as const
 
 /** Holds the place of a container's content in the editor while there is none. */
-export function EmptySlot() {
+export function EmptySlot({ compact = false }: { /** As high as a button, for bars. */ readonly compact?: boolean }) {
   const { locale } = usePage()
-  return <div className="tessera-empty-slot">{TEXT[locale]}</div>
+  return <div className={`tessera-empty-slot${compact ? ' tessera-empty-slot-compact' : ''}`}>{TEXT[locale]}</div>
 }
 
 /** Whether a container should show its slot: it is being edited and has no children. */

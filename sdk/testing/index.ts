@@ -6,5 +6,5 @@ export {
   type TestWorker,
   type WorkerSetting,
 } from './action-context.ts'
-export { type HostedComponent, renderInHost } from './render-in-host.tsx'
+export { type HostedComponent, type HostOptions, renderInHost } from './render-in-host.tsx'
 export { createTestPage, type TestElement, type TestPage } from './test-page.ts'

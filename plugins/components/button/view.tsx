@@ -1,16 +1,15 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { IconByName, useDisabled, useMethods } from '#sdk/react'
+import { asText, BUTTON_TYPES, IconByName, oneOf, useDisabled, useMethods } from '#sdk/react'
 import type { button } from './index.ts'
 
 const SIZES = { mini: 'mini', small: 'small', middle: 'default', large: 'large' } as const
-const TYPES = { primary: 'primary', default: 'secondary', dashed: 'dashed', text: 'text', link: 'text', ghost: 'outline' } as const
 const SHAPES = { default: 'square', circle: 'circle', round: 'round' } as const
 
 export function View({ id, props, root, emit }: ViewProps<typeof button>) {
   const [loading, setLoading] = useState(false)
-  const disabled = useDisabled(id, props.disabled)
+  const disabled = useDisabled(id, Boolean(props.disabled))
   const stop = () => {
     setLoading(false)
     return undefined
@@ -24,20 +23,21 @@ export function View({ id, props, root, emit }: ViewProps<typeof button>) {
     // Older pages call it by this name.
     hideLoading: stop,
   })
+  const icon = asText(props.icon)
   return (
     <Button
       {...root}
-      type={props.ghost ? 'outline' : TYPES[props.type]}
-      shape={SHAPES[props.shape]}
-      size={SIZES[props.size]}
+      type={props.ghost ? 'outline' : oneOf(BUTTON_TYPES, props.type, 'primary')}
+      shape={oneOf(SHAPES, props.shape, 'default')}
+      size={oneOf(SIZES, props.size, 'middle')}
       status={props.danger ? 'danger' : 'default'}
-      long={props.block}
+      long={Boolean(props.block)}
       disabled={disabled}
       loading={loading}
-      icon={props.icon ? <IconByName name={props.icon} /> : undefined}
+      icon={icon === '' ? undefined : <IconByName name={icon} />}
       onClick={() => emit('onClick', undefined)}
     >
-      {props.text}
+      {asText(props.text)}
     </Button>
   )
 }

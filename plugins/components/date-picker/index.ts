@@ -74,6 +74,6 @@ export const datePicker = defineComponent({
   formItem: { value: z.string() },
   events: { onChange: changeEvent() },
   methods: enableMethods(),
-  initial: { props: { formItem: { label: '日期' } } },
+  initial: { props: { formItem: { label: 'Date' } } },
   view: () => import('./view.tsx'),
 })

@@ -48,6 +48,6 @@ export const input = defineComponent({
     onPressEnter: { ...changeEvent(), label: { zh: '按下回车', en: 'Enter pressed' } },
   },
   methods: enableMethods(),
-  initial: { props: { formItem: { label: '输入框' } } },
+  initial: { props: { formItem: { label: 'Input' } } },
   view: () => import('./view.tsx'),
 })

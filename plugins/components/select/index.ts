@@ -61,6 +61,6 @@ export const select = defineComponent({
   },
   events: { onChange: changeEvent() },
   methods: { ...enableMethods(), update: { label: { zh: '重新加载数据', en: 'Reload data' }, args: z.record(z.string(), jsonSchema) } },
-  initial: { props: { formItem: { label: '下拉选择' } } },
+  initial: { props: { formItem: { label: 'Select' } } },
   view: () => import('./view.tsx'),
 })

@@ -27,6 +27,6 @@ export const switchField = defineComponent({
   formItem: { value: z.union([z.boolean(), z.string(), z.number()]) },
   events: { onChange: changeEvent() },
   methods: enableMethods(),
-  initial: { props: { formItem: { label: '开关' } } },
+  initial: { props: { formItem: { label: 'Switch' } } },
   view: () => import('./view.tsx'),
 })

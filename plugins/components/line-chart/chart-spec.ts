@@ -1,0 +1,95 @@
+import type { Json } from '#sdk'
+import { asGroup, asList, asNumber, asObject, asText, getPath } from '#sdk/react'
+
+/** A point as the chart draws it. */
+export interface Point {
+  readonly x: string
+  readonly y: number
+  readonly series: string
+}
+
+/** The points of whatever the data is; rows without a number are left out. */
+export function pointsOf(data: unknown, fields: { readonly x: string; readonly y: string; readonly series: string }): readonly Point[] {
+  return asList<Json>(data).flatMap((row) => {
+    const y = asNumber(getPath(row, fields.y), undefined)
+    if (y === undefined) return []
+    return [{ x: asText(getPath(row, fields.x)), y, series: fields.series === '' ? '' : asText(getPath(row, fields.series)) }]
+  })
+}
+
+export interface ChartLook {
+  readonly dark: boolean
+  readonly smooth: unknown
+  readonly label: unknown
+  readonly color: unknown
+  readonly appendPadding: unknown
+  readonly lineStyle: object
+  readonly point: object
+  readonly legend: object
+}
+
+/** The page's own colours come first, then ones that can be told apart on light and dark. */
+const COLORS = ['#7D33FF', '#14A9C9', '#F7A034', '#2BA471', '#E5487A', '#5470FF', '#A3872E', '#8C8C8C']
+
+const set = (styles: object): object =>
+  Object.fromEntries(Object.entries(styles).filter(([, value]) => value !== undefined && value !== ''))
+
+/** What G2 is told to draw. */
+export function chartSpec(points: readonly Point[], look: ChartLook) {
+  const line = asGroup(look.lineStyle as { readonly [key: string]: unknown })
+  const point = asGroup(look.point as { readonly [key: string]: unknown })
+  const legend = asGroup(look.legend as { readonly [key: string]: unknown })
+  const grouped = points.some(({ series }) => series !== '')
+  const own = asList<string>(look.color).filter((color) => typeof color === 'string' && color !== '')
+  const [side = 'top', along] = (asText(legend.position) || 'top').split('-')
+  const shape = asText(point.shape)
+  const encode = { x: 'x', y: 'y', ...(grouped ? { color: 'series' } : {}) }
+  const stroke = asText(line.stroke)
+  const smooth = look.smooth ? { shape: 'smooth' } : {}
+  const children: object[] = []
+  if (asText(line.fill) !== '' || asNumber(line.fillOpacity, 0) > 0) {
+    children.push({
+      type: 'area',
+      encode: { ...encode, ...smooth },
+      style: set({ fill: asText(line.fill), fillOpacity: asNumber(line.fillOpacity, 0.2) }),
+      tooltip: false,
+    })
+  }
+  children.push({
+    type: 'line',
+    encode: { ...encode, ...smooth },
+    style: set({ lineWidth: asNumber(line.lineWidth, 2), stroke: stroke || (grouped ? '' : (own[0] ?? COLORS[0])) }),
+    ...(look.label ? { labels: [{ text: 'y', position: 'top', dy: -8, fontSize: 11, transform: [{ type: 'overlapHide' }] }] } : {}),
+  })
+  if (shape !== '') {
+    children.push({
+      type: 'point',
+      encode: { ...encode, shape, size: asNumber(point.size, 5) },
+      style: set({ fill: asText(asObject(point.style).fill) }),
+      tooltip: false,
+    })
+  }
+  return {
+    type: 'view',
+    data: points,
+    padding: 'auto',
+    inset: 0,
+    margin: asNumber(look.appendPadding, 20) / 2,
+    theme: { type: look.dark ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
+    scale: { color: { range: own.length > 0 ? own : COLORS }, y: { nice: true } },
+    axis: { x: { title: false }, y: { title: false } },
+    legend: grouped
+      ? {
+          color: {
+            title: false,
+            position: side,
+            layout: { justifyContent: along === 'left' || along === 'top' ? 'flex-start' : along === undefined ? 'center' : 'flex-end' },
+            ...(asText(legend.layout) === 'vertical' ? { maxCols: 1 } : {}),
+          },
+        }
+      : { color: false },
+    interaction: { tooltip: { shared: true } },
+    animate: false,
+    children,
+  }
+}

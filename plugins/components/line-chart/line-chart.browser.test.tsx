@@ -1,0 +1,47 @@
+// Named here so that the test server prepares it before the view asks for it.
+import '@antv/g2'
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import { act, cleanup, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { defaultsOf } from '#sdk'
+import { renderInHost } from '#sdk/testing'
+import { lineChart } from './index.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+afterEach(cleanup)
+
+const data = [
+  { week: 'Mon', value: 3, name: 'A' },
+  { week: 'Tue', value: 5, name: 'A' },
+]
+
+/** How many pixels of the picture are drawn. */
+function inked(canvas: HTMLCanvasElement): number {
+  const { data: pixels } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+  let count = 0
+  for (let index = 3; index < pixels.length; index += 4) if (pixels[index] !== 0) count += 1
+  return count
+}
+
+describe('LineChart in a browser', () => {
+  it('draws its data, follows its width, and leaves nothing behind', async () => {
+    const host = await renderInHost(lineChart, { props: { data } })
+    const canvas = await waitFor(
+      () => {
+        const found = host.screen.container.querySelector('canvas')
+        expect(found && inked(found)).toBeGreaterThan(500)
+        return found!
+      },
+      { timeout: 20_000 },
+    )
+    const before = canvas.getBoundingClientRect().width
+    const box = host.screen.container.querySelector<HTMLElement>('.tessera-chart')!
+    await act(async () => {
+      box.style.width = '300px'
+    })
+    await waitFor(() => expect(host.screen.container.querySelector('canvas')!.getBoundingClientRect().width).toBeLessThan(before))
+    await act(async () => host.setProps(host.id, { ...defaultsOf(lineChart.props), data: [] }))
+    expect(host.screen.container.querySelector('canvas')).toBeNull()
+    expect(host.screen.getByText('No data')).toBeDefined()
+  })
+})

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import type { Json, ViewProps } from '#sdk'
+import { asText, useDark, useLocale, useSourceData } from '#sdk/react'
+import { chartSpec, pointsOf } from './chart-spec.ts'
+import type { lineChart } from './index.ts'
+import './line-chart.css'
+import { samplePoints } from './sample.ts'
+import { useChart } from './use-chart.ts'
+
+const TEXTS = {
+  zh: { empty: '暂无数据', failed: '图表绘制失败', retry: '重试', sample: '示例数据', chart: '折线图' },
+  en: { empty: 'No data', failed: 'The chart could not be drawn', retry: 'Try again', sample: 'Sample data', chart: 'Line chart' },
+} as const
+const SAMPLE_FIELDS = { x: 'week', y: 'value', series: 'name' }
+
+export function View({ id, props, root, mode }: ViewProps<typeof lineChart>) {
+  const texts = TEXTS[useLocale()]
+  const [host, setHost] = useState<HTMLDivElement | null>(null)
+  const dark = useDark(host) || props.theme === 'dark'
+  const data = useSourceData(id, props.data as Json)
+  const [x, y, series] = [props.xField, props.yField, props.seriesField].map(asText) as [string, string, string]
+  const own = useMemo(() => pointsOf(data, { x, y, series }), [data, x, y, series])
+  const sampled = mode === 'edit' && own.length === 0
+  const points = useMemo(() => (sampled ? pointsOf(samplePoints, SAMPLE_FIELDS) : own), [sampled, own])
+  const { error, retry } = useChart(host, points.length > 0 ? chartSpec(points, { ...props, dark }) : undefined)
+  return (
+    <div {...root} className={`tessera-chart${sampled ? ' tessera-chart-sample' : ''}`}>
+      {sampled && <div className="tessera-chart-note">{texts.sample}</div>}
+      {error !== undefined && (
+        <div className="tessera-chart-empty" role="alert">
+          {texts.failed}: {error}
+          <button type="button" onClick={retry}>
+            {texts.retry}
+          </button>
+        </div>
+      )}
+      {points.length === 0 ? (
+        <div className="tessera-chart-empty">{texts.empty}</div>
+      ) : (
+        <div ref={setHost} className="tessera-chart-host" role="img" aria-label={texts.chart} hidden={error !== undefined} />
+      )}
+    </div>
+  )
+}

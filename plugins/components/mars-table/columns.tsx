@@ -1,0 +1,76 @@
+import type { ColumnProps } from '@arco-design/web-react/es/Table'
+import type { ReactNode } from 'react'
+import type { Json } from '#sdk'
+import { asLength, asNumber, asObject, asText, getPath, oneOf } from '#sdk/react'
+import { Cell } from './cell.tsx'
+import { COLUMN_TYPES, type Column } from './column.ts'
+import type { Item } from './items.ts'
+import { RowActions } from './row-actions.tsx'
+import type { Rendered } from './use-rendered.ts'
+import type { Sort } from './use-rows.ts'
+
+const ALIGN = { '': undefined, left: 'left', center: 'center', right: 'right' } as const
+const FIXED = { '': undefined, left: 'left', right: 'right' } as const
+const ACTION = COLUMN_TYPES.at(-1)
+
+export interface CellContext {
+  readonly rendered: Rendered
+  readonly empty: string
+  readonly emit: (eventName: string, row: Json) => void
+}
+
+export const titleOf = (column: Partial<Column>): string => asText(column.title)
+
+/** What a column shows for a row; the table and the cards of a phone use the same. */
+export function cellOf(column: Partial<Column>, at: number, item: Item, { rendered, empty, emit }: CellContext): ReactNode {
+  if (column.type === ACTION) {
+    return (
+      <RowActions
+        column={column}
+        textOf={(button) => rendered[`columns.${at}.list.${button}.text`]?.[item.index]}
+        onPress={(event) => event !== '' && emit(event, item.row)}
+      />
+    )
+  }
+  const event = asText(column.eventName)
+  return (
+    <Cell
+      value={getPath(item.row, asText(column.dataIndex))}
+      column={column}
+      rendered={rendered[`columns.${at}.render`]?.[item.index]}
+      empty={empty}
+      onPress={column.clickable && event !== '' ? () => emit(event, item.row) : undefined}
+    />
+  )
+}
+
+/** What a column's `onCell` may change of a cell: its look and how far it reaches. */
+function cellProps(answer: Json | undefined): object {
+  const { style, colSpan, rowSpan } = asObject(answer)
+  return {
+    ...(style === undefined ? {} : { style: asObject(style) }),
+    ...(typeof colSpan === 'number' ? { colSpan } : {}),
+    ...(typeof rowSpan === 'number' ? { rowSpan } : {}),
+  }
+}
+
+/** The library's columns for ours. */
+export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, context: CellContext): ColumnProps<Item>[] {
+  return columns.map((column, at) => {
+    const field = asText(column.dataIndex)
+    const width = asNumber(column.width, undefined) ?? asLength(column.width)
+    const align = oneOf(ALIGN, column.align, '')
+    const fixed = oneOf(FIXED, column.fixed, '')
+    return {
+      key: `${at}`,
+      dataIndex: `${at}`,
+      title: titleOf(column),
+      ...(width === undefined ? {} : { width }),
+      ...(align ? { align } : {}),
+      ...(fixed ? { fixed } : {}),
+      ...(column.sorter && field !== '' ? { sorter: true, ...(sort?.field === field ? { sortOrder: sort.order } : {}) } : {}),
+      onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index]) as never,
+      render: (_: unknown, item: Item) => cellOf(column, at, item, context),
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import { actionListField, choice, defineComponent, group, jsonSchema, number, optionalNumber, text, toggle, z } from '#sdk'
+import { columnSchema } from './column.ts'
+import { sampleRows } from './sample.ts'
+
+const row = jsonSchema
+const keys = z.object({ selectedRowKeys: z.array(z.union([z.string(), z.number()])) })
+const own = { section: 'data', bindable: false } as const
+
+export const marsTable = defineComponent({
+  id: 'component/mars-table',
+  type: 'MarsTable',
+  version: 1,
+  label: { zh: '表格', en: 'Table' },
+  group: 'advanced',
+  icon: 'mars-table',
+  keywords: ['grid', 'list', 'rows', '列表', '数据表'],
+  accepts: 'anything',
+  props: z.strictObject({
+    leftTitle: text('标题', 'Title', ''),
+    columns: z
+      .array(columnSchema)
+      .default([])
+      .meta({ label: { zh: '列', en: 'Columns' }, setter: 'setter/columns', bindable: false }),
+    data: z
+      .array(jsonSchema)
+      .default([])
+      .meta({ label: { zh: '数据', en: 'Rows' }, section: 'data', setter: 'setter/json' }),
+    rowKey: text('行标识字段', 'Row key', 'id', own),
+    field: group({
+      pageNum: text('页码参数名', 'Name of the page number', 'pageNum', own),
+      pageSize: text('页大小参数名', 'Name of the page size', 'pageSize', own),
+      total: text('总数路径', 'Path of the total', 'total', own),
+      sortField: text('排序字段参数名', 'Name of the sort field', 'field', own),
+      sortOrder: text('排序方向参数名', 'Name of the sort order', 'order', own),
+    }),
+    selectionType: choice('行选择', 'Selection', { '': ['无', 'None'], radio: ['单选', 'One'], checkbox: ['多选', 'Several'] }, ''),
+    hidePager: toggle('隐藏分页', 'Without pages'),
+    pagination: group({
+      pageSize: number('每页条数', 'Rows a page', 10, { min: 1, max: 1000 }),
+      position: z
+        .array(z.enum(['topLeft', 'topRight', 'bottomLeft', 'bottomRight']))
+        .default(['bottomRight'])
+        .meta({ label: { zh: '分页位置', en: 'Place of the pager' }, section: 'appearance', setter: 'setter/json', when: '!hidePager' }),
+      showTotal: toggle('显示总数', 'Show the total', true, { when: '!hidePager' }),
+      showSizeChanger: toggle('可改每页条数', 'Choice of page size', false, { when: '!hidePager' }),
+      showQuickJumper: toggle('快速跳转', 'Jump to a page', false, { when: '!hidePager' }),
+    }),
+    bulkActionList: actionListField('工具栏按钮', 'Toolbar buttons'),
+    bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),
+    size: choice('尺寸', 'Size', { large: ['大', 'Large'], middle: ['中', 'Medium'], small: ['小', 'Small'] }, 'large', {
+      section: 'appearance',
+    }),
+    empty: choice('空值显示', 'Empty cells', { '': ['空白', 'Blank'], '-': ['-', '-'], '/': ['/', '/'] }, '-', { section: 'appearance' }),
+    scroll: group({
+      x: optionalNumber('横向滚动宽度', 'Width that scrolls', { section: 'appearance', min: 0 }),
+      y: optionalNumber('纵向滚动高度', 'Height that scrolls', { section: 'appearance', min: 0 }),
+    }),
+    virtual: toggle('虚拟滚动', 'Virtual rows', false, {
+      section: 'advanced',
+      help: { zh: '需要设置滚动高度', en: 'Needs a height that scrolls' },
+    }),
+    expandable: group({
+      childrenColumnName: text('子行字段', 'Field of child rows', 'children', { section: 'advanced', bindable: false }),
+      defaultExpandAllRows: toggle('默认展开子行', 'Child rows open', true, { section: 'advanced' }),
+      indentSize: number('子行缩进', 'Indent of child rows', 15, { section: 'advanced', min: 0, max: 100 }),
+    }),
+  }),
+  data: { prop: 'data', driven: 'view', shape: z.array(jsonSchema), sample: sampleRows },
+  functionProps: ['columns.*.render', 'columns.*.onCell', 'columns.*.list.*.text'],
+  eventProps: ['columns.*.eventName', 'columns.*.list.*.eventName', 'bulkActionList.*.eventName'],
+  events: { onCheckedChange: { label: { zh: '选择变化', en: 'Selection changed' }, payload: keys } },
+  methods: {
+    search: { label: { zh: '查询', en: 'Search' }, args: z.record(z.string(), jsonSchema) },
+    reload: { label: { zh: '重新加载', en: 'Reload' } },
+    clearData: { label: { zh: '清空数据', en: 'Clear rows' } },
+    startLoading: { label: { zh: '开始加载', en: 'Start loading' } },
+    stopLoading: { label: { zh: '结束加载', en: 'Stop loading' } },
+    checkSelectedRow: { label: { zh: '是否已选择', en: 'Is a row selected' }, returns: z.boolean() },
+    setSelectedRowKeys: { label: { zh: '设置选中行', en: 'Select rows' }, args: keys },
+    getSelectedRowKeys: { label: { zh: '获取选中行标识', en: 'Get selected keys' }, returns: keys },
+    getSelectedRow: { label: { zh: '获取选中行', en: 'Get selected rows' }, returns: z.array(row) },
+  },
+  initial: {
+    props: {
+      columns: [
+        { title: 'ID', dataIndex: 'id', type: 'text', width: 80 },
+        { title: 'Name', dataIndex: 'name', type: 'text' },
+        { title: 'Status', dataIndex: 'status', type: 'status' },
+        { title: 'Amount', dataIndex: 'amount', type: 'money', align: 'right' },
+      ],
+    },
+  },
+  view: () => import('./view.tsx'),
+})

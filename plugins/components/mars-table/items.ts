@@ -1,0 +1,36 @@
+import type { Json } from '#sdk'
+import { asList, getPath } from '#sdk/react'
+
+export type RowKey = string | number
+
+/** A row with what the table needs beside it. */
+export interface Item {
+  readonly key: RowKey
+  readonly row: Json
+  /** Its place among all rows shown, child rows included. */
+  readonly index: number
+  readonly children?: readonly Item[]
+}
+
+/** Rows with keys that are there and are unique, whatever the data is. */
+export function itemsOf(
+  rows: readonly Json[],
+  rowKey: string,
+  childrenField: string,
+): { readonly items: readonly Item[]; readonly flat: readonly Item[] } {
+  const flat: Item[] = []
+  const used = new Set<RowKey>()
+  const wrap = (row: Json, depth: number): Item => {
+    const index = flat.length
+    const own = getPath(row, rowKey)
+    let key: RowKey = typeof own === 'string' || typeof own === 'number' ? own : `row-${index}`
+    if (used.has(key)) key = `${key}#${index}`
+    used.add(key)
+    const place = flat.push({ key, row, index }) - 1
+    const below = depth < 20 && childrenField !== '' ? asList<Json>(getPath(row, childrenField)) : []
+    const item = below.length > 0 ? { key, row, index, children: below.map((child) => wrap(child, depth + 1)) } : flat[place]!
+    flat[place] = item
+    return item
+  }
+  return { items: rows.map((row) => wrap(row, 0)), flat }
+}

@@ -1,0 +1,200 @@
+import { fireEvent, within } from '@testing-library/react'
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { Json, LoadResult } from '#sdk'
+import { renderInHost } from '#sdk/testing'
+import { marsTable } from './index.ts'
+import { itemsOf } from './items.ts'
+
+type Host = Awaited<ReturnType<typeof renderInHost>>
+const settle = () => act(async () => new Promise<void>((resolve) => setTimeout(resolve)))
+const cells = (host: Host) =>
+  [...host.screen.container.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+const column = (dataIndex: string, more: object = {}) => ({ title: dataIndex, dataIndex, type: 'text', ...more })
+const people = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `P${index + 1}` }))
+
+/** A source that knows 25 people and pages them itself. */
+function server(asked: Json[]) {
+  return (_element: string, params: Json): LoadResult => {
+    asked.push(params)
+    const { pageNum, pageSize } = params as { pageNum: number; pageSize: number }
+    const data = people.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    return { code: 0, data, originData: { list: data, total: people.length }, msg: '' }
+  }
+}
+
+describe('MarsTable', () => {
+  it('writes each cell by the type of its column', async () => {
+    const types = ['text', 'multiline', 'status', 'date1', 'date2', 'money', 'number', 'tag'] as const
+    const row = {
+      id: 1,
+      text: 'a',
+      multiline: [{ label: 'L', value: 'V' }],
+      status: { status: 'error', text: 'Bad' },
+      date1: '2024-05-01 10:00:00',
+      date2: '2024-05-01',
+      money: 12.5,
+      number: 1234,
+      tag: ['x', 'y'],
+    }
+    const host = await renderInHost(marsTable, { props: { columns: types.map((type) => column(type, { type })), data: [row, { id: 2 }] } })
+    expect(cells(host)).toEqual([
+      ['a', 'L: V', 'Bad', '2024-05-01', '2024-05-01 00:00:00', '¥12.50', '1,234', 'xy'],
+      ['-', '-', '-', '-', '-', '-', '-', '-'],
+    ])
+    expect(host.screen.container.querySelector('.tessera-status-error')).not.toBeNull()
+  })
+
+  it('asks its source page by page, with the names that the author chose', async () => {
+    const asked: Json[] = []
+    const host = await renderInHost(marsTable, { props: { columns: [column('name')], pagination: { pageSize: 10 } }, load: server(asked) })
+    await settle()
+    expect(cells(host)[0]).toEqual(['P1'])
+    await act(async () => void fireEvent.click(host.screen.container.querySelector('.arco-pagination-item-next')!))
+    await settle()
+    expect(cells(host)[0]).toEqual(['P11'])
+    expect(asked).toEqual([
+      { pageNum: 1, pageSize: 10 },
+      { pageNum: 2, pageSize: 10 },
+    ])
+    expect(host.screen.getByText('25 in total')).toBeDefined()
+  })
+
+  it('searches from the first page without empty values, and reloads what it showed', async () => {
+    const asked: Json[] = []
+    const host = await renderInHost(marsTable, { props: { columns: [column('name')] }, load: server(asked) })
+    await settle()
+    expect(await host.call('search', { name: 'P', city: '', tags: [] })).toEqual({ ok: true })
+    await host.call('reload')
+    expect(asked.slice(1)).toEqual([
+      { pageNum: 1, pageSize: 10, name: 'P' },
+      { pageNum: 1, pageSize: 10, name: 'P' },
+    ])
+  })
+
+  it('pages and sorts a whole list by itself', async () => {
+    const asked: Json[] = []
+    const load = (_element: string, params: Json): LoadResult => {
+      asked.push(params)
+      return { code: 0, data: people, originData: people, msg: '' }
+    }
+    const host = await renderInHost(marsTable, { props: { columns: [column('id', { sorter: true })] }, load })
+    await settle()
+    await act(async () => void fireEvent.click(host.screen.container.querySelector('.arco-pagination-item-next')!))
+    expect(cells(host)[0]).toEqual(['11'])
+    const head = host.screen.container.querySelector('.arco-table-cell-with-sorter')!
+    await act(async () => void fireEvent.click(head))
+    await act(async () => void fireEvent.click(head))
+    expect(cells(host).slice(0, 2)).toEqual([['25'], ['24']])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('sends the sort to a source that pages', async () => {
+    const asked: Json[] = []
+    const host = await renderInHost(marsTable, { props: { columns: [column('name', { sorter: true })] }, load: server(asked) })
+    await settle()
+    await act(async () => void fireEvent.click(host.screen.container.querySelector('.arco-table-cell-with-sorter')!))
+    await settle()
+    expect(asked.at(-1)).toEqual({ pageNum: 1, pageSize: 10, field: 'name', order: 'ascend' })
+  })
+
+  it('says what went wrong and tries again when it is asked to', async () => {
+    let broken = true
+    const load = (): LoadResult =>
+      broken ? { code: 500, data: null, originData: null, msg: 'database down' } : { code: 0, data: people, originData: people, msg: '' }
+    const host = await renderInHost(marsTable, { props: { columns: [column('name')] }, load })
+    await settle()
+    expect(host.screen.getByRole('alert').textContent).toContain('database down')
+    expect(await host.call('reload')).toEqual({ ok: false, reason: 'database down' })
+    broken = false
+    await act(async () => void fireEvent.click(host.screen.getByRole('button', { name: 'Try again' })))
+    await settle()
+    expect(cells(host)[0]).toEqual(['P1'])
+  })
+
+  it('never shows a late answer to an older question', async () => {
+    const waiting: ((result: LoadResult) => void)[] = []
+    const host = await renderInHost(marsTable, {
+      props: { columns: [column('name')] },
+      load: () => new Promise<LoadResult>((resolve) => waiting.push(resolve)),
+    })
+    await settle()
+    const answer = (name: string): LoadResult => ({ code: 0, data: [{ id: name, name }], originData: null, msg: '' })
+    await act(async () => void host.page.call(host.id, 'search', { q: 'new' }))
+    await settle()
+    await act(async () => waiting[1]?.(answer('new')))
+    await settle()
+    await act(async () => waiting[0]?.(answer('old')))
+    await settle()
+    expect(cells(host)).toEqual([['new']])
+  })
+
+  it("emits a row button's and a clickable cell's own event with the row; a button without text is not there", async () => {
+    const row = { id: 7, name: 'Li' }
+    const list = [
+      { text: 'Edit', eventName: 'DynamicEdit' },
+      { text: 'Hide me', eventName: 'DynamicHidden' },
+    ]
+    const host = await renderInHost(marsTable, {
+      props: {
+        columns: [column('name', { clickable: true, eventName: 'DynamicName' }), column('', { type: 'action', list })],
+        data: [row],
+      },
+      functions: ['columns.1.list.1.text'],
+      apply: () => '',
+    })
+    await settle()
+    fireEvent.click(host.screen.getByRole('button', { name: 'Edit' }))
+    fireEvent.click(host.screen.getByRole('button', { name: 'Li' }))
+    expect(host.emitted.map(({ event, payload }) => [event, payload])).toEqual([
+      ['DynamicEdit', row],
+      ['DynamicName', row],
+    ])
+    expect(host.screen.queryByRole('button', { name: 'Hide me' })).toBeNull()
+  })
+
+  it("shows what a column's function answers, asked once for all rows", async () => {
+    const calls: string[] = []
+    const host = await renderInHost(marsTable, {
+      props: { columns: [column('name')], data: people.slice(0, 2) },
+      functions: ['columns.0.render'],
+      apply: (path, [text, record, index]) => {
+        calls.push(path)
+        return `${text}/${(record as { id: number }).id}/${index}`
+      },
+    })
+    await settle()
+    expect(cells(host)).toEqual([['P1/1/0'], ['P2/2/1']])
+    expect(calls).toHaveLength(2)
+  })
+
+  it('keeps the selection over pages and gives keys and rows to flows', async () => {
+    const host = await renderInHost(marsTable, { props: { columns: [column('name')], data: people, selectionType: 'checkbox' } })
+    expect(await host.call('checkSelectedRow')).toMatchObject({ ok: false })
+    fireEvent.click(host.screen.getAllByRole('checkbox')[1]!)
+    await act(async () => void fireEvent.click(host.screen.container.querySelector('.arco-pagination-item-next')!))
+    fireEvent.click(host.screen.getAllByRole('checkbox')[1]!)
+    expect(host.emitted.at(-1)).toEqual({ id: host.id, event: 'onCheckedChange', payload: { selectedRowKeys: [1, 11] } })
+    expect(await host.call('getSelectedRow')).toEqual({ ok: true, value: [people[0], people[10]] })
+    await host.call('setSelectedRowKeys', { selectedRowKeys: [2] })
+    expect(await host.call('getSelectedRowKeys')).toEqual({ ok: true, value: { selectedRowKeys: [2] } })
+  })
+
+  it('hands the search to its toolbar buttons', async () => {
+    const host = await renderInHost(marsTable, {
+      props: { columns: [column('name')], data: people, bulkActionList: [{ text: 'Export', eventName: 'BulkAction_1' }] },
+    })
+    await host.call('search', { name: 'P2' })
+    expect(cells(host).map(([name]) => name)).toEqual(['P2', 'P20', 'P21', 'P22', 'P23', 'P24', 'P25'])
+    fireEvent.click(host.screen.getByRole('button', { name: 'Export' }))
+    expect(host.emitted.at(-1)?.payload).toEqual({ name: 'P2' })
+    await host.call('clearData')
+    expect(within(host.screen.container).getByText('No data')).toBeDefined()
+  })
+
+  it('gives every row a key of its own, whatever the data is', () => {
+    const { flat } = itemsOf([{ id: 1 }, { id: 1 }, {}, 'text', null, { id: 2, children: [{ id: 1 }] }], 'id', 'children')
+    expect(new Set(flat.map(({ key }) => key)).size).toBe(7)
+    expect(flat.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+})

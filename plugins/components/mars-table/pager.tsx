@@ -1,0 +1,37 @@
+import { Pagination } from '@arco-design/web-react'
+import { asGroup, asList, useLocale } from '#sdk/react'
+
+interface PagerProps {
+  readonly place: 'top' | 'bottom'
+  readonly total: number
+  readonly page: number
+  readonly size: number
+  readonly pageSize: number
+  readonly settings: object
+  readonly onChange: (page: number, size: number) => void
+}
+
+const TOTAL = { zh: (total: number) => `共 ${total} 条`, en: (total: number) => `${total} in total` } as const
+
+/** The pager at one edge of the table; sizes to choose from are one to four times the first. */
+export function Pager({ place, total, page, size, pageSize, settings, onChange }: PagerProps) {
+  const locale = useLocale()
+  const { position, showTotal, showSizeChanger, showQuickJumper } = asGroup(settings as { readonly [key: string]: unknown })
+  const places = asList<string>(position).filter((each) => typeof each === 'string')
+  const wanted = (places.length > 0 ? places : ['bottomRight']).filter((each) => each.startsWith(place))
+  return wanted.map((each) => (
+    <div key={each} className={`tessera-table-pager${each.endsWith('Left') ? ' tessera-table-pager-left' : ''}`}>
+      <Pagination
+        size="default"
+        current={page}
+        pageSize={size}
+        total={total}
+        showTotal={showTotal === false ? false : TOTAL[locale]}
+        sizeCanChange={Boolean(showSizeChanger)}
+        sizeOptions={[1, 2, 3, 4].map((times) => times * pageSize)}
+        showJumper={Boolean(showQuickJumper)}
+        onChange={onChange}
+      />
+    </div>
+  ))
+}

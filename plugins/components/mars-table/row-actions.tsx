@@ -1,0 +1,60 @@
+import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import type { Json } from '#sdk'
+import { asList, asNumber, asObject, asText, BUTTON_TYPES, IconByName, oneOf, popupContainer, useLocale } from '#sdk/react'
+import type { Column } from './column.ts'
+
+const MORE = { zh: '更多操作', en: 'More actions' } as const
+
+interface RowActionsProps {
+  readonly column: Partial<Column>
+  /** The answer of a button's own function; undefined where its text is plain. */
+  readonly textOf: (button: number) => Json | undefined
+  readonly onPress: (eventName: string) => void
+}
+
+/** The buttons of an action cell; those from `moreActionIndex` on fold into a menu, those without a text are left out. */
+export function RowActions({ column, textOf, onPress }: RowActionsProps) {
+  const more = MORE[useLocale()]
+  const buttons = asList<Json>(column.list).flatMap((item, index) => {
+    const button = asObject(item)
+    const text = asText(textOf(index) ?? button.text)
+    const icon = asText(button.icon)
+    return text === ''
+      ? []
+      : [{ key: `${index}`, index, text, icon, type: button.type, danger: Boolean(button.danger), event: asText(button.eventName) }]
+  })
+  const from = asNumber(column.moreActionIndex, 0) > 0 ? asNumber(column.moreActionIndex, 0) : buttons.length
+  const folded = buttons.slice(from)
+  const menu = (
+    <Menu onClickMenuItem={(key) => onPress(folded.find((button) => button.key === key)?.event ?? '')}>
+      {folded.map((button) => (
+        <Menu.Item key={button.key}>
+          <span className={button.danger ? 'tessera-action-danger' : undefined}>{button.text}</span>
+        </Menu.Item>
+      ))}
+    </Menu>
+  )
+  return (
+    <div className="tessera-row-actions">
+      {buttons.slice(0, from).map((button) => (
+        <Button
+          key={button.key}
+          size="small"
+          type={oneOf(BUTTON_TYPES, button.type ?? 'link', 'link')}
+          status={button.danger ? 'danger' : 'default'}
+          icon={button.icon === '' ? undefined : <IconByName name={button.icon} />}
+          onClick={() => onPress(button.event)}
+        >
+          {button.text}
+        </Button>
+      ))}
+      {folded.length > 0 && (
+        <Dropdown droplist={menu} trigger="click" position="br" getPopupContainer={popupContainer}>
+          <Button size="small" type="text" aria-label={more}>
+            …
+          </Button>
+        </Dropdown>
+      )}
+    </div>
+  )
+}

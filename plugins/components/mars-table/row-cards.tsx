@@ -1,0 +1,43 @@
+import type { Column } from './column.ts'
+import { type CellContext, cellOf, titleOf } from './columns.tsx'
+import type { Item, RowKey } from './items.ts'
+
+interface RowCardsProps {
+  readonly columns: readonly Partial<Column>[]
+  readonly items: readonly Item[]
+  readonly context: CellContext
+  /** Absent where rows cannot be selected. */
+  readonly selection:
+    | { readonly type: 'radio' | 'checkbox'; readonly keys: readonly RowKey[]; readonly toggle: (key: RowKey) => void }
+    | undefined
+  readonly selectLabel: string
+}
+
+/** Rows on a phone: one card each, a line a column. */
+export function RowCards({ columns, items, context, selection, selectLabel }: RowCardsProps) {
+  return (
+    <ul className="tessera-row-cards">
+      {items.map((item) => (
+        <li key={item.key}>
+          {selection && (
+            <input
+              type={selection.type}
+              aria-label={selectLabel}
+              checked={selection.keys.includes(item.key)}
+              onChange={() => selection.toggle(item.key)}
+            />
+          )}
+          <dl>
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
+              <div key={at}>
+                {titleOf(column) !== '' && <dt>{titleOf(column)}</dt>}
+                <dd>{cellOf(column, at, item, context)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

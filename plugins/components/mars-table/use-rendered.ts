@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { Json } from '#sdk'
+import { getPath, useFunctionProps } from '#sdk/react'
+import type { Column } from './column.ts'
+
+/** Answers of the author's functions for the rows shown, by the function's path, in the order of the rows. */
+export type Rendered = { readonly [path: string]: readonly Json[] }
+
+const NONE: Rendered = {}
+
+/** Calls every function of the columns once a row, one message a function, whenever the rows or the functions change. */
+export function useRendered(id: string, columns: readonly Partial<Column>[], rows: readonly Json[]): Rendered {
+  const functions = useFunctionProps(id)
+  const [answer, setAnswer] = useState<{ readonly rows: readonly Json[]; readonly values: Rendered }>({ rows: [], values: NONE })
+  const wanted = functions.paths.filter((path) => path.startsWith('columns.')).join('\n')
+  const fields = JSON.stringify(columns.map((column) => column.dataIndex ?? ''))
+  useEffect(() => {
+    const paths = wanted === '' ? [] : wanted.split('\n')
+    if (paths.length === 0 || rows.length === 0) return
+    const names = JSON.parse(fields) as readonly string[]
+    let current = true
+    const call = async (path: string) => {
+      const field = names[Number(path.split('.')[1])] ?? ''
+      const values = await functions.call(
+        path,
+        rows.map((row, index) => [getPath(row, field) ?? null, row, index]),
+      )
+      return [path, values] as const
+    }
+    void Promise.all(paths.map((path) => call(path).catch(() => [path, []] as const))).then((found) => {
+      if (current) setAnswer({ rows, values: Object.fromEntries(found) })
+    })
+    return () => {
+      current = false
+    }
+  }, [functions, wanted, fields, rows])
+  return answer.rows === rows ? answer.values : NONE
+}

@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Json, JsonObject } from '#sdk'
+import { asList, asNumber, asObject, getPath, useSource } from '#sdk/react'
+
+export type Sort = { readonly field: string; readonly order: 'ascend' | 'descend' } | null
+
+export interface RowsQuery {
+  readonly page: number
+  readonly size: number
+  readonly sort: Sort
+  /** What `search` was called with, without empty values. */
+  readonly search: JsonObject
+}
+
+interface RequestNames {
+  readonly pageNum: string
+  readonly pageSize: string
+  readonly total: string
+  readonly sortField: string
+  readonly sortOrder: string
+}
+
+interface Answer {
+  readonly rows: readonly Json[]
+  /** Undefined when the answer was the whole list: it is then paged here. */
+  readonly total: number | undefined
+}
+
+export interface Rows {
+  /** Those of the current page. */
+  readonly rows: readonly Json[]
+  readonly total: number
+  readonly query: RowsQuery
+  readonly loading: boolean
+  readonly error: string | undefined
+  /** Counts answers: what was computed from the rows before is stale. */
+  readonly turn: number
+  /** Rejects when the source does. */
+  readonly change: (next: Partial<RowsQuery>) => Promise<void>
+  readonly reload: () => Promise<void>
+  readonly clear: () => void
+}
+
+const NOTHING: Answer = { rows: [], total: undefined }
+
+/** Search values that were left empty are not sent. */
+export function withoutEmpty(values: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== null && value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}
+
+function compare(left: Json | undefined, right: Json | undefined): number {
+  if (left === undefined || left === null) return right === undefined || right === null ? 0 : -1
+  if (right === undefined || right === null) return 1
+  const [one, other] = [asNumber(left, undefined), asNumber(right, undefined)]
+  return one !== undefined && other !== undefined ? one - other : String(left).localeCompare(String(right))
+}
+
+/** One page of a whole list, filtered and sorted here. */
+export function pageOf(
+  rows: readonly Json[],
+  { page, size, sort, search }: RowsQuery,
+  filter: boolean,
+): { rows: readonly Json[]; total: number } {
+  const wanted = filter ? Object.entries(search) : []
+  let kept = wanted.length === 0 ? rows : rows.filter((row) => wanted.every(([key, value]) => holds(getPath(row, key), value)))
+  if (sort) {
+    const sign = sort.order === 'ascend' ? 1 : -1
+    kept = [...kept].sort((left, right) => sign * compare(getPath(left, sort.field), getPath(right, sort.field)))
+  }
+  const last = Math.max(1, Math.ceil(kept.length / size))
+  const from = (Math.min(page, last) - 1) * size
+  return { rows: kept.slice(from, from + size), total: kept.length }
+}
+
+function holds(cell: Json | undefined, value: Json): boolean {
+  if (Array.isArray(value)) return value.some((each) => holds(cell, each))
+  return String(cell ?? '')
+    .toLowerCase()
+    .includes(String(value).toLowerCase())
+}
+
+/** The rows of a table: asked page by page where the source tells a total, else paged here. */
+export function useRows(options: {
+  readonly id: string
+  readonly data: unknown
+  readonly names: RequestNames
+  readonly pageSize: number
+}): Rows {
+  const { id, data, names, pageSize } = options
+  const { use, load } = useSource(id)
+  const [query, setQuery] = useState<RowsQuery>({ page: 1, size: pageSize, sort: null, search: {} })
+  const [answer, setAnswer] = useState<Answer>(NOTHING)
+  const [state, setState] = useState<{ readonly loading: boolean; readonly error: string | undefined; readonly turn: number }>({
+    loading: false,
+    error: undefined,
+    turn: 0,
+  })
+  const [cleared, setCleared] = useState(false)
+  const asked = useRef(0)
+  const latest = useRef({ query, names })
+  useLayoutEffect(() => {
+    latest.current = { query, names }
+  })
+
+  // The author chose another size: from the first page again.
+  const [chosen, setChosen] = useState(pageSize)
+  if (chosen !== pageSize) {
+    setChosen(pageSize)
+    setQuery({ ...query, page: 1, size: pageSize })
+  }
+
+  const ask = useCallback(
+    async (wanted: RowsQuery) => {
+      const { names: keys } = latest.current
+      const turn = ++asked.current
+      setState((known) => ({ ...known, loading: true }))
+      const result = await load({
+        [keys.pageNum]: wanted.page,
+        [keys.pageSize]: wanted.size,
+        ...(wanted.sort ? { [keys.sortField]: wanted.sort.field, [keys.sortOrder]: wanted.sort.order } : {}),
+        ...wanted.search,
+      }).catch((thrown: unknown) => ({
+        code: -1,
+        data: null,
+        originData: null,
+        msg: thrown instanceof Error ? thrown.message : String(thrown),
+      }))
+      // A late answer to an older question is not shown.
+      if (turn !== asked.current) return
+      if (result.code !== 0) {
+        setState({ loading: false, error: result.msg || `code ${result.code}`, turn })
+        throw new Error(result.msg || `the source answered code ${result.code}`)
+      }
+      const rows = Array.isArray(result.data) ? (result.data as readonly Json[]) : asList<Json>(asObject(result.data).list)
+      setAnswer({ rows, total: asNumber(getPath(result.originData, keys.total), undefined) })
+      setState({ loading: false, error: undefined, turn })
+    },
+    [load],
+  )
+
+  // A source that is not to run by itself waits for search or reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page size is another question
+  useEffect(() => {
+    if (!use || use.execute === 'never') return
+    const wait = use.execute === 'at once' ? 0 : use.execute.delaySeconds * 1000
+    const start = () => void ask(latest.current.query).catch(() => undefined)
+    if (wait === 0) {
+      start()
+      return
+    }
+    const timer = setTimeout(start, wait)
+    return () => clearTimeout(timer)
+  }, [use, ask, chosen])
+  useEffect(
+    () => () => {
+      asked.current = -1
+    },
+    [],
+  )
+
+  const change = (next: Partial<RowsQuery>): Promise<void> => {
+    const wanted = { ...latest.current.query, ...next }
+    latest.current = { ...latest.current, query: wanted }
+    setQuery(wanted)
+    setCleared(false)
+    const local = !use || (answer.total === undefined && next.search === undefined && state.turn > 0 && state.error === undefined)
+    return local ? Promise.resolve() : ask(wanted)
+  }
+  const whole = use ? answer.rows : asList<Json>(data)
+  const shown = useMemo(() => {
+    if (cleared) return { rows: [], total: 0 }
+    if (use && answer.total !== undefined) return { rows: answer.rows, total: answer.total }
+    return pageOf(whole, query, !use)
+  }, [cleared, use, answer, whole, query])
+
+  return {
+    ...shown,
+    query,
+    ...state,
+    change,
+    reload: async () => {
+      setCleared(false)
+      if (use) await ask(latest.current.query)
+    },
+    clear: () => setCleared(true),
+  }
+}

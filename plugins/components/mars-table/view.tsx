@@ -1,0 +1,194 @@
+import { Button, Spin, Table } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import type { Json, JsonObject, ViewProps } from '#sdk'
+import {
+  ActionButtons,
+  asGroup,
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  EmptySlot,
+  oneOf,
+  useEmptySlot,
+  useLocale,
+  useMethods,
+  useNarrow,
+  usePage,
+  useSource,
+} from '#sdk/react'
+import type { Column } from './column.ts'
+import { type CellContext, tableColumns } from './columns.tsx'
+import type { marsTable } from './index.ts'
+import { type Item, itemsOf, type RowKey } from './items.ts'
+import './mars-table.css'
+import { Pager } from './pager.tsx'
+import { RowCards } from './row-cards.tsx'
+import { sampleRows } from './sample.ts'
+import { useRendered } from './use-rendered.ts'
+import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+
+const TEXTS = {
+  zh: { empty: '暂无数据', failed: '数据加载失败', retry: '重试', sample: '示例数据', select: '选择此行' },
+  en: { empty: 'No data', failed: 'The data did not load', retry: 'Try again', sample: 'Sample rows', select: 'Select this row' },
+} as const
+const SIZES = { large: 'default', middle: 'middle', small: 'small' } as const
+
+export function View({ id, props, root, children, childIds, emit, mode }: ViewProps<typeof marsTable>) {
+  const texts = TEXTS[useLocale()]
+  const { page } = usePage()
+  const [host, setHost] = useState<HTMLDivElement | null>(null)
+  const narrow = useNarrow(host)
+  const [busy, setBusy] = useState(false)
+  const names = asGroup(props.field)
+  const pagination = asGroup(props.pagination)
+  const pageSize = Math.max(1, Math.trunc(asNumber(pagination.pageSize, 10)))
+  const { use } = useSource(id)
+  const sampled = mode === 'edit' && !use && asList(props.data).length === 0
+  const rows = useRows({
+    id,
+    data: sampled ? sampleRows : props.data,
+    names: {
+      pageNum: asText(names.pageNum) || 'pageNum',
+      pageSize: asText(names.pageSize) || 'pageSize',
+      total: asText(names.total) || 'total',
+      sortField: asText(names.sortField) || 'field',
+      sortOrder: asText(names.sortOrder) || 'order',
+    },
+    pageSize,
+  })
+  const expandable = asGroup(props.expandable)
+  const childrenField = asText(expandable.childrenColumnName)
+  const rowKey = asText(props.rowKey) || 'id'
+  const { items, flat } = useMemo(() => itemsOf(rows.rows, rowKey, childrenField), [rows.rows, rowKey, childrenField])
+  const flatRows = useMemo(() => flat.map(({ row }) => row), [flat])
+  const columns = asList<Json>(props.columns).map((column) => asObject(column) as Partial<Column>)
+  const context: CellContext = {
+    rendered: useRendered(id, columns, flatRows),
+    empty: asText(props.empty),
+    emit: (event, row) => page.emit(id, event, row),
+  }
+  const selectionType = props.selectionType === 'radio' || props.selectionType === 'checkbox' ? props.selectionType : undefined
+  const selection = useSelection(id, flat, selectionType === 'radio', (selectedRowKeys) =>
+    emit('onCheckedChange', { selectedRowKeys: [...selectedRowKeys] }),
+  )
+  const quietly = (asking: Promise<void>) => void asking.catch(() => undefined)
+  const done = () => undefined
+  useMethods(id, {
+    search: (args) => rows.change({ page: 1, search: withoutEmpty(asObject(args)) }).then(done),
+    reload: () => rows.reload().then(done),
+    clearData: () => {
+      rows.clear()
+      return undefined
+    },
+    startLoading: () => {
+      setBusy(true)
+      return undefined
+    },
+    stopLoading: () => {
+      setBusy(false)
+      return undefined
+    },
+  })
+  const sortBy = (sorter: { readonly field?: unknown; readonly direction?: unknown }) => {
+    const field = asText(columns[Number(sorter.field)]?.dataIndex)
+    const { direction } = sorter
+    const sort: Sort = field !== '' && (direction === 'ascend' || direction === 'descend') ? { field, order: direction } : null
+    quietly(rows.change({ sort, page: 1 }))
+  }
+
+  const emptySlot = useEmptySlot(childIds)
+  const title = asText(props.leftTitle)
+  const buttons = asList(props.bulkActionList).length > 0
+  const scroll = asGroup(props.scroll)
+  const height = asNumber(scroll.y, undefined)
+  const loading = rows.loading || busy
+  const nothing = (
+    <div className="tessera-table-empty" role={rows.error ? 'alert' : undefined}>
+      {rows.error ? `${texts.failed}: ${rows.error}` : texts.empty}
+      {rows.error && (
+        <Button size="small" onClick={() => quietly(rows.reload())}>
+          {texts.retry}
+        </Button>
+      )}
+    </div>
+  )
+  const pager = (place: 'top' | 'bottom') =>
+    !props.hidePager &&
+    rows.total > 0 && (
+      <Pager
+        place={place}
+        total={rows.total}
+        page={rows.query.page}
+        size={rows.query.size}
+        pageSize={pageSize}
+        settings={pagination}
+        onChange={(next, size) => quietly(rows.change({ page: next, size }))}
+      />
+    )
+  const shown = rows.error ? [] : items
+  return (
+    <div {...root} ref={setHost} className={`tessera-table${sampled ? ' tessera-table-sample' : ''}`} aria-busy={loading || undefined}>
+      {(title !== '' || buttons || childIds.length > 0 || emptySlot) && (
+        <div className="tessera-table-toolbar">
+          {title !== '' && <strong>{title}</strong>}
+          <div className="tessera-table-tools">
+            {children}
+            {emptySlot && <EmptySlot compact />}
+            <ActionButtons id={id} list={props.bulkActionList} payload={() => rows.query.search as JsonObject} />
+          </div>
+        </div>
+      )}
+      {pager('top')}
+      {sampled && <div className="tessera-table-note">{texts.sample}</div>}
+      {narrow ? (
+        <Spin loading={loading} block>
+          {shown.length === 0 ? (
+            nothing
+          ) : (
+            <RowCards
+              columns={columns}
+              items={flat}
+              context={context}
+              selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
+              selectLabel={texts.select}
+            />
+          )}
+        </Spin>
+      ) : (
+        <Table<Item>
+          rowKey="key"
+          columns={tableColumns(columns, rows.query.sort, context)}
+          data={shown as Item[]}
+          border={props.bordered !== false}
+          borderCell={props.bordered !== false}
+          size={oneOf(SIZES, props.size, 'large')}
+          loading={loading}
+          noDataElement={nothing}
+          pagination={false}
+          scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
+          virtualized={Boolean(props.virtual) && height !== undefined}
+          {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
+          // The library reads this once, when the first rows are there.
+          key={items.length > 0 ? 'rows' : 'none'}
+          defaultExpandAllRows={expandable.defaultExpandAllRows !== false}
+          {...(selectionType
+            ? {
+                rowSelection: {
+                  type: selectionType,
+                  selectedRowKeys: [...selection.keys],
+                  preserveSelectedRowKeys: true,
+                  onChange: (next: RowKey[]) => selection.change(next),
+                },
+              }
+            : {})}
+          onChange={(_pages, sorter, _filters, extra) => {
+            if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
+          }}
+        />
+      )}
+      {pager('bottom')}
+    </div>
+  )
+}

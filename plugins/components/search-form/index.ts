@@ -1,0 +1,40 @@
+import { actionListField, defineComponent, group, jsonSchema, text, z } from '#sdk'
+
+const values = z.record(z.string(), jsonSchema)
+
+export const searchForm = defineComponent({
+  id: 'component/search-form',
+  type: 'SearchForm',
+  version: 1,
+  label: { zh: '查询表单', en: 'Search form' },
+  group: 'advanced',
+  icon: 'search-form',
+  keywords: ['filter', 'query', '筛选', '搜索'],
+  accepts: 'anything',
+  tags: ['form'],
+  props: z.strictObject({
+    form: group({
+      submitText: text('查询按钮', 'Search button', ''),
+      resetText: text('重置按钮', 'Reset button', ''),
+    }),
+    bulkActionList: actionListField('更多按钮', 'More buttons'),
+  }),
+  eventProps: ['bulkActionList.*.eventName'],
+  events: {
+    onSearch: { label: { zh: '查询', en: 'Search' }, payload: values },
+    onReset: { label: { zh: '重置', en: 'Reset' }, payload: values },
+    onChange: { label: { zh: '值变化', en: 'Change' }, payload: values },
+  },
+  methods: {
+    reset: { label: { zh: '重置', en: 'Reset' } },
+    submit: { label: { zh: '查询', en: 'Search' } },
+    validate: { label: { zh: '校验', en: 'Validate' }, returns: z.boolean() },
+    init: { label: { zh: '赋值', en: 'Fill in' }, args: values },
+    getFormData: {
+      label: { zh: '获取表单值', en: 'Get values' },
+      args: z.object({ key: text('字段名', 'Field name', '') }),
+      returns: jsonSchema,
+    },
+  },
+  view: () => import('./view.tsx'),
+})

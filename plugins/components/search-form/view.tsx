@@ -1,0 +1,43 @@
+import { Button } from '@arco-design/web-react'
+import type { ViewProps } from '#sdk'
+import { ActionButtons, asGroup, asText, EmptySlot, FormContext, type FormLayout, useEmptySlot, useForm, useLocale } from '#sdk/react'
+import type { searchForm } from './index.ts'
+import './search-form.css'
+
+const TEXTS = { zh: { search: '查询', reset: '重置' }, en: { search: 'Search', reset: 'Reset' } } as const
+const LAYOUT: FormLayout = { layout: 'inline', labelAlign: 'right', colon: true, disabled: false, size: 'default', labelSpan: 6 }
+
+export function View({ id, props, root, children, childIds, emit }: ViewProps<typeof searchForm>) {
+  const texts = TEXTS[useLocale()]
+  const words = asGroup(props.form)
+  const handle = useForm({
+    id,
+    layout: LAYOUT,
+    scrollToError: true,
+    onChange: (values) => emit('onChange', values),
+    onSubmit: (values) => emit('onSearch', values),
+    onReset: (values) => emit('onReset', values),
+  })
+  return (
+    <FormContext.Provider value={handle.context}>
+      <form
+        {...root}
+        ref={handle.host}
+        className="tessera-search-form"
+        noValidate
+        onKeyDown={handle.onKeyDown}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {children}
+        {useEmptySlot(childIds) && <EmptySlot compact />}
+        <div className="tessera-search-form-buttons">
+          <ActionButtons id={id} list={props.bulkActionList} payload={() => handle.context.scope.submitValues()} />
+          <Button onClick={handle.reset}>{asText(words.resetText) || texts.reset}</Button>
+          <Button type="primary" onClick={() => void handle.submit()}>
+            {asText(words.submitText) || texts.search}
+          </Button>
+        </div>
+      </form>
+    </FormContext.Provider>
+  )
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { baseViews } from '#plugins/presets/views'
+import { type ComponentDeclaration, defaultsOf, fieldsOf, type JsonObject } from '#sdk'
+import { setPath } from '#sdk/react'
+import { type HostedComponent, type HostOptions, renderInHost } from '#sdk/testing'
+import { loadComponents } from './registry.ts'
+
+const declarations = loadComponents()
+const byType = declarations.map((declaration) => [declaration.type, declaration] as const)
+const isFull = (label: { zh: string; en: string } | undefined) => Boolean(label?.zh.trim() && label.en.trim())
+const strange = { null: null, 'an empty text': '', zero: 0, 'an empty list': [], 'an empty object': {}, 'a text': 'text', true: true }
+const folder = join(import.meta.dirname, '../../plugins/components')
+const toKebab = (type: string) => type.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
+
+/** Mounted as on a page, opened where it starts closed, beside the children that it starts with. */
+async function mount(declaration: ComponentDeclaration, options: HostOptions = {}): Promise<HostedComponent> {
+  const children = (declaration.initial?.children ?? []).map((child, index) => ({
+    id: `${child.type}_${index}`,
+    type: child.type,
+    props: { ...defaultsOf(declarations.find(({ type }) => type === child.type)!.props), ...child.props },
+  }))
+  const host = await renderInHost(declaration, { children, views: baseViews, ...options })
+  if (declaration.methods?.open && options.mode !== 'edit') await host.call('open')
+  // Whatever the view loads late has its turn.
+  await act(async () => new Promise((resolve) => setTimeout(resolve)))
+  return host
+}
+
+const rootOf = (host: HostedComponent) => document.querySelectorAll(`[data-id="${host.id}"]`)
+const failureIn = () => document.querySelector('.tessera-failure')?.textContent ?? null
+
+describe('the registry of components', () => {
+  it('has each id and each type once', () => {
+    for (const names of [declarations.map(({ id }) => id), declarations.map(({ type }) => type)])
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('lists for pages without declarations exactly the views of the declared types', async () => {
+    const source = readFileSync(join(folder, '../presets/views.ts'), 'utf8')
+    const listed = [...source.matchAll(/^ {2}(\w+): \(\) => import/gm)].map(([, type]) => type)
+    expect(listed.sort()).toEqual(declarations.map(({ type }) => type).sort())
+    for (const declaration of declarations) expect(await baseViews(declaration.type)?.()).toBe(await declaration.view())
+  })
+})
+
+describe.each(byType)('%s', (type, declaration) => {
+  it('has a well-formed id, names in both languages, a group and an icon', () => {
+    expect(declaration.id).toBe(`component/${toKebab(type)}`)
+    expect(type).toMatch(/^[A-Z][A-Za-z0-9]*$/)
+    expect(declaration.version).toBeGreaterThanOrEqual(1)
+    expect(isFull(declaration.label)).toBe(true)
+    expect(declaration.group).not.toBe('')
+    expect(declaration.icon).toMatch(/^[a-z][a-z0-9-]*$/)
+  })
+
+  it('has a default for every prop', () => {
+    expect(() => declaration.props.parse({})).not.toThrow()
+    expect(() => declaration.props.parse(defaultsOf(declaration.props))).not.toThrow()
+    expect(JSON.parse(JSON.stringify(defaultsOf(declaration.props)))).toEqual(defaultsOf(declaration.props))
+  })
+
+  it('has settings with a setter and labels in both languages', () => {
+    const wrong = fieldsOf(declaration.props).flatMap((field) => [
+      ...(/^setter\/[a-z][a-z0-9-]*$/.test(field.setter) ? [] : [`${field.path}: setter ${field.setter}`]),
+      ...(isFull(field.label) && field.label.zh !== field.path.split('.').at(-1) ? [] : [`${field.path}: label`]),
+      ...(field.choices ?? []).filter(({ label }) => !isFull(label)).map(({ value }) => `${field.path}: choice ${value}`),
+      ...(field.help && !isFull(field.help) ? [`${field.path}: help`] : []),
+    ])
+    expect(wrong).toEqual([])
+  })
+
+  it('names its events and methods in both languages', () => {
+    const specs = [...Object.entries(declaration.events ?? {}), ...Object.entries(declaration.methods ?? {})]
+    expect(specs.filter(([, { label }]) => !isFull(label)).map(([name]) => name)).toEqual([])
+  })
+
+  it('has a test that emits each of its events', () => {
+    const name = toKebab(type)
+    const tests = readFileSync(join(folder, name, `${name}.test.tsx`), 'utf8')
+    expect(Object.keys(declaration.events ?? {}).filter((event) => !tests.includes(event))).toEqual([])
+  })
+
+  it('names the data prop and the paths of functions and events that it really has', () => {
+    const defaults = defaultsOf(declaration.props)
+    if (declaration.data) {
+      expect(Object.keys(defaults)).toContain(declaration.data.prop)
+      expect(declaration.data.shape.safeParse(declaration.data.sample).success).toBe(true)
+    }
+    for (const path of [...(declaration.functionProps ?? []), ...(declaration.eventProps ?? [])])
+      expect(Object.keys(defaults)).toContain(path.split('.')[0])
+  })
+
+  it.each(['live', 'edit'] as const)('mounts with its defaults, in both languages, and leaves nothing: %s', async (mode) => {
+    for (const locale of ['zh', 'en'] as const) {
+      const before = document.body.children.length
+      const host = await mount(declaration, { mode, locale })
+      expect(failureIn()).toBeNull()
+      expect([...rootOf(host)].map((root) => root.getAttribute('data-type'))).toEqual([type])
+      host.screen.unmount()
+      expect(rootOf(host)).toHaveLength(0)
+      await vi.waitFor(() => expect(document.body.children.length).toBeLessThanOrEqual(before + 1))
+    }
+  })
+
+  it('shows its own style and keeps it where it can be selected', async () => {
+    const host = await mount(declaration, { mode: 'edit' })
+    expect(host.screen.container.querySelector(`[data-id="${host.id}"]`)).not.toBeNull()
+  })
+
+  it.each(Object.entries(strange))('survives every prop being %s', async (_name, value) => {
+    const defaults = defaultsOf(declaration.props)
+    const leaves = [...fieldsOf(declaration.props).map(({ path }) => path), ...Object.keys(defaults)]
+    const all = leaves.reduce<JsonObject>((props, path) => setPath(props, path, value as never), defaults)
+    const host = await mount(declaration, { props: {} })
+    const variants = [all, ...new Set(leaves)].map((each) => (typeof each === 'string' ? setPath(defaults, each, value as never) : each))
+    for (const props of variants) {
+      await act(async () => host.setProps(host.id, props))
+      expect({ props, failure: failureIn() }).toEqual({ props, failure: null })
+    }
+  })
+
+  it('offers every method that it declares', async () => {
+    const host = await mount(declaration)
+    for (const method of Object.keys(declaration.methods ?? {})) {
+      for (const args of [null, {}, [], 'text', 7]) {
+        const outcome = await host.call(method, args)
+        if (!outcome.ok) expect(outcome.reason).not.toContain('has no method')
+      }
+    }
+    expect(failureIn()).toBeNull()
+  })
+})
