@@ -1,0 +1,168 @@
+import {
+  type ApiRecord,
+  type Binding,
+  type Bindings,
+  type Catalogue,
+  elementOf,
+  type Finding,
+  type FlowNode,
+  forEachNode,
+  type PageDocument,
+  type PropPath,
+} from '#kernel/page'
+import { fieldItems } from './form-fields.ts'
+import { mentionsIn } from './mentions.ts'
+import type { ProgramApi } from './program.ts'
+import { type Drawn, toProgramSource, typeOf } from './program-element.ts'
+import { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
+import { namesOf, type ReferenceOptions, type ReferenceTarget, targetKey, targetOfPath } from './reference-target.ts'
+import { sourceCycles } from './source-cycles.ts'
+
+/** A step that writes a target or acts on it, and what starts its flow. */
+export interface Setter {
+  readonly flow: string
+  readonly node: string
+  readonly startedBy: readonly { readonly element: string; readonly event: string }[]
+  /** What the step's parameters are computed from. */
+  readonly values: readonly Explanation[]
+}
+
+/** One thing that a value was computed from. */
+export interface Origin {
+  readonly target: ReferenceTarget
+  /** Where it gets its own value: an api, a form item's or a source's bindings. */
+  readonly from: readonly Explanation[]
+  readonly setBy: readonly Setter[]
+}
+
+/** A computed place of the page and what it was computed from, as far back as it goes; a place explained before is not repeated. */
+export interface Explanation {
+  readonly entry: string
+  readonly path: PropPath
+  readonly binding: Binding | null
+  readonly origins: readonly Origin[]
+}
+
+export interface ExplainOptions extends ReferenceOptions {
+  /** Tells which prop of an element receives its data. */
+  readonly catalogue?: Catalogue
+  /** One that is kept; made for the call without it. */
+  readonly index?: ReferenceIndex
+}
+
+/** The chain that the value at a place of an element is computed from; null where the value is a plain one. */
+export function explain(document: PageDocument, element: string, path: PropPath, options: ExplainOptions = {}): Explanation | null {
+  const drawn = document.entries.get(element)
+  if (drawn?.kind !== 'element' && drawn?.kind !== 'page') return null
+  const explainer = new Explainer(document, options)
+  const at = Object.keys(drawn.bindings).find((p) => p === path || path.startsWith(`${p}.`) || p.startsWith(`${path}.`))
+  if (at !== undefined) return explainer.binding(element, at, drawn.bindings[at]!)
+  const prop = options.catalogue?.(typeOf(drawn))?.data?.prop ?? 'data'
+  return drawn.source && (path === prop || path.startsWith(`${prop}.`)) ? explainer.data(drawn, prop) : null
+}
+
+class Explainer {
+  readonly #document: PageDocument
+  readonly #names: ReturnType<typeof namesOf>
+  readonly #index: ReferenceIndex
+  readonly #seen = new Set<string>()
+
+  constructor(document: PageDocument, options: ExplainOptions) {
+    this.#document = document
+    this.#names = namesOf(document, options)
+    this.#index = options.index ?? createReferenceIndex(document, options)
+  }
+
+  binding(entry: string, path: string, binding: Binding): Explanation {
+    const targets = new Map<string, ReferenceTarget>()
+    for (const mention of mentionsIn(binding.kind, binding.source, this.#names).mentions) {
+      const target = targetOfPath(mention.path)
+      targets.set(targetKey(target), target)
+    }
+    // `Form_1.name` says both the form and the field; the field says more.
+    const forms = new Set([...targets.values()].flatMap((t) => (t.kind === 'field' ? [t.form] : [])))
+    const told = [...targets.values()].filter((t) => t.kind !== 'element' || !forms.has(t.id))
+    return { entry, path, binding, origins: told.map((target) => this.#origin(target)) }
+  }
+
+  data(drawn: Drawn, path: string): Explanation {
+    return { entry: drawn.id, path, binding: null, origins: this.#dataOrigins(drawn) }
+  }
+
+  #origin(target: ReferenceTarget): Origin {
+    const key = targetKey(target)
+    if (this.#seen.has(key)) return { target, from: [], setBy: [] }
+    this.#seen.add(key)
+    return { target, from: this.#from(target), setBy: this.#setBy(target) }
+  }
+
+  #from(target: ReferenceTarget): readonly Explanation[] {
+    if (target.kind === 'api') {
+      const api = this.#document.entries.get(target.id)
+      return api?.kind === 'api' ? this.#all(api.id, api.bindings, '') : []
+    }
+    if (target.kind === 'element') {
+      const element = elementOf(this.#document, target.id)
+      return element?.source ? [this.data(element, 'data')] : []
+    }
+    if (target.kind !== 'field') return []
+    return fieldItems(this.#document, target.form, target.name).flatMap((id) => {
+      const item = elementOf(this.#document, id)!
+      return [...this.#all(id, item.bindings, ''), ...(item.source ? [this.data(item, 'data')] : [])]
+    })
+  }
+
+  #dataOrigins({ id, source }: Drawn): readonly Origin[] {
+    const api: Origin[] = typeof source?.api === 'string' ? [this.#origin({ kind: 'api', id: source.api })] : []
+    return [...api, ...this.#all(id, source?.bindings ?? {}, 'source.').flatMap((e) => e.origins)]
+  }
+
+  #all(entry: string, bindings: Bindings, prefix: string): readonly Explanation[] {
+    return Object.entries(bindings).map(([path, binding]) => this.binding(entry, prefix + path, binding))
+  }
+
+  #setBy(target: ReferenceTarget): readonly Setter[] {
+    const aimed: readonly ReferenceTarget[] = target.kind === 'field' ? [target, { kind: 'element', id: target.form }] : [target]
+    const steps = new Map<string, { readonly flow: string; readonly node: string }>()
+    for (const use of aimed.flatMap((t) => this.#index.usersOf(t)))
+      if (use.kind === 'param') {
+        const node = use.path.split('.', 1)[0]!
+        steps.set(`${use.entry} ${node}`, { flow: use.entry, node })
+      }
+    return [...steps.values()].map((step) => ({ ...step, startedBy: this.#starters(step.flow), values: this.#valuesOf(step) }))
+  }
+
+  #starters(flow: string): Setter['startedBy'] {
+    return this.#index
+      .usersOf({ kind: 'flow', id: flow })
+      .filter((use) => use.kind === 'event')
+      .map((use) => ({ element: use.entry, event: use.path.split('.').slice(1, -1).join('.') }))
+  }
+
+  #valuesOf({ flow, node }: { readonly flow: string; readonly node: string }): readonly Explanation[] {
+    const record = this.#document.entries.get(flow)
+    let found: FlowNode | undefined
+    if (record?.kind === 'flow')
+      forEachNode(record.nodes, (each) => {
+        if (each.id === node) found = each
+      })
+    return found && found.kind !== 'branch' ? this.#all(flow, found.bindings, `${node}.`) : []
+  }
+}
+
+/** Data of elements that depends on itself through other elements' data, each loop as a finding that spells out its path. */
+export function findCycles(
+  document: PageDocument,
+  options: ReferenceOptions & { readonly catalogue?: Catalogue } = {},
+): readonly Finding[] {
+  const entries = [...document.entries.values()]
+  const drawn = entries.filter((entry): entry is Drawn => entry.kind === 'element' || entry.kind === 'page')
+  const apis = entries.filter((entry): entry is ApiRecord => entry.kind === 'api')
+  return sourceCycles(
+    drawn.flatMap((each) => toProgramSource(each, options.catalogue?.(typeOf(each))) ?? []),
+    Object.fromEntries(
+      apis.map(({ id, name, source, config, bindings }): [string, ProgramApi] => [id, { name, source, config, bindings }]),
+    ),
+    namesOf(document, options),
+  )
+}

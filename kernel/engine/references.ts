@@ -1,0 +1,13 @@
+/** Who uses what on a page, by syntax: for the editor and the server; not part of what a viewer loads. */
+export { type ExplainOptions, type Explanation, explain, findCycles, type Origin, type Setter } from './explain.ts'
+export { type Mention, type Mentions, mentionsIn, type Opaque } from './mentions.ts'
+export { planRename, type RenameRefusal } from './plan-rename.ts'
+export { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
+export {
+  type ParamKind,
+  type ReferenceOptions,
+  type ReferenceTarget,
+  type ReferenceUse,
+  targetKey,
+  type UncertainUse,
+} from './reference-target.ts'
