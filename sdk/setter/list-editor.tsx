@@ -2,7 +2,7 @@ import { IconDelete, IconDown, IconPlus, IconUp } from '@arco-design/web-react/i
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Label } from '#kernel/page'
 import { IconButton } from './controls.tsx'
-import { useText } from './texts.ts'
+import { MIXED, useText } from './texts.ts'
 
 export interface ListEditorProps<Item> {
   readonly items: readonly Item[]
@@ -13,6 +13,8 @@ export interface ListEditorProps<Item> {
   readonly noun: Label
   readonly labelId: string
   readonly disabled?: boolean | undefined
+  /** The selected ones have different lists: none is shown, and the first row added replaces them all. */
+  readonly mixed?: boolean | undefined
   /** The controls of a row; `name` prefixes their accessible names: "Option 2". */
   readonly children: (row: {
     readonly item: Item
@@ -23,7 +25,7 @@ export interface ListEditorProps<Item> {
 }
 
 /** Rows that can be added, removed and put in order, by buttons or with Alt and the arrow keys. */
-export function ListEditor<Item>({ items, onChange, create, noun, labelId, disabled, children }: ListEditorProps<Item>) {
+export function ListEditor<Item>({ items, onChange, create, noun, labelId, disabled, mixed, children }: ListEditorProps<Item>) {
   const t = useText()
   const root = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ readonly row: number; readonly part: string } | null>(null)
@@ -67,6 +69,7 @@ export function ListEditor<Item>({ items, onChange, create, noun, labelId, disab
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
     <div ref={root} role="group" aria-labelledby={labelId} className="ts-stack">
+      {mixed && <p className="ts-note">{t(MIXED)}</p>}
       {items.length > 0 && (
         <ul className="ts-list">
           {items.map((item, index) => {

@@ -44,9 +44,11 @@ function CodeDialog({ title, code, onClose, children }: DialogProps) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const headId = useId()
+  const [shown, setShown] = useState(false)
   useEffect(() => {
-    // The browser's own dialog keeps the focus inside and gives it back.
+    // The browser's own dialog keeps the focus inside and gives it back. The editor is made after: only then can it take the focus.
     dialog.current?.showModal()
+    setShown(true)
   }, [])
   const close = () => {
     code.onApply?.()
@@ -65,7 +67,7 @@ function CodeDialog({ title, code, onClose, children }: DialogProps) {
         <span className="ts-note">{t({ zh: 'Ctrl / ⌘ + Enter 完成', en: 'Ctrl / ⌘ + Enter: done' })}</span>
       </div>
       <div className="ts-stack">
-        <CodeMirror {...code} labelId={headId} size="dialog" autoFocus onApply={code.onApply} onDone={close} />
+        {shown && <CodeMirror {...code} labelId={headId} size="dialog" autoFocus onDone={close} />}
         {children}
         <button type="button" className="ts-add" onClick={close}>
           {t({ zh: '完成', en: 'Done' })}

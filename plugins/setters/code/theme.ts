@@ -16,7 +16,8 @@ export const theme = EditorView.theme({
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection': {
     backgroundColor: 'rgba(var(--primary-6), 0.25)',
   },
-  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'rgba(var(--primary-6), 0.18)' },
+  '.cm-matchingBracket': { backgroundColor: 'transparent' },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'rgba(var(--primary-6), 0.18)' },
   '.cm-tooltip': {
     zIndex: '2000',
     color: 'var(--color-text-1)',

@@ -4,10 +4,10 @@ import { asLine, IconButton, LineInput, ListEditor, rowsOf, type SetterProps, us
 import type { Column } from './column.ts'
 import { ColumnDetails } from './column-details.tsx'
 
-export function Editor({ value, onChange, disabled, labelId }: SetterProps<never>) {
+export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProps<never>) {
   const t = useText()
   const [open, setOpen] = useState<number | null>(null)
-  const rows = rowsOf(value)
+  const rows = rowsOf(mixed ? undefined : value)
   const change = (next: readonly Column[]) => {
     // After a move or a removal the open details would be another column's.
     if (next.length !== rows.length || next.filter((row, at) => row !== rows[at]).length > 1) setOpen(null)
@@ -19,7 +19,15 @@ export function Editor({ value, onChange, disabled, labelId }: SetterProps<never
     type: 'text',
   })
   return (
-    <ListEditor items={rows} onChange={change} create={create} noun={{ zh: '列', en: 'Column' }} labelId={labelId} disabled={disabled}>
+    <ListEditor
+      items={rows}
+      onChange={change}
+      create={create}
+      noun={{ zh: '列', en: 'Column' }}
+      labelId={labelId}
+      disabled={disabled}
+      mixed={mixed}
+    >
       {({ item, index, name, set }) => (
         <>
           <IconButton

@@ -7,9 +7,9 @@ function valueLike(before: unknown, text: string): unknown {
   return text
 }
 
-export function Editor({ value, onChange, disabled, labelId }: SetterProps<never>) {
+export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProps<never>) {
   const t = useText()
-  const rows = rowsOf(value)
+  const rows = rowsOf(mixed ? undefined : value)
   const create = () => ({ label: t({ zh: `选项${rows.length + 1}`, en: `Option ${rows.length + 1}` }), value: String(rows.length + 1) })
   return (
     <ListEditor
@@ -19,6 +19,7 @@ export function Editor({ value, onChange, disabled, labelId }: SetterProps<never
       noun={{ zh: '选项', en: 'Option' }}
       labelId={labelId}
       disabled={disabled}
+      mixed={mixed}
     >
       {({ item, name, set }) => (
         <>

@@ -1,15 +1,16 @@
 import { asLine, LineInput, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
 
-export function Editor({ value, onChange, disabled, labelId }: SetterProps<never>) {
+export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProps<never>) {
   const t = useText()
   return (
     <ListEditor
-      items={rowsOf(value)}
+      items={rowsOf(mixed ? undefined : value)}
       onChange={(next) => onChange(next as never)}
       create={() => ({ key: '', value: '' })}
       noun={{ zh: '参数', en: 'Entry' }}
       labelId={labelId}
       disabled={disabled}
+      mixed={mixed}
     >
       {({ item, name, set }) => (
         <>

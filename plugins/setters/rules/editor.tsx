@@ -3,16 +3,17 @@ import { presetOf, RULE_PRESETS } from './presets.ts'
 
 type Rule = { readonly [key: string]: unknown }
 
-export function Editor({ value, onChange, disabled, labelId }: SetterProps<never>) {
+export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProps<never>) {
   const t = useText()
   return (
     <ListEditor
-      items={rowsOf(value)}
+      items={rowsOf(mixed ? undefined : value)}
       onChange={(next) => onChange(next as never)}
       create={(): Rule => ({ required: true, message: '' })}
       noun={{ zh: '规则', en: 'Rule' }}
       labelId={labelId}
       disabled={disabled}
+      mixed={mixed}
     >
       {(row) => (
         <>
