@@ -85,7 +85,7 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
       title={null}
       closable={false}
       onCancel={close}
-      className="te-command-dialog"
+      className="ed-command-dialog"
       style={{ width: 600 }}
       alignCenter={false}
     >
@@ -97,7 +97,7 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
             <Command.Group heading={t('actions')}>
               {found.actions.map((command) => (
                 <Command.Item key={command.id} value={command.id} onSelect={choose(command.run)}>
-                  <span className="te-muted">{GROUPS[command.group][locale]}</span>
+                  <span className="ed-muted">{GROUPS[command.group][locale]}</span>
                   <span>{command.label[locale]}</span>
                   {command.keys?.[0] && <kbd>{keyLabel(command.keys[0])}</kbd>}
                 </Command.Item>
@@ -134,7 +134,7 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
                 >
                   <ComponentIcon type={element.type} />
                   <span>{element.label[locale]}</span>
-                  <span className="te-muted">{declarationOf(session.kernel, element.type)?.label[locale] ?? element.type}</span>
+                  <span className="ed-muted">{declarationOf(session.kernel, element.type)?.label[locale] ?? element.type}</span>
                 </Command.Item>
               ))}
             </Command.Group>

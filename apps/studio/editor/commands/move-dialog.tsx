@@ -73,6 +73,7 @@ export function MoveDialog({ close }: { readonly close: () => void }) {
     <Modal
       title={t('title')}
       visible
+      className="ed-dialog"
       onCancel={close}
       style={{ width: 480 }}
       footer={
@@ -88,21 +89,21 @@ export function MoveDialog({ close }: { readonly close: () => void }) {
       <Radio.Group
         type="button"
         size="small"
-        className="te-where"
+        className="ed-where"
         aria-label={t('where')}
         value={where}
         onChange={setWhere}
         options={(['before', 'inside', 'after'] as const).map((value) => ({ label: t(value), value }))}
       />
-      <div className="te-targets" role="radiogroup" aria-label={t('targets')}>
+      <div className="ed-targets" role="radiogroup" aria-label={t('targets')}>
         {targets.map(({ id, name, type }) => {
           const reason = reasonFor(id)
           return (
             <label key={id} data-refused={reason !== undefined || undefined}>
-              <input type="radio" name="te-target" checked={target === id} onChange={() => setTarget(id)} />
+              <input type="radio" name="ed-target" checked={target === id} onChange={() => setTarget(id)} />
               <ComponentIcon type={type} />
               <span>{name}</span>
-              <span className="te-muted">
+              <span className="ed-muted">
                 {reason
                   ? reason[locale]
                   : pathTo(document, id)

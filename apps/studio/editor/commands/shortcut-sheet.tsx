@@ -18,8 +18,8 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
   const locale = useLocale()
   const commands = useSignalValue(session.kernel.registry(editorCommandsPoint).all)
   return (
-    <Modal title={t('title')} visible footer={null} onCancel={close} style={{ width: 720 }} className="te-sheet-dialog">
-      <div className="te-shortcuts">
+    <Modal title={t('title')} visible footer={null} onCancel={close} style={{ width: 720 }} className="ed-sheet-dialog">
+      <div className="ed-shortcuts">
         {Object.entries(GROUPS).map(([group, label]) => {
           const rows = commands.filter((command) => command.group === group && (command.keys?.length ?? 0) > 0)
           return rows.length === 0 ? null : (
@@ -30,8 +30,8 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
                   <div key={command.id}>
                     <dt>{command.label[locale]}</dt>
                     <dd>
-                      {command.keys?.map((keys) => (
-                        <kbd key={keys}>{keyLabel(keys)}</kbd>
+                      {[...new Set(command.keys?.map((keys) => keyLabel(keys)))].map((keys) => (
+                        <kbd key={keys}>{keys}</kbd>
                       ))}
                     </dd>
                   </div>
@@ -41,7 +41,7 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
           )
         })}
       </div>
-      <p className="te-note">{t('interact').replace('Mod', keyLabel('$mod+').replace('+', ''))}</p>
+      <p className="ed-note">{t('interact').replace('Mod', keyLabel('$mod+').replace('+', ''))}</p>
     </Modal>
   )
 }

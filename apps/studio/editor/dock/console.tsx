@@ -41,31 +41,31 @@ export function Panel() {
   const locale = useLocale()
   const traces = useSignalValue(session.traces)
   const document = useSignalValue(session.store.current)
-  if (traces.length === 0) return <p className="te-note">{t('none')}</p>
+  if (traces.length === 0) return <p className="ed-note">{t('none')}</p>
   const flowName = (id: string): string => {
     const entry = document.entries.get(id)
     return entry?.kind === 'flow' && entry.name ? entry.name : id
   }
   return (
-    <div className="te-log">
+    <div className="ed-log">
       {traces.map((trace, index) => (
         <details key={`${trace.startedAt} ${trace.flow}`} open={index === 0}>
           <summary>
             <time>{new Date(trace.startedAt).toLocaleTimeString(locale)}</time>
             <strong>{flowName(trace.flow)}</strong>
-            <span className="te-muted">
+            <span className="ed-muted">
               {t('started', {
                 element: elementOf(document, trace.startedBy.element)?.name ?? trace.startedBy.element,
                 event: trace.startedBy.event,
               })}
             </span>
-            <span className={trace.end === 'done' ? 'te-success' : 'te-error'}>{t(ENDS[trace.end])}</span>
+            <span className={trace.end === 'done' ? 'ed-success' : 'ed-error'}>{t(ENDS[trace.end])}</span>
           </summary>
           <ol>
             {trace.steps.map((step) => (
               <li key={step.node}>
-                <span className={step.outcome.ok ? 'te-success' : 'te-error'}>{step.outcome.ok ? '✓' : '✗'}</span> {step.action}{' '}
-                <span className="te-muted">{t('ms', { ms: Math.round(step.ms) })}</span>
+                <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span> {step.action}{' '}
+                <span className="ed-muted">{t('ms', { ms: Math.round(step.ms) })}</span>
                 <pre>{`${t('input')}: ${JSON.stringify(step.input)}\n${t('result')}: ${JSON.stringify(step.outcome)}`}</pre>
               </li>
             ))}

@@ -39,19 +39,19 @@ export function Panel() {
     const entry = document.entries.get(id)
     return entry && 'name' in entry ? entry.name : id
   }
-  if (rows.length === 0) return <p className="te-note">{t('none')}</p>
+  if (rows.length === 0) return <p className="ed-note">{t('none')}</p>
   return (
-    <ul className="te-log">
+    <ul className="ed-log">
       {rows.map((row) => (
         <li key={`${row.entry} ${row.path} ${row.text}`}>
           <button type="button" onClick={() => open(row.entry)}>
             {row.level === 'error' ? (
-              <IconCloseCircleFill className="te-error" aria-label={t('error')} />
+              <IconCloseCircleFill className="ed-error" aria-label={t('error')} />
             ) : (
-              <IconExclamationCircleFill className="te-warning" aria-label={t('warning')} />
+              <IconExclamationCircleFill className="ed-warning" aria-label={t('warning')} />
             )}
             <span>{row.text}</span>
-            <span className="te-muted">{row.path ? t('where', { name: nameOf(row.entry), path: row.path }) : nameOf(row.entry)}</span>
+            <span className="ed-muted">{row.path ? t('where', { name: nameOf(row.entry), path: row.path }) : nameOf(row.entry)}</span>
           </button>
         </li>
       ))}

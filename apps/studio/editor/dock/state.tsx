@@ -18,11 +18,11 @@ export function Panel() {
   const tree = useSignalValue(session.live.tree)
   useEffect(() => session.live.refresh(), [session])
   return (
-    <div className="te-state">
+    <div className="ed-state">
       <Button size="mini" icon={<IconRefresh />} onClick={() => session.live.refresh()}>
         {t('refresh')}
       </Button>
-      {Object.keys(tree).length === 0 && <p className="te-note">{t('none')}</p>}
+      {Object.keys(tree).length === 0 && <p className="ed-note">{t('none')}</p>}
       {Object.entries(tree).map(([name, value]) => (
         <Value key={name} name={name} value={value} open />
       ))}
@@ -37,19 +37,19 @@ function Value({ name, value, open = false }: { readonly name: string; readonly 
   const [shown, setShown] = useState(open)
   if (!Array.isArray(value) && !isObject(value)) {
     return (
-      <div className="te-value">
+      <div className="ed-value">
         <span>{name}</span>: <code>{JSON.stringify(value)}</code>
       </div>
     )
   }
   const entries = Object.entries(value as { readonly [key: string]: Json })
   return (
-    <details open={shown} onToggle={(event) => setShown(event.currentTarget.open)} className="te-value">
+    <details open={shown} onToggle={(event) => setShown(event.currentTarget.open)} className="ed-value">
       <summary>
-        {name} <span className="te-muted">{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</span>
+        {name} <span className="ed-muted">{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</span>
       </summary>
       {shown && entries.slice(0, MOST).map(([key, each]) => <Value key={key} name={key} value={each} />)}
-      {shown && entries.length > MOST && <span className="te-muted">…</span>}
+      {shown && entries.length > MOST && <span className="ed-muted">…</span>}
     </details>
   )
 }

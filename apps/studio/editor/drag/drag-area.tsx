@@ -88,7 +88,7 @@ function DragChip() {
   const more = dragged.kind === 'move' && dragged.ids.length > 1 ? ` +${dragged.ids.length - 1}` : ''
   return (
     <div
-      className="te-chip"
+      className="ed-chip"
       ref={(node) => {
         drag.chip = node
       }}

@@ -35,7 +35,7 @@ export function Breadcrumb() {
     </li>
   )
   return (
-    <nav className="te-path" aria-label={t('path')}>
+    <nav className="ed-path" aria-label={t('path')}>
       <ol>
         {step(PAGE_ID, page.name)}
         {path.map((id) => step(id, elementOf(document, id)?.name ?? id))}

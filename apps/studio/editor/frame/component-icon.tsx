@@ -9,7 +9,7 @@ export function ComponentIcon({ type }: { readonly type: string }) {
   const name = declarationOf(kernel, type)?.icon ?? ''
   const glyph = Object.hasOwn(GLYPHS, name) ? GLYPHS[name] : undefined
   return (
-    <span className="te-icon" aria-hidden="true">
+    <span className="ed-icon" aria-hidden="true">
       {glyph === undefined && /^Icon[A-Z]/.test(name) ? (
         <IconByName name={name} />
       ) : (

@@ -20,7 +20,7 @@ export function DockStrip() {
   const failures = useSignalValue(session.failures)
   const count = findings.length + failures.length
   return (
-    <div className="te-dock-strip">
+    <div className="ed-dock-strip">
       <TabStrip
         label={t('dock')}
         tabs={tabs}
@@ -28,10 +28,10 @@ export function DockStrip() {
         choose={(id) => {
           session.dock.value = open === id ? null : id
         }}
-        mark={(id) => (id === 'dock/problems' && count > 0 ? <Badge count={count} maxCount={99} className="te-count" /> : null)}
+        mark={(id) => (id === 'dock/problems' && count > 0 ? <Badge count={count} maxCount={99} className="ed-count" /> : null)}
       />
       {open !== null && (
-        <button type="button" className="te-icon-button" aria-label={t('close')} onClick={() => (session.dock.value = null)}>
+        <button type="button" className="ed-icon-button" aria-label={t('close')} onClick={() => (session.dock.value = null)}>
           <IconClose />
         </button>
       )}
@@ -45,7 +45,7 @@ export function DockBody() {
   const open = useSignalValue(session.dock)
   const panel = usePanels(dockTabsPoint).find(({ id }) => id === open)
   return (
-    <div className="te-dock-body" role="tabpanel" aria-label={panel?.label[locale]}>
+    <div className="ed-dock-body" role="tabpanel" aria-label={panel?.label[locale]}>
       {panel && <PanelSlot panel={panel} />}
     </div>
   )

@@ -38,19 +38,19 @@ export function EditorFrame() {
   useEffect(() => bindClipboard(ui), [ui])
   // While previewing, the keyboard is in the page; the editor's keys still lead out of it.
   useEffect(() => {
-    const frame = geometry && document.querySelector<HTMLIFrameElement>('.te-frame')?.contentWindow
+    const frame = geometry && document.querySelector<HTMLIFrameElement>('.ed-frame')?.contentWindow
     return frame && mode === 'preview' ? bindShortcuts(frame, ui) : undefined
   }, [geometry, mode, ui])
 
   const chrome = mode === 'edit' && !bare && !narrow
   return (
     <DragArea>
-      <div className="te-editor" data-bare={bare || undefined}>
+      <div className="ed-editor" data-bare={bare || undefined}>
         <Header />
         <Notices narrow={narrow} />
-        <div className="te-main">
+        <div className="ed-main">
           {chrome && <LeftRail />}
-          <Group orientation="horizontal" className="te-group">
+          <Group orientation="horizontal" className="ed-group">
             {chrome && left && (
               <>
                 <Panel
@@ -59,22 +59,22 @@ export function EditorFrame() {
                   minSize={240}
                   maxSize={400}
                   groupResizeBehavior="preserve-pixel-size"
-                  className="te-left"
+                  className="ed-left"
                 >
                   <PanelSlot key={left.id} panel={left} />
                 </Panel>
-                <Separator className="te-separator" />
+                <Separator className="ed-separator" />
               </>
             )}
-            <Panel id="centre" minSize={320}>
-              <Group orientation="vertical" className="te-group">
-                <Panel id="stage" minSize={160} className="te-centre">
+            <Panel id="centre" minSize={320} className="ed-centre">
+              <Group orientation="vertical" className="ed-group">
+                <Panel id="stage" minSize={160} className="ed-centre">
                   <Stage />
                   {chrome && <Breadcrumb />}
                 </Panel>
                 {chrome && dock !== null && (
                   <>
-                    <Separator className="te-separator te-separator-flat" />
+                    <Separator className="ed-separator ed-separator-flat" />
                     <Panel id="dock" defaultSize={240} minSize={160} maxSize="60%" groupResizeBehavior="preserve-pixel-size">
                       <DockBody />
                     </Panel>
@@ -85,7 +85,7 @@ export function EditorFrame() {
             </Panel>
             {chrome && inspector && (
               <>
-                <Separator className="te-separator" />
+                <Separator className="ed-separator" />
                 <Panel id="right" defaultSize={320} minSize={280} maxSize={480} groupResizeBehavior="preserve-pixel-size">
                   <InspectorHost />
                 </Panel>

@@ -1,13 +1,13 @@
 /** The editor's shape while the page is on its way. */
 export function EditorSkeleton() {
   return (
-    <div className="te-editor te-skeleton" aria-busy="true">
-      <div className="te-header" />
-      <div className="te-main">
-        <div className="te-rail" />
-        <div className="te-skeleton-side" />
-        <div className="te-skeleton-canvas" />
-        <div className="te-skeleton-side" />
+    <div className="ed-editor ed-skeleton" aria-busy="true">
+      <div className="ed-header" />
+      <div className="ed-main">
+        <div className="ed-rail" />
+        <div className="ed-skeleton-side" />
+        <div className="ed-skeleton-canvas" />
+        <div className="ed-skeleton-side" />
       </div>
     </div>
   )

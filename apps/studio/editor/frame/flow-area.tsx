@@ -10,8 +10,8 @@ export function FlowArea() {
   const flow = useSignalValue(session.openFlow)
   if (flow === null) return null
   return (
-    <div className="te-flow-area">
-      <Suspense fallback={<div className="te-panel-loading" aria-busy="true" />}>
+    <div className="ed-flow-area">
+      <Suspense fallback={<div className="ed-panel-loading" aria-busy="true" />}>
         <FlowEditor key={flow} />
       </Suspense>
     </div>

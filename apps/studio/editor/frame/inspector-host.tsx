@@ -31,14 +31,14 @@ export function InspectorHost() {
   const kind = declarationOf(session.kernel, type)?.label[locale] ?? type
   const name = entry?.kind === 'element' ? entry.name : page.name
   return (
-    <aside className="te-inspector" aria-label={t('inspector')}>
-      <header className="te-inspector-head">
+    <aside className="ed-inspector" aria-label={t('inspector')}>
+      <header className="ed-inspector-head">
         <ComponentIcon type={type} />
         <strong>{selection.length > 1 ? t('several', { count: selection.length }) : name}</strong>
-        {selection.length < 2 && <span className="te-muted">{entry?.kind === 'element' ? kind : t('page')}</span>}
+        {selection.length < 2 && <span className="ed-muted">{entry?.kind === 'element' ? kind : t('page')}</span>}
       </header>
       <TabStrip label={t('inspector')} tabs={tabs} open={tab?.id ?? null} choose={setChosen} />
-      <div className="te-inspector-body" role="tabpanel" aria-label={tab?.label[locale]}>
+      <div className="ed-inspector-body" role="tabpanel" aria-label={tab?.label[locale]}>
         {tab && <PanelSlot panel={tab} />}
       </div>
     </aside>

@@ -17,7 +17,7 @@ export function LeftRail() {
   const panels = usePanels(sidePanelsPoint)
   const open = useSignalValue(ui.leftPanel)
   return (
-    <nav className="te-rail" aria-label={t('panels')}>
+    <nav className="ed-rail" aria-label={t('panels')}>
       {panels.map((panel) => (
         <Tooltip
           key={panel.id}
@@ -26,7 +26,7 @@ export function LeftRail() {
         >
           <button
             type="button"
-            className="te-rail-item"
+            className="ed-rail-item"
             aria-label={panel.label[locale]}
             aria-pressed={open === panel.id}
             aria-keyshortcuts={panel.keys && ariaKeys(panel.keys)}

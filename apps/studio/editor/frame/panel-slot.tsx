@@ -22,7 +22,7 @@ export function PanelSlot({ panel }: { readonly panel: EditorPanel }) {
   const Panel = viewOf(panel)
   return (
     <PanelBoundary key={panel.id} retry={() => loaded.delete(panel)}>
-      <Suspense fallback={<div className="te-panel-loading" aria-busy="true" />}>
+      <Suspense fallback={<div className="ed-panel-loading" aria-busy="true" />}>
         <Panel />
       </Suspense>
     </PanelBoundary>
@@ -54,7 +54,7 @@ export class PanelBoundary extends Component<BoundaryProps, { readonly error: Er
 function PanelFailure({ message, retry }: { readonly message: string; readonly retry: () => void }) {
   const t = useMessages(texts)
   return (
-    <div className="te-panel-failure" role="alert">
+    <div className="ed-panel-failure" role="alert">
       <strong>{t('failed')}</strong>
       <span>{message}</span>
       <button type="button" onClick={retry}>

@@ -24,7 +24,7 @@ export function TabStrip({ label, tabs, open, choose, mark }: TabStripProps) {
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus()
   }
   return (
-    <div className="te-tabs" role="tablist" aria-label={label} onKeyDown={press}>
+    <div className="ed-tabs" role="tablist" aria-label={label} onKeyDown={press}>
       {tabs.map((tab, index) => (
         <button
           key={tab.id}

@@ -76,7 +76,7 @@ export function Header() {
     </Tooltip>
   )
   return (
-    <header className="te-header">
+    <header className="ed-header">
       <Tooltip content={t('back')}>
         <Button
           type="text"
@@ -90,13 +90,13 @@ export function Header() {
       <h1 title={page.name}>{page.name}</h1>
       <SaveChip />
       {mode === 'edit' && (
-        <div className="te-header-tools">
+        <div className="ed-header-tools">
           {tool(COMMANDS.undo[locale], '$mod+z', <IconUndo />, session.undo, !canUndo)}
           {tool(COMMANDS.redo[locale], '$mod+Shift+z', <IconRedo />, session.redo, !canRedo)}
         </div>
       )}
       <WidthSwitch />
-      <div className="te-header-end">
+      <div className="ed-header-end">
         {tool(COMMANDS.commands[locale], '$mod+k', <IconCommand />, () => (ui.dialog.value = 'commands'))}
         {tool(COMMANDS.shortcuts[locale], 'Shift+?', <IconQuestionCircle />, () => (ui.dialog.value = 'shortcuts'))}
         <Preferences beforeLanguage={askLanguage} />

@@ -76,7 +76,7 @@ function PublishCard() {
     }
   }
   return (
-    <div className="te-publish">
+    <div className="ed-publish">
       {ENVIRONMENTS.map((env) => {
         const state = env === 'stg' ? page.stgState : page.prdState
         const live = env === 'stg' ? page.stgPublishId : page.prdPublishId
@@ -84,7 +84,7 @@ function PublishCard() {
           <section key={env} aria-label={env.toUpperCase()}>
             <div>
               <PageStateTag env={env.toUpperCase() as 'STG' | 'PRD'} state={state} />
-              <p className="te-muted">{t(env)}</p>
+              <p className="ed-muted">{t(env)}</p>
             </div>
             {live !== null && (
               <a href={`/page/${page.id}?env=${env}`} target="_blank" rel="noopener">

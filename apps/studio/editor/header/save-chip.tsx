@@ -64,7 +64,7 @@ export function SaveChip() {
   }
   return (
     <Tooltip content={hint}>
-      <button type="button" className="te-save-chip" aria-label={`${t(text)}: ${hint}`} onClick={act}>
+      <button type="button" className="ed-save-chip" aria-label={`${t(text)}: ${hint}`} onClick={act}>
         <Tag size="small" color={color} icon={icon} data-save={state.status}>
           {t(text)}
         </Tag>

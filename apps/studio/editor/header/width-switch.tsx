@@ -22,7 +22,7 @@ export function WidthSwitch() {
     <Radio.Group
       type="button"
       size="mini"
-      className="te-widths"
+      className="ed-widths"
       aria-label={t('width')}
       value={width}
       onChange={(value: number | 'fit') => {

@@ -48,9 +48,9 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
   return (
     // The tree has the keyboard and speaks for its rows.
     <div
-      id={`te-row-${row.id}`}
+      id={`ed-outline-row-${row.id}`}
       role="treeitem"
-      className="te-row"
+      className="ed-outline-row"
       tabIndex={-1}
       data-row={row.id}
       aria-level={row.depth + 1}
@@ -73,7 +73,7 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
         <button
           type="button"
           tabIndex={-1}
-          className="te-caret"
+          className="ed-caret"
           aria-label={t(row.open ? 'close' : 'open')}
           onClick={(event) => {
             event.stopPropagation()
@@ -83,7 +83,7 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
           {row.open ? <IconCaretDown /> : <IconCaretRight />}
         </button>
       ) : (
-        <span className="te-caret" />
+        <span className="ed-caret" />
       )}
       <ComponentIcon type={element?.type ?? 'Page'} />
       {renaming && element ? (
@@ -96,12 +96,12 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
           }}
         />
       ) : (
-        <span className="te-row-name">{name}</span>
+        <span className="ed-outline-row-name">{name}</span>
       )}
-      {kind && !renaming && <span className="te-muted te-row-kind">{kind}</span>}
-      {bound && <IconLink className="te-badge te-bound" aria-label={t('bound')} />}
-      {events && <IconThunderbolt className="te-badge" aria-label={t('events')} />}
-      {problem && <IconExclamationCircle className="te-badge te-problem" aria-label={t('problem')} />}
+      {kind && !renaming && <span className="ed-muted ed-outline-row-kind">{kind}</span>}
+      {bound && <IconLink className="ed-badge ed-bound" aria-label={t('bound')} />}
+      {events && <IconThunderbolt className="ed-badge" aria-label={t('events')} />}
+      {problem && <IconExclamationCircle className="ed-badge ed-problem" aria-label={t('problem')} />}
     </div>
   )
 }
@@ -117,7 +117,7 @@ function RenameField({
 }) {
   return (
     <input
-      className="te-rename"
+      className="ed-rename"
       aria-label={label}
       defaultValue={name}
       // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here

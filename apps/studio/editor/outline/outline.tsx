@@ -79,8 +79,8 @@ export function Panel() {
       return next
     })
   return (
-    <section className="te-panel" aria-label={t('title')}>
-      <header className="te-panel-head">
+    <section className="ed-panel" aria-label={t('title')}>
+      <header className="ed-panel-head">
         <h2>{t('title')}</h2>
         <Input
           size="small"
@@ -96,12 +96,12 @@ export function Panel() {
         </Checkbox>
       </header>
       <div
-        className="te-panel-body te-outline"
+        className="ed-panel-body ed-outline"
         role="tree"
         data-zone="elements"
         aria-multiselectable="true"
         aria-label={t('title')}
-        aria-activedescendant={`te-row-${primary}`}
+        aria-activedescendant={`ed-outline-row-${primary}`}
         tabIndex={0}
         ref={(node) => {
           scroller.current = node
@@ -126,7 +126,7 @@ export function Panel() {
               />
             )
           })}
-          <div ref={mark} className="te-outline-mark" hidden />
+          <div ref={mark} className="ed-outline-mark" hidden />
         </div>
       </div>
     </section>

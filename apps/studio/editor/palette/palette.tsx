@@ -46,20 +46,20 @@ export function Panel() {
     <li key={declaration.id}>
       <button
         type="button"
-        className="te-palette-item"
+        className="ed-palette-item"
         data-component={declaration.type}
         onClick={() => insertBySelection(session, declaration.type, showReason)}
       >
         <ComponentIcon type={declaration.type} />
         <span>{declaration.label[locale]}</span>
-        {locale === 'zh' && <span className="te-muted">{declaration.type}</span>}
+        {locale === 'zh' && <span className="ed-muted">{declaration.type}</span>}
       </button>
     </li>
   )
   const found = wanted.trim() === '' ? null : search(offered, wanted)
   return (
-    <section className="te-panel" aria-label={t('title')} onKeyDown={walk}>
-      <header className="te-panel-head">
+    <section className="ed-panel" aria-label={t('title')} onKeyDown={walk}>
+      <header className="ed-panel-head">
         <h2>{t('title')}</h2>
         <Input
           size="small"
@@ -76,8 +76,8 @@ export function Panel() {
           }}
         />
       </header>
-      <div className="te-panel-body te-palette" ref={source.ref} {...source.listeners}>
-        {found && found.length === 0 && <p className="te-note">{t('none', { query: wanted })}</p>}
+      <div className="ed-panel-body ed-palette" ref={source.ref} {...source.listeners}>
+        {found && found.length === 0 && <p className="ed-note">{t('none', { query: wanted })}</p>}
         {found ? (
           <ul>{found.map(item)}</ul>
         ) : (
@@ -91,7 +91,7 @@ export function Panel() {
             )
           })
         )}
-        <p className="te-note">{t('hint')}</p>
+        <p className="ed-note">{t('hint')}</p>
       </div>
     </section>
   )

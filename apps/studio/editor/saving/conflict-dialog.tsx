@@ -60,6 +60,7 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
     <Modal
       title={t('title')}
       visible
+      className="ed-dialog"
       onCancel={close}
       style={{ width: 640 }}
       footer={
@@ -72,7 +73,7 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
       }
     >
       <p>{intro}</p>
-      <div className="te-conflict-all">
+      <div className="ed-conflict-all">
         <Button size="mini" onClick={all('mine')}>
           {t('allMine')}
         </Button>
@@ -80,7 +81,7 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
           {t('allTheirs')}
         </Button>
       </div>
-      <ul className="te-conflicts">
+      <ul className="ed-conflicts">
         {conflict.overlap.map((id) => {
           const mine = document.entries.get(id) ?? null
           const theirs = conflict.theirs[id] ?? null

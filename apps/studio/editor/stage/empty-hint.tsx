@@ -19,7 +19,7 @@ export function EmptyHint() {
   const dragging = useSignalValue(ui.drag.active)
   if (children.length > 0 || dragging) return null
   return (
-    <div className="te-empty-hint">
+    <div className="ed-empty-hint">
       <strong>{t('title')}</strong>
       <span>{t('hint')}</span>
       <button type="button" onClick={() => (ui.leftPanel.value = 'panel/add')}>

@@ -21,14 +21,14 @@ export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
     root.append(node)
     return node
   }
-  const hoverBox = make('te-hover')
-  const parentBox = make('te-parent')
-  const unionBox = make('te-union')
+  const hoverBox = make('ed-hover')
+  const parentBox = make('ed-parent')
+  const unionBox = make('ed-union')
   const selected: HTMLElement[] = []
-  const dropBox = make('te-drop-box')
-  const dropLine = make('te-drop-line')
-  const dropTag = make('te-drop-tag')
-  const marqueeBox = make('te-marquee')
+  const dropBox = make('ed-drop-box')
+  const dropLine = make('ed-drop-line')
+  const dropTag = make('ed-drop-tag')
+  const marqueeBox = make('ed-marquee')
 
   const place = (node: HTMLElement, rect: Rect | undefined): void => {
     node.hidden = rect === undefined
@@ -48,21 +48,21 @@ export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
   return {
     hover(rect, custom) {
       place(hoverBox, rect)
-      hoverBox.classList.toggle('te-custom', custom)
+      hoverBox.classList.toggle('ed-custom', custom)
     },
     selection(rects, parent, custom) {
-      while (selected.length < rects.length) selected.push(make('te-selected'))
+      while (selected.length < rects.length) selected.push(make('ed-selected'))
       const several = rects.length > 1
       for (const [index, node] of selected.entries()) {
         place(node, rects[index])
-        node.classList.toggle('te-several', several)
-        node.classList.toggle('te-custom', custom)
+        node.classList.toggle('ed-several', several)
+        node.classList.toggle('ed-custom', custom)
       }
       place(parentBox, several ? undefined : parent)
       place(unionBox, several ? union(rects) : undefined)
       const primary = rects.at(-1)
       tag.hidden = primary === undefined
-      tag.classList.toggle('te-custom', custom)
+      tag.classList.toggle('ed-custom', custom)
       if (!primary) return
       const { x, y } = tagPlace(primary, root.clientHeight)
       tag.style.transform = `translate(${Math.max(0, Math.min(x, root.clientWidth - tag.offsetWidth))}px, ${y}px)`
@@ -70,13 +70,13 @@ export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
     drop(plan, names) {
       const refused = names.reason !== undefined
       place(dropBox, plan?.parentBox)
-      dropBox.classList.toggle('te-refused', refused)
-      dropBox.classList.toggle('te-inside', plan !== null && !plan.line)
+      dropBox.classList.toggle('ed-refused', refused)
+      dropBox.classList.toggle('ed-inside', plan !== null && !plan.line)
       const line = refused ? undefined : plan?.line
       place(dropLine, line && lineRect(line))
-      dropLine.classList.toggle('te-vertical', line?.axis === 'x')
+      dropLine.classList.toggle('ed-vertical', line?.axis === 'x')
       label(dropTag, plan?.parentBox, names.reason ?? names.parent)
-      dropTag.classList.toggle('te-refused', refused)
+      dropTag.classList.toggle('ed-refused', refused)
     },
     marquee(rect) {
       place(marqueeBox, rect ?? undefined)

@@ -34,7 +34,7 @@ export function SelectionTag() {
   ]
   return (
     <>
-      <span className="te-tag-name" title={parent ? `${parent.name} › ${entry.name}` : entry.name}>
+      <span className="ed-tag-name" title={parent ? `${parent.name} › ${entry.name}` : entry.name}>
         <ComponentIcon type={entry.type} />
         {entry.name}
         {selection.length > 1 && ` +${selection.length - 1}`}

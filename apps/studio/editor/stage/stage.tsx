@@ -104,21 +104,21 @@ export function Stage() {
   )
 
   return (
-    <div className="te-stage" ref={stage} data-mode={mode}>
+    <div className="ed-stage" ref={stage} data-mode={mode}>
       {mode === 'preview' && (
-        <div className="te-preview-bar" role="status">
+        <div className="ed-preview-bar" role="status">
           <span>{t('preview')}</span>
           <button type="button" onClick={() => (session.mode.value = 'edit')}>
             {t('exit')}
           </button>
         </div>
       )}
-      <div className="te-sheet" style={{ width: shown.width, height: shown.height }}>
+      <div className="ed-sheet" style={{ width: shown.width, height: shown.height }}>
         <iframe
           ref={frame}
           title={t('frame')}
           src="/canvas.html"
-          className="te-frame"
+          className="ed-frame"
           style={{
             width: pageWidth,
             height: shown.height / scale,
@@ -130,7 +130,7 @@ export function Stage() {
         {mode === 'edit' && (
           <section
             ref={setOverlay}
-            className="te-overlay"
+            className="ed-overlay"
             data-zone="elements"
             data-interacting={interacting || undefined}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is walked with the keyboard
@@ -138,8 +138,8 @@ export function Stage() {
             aria-label={t('canvas')}
             {...source.listeners}
           >
-            <div ref={marks} className="te-marks" />
-            <div ref={tag} className="te-tag" hidden>
+            <div ref={marks} className="ed-marks" />
+            <div ref={tag} className="ed-tag" hidden>
               <SelectionTag />
             </div>
             <EmptyHint />
