@@ -148,10 +148,11 @@ export interface Uploaded {
   readonly name: string
   readonly size: number
 }
-/** POST /proxy {url, method, headers, body?}: one request through the server, never to a private address unless the project's prefixes allow it. */
+/** POST /proxy {url, method, headers, body?, encoding?}: one request through the server, never to a private address unless the project's prefixes allow it. */
 export interface ProxyAnswer {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
+  /** Text; base64 when `encoding` asked for it. */
   readonly body: string
 }
 /** The sample project's data: GET /sample/orders?keyword&status&pageNum&pageSize → Paged<SampleOrder> · POST /sample/orders/create {…} · /update {id, …} · GET /sample/orders/summary → [{day, amount, count}] */

@@ -74,6 +74,18 @@ test('nobody hears of success before the commit, and a failed commit fails every
   ])
 })
 
+test('a work that comes at the very moment the queue runs empty is not forgotten', async () => {
+  const writer = createWriter({ exec: () => undefined })
+  for (let turns = 0; turns < 30; turns++) {
+    const first = writer.write(async () => turns)
+    // The works that follow arrive ever more microtasks after the first one's answer.
+    await first
+    for (let i = 0; i < turns; i++) await Promise.resolve()
+    const second = await Promise.race([writer.write(async () => 'done'), new Promise((resolve) => setTimeout(resolve, 500, 'forgotten'))])
+    expect([turns, second]).toEqual([turns, 'done'])
+  }
+})
+
 test('a database that is locked for good fails the works it was asked for and nothing hangs', async () => {
   const writer = createWriter({
     exec: () => {

@@ -58,6 +58,8 @@ export const createWriter = (connection: WriteConnection) => {
     // One turn of the event loop, so that requests which arrived together share a commit.
     await new Promise<void>((resolve) => setImmediate(resolve))
     while (queue.length > 0) await commitGroup()
+    // In the same turn as the look at the queue: a work that comes after it must find nobody draining, and start again.
+    draining = null
   }
 
   return {
@@ -71,9 +73,7 @@ export const createWriter = (connection: WriteConnection) => {
             return () => resolve(value)
           },
         })
-        draining ??= drain().finally(() => {
-          draining = null
-        })
+        draining ??= drain()
       })
     },
     /** Refuses new works and resolves when the queued ones are done. */

@@ -18,6 +18,8 @@ beforeAll(async () => {
         return new Response(null, { status: 302, headers: { location: `http://127.0.0.1:${upstream.port}/secret` } })
       if (url.pathname === '/api/near') return new Response(null, { status: 302, headers: { location: '/api/echo' } })
       if (url.pathname === '/api/big') return new Response('x'.repeat(11 * 1024 * 1024))
+      if (url.pathname === '/api/file')
+        return new Response(new Uint8Array([0, 255, 254, 137]), { headers: { 'content-disposition': 'attachment; filename=a.bin' } })
       const headers = Object.fromEntries(request.headers)
       return Response.json(
         { path: url.pathname + url.search, method: request.method, body: await request.text(), headers },
@@ -54,6 +56,12 @@ test('an address that was opened for the project answers; its cookies and other 
   expect(echo).toMatchObject({ path: '/api/echo?a=1', method: 'POST', body: '{"x":1}', headers: { authorization: 'Bearer theirs' } })
   expect(echo.headers.cookie).toBeUndefined()
   expect(echo.headers.host).toBe(`127.0.0.1:${upstream.port}`)
+})
+
+test('a file comes back byte for byte, with its name', async () => {
+  const { data } = await (await opened())('/api/file', { encoding: 'base64' })
+  expect([...Buffer.from(data.body, 'base64')]).toEqual([0, 255, 254, 137])
+  expect(data.headers['content-disposition']).toBe('attachment; filename=a.bin')
 })
 
 test('a redirect inside the opened prefix is followed, one that leaves it is not', async () => {

@@ -18,6 +18,8 @@ const proxyBody = z.strictObject({
   headers: header.default({}),
   body: z.string().max(1_000_000).optional(),
   projectId: id.optional(),
+  /** How the answer's body comes back: base64 keeps what is no text. */
+  encoding: z.enum(['text', 'base64']).default('text'),
 })
 const proxyAnswer: z.ZodType<ProxyAnswer> = z.strictObject({
   status: z.int(),

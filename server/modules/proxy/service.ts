@@ -10,7 +10,17 @@ import { proxyErrors } from './errors.ts'
 import { type FetchInput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
 
 /** Nothing else of a foreign answer's headers is passed on. */
-const PASSED_ON = ['content-type', 'content-language', 'etag', 'last-modified', 'link', 'retry-after', 'x-request-id', 'x-total-count']
+const PASSED_ON = [
+  'content-type',
+  'content-language',
+  'content-disposition',
+  'etag',
+  'last-modified',
+  'link',
+  'retry-after',
+  'x-request-id',
+  'x-total-count',
+]
 
 /** Is the address one of these, or below one: same origin, and the path begins with the prefix's whole segments. */
 export const isBelowPrefix = (url: URL, prefixes: readonly string[]): boolean =>
@@ -31,7 +41,14 @@ export const createProxyService = (deps: {
   const { store, now, access, resolve } = deps
   const { project } = store.t
   return {
-    async send(actor: Actor, { projectId, ...input }: FetchInput & { readonly projectId?: number | undefined }): Promise<ProxyAnswer> {
+    async send(
+      actor: Actor,
+      {
+        projectId,
+        encoding,
+        ...input
+      }: FetchInput & { readonly projectId?: number | undefined; readonly encoding?: 'text' | 'base64' | undefined },
+    ): Promise<ProxyAnswer> {
       let prefixes: readonly string[] = []
       if (projectId !== undefined) {
         await access.require(actor, store.read, projectId, 'tester', missingProject())
@@ -45,7 +62,7 @@ export const createProxyService = (deps: {
         const headers = Object.fromEntries(
           PASSED_ON.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]])),
         )
-        return { status: answer.status, headers, body: answer.body.toString('utf8') }
+        return { status: answer.status, headers, body: answer.body.toString(encoding === 'base64' ? 'base64' : 'utf8') }
       } catch (error) {
         throw error instanceof FetchRefused ? new AppError(proxyErrors.refused) : error
       }

@@ -4,7 +4,6 @@ import type { Environment } from '../../wire.ts'
 export const publishErrors = {
   recordNotFound: { code: 40430, status: 404, message: { zh: '发布记录不存在', en: 'The publish record does not exist' } },
   alreadyCurrent: { code: 40930, status: 409, message: { zh: '该版本正是当前版本', en: 'This version is the current one' } },
-  notCompiled: { code: 42230, status: 422, message: { zh: '页面存在错误，无法发布', en: 'The page has errors and cannot be published' } },
   compileFailed: { code: 50030, status: 500, message: { zh: '页面编译失败', en: 'The page could not be compiled' } },
 } as const satisfies { readonly [name: string]: ErrorKind }
 

@@ -82,9 +82,8 @@ export const createPublishService = (deps: {
       inTurn(id, async () => {
         const { row, document } = await pages.openWithDocument(actor, id, 'developer')
         if (stateOf(row, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
-        const { program, findings } = await publisher.compile(document)
-        const fatal = findings.find((finding) => finding.level === 'error')
-        if (fatal) throw new AppError(publishErrors.notCompiled, { data: { findings }, detail: `${fatal.entry}: ${fatal.code}` })
+        // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
+        const { program } = await publisher.compile(document)
         const { hash, body } = await createSnapshot({ id, name: row.name, env, program })
         const record = await store.write(async (db) => {
           const fresh = await openPage(actor, db, id, 'developer')

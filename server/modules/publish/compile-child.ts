@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { PageProgram } from '#kernel/engine'
+import { compilePage, withFirstValues } from '#kernel/engine/compile-page'
+import { createEvaluator } from '#kernel/engine/first-values'
+import { catalogueOf, readCatalogue } from '../../catalogue.ts'
+import type { CompileAnswer, CompileRequest } from './compile-protocol.ts'
+
+// A process of its own, started by the server and killed by it: `compile-child.ts CATALOGUE`, one answer for each message.
+
+const catalogue = await readCatalogue(process.argv[2] ?? '')
+const find = catalogueOf(catalogue)
+const functions = catalogue.functions.map((each) => each.name)
+const evaluator = createEvaluator({
+  command: [process.execPath, join(import.meta.dirname, '../../../kernel/engine/child.ts')],
+  total: 8_000,
+})
+
+/** First values only spare viewers a flicker: a page whose formulas take too long is published without them. */
+const painted = async (program: PageProgram): Promise<PageProgram> => {
+  if (program.bindings.length === 0) return program
+  try {
+    const { values } = await evaluator.evaluate({ program, functions: catalogue.functions })
+    return withFirstValues(program, values)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return program
+  }
+}
+
+const compile = async ({ entries }: CompileRequest): Promise<CompileAnswer> => {
+  const document = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
+  const { program, findings } = compilePage(document, find, { functions })
+  return { ok: true, program: await painted(program), findings }
+}
+
+process.on('message', (request: CompileRequest) => {
+  compile(request)
+    .catch((error: unknown): CompileAnswer => ({ ok: false, reason: error instanceof Error ? error.message : 'unknown' }))
+    .then((answer) => process.send?.(answer))
+})

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { hashOf } from '#server/modules/accounts/sessions'
+import { createTestServer, type TestServer, TestUser } from '#server/testing.fixture'
+import type { Paged, PublishRecord, SampleOrder } from '#server/wire'
+import type { ActorName, Objects, Row } from './matrix.ts'
+
+/** A server with one person for every actor, and fresh objects whenever they are asked for. */
+export interface World {
+  readonly server: TestServer
+  objects(): Promise<Objects>
+  /** The actor with a login of its own, so that no cell disturbs the next. */
+  actor(name: ActorName): Promise<TestUser>
+  /** All rows that belong to a project, for "nothing was changed". */
+  dump(projectId: number): Promise<string>
+  close(): Promise<void>
+}
+
+export const createWorld = async (): Promise<World> => {
+  const server = await createTestServer()
+  const { store, app } = server
+  const { t } = store
+  const people = {
+    owner: await server.user('owner'),
+    tester: await server.user('tester'),
+    developer: await server.user('developer'),
+    'project admin': await server.user('manager'),
+    'other user': await server.user('other'),
+    'logged-out token': await server.user('leaver'),
+    'expired token': await server.user('sleeper'),
+    'frozen user': await server.user('frozen'),
+    'super admin': await server.root(),
+  }
+  const bystander = await server.user('bystander')
+  await server.user('known')
+  await store.write(async (db) => {
+    await db.update(t.user).set({ status: 2 }).where(eq(t.user.id, people['frozen user'].userId))
+  })
+  const { owner } = people
+  let count = 0
+
+  const signIn = async (userId: number): Promise<TestUser> => {
+    const keys = await store.write((db) => app.services.sessions.open(db, userId, new Request('http://localhost/')))
+    const user = new TestUser((request) => app.handle(request))
+    user.token = keys.token
+    user.cookie = `mars-sid=${keys.cookie}`
+    return user
+  }
+
+  return {
+    server,
+    async objects() {
+      count += 1
+      const { id: projectId } = await owner.newProject(`Project ${count}`)
+      const roles = [
+        [people.tester, 'tester'],
+        [people.developer, 'developer'],
+        [people['project admin'], 'admin'],
+        [people['logged-out token'], 'admin'],
+        [people['expired token'], 'admin'],
+        [people['frozen user'], 'admin'],
+        [bystander, 'tester'],
+      ] as const
+      await store.write(async (db) => {
+        for (const [user, role] of roles)
+          await db.insert(t.projectMember).values({ projectId, userId: user.userId, role, createdAt: new Date() })
+      })
+      const { id: pageId } = await owner.newPage(projectId)
+      const publish = async () =>
+        (await owner.post<PublishRecord>('/api/page/publish/create', { env: 'stg', id: pageId, previewImg: '' })).data.id
+      const olderRecordId = await publish()
+      await store.write(async (db) => {
+        await db.update(t.page).set({ stgState: 2 }).where(eq(t.page.id, pageId))
+      })
+      const recordId = await publish()
+      const orders = await owner.get<Paged<SampleOrder>>('/api/sample/orders?pageSize=1')
+      const orderId = orders.data.list[0]?.id ?? 0
+      const memberId = bystander.userId
+      return {
+        projectId,
+        pageId,
+        recordId,
+        olderRecordId,
+        orderId,
+        memberId,
+        freshEmail: `new${count}@test.dev`,
+        knownEmail: 'known@test.dev',
+      }
+    },
+    async actor(name) {
+      // The limits on attempts have tests of their own; here they would stop the cells after the fifth.
+      await store.write(async (db) => {
+        await db.delete(t.attempt)
+      })
+      if (name === 'anonymous') return server.browser()
+      const user = await signIn(people[name].userId)
+      if (name === 'logged-out token') {
+        const { token, cookie } = user
+        await user.post('/api/user/logout', {})
+        Object.assign(user, { token, cookie })
+      }
+      if (name === 'expired token')
+        await store.write(async (db) => {
+          await db
+            .update(t.sessionKey)
+            .set({ expiresAt: new Date(0) })
+            .where(eq(t.sessionKey.hash, hashOf(user.token ?? '')))
+        })
+      return user
+    },
+    async dump(projectId) {
+      const db = store.read
+      const pages = await db.select().from(t.page).where(eq(t.page.projectId, projectId))
+      const rows = [
+        await db.select().from(t.project).where(eq(t.project.id, projectId)),
+        await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
+        pages,
+        ...(await Promise.all(pages.map((page) => db.select().from(t.pageEntry).where(eq(t.pageEntry.pageId, page.id))))),
+        ...(await Promise.all(pages.map((page) => db.select().from(t.publish).where(eq(t.publish.pageId, page.id))))),
+        await db.select().from(t.sampleOrder).where(eq(t.sampleOrder.userId, owner.userId)),
+      ]
+      return JSON.stringify(rows)
+    },
+    close: () => server.close(),
+  }
+}
+
+/** Sends what a row describes. */
+export const sendRow = (user: TestUser, route: string, row: Row, objects: Objects, extra: object = {}): Promise<Response> => {
+  const [method, template] = route.split(' ') as [string, string]
+  const query = row.query ? `?${row.query(objects)}` : ''
+  const path = template.replace('{id}', String(row.id?.(objects) ?? '')) + query
+  if (method === 'GET') return user.raw(path)
+  if (row.form) {
+    const form = new FormData()
+    const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
+    form.append('file', new File([gif], 'a.gif'))
+    return user.raw(path, { method, body: form })
+  }
+  const body = JSON.stringify(row.body?.(objects)).replace(
+    /\}$/,
+    `${Object.keys(extra).length > 0 ? ',' : ''}${JSON.stringify(extra).slice(1)}`,
+  )
+  return user.raw(path, { method, body: body.replace('{,', '{'), headers: { 'content-type': 'application/json' } })
+}

@@ -1,0 +1,147 @@
+/** Who may ask at all. Every route of the server has exactly one row; a change here is a decision about access. */
+export type Rule =
+  /** Anybody. */
+  | 'public'
+  /** Anybody with a login. */
+  | 'signed in'
+  /** Somebody with at least this role in the object's project; others hear that there is no such thing. */
+  | 'tester'
+  | 'developer'
+  | 'admin'
+  /** Super administrators; members of the project are refused, others hear that there is no such thing. */
+  | 'super'
+  /** The one it belongs to. */
+  | 'owner'
+
+/** What one cell acts on: made anew for every cell. */
+export interface Objects {
+  readonly projectId: number
+  readonly pageId: number
+  readonly recordId: number
+  readonly olderRecordId: number
+  readonly orderId: number
+  readonly memberId: number
+  /** Unused so far. */
+  readonly freshEmail: string
+  readonly knownEmail: string
+}
+export interface Row {
+  readonly rule: Rule
+  /** Query and body; ids in the path are filled from `id`. */
+  readonly query?: (o: Objects) => string
+  readonly body?: (o: Objects) => unknown
+  readonly id?: (o: Objects) => number
+  /** Answers that are right although the rule says 200, such as a failed login. */
+  readonly insteadOf200?: number
+  /** The body is a form, not JSON. */
+  readonly form?: boolean
+  /** Needs the cookie alone: an ended token does not matter. */
+  readonly byCookie?: boolean
+}
+
+const project = (o: Objects) => o.projectId
+const page = (o: Objects) => o.pageId
+const entry = {
+  kind: 'element',
+  id: 'x',
+  type: 'Button',
+  name: 'x',
+  parentId: null,
+  order: 'a0',
+  props: {},
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  version: 1,
+  extra: {},
+}
+
+export const matrix: { readonly [route: string]: Row } = {
+  'GET /api/health': { rule: 'public' },
+  'GET /api/setup': { rule: 'public' },
+  'POST /api/setup': {
+    rule: 'public',
+    body: (o) => ({ setupToken: 'guess', userName: o.freshEmail, userPwd: 'long enough words' }),
+    insteadOf200: 403,
+  },
+  'POST /api/user/login': { rule: 'public', body: (o) => ({ userName: o.knownEmail, userPwd: 'wrong password' }), insteadOf200: 400 },
+  'POST /api/user/regist': { rule: 'public', body: (o) => ({ userName: o.knownEmail, userPwd: 'long enough words' }), insteadOf200: 409 },
+  'POST /api/user/refresh': { rule: 'signed in', body: () => ({}), byCookie: true },
+  'POST /api/user/logout': { rule: 'signed in', body: () => ({}) },
+  'GET /api/user/info': { rule: 'signed in' },
+  'GET /api/user/profile': { rule: 'signed in' },
+  'POST /api/user/update/profile': { rule: 'signed in', body: () => ({ nickName: 'New name' }) },
+  'POST /api/user/password/update': {
+    rule: 'signed in',
+    body: () => ({ oldPwd: 'same words here', userPwd: 'same words here' }),
+    insteadOf200: 400,
+  },
+
+  'GET /api/project/list': { rule: 'signed in' },
+  'GET /api/project/detail/{id}': { rule: 'tester', id: project },
+  'POST /api/project/create': { rule: 'signed in', body: () => ({ name: 'Another' }) },
+  'POST /api/project/update': { rule: 'admin', body: (o) => ({ id: o.projectId, name: 'Renamed' }) },
+  'POST /api/project/delete': { rule: 'admin', body: (o) => ({ id: o.projectId }) },
+  'GET /api/project/prefixes/{id}': { rule: 'developer', id: project },
+  'POST /api/project/prefixes/update': { rule: 'super', body: (o) => ({ id: o.projectId, prefixes: ['http://10.0.0.1'] }) },
+  'GET /api/project/member/list': { rule: 'tester', query: (o) => `projectId=${o.projectId}` },
+  'POST /api/project/member/create': { rule: 'admin', body: (o) => ({ projectId: o.projectId, userName: o.knownEmail, role: 'admin' }) },
+  'POST /api/project/member/delete': { rule: 'admin', body: (o) => ({ projectId: o.projectId, userId: o.memberId }) },
+
+  'GET /api/pages/list': { rule: 'tester', query: (o) => `projectId=${o.projectId}` },
+  'GET /api/pages/detail/{id}': { rule: 'tester', id: page },
+  'GET /api/pages/records/{id}': { rule: 'tester', id: page },
+  'POST /api/pages/create': { rule: 'developer', body: (o) => ({ name: 'Another', projectId: o.projectId }) },
+  'POST /api/pages/update': {
+    rule: 'developer',
+    body: (o) => ({ id: o.pageId, revision: 1, patch: { added: { x: entry }, changed: {}, removed: {} } }),
+  },
+  'POST /api/pages/copy': { rule: 'developer', body: (o) => ({ id: o.pageId }) },
+  'POST /api/pages/delete': { rule: 'developer', body: (o) => ({ id: o.pageId }) },
+  'POST /api/pages/rollback': { rule: 'developer', body: (o) => ({ pageId: o.pageId, env: 'stg', publishId: o.olderRecordId }) },
+  'POST /api/page/publish/create': { rule: 'developer', body: (o) => ({ env: 'prd', id: o.pageId, previewImg: '' }) },
+  'POST /api/page/publish/list': { rule: 'tester', body: (o) => ({ pageId: o.pageId }) },
+  'GET /api/page/publish/detail/{id}': { rule: 'tester', id: (o) => o.recordId },
+  'GET /api/viewer/page/{id}': { rule: 'tester', id: page, query: () => 'env=stg' },
+
+  'POST /api/cloud/upload/files': { rule: 'signed in', form: true },
+  'POST /api/proxy': { rule: 'tester', body: (o) => ({ url: 'http://127.0.0.1/', projectId: o.projectId }), insteadOf200: 502 },
+  'GET /api/sample/orders': { rule: 'signed in' },
+  'GET /api/sample/orders/summary': { rule: 'signed in' },
+  'POST /api/sample/orders/create': { rule: 'signed in', body: () => ({ customer: 'Nova', amount: 1 }) },
+  'POST /api/sample/orders/update': { rule: 'owner', body: (o) => ({ id: o.orderId, amount: 2 }) },
+}
+
+export const actors = [
+  'anonymous',
+  'logged-out token',
+  'expired token',
+  'frozen user',
+  'other user',
+  'tester',
+  'developer',
+  'project admin',
+  'owner',
+  'super admin',
+] as const
+export type ActorName = (typeof actors)[number]
+
+const NEEDS: { readonly [rule in Rule]: readonly ActorName[] } = {
+  public: actors,
+  'signed in': ['other user', 'tester', 'developer', 'project admin', 'owner', 'super admin'],
+  tester: ['tester', 'developer', 'project admin', 'owner', 'super admin'],
+  developer: ['developer', 'project admin', 'owner', 'super admin'],
+  admin: ['project admin', 'owner', 'super admin'],
+  super: ['super admin'],
+  owner: ['owner'],
+}
+
+/** The status an actor must be answered with. */
+export const expectedStatus = (row: Row, actor: ActorName): number => {
+  const granted = row.insteadOf200 ?? 200
+  if (NEEDS[row.rule].includes(actor)) return granted
+  if (actor === 'expired token' && row.byCookie) return granted
+  if (!NEEDS['signed in'].includes(actor)) return 401
+  return actor === 'other user' || row.rule === 'owner' ? 404 : 403
+}
