@@ -1,4 +1,4 @@
-import type { ActionNode, FlowNode, JsonObject, Label } from '#kernel/page'
+import type { ActionNode, FlowNode, Label } from '#kernel/page'
 import type { ActionDeclaration } from '#sdk'
 
 export type ActionOf = (id: string) => ActionDeclaration | undefined
@@ -36,10 +36,4 @@ export function flowSummary(nodes: readonly FlowNode[], actionOf: ActionOf): Lab
       })
       .join(' → ')
   return { zh: line(nodes, 'zh'), en: line(nodes, 'en') }
-}
-
-/** The parameters that a new step of an action starts with. */
-export function newParams(declaration: ActionDeclaration): JsonObject {
-  const initial = declaration.params.safeParse({})
-  return initial.success ? (initial.data as JsonObject) : {}
 }

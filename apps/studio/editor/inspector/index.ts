@@ -7,28 +7,28 @@ export const inspectorPlugin: Plugin<void> = {
   version: '0.1.0',
   setup(context) {
     context.contribute(inspectorTabsPoint, {
-      id: 'props',
+      id: 'tab/props',
       label: { zh: '属性', en: 'Props' },
       icon: 'IconSettings',
       order: 10,
       load: () => import('./props-tab.tsx'),
     })
     context.contribute(inspectorTabsPoint, {
-      id: 'style',
+      id: 'tab/style',
       label: { zh: '样式', en: 'Style' },
       icon: 'IconBgColors',
       order: 20,
       load: () => import('./style-tab.tsx'),
     })
     context.contribute(inspectorTabsPoint, {
-      id: 'events',
+      id: 'tab/events',
       label: { zh: '事件', en: 'Events' },
       icon: 'IconThunderbolt',
       order: 30,
       load: () => import('./events-tab.tsx'),
     })
     context.contribute(inspectorTabsPoint, {
-      id: 'data',
+      id: 'tab/data',
       label: { zh: '数据', en: 'Data' },
       icon: 'IconStorage',
       order: 40,

@@ -1,0 +1,155 @@
+import { Button, Input, Select } from '@arco-design/web-react'
+import { IconArrowLeft, IconPlayArrow } from '@arco-design/web-react/icon'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type ApiRecord, editApi, type Json } from '#kernel/page'
+import { fieldsOf, sourcesPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { useLocale, useMessages } from '#shell/messages'
+import { type Answer, AnswerView, answered } from '../inspector/data-source/answer-view.tsx'
+import { editFields } from '../inspector/form/edit-fields.ts'
+import { FieldForm } from '../inspector/form/field-form.tsx'
+import type { Subject } from '../inspector/form/subject.ts'
+import { useEditor } from '../session.ts'
+import { runApi } from './run-api.ts'
+import { panelTexts } from './texts.ts'
+import { UsersList } from './users-list.tsx'
+import { usersOfApi } from './users-of.ts'
+
+/** One shared api: its settings, a test run, and who uses it. */
+export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onBack: () => void }) {
+  const t = useMessages(panelTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const all = useSignalValue(session.kernel.registry(sourcesPoint).all)
+  const document = useSignalValue(session.store.current)
+  const ids = { name: useId(), source: useId() }
+  const [name, setName] = useState<string | null>(null)
+  const declaration = all.find((source) => source.id === api.source)
+  const sources = all.filter((source) => source.shared || source.id === api.source)
+  const users = usersOfApi(document, api.id)
+  const commitName = () => {
+    if (name !== null && name.trim() !== '' && name.trim() !== api.name) session.run(editApi, { id: api.id, changes: { name } })
+    setName(null)
+  }
+  const subject: Subject = {
+    key: `api ${api.id} ${api.source}`,
+    values: api.config,
+    bindings: api.bindings,
+    edit: (edit, gesture) => {
+      const { values, bindings } = editFields({ values: api.config, bindings: api.bindings }, edit)
+      session.run(editApi, { id: api.id, changes: { config: values, bindings } }, { gesture })
+    },
+  }
+  return (
+    <section
+      aria-label={t('api', { name: api.name })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onBack()
+      }}
+    >
+      <div className="td-bar">
+        <Button size="mini" type="text" icon={<IconArrowLeft />} onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+      <div className="te-row">
+        <label className="te-label" htmlFor={ids.name}>
+          {t('name')}
+        </label>
+        <Input id={ids.name} size="mini" value={name ?? api.name} onChange={setName} onBlur={commitName} onPressEnter={commitName} />
+      </div>
+      <div className="te-row">
+        <span className="te-label" id={ids.source}>
+          {t('source')}
+        </span>
+        <Select
+          size="mini"
+          aria-labelledby={ids.source}
+          value={api.source}
+          onChange={(source: ApiRecord['source']) => session.run(editApi, { id: api.id, changes: { source } })}
+        >
+          {sources.map((source) => (
+            <Select.Option key={source.id} value={source.id}>
+              {source.label[locale]}
+            </Select.Option>
+          ))}
+        </Select>
+      </div>
+      {declaration ? (
+        <FieldForm fields={fieldsOf(declaration.config)} subject={subject} />
+      ) : (
+        <p className="te-note te-note-warning">{t('missing', { id: api.source })}</p>
+      )}
+      <TestRun key={api.id} api={api} />
+      <section className="te-answer">
+        <p className="td-hint">{users.length === 0 ? t('unused') : t('used', { count: users.length })}</p>
+        <UsersList users={users} />
+      </section>
+    </section>
+  )
+}
+
+function TestRun({ api }: { readonly api: ApiRecord }) {
+  const t = useMessages(panelTexts)
+  const session = useEditor()
+  const declaration = useSignalValue(session.kernel.registry(sourcesPoint).signal(api.source))
+  const [params, setParams] = useState('{}')
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [asking, setAsking] = useState(false)
+  const running = useRef<AbortController>(null)
+  const paramsId = useId()
+  useEffect(() => () => running.current?.abort(), [])
+  const sent = readJson(params)
+  const run = async () => {
+    if (!declaration || !sent) return
+    running.current?.abort()
+    const abort = new AbortController()
+    running.current = abort
+    setAsking(true)
+    const next = await answered(() => runApi(session, declaration, api, sent.value, abort.signal))
+    if (abort.signal.aborted) return
+    setAnswer(next)
+    setAsking(false)
+  }
+  return (
+    <fieldset
+      className="te-load"
+      aria-label={t('test')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <label htmlFor={paramsId} className="td-hint">
+        {t('params')}
+      </label>
+      <textarea
+        id={paramsId}
+        className="td-json"
+        rows={2}
+        spellCheck={false}
+        aria-invalid={!sent}
+        value={params}
+        onChange={(event) => setParams(event.target.value)}
+      />
+      {sent ? null : (
+        <p className="td-wrong" role="status">
+          {t('badParams')}
+        </p>
+      )}
+      <Button size="mini" icon={<IconPlayArrow />} loading={asking} disabled={!sent || !declaration} onClick={() => void run()}>
+        {t(asking ? 'testing' : 'test')}
+      </Button>
+      {answer ? <AnswerView answer={answer} /> : null}
+    </fieldset>
+  )
+}
+
+function readJson(text: string): { readonly value: Json } | null {
+  try {
+    return { value: text.trim() === '' ? null : (JSON.parse(text) as Json) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+import { Button, Input } from '@arco-design/web-react'
+import { IconCopy, IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { type ApiRecord, addApi, removeApi } from '#kernel/page'
+import { sourcesPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { useLocale, useMessages } from '#shell/messages'
+import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
+import { runAdding } from '../inspector/run-adding.ts'
+import { useEditor } from '../session.ts'
+import { ApiForm } from './api-form.tsx'
+import { addressOf } from './run-api.ts'
+import { panelTexts } from './texts.ts'
+import { useRemoval } from './use-removal.tsx'
+import { usersOfApi } from './users-of.ts'
+import '../inspector/data-source/data-source.css'
+import '../inspector/events/events.css'
+import './data.css'
+
+/** The page's shared apis: a list, and one at a time with its settings and a test run. */
+export function Panel() {
+  const session = useEditor()
+  const document = useSignalValue(session.store.current)
+  const [open, setOpen] = useState<string | null>(null)
+  const api = open === null ? undefined : document.entries.get(open)
+  return (
+    <EditorPanelProvider>
+      {api?.kind === 'api' ? <ApiForm key={api.id} api={api} onBack={() => setOpen(null)} /> : <ApiList onOpen={setOpen} />}
+    </EditorPanelProvider>
+  )
+}
+
+function ApiList({ onOpen }: { readonly onOpen: (id: string) => void }) {
+  const t = useMessages(panelTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const document = useSignalValue(session.store.current)
+  const sources = useSignalValue(session.kernel.registry(sourcesPoint).all)
+  const [search, setSearch] = useState('')
+  const { ask, dialog } = useRemoval()
+  const apis = [...document.entries.values()].filter((entry) => entry.kind === 'api')
+  const wanted = search.trim().toLowerCase()
+  const shown = apis.filter((api) => `${api.name} ${addressOf(api)}`.toLowerCase().includes(wanted))
+  const first = sources.find((source) => source.shared)
+
+  const add = () => {
+    if (!first) return
+    const id = runAdding(session, addApi, { name: t('newApi', { number: apis.length + 1 }), source: first.id, config: {} })
+    if (id !== null) onOpen(id)
+  }
+  const duplicate = ({ name, source, config, bindings }: ApiRecord) => {
+    const id = runAdding(session, addApi, { name: t('copyOf', { name }), source, config, bindings })
+    if (id !== null) onOpen(id)
+  }
+  const remove = (api: ApiRecord) =>
+    ask({ name: api.name, users: usersOfApi(session.document(), api.id), remove: () => session.run(removeApi, { id: api.id }) })
+
+  return (
+    <>
+      <div className="td-bar">
+        {apis.length > 8 ? (
+          <Input size="mini" allowClear placeholder={t('search')} aria-label={t('search')} value={search} onChange={setSearch} />
+        ) : null}
+        <Button size="mini" type="primary" icon={<IconPlus />} disabled={!first} onClick={add}>
+          {t('addApi')}
+        </Button>
+      </div>
+      {apis.length === 0 ? <p className="te-note">{t('noApis')}</p> : null}
+      {apis.length > 0 && shown.length === 0 ? <p className="te-note">{t('noMatch')}</p> : null}
+      <ul className="td-list">
+        {shown.map((api) => {
+          const users = usersOfApi(document, api.id).length
+          const { name } = api
+          return (
+            <li key={api.id} className="te-flow">
+              <button type="button" className="te-flow-open" title={t('edit', { name })} onClick={() => onOpen(api.id)}>
+                <span className="te-flow-title">
+                  {name} <span className="td-hint">{users === 0 ? t('unused') : t('used', { count: users })}</span>
+                </span>
+                <span className="te-flow-summary">
+                  {addressOf(api) || (sources.find((source) => source.id === api.source)?.label[locale] ?? api.source)}
+                </span>
+              </button>
+              <button
+                type="button"
+                className="te-icon"
+                aria-label={t('duplicate', { name })}
+                title={t('duplicate', { name })}
+                onClick={() => duplicate(api)}
+              >
+                <IconCopy />
+              </button>
+              <button
+                type="button"
+                className="te-icon"
+                aria-label={t('remove', { name })}
+                title={t('remove', { name })}
+                onClick={() => remove(api)}
+              >
+                <IconDelete />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {dialog}
+    </>
+  )
+}

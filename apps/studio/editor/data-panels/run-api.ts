@@ -1,0 +1,42 @@
+import type { LoadResult } from '#kernel/engine'
+import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
+import type { SourceDeclaration } from '#sdk'
+import type { EditorSession } from '../session.ts'
+
+/** Runs an api by hand, as the engine would: its formulas with the page's values, in the test environment. */
+export async function runApi(
+  session: EditorSession,
+  declaration: Pick<SourceDeclaration, 'run'>,
+  api: Pick<ApiRecord, 'config' | 'bindings'>,
+  params: Json,
+  signal: AbortSignal,
+): Promise<LoadResult> {
+  let config = api.config
+  for (const [path, binding] of Object.entries(api.bindings)) {
+    const answer = await session.running.evaluate(binding, params)
+    if (!answer.ok) throw new Error(`${path}: ${answer.message}`)
+    config = setPath(config, path, answer.value)
+  }
+  const page = session.document().entries.get(PAGE_ID)
+  const { run } = await declaration.run()
+  return run(config, params, {
+    signal,
+    env: 'stg',
+    fetch: globalThis.fetch.bind(globalThis) as typeof fetch,
+    interceptor: page?.kind === 'page' ? page.interceptor : {},
+    evaluate: async (source, input) => {
+      const answer = await session.running.evaluate({ kind: 'formula', source }, input)
+      if (!answer.ok) throw new Error(answer.message)
+      return answer.value
+    },
+  })
+}
+
+/** The address of an api in one line, for those sources that have one. */
+export function addressOf(api: Pick<ApiRecord, 'config' | 'bindings'>): string {
+  for (const path of ['stgApi', 'prdApi', 'url']) {
+    const value = getPath(api.config, path) ?? api.bindings[path]?.source
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return ''
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { PageDocument, PageEntry } from '#kernel/page'
+import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
+import { usersOfApi, usersOfVariable } from './users-of.ts'
+
+const page = (...entries: PageEntry[]): PageDocument => ({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
+const formula = (source: string) => ({ kind: 'formula' as const, source })
+
+test('a variable is used by the formulas that read it and the steps that set it, each entry once', () => {
+  const document = page(
+    elementRecord('Button_1', {
+      name: 'Save',
+      bindings: { text: formula('context.variable.count + 1'), disabled: formula('!variable.count') },
+    }),
+    elementRecord('Button_2', { bindings: { text: formula('context.variable.counter') } }),
+    flowRecord('flow_1', {
+      name: 'Add',
+      nodes: [
+        {
+          id: 'n',
+          kind: 'action',
+          name: '',
+          action: 'action/set-variable',
+          params: { name: 'count' },
+          bindings: { value: formula('variable.count') },
+        },
+      ],
+    }),
+  )
+  expect(usersOfVariable(document, 'count')).toEqual([
+    { id: 'Button_1', kind: 'element', name: 'Save', paths: ['text', 'disabled'] },
+    { id: 'flow_1', kind: 'flow', name: 'Add', paths: ['n.name', 'n.value'] },
+  ])
+  expect(usersOfVariable(document, 'nothing')).toEqual([])
+})
+
+test('an api is used by the elements that get their data from it and the steps that request it', () => {
+  const document = page(
+    { kind: 'api', id: 'api_1', name: 'orders', source: 'source/http', config: {}, bindings: {}, extra: {} },
+    elementRecord('MarsTable_1', { source: { api: 'api_1', source: 'source/http', config: {}, bindings: {}, execute: 'at once' } }),
+    flowRecord('flow_1', {
+      nodes: [{ id: 'n', kind: 'action', name: '', action: 'action/request', params: { api: 'api_1' }, bindings: {} }],
+    }),
+  )
+  expect(usersOfApi(document, 'api_1').map(({ id, paths }) => [id, paths])).toEqual([
+    ['MarsTable_1', ['source.api']],
+    ['flow_1', ['n.api']],
+  ])
+})

@@ -1,0 +1,126 @@
+import { Button, Input } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { removeVariable, type VariableRecord } from '#kernel/page'
+import { useSignalValue } from '#sdk/react'
+import { useMessages } from '#shell/messages'
+import { showValue } from '../inspector/form/value-types.ts'
+import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
+import { useEditor } from '../session.ts'
+import { panelTexts } from './texts.ts'
+import { useRemoval } from './use-removal.tsx'
+import { UsersList } from './users-list.tsx'
+import { usersOfVariable } from './users-of.ts'
+import { VariableForm } from './variable-form.tsx'
+import '../inspector/events/events.css'
+import './data.css'
+
+const NEW = 'new'
+
+/** The page's variables: what they start as, what they are now, and who uses them. */
+export function Panel() {
+  const t = useMessages(panelTexts)
+  const session = useEditor()
+  const document = useSignalValue(session.store.current)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const { ask, dialog } = useRemoval()
+  const variables = [...document.entries.values()].filter((entry) => entry.kind === 'variable')
+  const wanted = search.trim().toLowerCase()
+  const shown = variables.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(wanted))
+  const close = () => setEditing(null)
+  return (
+    <EditorPanelProvider>
+      <div className="td-bar">
+        {variables.length > 8 ? (
+          <Input size="mini" allowClear placeholder={t('search')} aria-label={t('search')} value={search} onChange={setSearch} />
+        ) : null}
+        <Button size="mini" type="primary" icon={<IconPlus />} onClick={() => setEditing(NEW)}>
+          {t('addVariable')}
+        </Button>
+      </div>
+      {editing === NEW ? <VariableForm variable={null} onDone={close} /> : null}
+      {variables.length === 0 && editing === null ? <p className="te-note">{t('noVariables')}</p> : null}
+      {variables.length > 0 && shown.length === 0 ? <p className="te-note">{t('noMatch')}</p> : null}
+      <ul className="td-list">
+        {shown.map((variable) => (
+          <li key={variable.id}>
+            {editing === variable.id ? (
+              <VariableForm variable={variable} onDone={close} />
+            ) : (
+              <VariableRow
+                variable={variable}
+                onEdit={() => setEditing(variable.id)}
+                onRemove={() =>
+                  ask({
+                    name: variable.name,
+                    users: usersOfVariable(session.document(), variable.name),
+                    remove: () => session.run(removeVariable, { id: variable.id }),
+                  })
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </EditorPanelProvider>
+  )
+}
+
+function VariableRow(props: { readonly variable: VariableRecord; readonly onEdit: () => void; readonly onRemove: () => void }) {
+  const t = useMessages(panelTexts)
+  const session = useEditor()
+  const { variable } = props
+  const { name } = variable
+  const users = usersOfVariable(session.document(), name)
+  const now = session.stateValue(`variable.${name}`)
+  return (
+    <details className="td-row">
+      <summary>
+        <span className="td-name">
+          <code>{name}</code> <span className="td-hint">{t(variable.type)}</span>
+        </span>
+        <span className="td-buttons">
+          <button
+            type="button"
+            className="te-icon"
+            aria-label={t('edit', { name })}
+            title={t('edit', { name })}
+            onClick={stop(props.onEdit)}
+          >
+            <IconEdit />
+          </button>
+          <button
+            type="button"
+            className="te-icon"
+            aria-label={t('remove', { name })}
+            title={t('remove', { name })}
+            onClick={stop(props.onRemove)}
+          >
+            <IconDelete />
+          </button>
+        </span>
+        <span className="td-value" title={t('default')}>
+          {showValue(variable.defaultValue)}
+        </span>
+      </summary>
+      {variable.description === '' ? null : <p>{variable.description}</p>}
+      {now === undefined ? null : (
+        <p>
+          {t('now')}: <code>{showValue(now)}</code>
+        </p>
+      )}
+      <p className="td-hint">{users.length === 0 ? t('unused') : t('used', { count: users.length })}</p>
+      <UsersList users={users} />
+    </details>
+  )
+}
+
+/** A button inside a summary must not fold it. */
+function stop(run: () => void): (event: { preventDefault(): void }) => void {
+  return (event) => {
+    event.preventDefault()
+    run()
+  }
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Finding, NodePlace } from '#kernel/page'
+import type { ActionOf } from './summary.ts'
+import type { LastRun } from './use-flow.ts'
+
+/** What the drawn steps read beside their own data. */
+export interface CanvasState {
+  readonly selected: string
+  readonly select: (id: string) => void
+  /** The gap in which something is being added. */
+  readonly gap: NodePlace | null
+  readonly openGap: (place: NodePlace) => void
+  readonly edit: () => void
+  readonly actionOf: ActionOf
+  readonly findings: ReadonlyMap<string, readonly Finding[]>
+  readonly run: LastRun | undefined
+}
+
+export const CanvasContext = createContext<CanvasState | null>(null)
+
+export function useCanvas(): CanvasState {
+  const state = useContext(CanvasContext)
+  if (!state) throw new Error('a step must be on the flow canvas')
+  return state
+}

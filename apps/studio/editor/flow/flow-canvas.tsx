@@ -1,0 +1,145 @@
+import {
+  Background,
+  Controls,
+  type Edge,
+  MiniMap,
+  type Node,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+  useViewport,
+} from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { NodePlace } from '#kernel/page'
+import { CanvasContext, type CanvasState } from './canvas-context.ts'
+import { END, type FlowGraph } from './graph.ts'
+import type { layoutFlow } from './layout.ts'
+import { StepEdge, type StepEdgeData } from './step-edge.tsx'
+import { EndpointNode, FrameNode, JoinNode, SlotNode, StepNode } from './step-node.tsx'
+
+const NODE_TYPES = { start: EndpointNode, end: EndpointNode, step: StepNode, join: JoinNode, slot: SlotNode, frame: FrameNode }
+const EDGE_TYPES = { step: StepEdge }
+/** From here on an overview helps. */
+const OVERVIEW_FROM = 20
+
+export interface FlowCanvasProps {
+  readonly graph: FlowGraph
+  readonly layout: ReturnType<typeof layoutFlow>
+  readonly state: CanvasState
+  /** Shown at the open gap. */
+  readonly menu: ReactNode
+}
+
+/** Draws a laid-out flow; it knows nothing of the document. */
+export function FlowCanvas(props: FlowCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Drawing {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+function Drawing({ graph, layout, state, menu }: FlowCanvasProps) {
+  const nodes = useMemo(() => toNodes(graph, layout), [graph, layout])
+  const edges = useMemo(
+    () =>
+      graph.edges.map((edge): Edge<StepEdgeData> => ({ id: edge.id, source: edge.from, target: edge.to, type: 'step', data: { edge } })),
+    [graph],
+  )
+  const gapAt = state.gap ? placeOnCanvas(graph, layout, state.gap) : null
+  return (
+    <CanvasContext value={state}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        panOnScroll
+        minZoom={0.25}
+        maxZoom={2}
+        fitView
+        fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background gap={16} />
+        <Controls showInteractive={false} position="bottom-left" fitViewOptions={{ maxZoom: 1, padding: 0.1 }} />
+        {graph.vertices.length >= OVERVIEW_FROM ? <MiniMap pannable zoomable /> : null}
+        {menu && gapAt ? <MenuAt {...gapAt}>{menu}</MenuAt> : null}
+        <FollowSelection layout={layout} selected={state.selected} />
+      </ReactFlow>
+    </CanvasContext>
+  )
+}
+
+/** Brings what is chosen by keyboard into view and gives it the focus. */
+function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> & { readonly selected: string }) {
+  const flow = useReactFlow()
+  const before = useRef(selected)
+  const anchor = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (before.current === selected) return
+    before.current = selected
+    const canvas = anchor.current?.closest('.react-flow')
+    const shape = canvas?.querySelector<HTMLElement>(`[data-step="${CSS.escape(selected)}"]`)
+    if (canvas?.contains(document.activeElement)) shape?.focus({ preventScroll: true })
+    const box = layout.boxes.get(selected)
+    const view = canvas?.getBoundingClientRect()
+    if (!box || !view) return
+    const { x, y } = flow.flowToScreenPosition({ x: box.x, y: box.y })
+    const zoom = flow.getZoom()
+    const hidden = x < view.left || y < view.top || x + box.width * zoom > view.right || y + box.height * zoom > view.bottom
+    if (hidden) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 150 })
+  }, [selected, layout, flow])
+  return <span ref={anchor} hidden />
+}
+
+const MENU = { width: 280, height: 340 }
+
+/** Keeps its size whatever the zoom, and stays inside the canvas. */
+function MenuAt({ x, y, children }: { readonly x: number; readonly y: number; readonly children: ReactNode }) {
+  const view = useViewport()
+  const width = useStore((store) => store.width)
+  const height = useStore((store) => store.height)
+  const left = Math.max(8, Math.min(x * view.zoom + view.x, width - MENU.width - 8))
+  const top = Math.max(8, Math.min(y * view.zoom + view.y, height - MENU.height - 8))
+  return (
+    <div className="tf-menu-place nodrag nopan nowheel" style={{ left, top, width: MENU.width, maxHeight: MENU.height }}>
+      {children}
+    </div>
+  )
+}
+
+function toNodes(graph: FlowGraph, { boxes, frames }: FlowCanvasProps['layout']): Node[] {
+  const steps = graph.vertices.map((vertex): Node => {
+    const { x, y, width, height } = boxes.get(vertex.id)!
+    return { id: vertex.id, type: vertex.kind, position: { x, y }, width, height, data: { vertex }, zIndex: 1 }
+  })
+  const around = [...frames].map(([group, { x, y, width, height }]): Node => {
+    const vertex = graph.vertices.find((each) => each.id === group)
+    const kind = vertex?.kind === 'step' && vertex.node.kind === 'group' ? vertex.node.group : 'loop'
+    return { id: `${group}:frame`, type: 'frame', position: { x, y }, width, height, data: { group: kind }, zIndex: 0 }
+  })
+  return [...around, ...steps]
+}
+
+/** Where the menu for a gap stands: below the line or the empty lane that it belongs to. */
+function placeOnCanvas(
+  graph: FlowGraph,
+  { boxes }: FlowCanvasProps['layout'],
+  place: NodePlace,
+): { readonly x: number; readonly y: number } {
+  const same = (other: NodePlace | undefined) => JSON.stringify(other) === JSON.stringify(place)
+  const slot = graph.vertices.find((vertex) => vertex.kind === 'slot' && same(vertex.place))
+  const edge = graph.edges.find((each) => same(each.place))
+  const box = boxes.get(slot?.id ?? edge?.to ?? END)!
+  return { x: slot ? box.x : box.x - 40, y: box.y + box.height / 2 + 16 }
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useSignalValue } from '#sdk/react'
+import { useMessages } from '#shell/messages'
+import { useEditor } from '../session.ts'
+import { flowTexts } from './texts.ts'
+
+// The graph library is large and most visits to the editor open no flow.
+const FlowScreen = lazy(() => import('./flow-screen.tsx').then((module) => ({ default: module.FlowScreen })))
+
+/** The event-flow canvas of the flow that is open; nothing while none is. */
+export function FlowEditor() {
+  const t = useMessages(flowTexts)
+  const { openFlow } = useEditor()
+  const id = useSignalValue(openFlow)
+  if (id === null) return null
+  return (
+    <Suspense fallback={<p role="status">{t('loading')}</p>}>
+      <FlowScreen key={id} id={id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,193 @@
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { createId, type FlowNode, type NodePlace } from '#kernel/page'
+import { actionsPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { useMessages } from '#shell/messages'
+import { copyText, pasteText } from '../inspector/copied-text.ts'
+import '../inspector/inspector.css'
+import '../inspector/events/events.css'
+import '../inspector/data-source/data-source.css'
+import { useEditor } from '../session.ts'
+import { CanvasContext, type CanvasState } from './canvas-context.ts'
+import { stepsFromText, stepsToText } from './clipboard.ts'
+import { duplicateNode, insertNodes, moveNode, nodeById, removeNode } from './edit-nodes.ts'
+import { FlowCanvas } from './flow-canvas.tsx'
+import { FlowHead } from './flow-head.tsx'
+import { type FlowGraph, graphOf, START, type Vertex } from './graph.ts'
+import { InsertMenu } from './insert-menu.tsx'
+import { JsonView } from './json-view.tsx'
+import { type FlowVerb, verbOf } from './keys.ts'
+import { layoutFlow } from './layout.ts'
+import { StepForm } from './step-form.tsx'
+import { flowTexts } from './texts.ts'
+import { changeNodes, useFlow, useFlowFindings, useLastRun } from './use-flow.ts'
+import { walk } from './walk.ts'
+import './flow.css'
+
+/** One flow with its canvas, the form of the chosen step, and the keys of both. */
+export function FlowScreen({ id }: { readonly id: string }) {
+  const t = useMessages(flowTexts)
+  const session = useEditor()
+  const actions = session.kernel.registry(actionsPoint)
+  useSignalValue(actions.all)
+  const flow = useFlow(id)
+  const findings = useFlowFindings(flow)
+  const run = useLastRun(id)
+  const nodes = flow?.nodes ?? NO_NODES
+  const graph = useMemo(() => graphOf(nodes), [nodes])
+  const layout = useMemo(() => layoutFlow(graph), [graph])
+  const [wanted, select] = useState(START)
+  const [gap, setGap] = useState<NodePlace | null>(null)
+  const [view, setView] = useState<'diagram' | 'json'>('diagram')
+  const [focus, setFocus] = useState<{ readonly count: number; readonly on: 'name' | 'params' }>({ count: 0, on: 'name' })
+  const canvas = useRef<HTMLDivElement>(null)
+  // An undo may take away what was chosen.
+  const selected = layout.boxes.has(wanted) ? wanted : START
+
+  const toCanvas = useCallback((step: string) => {
+    select(step)
+    requestAnimationFrame(() =>
+      canvas.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(step)}"]`)?.focus({ preventScroll: true }),
+    )
+  }, [])
+  const closeMenu = useCallback(() => setGap(null), [])
+  const leave = () => {
+    session.openFlow.value = null
+  }
+  const insert = (place: NodePlace, added: readonly FlowNode[]) => {
+    setGap(null)
+    const [first] = added
+    if (first && changeNodes(session, id, (list) => insertNodes(list, place, added))) toCanvas(first.id)
+  }
+  const remove = () => {
+    const next = walk(graph, layout.boxes, selected, 'left')
+    if (nodeById(nodes, selected) && changeNodes(session, id, (list) => removeNode(list, selected))) toCanvas(next)
+  }
+  const copy = async () => {
+    const node = nodeById(nodes, selected)
+    if (!node) return
+    await copyText(stepsToText([node]))
+    session.announce(t('copied'))
+  }
+  const paste = async () => {
+    const pasted = stepsFromText(await pasteText())
+    if (pasted) insert(gapAfter(graph, selected), pasted)
+    else session.announce(t('nothingCopied'))
+  }
+  const duplicate = () => {
+    const fresh: string[] = []
+    const newId = () => {
+      const made = createId('node')
+      fresh.push(made)
+      return made
+    }
+    if (nodeById(nodes, selected) && changeNodes(session, id, (list) => duplicateNode(list, selected, newId)) && fresh[0])
+      toCanvas(fresh[0])
+  }
+  const act = (verb: Exclude<FlowVerb['verb'], 'walk'>): unknown => {
+    switch (verb) {
+      case 'add':
+        return setGap(gapAfter(graph, selected))
+      case 'edit':
+      case 'rename':
+        if (selectedSlot(graph, selected)) return setGap(gapAfter(graph, selected))
+        return setFocus(({ count }) => ({ count: count + 1, on: verb === 'edit' ? 'params' : 'name' }))
+      case 'remove':
+        return remove()
+      case 'duplicate':
+        return duplicate()
+      case 'copy':
+        return copy()
+      case 'cut':
+        return copy().then(remove)
+      case 'paste':
+        return paste()
+      case 'moveLeft':
+      case 'moveRight':
+        return nodeById(nodes, selected) && changeNodes(session, id, (list) => moveNode(list, selected, verb === 'moveLeft' ? -1 : 1))
+      case 'undo':
+        return session.undo()
+      case 'redo':
+        return session.redo()
+      case 'leave':
+        return leave()
+    }
+  }
+  const onCanvasKey = (event: KeyboardEvent) => {
+    const verb = gap || event.nativeEvent.isComposing ? null : verbOf(event)
+    if (!verb) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (verb.verb === 'walk') select(walk(graph, layout.boxes, selected, verb.direction))
+    else void act(verb.verb)
+  }
+  // In the form, Escape goes back to the canvas first; keys of the page editor mean nothing while a flow is open.
+  const onScreenKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (canvas.current && !canvas.current.contains(event.target as Node)) toCanvas(selected)
+      else leave()
+    }
+    const typing = (event.target as HTMLElement).closest('input, textarea, [contenteditable="true"]')
+    const verb = verbOf(event)
+    if (!typing && (verb?.verb === 'undo' || verb?.verb === 'redo')) {
+      event.preventDefault()
+      act(verb.verb)
+    }
+    event.stopPropagation()
+  }
+
+  const state: CanvasState = {
+    selected,
+    select,
+    gap,
+    openGap: setGap,
+    edit: () => void act('edit'),
+    actionOf: (action) => actions.get(action),
+    findings,
+    run,
+  }
+  if (!flow) return <p role="alert">{t('gone')}</p>
+  return (
+    <section className="tf-screen" aria-label={t('title')} onKeyDown={onScreenKey}>
+      <FlowHead flow={flow} run={run} view={view} onView={setView} onClose={leave} />
+      {view === 'json' ? (
+        <JsonView flow={flow} />
+      ) : (
+        <div className="tf-body">
+          {/* biome-ignore lint/a11y/useSemanticElements: a canvas of steps is no fieldset */}
+          <div ref={canvas} className="tf-canvas" role="group" aria-label={t('canvas')} onKeyDown={onCanvasKey}>
+            <FlowCanvas
+              graph={graph}
+              layout={layout}
+              state={state}
+              menu={gap ? <InsertMenu nodes={nodes} place={gap} onInsert={(node) => insert(gap, [node])} onClose={closeMenu} /> : null}
+            />
+          </div>
+          <aside className="tf-form te-panel" aria-label={t('params')}>
+            <CanvasContext value={state}>
+              <StepForm flowId={id} nodes={nodes} focus={focus} act={(verb) => void act(verb)} />
+            </CanvasContext>
+          </aside>
+        </div>
+      )}
+      <footer className="tf-hint">{t('hint')}</footer>
+    </section>
+  )
+}
+
+const NO_NODES: readonly FlowNode[] = []
+
+function selectedSlot(graph: FlowGraph, id: string): Extract<Vertex, { kind: 'slot' }> | undefined {
+  const vertex = graph.vertices.find((each) => each.id === id)
+  return vertex?.kind === 'slot' ? vertex : undefined
+}
+
+/** Where something added "here" goes: after the chosen step, into the chosen empty lane, at the end for the end. */
+function gapAfter(graph: FlowGraph, id: string): NodePlace {
+  const slot = selectedSlot(graph, id)
+  if (slot) return slot.place
+  const vertex = graph.vertices.find((each) => each.id === id)
+  if (vertex?.kind === 'step') return { ...vertex.place, index: vertex.place.index + 1 }
+  const last = graph.edges.at(-1)?.place ?? { owner: null, index: 0 }
+  return id === START ? { owner: null, index: 0 } : last
+}

@@ -1,0 +1,90 @@
+import type { FlowNode, NodePlace } from '#kernel/page'
+
+export type Lane = 'success' | 'failure' | number
+
+/** A drawn thing: a step, an end of the flow, the place where lanes meet again, or a lane that is still empty. */
+export type Vertex =
+  | { readonly id: string; readonly kind: 'start' | 'end' }
+  | { readonly id: string; readonly kind: 'step'; readonly node: FlowNode; readonly place: NodePlace }
+  | { readonly id: string; readonly kind: 'join'; readonly of: string }
+  | { readonly id: string; readonly kind: 'slot'; readonly lane: Lane; readonly place: NodePlace }
+
+/** A line from one vertex to the next; what is put on it goes to `place`. */
+export interface FlowEdge {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly lane?: Lane
+  /** Absent where two lines are one gap: it is offered once. */
+  readonly place?: NodePlace
+}
+
+export interface FlowGraph {
+  readonly vertices: readonly Vertex[]
+  readonly edges: readonly FlowEdge[]
+  /** Frames around the steps of each group: vertex ids by group id. */
+  readonly frames: ReadonlyMap<string, readonly string[]>
+}
+
+export const START = 'start'
+export const END = 'end'
+export const joinOf = (id: string) => `${id}:join`
+export const slotOf = (id: string, lane: Lane) => `${id}:${lane}:slot`
+
+/** A flow as a graph from its start to its end; the lanes of a branch or group meet again before what follows. */
+export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
+  const vertices: Vertex[] = []
+  const edges: FlowEdge[] = []
+  const frames = new Map<string, readonly string[]>()
+
+  const connect = (from: string, to: string, place?: NodePlace, lane?: Lane) => {
+    const id = `${from}>${to}${lane === undefined ? '' : `:${lane}`}`
+    edges.push({ id, from, to, ...(lane === undefined ? {} : { lane }), ...(place ? { place } : {}) })
+  }
+
+  /** Draws a list after a vertex and answers the last vertex drawn. */
+  const drawList = (list: readonly FlowNode[], before: string, owner: string | null, lane?: Lane): string => {
+    let last = before
+    for (const [index, node] of list.entries()) {
+      const place: NodePlace = lane === undefined ? { owner, index } : { owner, lane, index }
+      vertices.push({ id: node.id, kind: 'step', node, place })
+      connect(last, node.id, place, index === 0 ? lane : undefined)
+      last = node.kind === 'action' ? node.id : drawLanes(node)
+    }
+    return last
+  }
+
+  const drawLanes = (node: Exclude<FlowNode, { kind: 'action' }>): string => {
+    const from = vertices.length - 1
+    const lanes: readonly (readonly [Lane, readonly FlowNode[]])[] =
+      node.kind === 'branch'
+        ? [
+            ['success', node.success],
+            ['failure', node.failure],
+          ]
+        : node.body.map((list, index) => [index, list] as const)
+    const join = joinOf(node.id)
+    for (const [lane, list] of lanes) {
+      if (list.length === 0) {
+        const slot = slotOf(node.id, lane)
+        vertices.push({ id: slot, kind: 'slot', lane, place: { owner: node.id, lane, index: 0 } })
+        connect(node.id, slot, undefined, lane)
+        connect(slot, join)
+      } else connect(drawList(list, node.id, node.id, lane), join, { owner: node.id, lane, index: list.length })
+    }
+    if (lanes.length === 0) connect(node.id, join)
+    vertices.push({ id: join, kind: 'join', of: node.id })
+    if (node.kind === 'group')
+      frames.set(
+        node.id,
+        vertices.slice(from).map((vertex) => vertex.id),
+      ) // prettier-ignore
+    return join
+  }
+
+  vertices.push({ id: START, kind: 'start' })
+  const last = drawList(nodes, START, null)
+  vertices.push({ id: END, kind: 'end' })
+  connect(last, END, { owner: null, index: nodes.length })
+  return { vertices, edges, frames }
+}

@@ -1,0 +1,1 @@
+export { FlowEditor } from './flow-editor.tsx'

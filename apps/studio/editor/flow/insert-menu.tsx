@@ -1,0 +1,112 @@
+import { Command } from 'cmdk'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type ActionNode, type BranchNode, canInsertNode, createId, type FlowNode, type Label, type NodePlace } from '#kernel/page'
+import { type ActionDeclaration, type ActionGroup, actionsPoint } from '#sdk'
+import { IconByName, useSignalValue } from '#sdk/react'
+import { useLocale, useMessages } from '#shell/messages'
+import { useEditor } from '../session.ts'
+import { flowTexts } from './texts.ts'
+
+const GROUPS: readonly ActionGroup[] = ['navigation', 'feedback', 'form', 'service', 'component', 'data', 'logic', 'other']
+
+/** What can be put into a gap: every action by group, and a branch where the rules allow one. */
+export function InsertMenu(props: {
+  readonly nodes: readonly FlowNode[]
+  readonly place: NodePlace
+  readonly onInsert: (node: FlowNode) => void
+  readonly onClose: () => void
+}) {
+  const t = useMessages(flowTexts)
+  const locale = useLocale()
+  const actions = useSignalValue(useEditor().kernel.registry(actionsPoint).all)
+  const box = useRef<HTMLDivElement>(null)
+  const branch = canInsertNode(props.nodes, props.place, 'branch')
+  const { onClose } = props
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) onClose()
+    }
+    document.addEventListener('pointerdown', outside, true)
+    return () => document.removeEventListener('pointerdown', outside, true)
+  }, [onClose])
+
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={t('insert')}
+      className="tf-menu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && event.key !== 'Tab') return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <Command label={t('insert')} loop>
+        <Command.Input autoFocus placeholder={t('search')} />
+        <Command.List>
+          <Command.Empty>{t('noAction')}</Command.Empty>
+          <Command.Group heading={t('logic')}>
+            <Item
+              id="branch"
+              icon="IconBranch"
+              label={t('branch')}
+              keywords={['branch', 'if', '分支', '条件']}
+              reason={branch === true ? undefined : branch[locale]}
+              onSelect={() => props.onInsert(newBranch())}
+            />
+          </Command.Group>
+          {GROUPS.map((group) => {
+            const own = actions.filter((action) => action.group === group)
+            return own.length === 0 ? null : (
+              <Command.Group key={group} heading={t(group === 'logic' ? 'groupLogic' : group)}>
+                {own.map((action) => (
+                  <Item
+                    key={action.id}
+                    id={action.id}
+                    icon={action.icon}
+                    label={action.label[locale]}
+                    keywords={keywordsOf(action)}
+                    onSelect={() => props.onInsert(newStep(action))}
+                  />
+                ))}
+              </Command.Group>
+            )
+          })}
+        </Command.List>
+      </Command>
+    </div>
+  )
+}
+
+function Item(props: {
+  readonly id: string
+  readonly icon: string
+  readonly label: string
+  readonly keywords: string[]
+  readonly reason?: string | undefined
+  readonly onSelect: () => void
+}): ReactNode {
+  return (
+    <Command.Item value={props.id} keywords={props.keywords} disabled={props.reason !== undefined} onSelect={props.onSelect}>
+      <IconByName name={props.icon} />
+      <span>{props.label}</span>
+      {props.reason === undefined ? null : <small>{props.reason}</small>}
+    </Command.Item>
+  )
+}
+
+function keywordsOf(action: ActionDeclaration): string[] {
+  const { zh, en }: Label = action.label
+  return [zh, en, ...(action.keywords ?? [])]
+}
+
+/** Without a name and without parameters: it goes by its action's label, in whatever language, and by its defaults. */
+function newStep(action: ActionDeclaration): ActionNode {
+  return { id: createId('node'), kind: 'action', name: '', action: action.id, params: {}, bindings: {} }
+}
+
+function newBranch(): BranchNode {
+  return { id: createId('node'), kind: 'branch', success: [], failure: [] }
+}

@@ -1,0 +1,56 @@
+import { Button } from '@arco-design/web-react'
+import { useState } from 'react'
+import { type FlowRecord, parseEntry, sameJson } from '#kernel/page'
+import { useMessages } from '#shell/messages'
+import { useEditor } from '../session.ts'
+import { flowTexts } from './texts.ts'
+import { changeNodes } from './use-flow.ts'
+
+/** The steps as text: to read, to copy, to change and apply as a whole. */
+export function JsonView({ flow }: { readonly flow: FlowRecord }) {
+  const t = useMessages(flowTexts)
+  const session = useEditor()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [wrong, setWrong] = useState('')
+  const text = JSON.stringify(flow.nodes, null, 2)
+  const apply = () => {
+    if (draft === null) return
+    const nodes = readNodes(draft)
+    if (typeof nodes === 'string') return setWrong(nodes)
+    setWrong('')
+    if (sameJson(nodes, flow.nodes) || changeNodes(session, flow.id, () => nodes)) setDraft(null)
+  }
+  return (
+    <div className="tf-json-view">
+      <textarea
+        aria-label={t('json')}
+        aria-invalid={wrong !== ''}
+        spellCheck={false}
+        value={draft ?? text}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          // Keys of the canvas mean nothing here; Escape still leaves.
+          if (event.key !== 'Escape') event.stopPropagation()
+        }}
+      />
+      <div className="tf-json-foot">
+        <span role="status" className={wrong ? 'te-failed' : undefined}>
+          {wrong ? `${t('badJson')}: ${wrong}` : draft === null || draft === text ? t('unchanged') : ''}
+        </span>
+        <Button size="mini" type="primary" disabled={draft === null || draft === text} onClick={apply}>
+          {t('apply')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Steps from text, or what is wrong with it. */
+function readNodes(text: string): FlowRecord['nodes'] | string {
+  try {
+    const entry = parseEntry({ kind: 'flow', id: 'typed', name: '', nodes: JSON.parse(text), extra: {} })
+    return entry.kind === 'flow' ? entry.nodes : ''
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message.slice(0, 300) : String(thrown)
+  }
+}

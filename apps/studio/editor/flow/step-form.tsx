@@ -1,0 +1,134 @@
+import { Button, Space } from '@arco-design/web-react'
+import { IconArrowLeft, IconArrowRight, IconCopy, IconDelete } from '@arco-design/web-react/icon'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ActionNode, FlowNode, GroupNode } from '#kernel/page'
+import { fieldsOf } from '#sdk'
+import { useLocale, useMessages } from '#shell/messages'
+import { editFields } from '../inspector/form/edit-fields.ts'
+import { FieldForm } from '../inspector/form/field-form.tsx'
+import type { Subject } from '../inspector/form/subject.ts'
+import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
+import { useEditor } from '../session.ts'
+import { useCanvas } from './canvas-context.ts'
+import { nodeById, updateNode } from './edit-nodes.ts'
+import { StepRun } from './step-run.tsx'
+import { flowTexts } from './texts.ts'
+import { changeNodes } from './use-flow.ts'
+
+export type StepVerb = 'moveLeft' | 'moveRight' | 'duplicate' | 'copy' | 'remove'
+
+/** The form of the chosen step: its name, its action's parameters, what is wrong with it and how it ran. */
+export function StepForm(props: {
+  readonly flowId: string
+  readonly nodes: readonly FlowNode[]
+  /** Counts the requests to start typing here, by which field. */
+  readonly focus: { readonly count: number; readonly on: 'name' | 'params' }
+  readonly act: (verb: StepVerb) => void
+}): ReactNode {
+  const t = useMessages(flowTexts)
+  const locale = useLocale()
+  const { selected, findings } = useCanvas()
+  const node = nodeById(props.nodes, selected)
+  const form = useRef<HTMLDivElement>(null)
+  const { count, on } = props.focus
+  useEffect(() => {
+    if (count === 0) return
+    const fields = form.current?.querySelectorAll<HTMLElement>(
+      'input:not([type="hidden"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="switch"]',
+    )
+    ;(on === 'params' ? (fields?.[1] ?? fields?.[0]) : fields?.[0])?.focus()
+  }, [count, on])
+  if (!node) return <p className="te-note">{t(selected === 'start' ? 'startHelp' : 'chooseStep')}</p>
+  const problems = findings.get(node.id) ?? []
+  return (
+    <div ref={form}>
+      <div className="tf-verbs">
+        <Space size={4}>
+          <Verb verb="moveLeft" icon={<IconArrowLeft />} act={props.act} />
+          <Verb verb="moveRight" icon={<IconArrowRight />} act={props.act} />
+          <Verb verb="duplicate" icon={<IconCopy />} act={props.act} />
+          <Verb verb="remove" icon={<IconDelete />} act={props.act} />
+        </Space>
+      </div>
+      {problems.map((problem) => (
+        <p
+          key={`${problem.code}${problem.path}`}
+          role="alert"
+          className={problem.level === 'error' ? 'te-note te-note-error' : 'te-note te-note-warning'}
+        >
+          {problem.message[locale]}
+        </p>
+      ))}
+      {node.kind === 'branch' ? <p className="te-note">{t('branchHelp')}</p> : null}
+      {node.kind === 'action' ? <ActionForm key={node.id} flowId={props.flowId} node={node} /> : null}
+      {node.kind === 'group' ? <GroupForm node={node} /> : null}
+      <StepRun id={node.id} />
+    </div>
+  )
+}
+
+function Verb(props: { readonly verb: StepVerb; readonly icon: ReactNode; readonly act: (verb: StepVerb) => void }) {
+  const t = useMessages(flowTexts)
+  return (
+    <Button
+      size="mini"
+      type="text"
+      icon={props.icon}
+      aria-label={t(props.verb)}
+      title={t(props.verb)}
+      onClick={() => props.act(props.verb)}
+    />
+  )
+}
+
+function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: ActionNode }) {
+  const t = useMessages(flowTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const { actionOf, run } = useCanvas()
+  const action = actionOf(node.action)
+  const gesture = useRef(0)
+  const change = (update: (step: ActionNode) => ActionNode, name: string) =>
+    changeNodes(session, flowId, (nodes) => updateNode(nodes, node.id, (step) => (step.kind === 'action' ? update(step) : step)), name)
+  const input = run?.steps.get(node.id)?.input
+  const subject: Subject = {
+    key: `${flowId} ${node.id}`,
+    values: node.params,
+    bindings: node.bindings,
+    ...(input === undefined ? {} : { input }),
+    edit: (edit, name) =>
+      change((step) => {
+        const { values, bindings } = editFields({ values: step.params, bindings: step.bindings }, edit)
+        return { ...step, params: values, bindings }
+      }, name),
+  }
+  const fields = action ? fieldsOf(action.params) : []
+  return (
+    <EditorPanelProvider>
+      <label className="te-row">
+        <span className="te-label">{t('name')}</span>
+        <input
+          className="tf-name"
+          value={node.name}
+          placeholder={action?.label[locale] ?? node.action}
+          onFocus={() => {
+            gesture.current += 1
+          }}
+          onChange={(event) => change((step) => ({ ...step, name: event.target.value }), `${node.id}:name:${gesture.current}`)}
+        />
+      </label>
+      {action ? null : <p className="te-note te-note-warning">{t('unknownAction', { id: node.action })}</p>}
+      <FieldForm fields={fields} subject={subject} empty={action ? <p className="te-note">{t('noParams')}</p> : null} />
+    </EditorPanelProvider>
+  )
+}
+
+function GroupForm({ node }: { readonly node: GroupNode }) {
+  const t = useMessages(flowTexts)
+  return (
+    <>
+      <p className="te-note">{t('groupHelp')}</p>
+      <pre className="tf-json">{JSON.stringify(node.params, null, 2)}</pre>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import type { Trace, TraceStep } from '#kernel/engine'
+import { checkFlow, type Finding, type FlowRecord, updateFlow } from '#kernel/page'
+import { useSignalValue } from '#sdk/react'
+import type { EditorSession } from '../session.ts'
+import { useEditor } from '../session.ts'
+import { isRefused, type NodesOrRefusal } from './edit-nodes.ts'
+
+/** The flow as the document has it; undefined once it is gone. */
+export function useFlow(id: string): FlowRecord | undefined {
+  const entry = useSignalValue(useEditor().store.entry(id))
+  return entry?.kind === 'flow' ? entry : undefined
+}
+
+/** Plans a change from the flow as it is at this moment and runs it; a refusal is said, and answers false. */
+export function changeNodes(
+  session: EditorSession,
+  id: string,
+  plan: (nodes: FlowRecord['nodes']) => NodesOrRefusal,
+  gesture?: string,
+): boolean {
+  const entry = session.document().entries.get(id)
+  if (entry?.kind !== 'flow') return false
+  const planned = plan(entry.nodes)
+  // A refused plan goes through the session too: there is one place that tells people why.
+  if (isRefused(planned)) return session.run({ ...updateFlow, plan: () => planned }, { id })
+  return session.run(updateFlow, { id, nodes: planned }, gesture ? { gesture } : {})
+}
+
+/** What is wrong with a flow, by step id; findings about the flow as a whole are under the empty id. */
+export function useFlowFindings(flow: FlowRecord | undefined): ReadonlyMap<string, readonly Finding[]> {
+  const all = useSignalValue(useEditor().findings)
+  return useMemo(() => {
+    const found = new Map<string, Finding[]>()
+    if (!flow) return found
+    const seen = new Set<string>()
+    for (const finding of [...checkFlow(flow), ...all.filter((each) => each.entry === flow.id)]) {
+      const key = `${finding.code} ${finding.path ?? ''}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const node = finding.path?.split('.')[0] ?? ''
+      found.set(node, [...(found.get(node) ?? []), finding])
+    }
+    return found
+  }, [all, flow])
+}
+
+export interface LastRun {
+  readonly trace: Trace
+  /** The last time each step ran. */
+  readonly steps: ReadonlyMap<string, TraceStep>
+}
+
+/** The newest run of a flow that the page reported. */
+export function useLastRun(id: string): LastRun | undefined {
+  const traces = useSignalValue(useEditor().traces)
+  return useMemo(() => {
+    const own = traces.filter((trace) => trace.flow === id)
+    const trace = own.reduce<Trace | undefined>(
+      (newest, each) => (!newest || each.startedAt >= newest.startedAt ? each : newest),
+      undefined,
+    )
+    return trace && { trace, steps: new Map(trace.steps.map((step) => [step.node, step])) }
+  }, [traces, id])
+}
