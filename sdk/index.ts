@@ -3,6 +3,7 @@ export * as z from 'zod'
 export type {
   ActionOutcome,
   EngineLibrary,
+  FileData,
   FunctionRuntime,
   LoadResult,
   SourceContext,
@@ -50,6 +51,8 @@ export {
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
 export { formatField, scriptField, typographyFields } from './fields/typography.ts'
 export { callElement } from './flow/call-element.ts'
+export { bytesOf, fileNameOf, LARGEST_FILE, namedBy, plainName, toFileData } from './flow/file-data.ts'
 export { handOn, payloadOf, type SendRow } from './flow/payload.ts'
 export { pick } from './flow/pick.ts'
+export { isForeign, type OutgoingMessage, type ServerAnswer, ServerRefused, throughServer } from './flow/through-server.ts'
 export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'

@@ -1,11 +1,14 @@
 import { Message, Modal, Notification } from '@arco-design/web-react'
 import type { PageUi } from '#kernel/view'
-import { safeTarget } from './safe-target.ts'
+import { copyText } from './copy-text.ts'
+import { goTo } from './go-to.ts'
+import { findPageElement } from './page-element.ts'
+import { type PageServices, previewServices } from './page-services.ts'
 
 const KINDS = { info: 'info', success: 'success', warning: 'warning', error: 'error', confirm: 'confirm' } as const
 
-/** The page actions' messages, dialogs and navigation in Arco's look. */
-export function createArcoPageUi(go: (path: string) => void): PageUi {
+/** The page actions' messages, dialogs and navigation in Arco's look; without services of its own it is a preview. */
+export function createArcoPageUi(go: (path: string) => void, services: PageServices = previewServices()): PageUi {
   return {
     message({ tone, content, seconds }) {
       Message[tone]({ content, duration: seconds * 1000 })
@@ -29,14 +32,9 @@ export function createArcoPageUi(go: (path: string) => void): PageUi {
           },
         })
       }),
-    navigate({ kind, url, newWindow }) {
-      const target = safeTarget(url)
-      if (target === null) return { ok: false, reason: `this address is not allowed: ${url.slice(0, 100)}` }
-      if (newWindow) window.open(target, '_blank', 'noopener')
-      else if (kind === 'route' && target.startsWith('/')) go(target)
-      else window.location.assign(target)
-      return { ok: true }
-    },
-    copy: (text) => navigator.clipboard.writeText(text),
+    navigate: (options) => goTo(options, go),
+    copy: copyText,
+    element: (id) => findPageElement(id),
+    ...services,
   }
 }

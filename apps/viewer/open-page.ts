@@ -3,7 +3,11 @@ import { basePageActions } from '#plugins/presets/page-actions'
 import { baseViews } from '#plugins/presets/views'
 import type { PublishedPage, UserInfo } from '../../server/wire.ts'
 import { get } from '../shell/client.ts'
+import { copyText } from '../shell/copy-text.ts'
 import { sharedEngine } from '../shell/engine.ts'
+import { goTo } from '../shell/go-to.ts'
+import { findPageElement } from '../shell/page-element.ts'
+import { liveServices } from '../shell/page-services.ts'
 import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
 
@@ -17,21 +21,22 @@ export interface OpenedPage {
 }
 
 /** Messages and dialogs come with the component library, so they load when a flow first shows one. */
-function lazyUi(go: (path: string) => void): PageUi {
+function lazyUi(address: PageAddress): PageUi {
+  const go = (path: string) => location.assign(path)
+  const services = liveServices(address)
   let loading: Promise<PageUi> | undefined
   const load = (): Promise<PageUi> => {
-    loading ??= import('../shell/arco-page-ui.ts').then(({ createArcoPageUi }) => createArcoPageUi(go))
+    loading ??= import('../shell/arco-page-ui.ts').then(({ createArcoPageUi }) => createArcoPageUi(go, services))
     return loading
   }
   return {
     message: (options) => void load().then((ui) => ui.message(options)),
     notification: (options) => void load().then((ui) => ui.notification(options)),
     confirm: async (options) => (await load()).confirm(options),
-    navigate: ({ url, newWindow }) => {
-      void load().then((ui) => ui.navigate({ kind: 'route', url, newWindow }))
-      return { ok: true }
-    },
-    copy: (text) => navigator.clipboard.writeText(text),
+    navigate: (options) => goTo(options, go),
+    copy: copyText,
+    element: (id) => findPageElement(id),
+    ...services,
   }
 }
 
@@ -54,7 +59,7 @@ export async function openPage({ id, env }: PageAddress, signal: AbortSignal): P
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: sharedEngine,
     actions: basePageActions,
-    ui: lazyUi((path) => location.assign(path)),
+    ui: lazyUi({ id, env }),
     onFailures: (failures) => {
       for (const failure of failures) console.warn(`[page ${id}] ${failure.element} ${failure.path}: ${failure.message}`)
     },

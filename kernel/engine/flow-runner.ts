@@ -12,7 +12,7 @@ export interface FlowPage {
   resolve(params: JsonObject, bindings: Bindings, input: Json, owner: string): JsonObject
   variable(name: string): Json
   setVariable(name: string, value: Json): void
-  request(api: string, params: Json, signal: AbortSignal): Promise<LoadResult>
+  request(api: string, params: Json, signal: AbortSignal, wants?: 'file'): Promise<LoadResult>
   script(source: string, input: Json): Promise<Json>
 }
 
@@ -59,12 +59,21 @@ export class FlowRunner {
 
   async #act(action: string, params: JsonObject, input: Json, signal: AbortSignal): Promise<ActionOutcome> {
     const runtime = this.#actions.get(action)
-    if (!runtime) {
+    const onPage = async (given: Json): Promise<ActionOutcome> => {
       const { key, pages } = this.#page
-      return await pages.act({ key, action, params: JSON.stringify(params), input: JSON.stringify(input) })
+      return await pages.act({ key, action, params: JSON.stringify(given), input: JSON.stringify(input) })
     }
+    if (!runtime) return onPage(params)
     const parsed = runtime.parse(params)
-    return await runtime.run(parsed as never, { signal, input, page: this.#handle(signal), wait: (ms) => wait(ms, signal) })
+    const own = globalThis.fetch.bind(globalThis) as typeof fetch
+    return await runtime.run(parsed as never, {
+      signal,
+      input,
+      page: this.#handle(signal),
+      wait: (ms) => wait(ms, signal),
+      fetch: own,
+      onPage,
+    })
   }
 
   #handle(signal: AbortSignal): PageHandle {
@@ -77,7 +86,7 @@ export class FlowRunner {
         page.setVariable(name, Object.hasOwn(variables, name) ? variables[name]! : null)
       },
       call: (element, method, args) => Promise.resolve(page.pages.call({ key: page.key, element, method, args: JSON.stringify(args) })),
-      request: (api, params) => page.request(api, params, signal),
+      request: (api, params, wants) => page.request(api, params, signal, wants),
       script: (source, input) => page.script(source, input),
     }
   }

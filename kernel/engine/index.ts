@@ -15,6 +15,7 @@ export type {
 } from './protocol.ts'
 export type {
   EngineLibrary,
+  FileData,
   FunctionRuntime,
   PageHandle,
   SourceContext,

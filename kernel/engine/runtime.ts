@@ -9,10 +9,18 @@ export interface PageHandle {
   resetVariable(name: string): void
   /** Calls a component's method; waits, bounded, for an element that is not mounted yet. */
   call(element: string, method: string, args: Json): Promise<ActionOutcome>
-  /** Runs a shared api of the page. */
-  request(api: string, params: Json): Promise<LoadResult>
+  /** Runs a shared api of the page; with `file`, `data` of a success is the answer as `FileData`. */
+  request(api: string, params: Json, wants?: 'file'): Promise<LoadResult>
   /** Runs an author's script in the VM with `input` as its context; rejects with its error. */
   script(source: string, input: Json): Promise<Json>
+}
+
+/** A file as it crosses from a source to whoever saves it. */
+export interface FileData {
+  /** What the answer calls it; empty when it does not say. */
+  readonly name: string
+  readonly type: string
+  readonly base64: string
 }
 
 export interface WorkerActionContext {
@@ -22,6 +30,10 @@ export interface WorkerActionContext {
   readonly page: PageHandle
   /** Resolves after the time; rejects when the flow is cancelled. */
   readonly wait: (milliseconds: number) => Promise<void>
+  /** Requests to our own server carry the login. */
+  readonly fetch: typeof fetch
+  /** Runs the action's own half on the page, for what needs a document. */
+  readonly onPage: (given: Json) => Promise<ActionOutcome>
 }
 
 export interface WorkerActionRuntime {
@@ -45,6 +57,8 @@ export interface SourceContext {
   readonly interceptor: JsonObject
   /** The value of a formula over the page's state; `input` is its `eventParams`. */
   readonly evaluate: (source: string, input: Json) => Promise<Json>
+  /** The caller saves the answer as a file: `data` of a success is `FileData`. Sources that cannot do so ignore it. */
+  readonly wants?: 'file'
 }
 export interface SourceRuntime {
   readonly id: `source/${string}`

@@ -67,7 +67,7 @@ export class PageSession {
       resolve: (params, bindings, input, owner) => this.#resolve(params, bindings, input, owner),
       variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
       setVariable: (name, value) => this.#setState([`variable.${name}`, value]),
-      request: (api, params, signal) => this.#sources.request(api, params, signal),
+      request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
       script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
     })
     this.#start(restore)

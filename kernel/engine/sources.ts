@@ -62,7 +62,7 @@ export class SourceRunner {
   }
 
   /** Runs a shared api by its id or, as authors call it, its name. */
-  async request(api: string, params: Json, signal: AbortSignal): Promise<LoadResult> {
+  async request(api: string, params: Json, signal: AbortSignal, wants?: 'file'): Promise<LoadResult> {
     const abort = new AbortController()
     const stop = () => abort.abort()
     signal.addEventListener('abort', stop, { once: true })
@@ -71,7 +71,7 @@ export class SourceRunner {
       const { apis } = this.#environment.program()
       const id = Object.hasOwn(apis, api) ? api : Object.keys(apis).find((key) => apis[key]!.name === api)
       if (id === undefined) return failed(`There is no api ${api}`)
-      return await this.#run(id, apis[id]!.source, {}, {}, params, abort.signal)
+      return await this.#run(id, apis[id]!.source, {}, {}, params, abort.signal, wants)
     } finally {
       this.#requests.delete(abort)
       signal.removeEventListener('abort', stop)
@@ -107,6 +107,7 @@ export class SourceRunner {
     bindings: Bindings,
     params: Json,
     signal: AbortSignal,
+    wants?: 'file',
   ): Promise<LoadResult> {
     const { program, resolve, env, evaluate } = this.#environment
     const runtime = this.#library.get(id)
@@ -115,7 +116,8 @@ export class SourceRunner {
     if (!runtime) return failed(`There is no data source ${id}`)
     try {
       const shared = api === null ? {} : resolve(apis[api]!.config, apis[api]!.bindings, params)
-      const context: SourceContext = { signal, env, interceptor, evaluate, fetch: globalThis.fetch.bind(globalThis) as typeof fetch }
+      const own = globalThis.fetch.bind(globalThis) as typeof fetch
+      const context: SourceContext = { signal, env, interceptor, evaluate, fetch: own, ...(wants ? { wants } : {}) }
       return await runtime.run({ ...shared, ...resolve(config, bindings, params) }, params, context)
     } catch (error) {
       return signal.aborted ? { ...failed('Cancelled'), code: 'CANCELLED' } : failed(error instanceof Error ? error.message : String(error))

@@ -192,6 +192,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       return (await start()).match({ key, pattern, text })
     },
     provideMethods: (id, offered) => methods.provide(id, offered),
+    offers: (id, method) => methods.offers(id, method),
     call,
     edit(change) {
       for (const id of change.removed) events.delete(id)

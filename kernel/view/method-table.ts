@@ -46,6 +46,7 @@ export function createMethodTable() {
         if (lists.length === 0 && offered.get(id) === lists) offered.delete(id)
       }
     },
+    offers: (id: ElementId, name: string): boolean => find(id, name) !== undefined,
     async call(id: ElementId, name: string, args: Json): Promise<ActionOutcome> {
       if (!offered.has(id)) await appear(id)
       const method = find(id, name)

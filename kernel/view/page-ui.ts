@@ -1,5 +1,5 @@
 import type { ActionOutcome } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { ElementId, Json } from '#kernel/page'
 import type { RunningPage } from './running-page.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
@@ -22,9 +22,27 @@ export interface PageUi {
     readonly okText: string
     readonly cancelText: string
   }): Promise<boolean>
-  /** Goes to a page of the app or to an address; refuses unsafe schemes with a reason. */
-  navigate(options: { readonly kind: 'route' | 'link'; readonly url: string; readonly newWindow: boolean }): ActionOutcome
+  /** Goes to a page of the app, to an address, or asks the micro-frontend host to; refuses unsafe schemes with a reason. */
+  navigate(options: { readonly kind: 'route' | 'link' | 'micro'; readonly url: string; readonly newWindow: boolean }): ActionOutcome
   copy(text: string): Promise<void>
+  /** Goes to another published page, in the same environment; `query` is encoded already. */
+  openPage(options: { readonly page: number; readonly query: string; readonly newWindow: boolean }): ActionOutcome
+  /** Where an element is mounted; null while it is not. */
+  element(id: ElementId): HTMLElement | null
+  setTitle(title: string): void
+  readonly storage: PageStorage
+  /** Ends the login; refuses with a reason where there is none to end. */
+  logout(): Promise<ActionOutcome>
+  /** Puts a file on the server; rejects with what the server says. */
+  upload(file: File): Promise<{ readonly url: string; readonly name: string; readonly size: number }>
+}
+
+/** Texts that a page keeps in its viewer's browser: under its own prefix, out of reach of the app and of other pages. */
+export interface PageStorage {
+  read(key: string): string | null
+  /** Throws, with a reason for people, when there is no room for it. */
+  write(key: string, text: string): void
+  remove(key: string): void
 }
 
 export interface PageActionContext {

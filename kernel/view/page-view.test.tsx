@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PageCalls, PageProgram, ProgramBinding, ProgramElement } from '#kernel/engine'
 import type { Json } from '#kernel/page'
-import { createRunningPage, createViews, type EngineLink, type OwnedPage, type PageUi, PageView, type ViewProps } from './index.ts'
+import { createRunningPage, createSilentPageUi, createViews, type EngineLink, type OwnedPage, PageView, type ViewProps } from './index.ts'
 
 const renders: string[] = []
 
@@ -61,13 +61,7 @@ const programOf = (elements: readonly ProgramElement[], bindings: readonly Progr
   needsEngine: bindings.length > 0,
 })
 
-const ui: PageUi = {
-  message: () => {},
-  notification: () => {},
-  confirm: async () => true,
-  navigate: () => ({ ok: true }),
-  copy: async () => {},
-}
+const ui = createSilentPageUi()
 
 function open(program: PageProgram, mode: 'live' | 'edit' = 'live') {
   const sent: { method: string; message: unknown }[] = []

@@ -40,6 +40,8 @@ export interface RunningPage {
   match(pattern: string, text: string): Promise<'yes' | 'no' | 'too slow' | 'invalid'>
   /** Offers methods of a mounted element; returns their withdrawal. */
   provideMethods(id: ElementId, methods: { readonly [name: string]: Method }): () => void
+  /** Whether a mounted element offers the method now. */
+  offers(id: ElementId, method: string): boolean
   /** Calls a method; waits, bounded, for an element that is not mounted yet. */
   call(id: ElementId, method: string, args: Json): Promise<ActionOutcome>
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ActionOutcome, WorkerActionContext } from '#kernel/engine'
-import type { Label } from '#kernel/page'
+import type { Json, Label } from '#kernel/page'
 import type { PageActionContext } from '#kernel/view'
 
 export type ActionGroup = 'navigation' | 'feedback' | 'form' | 'service' | 'component' | 'data' | 'logic' | 'other'
@@ -23,6 +23,8 @@ interface ActionBase<Params extends z.ZodObject> {
 export interface WorkerAction<Params extends z.ZodObject = z.ZodObject> extends ActionBase<Params> {
   readonly runs: 'worker'
   readonly run: () => Promise<{ readonly run: (params: z.output<Params>, context: WorkerActionContext) => Promise<ActionOutcome> }>
+  /** Its half on the page: what the context's `onPage` runs. It checks what it is given. */
+  readonly onPage?: () => Promise<{ readonly run: (given: Json, context: PageActionContext) => Promise<ActionOutcome> }>
 }
 /** A host call: its parameters are parsed again on arrival. */
 export interface PageAction<Params extends z.ZodObject = z.ZodObject> extends ActionBase<Params> {

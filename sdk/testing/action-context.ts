@@ -1,16 +1,19 @@
 import type { ActionOutcome, LoadResult, WorkerActionContext } from '#kernel/engine'
 import type { Json } from '#kernel/page'
-import type { PageActionContext, PageUi } from '#kernel/view'
-import { createTestPage } from './test-page.ts'
+import { createSilentPageUi, type OwnedPage, type PageActionContext, type PageUi } from '#kernel/view'
+import { createTestPage, type TestElement } from './test-page.ts'
 
 export interface WorkerSetting {
   readonly input?: Json
   readonly variables?: { readonly [name: string]: Json }
   /** Methods by element and name; they answer like a component's own. */
   readonly elements?: { readonly [id: string]: { readonly [method: string]: (args: Json) => Json | undefined } }
-  readonly apis?: { readonly [id: string]: (params: Json) => LoadResult }
+  readonly apis?: { readonly [id: string]: (params: Json, wants?: 'file') => LoadResult }
   readonly script?: (source: string, input: Json) => Json | undefined
   readonly signal?: AbortSignal
+  readonly fetch?: typeof fetch
+  /** The action's half on the page. */
+  readonly onPage?: (given: Json) => ActionOutcome | Promise<ActionOutcome>
 }
 
 export interface TestWorker {
@@ -48,14 +51,16 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
           reject(signal.reason)
         })
       }),
+    fetch: setting.fetch ?? ((() => Promise.reject(new TypeError('this test has no network'))) as unknown as typeof fetch),
+    onPage: async (given) => (await setting.onPage?.(given)) ?? { ok: false, reason: 'this test has no page' },
     page: {
       getVariable: (name) => variables.get(name) ?? null,
       setVariable: (name, value) => variables.set(name, value),
       resetVariable: (name) => variables.delete(name),
       call,
-      request: async (api, params) => {
+      request: async (api, params, wants) => {
         const answer = setting.apis?.[api]
-        return answer ? answer(params) : { code: 'NO_API', data: null, originData: null, msg: `there is no api ${api}` }
+        return answer ? answer(params, wants) : { code: 'NO_API', data: null, originData: null, msg: `there is no api ${api}` }
       },
       script: async (source, input) => setting.script?.(source, input) as Json,
     },
@@ -67,15 +72,25 @@ export interface TestPageAction {
   readonly context: PageActionContext
   /** Everything that the page was asked to show or do: the name and the options. */
   readonly asked: readonly (readonly [name: keyof PageUi, options: unknown])[]
+  /** The page, for views to be mounted on. */
+  readonly page: OwnedPage
 }
 
-/** What a page action runs with; `ui` replaces single answers of the page's interface. */
-export function createPageActionContext(input: Json = null, ui: Partial<PageUi> = {}): TestPageAction {
+/** What a page action runs with, on a page of `elements`; `ui` replaces single answers of the page's interface. */
+export function createPageActionContext(
+  input: Json = null,
+  ui: Partial<PageUi> = {},
+  elements: readonly TestElement[] = [],
+): TestPageAction {
   const asked: (readonly [keyof PageUi, unknown])[] = []
   const note = (name: keyof PageUi, options: unknown): void => {
     asked.push([name, options])
   }
+  const silent = createSilentPageUi()
   const recording: PageUi = {
+    ...silent,
+    element: (id) => ui.element?.(id) ?? document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`),
+    storage: ui.storage ?? silent.storage,
     message: (options) => note('message', options),
     notification: (options) => note('notification', options),
     confirm: async (options) => {
@@ -90,6 +105,20 @@ export function createPageActionContext(input: Json = null, ui: Partial<PageUi> 
       note('copy', text)
       await ui.copy?.(text)
     },
+    openPage: (options) => {
+      note('openPage', options)
+      return ui.openPage?.(options) ?? { ok: true }
+    },
+    setTitle: (title) => note('setTitle', title),
+    logout: async () => {
+      note('logout', undefined)
+      return (await ui.logout?.()) ?? { ok: true }
+    },
+    upload: (file) => {
+      note('upload', file.name)
+      return (ui.upload ?? silent.upload)(file)
+    },
   }
-  return { context: { input, page: createTestPage([]).page, ui: recording }, asked }
+  const { page } = createTestPage(elements)
+  return { context: { input, page, ui: recording }, asked, page }
 }

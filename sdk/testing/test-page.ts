@@ -1,6 +1,6 @@
-import type { ActionOutcome, LoadResult, PageProgram, ProgramElement } from '#kernel/engine'
+import type { LoadResult, PageProgram, ProgramElement } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
-import { createRunningPage, type EngineLink, type OwnedPage, type PageMode, type PageUi, ROOT } from '#kernel/view'
+import { createRunningPage, createSilentPageUi, type EngineLink, type OwnedPage, type PageMode, ROOT } from '#kernel/view'
 
 export interface TestElement {
   readonly id: ElementId
@@ -31,14 +31,6 @@ export interface TestPageOptions {
 }
 
 const TEST_SOURCE: SourceUse = { api: null, source: 'source/test', config: {}, bindings: {}, execute: 'at once' }
-
-const SILENT: PageUi = {
-  message: () => undefined,
-  notification: () => undefined,
-  confirm: async () => true,
-  navigate: (): ActionOutcome => ({ ok: true }),
-  copy: async () => undefined,
-}
 
 /** A running page without an engine: what views do to it is recorded, what they ask is answered by the test. */
 export function createTestPage(elements: readonly TestElement[], options: TestPageOptions = {}): TestPage {
@@ -101,7 +93,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     user: {},
     engine: async () => engine,
     actions: () => undefined,
-    ui: SILENT,
+    ui: createSilentPageUi(),
   })
   const page: OwnedPage = {
     ...owned,

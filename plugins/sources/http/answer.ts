@@ -1,10 +1,11 @@
-import { type Json, type LoadResult, pick } from '#sdk'
+import { type FileData, type Json, type LoadResult, pick } from '#sdk'
 import type { HttpConfig } from './index.ts'
 import { failure, RequestProblem } from './problem.ts'
 import type { HttpAnswer } from './send.ts'
 
 /** Reads an answer by the configured names; success is told by the code alone, and a missing code is not success. */
 export function readAnswer(answer: HttpAnswer, config: HttpConfig): LoadResult {
+  if (answer.file) return readFile(answer, answer.file, config)
   const body = parseBody(answer)
   if (body === undefined) return answer.status < 400 ? failure('EMPTY', new RequestProblem('EMPTY').message) : httpFailure(answer)
   const { result, tips } = config
@@ -23,6 +24,15 @@ export function readAnswer(answer: HttpAnswer, config: HttpConfig): LoadResult {
   if (answer.status < 400 && isCode(code, result.codeValue)) return success(config, body, dataOf(body, result.data), serverText)
   const data = dataOf(body, result.data)
   return { code: failedCode(code, answer.status), data, originData: data, msg: failText(tips, serverText) || fallback.msg }
+}
+
+/** A file is a success unless the answer is readable and says otherwise; JSON without any code is a file too. */
+function readFile({ status, body }: HttpAnswer, file: FileData, config: HttpConfig): LoadResult {
+  if (body.trim() !== '' || status >= 400) {
+    const told = readAnswer({ status, body }, config)
+    if (status >= 400 || (told.code !== 0 && told.code !== 'NO_CODE')) return told
+  }
+  return success({ ...config, sourceField: '' }, { ...file }, { ...file }, '')
 }
 
 function success({ sourceField, tips }: HttpConfig, whole: Json, data: Json, serverText: string): LoadResult {

@@ -8,6 +8,7 @@ const TEXTS = {
   TIMEOUT: '请求超时，请稍后重试 (the request timed out)',
   NETWORK: '网络异常，请稍后重试 (the network failed)',
   PROXY: '代理无法访问该地址 (the server could not reach the address)',
+  TOO_LARGE: '文件超过 20 MB (the file has more than 20 MB)',
   EMPTY: '服务没有返回内容 (the answer is empty)',
   NO_CODE: '响应中没有状态码字段 (the answer has no code field)',
 } as const

@@ -1,18 +1,23 @@
-import { type SourceContext, z } from '#sdk'
+import {
+  bytesOf,
+  type FileData,
+  isForeign,
+  LARGEST_FILE,
+  namedBy,
+  ServerRefused,
+  type SourceContext,
+  throughServer,
+  toFileData,
+} from '#sdk'
 import type { HttpMessage } from './message.ts'
 import { RequestProblem } from './problem.ts'
 
 export interface HttpAnswer {
   readonly status: number
   readonly body: string
+  /** The body as a file, when the caller wants one. */
+  readonly file?: FileData
 }
-
-const PROXY = '/api/proxy'
-const proxyAnswer = z.looseObject({
-  code: z.union([z.number(), z.string()]),
-  data: z.looseObject({ status: z.number(), body: z.string() }).nullish(),
-  msg: z.string().default(''),
-})
 
 /** Sends a message, from here or through the server, and gives up after the time. */
 export async function send(message: HttpMessage, viaServer: boolean, seconds: number, context: SourceContext): Promise<HttpAnswer> {
@@ -27,10 +32,13 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
   context.signal.addEventListener('abort', stop, { once: true })
   if (context.signal.aborted) stop()
   try {
-    const way = viaServer && isForeign(message.url) ? sendByServer : sendFromHere
+    const foreign = isForeign(message.url)
+    if (foreign === null) throw new RequestProblem('BAD_ADDRESS')
+    const way = viaServer && foreign ? sendByServer : sendFromHere
     return await way(message, ending.signal, context)
   } catch (error) {
     if (context.signal.aborted || error instanceof RequestProblem) throw error
+    if (error instanceof ServerRefused) throw error.message ? new RequestProblem('PROXY', error.message) : new RequestProblem('PROXY')
     throw new RequestProblem(late ? 'TIMEOUT' : 'NETWORK')
   } finally {
     clearTimeout(timer)
@@ -38,35 +46,26 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
   }
 }
 
-/** Not of this server: only such an address needs the proxy. */
-function isForeign(url: string): boolean {
-  if (!/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return false
-  const here = (globalThis.location as Location | undefined)?.origin
-  try {
-    return new URL(url, here ?? 'https://own.invalid').origin !== here
-  } catch {
-    throw new RequestProblem('BAD_ADDRESS')
-  }
-}
-
-async function sendFromHere({ url, ...init }: HttpMessage, signal: AbortSignal, { fetch }: SourceContext): Promise<HttpAnswer> {
+async function sendFromHere({ url, ...init }: HttpMessage, signal: AbortSignal, { fetch, wants }: SourceContext): Promise<HttpAnswer> {
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^https?:/i.test(url)) throw new RequestProblem('BAD_ADDRESS')
   const answer = await fetch(url, { ...init, credentials: 'same-origin', signal })
-  return { status: answer.status, body: await answer.text() }
+  const { status } = answer
+  if (wants !== 'file') return { status, body: await answer.text() }
+  return readFile(status, (name) => answer.headers.get(name), new Uint8Array(await answer.arrayBuffer()))
 }
 
-async function sendByServer(message: HttpMessage, signal: AbortSignal, { fetch }: SourceContext): Promise<HttpAnswer> {
-  const url = message.url.startsWith('//') ? `https:${message.url}` : message.url
-  const answer = await fetch(PROXY, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, url }),
-    credentials: 'same-origin',
-    signal,
-  })
-  const parsed = proxyAnswer.safeParse(await answer.json().catch(() => null))
-  if (!parsed.success) throw new RequestProblem('PROXY')
-  const { code, data, msg } = parsed.data
-  if (code !== 0 || !data) throw msg ? new RequestProblem('PROXY', msg) : new RequestProblem('PROXY')
-  return { status: data.status, body: data.body }
+async function sendByServer(message: HttpMessage, signal: AbortSignal, { fetch, wants }: SourceContext): Promise<HttpAnswer> {
+  if (wants !== 'file') return throughServer(message, { fetch, signal })
+  const { status, headers, body } = await throughServer(message, { fetch, signal, encoding: 'base64' })
+  return readFile(status, (name) => headers[name], bytesOf({ base64: body }))
+}
+
+function readFile(status: number, header: (name: string) => string | null | undefined, bytes: Uint8Array): HttpAnswer {
+  if (bytes.length > LARGEST_FILE) throw new RequestProblem('TOO_LARGE')
+  const name = namedBy(header)
+  const type = header('content-type') ?? ''
+  const file = toFileData(name, type, bytes)
+  // Services tell failures in JSON where a file was expected, mostly with status 200: only a JSON answer without a name is looked into.
+  const told = status >= 400 || (name === '' && /\bjson\b/i.test(type))
+  return told ? { status, body: new TextDecoder().decode(bytes), file } : { status, body: '', file }
 }

@@ -3,10 +3,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { PageCalls, PageProgram, ProgramBinding, ProgramElement } from '#kernel/engine'
 import {
   createRunningPage,
+  createSilentPageUi,
   createViews,
   type EngineLink,
   type OwnedPage,
-  type PageUi,
   PageView,
   type ViewLoader,
   type ViewProps,
@@ -21,13 +21,7 @@ function Box({ root, children }: { readonly root: object; readonly children: Rea
 export const plainViews: ViewLoader = (type) =>
   type === 'Leaf' ? async () => ({ View: Leaf }) : type === 'Box' || type === 'Page' ? async () => ({ View: Box }) : undefined
 
-const ui: PageUi = {
-  message: () => {},
-  notification: () => {},
-  confirm: async () => true,
-  navigate: () => ({ ok: true }),
-  copy: async () => {},
-}
+const ui = createSilentPageUi()
 
 /** Leaves in boxes of a hundred, as pages have sections. */
 export function plainProgram(leaves: number, bound = 0): PageProgram {

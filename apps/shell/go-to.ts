@@ -1,0 +1,27 @@
+import type { ActionOutcome } from '#kernel/engine'
+import type { PageUi } from '#kernel/view'
+import { safeTarget } from './safe-target.ts'
+
+/** What a micro-frontend host puts into the windows of its guests. */
+interface MicroHost {
+  dispatch(message: { readonly type: 'router'; readonly path: string; readonly data: { readonly [name: string]: string } }): void
+}
+
+/** Goes to an address of a page's own choosing, if it may: `go` is the app's own router. */
+export function goTo({ kind, url, newWindow }: Parameters<PageUi['navigate']>[0], go: (path: string) => void): ActionOutcome {
+  const target = safeTarget(url)
+  if (target === null) return { ok: false, reason: `this address is not allowed: ${url.slice(0, 100)}` }
+  if (kind === 'micro') return askHost(target)
+  if (newWindow) window.open(target, '_blank', 'noopener')
+  else if (kind === 'route' && target.startsWith('/')) go(target)
+  else window.location.assign(target)
+  return { ok: true }
+}
+
+function askHost(target: string): ActionOutcome {
+  const { microApp } = window as { microApp?: Partial<MicroHost> }
+  if (typeof microApp?.dispatch !== 'function') return { ok: false, reason: 'this page does not run inside a micro-frontend host' }
+  const query = target.split('#', 1)[0]?.split('?')[1] ?? ''
+  microApp.dispatch({ type: 'router', path: target, data: Object.fromEntries(new URLSearchParams(query)) })
+  return { ok: true }
+}

@@ -1,0 +1,22 @@
+import type { ElementId } from '#kernel/page'
+
+/** Where an element is mounted: in this document, or in a frame of ours that shows the page. */
+export function findPageElement(id: ElementId, within: Document = document): HTMLElement | null {
+  const found = within.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+  if (found) return found
+  for (const frame of within.querySelectorAll('iframe')) {
+    const inside = documentOf(frame)
+    const deeper = inside && findPageElement(id, inside)
+    if (deeper) return deeper
+  }
+  return null
+}
+
+/** Null for a frame of another origin, whatever way the browser says so. */
+function documentOf(frame: HTMLIFrameElement): Document | null {
+  try {
+    return frame.contentDocument
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import type { PageUi } from '#kernel/view'
+import type { Environment, Uploaded } from '../../server/wire.ts'
+import { post } from './client.ts'
+import { createPageStorage } from './page-storage.ts'
+
+/** What an app lends to a page's actions beside its way of showing things. */
+export type PageServices = Pick<PageUi, 'openPage' | 'setTitle' | 'storage' | 'logout' | 'upload'>
+
+const upload: PageUi['upload'] = (file) => {
+  const form = new FormData()
+  form.append('file', file)
+  return post<Uploaded>('/cloud/upload/files', form)
+}
+
+/** The address of a published page; the environment is not the author's to choose. */
+export function addressOfPage(page: number, query: string, env: Environment): string {
+  const params = new URLSearchParams(query)
+  params.delete('env')
+  if (env === 'stg') params.set('env', env)
+  const text = params.toString()
+  return `/page/${page}${text === '' ? '' : `?${text}`}`
+}
+
+/** A published page may do everything. */
+export function liveServices(page: { readonly id: number; readonly env: Environment }): PageServices {
+  return {
+    openPage({ page: target, query, newWindow }) {
+      const address = addressOfPage(target, query, page.env)
+      if (newWindow) window.open(address, '_blank', 'noopener')
+      else window.location.assign(address)
+      return { ok: true }
+    },
+    setTitle(title) {
+      document.title = title
+    },
+    storage: createPageStorage(`${page.id}:${page.env}`),
+    async logout() {
+      const session = await import('./session.ts')
+      try {
+        await session.logout()
+        return { ok: true }
+      } catch (thrown) {
+        return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
+      }
+    },
+    upload,
+  }
+}
+
+/** The editor's preview: nothing there may take the editor away from its author. */
+export function previewServices(): PageServices {
+  return {
+    openPage({ page, query }) {
+      window.open(addressOfPage(page, query, 'stg'), '_blank', 'noopener')
+      return { ok: true }
+    },
+    setTitle: () => undefined,
+    storage: createPageStorage(`preview:${window.location.pathname}`),
+    logout: async () => ({ ok: false, reason: '预览时不会退出登录 (the preview does not log out)' }),
+    upload,
+  }
+}

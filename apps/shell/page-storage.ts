@@ -1,0 +1,36 @@
+import type { PageStorage } from '#kernel/view'
+
+/** Characters of one value, and of everything that one page keeps: the browser's own room is for all pages together. */
+const LARGEST = 100_000
+const MOST = 500_000
+
+/** Texts that a page keeps in this browser. Every key gets the page's own prefix, so it meets neither the app's keys nor another page's. */
+export function createPageStorage(page: string, store: Storage = localStorage): PageStorage {
+  const prefix = `tessera-page:${page}:`
+  const keyOf = (key: string): string => prefix + key
+  return {
+    read: (key) => store.getItem(keyOf(key)),
+    write(key, text) {
+      if (text.length > LARGEST) throw new Error(`the value has ${text.length} characters; ${LARGEST} are the most`)
+      const name = keyOf(key)
+      if (usedBy(store, prefix, name) + name.length + text.length > MOST)
+        throw new Error(`this page may keep ${MOST} characters in all; there is no room for this value`)
+      try {
+        store.setItem(name, text)
+      } catch {
+        throw new Error('the browser has no room for this value, or does not let pages keep any')
+      }
+    },
+    remove: (key) => store.removeItem(keyOf(key)),
+  }
+}
+
+/** Characters that a page keeps, without the key that is about to be replaced. */
+function usedBy(store: Storage, prefix: string, except: string): number {
+  let used = 0
+  for (let index = 0; index < store.length; index++) {
+    const name = store.key(index)
+    if (name !== null && name !== except && name.startsWith(prefix)) used += name.length + (store.getItem(name)?.length ?? 0)
+  }
+  return used
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+/** A request for the server to make: it goes where browsers may not, and nowhere private. */
+export interface OutgoingMessage {
+  readonly url: string
+  readonly method: string
+  readonly headers?: { readonly [name: string]: string }
+  readonly body?: string
+}
+export interface ServerAnswer {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  /** Text, or base64 when that was asked for. */
+  readonly body: string
+}
+
+/** The server did not make the request; the message is its own, or empty. */
+export class ServerRefused extends Error {}
+
+const PROXY = '/api/proxy'
+const envelope = z.looseObject({
+  code: z.union([z.number(), z.string()]),
+  data: z.looseObject({ status: z.number(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).nullish(),
+  msg: z.string().default(''),
+})
+
+/** Sends a message through our own server. Rejects with `ServerRefused` when it will not, and as `fetch` does when it is out of reach. */
+export async function throughServer(
+  message: OutgoingMessage,
+  { fetch, signal, encoding }: { readonly fetch: typeof globalThis.fetch; readonly signal: AbortSignal; readonly encoding?: 'base64' },
+): Promise<ServerAnswer> {
+  const url = message.url.startsWith('//') ? `https:${message.url}` : message.url
+  const answer = await fetch(PROXY, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}) }),
+    credentials: 'same-origin',
+    signal,
+  })
+  const parsed = envelope.safeParse(await answer.json().catch(() => null))
+  if (!parsed.success) throw new ServerRefused()
+  const { code, data, msg } = parsed.data
+  if (code !== 0 || !data) throw new ServerRefused(msg)
+  return data
+}
+
+/** Whether an address is another server's; null when it is no address. */
+export function isForeign(url: string): boolean | null {
+  if (!/^([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(url)) return false
+  const here = (globalThis.location as Location | undefined)?.origin
+  try {
+    return new URL(url, here ?? 'https://own.invalid').origin !== here
+  } catch {
+    return null
+  }
+}
