@@ -12,7 +12,7 @@ export const theme = EditorView.theme({
     caretColor: 'var(--color-text-1)',
   },
   '.cm-line': { padding: '0 8px', lineHeight: '18px' },
-  '.cm-placeholder': { color: 'var(--color-text-3)' },
+  '.cm-placeholder': { color: 'var(--ts-quiet)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection': {
     backgroundColor: 'rgba(var(--primary-6), 0.25)',
   },
@@ -31,7 +31,7 @@ export const theme = EditorView.theme({
   '.cm-tooltip-autocomplete ul li[aria-selected]': { color: 'var(--color-text-1)', backgroundColor: 'var(--color-fill-3)' },
   '.cm-completionLabel': { flex: '1' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600', color: 'rgb(var(--primary-6))' },
-  '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--color-text-3)', marginLeft: '0' },
+  '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--ts-quiet)', marginLeft: '0' },
   '.cm-tooltip.cm-completionInfo': { padding: '6px 8px', maxWidth: '260px', fontSize: '12px', lineHeight: '18px' },
   '.cm-diagnostic': { padding: '4px 8px', fontSize: '12px' },
 })
@@ -42,6 +42,6 @@ export const highlight = HighlightStyle.define([
   { tag: tags.number, color: 'var(--ts-code-number)' },
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--ts-code-function)' },
   { tag: [tags.propertyName], color: 'var(--ts-code-property)' },
-  { tag: [tags.comment], color: 'var(--color-text-3)', fontStyle: 'italic' },
+  { tag: [tags.comment], color: 'var(--ts-quiet)', fontStyle: 'italic' },
   { tag: [tags.invalid], color: 'var(--ts-code-error)' },
 ])
