@@ -132,6 +132,8 @@ function replacementOf(meaning: Meaning, name: string): string | null {
       return `$$c.${name}`
     case 'function':
       return `$$L.${name}`
+    case 'payload':
+      return `("${name}" in Object($$c.eventParams)?$$c.eventParams.${name}:${name})`
     default:
       return null
   }

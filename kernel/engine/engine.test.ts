@@ -130,6 +130,20 @@ describe('an open page', () => {
     expect(await page.evaluate('variable.list', null)).toMatchObject({ ok: true, value: [3, 1, 2] })
   })
 
+  it('fills a template from the payload, and leaves text that cannot be filled', async () => {
+    page = await openTestPage({ variables: { n: 0 }, bindings: { 'A.text': formula('1') } })
+    const filled = async (source: string, input: Json) => {
+      const result = await page!.evaluate(source, input, 'template')
+      return result.ok ? result.value : result.message
+    }
+    const input = { id: '00123', big: '12345678901234567890', user: { tags: [{ a: false }] }, price: 2 }
+    expect(await filled('/api/${id}/${big}?q=${user.tags[0].a}&n=${variable.n}', input)).toBe('/api/00123/12345678901234567890?q=false&n=0')
+    expect(await filled('${price * 2} ${user?.name} ${gone?.name} ${gone.name} ${Math.max(price, 9)} ${user}', input)).toBe(
+      '4  ${gone?.name}  9 {"tags":[{"a":false}]}',
+    )
+    expect(await filled('${id}', null)).toBe('')
+  })
+
   it('matches a regular expression and says when it is too slow', async () => {
     page = await openTestPage({ bindings: { 'A.text': formula('1') } })
     expect(await Promise.all([page.match('^a+$', 'aaa'), page.match('b', 'a'), page.match('(', 'a')])).toEqual(['yes', 'no', 'invalid'])

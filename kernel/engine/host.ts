@@ -1,5 +1,5 @@
 import { expose, type Remote, wrap } from 'comlink'
-import { type OpenMessage, parseControl, type Start, type WorkerCalls } from './control.ts'
+import { type Control, type OpenMessage, parseControl, type Start, type WorkerCalls } from './control.ts'
 import { LIMITS } from './limits.ts'
 import { PageMirror } from './mirror.ts'
 import type { ProgramPatch } from './program.ts'
@@ -55,6 +55,8 @@ class Host implements EngineHost {
   readonly #pending = new Set<Pending>()
   readonly #listeners = new Set<(key: string) => void>()
   #connection: Connection | null = null
+  /** Started while suspects run one at a time: the next replacement is likely, and then need not start from nothing. */
+  #spare: EngineWorker | null = null
   #restarts = 0
 
   constructor(options: EngineHostOptions) {
@@ -119,6 +121,7 @@ class Host implements EngineHost {
 
   dispose(): void {
     this.#disconnect()
+    this.#dropSpare()
     this.#pages.clear()
     for (const pending of [...this.#pending]) this.#settleLost(pending)
     this.#listeners.clear()
@@ -151,7 +154,8 @@ class Host implements EngineHost {
 
   /** A fresh worker: first every page with its state, then every call that is still waiting for its answer. */
   #connect(): void {
-    const worker = this.#options.createWorker()
+    const worker = this.#spare ?? this.#options.createWorker()
+    this.#spare = null
     const calls = new MessageChannel()
     const pages = new MessageChannel()
     const watchdog = new Watchdog(this.#options.grace ?? LIMITS.grace, (suspect) => this.#replace(suspect))
@@ -159,10 +163,7 @@ class Host implements EngineHost {
     this.#connection = connection
     worker.addEventListener('message', (event) => {
       const control = parseControl((event as MessageEvent).data)
-      if (connection !== this.#connection || !control) return
-      if (control.tessera === 'idle') watchdog.idle()
-      else if (control.tessera === 'busy') watchdog.busy({ key: control.key, running: control.running }, control.budget)
-      else this.#replace(watchdog.suspect)
+      if (connection === this.#connection && control) this.#heard(control, watchdog)
     })
     worker.addEventListener('error', (event) => {
       if (connection === this.#connection) this.#unavailable((event as ErrorEvent).message)
@@ -171,6 +172,26 @@ class Host implements EngineHost {
     const start: Start = { tessera: 'start', calls: calls.port2, pages: pages.port2 }
     worker.postMessage(start, [calls.port2, pages.port2])
     this.#reopen(connection)
+  }
+
+  #heard(control: Control, watchdog: Watchdog): void {
+    if (control.tessera === 'broken') this.#replace(watchdog.suspect)
+    else if (control.tessera === 'idle') {
+      watchdog.idle()
+      this.#dropSpare()
+    } else this.#busy(control, watchdog)
+  }
+
+  #busy({ key, running, budget }: Extract<Control, { tessera: 'busy' }>, watchdog: Watchdog): void {
+    watchdog.busy({ key, running }, budget)
+    if (running.kind === 'bindings' && running.ids.length === 1 && (this.#pages.get(key)?.careful.length ?? 0) > 1) {
+      this.#spare ??= this.#options.createWorker()
+    }
+  }
+
+  #dropSpare(): void {
+    this.#spare?.terminate()
+    this.#spare = null
   }
 
   #reopen(connection: Connection): void {

@@ -4,6 +4,8 @@ export interface Names {
   readonly elements: ReadonlySet<string>
   /** Functions of the library. */
   readonly functions: ReadonlySet<string>
+  /** Names that mean nothing else may be fields of the event's payload, as in templates. */
+  readonly payload?: boolean
   /** Other names for the context and the event, as the parameters of a function text call them. */
   readonly aliases?: ReadonlyMap<string, 'context' | 'event'>
 }
@@ -11,7 +13,7 @@ export interface Names {
 /** Parts of the state that every page has, beside one part per form. */
 export const STATE_ROOTS: ReadonlySet<string> = new Set(['variable', 'store', 'route', 'component'])
 
-export type Meaning = 'context' | 'variable' | 'event' | 'state' | 'function' | 'reserved' | 'other'
+export type Meaning = 'context' | 'variable' | 'event' | 'state' | 'function' | 'reserved' | 'payload' | 'other'
 
 /** What a free name stands for; `context.<name>` and the bare name mean the same. */
 export function meaningOf(name: string, names: Names): Meaning {
@@ -23,5 +25,5 @@ export function meaningOf(name: string, names: Names): Meaning {
   if (name === 'variable') return 'variable'
   if (STATE_ROOTS.has(name) || names.elements.has(name)) return 'state'
   if (names.functions.has(name)) return 'function'
-  return 'other'
+  return names.payload ? 'payload' : 'other'
 }

@@ -49,7 +49,7 @@ function pathPiece(inner: string, names: Names): CompiledPiece | null {
 function expressionPiece(piece: { readonly inner: string; readonly raw: string }, names: Names): CompiledPiece {
   const raw = JSON.stringify(piece.raw)
   if (parseSource(piece.inner).form !== 'expression') return { code: raw, reads: [] }
-  const compiled = analyse('formula', piece.inner, names)
+  const compiled = analyse('formula', piece.inner, { ...names, payload: true })
   return compiled.ok ? { code: `$$y(()=>${compiled.code},${raw})`, reads: compiled.reads } : { code: raw, reads: [] }
 }
 

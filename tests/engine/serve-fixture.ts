@@ -9,6 +9,8 @@ const TYPES: { readonly [extension: string]: string } = { '.html': 'text/html', 
 /** As strict as the product's own: what the engine needs must work under it. */
 const CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
 
+/** What has a hash in its name is kept, as the product's server lets browsers keep it. */
+const CACHED = { 'cache-control': 'public, max-age=31536000, immutable' }
 /** Gives the browser's clock its full resolution. */
 const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
 

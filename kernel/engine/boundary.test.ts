@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '#kernel/page'
+import { testProgram } from '../../tests/engine/test-program.ts'
+import { LIMITS } from './limits.ts'
+import { PageVm } from './page-vm.ts'
+import { loadVmModule, type VmModule } from './vm.ts'
+
+let module: VmModule
+beforeAll(async () => {
+  module = await loadVmModule()
+})
+afterAll(() => expect(module.dead).toBe(false))
+
+const exotic = fc.constantFrom(
+  ...'undefined NaN -0 Infinity 10n Symbol() (()=>1) class{} /x/g new(Date) new(Map) new(Set) new(WeakMap) Promise.resolve(1) new(Error)("x") globalThis context'
+    .split(' ')
+    .concat([
+      '({ __proto__: { a: 1 } })',
+      '({ ["__proto__"]: { a: 1 } })',
+      'JSON.parse(\'{"__proto__":{"a":1},"constructor":{"prototype":1}}\')',
+      '({ get a() { return 1 } })',
+      '({ toJSON() { return { toJSON: 1 } } })',
+      'Object.create(null)',
+      'Object.create({ inherited: 1 })',
+      'Object.assign([1, 2], { extra: 1 })',
+      'Object.assign(() => 1, { x: 1 })',
+      'new (class A { x = 1; get y() { return 2 } })()',
+      'Array(3)',
+      '"\\ud800"',
+      '"\\u2028\\n\\0"',
+      'Object.defineProperty({}, "hidden", { value: 1 })',
+      'new String("x")',
+      '(function () { return arguments })(1, 2)',
+    ]),
+)
+const literal = fc.jsonValue().map((value) => `(${JSON.stringify(value)})`)
+const source = fc.letrec<{ any: string }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small' },
+    exotic,
+    literal,
+    fc.array(tie('any'), { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
+    fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString', 'then')), tie('any'), { maxKeys: 3 }).map(
+      (fields) =>
+        `({${Object.entries(fields)
+          .map(([key, value]) => `[${JSON.stringify(key)}]:${value}`)
+          .join(',')}})`,
+    ),
+  ),
+})).any
+
+/** Made of plain JSON and nothing else: no prototypes but the usual three, no getters, nothing inherited. */
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object') return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== Array.prototype) return false
+  return Reflect.ownKeys(value).every((key) => {
+    const property = Object.getOwnPropertyDescriptor(value, key)!
+    return typeof key === 'string' && 'value' in property && (key === 'length' || isPlain(property.value))
+  })
+}
+
+describe('the edge of the VM', () => {
+  it('lets nothing but plain JSON through, whatever a formula gives', { timeout: 60_000 }, () => {
+    const before = [Reflect.ownKeys(Object.prototype).length, Reflect.ownKeys(globalThis).length]
+    fc.assert(
+      fc.property(fc.array(source, { minLength: 30, maxLength: 60 }), (sources) => {
+        const program = testProgram({ bindings: Object.fromEntries(sources.map((text, i) => [`E${i}.p`, text])) })
+        const vm = new PageVm(module, LIMITS, [], [])
+        const seen = new Map<number, Json>()
+        vm.add(program.bindings)
+        vm.runFresh(
+          () => {},
+          ({ values, failures }) => {
+            const list = JSON.parse(values) as Json[]
+            for (let i = 0; i < list.length; i += 2) seen.set(list[i] as number, list[i + 1]!)
+            expect(isPlain(JSON.parse(JSON.stringify(failures)))).toBe(true)
+          },
+        )
+        vm.dispose()
+        for (const [id, value] of seen)
+          expect({ source: sources[id - 1], plain: isPlain(value) }).toEqual({ source: sources[id - 1], plain: true })
+        expect(seen.size).toBe(sources.length)
+      }),
+      { numRuns: 60 },
+    )
+    expect([Reflect.ownKeys(Object.prototype).length, Reflect.ownKeys(globalThis).length]).toEqual(before)
+  })
+})
