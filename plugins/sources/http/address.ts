@@ -1,13 +1,31 @@
 import { type Json, type JsonObject, pick } from '#sdk'
 import { RequestProblem } from './problem.ts'
 
-/** Fills `${path}` from the values sent; each is encoded, so that data can never add a segment, a parameter or another host. */
-export function fillAddress(template: string, values: JsonObject): string {
-  return template.trim().replace(/\$\{([^{}]*)\}/g, (_all, path: string) => {
-    const text = toText(pick(values, path.replace(/^\s*context\./, '')) ?? null)
-    if (/^\.{1,2}$/.test(text)) throw new RequestProblem('BAD_ADDRESS')
-    return encodeURIComponent(text)
-  })
+const PLACE = /\$\{([^{}]*)\}/g
+const PLAIN_PATH = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}\p{N}_$]+|\[\d+\])*$/u
+
+/**
+ * Fills `${path}` from the values sent, else from the page's state. Each is encoded, so that data can never add a segment, a parameter
+ * or another host; and only plain paths are looked up, so that an address which came out of data can name a value but run nothing.
+ */
+export async function fillAddress(template: string, values: JsonObject, lookUp: (path: string) => Promise<Json>): Promise<string> {
+  const filled = new Map<string, string>()
+  for (const [, inner = ''] of template.matchAll(PLACE)) {
+    if (filled.has(inner)) continue
+    const path = inner.trim().replace(/^context\./, '')
+    const sent = pick(values, path)
+    const state = sent === undefined && PLAIN_PATH.test(path) ? await lookUp(`context.${path}`).catch(() => null) : null
+    filled.set(inner, encodeURIComponent(toText(sent ?? state ?? null)))
+  }
+  const address = template.trim().replace(PLACE, (_all, inner: string) => filled.get(inner) ?? '')
+  // Dots are the one thing that encoding lets through and that still changes a path.
+  if (stepsOf(address) > stepsOf(template)) throw new RequestProblem('BAD_ADDRESS')
+  return address
+}
+
+/** How many segments of the path are `.` or `..`. */
+function stepsOf(address: string): number {
+  return (address.split(/[?#]/, 1)[0] ?? '').split(/[/\\]/).filter((segment) => /^\.{1,2}$/.test(segment.trim())).length
 }
 
 /** Adds parameters to an address: a list as one entry each, an object as JSON, nothing for null. */

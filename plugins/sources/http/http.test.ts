@@ -77,9 +77,31 @@ describe('the address', () => {
     expect(new URLSearchParams(seen[0]?.query).get('b')).toBe('false')
   })
 
-  test('cannot be led to another path by a value', async () => {
-    expect(await get({ stgApi: '/users/$' + '{id}/orders' }, { id: '..' })).toMatchObject({ code: 'BAD_ADDRESS' })
+  test.each([
+    ['/users/${id}/orders', { id: '..' }],
+    ['/users/${id}/orders', { id: '.' }],
+    ['/users/${id}${id}', { id: '.' }],
+    ['/users/.${id}', { id: '.' }],
+  ])('%s cannot be led to another path by %j', async (stgApi, values) => {
+    expect(await get({ stgApi }, values)).toMatchObject({ code: 'BAD_ADDRESS' })
     expect(seen).toEqual([])
+  })
+
+  test('a dot elsewhere is a dot', async () => {
+    await get({ stgApi: '/files/a${dot}b?sep=${dot}' }, { dot: '.' })
+    expect(seen[0]).toMatchObject({ path: '/files/a.b', query: '?sep=.&dot=.' })
+  })
+
+  test('what was not sent is looked up in the page, by plain paths alone', async () => {
+    const asked: string[] = []
+    const evaluate = async (source: string) => {
+      asked.push(source)
+      if (source === 'context.variable.shop') return 'a/b'
+      throw new Error('there is no such name')
+    }
+    await get({ stgApi: '/${variable.shop}/${context.id}/${nothing}x${alert(1)}' }, { id: 5 }, { evaluate })
+    expect(seen[0]?.path).toBe('/a%2Fb/5/x')
+    expect(asked).toEqual(['context.variable.shop', 'context.nothing'])
   })
 
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/plain,x'])('refuses %s', async (stgApi) => {

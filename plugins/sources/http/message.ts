@@ -1,4 +1,4 @@
-import type { Json, JsonObject, SendRow } from '#sdk'
+import type { Json, JsonObject, SendRow, SourceContext } from '#sdk'
 import { entriesOf, fillAddress, toSearchParams, withQuery } from './address.ts'
 import type { HttpConfig } from './index.ts'
 import { RequestProblem } from './problem.ts'
@@ -14,13 +14,18 @@ export interface HttpMessage {
 const isPlain = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Puts together address, headers and body. */
-export async function composeMessage(config: HttpConfig, params: Json, common: readonly SendRow[], live: boolean): Promise<HttpMessage> {
+export async function composeMessage(
+  config: HttpConfig,
+  params: Json,
+  common: readonly SendRow[],
+  { env, evaluate }: Pick<SourceContext, 'env' | 'evaluate'>,
+): Promise<HttpMessage> {
   const { method } = config
-  const template = live ? config.prdApi : config.stgApi
+  const template = env === 'prd' ? config.prdApi : config.stgApi
   if (template.trim() === '') throw new RequestProblem('NO_ADDRESS')
   const sent = combine(config, params)
   const values = isPlain(sent) ? sent : {}
-  const address = fillAddress(template, values)
+  const address = await fillAddress(template, values, (path) => evaluate(path, sent))
   const headers = headersOf([...common, ...config.headers])
   if (method === 'GET' || method === 'DELETE') return { url: withQuery(address, values), method, headers }
   const { body, type } = await encode(sent, config.contentType)

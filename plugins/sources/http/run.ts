@@ -11,7 +11,7 @@ export async function run(config: JsonObject, params: Json, context: SourceConte
   const settings = read.data
   const interceptor = interceptorConfig.parse(context.interceptor)
   try {
-    const message = await composeMessage(settings, params, interceptor.headers, context.env === 'prd')
+    const message = await composeMessage(settings, params, interceptor.headers, context)
     const answer = await send(message, settings.isCors, settings.timeout ?? interceptor.timeout, context)
     return readAnswer(answer, settings)
   } catch (error) {
