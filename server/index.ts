@@ -20,7 +20,11 @@ const start = async (): Promise<void> => {
   const { accounts, setup, sweep } = app.services
 
   if (config.admin) await accounts.ensureAdmin(config.admin)
-  app.listen({ port: config.port, hostname: config.host })
+  try {
+    app.listen({ port: config.port, hostname: config.host })
+  } catch {
+    throw new ConfigError(`PORT, HOST: cannot listen on ${config.host}:${config.port}; is another server using it?`)
+  }
   const shown = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1' ? 'localhost' : config.host
   const address = config.baseUrl || `http://${shown}:${app.server?.port}`
   console.log(`Tessera is ready: ${address}`)

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { createApp } from '#server/app'
+import { parseConfig } from '#server/config'
+import { createSqliteStore } from '#server/db/sqlite-store'
+import { createPageCodec } from '#server/modules/pages/kernel-codec'
+import { plainPublisher } from '#server/testing.fixture'
+
+// The whole server in a process of its own with one published page; compiling is not what is measured. Prints its address.
+const config = parseConfig(process.env)
+const store = createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') })
+const app = createApp({
+  config,
+  store,
+  codec: createPageCodec({ catalogue: () => undefined }),
+  publisher: plainPublisher,
+  webDir: join(config.dataDir, 'web'),
+})
+await app.services.accounts.ensureAdmin({ email: 'admin@test.dev', password: 'correct horse battery' })
+app.listen({ port: 0, hostname: '127.0.0.1' })
+console.log(`http://127.0.0.1:${app.server?.port}`)

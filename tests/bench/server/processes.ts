@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope, Session } from '#server/wire'
+
+export interface Started {
+  readonly url: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a script of this folder that prints its address first. */
+export const startScript = async (script: string): Promise<Started> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, script)], {
+    env: { DATA_DIR: folder, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { value } = await child.stdout.getReader().read()
+  if (value === undefined) throw new Error(`${script} did not start`)
+  return {
+    url: new TextDecoder().decode(value).trim(),
+    pid: child.pid,
+    async stop() {
+      child.kill('SIGKILL')
+      await child.exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Answers a second, as a client in a process of its own counts them. */
+export const answersPerSecond = async (url: string, headers: Record<string, string> = {}, seconds = 1): Promise<number> => {
+  const script = join(import.meta.dirname, 'load-client.ts')
+  const child = Bun.spawn([process.execPath, script, url, JSON.stringify(headers), String(seconds)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const text = await new Response(child.stdout).text()
+  if ((await child.exited) !== 0) throw new Error('The load client failed')
+  return Number(text)
+}
+
+/** Calls as the administrator of a bench server. */
+export const signIn = async (url: string) => {
+  const login = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'admin@test.dev', userPwd: 'correct horse battery' }),
+  })
+  const { data } = (await login.json()) as Envelope<Session>
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${data.token}`,
+    cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '',
+  }
+  return async <T>(path: string, body: unknown): Promise<T> => {
+    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const envelope = (await answer.json()) as Envelope<T>
+    if (envelope.code !== 0) throw new Error(`${path}: ${envelope.msg}`)
+    return envelope.data
+  }
+}

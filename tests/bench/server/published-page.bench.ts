@@ -1,0 +1,47 @@
+import type { PageInfo, ProjectInfo, PublishRecord } from '#server/wire'
+import { median, type Row } from '../row.ts'
+import { answersPerSecond, signIn, startScript } from './processes.ts'
+
+export const rows = ['server/page', 'server/304']
+const ROUNDS = 5
+
+const elements = (count: number) => {
+  const ids = Array.from({ length: count }, (_, i) => `Text_${i}`)
+  return {
+    elements: ids.map((id) => ({ id, type: 'Text', name: 'Text', elements: [] })),
+    elementsMap: Object.fromEntries(ids.map((id, i) => [id, { id, type: 'Text', config: { props: { text: `Line ${i} of the page` } } }])),
+  }
+}
+
+/** A public page of a hundred elements and its 304, against an empty answer of the same runtime; taken in turns, so that noise falls on both. */
+export const run = async (): Promise<Row[]> => {
+  const [ours, empty] = [await startScript('bench-server.ts'), await startScript('empty-server.ts')]
+  try {
+    const call = await signIn(ours.url)
+    const project = await call<ProjectInfo>('/project/create', { name: 'Bench' })
+    const page = await call<PageInfo>('/pages/create', { name: 'Page', projectId: project.id, isPublic: 1, pageData: elements(100) })
+    const { hash } = await call<PublishRecord>('/page/publish/create', { env: 'prd', id: page.id, previewImg: '' })
+    const url = `${ours.url}/api/viewer/page/${page.id}?env=prd`
+    const kinds = {
+      empty: () => answersPerSecond(empty.url),
+      page: () => answersPerSecond(url, { 'accept-encoding': 'br' }),
+      same: () => answersPerSecond(url, { 'accept-encoding': 'br', 'if-none-match': `"${hash}"` }),
+    }
+    const measured: Record<keyof typeof kinds, number[]> = { empty: [], page: [], same: [] }
+    for (const kind of ['empty', 'page', 'same'] as const) await kinds[kind]()
+    for (let round = 0; round < ROUNDS; round++)
+      for (const kind of ['empty', 'page', 'same'] as const) measured[kind].push(await kinds[kind]())
+    const baseline = median(measured.empty)
+    const row = (name: string, values: readonly number[]): Row => ({
+      name,
+      ratio: median(values) / baseline,
+      value: median(values),
+      unit: 'answers/s',
+      baseline,
+      rounds: ROUNDS,
+    })
+    return [row('server/page', measured.page), row('server/304', measured.same)]
+  } finally {
+    await Promise.all([ours.stop(), empty.stop()])
+  }
+}
