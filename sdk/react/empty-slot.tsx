@@ -1,5 +1,6 @@
 import { usePage } from '#kernel/view'
 import './empty-slot.css'
+import './flow.css'
 
 const TEXT = { zh: '拖到这里', en: 'Drop here' } as const
 

@@ -49,7 +49,7 @@ export function View({ props, root, children, childIds, emit }: ViewProps<typeof
           </div>
         </div>
       )}
-      <div className="tessera-card-body">
+      <div className="tessera-card-body tessera-flow">
         {children}
         {useEmptySlot(childIds) && <EmptySlot />}
       </div>

@@ -12,6 +12,9 @@ const TEXTS = {
   en: { date: 'Select a date', time: 'Select a time' },
 } as const
 
+const CALENDAR = 'M7 22h34M14 5v8m20-8v8M8 41h32a1 1 0 0 0 1-1V10a1 1 0 0 0-1-1H8a1 1 0 0 0-1 1v30a1 1 0 0 0 1 1Z'
+const CLOCK = 'M24 14v10h9.5M42 24a18 18 0 1 1-36 0 18 18 0 0 1 36 0Z'
+
 interface Awake {
   readonly Picker: ComponentType<PickerProps>
   readonly start: PickerProps['start']
@@ -86,7 +89,7 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
             <div className="arco-picker-suffix">
               <span className="arco-picker-suffix-icon">
                 <svg viewBox="0 0 48 48" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
-                  <path d="M7 22h34M14 5v8m20-8v8M8 41h32a1 1 0 0 0 1-1V10a1 1 0 0 0-1-1H8a1 1 0 0 0-1 1v30a1 1 0 0 0 1 1Z" />
+                  <path d={kind === 'time' ? CLOCK : CALENDAR} />
                 </svg>
               </span>
             </div>

@@ -30,6 +30,7 @@ export interface ChartLook {
 
 /** The page's own colours come first, then ones that can be told apart on light and dark. */
 const COLORS = ['#7D33FF', '#14A9C9', '#F7A034', '#2BA471', '#E5487A', '#5470FF', '#A3872E', '#8C8C8C']
+const DARK_COLORS = ['#B57DFF', '#33C6E3', '#FFB65C', '#4CC38A', '#FF7AA2', '#7D95FF', '#C7AB4E', '#A6A6A6']
 
 const set = (styles: object): object =>
   Object.fromEntries(Object.entries(styles).filter(([, value]) => value !== undefined && value !== ''))
@@ -40,7 +41,8 @@ export function chartSpec(points: readonly Point[], look: ChartLook) {
   const point = asGroup(look.point as { readonly [key: string]: unknown })
   const legend = asGroup(look.legend as { readonly [key: string]: unknown })
   const grouped = points.some(({ series }) => series !== '')
-  const own = asList<string>(look.color).filter((color) => typeof color === 'string' && color !== '')
+  const chosen = asList<string>(look.color).filter((color) => typeof color === 'string' && color !== '')
+  const colors = chosen.length > 0 ? chosen : look.dark ? DARK_COLORS : COLORS
   const [side = 'top', along] = (asText(legend.position) || 'top').split('-')
   const shape = asText(point.shape)
   const encode = { x: 'x', y: 'y', ...(grouped ? { color: 'series' } : {}) }
@@ -58,8 +60,8 @@ export function chartSpec(points: readonly Point[], look: ChartLook) {
   children.push({
     type: 'line',
     encode: { ...encode, ...smooth },
-    style: set({ lineWidth: asNumber(line.lineWidth, 2), stroke: stroke || (grouped ? '' : (own[0] ?? COLORS[0])) }),
-    ...(look.label ? { labels: [{ text: 'y', position: 'top', dy: -8, fontSize: 11, transform: [{ type: 'overlapHide' }] }] } : {}),
+    style: set({ lineWidth: asNumber(line.lineWidth, 2), stroke: stroke || (grouped ? '' : (colors[0] ?? '')) }),
+    ...(look.label ? { labels: [{ text: 'y', textAlign: 'center', dy: -12, fontSize: 11, transform: [{ type: 'overlapHide' }] }] } : {}),
   })
   if (shape !== '') {
     children.push({
@@ -73,15 +75,17 @@ export function chartSpec(points: readonly Point[], look: ChartLook) {
     type: 'view',
     data: points,
     padding: 'auto',
-    inset: 0,
+    // Room for the texts above the outermost points.
+    ...(look.label ? { insetRight: 16, insetTop: 12 } : {}),
     margin: asNumber(look.appendPadding, 20) / 2,
     theme: { type: look.dark ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
-    scale: { color: { range: own.length > 0 ? own : COLORS }, y: { nice: true } },
+    scale: { color: { range: colors }, y: { nice: true } },
     axis: { x: { title: false }, y: { title: false } },
     legend: grouped
       ? {
           color: {
             title: false,
+            itemMarker: 'circle',
             position: side,
             layout: { justifyContent: along === 'left' || along === 'top' ? 'flex-start' : along === undefined ? 'center' : 'flex-end' },
             ...(asText(legend.layout) === 'vertical' ? { maxCols: 1 } : {}),

@@ -192,6 +192,15 @@ describe('MarsTable', () => {
     expect(within(host.screen.container).getByText('No data')).toBeDefined()
   })
 
+  it('shows child rows on every page, and folds them away one by one', async () => {
+    const data = people.slice(0, 12).map((row) => ({ ...row, children: [{ id: row.id + 100, name: `C${row.id}` }] }))
+    const host = await renderInHost(marsTable, { props: { columns: [column('name')], data } })
+    await act(async () => void fireEvent.click(host.screen.container.querySelector('.arco-pagination-item-next')!))
+    expect(cells(host)).toEqual([['P11'], ['C11'], ['P12'], ['C12']])
+    await act(async () => void fireEvent.click(host.screen.container.querySelector('.arco-table-cell-expand-icon button')!))
+    expect(cells(host)).toEqual([['P11'], ['P12'], ['C12']])
+  })
+
   it('gives every row a key of its own, whatever the data is', () => {
     const { flat } = itemsOf([{ id: 1 }, { id: 1 }, {}, 'text', null, { id: 2, children: [{ id: 1 }] }], 'id', 'children')
     expect(new Set(flat.map(({ key }) => key)).size).toBe(7)

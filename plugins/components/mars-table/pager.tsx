@@ -8,13 +8,15 @@ interface PagerProps {
   readonly size: number
   readonly pageSize: number
   readonly settings: object
+  /** Only what fits a phone. */
+  readonly narrow: boolean
   readonly onChange: (page: number, size: number) => void
 }
 
 const TOTAL = { zh: (total: number) => `共 ${total} 条`, en: (total: number) => `${total} in total` } as const
 
 /** The pager at one edge of the table; sizes to choose from are one to four times the first. */
-export function Pager({ place, total, page, size, pageSize, settings, onChange }: PagerProps) {
+export function Pager({ place, total, page, size, pageSize, settings, narrow, onChange }: PagerProps) {
   const locale = useLocale()
   const { position, showTotal, showSizeChanger, showQuickJumper } = asGroup(settings as { readonly [key: string]: unknown })
   const places = asList<string>(position).filter((each) => typeof each === 'string')
@@ -22,14 +24,15 @@ export function Pager({ place, total, page, size, pageSize, settings, onChange }
   return wanted.map((each) => (
     <div key={each} className={`tessera-table-pager${each.endsWith('Left') ? ' tessera-table-pager-left' : ''}`}>
       <Pagination
-        size="default"
+        size={narrow ? 'small' : 'default'}
+        simple={narrow}
         current={page}
         pageSize={size}
         total={total}
         showTotal={showTotal === false ? false : TOTAL[locale]}
-        sizeCanChange={Boolean(showSizeChanger)}
+        sizeCanChange={!narrow && Boolean(showSizeChanger)}
         sizeOptions={[1, 2, 3, 4].map((times) => times * pageSize)}
-        showJumper={Boolean(showQuickJumper)}
+        showJumper={!narrow && Boolean(showQuickJumper)}
         onChange={onChange}
       />
     </div>

@@ -35,12 +35,16 @@ const TEXTS = {
 } as const
 const SIZES = { large: 'default', middle: 'middle', small: 'small' } as const
 
+const without = (keys: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> => new Set([...keys].filter((each) => each !== key))
+
 export function View({ id, props, root, children, childIds, emit, mode }: ViewProps<typeof marsTable>) {
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   const narrow = useNarrow(host)
   const [busy, setBusy] = useState(false)
+  // Rows whose child rows are not as the author set them for all.
+  const [toggled, setToggled] = useState<ReadonlySet<RowKey>>(new Set())
   const names = asGroup(props.field)
   const pagination = asGroup(props.pagination)
   const pageSize = Math.max(1, Math.trunc(asNumber(pagination.pageSize, 10)))
@@ -98,6 +102,7 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
     quietly(rows.change({ sort, page: 1 }))
   }
 
+  const open = expandable.defaultExpandAllRows !== false
   const emptySlot = useEmptySlot(childIds)
   const title = asText(props.leftTitle)
   const buttons = asList(props.bulkActionList).length > 0
@@ -124,6 +129,7 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
         size={rows.query.size}
         pageSize={pageSize}
         settings={pagination}
+        narrow={narrow}
         onChange={(next, size) => quietly(rows.change({ page: next, size }))}
       />
     )
@@ -170,9 +176,8 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
           scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
           virtualized={Boolean(props.virtual) && height !== undefined}
           {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
-          // The library reads this once, when the first rows are there.
-          key={items.length > 0 ? 'rows' : 'none'}
-          defaultExpandAllRows={expandable.defaultExpandAllRows !== false}
+          expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
+          onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
           {...(selectionType
             ? {
                 rowSelection: {

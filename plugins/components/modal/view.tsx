@@ -16,6 +16,7 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
   const [confirming, setConfirming] = useState<boolean>()
   const [loading, setLoading] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const body = useRef<HTMLDivElement>(null)
   const said = useRef<unknown>(undefined)
   const does = (change: () => void) => () => {
     change()
@@ -38,6 +39,12 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
     said.current = opened
   }, [opened, emit])
 
+  // Fields load when a dialog opens first, so the library has found none to go to.
+  const goToFirstField = () => {
+    const content = body.current
+    if (content && !content.contains(content.ownerDocument.activeElement))
+      content.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled]), [role="combobox"]')?.focus()
+  }
   const cancel = () => {
     setOpened(undefined)
     emit('onCancel', undefined)
@@ -60,7 +67,7 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
           {asText(props.title)}
           <small>{texts.note}</small>
         </header>
-        <section>
+        <section className="tessera-flow">
           {children}
           {empty && <EmptySlot />}
         </section>
@@ -83,9 +90,10 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
           getPopupContainer={() => popupContainer(anchor)}
           getChildrenPopupContainer={popupContainer}
           footer={footer || null}
+          afterOpen={goToFirstField}
           onCancel={cancel}
         >
-          <div {...root} className="tessera-modal-body">
+          <div {...root} ref={body} className="tessera-modal-body tessera-flow">
             {loading && (
               <div className="tessera-modal-loading">
                 <Spin />
