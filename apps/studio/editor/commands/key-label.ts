@@ -1,4 +1,5 @@
 const MAC: Record<string, string> = { $mod: '⌘', Meta: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' }
+const MAC_ORDER = ['Control', 'Alt', 'Shift', '$mod', 'Meta']
 const PC: Record<string, string> = { $mod: 'Ctrl', Meta: 'Win', Control: 'Ctrl', Alt: 'Alt', Shift: 'Shift' }
 const KEYS: Record<string, string> = {
   ArrowUp: '↑',
@@ -21,7 +22,8 @@ export function keyLabel(binding: string, mac = isMac()): string {
   const name = KEYS[key] ?? key.replace(/^(Key|Digit)(?=.$)/, '')
   const mods = parts.slice(0, -1).filter((mod) => !(mod === 'Shift' && name === '?'))
   const shown = name.length === 1 ? name.toUpperCase() : name
-  return mac ? [...mods.map((mod) => MAC[mod] ?? mod), shown].join('') : [...mods.map((mod) => PC[mod] ?? mod), shown].join('+')
+  const shownMods = mac ? [...mods].sort((a, b) => MAC_ORDER.indexOf(a) - MAC_ORDER.indexOf(b)) : mods
+  return mac ? [...shownMods.map((mod) => MAC[mod] ?? mod), shown].join('') : [...shownMods.map((mod) => PC[mod] ?? mod), shown].join('+')
 }
 
 /** The same for `aria-keyshortcuts`. */

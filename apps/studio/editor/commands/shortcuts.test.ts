@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { EditorCommand } from '../points.ts'
+import { keyLabel } from './key-label.ts'
+import { commandFor, type KeyPlace, mayRun } from './shortcuts.ts'
+
+const canvas: KeyPlace = { onElements: true, typing: false, dialog: false, preview: false, flow: false }
+const field: KeyPlace = { ...canvas, onElements: false, typing: true }
+const header: KeyPlace = { ...canvas, onElements: false }
+
+const command = (id: string, group: EditorCommand['group'], keys: readonly string[], zone?: 'elements'): EditorCommand => ({
+  id,
+  label: { zh: id, en: id },
+  group,
+  keys,
+  ...(zone ? { zone } : {}),
+  run: () => undefined,
+})
+const remove = command('delete', 'edit', ['Delete'], 'elements')
+const undo = command('undo', 'edit', ['$mod+z'])
+const save = command('save', 'publish', ['$mod+s'])
+const add = command('add', 'view', ['a'])
+const preview = command('preview', 'view', ['$mod+Alt+Enter'])
+const all = [remove, undo, save, add, preview]
+
+const key = (init: Partial<KeyboardEvent>): KeyboardEvent =>
+  ({
+    key: '',
+    code: '',
+    isComposing: false,
+    keyCode: 0,
+    getModifierState: (modifier: string) => (init as { mods?: readonly string[] }).mods?.includes(modifier) ?? false,
+    ...init,
+  }) as KeyboardEvent
+const press = (name: string, place: KeyPlace, mods: readonly string[] = [], more: Partial<KeyboardEvent> = {}) =>
+  commandFor(key({ key: name, ...more, ...({ mods } as object) }), all, place)?.id
+
+describe('a key', () => {
+  test('works on elements only while the canvas or the outline has the keyboard', () => {
+    expect([press('Delete', canvas), press('Delete', header), press('Delete', field)]).toEqual(['delete', undefined, undefined])
+  })
+  test('that is a single letter never fires while somebody types', () => {
+    expect([press('a', canvas), press('a', header), press('a', field)]).toEqual(['add', undefined, undefined])
+  })
+  test('of an input method is left to it', () => {
+    expect(press('a', canvas, [], { isComposing: true })).toBeUndefined()
+    expect(press('Process', canvas, [], { keyCode: 229, code: 'KeyA' })).toBeUndefined()
+  })
+  test('that edits belongs to the field while typing, saving works everywhere', () => {
+    const mod = ['Control']
+    expect([press('z', field, mod), press('z', header, mod), press('s', field, mod)]).toEqual([undefined, 'undo', 'save'])
+  })
+  test('of another keyboard layout is found by its place', () => {
+    expect(press('я', canvas, ['Control'], { code: 'KeyZ' })).toBe('undo')
+  })
+  test('does nothing to the editor while a dialog is open or, but for views and saving, in the preview', () => {
+    expect(press('s', { ...canvas, dialog: true }, ['Control'])).toBeUndefined()
+    expect(press('Delete', { ...canvas, preview: true })).toBeUndefined()
+    expect(press('Enter', { ...canvas, preview: true }, ['Control', 'Alt'])).toBe('preview')
+  })
+  test('does nothing to elements while a flow lies over them', () => {
+    expect(mayRun(remove, 'Delete', { ...canvas, flow: true })).toBe(false)
+    expect(mayRun(undo, '$mod+z', { ...canvas, flow: true })).toBe(true)
+  })
+})
+
+test('bindings read as the platform writes them', () => {
+  expect(['$mod+Shift+z', 'Alt+Digit1', 'Control+Backquote', 'Shift+?', '$mod+Alt+KeyB'].map((keys) => keyLabel(keys, true))).toEqual([
+    '⇧⌘Z',
+    '⌥1',
+    '⌃`',
+    '?',
+    '⌥⌘B',
+  ])
+  expect(['$mod+Shift+z', 'Alt+ArrowUp', 'Delete'].map((keys) => keyLabel(keys, false))).toEqual(['Ctrl+Shift+Z', 'Alt+↑', 'Del'])
+})

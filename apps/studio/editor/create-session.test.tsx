@@ -1,0 +1,275 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  childrenOf,
+  type ElementRecord,
+  emptyDocument,
+  insertElement,
+  type Label,
+  type PageEntry,
+  removeElements,
+  renameEntry,
+} from '#kernel/page'
+import { Kernel } from '#kernel/plugin'
+import type { EngineLink } from '#kernel/view'
+import { basePlugins } from '#plugins/presets/base'
+import type { PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
+import { ApiError } from '../../shell/api-error.ts'
+import { catalogueOf } from './catalogue.ts'
+import { duplicate, paste, remove, step } from './commands/operations.ts'
+import { createSession, type OwnedSession } from './create-session.ts'
+import { insertAt, placeForInsert } from './drag/placing.ts'
+import type { Draft } from './saving/drafts.ts'
+
+/** An engine without a worker: it takes everything and answers what an empty page would. */
+const engine: EngineLink = {
+  open: async () => undefined,
+  update: async () => undefined,
+  push: () => undefined,
+  fire: async () => undefined,
+  load: async () => '{"code":0,"data":null,"originData":null,"msg":""}',
+  evaluate: async () => '{"ok":true,"value":null,"ms":0}',
+  apply: async () => '[]',
+  match: async () => 'no',
+  snapshot: async () => '{"variable":{"count":3}}',
+  close: async () => undefined,
+}
+const user = { userId: 5, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, createdAt: '' } as const satisfies UserInfo
+
+const open: OwnedSession[] = []
+afterEach(() => {
+  for (const session of open.splice(0)) session.dispose()
+})
+
+interface Setup {
+  readonly entries?: readonly PageEntry[]
+  readonly access?: PageRecords['access']
+  readonly findings?: PageRecords['findings']
+  readonly draft?: Draft
+  readonly send?: (save: SavePage) => Promise<Saved>
+}
+
+function openEditor(setup: Setup = {}) {
+  const kernel = new Kernel()
+  kernel.load(...basePlugins)
+  const sent: SavePage[] = []
+  const shown: Label[] = []
+  const records = {
+    page: { id: 1, name: 'Orders', updatedAt: '', revision: 3, stgState: 3, prdState: 1 },
+    revision: 3,
+    entries: setup.entries ?? [...emptyDocument().entries.values()],
+    findings: setup.findings ?? [],
+    access: setup.access ?? 'developer',
+  } as unknown as PageRecords
+  const session = createSession({
+    records,
+    ...(setup.draft ? { draft: setup.draft } : {}),
+    user,
+    kernel,
+    catalogue: catalogueOf(kernel),
+    engine: async () => engine,
+    actions: () => undefined,
+    ui: {} as never,
+    drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
+    send: async (save) => {
+      sent.push(save)
+      return setup.send ? setup.send(save) : { revision: 4, stgState: 2, prdState: 2, entries: {} }
+    },
+    show: (text) => shown.push(text),
+  })
+  open.push(session)
+  const types = (parentId: string | null = null) =>
+    childrenOf(session.document(), parentId).map((id) => (session.document().entries.get(id) as ElementRecord).type)
+  const insert = (type: string, parentId: string | null = null) => insertAt(session, type, { parentId, index: 99 }) ?? ''
+  return { session, sent, shown, types, insert }
+}
+
+const element = (id: string, change: Partial<ElementRecord> = {}): ElementRecord => ({
+  kind: 'element',
+  id,
+  type: 'Card',
+  name: id,
+  parentId: null,
+  order: 'a0',
+  props: {},
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  version: 1,
+  extra: {},
+  ...change,
+})
+const withElements = (...elements: readonly ElementRecord[]) => [...emptyDocument().entries.values(), ...elements]
+
+describe('an edit', () => {
+  test('shows on the running page at once and is undone and redone there', () => {
+    const { session, insert } = openEditor()
+    const card = insert('Card')
+    const title = insert('Title', card)
+    const shown = () => session.running.element('page').peek()?.children
+    expect([shown(), session.running.element(card).peek()?.children]).toEqual([[card], [title]])
+    session.undo()
+    expect([session.running.element(title).peek(), session.running.element(card).peek()?.children]).toEqual([undefined, []])
+    session.undo()
+    expect([shown(), session.canUndo.peek()]).toEqual([[], false])
+    session.redo()
+    session.redo()
+    expect([shown(), session.running.element(card).peek()?.children]).toEqual([[card], [title]])
+  })
+
+  test('that the rules refuse changes nothing and shows its reason', () => {
+    const { session, shown } = openEditor()
+    expect(session.run(insertElement, { type: 'Input', parentId: null })).toBe(false)
+    expect([shown.length, childrenOf(session.document(), null), session.canUndo.peek()]).toEqual([1, [], false])
+  })
+
+  test('of one gesture is one step to undo', () => {
+    const { session, insert } = openEditor()
+    const card = insert('Card')
+    for (const name of ['a', 'ab', 'abc']) session.run(renameEntry, { id: card, name }, { gesture: 'typing' })
+    session.undo()
+    expect(session.document().entries.get(card)).toMatchObject({ name: 'Card1' })
+  })
+
+  test('is saved as one patch against the revision, and others’ changes come in with the answer', async () => {
+    const { session, sent, insert } = openEditor({
+      send: async () => ({ revision: 9, stgState: 2, prdState: 2, entries: { other: element('other') } }),
+    })
+    const card = insert('Card')
+    insert('Title', card)
+    await session.save()
+    expect(sent.map((save) => [save.revision, Object.keys(save.patch.added).length])).toEqual([[3, 2]])
+    expect(session.document().entries.has('other')).toBe(true)
+    expect([session.saveState.peek().status, session.hasUnsaved(), session.page.peek().stgState]).toEqual(['saved', false, 2])
+    await session.save()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('elements', () => {
+  test('are inserted into the selection, else after it, else after what is around it', () => {
+    const { session, insert } = openEditor()
+    const form = insert('Form')
+    const input = insert('Input', form)
+    const rules = { document: session.document(), catalogue: session.catalogue }
+    expect(placeForInsert(rules, form, 'Select')).toEqual({ parentId: form, index: 1 })
+    expect(placeForInsert(rules, input, 'Select')).toEqual({ parentId: form, index: 1 })
+    expect(placeForInsert(rules, undefined, 'Button')).toEqual({ parentId: null, index: 1 })
+    expect(placeForInsert(rules, undefined, 'Select')).toMatchObject({ en: expect.any(String) })
+  })
+
+  test('move by steps and say where they are', () => {
+    const { session, types, insert } = openEditor()
+    insert('Card')
+    const button = insert('Button')
+    step(session, 'up')
+    expect([types(), session.spoken.peek()]).toEqual([['Button', 'Card'], 'Button1 is in Orders, position 1 of 2'])
+    step(session, 'down')
+    step(session, 'in')
+    expect([types(), session.document().entries.get(button)]).toEqual([
+      ['Card'],
+      expect.objectContaining({ parentId: expect.stringMatching(/^Card/) }),
+    ])
+  })
+
+  test('that are deleted hand the selection on; undo brings them back selected', () => {
+    const { session, insert } = openEditor()
+    const first = insert('Card')
+    const second = insert('Button')
+    session.selection.value = [first]
+    remove(session)
+    expect(session.selection.peek()).toEqual([second])
+    session.undo()
+    expect(session.selection.peek()).toEqual([first])
+  })
+
+  test('removed by anything are no longer selected', () => {
+    const { session, insert } = openEditor()
+    const card = insert('Card')
+    session.run(removeElements, { ids: [card] })
+    expect(session.selection.peek()).toEqual([])
+  })
+
+  test('are duplicated and pasted beside what takes no children, and the copies are selected', () => {
+    const { session, types, insert } = openEditor()
+    const button = insert('Button')
+    duplicate(session)
+    expect([types(), session.selection.peek()]).toEqual([['Button', 'Button'], [childrenOf(session.document(), null)[1]]])
+    session.selection.value = [button]
+    paste(session, 'nonsense')
+    expect(types()).toEqual(['Button', 'Button'])
+  })
+})
+
+describe('a page that is opened', () => {
+  test('with errors is read-only until somebody chooses to edit it', () => {
+    const finding = { level: 'error', code: 'PAGE_X', entry: 'page', message: { zh: '坏', en: 'bad' } } as const
+    const { session, shown } = openEditor({ findings: [finding] })
+    expect(session.saveState.peek().status).toBe('read only')
+    expect(session.run(insertElement, { type: 'Card', parentId: null })).toBe(false)
+    expect(shown).toHaveLength(1)
+    session.unlock()
+    expect(session.run(insertElement, { type: 'Card', parentId: null })).toBe(true)
+  })
+
+  test('by a tester stays read-only', () => {
+    const { session } = openEditor({ access: 'tester' })
+    expect(session.run(insertElement, { type: 'Card', parentId: null })).toBe(false)
+  })
+
+  test('with a draft gets it back and saves it', async () => {
+    const draft: Draft = { revision: 2, at: 0, patch: { added: { mine: element('mine') }, changed: {}, removed: {} } }
+    const { session, sent, shown } = openEditor({ draft })
+    expect([session.document().entries.has('mine'), shown[0]?.en]).toEqual([true, 'Your unsaved changes were restored'])
+    await session.save()
+    expect(Object.keys(sent[0]?.patch.added ?? {})).toEqual(['mine'])
+  })
+
+  test('with a draft of something that went on since asks which side to keep', () => {
+    const draft: Draft = {
+      revision: 2,
+      at: 0,
+      patch: { added: {}, changed: { card: [element('card'), element('card', { name: 'mine' })] }, removed: {} },
+    }
+    const { session } = openEditor({ draft, entries: withElements(element('card', { name: 'theirs' })) })
+    expect(session.saveState.peek()).toEqual({ status: 'conflict', overlap: ['card'] })
+    session.resolveConflict(() => false)
+    expect([session.document().entries.get('card'), session.hasUnsaved()]).toEqual([expect.objectContaining({ name: 'theirs' }), false])
+  })
+})
+
+describe('a conflict', () => {
+  test('keeps my side on the page until I choose; the rest is merged', async () => {
+    const data = {
+      revision: 8,
+      updatedBy: 'Li',
+      updatedAt: '',
+      theirs: { card: element('card', { name: 'theirs' }), more: element('more') },
+      overlap: ['card'],
+    }
+    let refuse = true
+    const { session, sent } = openEditor({
+      entries: withElements(element('card')),
+      send: async () => {
+        if (refuse) throw new ApiError(409, 40901, 'conflict', data)
+        return { revision: 9, stgState: 2, prdState: 2, entries: {} }
+      },
+    })
+    session.run(renameEntry, { id: 'card', name: 'mine' })
+    await expect(session.save()).rejects.toThrow('conflict')
+    expect(session.document().entries.get('card')).toMatchObject({ name: 'mine' })
+    refuse = false
+    session.resolveConflict(() => true)
+    expect(session.document().entries.has('more')).toBe(true)
+    await session.save()
+    expect(sent.at(-1)).toMatchObject({ revision: 8, patch: { changed: { card: [{ name: 'theirs' }, { name: 'mine' }] } } })
+    expect(session.saveState.peek().status).toBe('saved')
+  })
+})
+
+test('live values come from the engine', async () => {
+  const { session } = openEditor()
+  session.live.refresh()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(session.stateValue('variable.count')).toBe(3)
+})

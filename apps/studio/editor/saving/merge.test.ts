@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { applyPatch, diffDocuments, type ElementRecord, emptyDocument, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
+import { fitDraft, mergeTheirs, overlapOf, withTheirs } from './merge.ts'
+
+const element = (id: string, change: Partial<ElementRecord> = {}): ElementRecord => ({
+  kind: 'element',
+  id,
+  type: 'Card',
+  name: id,
+  parentId: null,
+  order: 'a0',
+  props: {},
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  version: 1,
+  extra: {},
+  ...change,
+})
+const pageOf = (...entries: readonly PageEntry[]): PageDocument => ({
+  entries: new Map([...emptyDocument().entries, ...entries.map((entry) => [entry.id, entry] as const)]),
+})
+const base = pageOf(element('a'), element('b'), element('c'))
+const edit = (...change: readonly (PageEntry | string)[]): { readonly document: PageDocument; readonly mine: Patch } => {
+  const entries = new Map(base.entries)
+  for (const each of change) {
+    if (typeof each === 'string') entries.delete(each)
+    else entries.set(each.id, each)
+  }
+  const document = { entries }
+  return { document, mine: diffDocuments(base, document) }
+}
+const names = (document: PageDocument) =>
+  Object.fromEntries([...document.entries.values()].flatMap((entry) => (entry.kind === 'element' ? [[entry.id, entry.name]] : [])))
+
+describe('merging what others saved', () => {
+  test('takes their entries and keeps mine to be saved on top of theirs', () => {
+    const { document, mine } = edit(element('a', { name: 'mine' }))
+    const theirs = { b: element('b', { name: 'theirs' }), c: null }
+    const merge = mergeTheirs(document, mine, theirs, () => true)
+    const merged = applyPatch(document, merge.apply)
+    expect(names(merged)).toEqual({ a: 'mine', b: 'theirs' })
+    expect([...merge.pending.changed.keys()]).toEqual(['a'])
+    expect(applyPatch(withTheirs(base, theirs), merge.pending)).toEqual(merged)
+  })
+
+  test.each([
+    ['mine', true, { a: 'mine', b: 'b', c: 'c' }, ['a']],
+    ['theirs', false, { a: 'theirs', b: 'b', c: 'c' }, []],
+  ] as const)('where both changed one element, %s is kept when chosen', (_side, mineWins, expected, pending) => {
+    const { document, mine } = edit(element('a', { name: 'mine' }))
+    const merge = mergeTheirs(document, mine, { a: element('a', { name: 'theirs' }) }, () => mineWins)
+    expect(names(applyPatch(document, merge.apply))).toEqual(expected)
+    expect([...merge.pending.changed.keys()]).toEqual(pending)
+  })
+
+  test('an element that I put into what they removed comes back to the page', () => {
+    const { document, mine } = edit(element('new', { parentId: 'a' }))
+    const merge = mergeTheirs(document, mine, { a: null }, () => true)
+    const merged = applyPatch(document, merge.apply)
+    expect(merged.entries.get('new')).toMatchObject({ parentId: null })
+    expect(merged.entries.has('a')).toBe(false)
+  })
+
+  test('my own changed entry that they removed can be kept: it is added again', () => {
+    const { document, mine } = edit(element('a', { name: 'mine' }))
+    const merge = mergeTheirs(document, mine, { a: null }, () => true)
+    expect([...merge.pending.added.keys()]).toEqual(['a'])
+  })
+})
+
+describe('an overlap', () => {
+  test('is what both left differently, not what both left alike', () => {
+    const { mine } = edit(element('a', { name: 'mine' }), element('b', { name: 'same' }), 'c')
+    const theirs = { a: element('a', { name: 'theirs' }), b: element('b', { name: 'same' }), c: null }
+    expect(overlapOf(mine, theirs)).toEqual(['a'])
+  })
+})
+
+describe('a draft', () => {
+  test('fits a page that has not changed since', () => {
+    const { mine } = edit(element('a', { name: 'mine' }))
+    expect(fitDraft(base, mine)).toEqual({ overlap: [], theirs: {} })
+  })
+  test('names the entries that somebody else changed since', () => {
+    const { mine } = edit(element('a', { name: 'mine' }))
+    const now = pageOf(element('a', { name: 'theirs' }), element('b'), element('c'))
+    expect(fitDraft(now, mine)).toEqual({ overlap: ['a'], theirs: { a: now.entries.get('a') } })
+  })
+})

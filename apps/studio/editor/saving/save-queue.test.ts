@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { diffDocuments, type ElementRecord, emptyDocument, type Patch } from '#kernel/page'
+import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
+import { ApiError } from '../../../shell/api-error.ts'
+import { backoff } from './backoff.ts'
+import type { Draft, DraftStore } from './drafts.ts'
+import { type Arrived, createSaveQueue, type SaveQueue } from './save-queue.ts'
+
+const element = (id: string, name: string): ElementRecord => ({
+  kind: 'element',
+  id,
+  type: 'Card',
+  name,
+  parentId: null,
+  order: 'a0',
+  props: {},
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  version: 1,
+  extra: {},
+})
+const adding = (id: string, name = id): Patch => {
+  const from = emptyDocument()
+  return diffDocuments(from, { entries: new Map([...from.entries, [id, element(id, name)]]) })
+}
+
+/** A server that answers as it is told, and remembers what reached it. */
+function remote() {
+  const sent: SavePage[] = []
+  const answers: (Saved | ApiError | Promise<Saved>)[] = []
+  let revision = 7
+  return {
+    sent,
+    answers,
+    async send(save: SavePage): Promise<Saved> {
+      sent.push(save)
+      const answer = await (answers.shift() ?? { revision: ++revision, stgState: 2, prdState: 2, entries: {} })
+      if (answer instanceof ApiError) throw answer
+      return answer
+    },
+  }
+}
+function memoryDrafts(): DraftStore & { readonly kept: Map<string, Draft> } {
+  const kept = new Map<string, Draft>()
+  return {
+    kept,
+    read: async (key) => kept.get(key),
+    write: async (key, draft) => void kept.set(key, draft),
+    remove: async (key) => void kept.delete(key),
+  }
+}
+
+let server: ReturnType<typeof remote>
+let drafts: ReturnType<typeof memoryDrafts>
+let absorbed: Arrived[]
+let queue: SaveQueue
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = remote()
+  drafts = memoryDrafts()
+  absorbed = []
+  queue = createSaveQueue({
+    pageId: 1,
+    revision: 7,
+    initial: { status: 'saved', at: 0 },
+    send: server.send,
+    drafts,
+    draftKey: 'me:1',
+    absorb: (saved) => void absorbed.push(saved),
+  })
+})
+afterEach(() => {
+  queue.dispose()
+  vi.useRealTimers()
+})
+const status = () => queue.state.peek().status
+const idsSent = () => server.sent.map((save) => [save.revision, Object.keys(save.patch.added)])
+
+describe('changes', () => {
+  test('of a burst are saved together, at most three seconds after the last', async () => {
+    queue.push(adding('a'))
+    await vi.advanceTimersByTimeAsync(1500)
+    queue.push(adding('b'))
+    expect(status()).toBe('dirty')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(idsSent()).toEqual([[7, ['a', 'b']]])
+    expect(status()).toBe('saved')
+  })
+
+  test('made while a save is on its way go with the next, on its revision', async () => {
+    let answer: (saved: Saved) => void = () => undefined
+    server.answers.push(new Promise<Saved>((resolve) => (answer = resolve)))
+    queue.push(adding('a'))
+    const saved = queue.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    queue.push(adding('b'))
+    expect(status()).toBe('saving')
+    answer({ revision: 9, stgState: 2, prdState: 2, entries: {} })
+    await saved
+    expect(idsSent()).toEqual([
+      [7, ['a']],
+      [9, ['b']],
+    ])
+    expect(status()).toBe('saved')
+  })
+
+  test('are kept as a draft within a second and until they are saved', async () => {
+    server.answers.push(new ApiError(0, 0, 'no network'))
+    queue.push(adding('a'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(drafts.kept.get('me:1')).toMatchObject({ revision: 7, patch: { added: { a: { id: 'a' } } } })
+    await vi.advanceTimersByTimeAsync(1500)
+    expect([status(), drafts.kept.size]).toEqual(['offline', 1])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([status(), drafts.kept.size]).toEqual(['saved', 0])
+  })
+})
+
+describe('without a network', () => {
+  test('a save is tried again, later each time, with everything since', async () => {
+    server.answers.push(new ApiError(0, 0, 'no network'), new ApiError(503, 1, 'busy'))
+    queue.push(adding('a'))
+    await expect(queue.flush()).rejects.toThrow('no network')
+    queue.push(adding('b'))
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(status()).toBe('saved')
+    expect(idsSent().at(-1)).toEqual([7, ['a', 'b']])
+  })
+  test('the wait doubles up to half a minute and is spread', () => {
+    expect([0, 1, 2, 10].map((attempt) => backoff(attempt, () => 1))).toEqual([1000, 2000, 4000, 30_000])
+    expect(backoff(3, () => 0)).toBe(4000)
+  })
+})
+
+describe('a refused save', () => {
+  const conflict = (theirs: PageConflict['theirs']): ApiError =>
+    new ApiError(409, 40901, 'conflict', { revision: 12, updatedBy: 'Li', updatedAt: '', theirs, overlap: Object.keys(theirs) })
+
+  test('becomes a conflict, and nothing is sent until somebody chooses', async () => {
+    server.answers.push(conflict({ a: element('a', 'theirs') }))
+    queue.push(adding('a', 'mine'))
+    await expect(queue.flush()).rejects.toThrow('conflict')
+    expect(queue.state.peek()).toEqual({ status: 'conflict', overlap: ['a'] })
+    queue.push(adding('b'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.sent).toHaveLength(1)
+    queue.restart(12, adding('a', 'mine'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([idsSent().at(-1), status(), queue.conflict.peek()]).toEqual([[12, ['a']], 'saved', null])
+  })
+
+  test('that only meets my own earlier save was saved: its answer got lost', async () => {
+    server.answers.push(conflict({ a: element('a', 'mine'), other: element('other', 'theirs') }))
+    queue.push(adding('a', 'mine'))
+    await queue.flush()
+    expect(status()).toBe('saved')
+    expect(absorbed).toEqual([{ revision: 12, entries: { other: element('other', 'theirs') } }])
+  })
+
+  test('for a reason that waiting does not mend is shown and not tried again', async () => {
+    server.answers.push(new ApiError(403, 1, 'not allowed'))
+    queue.push(adding('a'))
+    await expect(queue.flush()).rejects.toThrow('not allowed')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([queue.state.peek(), server.sent.length]).toEqual([{ status: 'offline', reason: 'not allowed' }, 1])
+  })
+})
