@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PageDocument, PageEntry } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 
@@ -22,6 +22,8 @@ const parentOf = (entry: PageEntry): string | null => (entry.kind === 'element' 
 export const createEntryStore = ({ t }: Pick<Store, 't'>) => {
   const { pageEntry } = t
   const ofPage = (pageId: number) => eq(pageEntry.pageId, pageId)
+  const newValue = (column: 'revision' | 'parentId' | 'entry') => sql`excluded.${sql.identifier(pageEntry[column].name)}`
+  const replaced = { revision: newValue('revision'), parentId: newValue('parentId'), entry: newValue('entry') }
   const columns = { entryId: pageEntry.entryId, parentId: pageEntry.parentId, entry: pageEntry.entry }
 
   return {
@@ -64,14 +66,14 @@ export const createEntryStore = ({ t }: Pick<Store, 't'>) => {
       return found
     },
     count: (db: Db, pageId: number): Promise<number> => db.$count(pageEntry, and(ofPage(pageId), isNotNull(pageEntry.entry))),
-    async put(db: Db, pageId: number, revision: number, entryId: string, entry: PageEntry | null): Promise<void> {
-      const set = { revision, parentId: entry === null ? null : parentOf(entry), entry }
-      await db
-        .insert(pageEntry)
-        .values({ pageId, entryId, ...set })
-        .onConflictDoUpdate({ target: [pageEntry.pageId, pageEntry.entryId], set })
+    /** Writes what became of each entry; null leaves a tombstone. */
+    async put(db: Db, pageId: number, revision: number, outcome: ReadonlyMap<string, PageEntry | null>): Promise<void> {
+      for (const part of chunks([...outcome]))
+        await db
+          .insert(pageEntry)
+          .values(part.map(([entryId, entry]) => ({ pageId, entryId, revision, parentId: entry === null ? null : parentOf(entry), entry })))
+          .onConflictDoUpdate({ target: [pageEntry.pageId, pageEntry.entryId], set: replaced })
     },
-    tombstones: (db: Db, pageId: number): Promise<number> => db.$count(pageEntry, and(ofPage(pageId), isNull(pageEntry.entry))),
   }
 }
 export type EntryStore = ReturnType<typeof createEntryStore>

@@ -74,7 +74,7 @@ export const createSave = ({ store, entries }: { readonly store: Pick<Store, 't'
       throw new AppError(pageErrors.tooLarge)
 
     const next = page.revision + 1
-    for (const [id, entry] of outcome) await entries.put(db, page.id, next, id, entry)
+    await entries.put(db, page.id, next, outcome)
     await db
       .update(pageTable)
       .set({ revision: next, stgState: 2, prdState: 2, updatedBy: userId, updatedAt: at })

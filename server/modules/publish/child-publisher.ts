@@ -5,6 +5,7 @@ import { publishErrors } from './errors.ts'
 import type { Publisher } from './publisher.ts'
 
 const TIMEOUT_MS = 20_000
+const KILL_AFTER_MS = 500
 /** Long enough to serve a stg publish and the prd one after it, short enough not to hold memory for nothing. */
 const IDLE_MS = 60_000
 
@@ -32,8 +33,12 @@ export const createChildPublisher = ({ cataloguePath }: { readonly cataloguePath
     current.resolve(answer)
   }
   const end = (): void => {
-    child?.kill('SIGKILL')
+    const ending = child
     child = null
+    if (ending === null) return
+    // It ends its own helpers when the channel closes; one that cannot even do that is killed.
+    ending.disconnect()
+    setTimeout(() => ending.kill('SIGKILL'), KILL_AFTER_MS).unref()
   }
   const ensureChild = (): Child => {
     if (child !== null) return child

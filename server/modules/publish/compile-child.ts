@@ -33,6 +33,11 @@ const compile = async ({ entries }: CompileRequest): Promise<CompileAnswer> => {
   return { ok: true, program: await painted(program), findings }
 }
 
+// The server ended, however it did, or wants no more: the process that runs formulas must not outlive it in an endless loop.
+process.on('disconnect', () => {
+  evaluator.dispose()
+  process.exit()
+})
 process.on('message', (request: CompileRequest) => {
   compile(request)
     .catch((error: unknown): CompileAnswer => ({ ok: false, reason: error instanceof Error ? error.message : 'unknown' }))
