@@ -1,4 +1,5 @@
 import { definePlugin } from '#sdk'
+import { actionsSetter } from '../setters/actions/index.ts'
 import { expressionSetter, functionSetter, jsonSetter, scriptSetter } from '../setters/code/index.ts'
 import { colorSetter } from '../setters/color/index.ts'
 import { columnsSetter } from '../setters/columns/index.ts'
@@ -30,6 +31,7 @@ export const setterDeclarations = [
   pairsSetter,
   rulesSetter,
   columnsSetter,
+  actionsSetter,
   expressionSetter,
   functionSetter,
   scriptSetter,

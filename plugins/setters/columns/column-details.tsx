@@ -51,6 +51,7 @@ export function ColumnDetails({ column, name, set, disabled }: DetailsProps) {
       {menu('align', { zh: '对齐', en: 'Align' }, ALIGNMENTS, 'left')}
       {menu('fixed', { zh: '固定', en: 'Fixed' }, FIXED, '')}
       {toggle('ellipsis', { zh: '超出省略', en: 'Ellipsis' }, (ellipsis) => ({ ...column, ellipsis }))}
+      {toggle('sorter', { zh: '可排序', en: 'Sortable' }, (sorter) => ({ ...column, sorter }))}
       {toggle('copyable', { zh: '可复制', en: 'Copyable' }, (copyable) => ({ ...column, copyable }))}
       {toggle('clickable', { zh: '可点击', en: 'Clickable' }, (on) => withClick(column, on))}
       {column.type === 'action' && (
