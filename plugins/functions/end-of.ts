@@ -1,0 +1,29 @@
+import { defineFunction, type Json } from '#sdk'
+
+export const endOf = defineFunction({
+  id: 'function/end-of',
+  name: 'ENDOF',
+  group: 'date',
+  signature: 'ENDOF(date, unit = "day")',
+  summary: {
+    zh: '所在年、季、月、周（周日止）、日、时、分的结束；结果与传入的形式相同',
+    en: 'The end of the year, quarter, month, week (on Sunday), day, hour or minute; in the form in which the date was given',
+  },
+  examples: [
+    { formula: "ENDOF('2024-02-10', 'month')", value: '2024-02-29' },
+    { formula: "ENDOF('2024-02-10 08:00', 'day')", value: '2024-02-10 23:59:59' },
+    { formula: "ENDOF('2024-03-05', 'week')", value: '2024-03-10' },
+    { formula: "ENDOF('soon', 'day')", value: 'soon' },
+  ],
+  create:
+    (lib) =>
+    (date: Json, unit: Json = 'day') => {
+      const time = lib.TIMESTAMP!(date)
+      if (typeof time !== 'number') return date
+      const start = lib.STARTOF!(time, unit)
+      const next = lib.DATEADD!(start, 1, unit)
+      if (typeof start !== 'number' || typeof next !== 'number' || next === start) return date
+      if (typeof date !== 'string') return next - 1
+      return lib.FORMAT!(next - 1, date.includes(':') || next - start <= 3_600_000 ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD')
+    },
+})
