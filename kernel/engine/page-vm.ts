@@ -1,6 +1,7 @@
 import type { ElementId, Json, PropPath } from '#kernel/page'
 import { type Analysed, analyse, type SourceKind } from './analyse.ts'
-import { CHUNK, type ChunkText, generateChunk, generateOnce, originOf } from './generate.ts'
+import { firstArguments, parseFailures, positionOf, toDiagnostic } from './answers.ts'
+import { CHUNK, type ChunkText, generateChunk, generateOnce } from './generate.ts'
 import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
 import type { Names } from './names.ts'
 import type { SourceError } from './parse-source.ts'
@@ -316,23 +317,3 @@ const REVISION: Analysed = { ok: true, code: '(typeof $$l[$$k[0]]==="number"?$$l
 
 const toPaths = (reads: Reads): readonly string[] => (reads === 'dynamic' ? [''] : reads)
 const boundKey = (element: ElementId, path: PropPath): string => `${element} ${path}`
-
-function toDiagnostic(code: string, binding: ProgramBinding, error: SourceError): Diagnostic {
-  return { code, element: binding.element, path: binding.path, ...error }
-}
-
-function parseFailures(text: string | undefined): [number, string, string][] {
-  return text ? (JSON.parse(text) as [number, string, string][]) : []
-}
-
-/** QuickJS writes `at f (file:line:column)`; the topmost line in our generated code is where the author's text failed. */
-function positionOf(stack: string, file: string, line: number, source: Analysed): { at?: { line: number; column: number } } {
-  const match = new RegExp(`\\(?${file}\\d*:(\\d+):(\\d+)\\)?`).exec(stack)
-  if (!match) return {}
-  const at = originOf(source, Number(match[1]) - line, Number(match[2]))
-  return at ? { at } : {}
-}
-
-function firstArguments(calls: string): string {
-  return JSON.stringify((JSON.parse(calls) as Json[][]).map((args) => args[0] ?? null))
-}

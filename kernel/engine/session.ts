@@ -42,6 +42,7 @@ export class PageSession {
   readonly #waiting = new Map<ElementId, Json>()
   #program: PageProgram
   #seq = 0
+  #watched = 0
 
   constructor(page: OpenMessage, restore: Restore, parts: SessionParts) {
     this.key = page.key
@@ -232,19 +233,23 @@ export class PageSession {
     }
   }
 
+  /** Numbers are places in the program's list, which an edit moves: those that are free again are told to watch nothing. */
   #watchSources(): void {
-    const entries = this.#program.sources.flatMap((source, n) => {
-      if (!this.#sources.follows(source)) return []
-      const own = Object.values(source.use.bindings)
-      const shared = source.use.api === null ? [] : Object.values(this.#program.apis[source.use.api]?.bindings ?? {})
-      const reads = [...own, ...shared].flatMap(({ kind, source: text }) => {
-        const prepared = kind === 'function' ? null : this.#vm.prepare(kind, text)
-        return prepared?.ok ? (prepared.reads === 'dynamic' ? [''] : prepared.reads) : []
-      })
-      // Its own data is what it makes: reading that must not start it again.
-      return [[n, reads.filter((r) => !overlap(r, `component.${source.element}`) || r === '')] as const]
+    const { sources } = this.#program
+    const entries = sources.map((source, n) => [n, this.#sources.follows(source) ? this.#readsOf(source) : []] as const)
+    const free = Array.from({ length: Math.max(0, this.#watched - sources.length) }, (_, i) => [sources.length + i, []] as const)
+    this.#watched = sources.length
+    if (entries.length + free.length > 0) this.#vm.watch([...entries, ...free])
+  }
+
+  #readsOf({ element, use }: ProgramSource): readonly string[] {
+    const shared = use.api === null ? [] : Object.values(this.#program.apis[use.api]?.bindings ?? {})
+    const reads = [...Object.values(use.bindings), ...shared].flatMap(({ kind, source }) => {
+      const prepared = kind === 'function' ? null : this.#vm.prepare(kind, source)
+      return prepared?.ok ? (prepared.reads === 'dynamic' ? [''] : prepared.reads) : []
     })
-    if (entries.length > 0) this.#vm.watch(entries)
+    // Its own data is what it makes: reading that must not start it again.
+    return reads.filter((path) => path === '' || !overlap(path, `component.${element}`))
   }
 
   #guarded<T>(running: Running, budget: number, run: (alive: () => void) => T): T {

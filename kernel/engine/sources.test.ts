@@ -55,6 +55,23 @@ describe('data sources', () => {
     ])
   })
 
+  it('stop following after an edit has taken them away', async () => {
+    const { source, asked } = answeredByHand()
+    const follows = on('A', { bindings: { value: formula('variable.n') } })
+    page = await openTestPage({
+      variables: { n: 1 },
+      library: { sources: [source] },
+      sources: [on('Z', { config: { value: 0 } }), follows, on('B', { source: 'source/by-hand', execute: 'at once' })],
+    })
+    await turn()
+    await page.update({ sources: { removed: ['Z', 'A'], added: [] } })
+    await page.update({ sources: { removed: [], added: [on('C', { source: 'source/by-hand', execute: 'never' })] } })
+    await page.push(['variable.n', 2])
+    await turn()
+    expect(page.data.map(([element]) => element)).toEqual(['Z', 'A'])
+    expect(asked).toHaveLength(1)
+  })
+
   it('wait as long as they are told, or for ever', async () => {
     page = await openTestPage({
       sources: [on('A', { config: { value: 1 }, execute: { delaySeconds: 0.05 } }), on('B', { config: { value: 2 }, execute: 'never' })],

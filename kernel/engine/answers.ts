@@ -1,0 +1,26 @@
+import type { Json } from '#kernel/page'
+import type { Analysed } from './analyse.ts'
+import { originOf } from './generate.ts'
+import type { SourceError } from './parse-source.ts'
+import type { ProgramBinding } from './program.ts'
+import type { Diagnostic } from './protocol.ts'
+
+export function toDiagnostic(code: string, binding: ProgramBinding, error: SourceError): Diagnostic {
+  return { code, element: binding.element, path: binding.path, ...error }
+}
+
+export function parseFailures(text: string | undefined): [number, string, string][] {
+  return text ? (JSON.parse(text) as [number, string, string][]) : []
+}
+
+/** QuickJS writes `at f (file:line:column)`; the topmost line in our generated code is where the author's text failed. */
+export function positionOf(stack: string, file: string, line: number, source: Analysed): { at?: { line: number; column: number } } {
+  const match = new RegExp(`\\(?${file}\\d*:(\\d+):(\\d+)\\)?`).exec(stack)
+  if (!match) return {}
+  const at = originOf(source, Number(match[1]) - line, Number(match[2]))
+  return at ? { at } : {}
+}
+
+export function firstArguments(calls: string): string {
+  return JSON.stringify((JSON.parse(calls) as Json[][]).map((args) => args[0] ?? null))
+}
