@@ -84,7 +84,7 @@ export const importRules: readonly ImportRule[] = [
     room: /^server\//,
     own: [page, /^kernel\/engine\/(compile-page|first-values)\.ts$/],
     types: [engine],
-    packages: [],
+    packages: ['node:path'],
   },
   {
     files: /^server\//,

@@ -69,6 +69,16 @@ test('a save whose answer was lost can be sent again', async () => {
   expect(again).toMatchObject({ status: 200, data: { revision: 2 } })
 })
 
+test('a removed entry is gone from the page and may come back under its id', async () => {
+  const page = await ann.newPage(projectId)
+  await save(ann, page.id, 1, adding(element('a'), element('b')))
+  await save(ann, page.id, 2, removing(element('a')))
+  const ids = async () => (await ann.get<PageRecords>(`/api/pages/records/${page.id}`)).data.entries.map((entry) => entry.id).sort()
+  expect(await ids()).toEqual(['b', 'page'])
+  expect((await save(ann, page.id, 3, adding(element('a')))).code).toBe(0)
+  expect(await ids()).toEqual(['a', 'b', 'page'])
+})
+
 test('an element put into a container that somebody removed meanwhile is a conflict', async () => {
   const page = await ann.newPage(projectId)
   await save(ann, page.id, 1, adding(element('card', { type: 'Card' })))
