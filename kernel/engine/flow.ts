@@ -158,10 +158,7 @@ function toOutcome(passed: readonly Passed[]): ActionOutcome {
   return failed && !failed.ok ? { ok: false, reason: failed.reason, value } : { ok: true, value }
 }
 
-/** Nothing: the context stays. An object onto an object: its fields are added. Anything else: it is the new context. */
+/** What a step hands on is its result; an action that wants to add to its input does that itself. Nothing: the input stays. */
 function handedOn(context: Json, value: Json | undefined): Json {
-  if (value === undefined) return context
-  return isPlain(value) && isPlain(context) ? { ...context, ...value } : value
+  return value === undefined ? context : value
 }
-
-const isPlain = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)

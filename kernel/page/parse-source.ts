@@ -9,9 +9,12 @@ export const HTTP_SOURCE: SourceId = 'source/http'
 export const STATIC_SOURCE: SourceId = 'source/static'
 export const VARIABLE_SOURCE: SourceId = 'source/variable'
 
-/** In a stored api: addresses and parameter rows are templates, static test data is never looked into. */
+/**
+ * In a stored api: parameter rows are templates, static test data is never looked into. Addresses stay as they are written: the source
+ * fills them itself, encoding what it puts in, so that a value cannot add a path segment or a parameter.
+ */
 export const API_PLACES: ValuePlaces = {
-  templates: ['stgApi', 'preApi', 'prdApi', 'params.*.value', 'headers.*.value'],
+  templates: ['params.*.value', 'headers.*.value'],
   opaque: ['source'],
 }
 /** In an element's own source of the older forms. */
