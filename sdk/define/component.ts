@@ -53,8 +53,6 @@ export interface ComponentDeclaration<
   readonly formItem?: { readonly value: z.ZodType }
   readonly initial?: ComponentInfo['initial']
   readonly functionProps?: readonly string[]
-  /** Paths of props that name events of the author's own (`columns.*.list.*.eventName`); `*` is any index. */
-  readonly eventProps?: readonly string[]
   readonly migrations?: { readonly [toVersion: number]: (props: JsonObject) => JsonObject }
   readonly view: () => Promise<ViewModule>
 }

@@ -12,7 +12,7 @@ export const actionButtonSchema = z.looseObject({
   authCode: z.string().default(''),
 })
 
-/** `bulkActionList`: extra buttons of a container. The declaration lists their event names in `eventProps`. */
+/** `bulkActionList`: extra buttons of a container, each with an event of its own. */
 export function actionListField(zh: string, en: string, section: FieldSection = 'basic') {
   return z.array(actionButtonSchema).default([]).meta({ label: { zh, en }, section, setter: 'setter/actions', bindable: false })
 }

@@ -66,8 +66,8 @@ export const marsTable = defineComponent({
     }),
   }),
   data: { prop: 'data', driven: 'view', shape: z.array(jsonSchema), sample: sampleRows },
-  functionProps: ['columns.*.render', 'columns.*.onCell', 'columns.*.list.*.text'],
-  eventProps: ['columns.*.eventName', 'columns.*.list.*.eventName', 'bulkActionList.*.eventName'],
+  // A row button's text is a function only where it is marked as one: most are plain words.
+  functionProps: ['columns.*.render', 'columns.*.onCell'],
   events: { onCheckedChange: { label: { zh: '选择变化', en: 'Selection changed' }, payload: keys } },
   methods: {
     search: { label: { zh: '查询', en: 'Search' }, args: z.record(z.string(), jsonSchema) },

@@ -22,7 +22,6 @@ export const modal = defineComponent({
     destroyOnClose: toggle('关闭时销毁内容', 'Drop content on close', false, { section: 'advanced' }),
     bulkActionList: actionListField('底部按钮', 'Footer buttons'),
   }),
-  eventProps: ['bulkActionList.*.eventName'],
   events: {
     onLoad: { label: { zh: '打开', en: 'Opened' }, payload: jsonSchema },
     onOk: { label: { zh: '确定', en: 'OK' } },

@@ -19,7 +19,6 @@ export const searchForm = defineComponent({
     }),
     bulkActionList: actionListField('更多按钮', 'More buttons'),
   }),
-  eventProps: ['bulkActionList.*.eventName'],
   events: {
     onSearch: { label: { zh: '查询', en: 'Search' }, payload: values },
     onReset: { label: { zh: '重置', en: 'Reset' }, payload: values },
