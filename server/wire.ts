@@ -43,6 +43,11 @@ export interface SetupState {
   readonly needed: boolean
 }
 
+/**
+ * The signed-in user: POST /user/update/profile {nickName?, avatar?} → UserInfo · POST /user/password/update {oldPwd, userPwd, confirmPwd?},
+ * which ends the user's other logins.
+ */
+
 /** GET /project/list?pageNum&pageSize&keyword · GET /project/detail/{id} · POST /project/create {name, remark?} · /update {id, …} · /delete {id} */
 export interface ProjectInfo {
   readonly id: number
@@ -57,6 +62,21 @@ export interface ProjectInfo {
   readonly access: 'admin' | 'developer' | 'tester'
   readonly createdAt: string
   readonly updatedAt: string
+}
+
+/**
+ * GET /project/member/list?projectId → ProjectMember[] · POST /project/member/create {projectId, userName, role} → ProjectMember
+ * · /delete {projectId, userId}. Private addresses for the proxy, changed by super administrators alone:
+ * GET /project/prefixes/{id} → string[] · POST /project/prefixes/update {id, prefixes} → string[].
+ */
+export interface ProjectMember {
+  readonly userId: number
+  readonly userName: string
+  readonly nickName: string
+  readonly avatar: string
+  readonly role: 'admin' | 'developer' | 'tester'
+  /** The project's owner, who is no member and cannot be removed. */
+  readonly owner: boolean
 }
 
 /** GET /pages/list?projectId&keyword&pageNum&pageSize · POST /pages/create {name, remark?, projectId, isPublic?, pageData?} · /copy {id, name?} · /delete {id} */

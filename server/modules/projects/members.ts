@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import { isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import type { ProjectMember } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Access } from './access.ts'
 import { projectErrors } from './errors.ts'
-import type { MemberInfo } from './model.ts'
 import { missingProject } from './service.ts'
 import type { MemberRole } from './table.ts'
 
@@ -21,7 +21,7 @@ export const createMemberService = (deps: {
   const person = { userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar }
 
   return {
-    async list(actor: Actor, projectId: number): Promise<readonly MemberInfo[]> {
+    async list(actor: Actor, projectId: number): Promise<readonly ProjectMember[]> {
       const db = store.read
       await access.require(actor, db, projectId, 'tester', missingProject())
       const owners = await db.select(person).from(project).innerJoin(user, eq(user.id, project.userId)).where(eq(project.id, projectId))
@@ -41,7 +41,7 @@ export const createMemberService = (deps: {
     add: (
       actor: Actor,
       { projectId, userName, role }: { readonly projectId: number; readonly userName: string; readonly role: MemberRole },
-    ): Promise<MemberInfo> =>
+    ): Promise<ProjectMember> =>
       store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
         const [found] = await db.select(person).from(user).where(eq(user.userName, userName.toLowerCase()))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
-import type { ProjectInfo } from '../../wire.ts'
+import type { ProjectInfo, ProjectMember } from '../../wire.ts'
 import { imageAddress } from '../accounts/model.ts'
 
 const name = z.string().trim().min(1).max(60)
@@ -44,7 +44,7 @@ export const projectInfo: z.ZodType<ProjectInfo> = z.strictObject({
   updatedAt: z.string(),
 })
 /** One person in a project; the owner is listed first. */
-export const memberInfo = z.strictObject({
+export const memberInfo: z.ZodType<ProjectMember> = z.strictObject({
   userId: z.int(),
   userName: z.string(),
   nickName: z.string(),
@@ -52,4 +52,3 @@ export const memberInfo = z.strictObject({
   role,
   owner: z.boolean(),
 })
-export type MemberInfo = z.infer<typeof memberInfo>
