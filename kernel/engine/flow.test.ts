@@ -97,7 +97,7 @@ describe('a flow', () => {
     expect(ran).toHaveLength(25)
   })
 
-  it('hands on what a step gives: nothing keeps the context, anything else is the next one's', async () => {
+  it('hands on what a step gives: nothing keeps the context, anything else replaces it', async () => {
     expect((await play([step('a')], { id: 1 })).value).toEqual({ id: 1 })
     expect((await play([giving('a', { name: 'x' })], { id: 1 })).value).toEqual({ name: 'x' })
     expect((await play([giving('a', [1, 2])], { id: 1 })).value).toEqual([1, 2])
