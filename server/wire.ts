@@ -168,7 +168,10 @@ export interface Uploaded {
   readonly name: string
   readonly size: number
 }
-/** POST /proxy {url, method, headers, body?, encoding?}: one request through the server, never to a private address unless the project's prefixes allow it. */
+/**
+ * POST /proxy {url, method?, headers?, body?, encoding?: 'text' | 'base64', projectId?}: one request through the server, never to a private
+ * address unless the named project's prefixes allow it.
+ */
 export interface ProxyAnswer {
   readonly status: number
   readonly headers: { readonly [name: string]: string }

@@ -73,6 +73,11 @@ test('a redirect inside the opened prefix is followed, one that leaves it is not
   expect(await proxy('/api/%2e%2e/secret')).toMatchObject({ status: 502 })
 })
 
+test('bytes come back as base64 when that is asked for', async () => {
+  const { data } = await (await opened())('/api/echo', { encoding: 'base64' })
+  expect(JSON.parse(Buffer.from(data.body, 'base64').toString()).path).toBe('/api/echo')
+})
+
 test('more than ten megabytes are not taken in', async () => {
   expect(await (await opened())('/api/big')).toMatchObject({ status: 502, code: 50250 })
 })

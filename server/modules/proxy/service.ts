@@ -32,6 +32,11 @@ export const isBelowPrefix = (url: URL, prefixes: readonly string[]): boolean =>
     )
   })
 
+export interface ProxyInput extends FetchInput {
+  readonly projectId?: number | undefined
+  readonly encoding?: 'text' | 'base64'
+}
+
 export const createProxyService = (deps: {
   readonly store: Store
   readonly now: () => Date
