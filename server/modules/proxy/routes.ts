@@ -17,8 +17,6 @@ const proxyBody = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']).default('GET'),
   headers: header.default({}),
   body: z.string().max(1_000_000).optional(),
-  /** Bytes that are no text, such as a file, come back as base64. */
-  encoding: z.enum(['text', 'base64']).default('text'),
   projectId: id.optional(),
   /** How the answer's body comes back: base64 keeps what is no text. */
   encoding: z.enum(['text', 'base64']).default('text'),

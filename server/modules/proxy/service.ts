@@ -46,14 +46,7 @@ export const createProxyService = (deps: {
   const { store, now, access, resolve } = deps
   const { project } = store.t
   return {
-    async send(
-      actor: Actor,
-      {
-        projectId,
-        encoding,
-        ...input
-      }: FetchInput & { readonly projectId?: number | undefined; readonly encoding?: 'text' | 'base64' | undefined },
-    ): Promise<ProxyAnswer> {
+    async send(actor: Actor, { projectId, encoding, ...input }: ProxyInput): Promise<ProxyAnswer> {
       let prefixes: readonly string[] = []
       if (projectId !== undefined) {
         await access.require(actor, store.read, projectId, 'tester', missingProject())
