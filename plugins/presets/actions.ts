@@ -5,25 +5,36 @@ import { confirm } from '../actions/confirm/index.ts'
 import { copy } from '../actions/copy/index.ts'
 import { delay } from '../actions/delay/index.ts'
 import { enable } from '../actions/enable/index.ts'
+import { focus } from '../actions/focus/index.ts'
 import { formAssign } from '../actions/form-assign/index.ts'
 import { formGet } from '../actions/form-get/index.ts'
 import { formReset } from '../actions/form-reset/index.ts'
 import { formSubmit } from '../actions/form-submit/index.ts'
 import { formValidate } from '../actions/form-validate/index.ts'
+import { fullScreen } from '../actions/full-screen/index.ts'
+import { logout } from '../actions/logout/index.ts'
 import { message } from '../actions/message/index.ts'
 import { navigate } from '../actions/navigate/index.ts'
 import { notification } from '../actions/notification/index.ts'
 import { openDialog } from '../actions/open-dialog/index.ts'
+import { openPage } from '../actions/open-page/index.ts'
+import { print } from '../actions/print/index.ts'
 import { reload } from '../actions/reload/index.ts'
 import { request } from '../actions/request/index.ts'
 import { script } from '../actions/script/index.ts'
+import { scrollTo } from '../actions/scroll-to/index.ts'
+import { setTitle } from '../actions/set-title/index.ts'
 import { setVariable } from '../actions/set-variable/index.ts'
 import { show } from '../actions/show/index.ts'
+import { storageGet } from '../actions/storage-get/index.ts'
+import { storageSet } from '../actions/storage-set/index.ts'
 
 /** Every built-in event action, in the order in which the editor offers them. */
 export const actionDeclarations = [
   navigate,
+  openPage,
   reload,
+  logout,
   openDialog,
   closeDialog,
   message,
@@ -38,10 +49,17 @@ export const actionDeclarations = [
   show,
   enable,
   componentMethod,
+  scrollTo,
+  focus,
+  fullScreen,
   setVariable,
+  storageSet,
+  storageGet,
   delay,
   script,
   copy,
+  print,
+  setTitle,
 ] as const
 
 export const actionsPlugin = definePlugin({ id: 'tessera.actions', version: '0.1.0', actions: actionDeclarations })

@@ -1,4 +1,4 @@
-import { type EngineLibrary, type SourceDeclaration, toFunctionRuntime } from '#sdk'
+import { type EngineLibrary, parseParams, type SourceDeclaration, toFunctionRuntime } from '#sdk'
 import { actionDeclarations } from './actions.ts'
 import { functionDeclarations } from './functions.ts'
 import { sourceDeclarations } from './sources.ts'
@@ -10,7 +10,7 @@ export const baseEngineLibrary: EngineLibrary = {
       ? [
           {
             id: declaration.id,
-            parse: (params) => declaration.params.parse(params) as never,
+            parse: (params) => parseParams(declaration.params, params) as never,
             run: async (params: never, context) => (await declaration.run()).run(params, context),
           },
         ]

@@ -1,4 +1,4 @@
-import type { Json } from '#sdk'
+import { type Json, parseParams } from '#sdk'
 import type { PageActions } from '#sdk/react'
 
 /** The built-in actions that run on the page, and the page halves of others; they load, with their schemas, when a flow first uses one. */
@@ -13,5 +13,5 @@ async function load(id: string) {
   }
   if (declaration?.runs !== 'page') throw new Error(`unknown action ${id}`)
   const { run } = await declaration.run()
-  return { parse: (params: unknown) => declaration.params.parse(params) as never, run: run as never }
+  return { parse: (params: Json) => parseParams(declaration.params, params) as never, run: run as never }
 }

@@ -1,4 +1,4 @@
-import type { ActionOutcome, PageActionContext, SendRow, z } from '#sdk'
+import { type ActionOutcome, addQuery, type PageActionContext, queryOf, type z } from '#sdk'
 import type { navigateParams } from './index.ts'
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
@@ -11,7 +11,7 @@ export async function run(params: z.output<typeof navigateParams>, { ui, input }
     return { ok: false, reason: `addresses that begin with "${scheme}:" are refused here`, value: input }
   // Browsers read a backslash as a slash: `/\\evil` is another host too.
   if (params.kind === 'route' && /^[\\/]{2}/.test(url)) return { ok: false, reason: 'a page of the app has no host', value: input }
-  const outcome = ui.navigate({ kind: params.kind, url: withQuery(url, params.data), newWindow: params.newWindow })
+  const outcome = ui.navigate({ kind: params.kind, url: addQuery(url, queryOf(params.data)), newWindow: params.newWindow })
   return outcome.ok ? { ok: true, value: input } : outcome
 }
 
@@ -19,16 +19,4 @@ export async function run(params: z.output<typeof navigateParams>, { ui, input }
 function schemeOf(url: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop exactly these
   return /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase()
-}
-
-function withQuery(url: string, rows: readonly SendRow[]): string {
-  const query = new URLSearchParams()
-  for (const { key, value } of rows) {
-    if (key === '' || value === undefined || value === null) continue
-    query.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  const text = query.toString()
-  if (text === '') return url
-  const [address = '', fragment] = url.split('#', 2)
-  return `${address}${address.includes('?') ? '&' : '?'}${text}${fragment === undefined ? '' : `#${fragment}`}`
 }

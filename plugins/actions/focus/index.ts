@@ -1,0 +1,16 @@
+import { defineAction, targetField, z } from '#sdk'
+
+export const focusParams = z.object({ target: targetField() })
+
+export const focus = defineAction({
+  id: 'action/focus',
+  label: { zh: '聚焦组件', en: 'Focus' },
+  group: 'component',
+  icon: 'IconEdit',
+  keywords: ['cursor', 'keyboard', '焦点', '光标'],
+  params: focusParams,
+  branches: false,
+  summary: ({ target }) => ({ zh: target, en: target }),
+  runs: 'page',
+  run: () => import('./run.ts'),
+})

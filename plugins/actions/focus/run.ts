@@ -1,0 +1,35 @@
+import { type ActionOutcome, onElement, type PageActionContext, type z } from '#sdk'
+import type { focusParams } from './index.ts'
+
+const METHOD = 'focus'
+const FOCUSABLE = [
+  'input:not([type="hidden"])',
+  'textarea',
+  'select',
+  'button',
+  'a[href]',
+  'summary',
+  'iframe',
+  '[contenteditable="true"]',
+  '[tabindex]:not([tabindex="-1"])',
+]
+  .map((selector) => `${selector}:not(:disabled):not([inert], [inert] *)`)
+  .join(',')
+
+/** By the element's own method where it offers one, else on the first thing inside that can take the focus. */
+export async function run({ target }: z.output<typeof focusParams>, context: PageActionContext): Promise<ActionOutcome> {
+  const { page, input } = context
+  return onElement(context, target, async (element) => {
+    if (page.offers(target, METHOD)) {
+      const outcome = await page.call(target, METHOD, input)
+      if (!outcome.ok) throw new Error(outcome.reason)
+      return
+    }
+    const places = element.matches(FOCUSABLE) ? [element] : element.querySelectorAll<HTMLElement>(FOCUSABLE)
+    for (const place of places) {
+      place.focus()
+      if (place.ownerDocument.activeElement === place) return
+    }
+    throw new Error(`nothing in ${target} can take the focus`)
+  })
+}

@@ -1,0 +1,16 @@
+import { type ActionOutcome, onElement, type PageActionContext, type z } from '#sdk'
+import type { fullScreenParams } from './index.ts'
+
+/** The root of every page. */
+const PAGE = 'page'
+
+/** Leaves full screen when the element already fills it, else enters. */
+export async function run({ target }: z.output<typeof fullScreenParams>, context: PageActionContext): Promise<ActionOutcome> {
+  return onElement(context, target || PAGE, async (found) => {
+    const { ownerDocument } = found
+    // The page's own root has no background to fill a screen with; its document has.
+    const element = target === '' ? ownerDocument.documentElement : found
+    if (ownerDocument.fullscreenElement === element) await ownerDocument.exitFullscreen()
+    else await element.requestFullscreen()
+  })
+}

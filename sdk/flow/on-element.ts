@@ -1,0 +1,28 @@
+import type { ActionOutcome } from '#kernel/engine'
+import type { PageActionContext } from '#kernel/view'
+
+/** Milliseconds that a step waits for an element which the step before has only just shown. */
+const WAIT = 3000
+const LOOK = 50
+
+/** Does something to an element's own node; without one, or when that throws, the step fails with the reason and its input kept. */
+export async function onElement(
+  { ui, input }: Pick<PageActionContext, 'ui' | 'input'>,
+  target: string,
+  act: (element: HTMLElement) => void | Promise<void>,
+): Promise<ActionOutcome> {
+  if (target === '') return { ok: false, reason: 'no element was chosen', value: input }
+  const until = performance.now() + WAIT
+  let element = ui.element(target)
+  while (element === null && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK))
+    element = ui.element(target)
+  }
+  if (element === null) return { ok: false, reason: `element ${target} is not on the page (waited ${WAIT / 1000} s)`, value: input }
+  try {
+    await act(element)
+    return { ok: true, value: input }
+  } catch (thrown) {
+    return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown), value: input }
+  }
+}
