@@ -38,6 +38,15 @@ describe('DatePicker', () => {
     expect(boxOf(host).value).toBe('2024-05-15')
   })
 
+  it('opens by keyboard too', async () => {
+    const host = await renderInHost(datePicker, { props: named })
+    await act(async () => boxOf(host).focus())
+    await waitFor(() => expect(boxOf(host).readOnly).toBe(false))
+    expect(document.activeElement).toBe(boxOf(host))
+    await act(async () => void fireEvent.keyDown(boxOf(host), { key: 'ArrowDown' }))
+    await waitFor(() => expect(document.querySelector('.arco-picker-cell-in-view')).not.toBeNull())
+  })
+
   it('stays a plain box while it is disabled', async () => {
     const host = await renderInHost(datePicker, { props: named })
     await host.call('disable')

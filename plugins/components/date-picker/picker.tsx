@@ -1,5 +1,5 @@
 import { DatePicker, TimePicker } from '@arco-design/web-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { popupContainer } from '#sdk/react'
 import { type PickerKind, toMoment } from './moment.ts'
 
@@ -31,6 +31,16 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     const box = host.current?.querySelector('input')
     if (start !== 'idle') box?.focus()
   }, [start])
+  // The library's boxes open by mouse alone; once open they take a typed date.
+  const press = (event: KeyboardEvent) => {
+    if (!visible && (event.key === 'ArrowDown' || event.key === 'Enter')) {
+      event.preventDefault()
+      setVisible(true)
+    } else if (visible && event.key === 'Escape') {
+      event.stopPropagation()
+      setVisible(false)
+    }
+  }
   const common = {
     ...look,
     ...(labels.invalid ? { status: 'error' as const } : {}),
@@ -39,7 +49,14 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     popupVisible: visible && !look.disabled,
     onVisibleChange: (next?: boolean) => setVisible(next === true),
     getPopupContainer: popupContainer,
-    inputProps: { 'aria-labelledby': labels.labelId, 'aria-describedby': labels.messageId, 'aria-invalid': labels.invalid || undefined },
+    inputProps: {
+      'aria-labelledby': labels.labelId,
+      'aria-describedby': labels.messageId,
+      'aria-invalid': labels.invalid || undefined,
+      'aria-haspopup': 'dialog' as const,
+      'aria-expanded': visible,
+      onKeyDown: press,
+    },
     value: toMoment(value, format) as never,
     // The library answers with its own reading of the format; ours is the one that is read back.
     onChange: (_text: string, moment?: { format: (format: string) => string }) => onChange(moment ? moment.format(format) : ''),

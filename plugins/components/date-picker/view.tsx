@@ -83,6 +83,7 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
                 disabled={field.disabled}
                 aria-labelledby={labels.labelId}
                 aria-describedby={labels.messageId}
+                aria-haspopup="dialog"
                 onFocus={() => void wake(start.current === 'open' ? 'open' : 'focused')}
               />
             </div>
