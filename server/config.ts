@@ -8,7 +8,7 @@ const environment = z.object({
   BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TESSERA_ADMIN_EMAIL: z.union([z.literal(''), z.email()]).default(''),
   TESSERA_ADMIN_PASSWORD: z.string().default(''),
-  TESSERA_PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(8),
+  TESSERA_PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
 })
 
 /** Everything the environment may say, read once at start. */
