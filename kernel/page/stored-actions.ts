@@ -47,7 +47,7 @@ export const STORED_ACTIONS: readonly StoredAction[] = [
   { stored: 'copy', action: 'action/copy', templates: ['content'] },
   { stored: 'setTimeout', action: 'action/delay', rename: { duration: 'seconds' } },
   { stored: 'script', action: 'action/script', rename: { scripts: 'source' } },
-  { stored: 'sendMessage', action: 'action/send-message' },
+  { stored: 'sendMessage', action: 'action/send-message', templates: ['content'] },
   { stored: 'createNode', action: 'action/create-node' },
 ]
 

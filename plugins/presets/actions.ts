@@ -4,6 +4,7 @@ import { componentMethod } from '../actions/component-method/index.ts'
 import { confirm } from '../actions/confirm/index.ts'
 import { copy } from '../actions/copy/index.ts'
 import { delay } from '../actions/delay/index.ts'
+import { download } from '../actions/download/index.ts'
 import { enable } from '../actions/enable/index.ts'
 import { focus } from '../actions/focus/index.ts'
 import { formAssign } from '../actions/form-assign/index.ts'
@@ -23,11 +24,13 @@ import { reload } from '../actions/reload/index.ts'
 import { request } from '../actions/request/index.ts'
 import { script } from '../actions/script/index.ts'
 import { scrollTo } from '../actions/scroll-to/index.ts'
+import { sendMessage } from '../actions/send-message/index.ts'
 import { setTitle } from '../actions/set-title/index.ts'
 import { setVariable } from '../actions/set-variable/index.ts'
 import { show } from '../actions/show/index.ts'
 import { storageGet } from '../actions/storage-get/index.ts'
 import { storageSet } from '../actions/storage-set/index.ts'
+import { upload } from '../actions/upload/index.ts'
 
 /** Every built-in event action, in the order in which the editor offers them. */
 export const actionDeclarations = [
@@ -46,6 +49,9 @@ export const actionDeclarations = [
   formAssign,
   formGet,
   request,
+  download,
+  upload,
+  sendMessage,
   show,
   enable,
   componentMethod,

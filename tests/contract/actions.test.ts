@@ -53,6 +53,7 @@ describe.each(actions.map((action) => [action.id, action] as const))('%s', (_id,
     const inWorker = baseEngineLibrary.actions.filter(({ id }) => id === action.id)
     expect(inWorker).toHaveLength(action.runs === 'worker' ? 1 : 0)
     if (action.runs === 'page') expect((await basePageActions(action.id))?.parse({})).toEqual(action.params.parse({}))
+    else if (action.onPage) expect((await basePageActions(action.id))?.run).toBe((await action.onPage()).run)
     else await expect(basePageActions(action.id)).rejects.toThrow(action.id)
   })
 })

@@ -1,6 +1,6 @@
 import { defineAction, text, z } from '#sdk'
 
-export const copyParams = z.object({ content: text('内容', 'Text') })
+export const copyParams = z.object({ content: text('内容', 'Text', '', { setter: 'setter/textarea' }) })
 
 export const copy = defineAction({
   id: 'action/copy',

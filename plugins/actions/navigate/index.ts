@@ -1,7 +1,16 @@
 import { choice, defineAction, sendRows, text, toggle, z } from '#sdk'
 
 export const navigateParams = z.object({
-  kind: choice('跳转到', 'Go to', { route: ['应用内页面', 'A page of the app'], link: ['外部链接', 'A web address'] }, 'route'),
+  kind: choice(
+    '跳转到',
+    'Go to',
+    {
+      route: ['应用内页面', 'A page of the app'],
+      link: ['外部链接', 'A web address'],
+      micro: ['微前端宿主的页面', 'A page of the micro-frontend host'],
+    },
+    'route',
+  ),
   url: text('地址', 'Address', '', { placeholder: { zh: '/orders 或 https://…', en: '/orders or https://…' } }),
   newWindow: toggle('在新窗口打开', 'In a new window'),
   data: sendRows('地址参数', 'Query'),

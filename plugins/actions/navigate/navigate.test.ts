@@ -40,6 +40,14 @@ test.each(['https://example.com', '//example.com', '/\\example.com', 'mailto:a@b
   },
 )
 
+test('a host’s page is asked of the host, which has no other addresses', async () => {
+  const data = [{ key: 'id', value: '00123' }]
+  const { outcome, asked } = await go({ kind: 'micro', url: '/orders?a=1', data })
+  expect(outcome).toEqual({ ok: true, value: null })
+  expect(asked).toEqual([['navigate', { kind: 'micro', url: '/orders?a=1&id=00123', newWindow: false }]])
+  expect((await go({ kind: 'micro', url: 'https://example.com' })).outcome.ok).toBe(false)
+})
+
 test('an empty address and a refusal of the page are failures', async () => {
   expect((await go({})).outcome).toMatchObject({ ok: false, reason: 'the address is empty' })
   const refused = await go({ url: '/x' }, null, { navigate: () => ({ ok: false, reason: 'no such page' }) })

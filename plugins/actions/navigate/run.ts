@@ -7,10 +7,11 @@ export async function run(params: z.output<typeof navigateParams>, { ui, input }
   const url = params.url.trim()
   if (url === '') return { ok: false, reason: 'the address is empty', value: input }
   const scheme = schemeOf(url)
-  if (scheme !== undefined && (params.kind === 'route' || !SAFE_SCHEMES.has(scheme)))
+  const within = params.kind !== 'link'
+  if (scheme !== undefined && (within || !SAFE_SCHEMES.has(scheme)))
     return { ok: false, reason: `addresses that begin with "${scheme}:" are refused here`, value: input }
   // Browsers read a backslash as a slash: `/\\evil` is another host too.
-  if (params.kind === 'route' && /^[\\/]{2}/.test(url)) return { ok: false, reason: 'a page of the app has no host', value: input }
+  if (within && /^[\\/]{2}/.test(url)) return { ok: false, reason: 'a page of the app has no host', value: input }
   const outcome = ui.navigate({ kind: params.kind, url: addQuery(url, queryOf(params.data)), newWindow: params.newWindow })
   return outcome.ok ? { ok: true, value: input } : outcome
 }

@@ -1,0 +1,52 @@
+import { type ActionOutcome, fillText, fillTexts, type Json, ServerRefused, throughServer, type WorkerActionContext, type z } from '#sdk'
+import type { sendMessageParams } from './index.ts'
+import { refusalOf, textMessage } from './robots.ts'
+
+type Params = z.output<typeof sendMessageParams>
+
+export async function run(params: Params, { input, fetch, signal }: WorkerActionContext): Promise<ActionOutcome> {
+  const fail = (reason: string, value: Json = input): ActionOutcome => ({ ok: false, reason, value })
+  const url = params.webhook.trim()
+  if (url === '') return fail('the webhook address is empty')
+  // Only another server's: our own would take the message for a call of the person who looks at the page.
+  if (!/^https?:\/\//i.test(url)) return fail('the webhook address must begin with https://')
+  const message = messageOf(params, input)
+  if (message === null) return fail('the message is empty')
+
+  const ending = new AbortController()
+  const stop = () => ending.abort()
+  const timer = setTimeout(stop, params.timeout * 1000)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const { status, body } = await throughServer(
+      { url, method: 'POST', headers, body: JSON.stringify(message) },
+      { fetch, signal: ending.signal },
+    )
+    const answer = readBody(body)
+    const refusal = refusalOf(status, answer)
+    return refusal === null ? { ok: true, value: answer } : fail(refusal, answer)
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    if (ending.signal.aborted) return fail(`no answer within ${params.timeout} s`)
+    if (thrown instanceof ServerRefused) return fail(thrown.message || 'the server could not reach the address')
+    return fail(thrown instanceof Error ? thrown.message : String(thrown))
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function messageOf({ robot, msgType, content, card }: Params, input: Json): Json | null {
+  if (msgType === 'interactive') return card === undefined || card === null ? null : fillTexts(card as Json, input)
+  const text = fillText(content, input)
+  return text.trim() === '' ? null : textMessage[robot](text)
+}
+
+function readBody(body: string): Json {
+  try {
+    return JSON.parse(body) as Json
+  } catch {
+    return body
+  }
+}

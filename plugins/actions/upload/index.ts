@@ -1,0 +1,25 @@
+import { defineAction, number, text, z } from '#sdk'
+
+/** The largest picture that the server takes: 1.5 M, in K as the specification counts uploads. */
+export const MOST_K = 1536
+
+export const uploadParams = z.object({
+  accept: text('文件类型', 'Accept', 'image/png,image/jpeg,image/gif,image/webp', {
+    help: { zh: '如 image/* 或 .png,.jpg；服务器只接收图片', en: 'E.g. image/* or .png,.jpg; the server takes pictures alone' },
+  }),
+  maxSize: number('最大大小（K）', 'Largest size, K', MOST_K, { min: 1, max: MOST_K }),
+})
+
+export const upload = defineAction({
+  id: 'action/upload',
+  label: { zh: '上传文件', en: 'Upload' },
+  group: 'service',
+  icon: 'IconUpload',
+  keywords: ['file', 'image', '图片', '上传'],
+  params: uploadParams,
+  branches: true,
+  result: z.object({ url: z.string(), name: z.string(), size: z.number() }),
+  summary: ({ accept, maxSize }) => ({ zh: `${accept}，最大 ${maxSize}K`, en: `${accept}, at most ${maxSize}K` }),
+  runs: 'page',
+  run: () => import('./run.ts'),
+})
