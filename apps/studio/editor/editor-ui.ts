@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { OwnedSession } from './create-session.ts'
 import { createDragController, type DragController } from './drag/drag-controller.ts'
 import type { FrameGeometry } from './stage/frame-geometry.ts'
+import type { Point } from './stage/rect.ts'
 
 export type EditorDialog = 'commands' | 'shortcuts' | 'move' | 'conflict'
 
@@ -18,6 +19,8 @@ export interface EditorUi {
   readonly publishing: Signal<boolean>
   /** The element whose name is being typed in the outline. */
   readonly renaming: Signal<string | null>
+  /** Where the menu of the selection is open, in the window. */
+  readonly menu: Signal<Point | null>
   /** Where elements are on the canvas; null until it has loaded. */
   readonly geometry: Signal<FrameGeometry | null>
   readonly drag: DragController
@@ -45,6 +48,7 @@ export function createEditorUi(session: OwnedSession): EditorUi {
     dialog: signal(null),
     publishing: signal(false),
     renaming: signal(null),
+    menu: signal(null),
     geometry: signal(null),
     drag: createDragController(session),
     focusCanvas: () => canvas.current?.focus({ preventScroll: true }),

@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
 import { Command } from 'cmdk'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { PAGE_ID } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { componentsPoint } from '#sdk'
@@ -73,6 +73,13 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
     }
   }, [commands, components, document, wanted, empty])
 
+  // The list is our own, so the first row of a new one is ours to highlight.
+  const [marked, setMarked] = useState('')
+  useEffect(() => {
+    const element = found.elements[0] && `element ${found.elements[0].id}`
+    setMarked(found.actions[0]?.id ?? found.insert[0]?.id ?? element ?? '')
+  }, [found])
+
   // The dialog gives the focus back first; what runs may want it elsewhere.
   const choose = (run: () => void) => () => {
     close()
@@ -89,7 +96,7 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
       style={{ width: 600 }}
       alignCenter={false}
     >
-      <Command label={t('title')} shouldFilter={false} loop>
+      <Command label={t('title')} shouldFilter={false} loop value={marked} onValueChange={setMarked}>
         <Command.Input value={query} onValueChange={setQuery} placeholder={t('search')} autoFocus />
         <Command.List>
           <Command.Empty>{t('none')}</Command.Empty>

@@ -32,6 +32,7 @@ export function DragArea({ children }: { readonly children: ReactNode }) {
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 10 } }),
   )
+  const alt = useRef(false)
   const handlers = useMemo(
     () => ({
       onDragStart({ active, activatorEvent }: DragStartEvent) {
@@ -40,15 +41,29 @@ export function DragArea({ children }: { readonly children: ReactNode }) {
         const dragged = activatorEvent.target instanceof Element ? resolve?.(activatorEvent.target, point) : null
         if (dragged) drag.begin(dragged, point)
       },
-      onDragEnd: () => drag.drop(),
+      onDragEnd: () => drag.drop({ copy: alt.current }),
       onDragCancel: () => drag.cancel(),
     }),
     [drag],
   )
   useEffect(() => {
-    const move = (event: PointerEvent): void => drag.move({ x: event.clientX, y: event.clientY })
+    const hold = (event: KeyboardEvent | PointerEvent): void => {
+      // Alt may be pressed and let go while dragging.
+      alt.current = event.altKey
+      if (drag.chip) drag.chip.dataset.copy = String(event.altKey)
+    }
+    const move = (event: PointerEvent): void => {
+      hold(event)
+      drag.move({ x: event.clientX, y: event.clientY })
+    }
     window.addEventListener('pointermove', move)
-    return () => window.removeEventListener('pointermove', move)
+    window.addEventListener('keydown', hold)
+    window.addEventListener('keyup', hold)
+    return () => {
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('keydown', hold)
+      window.removeEventListener('keyup', hold)
+    }
   }, [drag])
   return (
     <DndContext sensors={sensors} autoScroll={false} accessibility={NO_SPEECH} {...handlers}>

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { OwnedSession } from '../create-session.ts'
 import type { Point } from '../stage/rect.ts'
-import { putInto } from './placing.ts'
+import { copyOf, putInto } from './placing.ts'
 import type { Dragged, Place } from './plan-drop.ts'
 
 /** A part of the editor that things can be dropped on. */
@@ -24,7 +24,8 @@ export interface DragController {
   begin(dragged: Dragged, point: Point): void
   /** Heard for every move of the pointer; works once per animation frame. */
   move(point: Point): void
-  drop(): void
+  /** `copy`: the dragged elements stay and copies of them go there. */
+  drop(options?: { readonly copy?: boolean }): void
   cancel(): void
 }
 
@@ -76,14 +77,14 @@ export function createDragController(session: OwnedSession): DragController {
       at = point
       if (active.peek()) schedule()
     },
-    drop() {
+    drop({ copy = false } = {}) {
       const dragged = active.peek()
       // The last move may still wait for its frame.
       if (frame) work()
       const target = place
       end()
       // A refused place was shown with its reason before the drop; letting go there is a cancel.
-      if (dragged && target && target.refused === undefined) putInto(session, dragged, target)
+      if (dragged && target && target.refused === undefined) putInto(session, copy ? copyOf(session, dragged) : dragged, target)
     },
     cancel: end,
   }

@@ -2,6 +2,7 @@ import {
   type CommandContext,
   canPlace,
   childrenOf,
+  duplicateElements,
   elementOf,
   indexInParent,
   insertElement,
@@ -15,6 +16,19 @@ import type { OwnedSession } from '../create-session.ts'
 import type { Dragged, Place } from './plan-drop.ts'
 
 type Rules = Pick<CommandContext, 'document' | 'catalogue'>
+
+/** One step to undo for a copy and its move. */
+const COPY = 'drag copy'
+
+/** Copies of dragged elements, to be moved instead of them; a new component needs none. */
+export function copyOf(session: OwnedSession, dragged: Dragged): Dragged {
+  if (dragged.kind === 'new') return dragged
+  const patch = session.apply(duplicateElements, { ids: dragged.ids }, { gesture: COPY })
+  const ids = [...(patch?.added.values() ?? [])].flatMap((entry) =>
+    entry.kind === 'element' && !patch?.added.has(entry.parentId ?? '') ? [entry.id] : [],
+  )
+  return { kind: 'move', ids, gesture: COPY }
+}
 
 /** Why these may not be put there, or undefined. */
 export function refusalOf(rules: Rules, dragged: Dragged, { parentId }: Place): Label | undefined {
@@ -39,7 +53,7 @@ export function gapOf(document: PageDocument, dragged: Dragged, { parentId, inde
 export function putInto(session: OwnedSession, dragged: Dragged, place: Place): boolean {
   const index = gapOf(session.document(), dragged, place)
   if (dragged.kind === 'move') {
-    if (session.apply(moveElements, { ids: dragged.ids, parentId: place.parentId, index }) === null) return false
+    if (session.apply(moveElements, { ids: dragged.ids, parentId: place.parentId, index }, gestureOf(dragged)) === null) return false
     session.selection.value = dragged.ids
     return true
   }
@@ -54,6 +68,8 @@ export function insertAt(session: OwnedSession, type: string, place: Place): str
   session.selection.value = [id]
   return id
 }
+
+const gestureOf = (dragged: Dragged) => (dragged.kind === 'move' && dragged.gesture ? { gesture: dragged.gesture } : {})
 
 export function firstAdded(patch: Patch): string | null {
   return patch.added.keys().next().value ?? null

@@ -2,7 +2,9 @@ import { type Catalogue, childrenOf, elementOf, type Label, PAGE_ID, type PageDo
 import { bottom, distance, type Point, type Rect, right } from '../stage/rect.ts'
 
 /** What is being dragged: a new component, or elements of the page. */
-export type Dragged = { readonly kind: 'new'; readonly type: string } | { readonly kind: 'move'; readonly ids: readonly string[] }
+export type Dragged =
+  | { readonly kind: 'new'; readonly type: string }
+  | { readonly kind: 'move'; readonly ids: readonly string[]; readonly gesture?: string }
 
 /** Where elements would go. `index` counts the siblings that stay. */
 export interface Place {

@@ -13,8 +13,16 @@ export function ComponentIcon({ type }: { readonly type: string }) {
       {glyph === undefined && /^Icon[A-Z]/.test(name) ? (
         <IconByName name={name} />
       ) : (
-        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.2" strokeLinecap="round">
-          <title>{name}</title>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 16 16"
+          width="16"
+          height="16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.2"
+          strokeLinecap="round"
+        >
           <path d={glyph ?? GLYPHS.component} />
         </svg>
       )}

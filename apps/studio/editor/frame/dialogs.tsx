@@ -17,6 +17,8 @@ export function Dialogs() {
   const Dialog = DIALOGS[open]
   const close = (): void => {
     ui.dialog.value = null
+    // The keyboard goes back to where the dialog's result shows.
+    ui.focusCanvas()
   }
   return (
     <Suspense fallback={null}>

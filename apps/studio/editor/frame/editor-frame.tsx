@@ -11,6 +11,7 @@ import { Stage } from '../stage/stage.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { DockBody, DockStrip } from './dock.tsx'
+import { ElementMenu } from './element-menu.tsx'
 import { FlowArea } from './flow-area.tsx'
 import { InspectorHost } from './inspector-host.tsx'
 import { LeftRail } from './left-rail.tsx'
@@ -97,6 +98,7 @@ export function EditorFrame() {
           </PanelBoundary>
         </div>
         <Dialogs />
+        <ElementMenu />
         <Spoken />
       </div>
     </DragArea>

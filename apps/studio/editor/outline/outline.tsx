@@ -108,6 +108,12 @@ export function Panel() {
           source.ref(node)
         }}
         {...source.listeners}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+          if (id && !session.selection.peek().includes(id)) session.selection.value = [id]
+          ui.menu.value = { x: event.clientX, y: event.clientY }
+        }}
         onKeyDown={(event) => outlineKeys(event, { ui, rows, primary, toggle })}
       >
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>

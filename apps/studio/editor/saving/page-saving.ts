@@ -104,7 +104,11 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
     },
     dispose() {
       stop()
-      queue.dispose()
+      // Whoever leaves the editor has not lost the last seconds: one more save, and the draft until it arrives.
+      const { status } = queue.state.peek()
+      const worthIt = !isEmpty(queue.unsaved()) && (status === 'dirty' || status === 'saving')
+      const last = worthIt ? queue.flush() : Promise.resolve()
+      void last.catch(() => undefined).finally(queue.dispose)
     },
   }
 }

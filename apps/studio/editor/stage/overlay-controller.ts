@@ -103,6 +103,10 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
       const id = geometry.elementAt(local(event))
       if (id && id !== PAGE_ID) session.selection.value = [id]
     },
+    contextmenu(event) {
+      event.preventDefault()
+      ui.menu.value = { x: event.clientX, y: event.clientY }
+    },
     dblclick(event) {
       const id = geometry.elementAt(local(event))
       if (id && id !== PAGE_ID) ui.inspector.value = true

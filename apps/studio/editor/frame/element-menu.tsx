@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useSignalValue } from '#kernel/view'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { keyLabel } from '../commands/key-label.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { editorCommandsPoint } from '../points.ts'
+
+const texts = defineMessages('editor-menu', { zh: { menu: '组件操作' }, en: { menu: 'Element menu' } })
+
+/** What the menu of the selection offers, in this order. */
+const ITEMS = [
+  'edit/copy',
+  'edit/cut',
+  'edit/paste',
+  'edit/paste-sibling',
+  'edit/duplicate',
+  'edit/rename',
+  'go/parent',
+  'move/up',
+  'move/down',
+  'move/out',
+  'move/in',
+  'move/to',
+  'edit/delete',
+]
+
+/** The menu at the pointer, or at the keyboard's place, for what is selected. */
+export function ElementMenu() {
+  const ui = useEditorUi()
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const at = useSignalValue(ui.menu)
+  const commands = useSignalValue(ui.session.kernel.registry(editorCommandsPoint).all)
+  const list = useRef<HTMLUListElement>(null)
+
+  useLayoutEffect(() => {
+    const node = list.current
+    if (!at || !node) return
+    node.style.left = `${Math.min(at.x, window.innerWidth - node.offsetWidth - 4)}px`
+    node.style.top = `${Math.min(at.y, window.innerHeight - node.offsetHeight - 4)}px`
+    node.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  }, [at])
+  useEffect(() => {
+    if (!at) return
+    const outside = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !list.current?.contains(event.target)) ui.menu.value = null
+    }
+    window.addEventListener('pointerdown', outside, true)
+    return () => window.removeEventListener('pointerdown', outside, true)
+  }, [at, ui])
+  if (!at) return null
+
+  const close = (): void => {
+    ui.menu.value = null
+    ui.focusCanvas()
+  }
+  const press = (event: KeyboardEvent<HTMLUListElement>): void => {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Escape' || event.key === 'Tab') close()
+    else if (step !== 0) buttons[(buttons.indexOf(document.activeElement as HTMLElement) + step + buttons.length) % buttons.length]?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <ul className="ed-menu" role="menu" aria-label={t('menu')} ref={list} onKeyDown={press}>
+      {ITEMS.flatMap((id) => commands.find((command) => command.id === id) ?? []).map((command) => {
+        const refused = command.disabled?.()
+        return (
+          <li key={command.id} role="none">
+            <button
+              type="button"
+              role="menuitem"
+              disabled={refused !== undefined}
+              title={refused?.[locale]}
+              onClick={() => {
+                close()
+                command.run()
+              }}
+            >
+              {command.label[locale]}
+              {command.keys?.[0] && <span className="ed-muted">{keyLabel(command.keys[0])}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
