@@ -31,7 +31,7 @@ export function ElementMenu() {
   const locale = useLocale()
   const at = useSignalValue(ui.menu)
   const commands = useSignalValue(ui.session.kernel.registry(editorCommandsPoint).all)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
     const node = list.current
@@ -54,7 +54,7 @@ export function ElementMenu() {
     ui.menu.value = null
     ui.focusCanvas()
   }
-  const press = (event: KeyboardEvent<HTMLUListElement>): void => {
+  const press = (event: KeyboardEvent<HTMLDivElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.key === 'Escape' || event.key === 'Tab') close()
@@ -64,27 +64,26 @@ export function ElementMenu() {
     event.stopPropagation()
   }
   return (
-    <ul className="ed-menu" role="menu" aria-label={t('menu')} ref={list} onKeyDown={press}>
+    <div className="ed-menu" role="menu" aria-label={t('menu')} ref={list} onKeyDown={press}>
       {ITEMS.flatMap((id) => commands.find((command) => command.id === id) ?? []).map((command) => {
         const refused = command.disabled?.()
         return (
-          <li key={command.id} role="none">
-            <button
-              type="button"
-              role="menuitem"
-              disabled={refused !== undefined}
-              title={refused?.[locale]}
-              onClick={() => {
-                close()
-                command.run()
-              }}
-            >
-              {command.label[locale]}
-              {command.keys?.[0] && <span className="ed-muted">{keyLabel(command.keys[0])}</span>}
-            </button>
-          </li>
+          <button
+            key={command.id}
+            type="button"
+            role="menuitem"
+            disabled={refused !== undefined}
+            title={refused?.[locale]}
+            onClick={() => {
+              close()
+              command.run()
+            }}
+          >
+            {command.label[locale]}
+            {command.keys?.[0] && <span className="ed-muted">{keyLabel(command.keys[0])}</span>}
+          </button>
         )
       })}
-    </ul>
+    </div>
   )
 }

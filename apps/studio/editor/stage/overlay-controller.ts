@@ -118,7 +118,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
     },
   }
   const added = Object.entries(listen) as [string, EventListener][]
-  for (const [name, listener] of added) overlay.addEventListener(name, listener, { passive: name !== 'wheel' })
+  for (const [name, listener] of added) overlay.addEventListener(name, listener, { passive: name !== 'wheel' && name !== 'contextmenu' })
 
   const zone = createCanvasZone({ session, geometry, painter, overlay })
   const undo = [
