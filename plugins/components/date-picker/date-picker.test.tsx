@@ -30,7 +30,7 @@ describe('DatePicker', () => {
   it('opens the real picker when it is used and gives text in its format', async () => {
     const host = await renderInHost(datePicker, { props: { ...named, defaultValue: '2024-05-01' } })
     expect(boxOf(host).value).toBe('2024-05-01')
-    await act(async () => void fireEvent.pointerDown(boxOf(host)))
+    await act(async () => void fireEvent.click(boxOf(host)))
     await waitFor(() => expect(document.querySelector('.arco-picker-cell-in-view')).not.toBeNull())
     const day = [...document.querySelectorAll('.arco-picker-cell-in-view')].find((cell) => cell.textContent === '15')!
     await act(async () => void fireEvent.click(day))
@@ -50,7 +50,7 @@ describe('DatePicker', () => {
   it('stays a plain box while it is disabled', async () => {
     const host = await renderInHost(datePicker, { props: named })
     await host.call('disable')
-    await act(async () => void fireEvent.pointerDown(boxOf(host)))
+    await act(async () => void fireEvent.click(boxOf(host)))
     expect(boxOf(host).disabled).toBe(true)
     expect(document.querySelector('.arco-picker-panel')).toBeNull()
   })

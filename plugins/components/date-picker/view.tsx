@@ -73,7 +73,9 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
               labels.invalid ? ' arco-picker-error' : ''
             }`}
             onPointerEnter={() => void wake('idle')}
-            onPointerDown={() => void wake('open')}
+            // A finger's click comes later, when the picker may be here already to take it.
+            onPointerDown={(event) => event.pointerType === 'mouse' && void wake('open')}
+            {...{ onClick: () => void wake('open') }}
           >
             <div className="arco-picker-input">
               <input
@@ -89,7 +91,7 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
             </div>
             <div className="arco-picker-suffix">
               <span className="arco-picker-suffix-icon">
-                <svg viewBox="0 0 48 48" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
+                <svg className="arco-icon" viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
                   <path d={kind === 'time' ? CLOCK : CALENDAR} />
                 </svg>
               </span>

@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderInHost } from '#sdk/testing'
@@ -8,7 +8,9 @@ import { optionsOf } from './options.ts'
 const named = { formItem: { name: 'city', label: 'City' } }
 
 async function choose(host: Awaited<ReturnType<typeof renderInHost>>, text: string) {
-  await act(async () => void fireEvent.click(host.screen.getByRole('combobox')))
+  const box = host.screen.getByRole('combobox')
+  await act(async () => void fireEvent.click(box))
+  await waitFor(() => expect(host.screen.getByRole('listbox')).toBeDefined())
   await act(async () => void fireEvent.click(within(host.screen.getByRole('listbox')).getByText(text)))
 }
 
@@ -53,6 +55,17 @@ describe('Select', () => {
     expect(asked).toEqual([{ country: 'it' }])
     await choose(host, 'Rome')
     expect(host.emitted.at(-1)?.payload).toEqual({ city: 'Rome' })
+  })
+
+  it('is used by keyboard from the plain box on', async () => {
+    const host = await renderInHost(select, { props: { ...named, defaultValue: '2' } })
+    expect(host.screen.getByRole('combobox', { name: /City/ }).textContent).toBe('Option 2')
+    await act(async () => host.screen.getByRole('combobox').focus())
+    await waitFor(() => expect(host.screen.container.querySelector('.arco-select-view-input')).not.toBeNull())
+    const box = host.screen.getByRole('combobox', { name: /City/ })
+    expect(document.activeElement).toBe(box)
+    await act(async () => void fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 }))
+    await waitFor(() => expect(host.screen.getByRole('listbox')).toBeDefined())
   })
 
   it('fails the call when the source fails', async () => {

@@ -1,101 +1,95 @@
-import { Select } from '@arco-design/web-react'
-import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
-import { type ReactElement, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import {
-  asGroup,
-  asList,
-  asNumber,
-  asText,
-  FormItemFrame,
-  popupContainer,
-  useDisabled,
-  useField,
-  useLocale,
-  useSourceData,
-} from '#sdk/react'
+import { asGroup, asList, asNumber, asText, FormItemFrame, useDisabled, useField, useLocale, useSourceData } from '#sdk/react'
+import type { ControlProps } from './control.tsx'
 import type { select } from './index.ts'
 import { keyOf, optionsOf } from './options.ts'
+import { PlainBox } from './plain-box.tsx'
 import './select.css'
 
 const PLACEHOLDER = { zh: '请选择', en: 'Please select' } as const
+const STRENGTH = { idle: 0, focused: 1, open: 2 } as const
 
-const matches = (text: string, option: ReactElement) =>
-  asText((option.props as { readonly children?: unknown }).children)
-    .toLowerCase()
-    .includes(text.toLowerCase())
+interface Awake {
+  readonly Control: ComponentType<ControlProps>
+  readonly start: ControlProps['start']
+}
 
+// A plain box stands in for the library's control, which is big, until somebody is about to use it.
 export function View({ id, props, root, emit, mode: pageMode }: ViewProps<typeof select>) {
   const locale = useLocale()
   const wrap = asGroup(props.formWrap)
   const names = asGroup(props.field)
   const disabled = useDisabled(id, wrap.disabled === true)
-  const multiple = wrap.mode === 'multiple' || wrap.mode === 'tags'
-  const initial = multiple && typeof props.defaultValue === 'string' ? props.defaultValue.split(',').filter(Boolean) : props.defaultValue
+  const mode = wrap.mode === 'multiple' || wrap.mode === 'tags' ? wrap.mode : undefined
+  const initial = mode && typeof props.defaultValue === 'string' ? props.defaultValue.split(',').filter(Boolean) : props.defaultValue
   const field = useField({ id, formItem: props.formItem, defaultValue: initial === '' ? undefined : initial, disabled })
   const data = useSourceData(id, props.options as Json)
   const [labelField, valueField] = [asText(names.label), asText(names.value)]
   const options = useMemo(() => optionsOf(data, labelField, valueField), [data, labelField, valueField])
+
+  const [awake, setAwake] = useState<Awake>()
+  const start = useRef<ControlProps['start']>('idle')
+  const wake = async (wanted: ControlProps['start']) => {
+    if (field.disabled || pageMode === 'edit') return
+    if (STRENGTH[wanted] > STRENGTH[start.current]) start.current = wanted
+    const { Control } = await import('./control.tsx')
+    setAwake((known) => known ?? { Control, start: start.current })
+  }
+  // Tags need the control's own layout.
+  const whole = mode !== undefined
+  useEffect(() => {
+    let current = true
+    if (whole) void import('./control.tsx').then(({ Control }) => current && setAwake((known) => known ?? { Control, start: 'idle' }))
+    return () => {
+      current = false
+    }
+  }, [whole])
 
   const stored = (key: string): Json => {
     const option = options.find((each) => each.key === key)
     const value = option?.value ?? key
     return wrap.labelInValue ? { label: option?.label ?? key, value } : value
   }
-  const change = (keys: unknown) => {
-    const value = Array.isArray(keys) ? keys.map(stored) : keys === undefined || keys === null ? null : stored(String(keys))
+  const change = (keys: readonly string[]) => {
+    const value = mode ? keys.map(stored) : keys[0] === undefined ? null : stored(keys[0])
     field.setValue(value ?? undefined)
     emit('onChange', { [field.name]: value })
   }
-  const keys = asList<Json>(field.value)
-    .map(keyOf)
-    .filter((key) => key !== undefined)
-  const control = useRef<SelectHandle>(null)
-
+  const key = keyOf(field.value)
+  const shared = { placeholder: asText(wrap.placeholder) || PLACEHOLDER[locale], disabled: field.disabled, size: field.size }
   return (
     <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error}>
-      {({ labelId, messageId, invalid }) => (
-        <>
-          <Named handle={control} labelId={labelId} messageId={messageId} invalid={invalid} />
-          <Select
-            ref={control}
-            className="tessera-select"
-            size={field.size}
-            {...(multiple ? { mode: wrap.mode === 'tags' ? ('tags' as const) : ('multiple' as const) } : {})}
-            allowCreate={wrap.mode === 'tags'}
-            value={multiple ? keys : keyOf(field.value)}
-            options={options.map((option) => ({ label: option.label, value: option.key, disabled: option.disabled }))}
-            placeholder={asText(wrap.placeholder) || PLACEHOLDER[locale]}
-            allowClear={wrap.allowClear !== false}
-            showSearch={Boolean(wrap.showSearch) || wrap.mode === 'tags'}
-            filterOption={matches}
-            maxTagCount={asNumber(wrap.maxTagCount, undefined)}
-            disabled={field.disabled}
-            status={invalid ? 'error' : undefined}
-            getPopupContainer={popupContainer}
-            {...(pageMode === 'edit' ? { popupVisible: false } : {})}
+      {(labels) =>
+        awake ? (
+          <awake.Control
+            {...shared}
+            labels={labels}
+            options={options}
+            value={
+              mode
+                ? asList<Json>(field.value)
+                    .map(keyOf)
+                    .filter((each) => each !== undefined)
+                : key
+            }
             onChange={change}
+            mode={mode}
+            allowClear={wrap.allowClear !== false}
+            showSearch={Boolean(wrap.showSearch) || mode === 'tags'}
+            maxTagCount={asNumber(wrap.maxTagCount, undefined)}
+            start={awake.start}
+            closed={pageMode === 'edit'}
           />
-        </>
-      )}
+        ) : (
+          <PlainBox
+            {...shared}
+            labels={labels}
+            label={key === undefined ? undefined : (options.find((each) => each.key === key)?.label ?? key)}
+            onWake={(wanted) => void wake(wanted)}
+          />
+        )
+      }
     </FormItemFrame>
   )
-}
-
-interface NamedProps {
-  readonly handle: { readonly current: SelectHandle | null }
-  readonly labelId: string
-  readonly messageId: string
-  readonly invalid: boolean
-}
-
-/** Names the combobox, which takes no such attributes itself. */
-function Named({ handle, labelId, messageId, invalid }: NamedProps) {
-  useEffect(() => {
-    const box = handle.current?.dom
-    box?.setAttribute('aria-labelledby', labelId)
-    box?.setAttribute('aria-describedby', messageId)
-    box?.setAttribute('aria-invalid', String(invalid))
-  }, [handle, labelId, messageId, invalid])
-  return null
 }

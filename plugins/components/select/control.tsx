@@ -1,0 +1,65 @@
+import { Select } from '@arco-design/web-react'
+import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { asText, popupContainer } from '#sdk/react'
+import type { Option } from './options.ts'
+
+export interface ControlProps {
+  readonly options: readonly Option[]
+  readonly value: string | readonly string[] | undefined
+  /** Keys of options, or texts of the user's own. */
+  readonly onChange: (keys: readonly string[]) => void
+  readonly mode: 'multiple' | 'tags' | undefined
+  readonly placeholder: string
+  readonly allowClear: boolean
+  readonly showSearch: boolean
+  readonly maxTagCount: number | undefined
+  readonly disabled: boolean
+  readonly size: 'mini' | 'small' | 'default' | 'large'
+  readonly labels: { readonly labelId: string; readonly messageId: string; readonly invalid: boolean }
+  /** It stands in for the plain box that the user was about to use. */
+  readonly start: 'idle' | 'focused' | 'open'
+  /** Never opens, on the canvas. */
+  readonly closed: boolean
+}
+
+const matches = (text: string, option: ReactElement) =>
+  asText((option.props as { readonly children?: unknown }).children)
+    .toLowerCase()
+    .includes(text.toLowerCase())
+
+/** The library's select. */
+export function Control({ options, value, onChange, mode, labels, start, closed, ...look }: ControlProps) {
+  const control = useRef<SelectHandle>(null)
+  const [visible, setVisible] = useState(start === 'open')
+  const { labelId, messageId, invalid } = labels
+  useEffect(() => {
+    // The combobox takes no such attributes itself.
+    const box = control.current?.dom
+    box?.setAttribute('aria-labelledby', labelId)
+    box?.setAttribute('aria-describedby', messageId)
+    box?.setAttribute('aria-invalid', String(invalid))
+  }, [labelId, messageId, invalid])
+  useEffect(() => {
+    if (start !== 'idle') control.current?.dom?.focus()
+  }, [start])
+  return (
+    <Select
+      ref={control}
+      className="tessera-select"
+      {...look}
+      {...(mode ? { mode } : {})}
+      {...(invalid ? { status: 'error' as const } : {})}
+      allowCreate={mode === 'tags'}
+      value={value as string | string[]}
+      options={options.map((option) => ({ label: option.label, value: option.key, disabled: option.disabled }))}
+      filterOption={matches}
+      popupVisible={visible && !closed}
+      onVisibleChange={setVisible}
+      getPopupContainer={popupContainer}
+      onChange={(keys: unknown) =>
+        onChange(Array.isArray(keys) ? keys.map(String) : keys === undefined || keys === null ? [] : [String(keys)])
+      }
+    />
+  )
+}
