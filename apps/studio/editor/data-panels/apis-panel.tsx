@@ -1,5 +1,5 @@
 import { Button, Input } from '@arco-design/web-react'
-import { IconCopy, IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { IconCopy, IconDelete, IconImport, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { type ApiRecord, addApi, removeApi } from '#kernel/page'
 import { sourcesPoint } from '#sdk'
@@ -9,6 +9,8 @@ import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.ts
 import { runAdding } from '../inspector/run-adding.ts'
 import { useEditor } from '../session.ts'
 import { ApiForm } from './api-form.tsx'
+import { ImportApis } from './import/import-apis.tsx'
+import { importTexts } from './import/texts.ts'
 import { addressOf } from './run-api.ts'
 import { panelTexts } from './texts.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -32,9 +34,11 @@ export function Panel() {
 
 function ApiList({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useMessages(panelTexts)
+  const importText = useMessages(importTexts)
   const locale = useLocale()
   const session = useEditor()
   const document = useSignalValue(session.store.current)
+  const [importing, setImporting] = useState(false)
   const sources = useSignalValue(session.kernel.registry(sourcesPoint).all)
   const [search, setSearch] = useState('')
   const { ask, dialog } = useRemoval()
@@ -57,12 +61,16 @@ function ApiList({ onOpen }: { readonly onOpen: (id: string) => void }) {
 
   return (
     <>
+      <h2 className="td-title">{t('apis')}</h2>
       <div className="td-bar">
         {apis.length > 8 ? (
           <Input size="mini" allowClear placeholder={t('search')} aria-label={t('search')} value={search} onChange={setSearch} />
         ) : null}
         <Button size="mini" type="primary" icon={<IconPlus />} disabled={!first} onClick={add}>
           {t('addApi')}
+        </Button>
+        <Button size="mini" icon={<IconImport />} onClick={() => setImporting(true)}>
+          {importText('open')}
         </Button>
       </div>
       {apis.length === 0 ? <p className="te-note">{t('noApis')}</p> : null}
@@ -104,6 +112,7 @@ function ApiList({ onOpen }: { readonly onOpen: (id: string) => void }) {
         })}
       </ul>
       {dialog}
+      {importing ? <ImportApis onClose={() => setImporting(false)} /> : null}
     </>
   )
 }

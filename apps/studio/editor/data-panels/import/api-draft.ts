@@ -1,0 +1,113 @@
+import type { Json, JsonObject, Label } from '#kernel/page'
+import { type HttpConfig, httpConfig } from '#plugins/sources/http/index'
+
+/** The settings of an HTTP api as they are stored: what is left out has its default. */
+export type HttpSettings = JsonObject & { readonly method: Method; readonly stgApi: string; readonly prdApi: string }
+export type Method = HttpConfig['method']
+export type BodyKind = HttpConfig['contentType']
+export type Row = { readonly key: string; readonly value: Json }
+export const DEFAULT_RESULT: HttpConfig['result'] = httpConfig.parse({}).result
+
+/** An api that could be added to the page, and what of the original it does not carry. */
+export interface ApiDraft {
+  readonly name: string
+  readonly config: HttpSettings
+  readonly notes: readonly Label[]
+}
+
+const METHODS: ReadonlySet<string> = new Set(httpConfig.shape.method.unwrap().options)
+
+/** The method, when an HTTP api can have it. */
+export function methodOf(text: string): Method | undefined {
+  const method = text.toUpperCase()
+  return METHODS.has(method) ? (method as Method) : undefined
+}
+
+/** Parameters of these methods travel in the address, those of the others in a body. */
+export const sendsQuery = (method: Method): boolean => method === 'GET' || method === 'DELETE'
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object's fields as rows of parameters. */
+export const rowsOf = (object: JsonObject): Row[] => Object.entries(object).map(([key, value]) => ({ key, value }))
+
+// Set by whoever sends the request, never by a page.
+const OWN_HEADERS =
+  /^(:.*|host|content-length|connection|accept-encoding|user-agent|origin|referer|sec-.*|dnt|pragma|cache-control|priority|te|upgrade-insecure-requests|if-.*|content-type)$/i
+const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie|x-api-key|api-key|x-auth-token)$/i
+
+/** The headers that an api keeps, and what is said of those that it must not. */
+export function keptHeaders(headers: readonly Row[]): { readonly headers: Row[]; readonly notes: Label[] } {
+  const secret = headers.filter(({ key }) => SECRET_HEADERS.test(key)).map(({ key }) => key)
+  const kept = headers.filter(({ key }) => !SECRET_HEADERS.test(key) && !OWN_HEADERS.test(key) && key !== '')
+  const names = [...new Set(secret)].join(', ')
+  if (names === '') return { headers: kept, notes: [] }
+  const note = {
+    zh: `没有导入请求头 ${names}：页面里的内容访问者都能看到，不能存放密钥`,
+    en: `The header ${names} was left out: whoever opens the page can read what is in it, so it is no place for a secret`,
+  }
+  return { headers: kept, notes: [note] }
+}
+
+/** Settings without what is empty, so that defaults stay defaults. */
+export function settings(parts: {
+  readonly method: Method
+  readonly stgApi: string
+  readonly prdApi?: string
+  readonly headers: readonly Row[]
+  readonly params: readonly Row[]
+  readonly contentType?: BodyKind | undefined
+  readonly timeout?: number | undefined
+  readonly result?: JsonObject | undefined
+}): HttpSettings {
+  const { method, stgApi, prdApi = stgApi, headers, params, contentType, timeout, result } = parts
+  return {
+    method,
+    stgApi,
+    prdApi,
+    ...(headers.length > 0 ? { headers: [...headers] } : {}),
+    ...(params.length > 0 ? { params: [...params] } : {}),
+    ...(contentType === undefined || sendsQuery(method) ? {} : { contentType }),
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(result === undefined ? {} : { result }),
+  }
+}
+
+/** The drafts with names that differ from each other and from those taken. */
+export function withFreshNames<T extends ApiDraft>(drafts: readonly T[], taken: Iterable<string> = []): T[] {
+  const used = new Set(taken)
+  return drafts.map((draft) => {
+    let name = draft.name
+    const stem = name.replace(/ \d+$/, '')
+    for (let n = 2; used.has(name); n++) name = `${stem} ${n}`
+    used.add(name)
+    return name === draft.name ? draft : { ...draft, name }
+  })
+}
+
+/** What an address is called by: its last part that says something. */
+export function nameOfAddress(address: string): string {
+  const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
+  const parts = path.split('/').filter((part) => part !== '' && !/^(\d+|\$\{.*\}|\{.*\}|[0-9a-f-]{16,})$/i.test(part))
+  const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#:]*)/i.exec(address)?.[1]
+  return decoded(parts.at(-1) ?? host ?? 'api')
+}
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+/** `a=1&b=2` as rows; a name that comes more than once becomes a list. */
+export function rowsOfQuery(query: string): Row[] {
+  const values = new Map<string, string[]>()
+  for (const pair of query.split('&').filter((each) => each !== '')) {
+    const at = pair.indexOf('=')
+    const key = decoded(at < 0 ? pair : pair.slice(0, at))
+    values.set(key, [...(values.get(key) ?? []), at < 0 ? '' : decoded(pair.slice(at + 1))])
+  }
+  return [...values].map(([key, list]) => ({ key, value: list.length === 1 ? list[0]! : list }))
+}

@@ -1,0 +1,121 @@
+import type { JsonObject, Label } from '#kernel/page'
+import {
+  type ApiDraft,
+  type BodyKind,
+  isObject,
+  keptHeaders,
+  type Method,
+  methodOf,
+  nameOfAddress,
+  type Row,
+  rowsOf,
+  rowsOfQuery,
+  sendsQuery,
+  settings,
+} from './api-draft.ts'
+import { type CurlRequest, readOptions } from './curl-options.ts'
+import { shellWords } from './shell-words.ts'
+
+const MOST = 1_000_000
+const problem = (zh: string, en: string): { readonly problem: Label } => ({ problem: { zh, en } })
+
+/** Reads one curl command, as a browser or an API's documentation gives it for bash, cmd or PowerShell. */
+export function fromCurl(text: string): { readonly draft: ApiDraft } | { readonly problem: Label } {
+  if (text.length > MOST) return problem('命令过长', 'The command is too long')
+  const command = text.trim().replace(/^(\$|>|PS [^>]*>)\s+/, '')
+  if (/^invoke-(webrequest|restmethod)\b/i.test(command))
+    return problem('请在浏览器中选择“复制为 cURL”', 'Copy it from the browser "as cURL" instead')
+  if (!/^curl(\.exe)?\s/i.test(command)) return problem('命令须以 curl 开头', 'The command must start with curl')
+  const words = shellWords(command)
+  if (!words) return problem('引号没有闭合', 'A quote is left open')
+  const request = readOptions(words.slice(1))
+  if (request.url === null || request.url === '') return problem('命令里没有网址', 'There is no address in the command')
+  const hasBody = request.data.length > 0 || request.form.length > 0
+  const wanted = request.method ?? (hasBody && !request.asQuery ? 'POST' : 'GET')
+  const method = methodOf(wanted)
+  if (!method) return problem(`不支持请求方法 ${wanted}`, `The method ${wanted} is not supported`)
+  return { draft: draftOf(request, request.url, method) }
+}
+
+function draftOf(request: CurlRequest, url: string, method: Method): ApiDraft {
+  const notes: Label[] = request.ignored.map((option) => ({ zh: `没有导入 ${option}`, en: `${option} was left out` }))
+  const address = addressOf(url)
+  const [path = '', query = ''] = address.split('#', 1)[0]!.split(/\?(.*)/s, 2)
+  const { headers, notes: secrets } = keptHeaders(request.headers)
+  const joined = request.data.join('&')
+  const inQuery = [query, ...(request.asQuery ? [joined] : [])].filter((each) => each !== '').join('&')
+  const body = request.asQuery ? { rows: [], notes: [] } : bodyOf(request, joined)
+  const stays = sendsQuery(method)
+  if (stays && body.rows.length > 0)
+    notes.push({ zh: `${method} 的参数放在网址里发送，不放在请求体里`, en: `${method} sends its parameters in the address, not in a body` })
+  // The parameters of other methods are their body: what is in the address stays there.
+  const params = stays ? [...rowsOfQuery(inQuery), ...body.rows] : body.rows
+  const stgApi = stays || inQuery === '' ? path : `${path}?${inQuery}`
+  const timeout = request.timeout !== null && request.timeout >= 1 && request.timeout <= 600 ? request.timeout : undefined
+  const config = settings({ method, stgApi, headers, params, contentType: body.kind, timeout })
+  return { name: nameOfAddress(address), config, notes: [...secrets, ...notes, ...body.notes] }
+}
+
+/** As curl does: without a scheme it is http. */
+function addressOf(url: string): string {
+  return /^([a-z][a-z0-9+.-]*:\/\/|\/|\$)/i.test(url) ? url : `http://${url}`
+}
+
+interface Body {
+  readonly rows: readonly Row[]
+  readonly kind?: BodyKind
+  readonly notes: readonly Label[]
+}
+
+function bodyOf(request: CurlRequest, joined: string): Body {
+  if (request.form.length > 0) {
+    const files = request.form.filter((field) => field.file).map(({ key }) => key)
+    const rows = request.form.filter((field) => !field.file).map(({ key, value }) => ({ key, value }))
+    const note = { zh: `没有导入文件 ${files.join(', ')}`, en: `The files ${files.join(', ')} were left out` }
+    return { rows, kind: 'multipart/form-data', notes: files.length > 0 ? [note] : [] }
+  }
+  if (joined === '') return { rows: [], notes: [] }
+  if (joined.startsWith('@'))
+    return { rows: [], notes: [{ zh: '请求体来自文件，没有导入', en: 'The body comes from a file and was left out' }] }
+  const type = request.headers.find(({ key }) => key.toLowerCase() === 'content-type')?.value.toLowerCase() ?? ''
+  const boundary = /^multipart\/form-data.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(
+    request.headers.find(({ key }) => key.toLowerCase() === 'content-type')?.value ?? '',
+  )
+  if (boundary) return multipartBody(joined, boundary[1] ?? boundary[2]!)
+  const parsed = jsonOf(joined)
+  if (isObject(parsed)) return { rows: rowsOf(parsed), kind: 'application/json', notes: [] }
+  const isJson = request.json || type.includes('json')
+  if (parsed === undefined && !isJson && /^[^\s{}[\]"]+=/.test(joined))
+    return { rows: rowsOfQuery(joined), kind: 'application/x-www-form-urlencoded', notes: [] }
+  const note =
+    parsed === undefined
+      ? { zh: '请求体不是 JSON 或表单，没有导入', en: 'The body is neither JSON nor a form and was left out' }
+      : {
+          zh: '请求体不是对象，没有导入：请由调用者整个传入',
+          en: 'The body is no object and was left out: whoever calls the API sends it whole',
+        }
+  return { rows: [], ...(isJson ? { kind: 'application/json' as const } : {}), notes: [note] }
+}
+
+/** A multipart body written out, as browsers copy it. */
+function multipartBody(text: string, boundary: string): Body {
+  const rows: Row[] = []
+  const files: string[] = []
+  for (const part of text.split(`--${boundary}`)) {
+    const [head = '', content = ''] = part.split(/\r?\n\r?\n(.*)/s, 2)
+    const name = /name="([^"]*)"/.exec(head)?.[1]
+    if (name === undefined) continue
+    if (/filename=/i.test(head)) files.push(name)
+    else rows.push({ key: name, value: content.replace(/\r?\n$/, '') })
+  }
+  const note = { zh: `没有导入文件 ${files.join(', ')}`, en: `The files ${files.join(', ')} were left out` }
+  return { rows, kind: 'multipart/form-data', notes: files.length > 0 ? [note] : [] }
+}
+
+function jsonOf(text: string): JsonObject | unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
