@@ -2,6 +2,7 @@ import type { LoadResult } from '#kernel/engine'
 import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
 import type { SourceDeclaration } from '#sdk'
 import type { EditorSession } from '../session.ts'
+import { signedFetch } from './signed-fetch.ts'
 
 /** Runs an api by hand, as the engine would: its formulas with the page's values, in the test environment. */
 export async function runApi(
@@ -22,7 +23,7 @@ export async function runApi(
   return run(config, params, {
     signal,
     env: 'stg',
-    fetch: globalThis.fetch.bind(globalThis) as typeof fetch,
+    fetch: signedFetch as typeof fetch,
     interceptor: page?.kind === 'page' ? page.interceptor : {},
     evaluate: async (source, input) => {
       const answer = await session.running.evaluate({ kind: 'formula', source }, input)

@@ -31,6 +31,7 @@ export function Panel() {
   const close = () => setEditing(null)
   return (
     <EditorPanelProvider>
+      <h2 className="td-title">{t('variables')}</h2>
       <div className="td-bar">
         {variables.length > 8 ? (
           <Input size="mini" allowClear placeholder={t('search')} aria-label={t('search')} value={search} onChange={setSearch} />

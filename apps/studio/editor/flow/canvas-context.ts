@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Finding, NodePlace } from '#kernel/page'
-import type { ActionOf } from './summary.ts'
+import type { ActionOf, NameOf } from './summary.ts'
 import type { LastRun } from './use-flow.ts'
 
 /** What the drawn steps read beside their own data. */
@@ -12,6 +12,7 @@ export interface CanvasState {
   readonly openGap: (place: NodePlace) => void
   readonly edit: () => void
   readonly actionOf: ActionOf
+  readonly nameOf: NameOf
   readonly findings: ReadonlyMap<string, readonly Finding[]>
   readonly run: LastRun | undefined
 }

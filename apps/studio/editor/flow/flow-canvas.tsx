@@ -10,7 +10,7 @@ import {
   useStore,
   useViewport,
 } from '@xyflow/react'
-import '@xyflow/react/dist/base.css'
+import '@xyflow/react/dist/style.css'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { NodePlace } from '#kernel/page'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
@@ -64,6 +64,7 @@ function Drawing({ graph, layout, state, menu }: FlowCanvasProps) {
         disableKeyboardA11y
         deleteKeyCode={null}
         panOnScroll
+        zoomOnDoubleClick={false}
         minZoom={0.25}
         maxZoom={2}
         fitView

@@ -143,6 +143,10 @@ export function FlowScreen({ id }: { readonly id: string }) {
     openGap: setGap,
     edit: () => void act('edit'),
     actionOf: (action) => actions.get(action),
+    nameOf: (entry) => {
+      const found = session.document().entries.get(entry)
+      return found && found.kind !== 'page' ? found.name : undefined
+    },
     findings,
     run,
   }

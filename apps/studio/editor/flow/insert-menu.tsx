@@ -43,7 +43,7 @@ export function InsertMenu(props: {
         onClose()
       }}
     >
-      <Command label={t('insert')} loop>
+      <Command label={t('insert')} loop filter={matches}>
         <Command.Input autoFocus placeholder={t('search')} />
         <Command.List>
           <Command.Empty>{t('noAction')}</Command.Empty>
@@ -95,6 +95,14 @@ function Item(props: {
       {props.reason === undefined ? null : <small>{props.reason}</small>}
     </Command.Item>
   )
+}
+
+/** How well an entry fits: the start of one of its words before the middle of one. Its id is for us, nobody searches by it. */
+function matches(_id: string, search: string, keywords: string[] = []): number {
+  const wanted = search.trim().toLowerCase()
+  const words = keywords.map((word) => word.toLowerCase())
+  if (words.some((word) => word.startsWith(wanted))) return 1
+  return words.some((word) => word.includes(wanted)) ? 0.5 : 0
 }
 
 function keywordsOf(action: ActionDeclaration): string[] {

@@ -31,7 +31,8 @@ export function layoutFlow(graph: FlowGraph): { readonly boxes: ReadonlyMap<stri
   drawing.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 56, marginx: 24, marginy: 24 })
   drawing.setDefaultEdgeLabel(() => ({}))
   for (const vertex of graph.vertices) drawing.setNode(vertex.id, { ...sizeOf(vertex) })
-  for (const edge of graph.edges) drawing.setEdge(edge.from, edge.to, {}, edge.id)
+  // A lane begins close to its branch: it is the way back that may be long.
+  for (const edge of graph.edges) drawing.setEdge(edge.from, edge.to, { weight: edge.lane === undefined ? 1 : 4 }, edge.id)
   // The order of the lanes is what they mean: no heuristic may swap them. Lanes nest, so the first order has no crossings.
   layout(drawing, { disableOptimalOrderHeuristic: true })
   const boxes = new Map<string, Box>()

@@ -76,10 +76,10 @@ export function StepNode({ data: { vertex } }: Props<'step'>) {
 
 function ActionShape({ node }: { readonly node: ActionNode }) {
   const locale = useLocale()
-  const { actionOf } = useCanvas()
+  const { actionOf, nameOf } = useCanvas()
   const action = actionOf(node.action)
   const name = stepName(node, actionOf)[locale]
-  const summary = stepSummary(node, actionOf)[locale]
+  const summary = stepSummary(node, actionOf, nameOf)[locale]
   return (
     <Shape id={node.id} className={action ? 'tf-action' : 'tf-action tf-unknown'} label={summary ? `${name}: ${summary}` : name}>
       <span className="tf-icon">{action ? <IconByName name={action.icon} /> : <IconExclamationCircleFill />}</span>

@@ -1,15 +1,18 @@
-import type { ActionNode, FlowNode, Label } from '#kernel/page'
+import type { ActionNode, FlowNode, JsonObject, Label } from '#kernel/page'
 import type { ActionDeclaration } from '#sdk'
 
 export type ActionOf = (id: string) => ActionDeclaration | undefined
 
+/** What people call an entry of the page that a parameter names by its id. */
+export type NameOf = (id: string) => string | undefined
+
 /** One line for a step: what its action says of its parameters; nothing where they cannot be read. */
-export function stepSummary(node: ActionNode, actionOf: ActionOf): Label {
+export function stepSummary(node: ActionNode, actionOf: ActionOf, nameOf: NameOf = () => undefined): Label {
   const declaration = actionOf(node.action)
   const bound = Object.values(node.bindings).map((binding) => `ƒ ${binding.source}`)
   const formulas = { zh: bound.join(' · '), en: bound.join(' · ') }
   if (!declaration) return formulas
-  const parsed = declaration.params.safeParse(node.params)
+  const parsed = declaration.params.safeParse(named(node.params, nameOf))
   if (!parsed.success) return formulas
   try {
     const own = declaration.summary(parsed.data as never)
@@ -17,6 +20,10 @@ export function stepSummary(node: ActionNode, actionOf: ActionOf): Label {
   } catch {
     return formulas
   }
+}
+
+function named(params: JsonObject, nameOf: NameOf): JsonObject {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, (typeof value === 'string' && nameOf(value)) || value]))
 }
 
 /** What a step is called: its own name, else its action's. */

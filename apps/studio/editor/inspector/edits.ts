@@ -1,5 +1,5 @@
-import { type Bindings, type Catalogue, type ElementRecord, type Json, type PageRecord, sameJson } from '#kernel/page'
-import type { Fields } from './form/edit-fields.ts'
+import { type Bindings, type Catalogue, type ElementRecord, type Json, type JsonObject, type PageRecord, sameJson } from '#kernel/page'
+import { type Fields, fieldValue } from './form/edit-fields.ts'
 
 /** An entry with props, style, events and a source: an element or the page itself. */
 export type Settable = ElementRecord | PageRecord
@@ -24,6 +24,14 @@ function pick(bindings: Bindings, keep: (path: string) => boolean): Bindings {
 /** Where an entry's props hold function source. */
 export function functionPathsOf(catalogue: Catalogue, entry: Settable): readonly string[] {
   return entry.kind === 'element' ? (catalogue(entry.type)?.functionProps ?? []) : []
+}
+
+/** An entry's props as an author sees them: what is bound stands in its place. */
+export function shownProps(catalogue: Catalogue, entry: Settable): JsonObject {
+  const fields = propFields(entry)
+  const paths = functionPathsOf(catalogue, entry)
+  const keys = new Set([...Object.keys(fields.values), ...Object.keys(fields.bindings).map((path) => path.split('.')[0] ?? '')])
+  return Object.fromEntries([...keys].map((key) => [key, fieldValue(fields, key, paths) ?? null]))
 }
 
 /** Paths at which entries differ. */

@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '#shell/messages'
 import { flowFromText } from '../flow/clipboard.ts'
 import { useEditor } from '../session.ts'
 import { pasteText } from './copied-text.ts'
-import type { Settable } from './edits.ts'
+import { type Settable, shownProps } from './edits.ts'
 import { eventsOf, type ShownEvent } from './events/declared-events.ts'
 import { FlowRow } from './events/flow-row.tsx'
 import { MethodsList } from './events/methods-list.tsx'
@@ -18,6 +18,7 @@ import './events/events.css'
 /** The events tab: every event of the element with the flows that it starts. */
 export function Panel() {
   const t = useMessages(eventTexts)
+  const session = useEditor()
   const selected = useSelected()
   const declarationOf = useDeclarations()
   if (!selected) return null
@@ -29,7 +30,7 @@ export function Panel() {
       </EditorPanelProvider>
     )
   const declaration = declarationOf(typeOf(entry))
-  const events = eventsOf(declaration, entry)
+  const events = eventsOf(declaration, { props: shownProps(session.catalogue, entry), events: entry.events })
   return (
     <EditorPanelProvider>
       {events.length === 0 ? <p className="te-note">{t('none')}</p> : null}

@@ -6,6 +6,7 @@ import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import { texts } from '../texts.ts'
 import { type FieldEdit, fieldValue } from './edit-fields.ts'
+import { focusNextControl } from './focus-control.ts'
 import { LiveValue } from './live-value.tsx'
 import { isModified } from './sections.ts'
 import { SetterSlot, useSetter } from './setter-slot.tsx'
@@ -38,8 +39,10 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
     focuses += 1
     gesture.current = `${subject.key}:${field.path}:${focuses}`
   }
+  const row = useRef<HTMLDivElement>(null)
   const toggle = (source?: string) => {
     begin()
+    if (row.current) focusNextControl(row.current)
     if (binding) edit({ path: field.path, value: fixed.current })
     else {
       fixed.current = getPath(subject.values, field.path)
@@ -59,6 +62,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to keys of the control inside
     <div
+      ref={row}
       className={wide ? 'te-row te-row-wide' : 'te-row'}
       data-field={field.path}
       data-bound={binding ? '' : undefined}

@@ -11,7 +11,9 @@ export interface StyleGroup {
 const unset = ['', ''] as const
 
 function group(id: string, zh: string, en: string, shape: Parameters<typeof z.strictObject>[0]): StyleGroup {
-  return { id, label: { zh, en }, fields: fieldsOf(z.strictObject(shape)) }
+  // The group is the section here.
+  const fields = fieldsOf(z.strictObject(shape)).map((field) => ({ ...field, section: 'appearance' as const }))
+  return { id, label: { zh, en }, fields }
 }
 
 const line = (zh: string, en: string, hint?: string) =>

@@ -1,0 +1,25 @@
+const TYPABLE = '.te-control :is(input, textarea, select, [contenteditable="true"], [role="combobox"])'
+/** Setters load when first shown; a person does not wait longer than this before clicking somewhere. */
+const PATIENCE = 3_000
+
+/** Moves the focus to the control that takes the place of the one shown now, as soon as it is there. */
+export function focusNextControl(row: HTMLElement): void {
+  const before = row.querySelector(TYPABLE)
+  const { ownerDocument } = row
+  const look = () => {
+    const control = row.querySelector<HTMLElement>(TYPABLE)
+    if (!control || control === before) return
+    stop()
+    control.focus()
+  }
+  const observer = new MutationObserver(look)
+  const timer = setTimeout(() => stop(), PATIENCE)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    ownerDocument.removeEventListener('pointerdown', stop, true)
+  }
+  observer.observe(row, { childList: true, subtree: true })
+  // Whoever goes elsewhere meanwhile is not called back.
+  ownerDocument.addEventListener('pointerdown', stop, true)
+}
