@@ -61,14 +61,21 @@ function isCheckboxGroup(type: Json | undefined, config: JsonObject): boolean {
 }
 
 function fromOlderConfig(config: JsonObject): JsonObject {
-  const props =
-    isObject(config.props) && config.props.defaultValue === 'yestoday' ? { ...config.props, defaultValue: 'yesterday' } : config.props
+  const props = isObject(config.props) ? fromOlderProps(config.props) : config.props
   const events = Array.isArray(config.events)
     ? config.events.map((row: Json) =>
         isObject(row) && Array.isArray(row.actions) ? { ...row, actions: row.actions.map(fromOlderNode) } : row,
       )
     : config.events
   return { ...config, ...(props === undefined ? {} : { props }), ...(events === undefined ? {} : { events }) }
+}
+
+// Bare or as a pair, the day before was misspelt.
+function fromOlderProps(props: JsonObject): JsonObject {
+  const { defaultValue } = props
+  if (defaultValue === 'yestoday') return { ...props, defaultValue: 'yesterday' }
+  if (!isObject(defaultValue) || defaultValue.type !== 'static' || defaultValue.value !== 'yestoday') return props
+  return { ...props, defaultValue: { ...defaultValue, value: 'yesterday' } }
 }
 
 function fromOlderNode(node: Json): Json {
