@@ -8,10 +8,11 @@ import { storedFormsOf } from './stored-actions.ts'
 /** The stored list of a flow: start, nodes, end. */
 export function formatNodes(flow: FlowRecord): Json {
   const notes = isObject(flow.extra.nodes) ? flow.extra.nodes : {}
+  const ends = isObject(flow.extra.ends) ? flow.extra.ends : {}
   return [
-    { id: 'start', type: 'start', title: 'start' },
+    { id: 'start', title: 'start', ...notesOf('start', ends), type: 'start' },
     ...flow.nodes.map((node) => formatNode(node, notes)),
-    { id: 'end', type: 'end', title: 'end' },
+    { id: 'end', title: 'end', ...notesOf('end', ends), type: 'end' },
   ]
 }
 

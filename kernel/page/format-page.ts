@@ -120,7 +120,7 @@ function formatFlow(flow: FlowRecord): Json {
 }
 
 function unknownOf(flow: FlowRecord): JsonObject {
-  const { nodes: _notes, ...unknown } = flow.extra
+  const { nodes: _notes, ends: _ends, ...unknown } = flow.extra
   return unknown
 }
 

@@ -114,6 +114,7 @@ export function readFlow(
     extra: {
       ...unknown,
       ...(Object.keys(read.notes).length > 0 ? { nodes: read.notes } : {}),
+      ...(Object.keys(read.ends).length > 0 ? { ends: read.ends } : {}),
       ...(read.unread.length > 0 ? { unread: [...read.unread] } : {}),
     },
   }

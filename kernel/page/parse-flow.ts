@@ -18,6 +18,8 @@ interface Reading {
 export interface ReadNodes {
   readonly nodes: readonly FlowNode[]
   readonly notes: NodeNotes
+  /** What the start and the end say beside their kind. */
+  readonly ends: { readonly start?: JsonObject; readonly end?: JsonObject }
   readonly unread: readonly Json[]
 }
 
@@ -25,7 +27,16 @@ export interface ReadNodes {
 export function parseNodes(reader: PageReader, flow: string, stored: Json | undefined): ReadNodes {
   const reading: Reading = { reader, flow, taken: new Set(), notes: {}, unread: [] }
   const nodes = readList(reading, stored ?? [])
-  return { nodes, notes: reading.notes, unread: reading.unread }
+  const ends = { ...readEnd(stored, 'start'), ...readEnd(stored, 'end') }
+  return { nodes, notes: reading.notes, ends, unread: reading.unread }
+}
+
+// They are no steps, so no record holds them: only what differs from how they are written is kept.
+function readEnd(stored: Json | undefined, type: 'start' | 'end'): { readonly [type: string]: JsonObject } {
+  const found = Array.isArray(stored) ? stored.find((node: Json) => isObject(node) && node.type === type) : undefined
+  if (!isObject(found)) return {}
+  const own = Object.entries(found).filter(([key, value]) => key !== 'type' && !((key === 'id' || key === 'title') && value === type))
+  return own.length > 0 ? { [type]: Object.fromEntries(own) } : {}
 }
 
 function readList(reading: Reading, stored: Json): readonly FlowNode[] {
