@@ -38,17 +38,12 @@ const VARIANTS = {
 
 const columns = (count: number): string => `${(count / 24) * 100}%`
 
-function labelStyle(column: Column, span: number): CSSProperties {
+/** The columns of a row, for the stylesheet: on a phone it has none. */
+function columnStyle(part: 'label' | 'control', span: number | undefined, column: Column): CSSProperties {
   const offset = asNumber(column.offset, 0)
-  return { flexBasis: columns(span), ...(offset > 0 ? { marginInlineStart: columns(offset) } : {}) }
-}
-
-function controlStyle(column: Column, span: number | undefined): CSSProperties | undefined {
-  const offset = asNumber(column.offset, 0)
-  if (span === undefined && offset <= 0) return undefined
   return {
-    ...(span === undefined ? {} : { maxWidth: columns(span) }),
-    ...(offset > 0 ? { marginInlineStart: columns(offset) } : {}),
+    ...(span === undefined ? {} : { [`--tessera-${part}-span`]: columns(span) }),
+    ...(offset > 0 ? { [`--tessera-${part}-offset`]: columns(offset) } : {}),
   }
 }
 
@@ -84,7 +79,9 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
         <span
           id={labelId}
           className="tessera-item-label"
-          style={horizontal ? labelStyle(labelColumn, asNumber(labelColumn.span, undefined) ?? layout?.labelSpan ?? 6) : undefined}
+          style={
+            horizontal ? columnStyle('label', asNumber(labelColumn.span, undefined) ?? layout?.labelSpan ?? 6, labelColumn) : undefined
+          }
           title={asText(formItem.tooltip) || undefined}
         >
           {asList<never>(formItem.rules).some((rule: FormRule | null) => rule?.required) && (
@@ -96,7 +93,7 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
           {layout?.colon !== false && ':'}
         </span>
       )}
-      <div className="tessera-item-control" style={horizontal ? controlStyle(wrapperColumn, wrapperSpan) : undefined}>
+      <div className="tessera-item-control" style={horizontal ? columnStyle('control', wrapperSpan, wrapperColumn) : undefined}>
         {control}
         <div id={messageId} className="tessera-item-message" role={error ? 'alert' : undefined}>
           {error ?? asText(formItem.extra)}
