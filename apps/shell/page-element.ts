@@ -2,7 +2,8 @@ import type { ElementId } from '#kernel/page'
 
 /** Where an element is mounted: in this document, or in a frame of ours that shows the page. */
 export function findPageElement(id: ElementId, within: Document = document): HTMLElement | null {
-  const found = within.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+  // Only a page's elements have both: the editor's own lists and canvases use `data-id` too.
+  const found = within.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"][data-type]`)
   if (found) return found
   for (const frame of within.querySelectorAll('iframe')) {
     const inside = documentOf(frame)

@@ -254,6 +254,7 @@ test('values are set, reset and kept in the browser, out of reach of the app’s
       Button_keep: [step('action/storage-set', { key: 'draft', value: { no: '00123', zero: 0 } }), say('kept')],
       Button_read: [step('action/storage-get', { key: 'draft' }), keep()],
       Button_token: [step('action/storage-get', { key: 'mars-token' }), either('read', 'nothing')],
+      Button_app: [step('action/storage-get', { key: 'of-the-app' }), either('read', 'nothing at all')],
       Button_huge: [
         step('script', { scripts: 'return "x".repeat(200000)' }),
         step('action/storage-set', { key: 'huge' }),
@@ -274,6 +275,9 @@ test('values are set, reset and kept in the browser, out of reach of the app’s
   await out({ no: '00123', zero: 0 })
   await click('Button_token')
   await out('nothing')
+  await page.evaluate(() => localStorage.setItem('of-the-app', '"secret"'))
+  await click('Button_app')
+  await out('nothing at all')
   await click('Button_huge')
   await out('too large')
   expect(errors()).toEqual([])
