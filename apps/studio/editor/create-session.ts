@@ -81,7 +81,11 @@ export function createSession(options: SessionOptions): OwnedSession {
   const traces = signal<readonly Trace[]>([])
   const spoken = signal('')
   const blocked = signal<Label | null>(null)
-  const pageCss = computed(() => canvasRules(store.current.value))
+  let rules: readonly string[] = []
+  const pageCss = computed(() => {
+    rules = canvasRules(store.current.value, rules)
+    return rules
+  })
   const problems = createPageProblems(records.findings, () => store.document)
   const key = `edit:${records.page.id}:${createId('session')}`
   const base = {

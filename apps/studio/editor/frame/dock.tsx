@@ -20,7 +20,7 @@ export function DockStrip() {
   const failures = useSignalValue(session.failures)
   const count = findings.length + failures.length
   return (
-    <div className="ed-dock-strip">
+    <section className="ed-dock-strip" aria-label={t('dock')}>
       <TabStrip
         label={t('dock')}
         tabs={tabs}
@@ -35,7 +35,7 @@ export function DockStrip() {
           <IconClose />
         </button>
       )}
-    </div>
+    </section>
   )
 }
 

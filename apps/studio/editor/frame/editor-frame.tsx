@@ -32,6 +32,7 @@ export function EditorFrame() {
   const dock = useSignalValue(session.dock)
   const left = usePanels(sidePanelsPoint).find(({ id }) => id === leftId)
   const geometry = useSignalValue(ui.geometry)
+  const flow = useSignalValue(session.openFlow)
   const narrow = useNarrow(session)
   useLeaveGuard(session)
 
@@ -50,49 +51,51 @@ export function EditorFrame() {
         <Header />
         <Notices narrow={narrow} />
         <div className="ed-main">
-          {chrome && <LeftRail />}
-          <Group orientation="horizontal" className="ed-group">
-            {chrome && left && (
-              <>
-                <Panel
-                  id="left"
-                  defaultSize={280}
-                  minSize={240}
-                  maxSize={400}
-                  groupResizeBehavior="preserve-pixel-size"
-                  className="ed-left"
-                >
-                  <PanelSlot key={left.id} panel={left} />
-                </Panel>
-                <Separator className="ed-separator" />
-              </>
-            )}
-            <Panel id="centre" minSize={320} className="ed-centre">
-              <Group orientation="vertical" className="ed-group">
-                <Panel id="stage" minSize={160} className="ed-centre">
-                  <Stage />
-                  {chrome && <Breadcrumb />}
-                </Panel>
-                {chrome && dock !== null && (
-                  <>
-                    <Separator className="ed-separator ed-separator-flat" />
-                    <Panel id="dock" defaultSize={240} minSize={160} maxSize="60%" groupResizeBehavior="preserve-pixel-size">
-                      <DockBody />
-                    </Panel>
-                  </>
-                )}
-              </Group>
-              {chrome && <DockStrip />}
-            </Panel>
-            {chrome && inspector && (
-              <>
-                <Separator className="ed-separator" />
-                <Panel id="right" defaultSize={320} minSize={280} maxSize={480} groupResizeBehavior="preserve-pixel-size">
-                  <InspectorHost />
-                </Panel>
-              </>
-            )}
-          </Group>
+          <div className="ed-work" inert={flow !== null}>
+            {chrome && <LeftRail />}
+            <Group orientation="horizontal" className="ed-group">
+              {chrome && left && (
+                <>
+                  <Panel
+                    id="left"
+                    defaultSize={280}
+                    minSize={240}
+                    maxSize={400}
+                    groupResizeBehavior="preserve-pixel-size"
+                    className="ed-left"
+                  >
+                    <PanelSlot key={left.id} panel={left} />
+                  </Panel>
+                  <Separator className="ed-separator" />
+                </>
+              )}
+              <Panel id="centre" minSize={320} className="ed-centre">
+                <Group orientation="vertical" className="ed-group">
+                  <Panel id="stage" minSize={160} className="ed-centre">
+                    <Stage />
+                    {chrome && <Breadcrumb />}
+                  </Panel>
+                  {chrome && dock !== null && (
+                    <>
+                      <Separator className="ed-separator ed-separator-flat" />
+                      <Panel id="dock" defaultSize={240} minSize={160} maxSize="60%" groupResizeBehavior="preserve-pixel-size">
+                        <DockBody />
+                      </Panel>
+                    </>
+                  )}
+                </Group>
+                {chrome && <DockStrip />}
+              </Panel>
+              {chrome && inspector && (
+                <>
+                  <Separator className="ed-separator" />
+                  <Panel id="right" defaultSize={320} minSize={280} maxSize={480} groupResizeBehavior="preserve-pixel-size">
+                    <InspectorHost />
+                  </Panel>
+                </>
+              )}
+            </Group>
+          </div>
           <PanelBoundary retry={() => (session.openFlow.value = null)}>
             <FlowArea />
           </PanelBoundary>
