@@ -94,7 +94,8 @@ function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> &
     if (canvas?.contains(document.activeElement)) shape?.focus({ preventScroll: true })
     const box = layout.boxes.get(selected)
     const view = canvas?.getBoundingClientRect()
-    if (!box || !view) return
+    // A canvas that is not laid out has no middle.
+    if (!box || !view || view.width === 0) return
     const { x, y } = flow.flowToScreenPosition({ x: box.x, y: box.y })
     const zoom = flow.getZoom()
     const hidden = x < view.left || y < view.top || x + box.width * zoom > view.right || y + box.height * zoom > view.bottom

@@ -1,0 +1,59 @@
+import { fireEvent } from '@testing-library/react'
+import { act } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ElementRecord, VariableRecord } from '#kernel/page'
+import { setLocale } from '#shell/messages'
+import { createTestSession, elementRecord, renderPanel } from '../inspector/testing.fixture.tsx'
+import { Panel } from './variables-panel.tsx'
+
+const count: VariableRecord = { kind: 'variable', id: 'v1', name: 'count', type: 'number', defaultValue: 2, description: '', extra: {} }
+
+async function open() {
+  const session = createTestSession([
+    count,
+    { ...count, id: 'v2', name: 'spare' },
+    elementRecord('Button_1', { name: 'Save', bindings: { text: { kind: 'formula', source: 'context.variable.count' } } }),
+  ])
+  const screen = await renderPanel(session, Panel)
+  const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  const type = (label: string, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+  const names = () => [...session.document().entries.values()].flatMap((entry) => (entry.kind === 'variable' ? [entry.name] : []))
+  return { session, screen, click, type, names }
+}
+
+describe('the variables panel', () => {
+  beforeEach(async () => act(() => setLocale('en')))
+
+  it('adds a variable, and not under a name that cannot be', async () => {
+    const { screen, click, type, names } = await open()
+    await click('Add a variable')
+    await type('Name', '9lives')
+    await click('Add')
+    expect(screen.getByText(/A variable name starts with a letter/)).toBeTruthy()
+    await type('Name', 'count')
+    expect(screen.getByText('There is already a variable "count"')).toBeTruthy()
+    await type('Name', 'title')
+    await type('Default', '00123')
+    await click('Add')
+    expect(names()).toEqual(['count', 'spare', 'title'])
+  })
+
+  it('renames a variable together with the formulas that read it', async () => {
+    const { session, click, type } = await open()
+    await click('Edit: count')
+    await type('Name', 'total')
+    await click('Save')
+    expect((session.store.entry('Button_1').peek() as ElementRecord).bindings.text?.source).toBe('context.variable.total')
+  })
+
+  it('deletes what nothing uses at once, and asks before the rest', async () => {
+    const { screen, click, names } = await open()
+    await click('Delete: spare')
+    expect(names()).toEqual(['count'])
+    await click('Delete: count')
+    expect(names()).toEqual(['count'])
+    expect(screen.getByRole('dialog').textContent).toContain('Save text')
+    await click('Delete anyway')
+    expect(names()).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+import { fireEvent } from '@testing-library/react'
+import { act } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FlowNode, FlowRecord } from '#kernel/page'
+import { setLocale } from '#shell/messages'
+import { createTestSession, elementRecord, flowRecord, renderPanel } from '../inspector/testing.fixture.tsx'
+import { FlowScreen } from './flow-screen.tsx'
+
+const message = (id: string, content: string): FlowNode => ({
+  id,
+  kind: 'action',
+  name: '',
+  action: 'action/message',
+  params: { content },
+  bindings: {},
+})
+const nodes: readonly FlowNode[] = [
+  { id: 'ask', kind: 'action', name: 'Load', action: 'action/request', params: {}, bindings: {} },
+  { id: 'b', kind: 'branch', success: [message('yes', 'Loaded')], failure: [] },
+]
+
+async function open(list: readonly FlowNode[] = nodes) {
+  const session = createTestSession([
+    elementRecord('Button_1', { events: { onClick: ['f'] } }),
+    flowRecord('f', { name: 'Save', nodes: list }),
+  ])
+  session.openFlow.value = 'f'
+  const screen = await renderPanel(session, () => <FlowScreen id="f" />)
+  const flow = () => session.store.entry('f').peek() as FlowRecord
+  const step = (id: string) => {
+    const found = screen.container.querySelector<HTMLElement>(`[data-step="${id}"]`)
+    if (!found) throw new Error(`no step ${id} is drawn`)
+    return found
+  }
+  const choose = (id: string) => act(async () => void fireEvent.click(step(id)))
+  const chosen = () => screen.container.querySelector('[aria-current="step"]')?.getAttribute('data-step')
+  const press = (key: string, more = {}) =>
+    act(async () => void fireEvent.keyDown(screen.container.querySelector('[aria-current="step"]')!, { key, ...more }))
+  return { session, screen, flow, step, choose, chosen, press }
+}
+
+describe('the flow canvas', () => {
+  beforeEach(async () => act(() => setLocale('en')))
+
+  it('draws the steps with what they do', async () => {
+    const { step } = await open()
+    expect(step('ask').textContent).toContain('Load')
+    expect(step('yes').textContent).toBe('MessageLoaded')
+    expect(step('b:failure:slot').getAttribute('aria-label')).toBe('Add to "Failure"')
+  })
+
+  it('is walked with the arrows', async () => {
+    const { choose, chosen, press } = await open()
+    await choose('ask')
+    await press('ArrowRight')
+    await press('ArrowRight')
+    expect(chosen()).toBe('yes')
+    await press('ArrowDown')
+    expect(chosen()).toBe('b:failure:slot')
+    await press('ArrowLeft')
+    expect(chosen()).toBe('b')
+  })
+
+  it('adds a step after the chosen one with Tab', async () => {
+    const { screen, flow, choose, press } = await open()
+    await choose('yes')
+    await press('Tab')
+    const search = screen.getByPlaceholderText('Search actions')
+    await act(async () => void fireEvent.change(search, { target: { value: 'mess' } }))
+    await act(async () => void fireEvent.keyDown(search, { key: 'Enter' }))
+    const branch = flow().nodes[1] as Extract<FlowNode, { kind: 'branch' }>
+    expect(branch.success.map((node) => node.kind === 'action' && node.action)).toEqual(['action/message', 'action/message'])
+    expect(screen.queryByPlaceholderText('Search actions')).toBeNull()
+  })
+
+  it('says why no branch may stand right after the start', async () => {
+    const { screen, choose, press } = await open()
+    await choose('start')
+    await press('Tab')
+    const branch = screen.getByRole('option', { name: /Branch/ })
+    expect(branch.getAttribute('aria-disabled')).toBe('true')
+    expect(branch.textContent).toContain('A branch cannot be right after the start')
+  })
+
+  it('removes, and refuses where a branch would be left at the start', async () => {
+    const { session, flow, choose, press } = await open()
+    await choose('yes')
+    await press('Delete')
+    expect((flow().nodes[1] as Extract<FlowNode, { kind: 'branch' }>).success).toEqual([])
+    await choose('ask')
+    await press('Delete')
+    expect(flow().nodes).toHaveLength(2)
+    expect(session.refused.map((reason) => reason.en)).toEqual(['A branch cannot be right after the start'])
+    await press('z', { ctrlKey: true })
+    expect((flow().nodes[1] as Extract<FlowNode, { kind: 'branch' }>).success).toHaveLength(1)
+  })
+
+  it('edits the parameters of a step, bound ones as formulas', async () => {
+    const { screen, flow, choose } = await open([message('m', 'Hi')])
+    await choose('m')
+    await screen.settle()
+    const content = screen.getByRole('textbox', { name: 'Content' })
+    await act(async () => void fireEvent.change(content, { target: { value: 'Hello' } }))
+    expect(flow().nodes[0]).toMatchObject({ params: { content: 'Hello' } })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use an expression: Content (=)' })))
+    expect(flow().nodes[0]).toMatchObject({ params: {}, bindings: { content: { kind: 'formula', source: '"Hello"' } } })
+  })
+
+  it('marks what is wrong', async () => {
+    const { screen } = await open([{ id: 'b', kind: 'branch', success: [], failure: [] }])
+    expect(screen.getByRole('img', { name: /2 problems: .*right after the start.*Both paths/ })).toBeTruthy()
+  })
+
+  it('shows how each step went in the last run', async () => {
+    const { session, screen, choose } = await open([message('m', 'Hi')])
+    const outcome = { ok: false, reason: 'no toast today' } as const
+    const step = { node: 'm', action: 'action/message', input: { id: 7 }, params: { content: 'Hi' }, outcome, ms: 12.4 }
+    const trace = { flow: 'f', startedBy: { element: 'Button_1', event: 'onClick' }, startedAt: 0, steps: [step], end: 'failed' } as const
+    await act(async () => {
+      Object.assign(session.traces, { value: [trace] })
+    })
+    await choose('m')
+    expect(screen.getByText('✗ 12 ms')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Last run' }).textContent).toContain('no toast today')
+    expect(screen.getByRole('region', { name: 'Last run' }).textContent).toContain('"id": 7')
+  })
+
+  it('applies JSON that is right and says what is wrong with the rest', async () => {
+    const { screen, flow } = await open([message('m', 'Hi')])
+    await act(async () => void fireEvent.click(screen.getByText('JSON')))
+    const text = screen.getByRole('textbox', { name: 'JSON' })
+    const apply = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })))
+    await act(async () => void fireEvent.change(text, { target: { value: '[{"kind":"nonsense"}]' } }))
+    await apply()
+    expect(screen.getByText(/This is not a valid list of steps/)).toBeTruthy()
+    expect(flow().nodes).toHaveLength(1)
+    await act(async () => void fireEvent.change(text, { target: { value: '[]' } }))
+    await apply()
+    expect(flow().nodes).toEqual([])
+  })
+
+  it('closes with Escape from the canvas', async () => {
+    const { session, choose, press } = await open()
+    await choose('ask')
+    await press('Escape')
+    expect(session.openFlow.peek()).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import { fireEvent } from '@testing-library/react'
+import { act } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ElementRecord, SourceUse } from '#kernel/page'
+import { httpSource } from '#plugins/sources/http/index'
+import { staticSource } from '#plugins/sources/static/index'
+import { defineComponent, definePlugin, text, z } from '#sdk'
+import { setLocale } from '#shell/messages'
+import { Panel } from './data-tab.tsx'
+import { createTestSession, elementRecord, plainSetters, renderPanel } from './testing.fixture.tsx'
+
+const Nothing = () => null
+
+const list = defineComponent({
+  id: 'component/test-list',
+  type: 'TestList',
+  version: 1,
+  label: { zh: '列表', en: 'List' },
+  group: 'basic',
+  icon: 'list',
+  props: z.strictObject({ title: text('标题', 'Title') }),
+  data: { prop: 'rows', driven: 'engine', shape: z.array(z.json()), sample: [{ id: 1 }] },
+  view: async () => ({ View: Nothing }),
+})
+const plugins = [plainSetters, definePlugin({ id: 'test', version: '1', components: [list], sources: [staticSource, httpSource] })]
+const api = { kind: 'api', id: 'api_1', name: 'orders', source: httpSource.id, config: {}, bindings: {}, extra: {} } as const
+
+async function open(source?: SourceUse) {
+  const session = createTestSession([api, elementRecord('L', { type: 'TestList', ...(source ? { source } : {}) })], { plugins })
+  session.selection.value = ['L']
+  const loads: string[] = []
+  Object.assign(session.running, {
+    load: async (id: string) => {
+      loads.push(id)
+      return { code: 0, data: [1, 2], originData: { list: [1, 2] }, msg: '' }
+    },
+  })
+  const screen = await renderPanel(session, Panel)
+  const used = () => (session.store.entry('L').peek() as ElementRecord).source
+  return { session, screen, used, loads }
+}
+const choose = async (screen: Awaited<ReturnType<typeof open>>['screen'], box: string, option: string) => {
+  await act(async () => void fireEvent.click(screen.getByRole('combobox', { name: box })))
+  await act(async () => void fireEvent.click(screen.getByRole('option', { name: option })))
+}
+
+describe('the data tab', () => {
+  beforeEach(async () => act(() => setLocale('en')))
+
+  it('gives an element a source of its own, then a shared api, then none', async () => {
+    const { screen, used } = await open()
+    await choose(screen, 'Data from', 'Static data')
+    expect(used()).toMatchObject({ api: null, source: staticSource.id, execute: 'at once' })
+    await choose(screen, 'Data from', 'A shared API')
+    await choose(screen, 'API', 'orders')
+    expect(used()).toMatchObject({ api: 'api_1', source: httpSource.id, config: {} })
+    await choose(screen, 'Data from', 'Nothing')
+    expect(used()).toBeUndefined()
+  })
+
+  it('edits the path of a shared api and when it runs', async () => {
+    const { screen, used } = await open({ api: 'api_1', source: httpSource.id, config: {}, bindings: {}, execute: 'at once' })
+    await act(
+      async () => void fireEvent.change(screen.getByRole('textbox', { name: 'Path in the answer' }), { target: { value: 'data.list' } }),
+    )
+    expect(used()?.config).toEqual({ sourceField: 'data.list' })
+    await choose(screen, 'Runs', 'Never by itself')
+    expect(used()?.execute).toBe('never')
+  })
+
+  it('loads now and shows the answer', async () => {
+    const { screen, loads } = await open({ api: 'api_1', source: httpSource.id, config: {}, bindings: {}, execute: 'at once' })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Load now' })))
+    expect(loads).toEqual(['L'])
+    expect(screen.getByRole('region', { name: 'Answer' }).textContent).toMatch(
+      /Success.*ms · 2 rows.*Data after the path.*All of the mapped data/s,
+    )
+  })
+})
