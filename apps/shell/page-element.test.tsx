@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findPageElement } from './page-element.ts'
 
 afterEach(() => {
+  vi.restoreAllMocks()
   document.body.innerHTML = ''
 })
 
@@ -22,6 +23,7 @@ test('also inside a frame of ours; a frame of others is left alone', () => {
     },
   })
   Object.defineProperty(ours, 'contentDocument', { value: inside })
-  document.body.append(theirs, ours)
+  // Not put into the document: this test's DOM would go and load them.
+  vi.spyOn(document, 'querySelectorAll').mockReturnValue([theirs, ours] as never)
   expect(findPageElement('Card_1')?.ownerDocument).toBe(inside)
 })
