@@ -1,0 +1,76 @@
+import { expect, test } from 'playwright/test'
+import type { Paged, PageInfo } from '../../server/wire.ts'
+import { signIn } from '../helpers/api.ts'
+import { signInAs, watchErrors } from './driver.ts'
+
+test('the sample project works as it is: list, search, edit dialog with validation, chart, flows', async ({ page, baseURL }) => {
+  const errors = watchErrors(page)
+  const api = await signIn(baseURL!)
+  const { list } = await api.get<Paged<PageInfo>>('/pages/list?keyword=Orders&pageSize=50')
+  const sample = list.find(({ remark }) => remark.includes('edit dialog'))!
+  await api.post('/page/publish/create', { env: 'prd', id: sample.id, previewImg: '' })
+  await signInAs(page)
+  await page.goto(`/page/${sample.id}`)
+
+  const table = page.locator('[data-id="MarsTable_orders"]')
+  const rows = table.locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await expect(page.locator('[data-id="LineChart_orders"] canvas')).toBeVisible()
+
+  await test.step('search by keyword, then reset', async () => {
+    const customer = ((await rows.first().locator('td').nth(1).textContent()) ?? '').trim()
+    await page.getByLabel('关键字 Keyword').fill(customer)
+    await page.getByRole('button', { name: '查询 Search' }).click()
+    await expect(rows.first()).toContainText(customer)
+    for (const text of await rows.locator('td:nth-child(2)').allTextContents()) expect(text.trim()).toBe(customer)
+    await page.getByRole('button', { name: '重置 Reset' }).click()
+    await expect(page.getByLabel('关键字 Keyword')).toHaveValue('')
+    await expect(rows).toHaveCount(10)
+  })
+
+  await test.step('the next page brings other rows', async () => {
+    const first = (await rows.first().locator('td').first().textContent()) ?? ''
+    await table.getByText('2', { exact: true }).click()
+    await expect(rows.first().locator('td').first()).not.toHaveText(first)
+    await table.getByText('1', { exact: true }).click()
+    await expect(rows.first().locator('td').first()).toHaveText(first)
+  })
+
+  await test.step('edit: refused while the form is wrong, saved when it is right', async () => {
+    const number = ((await rows.first().locator('td').first().textContent()) ?? '').trim()
+    await rows.first().getByRole('button', { name: '编辑 Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(number)
+    await dialog.getByLabel('客户 Customer').fill('')
+    await dialog.getByRole('button', { name: '保存 Save' }).click()
+    await expect(dialog.getByText('A customer is needed')).toBeVisible()
+    await dialog.getByLabel('客户 Customer').fill('Tessera & Sons')
+    await dialog.getByLabel('金额 Amount').fill('1234.5')
+    await dialog.getByRole('button', { name: '保存 Save' }).click()
+    await expect(page.getByText('已保存 Saved')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(rows.first()).toContainText('Tessera & Sons')
+    await expect(rows.first()).toContainText('1,234.50')
+  })
+
+  expect(errors()).toEqual([])
+})
+
+test('the first sample page counts: a variable, formulas over it, and a button that a formula disables', async ({ page, baseURL }) => {
+  const errors = watchErrors(page)
+  const api = await signIn(baseURL!)
+  const { list } = await api.get<Paged<PageInfo>>('/pages/list?keyword=Welcome&pageSize=50')
+  const sample = list.at(-1)!
+  await api.post('/page/publish/create', { env: 'stg', id: sample.id, previewImg: '' })
+  await signInAs(page)
+  await page.goto(`/page/${sample.id}?env=stg`)
+  const reset = page.getByRole('button', { name: '重置 Reset' })
+  await expect(reset).toBeDisabled()
+  await page.getByRole('button', { name: '+1' }).click()
+  await page.getByRole('button', { name: '+1' }).click()
+  await expect(page.getByText('次数 Count: 2')).toBeVisible()
+  await reset.click()
+  await expect(page.getByText('次数 Count: 0')).toBeVisible()
+  await expect(reset).toBeDisabled()
+  expect(errors()).toEqual([])
+})
