@@ -31,15 +31,15 @@ describe('the import of apis', () => {
 
   it('adds what pasted curl commands ask for, under names of their own, as one undo step', async () => {
     const { session, screen, type, click, apis, closed } = await open()
-    expect(screen.getByRole('button', { name: 'Add 0 APIs' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Import (0)' })).toHaveProperty('disabled', true)
     await type('cURL commands', 'curl https://a.cn/orders?page=1\n\ncurl -X PUT https://a.cn/orders -d \'{"a":1}\'\nwget x')
-    await click(screen.getByRole('button', { name: 'Add 2 APIs' }))
+    await click(screen.getByRole('button', { name: 'Import (2)' }))
     expect(apis().map(({ name }) => name)).toEqual(['orders', 'orders 2', 'orders 3'])
     expect(apis()[2]).toMatchObject({
       source: 'source/http',
       config: { method: 'PUT', stgApi: 'https://a.cn/orders', params: [{ key: 'a', value: 1 }] },
     })
-    expect(session.spoken).toEqual(['2 APIs added'])
+    expect(session.spoken).toEqual(['APIs added: 2'])
     expect(closed()).toBe(1)
     await act(async () => session.undo())
     expect(apis()).toHaveLength(1)
@@ -50,10 +50,10 @@ describe('the import of apis', () => {
     await click(screen.getByText('OpenAPI document'))
     await type('The OpenAPI document', JSON.stringify(document))
     expect(screen.getByText('All orders')).toBeTruthy()
-    expect(screen.getByText('1 could not be read')).toBeTruthy()
+    expect(screen.getByText('Not read: 1')).toBeTruthy()
     expect(screen.getByText(/OPTIONS \/users/)).toBeTruthy()
     await click(screen.getByRole('checkbox', { name: /createOrder/ }))
-    await click(screen.getByRole('button', { name: 'Add 2 APIs' }))
+    await click(screen.getByRole('button', { name: 'Import (2)' }))
     expect(apis().map(({ name }) => name)).toEqual(['orders', 'orders 2', 'users'])
   })
 
@@ -62,9 +62,9 @@ describe('the import of apis', () => {
     await click(screen.getByText('OpenAPI document'))
     await type('The OpenAPI document', JSON.stringify(document))
     await click(screen.getByRole('checkbox', { name: 'All' }))
-    expect(screen.getByRole('button', { name: 'Add 0 APIs' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Import (0)' })).toHaveProperty('disabled', true)
     await click(screen.getByRole('checkbox', { name: 'All' }))
-    expect(screen.getByRole('button', { name: 'Add 3 APIs' })).toHaveProperty('disabled', false)
+    expect(screen.getByRole('button', { name: 'Import (3)' })).toHaveProperty('disabled', false)
     await type('The OpenAPI document', 'openapi: 3.0.0')
     expect(screen.getByText(/not valid JSON/)).toBeTruthy()
     await act(() => setLocale('zh'))
@@ -77,6 +77,6 @@ describe('the import of apis', () => {
     const file = new File([JSON.stringify(document)], 'api.json', { type: 'application/json' })
     const input = screen.baseElement.querySelector('input[type=file]') as HTMLInputElement
     await act(async () => void fireEvent.change(input, { target: { files: [file] } }))
-    await waitFor(() => expect(screen.getByText('3 requests found')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Requests found: 3')).toBeTruthy())
   })
 })
