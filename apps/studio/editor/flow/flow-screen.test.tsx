@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FlowNode, FlowRecord } from '#kernel/page'
+import { type FlowNode, type FlowRecord, removeFlow } from '#kernel/page'
 import { setLocale } from '#shell/messages'
 import { createTestSession, elementRecord, flowRecord, renderPanel } from '../inspector/testing.fixture.tsx'
 import { FlowScreen } from './flow-screen.tsx'
@@ -137,6 +137,12 @@ describe('the flow canvas', () => {
     await act(async () => void fireEvent.change(text, { target: { value: '[]' } }))
     await apply()
     expect(flow().nodes).toEqual([])
+  })
+
+  it('closes when its flow is taken away', async () => {
+    const { session } = await open()
+    await act(async () => void session.run(removeFlow, { id: 'f' }))
+    expect([session.openFlow.peek(), session.spoken]).toEqual([null, ['The flow was removed']])
   })
 
   it('closes with Escape from the canvas', async () => {

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createId, type FlowNode, type NodePlace } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
-import { useMessages } from '#shell/messages'
+import { translate, useMessages } from '#shell/messages'
 import { copyText, pasteText } from '../inspector/copied-text.ts'
 import '../inspector/inspector.css'
 import '../inspector/events/events.css'
@@ -150,7 +150,13 @@ export function FlowScreen({ id }: { readonly id: string }) {
     findings,
     run,
   }
-  if (!flow) return <p role="alert">{t('gone')}</p>
+  const gone = flow === undefined
+  useEffect(() => {
+    if (!gone) return
+    session.announce(translate(flowTexts, 'gone'))
+    session.openFlow.value = null
+  }, [gone, session])
+  if (!flow) return null
   return (
     <section className="tf-screen" aria-label={t('title')} onKeyDown={onScreenKey}>
       <FlowHead flow={flow} run={run} view={view} onView={setView} onClose={leave} />

@@ -1,5 +1,5 @@
 import type { Plugin } from '#kernel/plugin'
-import { inspectorTabsPoint } from '../points.ts'
+import { editorCommandsPoint, inspectorTabsPoint } from '../points.ts'
 
 /** The right inspector: settings, style, events and data of what is selected. */
 export const inspectorPlugin: Plugin<void> = {
@@ -34,5 +34,17 @@ export const inspectorPlugin: Plugin<void> = {
       order: 40,
       load: () => import('./data-tab.tsx'),
     })
+    context.contribute(editorCommandsPoint, {
+      id: 'go/search-settings',
+      label: { zh: '搜索设置项', en: 'Search settings' },
+      group: 'go',
+      keys: ['$mod+Shift+KeyK'],
+      run: focusSearch,
+    })
   },
+}
+
+/** The settings tab is the one that can be searched; where another is shown there is nothing to focus. */
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('.te-search input')?.focus()
 }

@@ -1,5 +1,6 @@
+import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
-import { type ElementRecord, PAGE_ID, type PageRecord } from '#kernel/page'
+import { type ElementRecord, PAGE_ID, type PageDocument, type PageRecord } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useEditor } from '../session.ts'
@@ -9,21 +10,40 @@ export type Selected =
   | { readonly kind: 'page'; readonly page: PageRecord }
   | { readonly kind: 'elements'; readonly elements: readonly [ElementRecord, ...ElementRecord[]] }
 
-/** The selection as records of the document as it is now; ids that are gone do not count. */
+/** The selection as records of the document as it is now; the same object until one of them changes. */
 export function useSelected(): Selected | null {
   const session = useEditor()
-  const ids = useSignalValue(session.selection)
-  const document = useSignalValue(session.store.current)
-  return useMemo(() => {
-    const elements = ids.flatMap((id) => {
-      const entry = document.entries.get(id)
-      return entry?.kind === 'element' ? [entry] : []
+  const selected = useMemo(() => {
+    let last: Selected | null = null
+    return computed(() => {
+      const next = selectedIn(session.store.current.value, session.selection.value)
+      if (!sameRecords(last, next)) last = next
+      return last
     })
-    const [first, ...others] = elements.reverse()
-    if (first) return { kind: 'elements', elements: [first, ...others] }
-    const page = document.entries.get(PAGE_ID)
-    return page?.kind === 'page' ? { kind: 'page', page } : null
-  }, [ids, document])
+  }, [session])
+  return useSignalValue(selected)
+}
+
+/** What is selected; ids that are gone do not count. */
+function selectedIn(document: PageDocument, ids: readonly string[]): Selected | null {
+  const elements = ids.flatMap((id) => {
+    const entry = document.entries.get(id)
+    return entry?.kind === 'element' ? [entry] : []
+  })
+  const [first, ...others] = elements.reverse()
+  if (first) return { kind: 'elements', elements: [first, ...others] }
+  const page = document.entries.get(PAGE_ID)
+  return page?.kind === 'page' ? { kind: 'page', page } : null
+}
+
+function recordsOf(selected: Selected | null): readonly (ElementRecord | PageRecord)[] {
+  if (!selected) return []
+  return selected.kind === 'page' ? [selected.page] : selected.elements
+}
+
+function sameRecords(a: Selected | null, b: Selected | null): boolean {
+  const [left, right] = [recordsOf(a), recordsOf(b)]
+  return left.length === right.length && left.every((record, index) => record === right[index])
 }
 
 /** The type that the page's root has in a program. */
