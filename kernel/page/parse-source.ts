@@ -17,6 +17,8 @@ export const API_PLACES: ValuePlaces = {
   templates: ['params.*.value', 'headers.*.value'],
   opaque: ['source'],
 }
+/** Where an api has its addresses: plain texts with `${…}`. */
+export const ADDRESSES = ['stgApi', 'preApi', 'prdApi'] as const
 /** In an element's own source of the older forms. */
 export const USE_PLACES: ValuePlaces = { opaque: ['data'] }
 

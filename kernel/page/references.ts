@@ -1,7 +1,18 @@
 import type { Json } from './json.ts'
 import { isObject } from './json-tools.ts'
-import { type ElementId, type Finding, type FlowNode, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
-import { referringParams } from './stored-actions.ts'
+import { ADDRESSES } from './parse-source.ts'
+import {
+  type Binding,
+  type Bindings,
+  type ElementId,
+  type Finding,
+  type FlowNode,
+  PAGE_ID,
+  type PageDocument,
+  type PageEntry,
+} from './records.ts'
+import { wordsOf } from './remap.ts'
+import { holdsCode, referringParams } from './stored-actions.ts'
 
 /** One place that names another entry. */
 export interface Reference {
@@ -42,21 +53,34 @@ export function forEachNode(nodes: readonly FlowNode[], visit: (node: FlowNode) 
   }
 }
 
+/** A formula, template, function or script of an entry, and where it stands. */
+export interface Code extends Binding {
+  readonly path: string
+}
+
 /** The formulas, templates and scripts of an entry with their places. */
-export function codeOf(entry: PageEntry): readonly { readonly path: string; readonly source: string }[] {
-  const result: { path: string; source: string }[] = []
-  const take = (prefix: string, bindings: { readonly [path: string]: { readonly source: string } }) => {
-    for (const [path, binding] of Object.entries(bindings)) result.push({ path: prefix + path, source: binding.source })
+export function codeOf(entry: PageEntry): readonly Code[] {
+  const result: Code[] = []
+  const take = (prefix: string, bindings: Bindings) => {
+    for (const [path, { kind, source }] of Object.entries(bindings)) result.push({ path: prefix + path, kind, source })
   }
   if (entry.kind === 'element' || entry.kind === 'page') {
     take('', entry.bindings)
     if (entry.source) take('source.', entry.source.bindings)
-  } else if (entry.kind === 'api') take('', entry.bindings)
-  else if (entry.kind === 'flow')
+  } else if (entry.kind === 'api') {
+    take('', entry.bindings)
+    for (const path of ADDRESSES) {
+      const address = entry.config[path]
+      if (typeof address === 'string') result.push({ path, kind: 'template', source: address })
+    }
+  } else if (entry.kind === 'flow')
     forEachNode(entry.nodes, (node) => {
       if (node.kind === 'branch') return
       take(`${node.id}.`, node.bindings)
-      forEachText(node.params, (text, path) => result.push({ path: `${node.id}.${path}`, source: text }))
+      if (node.kind === 'action')
+        forEachText(node.params, (source, path) => {
+          if (holdsCode(node.action, path.split('.')[0]!)) result.push({ path: `${node.id}.${path}`, kind: 'function', source })
+        })
     })
   return result
 }
@@ -69,8 +93,6 @@ function forEachText(value: Json, visit: (text: string, path: string) => void, p
     for (const [key, inner] of Object.entries(value)) forEachText(inner, visit, path === '' ? key : `${path}.${key}`)
 }
 
-const NAMES = /[\w$]+/g
-
 /** Who, outside the given entries, refers to them: to be shown before they are removed. */
 export function referencesTo(document: PageDocument, ids: Iterable<ElementId>): readonly Reference[] {
   const wanted = new Set(ids)
@@ -80,11 +102,15 @@ export function referencesTo(document: PageDocument, ids: Iterable<ElementId>): 
     const named = namedBy(entry).filter((reference) => wanted.has(reference.to))
     result.push(...named)
     const seen = new Set(named.map((reference) => reference.path))
-    for (const { path, source } of codeOf(entry)) {
-      if (seen.has(path)) continue
-      for (const name of new Set(source.match(NAMES)))
-        if (wanted.has(name)) result.push({ from: entry.id, path, to: name, kind: 'formula' })
+    const add = (path: string, to: string) => {
+      if (wanted.has(to) && !seen.has(path)) result.push({ from: entry.id, path, to, kind: 'formula' })
     }
+    for (const code of codeOf(entry)) for (const name of wordsOf(code)) add(code.path, name)
+    if (entry.kind === 'flow')
+      forEachNode(entry.nodes, (node) => {
+        // A text that is an id and nothing else names it, whatever the parameter; where code was looked for, it has been found.
+        if (node.kind === 'action' && !holdsCode(node.action, '')) forEachText(node.params, (text, path) => add(`${node.id}.${path}`, text))
+      })
   }
   return result
 }

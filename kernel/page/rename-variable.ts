@@ -1,7 +1,8 @@
-import type { JsonObject } from './json.ts'
-import type { Bindings, FlowNode, PageDocument, PageEntry } from './records.ts'
+import { mapTemplate } from './code-text.ts'
+import { ADDRESSES } from './parse-source.ts'
+import type { ApiRecord, Bindings, FlowNode, PageDocument, PageEntry } from './records.ts'
 import { codeOf, namedBy, type Reference } from './references.ts'
-import { mapTexts } from './remap.ts'
+import { mapScripts, mapSource, piecesOf } from './remap.ts'
 import { referringParams } from './stored-actions.ts'
 
 const readerOf = (name: string) => new RegExp(`(\\bvariable\\s*(?:\\?\\.|\\.)\\s*)${name}(?![\\w$])`, 'g')
@@ -12,7 +13,7 @@ export function readersOfVariable(document: PageDocument, name: string): readonl
   return [...document.entries.values()].flatMap((entry) => [
     ...namedBy(entry).filter((reference) => reference.kind === 'variable' && reference.to === name),
     ...codeOf(entry)
-      .filter(({ source }) => source.search(reader) >= 0)
+      .filter((code) => piecesOf(code).some((piece) => piece.search(reader) >= 0))
       .map(({ path }): Reference => ({ from: entry.id, path, to: name, kind: 'formula' })),
   ])
 }
@@ -21,17 +22,17 @@ export function readersOfVariable(document: PageDocument, name: string): readonl
 export function renameVariable(entry: PageEntry, from: string, to: string): PageEntry {
   const reader = readerOf(from)
   const inText = (text: string) => text.replace(reader, `$1${to}`)
-  const reads = codeOf(entry).some(({ source }) => source.search(reader) >= 0)
+  const reads = codeOf(entry).some((code) => piecesOf(code).some((piece) => piece.search(reader) >= 0))
   const sets = namedBy(entry).some((reference) => reference.kind === 'variable' && reference.to === from)
   if (!reads && !sets) return entry
   const inBindings = (bindings: Bindings): Bindings =>
-    Object.fromEntries(Object.entries(bindings).map(([path, binding]) => [path, { ...binding, source: inText(binding.source) }]))
+    Object.fromEntries(Object.entries(bindings).map(([path, binding]) => [path, mapSource(binding, inText)]))
   const inNodes = (nodes: readonly FlowNode[]): readonly FlowNode[] =>
     nodes.map((node): FlowNode => {
       if (node.kind === 'branch') return { ...node, success: inNodes(node.success), failure: inNodes(node.failure) }
-      const params = mapTexts(node.params, inText) as JsonObject
       const bindings = inBindings(node.bindings)
-      if (node.kind === 'group') return { ...node, params, bindings, body: node.body.map(inNodes) }
+      if (node.kind === 'group') return { ...node, bindings, body: node.body.map(inNodes) }
+      const params = mapScripts(node.action, node.params, inText)
       const named = Object.entries(referringParams(node.action)).filter(([param, kind]) => kind === 'variable' && params[param] === from)
       return { ...node, params: { ...params, ...Object.fromEntries(named.map(([param]) => [param, to])) }, bindings }
     })
@@ -41,10 +42,18 @@ export function renameVariable(entry: PageEntry, from: string, to: string): Page
     case 'flow':
       return { ...entry, nodes: inNodes(entry.nodes) }
     case 'api':
-      return { ...entry, bindings: inBindings(entry.bindings) }
+      return { ...entry, config: inAddresses(entry.config, inText), bindings: inBindings(entry.bindings) }
     default: {
       const source = entry.source && { source: { ...entry.source, bindings: inBindings(entry.source.bindings) } }
       return { ...entry, bindings: inBindings(entry.bindings), ...source }
     }
   }
+}
+
+function inAddresses(config: ApiRecord['config'], change: (code: string) => string): ApiRecord['config'] {
+  const changed = ADDRESSES.flatMap((path) => {
+    const address = config[path]
+    return typeof address === 'string' ? [[path, mapTemplate(address, change)] as const] : []
+  })
+  return { ...config, ...Object.fromEntries(changed) }
 }

@@ -11,6 +11,8 @@ export interface StoredAction {
   readonly fixed?: { readonly [param: string]: Json }
   /** Stored parameters whose text may hold `${path}`. */
   readonly templates?: readonly PropPath[]
+  /** Our parameters that are scripts. */
+  readonly scripts?: readonly string[]
   /** Our parameters that name another entry: by id, a variable by its name. */
   readonly refers?: { readonly [param: string]: 'element' | 'api' | 'variable' }
 }
@@ -46,7 +48,7 @@ export const STORED_ACTIONS: readonly StoredAction[] = [
   },
   { stored: 'copy', action: 'action/copy', templates: ['content'] },
   { stored: 'setTimeout', action: 'action/delay', rename: { duration: 'seconds' } },
-  { stored: 'script', action: 'action/script', rename: { scripts: 'source' } },
+  { stored: 'script', action: 'action/script', rename: { scripts: 'source' }, scripts: ['source'] },
   { stored: 'sendMessage', action: 'action/send-message', templates: ['content'] },
   { stored: 'createNode', action: 'action/create-node' },
 ]
@@ -60,6 +62,12 @@ export function storedAction(stored: string): StoredAction | undefined {
 export function storedFormsOf(action: string, params: JsonObject): readonly StoredAction[] {
   const fits = ({ fixed = {} }: StoredAction) => Object.entries(fixed).every(([param, value]) => params[param] === value)
   return STORED_ACTIONS.filter((row) => row.action === action && fits(row))
+}
+
+/** Whether a text parameter is a script. Of actions that older pages do not have nothing is known, so theirs are taken for code. */
+export function holdsCode(action: string, param: string): boolean {
+  const rows = STORED_ACTIONS.filter((row) => row.action === action)
+  return rows.length === 0 || rows.some((row) => row.scripts?.includes(param))
 }
 
 /** Which parameters of an action name another entry. */

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../patch.ts'
 import type { ApiRecord, ElementId, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
 import { codeOf, namedBy } from '../references.ts'
-import { remapBindings, remapNodes, remapSource, remapValue } from '../remap.ts'
+import { remapBindings, remapNodes, remapSource, remapValue, wordsOf } from '../remap.ts'
 import { ancestorsOf, descendantsOf } from '../tree.ts'
 import { fieldName, freshName, withFreshFieldName } from './element-names.ts'
 import { selectedRoots } from './selection.ts'
@@ -30,7 +30,8 @@ export function takeClip(document: PageDocument, ids: readonly ElementId[]): Cli
     apiIds.map((reference) => reference.to),
     'api',
   ) as readonly ApiRecord[]
-  const words = new Set([...parts, ...apis].flatMap(codeOf).flatMap(({ source }) => source.match(/[\w$]+/g) ?? []))
+  const words = new Set([...parts, ...apis].flatMap(codeOf).flatMap((code) => [...wordsOf(code)]))
+  for (const { kind, to } of parts.flatMap(namedBy)) if (kind === 'variable') words.add(to)
   const variables = [...document.entries.values()].filter((entry) => entry.kind === 'variable' && words.has(entry.name)) as VariableRecord[]
   return { roots, elements, flows, variables, apis }
 }

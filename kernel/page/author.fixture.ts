@@ -1,0 +1,39 @@
+import { testContext } from './catalogue.fixture.ts'
+import * as commands from './commands/index.ts'
+import { emptyDocument } from './parse-page.ts'
+import type { Command, CommandContext } from './patch.ts'
+import { applyPatch } from './patch-algebra.ts'
+import type { ElementRecord, PageDocument } from './records.ts'
+import { childrenOf, elementOf } from './tree.ts'
+
+/** Runs commands one after the other on one document. */
+export class Author {
+  readonly counter = { n: 0 }
+  document: PageDocument = emptyDocument()
+
+  get context(): CommandContext {
+    return testContext(this.document, this.counter)
+  }
+  /** The id of the first entry that the command added. */
+  do<Args>(command: Command<Args>, args: Args): string {
+    const plan = command.plan(this.context, args)
+    if ('refused' in plan) throw new Error(plan.refused.en)
+    this.document = applyPatch(this.document, plan)
+    return [...plan.added.keys()][0] ?? ''
+  }
+  refusal<Args>(command: Command<Args>, args: Args): string {
+    const plan = command.plan(this.context, args)
+    return 'refused' in plan ? plan.refused.en : 'planned'
+  }
+  add(type: string, parentId: string | null = null, index?: number): string {
+    return this.do(commands.insertElement, { type, parentId, ...(index === undefined ? {} : { index }) })
+  }
+  element(id: string): ElementRecord {
+    return elementOf(this.document, id)!
+  }
+  outline(parentId: string | null = null): string {
+    return childrenOf(this.document, parentId)
+      .map((id) => this.element(id).name + (childrenOf(this.document, id).length > 0 ? `(${this.outline(id)})` : ''))
+      .join(' ')
+  }
+}
