@@ -25,9 +25,10 @@ export const editApi: Command<{
   plan({ document }, { id, changes }) {
     const api = document.entries.get(id)
     if (api?.kind !== 'api') return refusal('接口不存在', 'The API does not exist')
-    if (changes.name?.trim() === '') return refusal('名称不能为空', 'The name is empty')
+    const name = changes.name?.trim()
+    if (name === '') return refusal('名称不能为空', 'The name is empty')
     const draft = new PatchDraft(document)
-    draft.put({ ...api, ...changes })
+    draft.put({ ...api, ...changes, ...(name === undefined ? {} : { name }) })
     return draft.patch()
   },
 }

@@ -2,7 +2,7 @@ import { sameJson } from '../json-tools.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import type { Command, CommandContext } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
-import { type ElementId, PAGE_ID } from '../records.ts'
+import { type ApiRecord, type ElementId, PAGE_ID } from '../records.ts'
 import { childrenOf } from '../tree.ts'
 import { indexOf } from '../tree-index.ts'
 import { canStand } from '../tree-rules.ts'
@@ -46,12 +46,16 @@ function bringApis(context: CommandContext, clip: Clip, draft: PatchDraft): Read
   const ids = new Map<string, string>()
   for (const api of clip.apis) {
     const here = context.document.entries.get(api.id)
-    if (here?.kind === 'api' && sameJson(here.config, api.config)) continue
+    if (here?.kind === 'api' && asksTheSame(here, api)) continue
     const id = here ? context.newId('api') : api.id
     if (id !== api.id) ids.set(api.id, id)
     draft.put({ ...api, id })
   }
   return ids
+}
+
+function asksTheSame(here: ApiRecord, there: ApiRecord): boolean {
+  return here.source === there.source && sameJson(here.config, there.config) && sameJson(here.bindings, there.bindings)
 }
 
 function bringVariables(context: CommandContext, clip: Clip, draft: PatchDraft): void {
