@@ -18,15 +18,22 @@ export function Panel() {
   const failures = useSignalValue(session.failures)
   const document = useSignalValue(session.store.current)
   const rows = [
-    ...findings.map((finding) => ({ level: finding.level, entry: finding.entry, path: finding.path, text: finding.message[locale] })),
+    ...findings.map((finding) => ({
+      level: finding.level,
+      entry: finding.entry,
+      path: finding.path,
+      field: finding.path,
+      text: finding.message[locale],
+    })),
     ...failures.map((failure) => ({
       level: 'error' as const,
       entry: failure.element,
       path: failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path,
+      field: failure.path,
       text: failure.message,
     })),
   ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
-  const open = (entry: string): void => {
+  const open = (entry: string, path: string | undefined): void => {
     const target = document.entries.get(entry)
     if (target?.kind === 'flow') {
       session.openFlow.value = entry
@@ -34,6 +41,7 @@ export function Panel() {
     }
     session.selection.value = [elementOf(document, entry) ? entry : PAGE_ID]
     ui.inspector.value = true
+    if (path) setTimeout(() => showField(path), SHOWN)
   }
   const nameOf = (id: string): string => {
     const entry = document.entries.get(id)
@@ -44,7 +52,7 @@ export function Panel() {
     <ul className="ed-log">
       {rows.map((row) => (
         <li key={`${row.entry} ${row.path} ${row.text}`}>
-          <button type="button" onClick={() => open(row.entry)}>
+          <button type="button" onClick={() => open(row.entry, row.field)}>
             {row.level === 'error' ? (
               <IconCloseCircleFill className="ed-error" aria-label={t('error')} />
             ) : (
@@ -57,4 +65,14 @@ export function Panel() {
       ))}
     </ul>
   )
+}
+
+/** Milliseconds until the inspector shows the element that was just selected. */
+const SHOWN = 150
+
+/** Brings a field of the inspector into view and puts the keyboard on it. */
+function showField(path: string): void {
+  const row = document.querySelector<HTMLElement>(`.ed-inspector [data-field="${CSS.escape(path)}"]`)
+  row?.scrollIntoView({ block: 'center' })
+  row?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
 }

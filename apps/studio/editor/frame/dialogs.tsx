@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { type EditorDialog, useEditorUi } from '../editor-ui.ts'
+import './dialogs.css'
 
 const DIALOGS = {
   commands: lazy(() => import('../commands/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))),

@@ -7,6 +7,7 @@ import { dockTabsPoint } from '../points.ts'
 import { PanelSlot } from './panel-slot.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { usePanels } from './use-panels.ts'
+import './dock.css'
 
 const texts = defineMessages('editor-dock', { zh: { dock: '调试面板', close: '收起' }, en: { dock: 'Bottom dock', close: 'Close' } })
 

@@ -4,6 +4,7 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { keyLabel } from '../commands/key-label.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { editorCommandsPoint } from '../points.ts'
+import './element-menu.css'
 
 const texts = defineMessages('editor-menu', { zh: { menu: '组件操作' }, en: { menu: 'Element menu' } })
 

@@ -9,6 +9,7 @@ import { ComponentIcon } from './component-icon.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { usePanels } from './use-panels.ts'
+import './inspector-host.css'
 
 const texts = defineMessages('editor-inspector', {
   zh: { inspector: '属性面板', several: '已选中 {{count}} 个组件', page: '页面' },

@@ -6,6 +6,7 @@ import { ariaKeys, keyLabel } from '../commands/key-label.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { sidePanelsPoint } from '../points.ts'
 import { usePanels } from './use-panels.ts'
+import './side-panels.css'
 
 const texts = defineMessages('editor-rail', { zh: { panels: '面板' }, en: { panels: 'Panels' } })
 

@@ -12,6 +12,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { PublishPopover } from './publish-popover.tsx'
 import { SaveChip } from './save-chip.tsx'
 import { WidthSwitch } from './width-switch.tsx'
+import './header.css'
 
 const texts = defineMessages('editor-header', {
   zh: {

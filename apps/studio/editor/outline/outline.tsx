@@ -12,6 +12,7 @@ import { OutlineItem } from './outline-item.tsx'
 import { outlineKeys } from './outline-keys.ts'
 import { filtered, opened, outlineRows } from './outline-rows.ts'
 import { createOutlineZone, INDENT, ROW_HEIGHT } from './outline-zone.ts'
+import './outline.css'
 
 const texts = defineMessages('editor-outline', {
   zh: { title: '大纲', filter: '筛选组件', errors: '仅看有问题的' },
