@@ -1,4 +1,4 @@
-import { type Label, type PageDocument, type Patch, PatchDraft, type Refusal } from '#kernel/page'
+import { type Command, type Label, type PageDocument, type Patch, PatchDraft, type Refusal } from '#kernel/page'
 import { applyEdits, type SourceKind } from './analyse.ts'
 import { fieldItems, withFieldName } from './form-fields.ts'
 import { mapEntry } from './map-entry.ts'
@@ -33,6 +33,13 @@ export function planRename(
   const patch = renaming.plan()
   const { uncertain } = renaming
   return uncertain.length > 0 && !options.despiteUncertain ? { refused: uncertainLabel(document, uncertain), uncertain } : patch
+}
+
+/** `planRename` as something that the editor runs and takes back. */
+export const renameTarget: Command<{ readonly target: ReferenceTarget; readonly name: string; readonly options?: ReferenceOptions }> = {
+  id: 'command/rename-target',
+  label: { zh: '重命名', en: 'Rename' },
+  plan: ({ document }, { target, name, options }) => planRename(document, target, name, options),
 }
 
 class Renaming {

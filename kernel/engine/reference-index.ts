@@ -54,11 +54,19 @@ export function createReferenceIndex(document: PageDocument, options: ReferenceO
       users.get(key)?.add(entry.id)
     }
   }
+  // Steps may call an api by its name instead of its id.
+  const aliasesOf = (target: ReferenceTarget): readonly ReferenceTarget[] => {
+    const api = target.kind === 'api' ? entries.get(target.id) : undefined
+    return api?.kind === 'api' && !entries.has(api.name) ? [{ kind: 'api', id: api.name }] : []
+  }
   for (const entry of entries.values()) learn(entry)
   return {
     usersOf(target) {
-      const key = targetKey(target)
-      return [...(users.get(key) ?? [])].flatMap((id) => (found.get(id)?.uses ?? []).filter((use) => targetKey(use.target) === key))
+      const wanted = new Set([target, ...aliasesOf(target)].map(targetKey))
+      const ids = new Set([...wanted].flatMap((key) => [...(users.get(key) ?? [])]))
+      return [...entries.keys()]
+        .filter((id) => ids.has(id))
+        .flatMap((id) => (found.get(id)?.uses ?? []).filter((use) => wanted.has(targetKey(use.target))).map((use) => ({ ...use, target })))
     },
     usesOf: (entry, path) => (found.get(entry)?.uses ?? []).filter((use) => path === undefined || use.path === path),
     uncertain: (target) => [...found.values()].flatMap((f) => f.opaque.filter((o) => couldBe(o.path, target)).map((o) => o.use)),

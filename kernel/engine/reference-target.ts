@@ -33,7 +33,7 @@ export type ParamKind = 'element' | 'api' | 'variable' | 'flow' | 'script'
 export interface ReferenceOptions {
   /** Names of the functions that formulas can call. */
   readonly functions?: readonly string[]
-  /** Which parameters of an action hold an id, a variable's name or a script; without it, those of the actions of older pages. */
+  /** Which parameters of an action hold an id, a variable's name or a script; without it, what is known of older pages' actions and the usual names. */
   readonly params?: (action: string) => { readonly [param: string]: ParamKind }
   /** Renames although some places cannot be told; those stay as they are. */
   readonly despiteUncertain?: boolean
@@ -67,13 +67,13 @@ export function couldBe([root, second]: readonly string[], target: ReferenceTarg
   return target.kind === 'field' && target.form === root
 }
 
-/** In older pages a script stands under this name; the parameter that it became holds code. */
-const STORED_SCRIPT = 'scripts'
+/** Actions that older pages do not have name these parameters as all others do. */
+const USUAL: { readonly [param: string]: ParamKind } = { target: 'element', api: 'api' }
 
 export function storedParams(action: string): { readonly [param: string]: ParamKind } {
   const row = STORED_ACTIONS.find((each) => each.action === action)
-  const script = row?.rename?.[STORED_SCRIPT]
-  return { ...row?.refers, ...(script ? { [script]: 'script' } : {}) }
+  if (!row) return USUAL
+  return { ...row.refers, ...Object.fromEntries((row.scripts ?? []).map((param) => [param, 'script' as const])) }
 }
 
 /** Names for the analysis of a page's sources. */

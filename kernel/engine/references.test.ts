@@ -237,6 +237,8 @@ describe('the index', () => {
       },
       action('n2', 'script', { source: 'if (context.variable.count) return variable["count"]' }),
       action('n3', 'request', { api: 'api_1' }),
+      action('n4', 'request', { api: 'orders' }),
+      action('n5', 'newer-action', { target: 'Form_1', text: 'Form_1' }),
     ]),
   )
   const places = (uses: readonly { entry: string; path: string; kind: string }[]) => uses.map((u) => `${u.entry} ${u.path} ${u.kind}`)
@@ -249,10 +251,11 @@ describe('the index', () => {
       'f1 n1.name param',
       'f1 n2.source formula',
     ])
-    expect(places(index.usersOf({ kind: 'api', id: 'api_1' }))).toEqual(['Table_1 source.api source', 'f1 n3.api param'])
+    expect(places(index.usersOf({ kind: 'api', id: 'api_1' }))).toEqual(['Table_1 source.api source', 'f1 n3.api param', 'f1 n4.api param'])
     expect(places(index.usersOf({ kind: 'flow', id: 'f1' }))).toEqual(['Button_1 events.onClick.0 event'])
     expect(places(index.usersOf({ kind: 'element', id: 'Table_1' }))).toEqual(['Text_1 text formula'])
     expect(places(index.usersOf(CITY))).toEqual(['Table_1 source.params.city formula', 'f1 n1.value formula'])
+    expect(places(index.usersOf(FORM).filter((use) => use.kind === 'param'))).toEqual(['f1 n5.target param'])
     expect(index.usesOf('f1', 'n1.value').map((u) => u.target)).toEqual([FORM, CITY])
   })
 
@@ -262,6 +265,13 @@ describe('the index', () => {
     expect(index.usersOf(COUNT)).toEqual([])
     expect(places(index.usersOf({ kind: 'variable', name: 'total' }))).toEqual(places(createReferenceIndex(document).usersOf(COUNT)))
     expect(renamed(after, { kind: 'variable', name: 'total' }, 'count')).toEqual(document)
+  })
+
+  test('gives an api another name where steps call it by that', () => {
+    const after = renamed(document, { kind: 'api', id: 'api_1' }, 'all orders')
+    expect(after.entries.get('api_1')).toMatchObject({ id: 'api_1', name: 'all orders' })
+    const steps = createReferenceIndex(after).usersOf({ kind: 'api', id: 'api_1' })
+    expect(places(steps)).toEqual(['Table_1 source.api source', 'f1 n3.api param', 'f1 n4.api param'])
   })
 
   test('follows edits as if it were made anew', () => {

@@ -1,7 +1,7 @@
 /** Who uses what on a page, by syntax: for the editor and the server; not part of what a viewer loads. */
 export { type ExplainOptions, type Explanation, explain, findCycles, type Origin, type Setter } from './explain.ts'
 export { type Mention, type Mentions, mentionsIn, type Opaque } from './mentions.ts'
-export { planRename, type RenameRefusal } from './plan-rename.ts'
+export { planRename, type RenameRefusal, renameTarget } from './plan-rename.ts'
 export { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
 export {
   type ParamKind,

@@ -18,6 +18,8 @@ export interface ImportRule {
 const plugin = /^kernel\/plugin\/index\.ts$/
 const page = /^kernel\/page\/index\.ts$/
 const engine = /^kernel\/engine\/(index|program|protocol|runtime|host|worker)\.ts$/
+// Who uses what on a page: for the editor, never for what a viewer loads.
+const references = /^kernel\/engine\/references\.ts$/
 const view = /^kernel\/view\/index\.ts$/
 const kernel = [plugin, page, engine, view]
 const sdk = /^sdk\/(index|react|setter|testing\/index)\.ts$/
@@ -71,7 +73,7 @@ export const importRules: readonly ImportRule[] = [
   { files: /^plugins\//, own: [sdk], packages: ['zod', ...userInterface], room: /^$/ },
   {
     files: /^apps\/studio\//,
-    own: [sdk, ...kernel, pluginEntry, preset, shell],
+    own: [sdk, ...kernel, references, pluginEntry, preset, shell],
     types: serverTypes,
     packages: [...userInterface, 'zod', 'acorn', 'acorn-walk', '@elysiajs/eden'],
   },

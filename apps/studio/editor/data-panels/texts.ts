@@ -46,6 +46,7 @@ export const panelTexts = defineMessages('data-panels', {
     flow: '事件流：{{name}}',
     api: '接口：{{name}}',
     renameHint: '修改名称后，读取它的公式会一并更新',
+    renameAnyway: '仍要改名',
   },
   en: {
     variables: 'Variables',
@@ -92,5 +93,6 @@ export const panelTexts = defineMessages('data-panels', {
     flow: 'Flow: {{name}}',
     api: 'API: {{name}}',
     renameHint: 'Formulas that read it follow a new name',
+    renameAnyway: 'Rename anyway',
   },
 })

@@ -1,6 +1,7 @@
 import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { type FormEvent, useId, useState } from 'react'
-import { addVariable, canNameVariable, editVariable, type VariableRecord } from '#kernel/page'
+import { planRename, renameTarget } from '#kernel/engine/references'
+import { addVariable, canNameVariable, createId, editVariable, type Label, type VariableRecord } from '#kernel/page'
 import { useLocale, useMessages } from '#shell/messages'
 import { runAdding } from '../inspector/run-adding.ts'
 import { useEditor } from '../session.ts'
@@ -14,6 +15,8 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
   const session = useEditor()
   const [draft, setDraft] = useState(variable ? draftOf(variable) : EMPTY_DRAFT)
   const [tried, setTried] = useState(false)
+  /** Why a rename may miss places; saving again does it all the same. */
+  const [doubt, setDoubt] = useState<Label | null>(null)
   const ids = { name: useId(), type: useId(), default: useId(), description: useId(), nameNote: useId(), defaultNote: useId() }
   const nameable = draft.name === variable?.name ? true : canNameVariable(session.document(), draft.name, variable?.id)
   const read = readDefault(draft.type, draft.defaultText)
@@ -24,10 +27,22 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
     if (nameable !== true || !read) return
     const { name, type, description } = draft
     const values = { name, type, description, defaultValue: read.value }
-    const done = variable
-      ? session.run(editVariable, { id: variable.id, changes: values })
-      : runAdding(session, addVariable, values) !== null
+    const done = variable ? change(variable, values) : runAdding(session, addVariable, values) !== null
     if (done) onDone()
+  }
+  const change = (from: VariableRecord, values: Pick<VariableRecord, 'name' | 'type' | 'description' | 'defaultValue'>): boolean => {
+    const gesture = createId('variable')
+    if (values.name !== from.name) {
+      const target = { kind: 'variable', name: from.name } as const
+      const plan = planRename(session.document(), target, values.name)
+      if (!doubt && 'refused' in plan && plan.uncertain.length > 0) {
+        setDoubt(plan.refused)
+        return false
+      }
+      const options = { despiteUncertain: doubt !== null }
+      if (!session.run(renameTarget, { target, name: values.name, options }, { gesture })) return false
+    }
+    return session.run(editVariable, { id: from.id, changes: values }, { gesture })
   }
   return (
     <form
@@ -47,7 +62,10 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
         value={draft.name}
         error={nameNote !== ''}
         aria-describedby={ids.nameNote}
-        onChange={(name) => setDraft({ ...draft, name })}
+        onChange={(name) => {
+          setDraft({ ...draft, name })
+          setDoubt(null)
+        }}
       />
       <span id={ids.nameNote} className={nameNote ? 'td-wrong' : 'td-hint'}>
         {nameNote || (variable && draft.name !== variable.name ? t('renameHint') : '')}
@@ -73,12 +91,17 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
       </span>
       <label htmlFor={ids.description}>{t('description')}</label>
       <Input id={ids.description} size="mini" value={draft.description} onChange={(description) => setDraft({ ...draft, description })} />
+      {doubt ? (
+        <p className="td-wrong" role="alert">
+          {doubt[locale]}
+        </p>
+      ) : null}
       <div className="td-actions">
         <Button size="mini" onClick={onDone}>
           {t('cancel')}
         </Button>
         <Button size="mini" type="primary" htmlType="submit">
-          {t(variable ? 'save' : 'create')}
+          {t(doubt ? 'renameAnyway' : variable ? 'save' : 'create')}
         </Button>
       </div>
     </form>

@@ -46,6 +46,31 @@ describe('the variables panel', () => {
     expect((session.store.entry('Button_1').peek() as ElementRecord).bindings.text?.source).toBe('context.variable.total')
   })
 
+  it('names the places that a rename may miss, and renames all the same when asked to, as one undo step', async () => {
+    const { session, screen, click, type, names } = await open()
+    const dynamic = elementRecord('Button_2', {
+      name: 'List',
+      bindings: { text: { kind: 'formula', source: 'variable[eventParams.key]' } },
+    })
+    await act(async () =>
+      session.store.apply(
+        { added: new Map([[dynamic.id, dynamic]]), changed: new Map(), removed: new Map() },
+        { origin: 'user', label: { zh: '添加', en: 'Add' }, history: 'record' },
+      ),
+    )
+    await click('Edit: count')
+    await type('Name', 'total')
+    await type('Default', '7')
+    await click('Save')
+    expect(screen.getByRole('alert').textContent).toContain('List · text')
+    expect(names()).toEqual(['count', 'spare'])
+    await click('Rename anyway')
+    expect(session.store.entry('v1').peek()).toMatchObject({ name: 'total', defaultValue: 7 })
+    expect((session.store.entry('Button_1').peek() as ElementRecord).bindings.text?.source).toBe('context.variable.total')
+    await act(async () => session.undo())
+    expect(session.store.entry('v1').peek()).toEqual(count)
+  })
+
   it('deletes what nothing uses at once, and asks before the rest', async () => {
     const { screen, click, names } = await open()
     await click('Delete: spare')
