@@ -57,7 +57,10 @@ function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, kno
   if (free.tooDeep) return failure('The source is nested too deeply')
   const refused = free.names.find((n) => isRefused(n, names))
   if (refused) return failure(`${refused.node.name} cannot be ${refused.written ? 'assigned' : 'used'} here`)
-  const edits = free.names.flatMap((n) => editOf(n, names, parsed.shift)).sort((a, b) => a.start - b.start)
+  const edits = [
+    ...free.targets.flatMap((t) => guardOf(t, parsed.shift)),
+    ...free.names.flatMap((n) => editOf(n, names, parsed.shift)),
+  ].sort(inOrder)
   const body = applyEdits(source, parsed.from, parsed.to, edits)
   const locals = new Set(free.names.filter((n) => n.written && meaningOf(n.node.name, names) === 'other').map((n) => n.node.name))
   const { before, after } = wrapping(parsed.form, kind, [...locals], free.usesCaller)
@@ -102,6 +105,15 @@ function wrapping(form: 'expression' | 'function' | 'body', kind: SourceKind, lo
   if (form === 'body') return { before: `(function(){${declare}\n`, after: '\n})()' }
   return declare || usesCaller ? { before: `(function(){${declare}return (\n`, after: '\n)})()' } : { before: '(\n', after: '\n)' }
 }
+
+/** Whoever writes to an object asks first whether it may: what the page shares is not a formula's to change. */
+const guardOf = ({ start, end }: AnyNode, shift: number): Edit[] => [
+  { start: start - shift, end: start - shift, text: '$$w(' },
+  { start: end - shift, end: end - shift, text: ')' },
+]
+
+/** Guards nest: one that opens stands before what starts there, one that closes after what ends there. */
+const inOrder = (a: Edit, b: Edit): number => a.start - b.start || (a.text === ')' ? -1 : 0) - (b.text === ')' ? -1 : 0)
 
 function isRefused(name: FreeName, names: Names): boolean {
   const meaning = meaningOf(name.node.name, names)

@@ -1,7 +1,7 @@
 import type { Analysed } from './analyse.ts'
 
-/** Few enough that finding one binding's place in a chunk is cheap, many enough that calling a chunk is. */
-export const CHUNK = 32
+/** Bindings compiled by one call into the VM. */
+export const CHUNK = 500
 
 export interface ChunkText {
   readonly code: string
@@ -10,29 +10,24 @@ export interface ChunkText {
 }
 
 /** Parameters that generated code has, in the order in which the VM's runtime passes them. */
-const ONCE_PARAMETERS = '$$c,$$V,$$L,$$x,$$y,$$n'
+const HELPERS = '$$L,$$x,$$y,$$n,$$w'
 
-/**
- * Straight-line code for a list of bindings. It is entered at any one of them and runs on to the end, or stops after that one;
- * the cursor says which one is running, so that an interruption finds its culprit.
- */
-export function generateChunk(first: number, sources: readonly Analysed[]): ChunkText {
-  let code = '(function($$c,$$V,$$L,$$k,$$l,$$e,$$f,$$x,$$y,$$n){return function($$i,$$1){var $$v;switch($$i){'
+/** A function for each binding, given the context and its variables, in one list. */
+export function generateChunk(sources: readonly Analysed[]): ChunkText {
+  let code = `(function(${HELPERS}){return [`
   const lines: number[] = []
   let line = 1
-  sources.forEach((source, i) => {
-    const slot = first + i
-    const head = `\ncase ${i}:$$k[0]=${slot};try{$$v=`
-    lines.push(line + 1)
-    const text = `${head}${source.code}}catch($$q){$$v=$$f(${slot},$$q)}if($$v!==$$l[${slot}])$$e(${slot},$$v);if($$1)return;`
+  for (const source of sources) {
+    lines.push(line)
+    const text = `($$c,$$V)=>${source.code},\n`
     code += text
     line += countLines(text)
-  })
-  return { code: `${code}}}})`, lines }
+  }
+  return { code: `${code}]})`, lines }
 }
 
 /** A source that is run now and then. */
-export const generateOnce = (source: Analysed): string => `(function(${ONCE_PARAMETERS}){return ${source.code}})`
+export const generateOnce = (source: Analysed): string => `(function($$c,$$V,${HELPERS}){return ${source.code}})`
 
 /** Where in the author's text a position in generated code is; `line` counts from the one on which its code starts. */
 export function originOf(source: Analysed, line: number, column: number): { line: number; column: number } | undefined {

@@ -30,7 +30,7 @@ interface Placed {
 
 const RUNTIME_MS = 5_000
 /** Bindings between two announcements when all of them run. */
-const GROUP = 16
+const GROUP = 500
 
 /** One open page inside the VM: its state, its bindings, and whatever else of its author's code is run. */
 export class PageVm {
@@ -39,10 +39,10 @@ export class PageVm {
   readonly #names: Names
   readonly #elements: Set<ElementId>
   readonly #placed = new Map<number, Placed>()
-  readonly #chunkIds: number[][] = []
+  /** Binding ids by slot. */
+  readonly #slots: number[] = []
   readonly #kept = new Map<string, Analysed>()
   readonly #bound = new Map<string, Analysed>()
-  #slots = 0
   #fresh: { readonly from: number; readonly failures: Diagnostic[] } = { from: 0, failures: [] }
 
   constructor(module: VmModule, limits: Limits, elements: Iterable<ElementId>, functions: readonly FunctionRuntime[]) {
@@ -81,7 +81,7 @@ export class PageVm {
       if (result.ok) good.push({ binding, source: result })
       else failures.push(toDiagnostic('FORMULA_SYNTAX', binding, result.error))
     }
-    this.#fresh = { from: this.#chunkIds.length, failures }
+    this.#fresh = { from: this.#slots.length, failures }
     for (let i = 0; i < good.length; i += CHUNK) this.#install(good.slice(i, i + CHUNK), failures)
   }
 
@@ -97,24 +97,24 @@ export class PageVm {
   runFresh(announce: Announce, each: (batch: Batch) => void): void {
     const { from, failures } = this.#fresh
     if (failures.length > 0) each({ values: '[]', failures, watched: [] })
-    for (let at = from; at < this.#chunkIds.length; at += GROUP) {
-      const to = Math.min(at + GROUP, this.#chunkIds.length)
-      const ids = this.#chunkIds.slice(at, to).flat()
+    for (let at = from; at < this.#slots.length; at += GROUP) {
+      const to = Math.min(at + GROUP, this.#slots.length)
+      const ids = this.#slots.slice(at, to)
       announce(ids, this.#limits.formula)
       each(this.#runBatch('run', JSON.stringify([at, to]), () => announce(ids, this.#limits.formula)))
     }
-    this.#fresh = { from: this.#chunkIds.length, failures: [] }
+    this.#fresh = { from: this.#slots.length, failures: [] }
   }
 
   /** Runs every binding once more. */
   runAll(): Batch {
-    return this.#runBatch('run', JSON.stringify([0, this.#chunkIds.length]), () => {})
+    return this.#runBatch('run', JSON.stringify([0, this.#slots.length]), () => {})
   }
 
   /** Leaves the bindings added last to whoever runs them otherwise; answers what did not compile. */
   skipFresh(): readonly Diagnostic[] {
     const { failures } = this.#fresh
-    this.#fresh = { from: this.#chunkIds.length, failures: [] }
+    this.#fresh = { from: this.#slots.length, failures: [] }
     return failures
   }
 
@@ -150,7 +150,7 @@ export class PageVm {
     const result = known ?? analyse(kind, source, this.#names)
     if (!result.ok) return result
     try {
-      this.#vm.install('keep', generateOnce(result), 'once', key, RUNTIME_MS)
+      this.#vm.install('keep', generateOnce(result), 'once', JSON.stringify([key, toPaths(result.reads)]), RUNTIME_MS)
     } catch (error) {
       if (error instanceof VmSyntaxError) return { ok: false, error: { message: error.message } }
       throw error
@@ -160,14 +160,13 @@ export class PageVm {
     return result
   }
 
-  /** The value of a source with `input` (JSON) as its `eventParams`; `onCopy` protects the page's state from it. */
-  evaluate(kind: SourceKind, source: string, input: string, onCopy = false): Evaluation {
+  /** The value of a source with `input` (JSON) as its `eventParams`. */
+  evaluate(kind: SourceKind, source: string, input: string): Evaluation {
     const prepared = this.prepare(kind, source)
     if (!prepared.ok) return { ok: false, ...prepared.error }
     const started = performance.now()
     try {
-      const request = `[${JSON.stringify(`${kind}:${source}`)},${input},${onCopy ? '"copy"' : '""'}]`
-      const answer = this.#vm.call('evaluate', request, this.#limits.formula)
+      const answer = this.#vm.call('evaluate', `[${JSON.stringify(`${kind}:${source}`)},${input}]`, this.#limits.formula)
       return this.#evaluation(answer, prepared, performance.now() - started)
     } catch (error) {
       if (error instanceof VmInterrupted) return { ok: false, message: `Took longer than ${this.#limits.formula} ms` }
@@ -235,29 +234,31 @@ export class PageVm {
   }
 
   #install(part: readonly { binding: ProgramBinding; source: Analysed }[], failures: Diagnostic[]): void {
-    const sources = part.map(({ binding, source }) => (binding.binding.kind === 'function' ? REVISION : source))
-    const text: ChunkText = generateChunk(this.#slots, sources)
-    const entries = part.map(({ binding, source }) => [binding.id, toPaths(source.reads)])
+    const sources = part.map(({ binding, source }) => (binding.binding.kind === 'function' ? COUNTS : source))
+    const text: ChunkText = generateChunk(sources)
+    const entries = part.map(({ binding, source }) => [binding.id, toPaths(source.reads), binding.binding.kind === 'function' ? 1 : 0])
     try {
-      this.#vm.install('chunk', text.code, `chunk${this.#chunkIds.length}`, JSON.stringify(entries), RUNTIME_MS)
+      this.#vm.install('chunk', text.code, 'chunk', JSON.stringify(entries), RUNTIME_MS)
       for (const { binding, source } of part) if (binding.binding.kind === 'function') this.#bind(binding, source)
     } catch (error) {
       if (!(error instanceof VmSyntaxError)) throw error
       // Our parser and the VM's disagree about one of them.
-      if (part.length > 1) for (const one of part) this.#install([one], failures)
-      else failures.push(toDiagnostic('FORMULA_SYNTAX', part[0]!.binding, { message: error.message }))
+      if (part.length > 1) {
+        const middle = part.length >> 1
+        this.#install(part.slice(0, middle), failures)
+        this.#install(part.slice(middle), failures)
+      } else failures.push(toDiagnostic('FORMULA_SYNTAX', part[0]!.binding, { message: error.message }))
       return
     }
     part.forEach(({ binding, source }, i) => {
       this.#placed.set(binding.id, { binding, source, line: text.lines[i]! })
     })
-    this.#chunkIds.push(part.map(({ binding }) => binding.id))
-    this.#slots += part.length
+    for (const { binding } of part) this.#slots.push(binding.id)
   }
 
   #bind(binding: ProgramBinding, source: Analysed): void {
     const key = boundKey(binding.element, binding.path)
-    this.#vm.install('bind', generateOnce(source), 'bound', key, RUNTIME_MS)
+    this.#vm.install('bind', generateOnce(source), 'bound', JSON.stringify([key, toPaths(source.reads)]), RUNTIME_MS)
     this.#bound.set(key, source)
   }
 
@@ -312,8 +313,8 @@ export class PageVm {
   }
 }
 
-/** A function binding's place in a batch: its value is a number that changes whenever something it reads did. */
-const REVISION: Analysed = { ok: true, code: '(typeof $$l[$$k[0]]==="number"?$$l[$$k[0]]+1:1)', reads: [] }
+/** A function binding's place in a batch: the VM counts there, and `apply` runs the function. */
+const COUNTS: Analysed = { ok: true, code: '0', reads: [] }
 
 const toPaths = (reads: Reads): readonly string[] => (reads === 'dynamic' ? [''] : reads)
 const boundKey = (element: ElementId, path: PropPath): string => `${element} ${path}`

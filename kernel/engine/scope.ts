@@ -11,6 +11,8 @@ export interface FreeName {
 
 export interface FreeNames {
   readonly names: readonly FreeName[]
+  /** Objects whose members are assigned or deleted. */
+  readonly targets: readonly AnyNode[]
   /** It uses `this` or `arguments` of a function around it. */
   readonly usesCaller: boolean
   readonly tooDeep: boolean
@@ -26,11 +28,12 @@ type Fields = { readonly [key: string]: unknown }
 export function freeNames(root: AnyNode, given: ReadonlySet<string> = new Set()): FreeNames {
   const walk = new Walk(root, given)
   walk.visit(root, { names: new Set(root.type === 'Program' ? [...hoisted(root), ...lexical(root.body)] : []), parent: null })
-  return { names: walk.names, usesCaller: walk.usesCaller, tooDeep: walk.deepest > NESTING_LIMIT }
+  return { names: walk.names, targets: walk.targets, usesCaller: walk.usesCaller, tooDeep: walk.deepest > NESTING_LIMIT }
 }
 
 class Walk {
   readonly names: FreeName[] = []
+  readonly targets: AnyNode[] = []
   usesCaller = false
   deepest = 0
   readonly #root: AnyNode
@@ -108,6 +111,10 @@ class Walk {
         return
       case 'UpdateExpression':
         this.#pattern(node.argument as Pattern, scope, true)
+        return
+      case 'UnaryExpression':
+        if (node.operator === 'delete') this.#target(node.argument)
+        this.visit(node.argument, scope)
         return
       case 'ForStatement':
       case 'ForInStatement':
@@ -198,8 +205,14 @@ class Walk {
         this.#pattern(node.argument, scope, assigns)
         return
       default:
+        if (assigns) this.#target(node)
         this.visit(node, scope)
     }
+  }
+
+  #target(node: AnyNode): void {
+    if (node.type === 'ParenthesizedExpression' || node.type === 'ChainExpression') this.#target(node.expression)
+    else if (node.type === 'MemberExpression' && node.object.type !== 'Super') this.targets.push(node.object)
   }
 
   #children(node: AnyNode, scope: Scope): void {

@@ -104,7 +104,7 @@ export class PageSession {
   }
 
   evaluate(kind: 'formula' | 'template' | 'function', source: string, input: string): Evaluation {
-    return this.#evaluate(kind === 'function' ? 'formula' : kind, source, input, true)
+    return this.#evaluate(kind === 'function' ? 'formula' : kind, source, input)
   }
 
   apply(element: ElementId, path: string, calls: string): string {
@@ -166,12 +166,12 @@ export class PageSession {
     this.#parts.watch.idle()
   }
 
-  #evaluate(kind: 'formula' | 'template', source: string, input: string, onCopy = false): Evaluation {
+  #evaluate(kind: 'formula' | 'template', source: string, input: string): Evaluation {
     if (this.#blocked.has(source)) return { ok: false, message: STOPPED }
     return this.#guarded({ kind: 'source', text: source }, LIMITS.formula, () => {
       const prepared = this.#vm.prepare(kind, source)
       if (prepared.ok) this.#makeResident(prepared.reads)
-      return this.#vm.evaluate(kind, source, input, onCopy)
+      return this.#vm.evaluate(kind, source, input)
     })
   }
 

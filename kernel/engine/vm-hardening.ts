@@ -18,6 +18,29 @@ export const HARDENING = `(function () {
   refuse.prototype = Object.getPrototypeOf(kinds[0]);
   globalThis.Function = refuse;
   delete globalThis.eval;
+  // An object that cannot be extended belongs to all: whatever changes its first argument, or \`this\`, refuses it. What changes only
+  // by assignment is guarded where it is written.
+  const shared = Symbol.for('tessera.shared'), { isExtensible, hasOwn, defineProperty } = Object, { apply } = Reflect;
+  const free = (target) => {
+    if (typeof target === 'object' && target !== null && (!isExtensible(target) || hasOwn(target, shared))) {
+      throw new TypeError('The state of the page cannot be changed by a formula');
+    }
+  };
+  const guard = (owner, names, onThis) => {
+    for (const name of names) {
+      const plain = owner[name];
+      const guarded = onThis
+        ? { [name](...args) { free(this); return apply(plain, this, args); } }[name]
+        : { [name](target, ...rest) { free(target); return apply(plain, this, [target, ...rest]); } }[name];
+      defineProperty(guarded, 'length', { value: plain.length });
+      defineProperty(owner, name, { value: guarded, writable: true, enumerable: false, configurable: true });
+    }
+  };
+  guard(Object, ['assign', 'defineProperty', 'defineProperties', 'setPrototypeOf'], false);
+  guard(Reflect, ['set', 'defineProperty', 'deleteProperty', 'setPrototypeOf'], false);
+  guard(Array.prototype, ['copyWithin', 'fill', 'pop', 'push', 'reverse', 'shift', 'sort', 'splice', 'unshift'], true);
+  delete Object.prototype.__defineGetter__;
+  delete Object.prototype.__defineSetter__;
   // An inherited read-only property would also forbid assigning to the same name on one's own object.
   const assignable = (prototype, names) => {
     for (const name of names) {

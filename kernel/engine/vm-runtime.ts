@@ -13,13 +13,16 @@ export const RUNTIME = `(function () {
   define(base, 'variable', variable);
   define(base, 'component', component);
   base.store = {}; base.route = {}; base.eventParams = undefined;
-  const containers = { __proto__: null, variable, component };
+  const containers = [base, variable, component];
+  // Those the runtime itself extends; Object.assign and its like know them by this.
+  for (const shared of containers) Object.defineProperty(shared, Symbol.for('tessera.shared'), { value: true });
 
-  // ── bindings: a slot each, in chunks of straight-line code ──
-  const NEVER = {}, cursor = [0];
-  const chunks = [], chunkOf = [], idOf = [], last = [], texts = [], live = [], failing = [], readsOf = [];
+  // ── bindings: a slot each, in which its function is ──
+  const NEVER = {};
+  const runs = [], idOf = [], prefix = [], last = [], texts = [], failing = [], readsOf = [];
   const slotOf = new Map();
-  let out = [], size = 0, objects = [], failures = [], watched = [];
+  // What changed, by what is cheapest to write: numbers and the like, texts, and objects that are JSON already.
+  let plain = [], size = 0, strings = [], count = 0, objects = [], failures = [], watched = [], running = 0;
 
   const message = (e) => {
     try {
@@ -39,16 +42,19 @@ export const RUNTIME = `(function () {
   };
   const emit = (slot, v) => {
     switch (typeof v) {
+      case 'number':
+        if (v - v === 0) { last[slot] = v; plain[size++] = prefix[slot]; plain[size++] = v; return; }
+        v = null; break;
       case 'string': case 'boolean': break;
-      case 'number': if (v - v !== 0) v = null; break;
       case 'object': if (v !== null) { emitObject(slot, v); return; } break;
       case 'bigint': v = '' + v; break;
       case 'undefined': v = null; break;
       default: v = fail(slot, new TypeError('The value is a ' + typeof v));
     }
     if (v === last[slot]) return;
-    last[slot] = v; texts[slot] = undefined;
-    out[size++] = idOf[slot]; out[size++] = v;
+    last[slot] = v;
+    if (typeof v === 'string') { strings[count++] = idOf[slot]; strings[count++] = v; }
+    else { plain[size++] = prefix[slot]; plain[size++] = v === null ? 'null' : v; }
   };
   const emitObject = (slot, v) => {
     let text;
@@ -57,16 +63,19 @@ export const RUNTIME = `(function () {
       text = stringify(v);
       if (text === undefined) text = 'null';
     } catch (e) { fail(slot, e); text = '""'; }
-    if (text === texts[slot]) return;
+    if (last[slot] === NEVER && text === texts[slot]) return;
     texts[slot] = text; last[slot] = NEVER;
-    objects[objects.length] = idOf[slot] + ',' + text;
+    objects[objects.length] = prefix[slot] + text;
   };
   const flush = () => {
-    let line = stringify(out);
-    if (objects.length > 0) line = '[' + (size > 0 ? line.slice(1, -1) + ',' : '') + objects.join(',') + ']';
+    let line = size > 0 ? plain.join('') : '';
+    if (count > 0) line += ',' + stringify(strings).slice(1, -1);
+    if (objects.length > 0) line += objects.join('');
+    line = '[' + line.slice(1) + ']';
     if (failures.length > 0 || watched.length > 0) line += '\\n' + stringify(failures);
     if (watched.length > 0) line += '\\n' + stringify(watched);
-    if (size > 0) { out = []; size = 0; }
+    if (size > 0) { plain = []; size = 0; }
+    if (count > 0) { strings = []; count = 0; }
     if (objects.length > 0) objects = [];
     if (failures.length > 0) failures = [];
     if (watched.length > 0) watched = [];
@@ -74,54 +83,47 @@ export const RUNTIME = `(function () {
   };
 
   // ── the index: a tree of path segments ──
-  const node = () => ({ slots: [], kids: new Map() });
+  const node = () => ({ slots: [], watchers: [], kids: null });
   const index = node();
   const nodeOf = (path) => {
-    let at = index;
+    let found = index;
     if (path !== '') for (const part of path.split('.')) {
-      let next = at.kids.get(part);
-      if (!next) at.kids.set(part, (next = node()));
-      at = next;
+      if (found.kids === null) found.kids = new Map();
+      let next = found.kids.get(part);
+      if (!next) found.kids.set(part, (next = node()));
+      found = next;
     }
-    return at;
+    return found;
   };
-  const forget = (slot) => {
-    for (const path of readsOf[slot]) {
-      const slots = nodeOf(path).slots, i = slots.indexOf(slot);
-      if (i >= 0) slots.splice(i, 1);
-    }
-    readsOf[slot] = [];
-  };
-  // Watched numbers are kept in the same index as -1 - n.
-  const register = (slot, reads) => {
-    readsOf[slot] = reads;
-    for (const path of reads) nodeOf(path).slots.push(slot);
-  };
+  const without = (list, item) => { const i = list.indexOf(item); if (i >= 0) list.splice(i, 1); };
+  const forget = (slot) => { for (const path of readsOf[slot]) without(nodeOf(path).slots, slot); readsOf[slot] = []; };
+  const register = (slot, reads) => { readsOf[slot] = reads; for (const path of reads) nodeOf(path).slots.push(slot); };
+  const watchedPaths = new Map();
 
-  let queue = [], seen = [], turn = 0, sources = 0;
-  const enqueue = (slots) => {
-    const n = slots.length;
-    if (n === 0) return;
-    sources++;
-    for (let i = 0; i < n; i++) {
-      const slot = slots[i];
-      if (slot < 0) { if (watched.indexOf(-1 - slot) < 0) watched[watched.length] = -1 - slot; }
-      else if (seen[slot] !== turn) { seen[slot] = turn; queue[queue.length] = slot; }
-    }
+  // Most changes have one list of readers, which is then run as it is; several are joined without doubles.
+  let queue = [], joined = false;
+  const members = new Set();
+  const add = (slots) => { for (const slot of slots) if (!members.has(slot)) { members.add(slot); queue[queue.length] = slot; } };
+  const enqueue = ({ slots, watchers }) => {
+    for (const n of watchers) if (!watched.includes(n)) watched[watched.length] = n;
+    if (slots.length === 0) return;
+    if (queue.length === 0) { queue = slots; return; }
+    if (!joined) { const first = queue; joined = true; queue = []; add(first); }
+    add(slots);
   };
-  const below = (at) => {
-    enqueue(at.slots);
-    if (at.kids.size > 0) for (const kid of at.kids.values()) below(kid);
+  const below = (found) => {
+    enqueue(found);
+    if (found.kids !== null) for (const kid of found.kids.values()) below(kid);
   };
   const affected = (parts) => {
-    let at = index;
-    enqueue(at.slots);
+    let found = index;
+    enqueue(found);
     for (let i = 0; i < parts.length; i++) {
-      at = at.kids.get(parts[i]);
-      if (at === undefined) return;
-      if (i < parts.length - 1) enqueue(at.slots);
+      found = found.kids === null ? undefined : found.kids.get(parts[i]);
+      if (found === undefined) return;
+      if (i < parts.length - 1) enqueue(found);
     }
-    below(at);
+    below(found);
   };
 
   // ── state ──
@@ -136,56 +138,96 @@ export const RUNTIME = `(function () {
     }
     return parts;
   };
+  // What code is given to read cannot be extended, which marks it: whoever writes to it is refused, and runs again on a copy of its own.
+  const protect = (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const open = [value];
+    for (let v = value; v !== undefined; v = open.pop()) {
+      Object.preventExtensions(v);
+      if (isArray(v)) {
+        for (let i = 0; i < v.length; i++) { const x = v[i]; if (typeof x === 'object' && x !== null) open[open.length] = x; }
+      } else for (const key in v) { const x = v[key]; if (typeof x === 'object' && x !== null) open[open.length] = x; }
+    }
+    return value;
+  };
+  let changed = false;
+  // Writes in place where it can; answers the object that is to stand where the given one stood.
+  const place = (at, parts, i, value) => {
+    const key = parts[i], old = has(at, key) ? at[key] : undefined;
+    let next = value;
+    if (i < parts.length - 1) {
+      const inside = typeof old === 'object' && old !== null ? old : /^\\d+$/.test(parts[i + 1]) && at !== base ? [] : {};
+      next = place(inside, parts, i + 1, value);
+      if (next === old) return at;
+    } else if (value === undefined) {
+      if (!has(at, key)) return at;
+      changed = true;
+      if (containers.includes(at)) { delete at[key]; return at; }
+      const rest = isArray(at) ? at.slice() : { ...at };
+      delete rest[key];
+      return Object.preventExtensions(rest);
+    } else {
+      if (old === value && (typeof value !== 'object' || value === null) && has(at, key)) return at;
+      changed = true;
+    }
+    if (has(at, key) || containers.includes(at)) { at[key] = next; return at; }
+    const grown = isArray(at) ? at.slice() : { ...at };
+    grown[key] = next;
+    return Object.preventExtensions(grown);
+  };
   // Writes a value; answers whether it is another one than before.
   const put = (parts, value) => {
     const n = parts.length;
-    if (n === 0) return false;
-    if (n === 1) {
-      const whole = containers[parts[0]];
-      if (whole) {
-        for (const key of keysOf(whole)) delete whole[key];
-        if (typeof value === 'object' && value !== null) for (const key of keysOf(value)) if (key !== '__proto__') whole[key] = value[key];
-        return true;
-      }
+    if (n === 0 || n > 50) return false;
+    if (n === 2 && parts[0] === 'variable' && typeof value !== 'object' && value !== undefined) {
+      if (variable[parts[1]] === value) return false;
+      variable[parts[1]] = value;
+      return true;
     }
-    let at = base;
-    for (let i = 0; i < n - 1; i++) {
-      const part = parts[i];
-      let next = has(at, part) ? at[part] : undefined;
-      if (typeof next !== 'object' || next === null) next = at[part] = /^\\d+$/.test(parts[i + 1]) && at !== base ? [] : {};
-      at = next;
+    protect(value);
+    if (n === 1 && (parts[0] === 'variable' || parts[0] === 'component')) {
+      const whole = base[parts[0]];
+      for (const key of keysOf(whole)) delete whole[key];
+      if (typeof value === 'object' && value !== null) for (const key of keysOf(value)) if (key !== '__proto__') whole[key] = value[key];
+      return true;
     }
-    const key = parts[n - 1];
-    if (value === undefined) { if (!has(at, key)) return false; delete at[key]; return true; }
-    if (has(at, key) && at[key] === value && (typeof value !== 'object' || value === null)) return false;
-    at[key] = value;
-    return true;
+    changed = false;
+    place(base, parts, 0, value);
+    return changed;
   };
 
   // ── running ──
-  let mode = 0, chunk = 0, chunkEnd = 0, start = 0, next = 0;
+  // A range of slots from the beginning, or those in the queue.
+  let mode = 0, at = 0, end = 0;
+  const recover = (slot, e) => {
+    if (isRefusal(e)) {
+      try { const c = ownContext(readsOf[slot], undefined); return runs[slot](c, c.variable); } catch (again) { e = again; }
+    }
+    return fail(slot, e);
+  };
   const step = () => {
+    let v;
     if (mode === 1) {
-      for (; chunk < chunkEnd; chunk++, start = 0) {
-        const c = chunks[chunk];
-        if (!c.whole) for (; start < c.count; start++) { if (live[c.first + start]) c.run(start, true); }
-        else c.run(start, false);
+      for (; at < end; at++) {
+        running = at;
+        try { v = runs[at](base, variable); } catch (e) { v = recover(at, e); }
+        if (v === last[at]) continue;
+        if (typeof v === 'number' && v - v === 0) { last[at] = v; plain[size++] = prefix[at]; plain[size++] = v; } else emit(at, v);
       }
     } else if (mode === 2) {
-      for (; next < queue.length; next++) {
-        const slot = queue[next];
-        if (live[slot]) { const c = chunkOf[slot]; c.run(slot - c.first, true); }
+      for (; at < end; at++) {
+        const slot = queue[at];
+        running = slot;
+        try { v = runs[slot](base, variable); } catch (e) { v = recover(slot, e); }
+        if (v === last[slot]) continue;
+        if (typeof v === 'number' && v - v === 0) { last[slot] = v; plain[size++] = prefix[slot]; plain[size++] = v; } else emit(slot, v);
       }
-      queue = []; next = 0;
+      queue = [];
     }
     mode = 0;
     return flush();
   };
-  const advance = (slot) => {
-    if (mode === 1) start = slot - chunkOf[slot].first + 1;
-    else next++;
-  };
-  const kill = (slot) => { live[slot] = false; chunkOf[slot].whole = false; };
+  const kill = (slot) => { runs[slot] = () => last[slot]; };
 
   // ── one-off code ──
   const textOf = (v) => v === undefined || v === null ? '' : typeof v === 'object' ? stringify(v) : typeof v === 'function' || typeof v === 'symbol' ? '' : '' + v;
@@ -194,31 +236,59 @@ export const RUNTIME = `(function () {
   const once = new Map(), bound = new Map();
   const toJson = (v) => { const text = typeof v === 'bigint' ? '"' + v + '"' : stringify(v); return text === undefined ? 'null' : text; };
   const refused = (e) => stringify({ error: message(e), stack: stackOf(e) });
-  const copy = (v) => parse(stringify(v));
   let calls = [], results = [], called = 0, current = null;
   let settled = null, promised = null;
 
-  const contextFor = (input, flags) => {
-    const c = withEvent(base, input);
-    if (flags === 'copy') for (const key of keysOf(base)) if (key !== 'eventParams' && base[key] !== undefined) c[key] = copy(base[key]);
-    if (flags === 'script' && typeof input === 'object' && input !== null && !isArray(input)) for (const key of keysOf(input)) if (!(key in c)) c[key] = input[key];
+  // ── code that writes to what it reads ──
+  const REFUSAL = 'The state of the page cannot be changed by a formula';
+  const writable = (target) => {
+    if (typeof target === 'object' && target !== null && (!Object.isExtensible(target) || containers.includes(target))) throw new TypeError(REFUSAL);
+    return target;
+  };
+  const isRefusal = (e) => { try { return e instanceof TypeError && /not extensible|read-only|cannot be changed/.test(e.message); } catch { return false; } };
+  const copied = (v) => typeof v === 'object' && v !== null ? parse(stringify(v)) : v;
+  const copyLater = (to, from, key) => {
+    const set = (value) => Object.defineProperty(to, key, { value, writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(to, key, { get: () => { const v = copied(from[key]); set(v); return v; }, set, enumerable: true, configurable: true });
+  };
+  // A context over copies of what is read, made when they are read.
+  const ownContext = (reads, input) => {
+    const c = withEvent(base, input), all = reads.includes('');
+    for (const name of ['variable', 'component']) {
+      const from = base[name], to = c[name] = { ...from };
+      const whole = all || reads.includes(name);
+      for (const key of whole ? keysOf(from) : reads.filter((r) => r.startsWith(name + '.')).map((r) => r.split('.')[1])) {
+        if (has(from, key) && typeof from[key] === 'object' && from[key] !== null) copyLater(to, from, key);
+      }
+    }
+    for (const key of keysOf(base)) {
+      if (key === 'variable' || key === 'component' || key === 'eventParams') continue;
+      if (all || reads.some((r) => r === key || r.startsWith(key + '.'))) copyLater(c, base, key);
+    }
     return c;
   };
+  const scriptContext = (reads, input) => {
+    const c = ownContext(reads, input);
+    if (typeof input === 'object' && input !== null && !isArray(input)) for (const key of keysOf(input)) if (!(key in c)) c[key] = input[key];
+    return c;
+  };
+  const onceIn = ({ make }, c) => make(c, c.variable, lib, textOf, attempt, withEvent, writable);
 
   return {
     function(make, name) { lib[name] = make(lib); if (typeof lib[name] !== 'function') throw new TypeError(name + ' is not a function'); return ''; },
-    // A chunk arrives with [[id, reads], …] and answers nothing; it runs with the next batch.
+    // A chunk arrives with [[id, reads, counts?], …] and answers nothing; it runs with the next batch. One that counts gives a number
+    // that changes whenever it is run.
     chunk(make, text) {
-      const entries = parse(text), first = idOf.length;
-      const c = { run: make(base, variable, lib, cursor, last, emit, fail, textOf, attempt, withEvent), first, count: entries.length, whole: true };
+      const entries = parse(text), list = make(lib, textOf, attempt, withEvent, writable);
       for (let i = 0; i < entries.length; i++) {
-        const [id, reads] = entries[i], slot = first + i;
-        idOf[slot] = id; last[slot] = NEVER; live[slot] = true; failing[slot] = undefined; texts[slot] = undefined; seen[slot] = 0;
-        chunkOf[slot] = c; slotOf.set(id, slot);
+        const [id, reads, counts] = entries[i], slot = idOf.length;
+        runs[slot] = counts ? () => typeof last[slot] === 'number' ? last[slot] + 1 : 1 : list[i];
+        idOf[slot] = id; prefix[slot] = ',' + id + ',';
+        last[slot] = NEVER; failing[slot] = undefined; texts[slot] = undefined;
+        slotOf.set(id, slot);
         register(slot, reads);
       }
-      chunks.push(c);
-      return '' + (chunks.length - 1);
+      return '';
     },
     remove(text) {
       for (const id of parse(text)) {
@@ -228,31 +298,44 @@ export const RUNTIME = `(function () {
       }
       return '';
     },
-    watch(text) { for (const [n, reads] of parse(text)) { if (readsOf[-1 - n]) forget(-1 - n); register(-1 - n, reads); } return ''; },
-    // Runs chunks [from, to) from the beginning.
-    run(text) { [chunk, chunkEnd] = parse(text); start = 0; mode = 1; return step(); },
-    only(text) { mode = 2; next = 0; queue = parse(text).map((id) => slotOf.get(id)).filter((slot) => slot !== undefined); return step(); },
+    watch(text) {
+      for (const [n, reads] of parse(text)) {
+        for (const path of watchedPaths.get(n) ?? []) without(nodeOf(path).watchers, n);
+        watchedPaths.set(n, reads);
+        for (const path of reads) nodeOf(path).watchers.push(n);
+      }
+      return '';
+    },
+    // Runs slots [from, to) from the beginning.
+    run(text) { [at, end] = parse(text); mode = 1; return step(); },
+    only(text) { queue = parse(text).map((id) => slotOf.get(id)).filter((slot) => slot !== undefined); mode = 2; at = 0; end = queue.length; return step(); },
     put(text) { const changes = parse(text); for (let i = 0; i < changes.length; i += 2) put(partsOf(changes[i]), changes[i + 1]); return ''; },
     push(text) {
       const changes = parse(text);
-      turn++; sources = 0;
+      queue = []; joined = false;
       for (let i = 0; i < changes.length; i += 2) {
         const parts = partsOf(changes[i]);
         if (put(parts, changes[i + 1])) affected(parts);
       }
-      if (queue.length === 0) { if (watched.length === 0) return '[]'; }
-      else if (sources > 1) queue.sort((a, b) => a - b);
-      mode = 2; next = 0;
+      if (joined) { members.clear(); queue.sort((a, b) => a - b); }
+      if (queue.length === 0 && watched.length === 0) return '[]';
+      mode = 2; at = 0; end = queue.length;
       return step();
     },
     // After an interruption: which binding it was; the same again, alone; give it up; go on.
-    culprit() { return '' + idOf[cursor[0]]; },
-    alone() { const slot = cursor[0], c = chunkOf[slot]; c.run(slot - c.first, true); advance(slot); return ''; },
+    culprit() { return '' + idOf[running]; },
+    alone() {
+      let v;
+      try { v = runs[running](base, variable); } catch (e) { v = recover(running, e); }
+      if (v !== last[running]) emit(running, v);
+      at++;
+      return '';
+    },
     condemn(text) {
-      const [reason, id] = parse(text), slot = id === undefined ? cursor[0] : slotOf.get(id);
+      const [reason, id] = parse(text), slot = id === undefined ? running : slotOf.get(id);
       if (slot === undefined) return '';
       kill(slot); emit(slot, fail(slot, new Error(reason)));
-      if (id === undefined) advance(slot);
+      if (id === undefined) at++;
       return '';
     },
     resume() { return step(); },
@@ -262,31 +345,33 @@ export const RUNTIME = `(function () {
       if (path !== '') for (const part of path.split('.')) at = at !== undefined && at !== null && has(Object(at), part) ? at[part] : undefined;
       return toJson(at);
     },
-    keep(make, key) { if (once.size > 2000) once.clear(); once.set(key, make); return ''; },
+    keep(make, text) { const [key, reads] = parse(text); if (once.size > 2000) once.clear(); once.set(key, { make, reads }); return ''; },
     kept(key) { return once.has(key) ? '1' : ''; },
-    // [key, input, flags] → {value} or {error}.
+    // [key, input] → {value} or {error}.
     evaluate(text) {
-      const [key, input, flags] = parse(text);
+      const [key, input] = parse(text), code = once.get(key);
       try {
-        const c = contextFor(input, flags);
-        const v = once.get(key)(c, c.variable, lib, textOf, attempt, withEvent);
+        let v;
+        try { v = onceIn(code, withEvent(base, input)); } catch (e) {
+          if (!isRefusal(e)) throw e;
+          v = onceIn(code, ownContext(code.reads, input));
+        }
         if (v instanceof Promise) throw new TypeError('The value is a promise');
         return '{"value":' + toJson(v) + '}';
       } catch (e) { return refused(e); }
     },
     script(text) {
-      const [key, input] = parse(text);
+      const [key, input] = parse(text), code = once.get(key);
       settled = null;
       const done = (s) => { settled = s; };
       try {
-        const c = contextFor(input, 'script');
-        promised = once.get(key)(c, c.variable, lib, textOf, attempt, withEvent);
+        promised = onceIn(code, scriptContext(code.reads, input));
         promised.then((v) => { try { done('{"value":' + toJson(v) + '}'); } catch (e) { done(refused(e)); } }, (e) => done(refused(e)));
       } catch (e) { done(refused(e)); }
       return '';
     },
     settled() { promised = null; return settled === null ? '' : settled; },
-    bind(make, key) { bound.set(key, make(base, variable, lib, textOf, attempt, withEvent)); return ''; },
+    bind(make, text) { const [key, reads] = parse(text); bound.set(key, { call: onceIn({ make }, base), make, reads }); return ''; },
     unbind(text) { for (const key of parse(text)) bound.delete(key); return ''; },
     // [key, [[args…], …]]: a failed call gives its first argument.
     apply(text) { const [key, list] = parse(text); current = bound.get(key); calls = list; results = []; called = 0; return ''; },
@@ -295,7 +380,11 @@ export const RUNTIME = `(function () {
       for (; called < calls.length; called++) {
         const args = calls[called];
         try {
-          const v = current(...args);
+          let v;
+          try { v = current.call(...args); } catch (e) {
+            if (!isRefusal(e)) throw e;
+            v = onceIn(current, ownContext(current.reads, undefined))(...args);
+          }
           results[called] = v === undefined || typeof v === 'function' || v instanceof Promise ? raw(args) : toJson(v);
         } catch (e) { failures[0] = [0, message(e), stackOf(e)]; results[called] = raw(args); }
       }
@@ -304,7 +393,7 @@ export const RUNTIME = `(function () {
       return line;
     },
     position() { return '' + called; },
-    giveUp() { current = () => { throw new Error('Took too long'); }; return ''; },
+    giveUp() { current = { call: () => { throw new Error('Took too long'); } }; return ''; },
     match(text) { const [pattern, subject] = parse(text); try { return new RegExp(pattern).test(subject) ? 'yes' : 'no'; } catch { return 'invalid'; } },
   };
 })()`

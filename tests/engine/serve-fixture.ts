@@ -33,6 +33,7 @@ export async function serveFixture(): Promise<{ readonly url: string; close(): P
       'content-type': TYPES[extname(file)] ?? 'text/plain',
       'content-security-policy': CSP,
       ...ISOLATED,
+      ...(path.startsWith('/assets/') ? CACHED : {}),
     })
     response.end(body)
   })
