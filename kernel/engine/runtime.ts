@@ -57,6 +57,8 @@ export interface SourceContext {
   readonly interceptor: JsonObject
   /** The value of a formula over the page's state; `input` is its `eventParams`. */
   readonly evaluate: (source: string, input: Json) => Promise<Json>
+  /** The texts of the formulas at the source's `late` paths, to be evaluated with the answer as `eventParams`. */
+  readonly late?: { readonly [path: string]: string }
   /** The caller saves the answer as a file: `data` of a success is `FileData`. Sources that cannot do so ignore it. */
   readonly wants?: 'file'
 }
@@ -64,6 +66,8 @@ export interface SourceRuntime {
   readonly id: `source/${string}`
   /** It asks nobody outside: an element's data is made again whenever something that its configuration reads changes. */
   readonly follows?: boolean
+  /** Paths of the configuration whose formulas are about the answer: nobody evaluates them before the source does. */
+  readonly late?: readonly string[]
   /** `config` is resolved: bindings replaced by values. `params` are what the caller sends. */
   readonly run: (config: JsonObject, params: Json, context: SourceContext) => Promise<LoadResult>
 }

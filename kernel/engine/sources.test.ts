@@ -55,6 +55,29 @@ describe('data sources', () => {
     ])
   })
 
+  it('evaluate themselves what is about their answer, of their own settings and of a shared one', async () => {
+    const asked: Json[] = []
+    const source: SourceRuntime = {
+      id: 'source/late',
+      late: ['pick', 'static'],
+      run: async (config, params, { late, evaluate }) => {
+        asked.push(config, late ?? null)
+        return ok(await evaluate(late?.pick ?? 'null', { list: [3], params }))
+      },
+    }
+    const own = { pick: formula('eventParams.list[0] + variable.n'), at: formula('variable.n') }
+    page = await openTestPage({
+      variables: { n: 1 },
+      library: { sources: [source] },
+      apis: { one: { name: 'one', source: 'source/late', config: {}, bindings: { pick: formula('eventParams.params.a') } } },
+      sources: [on('A', { source: 'source/late', bindings: own }), on('B', { source: 'source/late', api: 'one', execute: 'never' })],
+    })
+    await turn()
+    expect(page.data).toEqual([['A', 'data', 4]])
+    expect(asked).toEqual([{ at: 1 }, { pick: own.pick.source }])
+    expect((await page.load('B', { a: 'x' })).data).toBe('x')
+  })
+
   it('stop following after an edit has taken them away', async () => {
     const { source, asked } = answeredByHand()
     const follows = on('A', { bindings: { value: formula('variable.n') } })

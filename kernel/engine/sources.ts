@@ -115,13 +115,32 @@ export class SourceRunner {
     if (api !== null && !Object.hasOwn(apis, api)) return failed(`There is no api ${api}`)
     if (!runtime) return failed(`There is no data source ${id}`)
     try {
-      const shared = api === null ? {} : resolve(apis[api]!.config, apis[api]!.bindings, params)
+      const common = api === null ? NONE : split(apis[api]!.bindings, runtime.late)
+      const mine = split(bindings, runtime.late)
+      const shared = api === null ? {} : resolve(apis[api]!.config, common.now, params)
+      const late = { ...common.late, ...mine.late }
       const own = globalThis.fetch.bind(globalThis) as typeof fetch
-      const context: SourceContext = { signal, env, interceptor, evaluate, fetch: own, ...(wants ? { wants } : {}) }
-      return await runtime.run({ ...shared, ...resolve(config, bindings, params) }, params, context)
+      const context: SourceContext = { signal, env, interceptor, evaluate, fetch: own, late, ...(wants ? { wants } : {}) }
+      return await runtime.run({ ...shared, ...resolve(config, mine.now, params) }, params, context)
     } catch (error) {
       return signal.aborted ? { ...failed('Cancelled'), code: 'CANCELLED' } : failed(error instanceof Error ? error.message : String(error))
     }
+  }
+}
+
+interface Split {
+  readonly now: Bindings
+  readonly late: { readonly [path: string]: string }
+}
+const NONE: Split = { now: {}, late: {} }
+
+/** Formulas to evaluate before the source runs, and those that it evaluates itself. */
+function split(bindings: Bindings, paths: readonly string[] = []): Split {
+  const isLate = (path: string) => paths.includes(path) && bindings[path]!.kind === 'formula'
+  const all = Object.entries(bindings)
+  return {
+    now: Object.fromEntries(all.filter(([path]) => !isLate(path))),
+    late: Object.fromEntries(all.flatMap(([path, { source }]) => (isLate(path) ? [[path, source] as const] : []))),
   }
 }
 

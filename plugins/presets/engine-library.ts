@@ -19,6 +19,7 @@ export const baseEngineLibrary: EngineLibrary = {
   sources: (sourceDeclarations as readonly unknown[] as readonly SourceDeclaration[]).map((declaration) => ({
     id: declaration.id,
     ...(declaration.follows ? { follows: true } : {}),
+    ...(declaration.late ? { late: declaration.late } : {}),
     run: async (config, params, context) => (await declaration.run()).run(config, params, context),
   })),
   functions: functionDeclarations.map(toFunctionRuntime),

@@ -12,6 +12,8 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly shared: boolean
   /** Asks nobody outside, so its data is made again whenever what its configuration reads changes. */
   readonly follows?: boolean
+  /** Paths of the configuration whose formulas read the answer: `run` gets them as text, in `context.late`. */
+  readonly late?: readonly string[]
   readonly run: () => Promise<{ readonly run: SourceRuntime['run'] }>
 }
 

@@ -59,7 +59,8 @@ function failedCode(code: number | string | boolean, status: number): number | s
 
 const httpFailure = ({ status }: HttpAnswer): LoadResult => failure(status, `HTTP ${status}`)
 
-function parseBody({ body }: HttpAnswer): Json | undefined {
+/** The answer as it came: a value, or its text where it is no JSON. */
+export function parseBody({ body }: HttpAnswer): Json | undefined {
   if (body.trim() === '') return undefined
   try {
     return JSON.parse(body) as Json

@@ -77,5 +77,6 @@ export const httpSource = defineSource({
   icon: 'IconCloud',
   config: httpConfig,
   shared: true,
+  late: ['sourceField'],
   run: () => import('./run.ts'),
 })

@@ -26,7 +26,7 @@ export async function composeMessage(
   const sent = combine(config, params)
   const values = isPlain(sent) ? sent : {}
   const address = await fillAddress(template, values, (path) => evaluate(path, sent))
-  const headers = headersOf([...common, ...config.headers])
+  const headers = headersOf([...(await commonRows(common, (source) => evaluate(source, sent))), ...config.headers])
   if (method === 'GET' || method === 'DELETE') return { url: withQuery(address, values), method, headers }
   const { body, type } = await encode(sent, config.contentType)
   return { url: address, method, headers: { 'content-type': type, ...headers }, body }
@@ -40,6 +40,17 @@ function combine({ params: rows, replaceData }: HttpConfig, params: Json): Json 
   if (!isPlain(params)) return replaceData === 'cover' || !hasOwn ? params : own
   if (replaceData === 'cover') return Object.keys(params).length > 0 ? params : own
   return { ...own, ...params }
+}
+
+// The page's settings are stored as their author wrote them, so that a formula among them is still a pair.
+function commonRows(rows: readonly SendRow[], evaluate: (source: string) => Promise<Json>): Promise<SendRow[]> {
+  return Promise.all(
+    rows.map(async ({ key, value }) => {
+      const { type, value: inner } = isPlain(value as Json) ? (value as JsonObject) : {}
+      if (type === 'static') return { key, value: inner ?? null }
+      return { key, value: type === 'variable' && typeof inner === 'string' ? await evaluate(inner) : value }
+    }),
+  )
 }
 
 function headersOf(rows: readonly SendRow[]): { [name: string]: string } {

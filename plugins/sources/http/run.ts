@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, type LoadResult, type SourceContext, z } from '#sdk'
-import { readAnswer } from './answer.ts'
+import { parseBody, readAnswer } from './answer.ts'
 import { httpConfig, interceptorConfig } from './index.ts'
 import { composeMessage } from './message.ts'
 import { failure, RequestProblem } from './problem.ts'
@@ -13,7 +13,10 @@ export async function run(config: JsonObject, params: Json, context: SourceConte
   try {
     const message = await composeMessage(settings, params, interceptor.headers, context)
     const answer = await send(message, settings.isCors, settings.timeout ?? interceptor.timeout, context)
-    return readAnswer(answer, settings)
+    const result = readAnswer(answer, settings)
+    const formula = context.late?.sourceField
+    if (result.code !== 0 || formula === undefined || answer.file) return result
+    return { ...result, data: await context.evaluate(formula, parseBody(answer) ?? null) }
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error
     const own = error.code === 'TIMEOUT' ? interceptor.timeoutErrorMessage : settings.tips.fail

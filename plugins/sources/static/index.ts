@@ -15,5 +15,6 @@ export const staticSource = defineSource({
   config: staticConfig,
   shared: false,
   follows: true,
+  late: ['sourceField'],
   run: () => import('./run.ts'),
 })

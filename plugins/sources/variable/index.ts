@@ -19,5 +19,6 @@ export const variableSource = defineSource({
   config: variableConfig,
   shared: false,
   follows: true,
+  late: ['sourceField'],
   run: () => import('./run.ts'),
 })
