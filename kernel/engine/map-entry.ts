@@ -56,9 +56,10 @@ const mapBindings = (bindings: Bindings, prefix: string, mapper: EntryMapper): B
 function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly FlowNode[] {
   return mapList(nodes, (node): FlowNode => {
     if (node.kind === 'branch') return put(node, { success: mapNodes(node.success, mapper), failure: mapNodes(node.failure, mapper) })
+    const params = node.kind === 'action' ? mapParams(node, mapper) : node.params
     const bindings = mapBindings(node.bindings, `${node.id}.`, mapper)
     if (node.kind === 'group') return put(node, { bindings, body: mapList(node.body, (lane) => mapNodes(lane, mapper)) })
-    return put(node, { bindings, params: mapParams(node, mapper) })
+    return put(node, { bindings, params })
   })
 }
 

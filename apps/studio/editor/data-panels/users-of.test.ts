@@ -34,6 +34,18 @@ test('a variable is used by the formulas that read it and the steps that set it,
   expect(usersOfVariable(document, 'nothing')).toEqual([])
 })
 
+test('a variable is found in every spelling, and in no text that only looks like it', () => {
+  const bound = (...sources: string[]) => Object.fromEntries(sources.map((source, i) => [`p${i}`, formula(source)]))
+  const read = elementRecord('Text_1', {
+    bindings: bound(`variable['count']`, 'const { count } = context.variable; return count', '(c) => c.variable.count'),
+  })
+  const looks = elementRecord('Text_2', {
+    bindings: bound(`'variable.count'`, '((variable) => variable.count)({})', 'variable.counter // variable.count'),
+  })
+  expect(usersOfVariable(page(read, looks), 'count').map(({ id, paths }) => [id, paths])).toEqual([['Text_1', ['p0', 'p1', 'p2']]])
+  expect(usersOfVariable(page(looks), 'count')).toEqual([])
+})
+
 test('an api is used by the elements that get their data from it and the steps that request it', () => {
   const document = page(
     { kind: 'api', id: 'api_1', name: 'orders', source: 'source/http', config: {}, bindings: {}, extra: {} },

@@ -1,4 +1,5 @@
-import { namedBy, type PageDocument, type Reference, readersOfVariable } from '#kernel/page'
+import { createReferenceIndex, type ReferenceIndex, type ReferenceTarget } from '#kernel/engine/references'
+import { diffDocuments, type PageDocument } from '#kernel/page'
 
 /** One place that uses a variable or an api, ready to be shown and gone to. */
 export interface User {
@@ -11,22 +12,28 @@ export interface User {
 
 /** What reads or sets a variable. */
 export function usersOfVariable(document: PageDocument, name: string): readonly User[] {
-  return byEntry(document, readersOfVariable(document, name))
+  return usersOf(document, { kind: 'variable', name })
 }
 
 /** What asks an api for data; flows of older pages name it instead of giving its id. */
 export function usersOfApi(document: PageDocument, id: string): readonly User[] {
-  const name = document.entries.get(id)?.kind === 'api' ? (document.entries.get(id) as { readonly name: string }).name : id
-  const all = [...document.entries.values()].flatMap(namedBy)
-  return byEntry(
-    document,
-    all.filter(({ kind, to }) => kind === 'api' && (to === id || to === name)),
-  )
+  return usersOf(document, { kind: 'api', id })
 }
 
-function byEntry(document: PageDocument, references: readonly Reference[]): readonly User[] {
+let kept: { readonly document: PageDocument; readonly index: ReferenceIndex } | null = null
+
+/** One page is open at a time, so the last index is kept and follows what changed since. */
+function indexOf(document: PageDocument): ReferenceIndex {
+  if (kept?.document === document) return kept.index
+  const index = kept?.index ?? createReferenceIndex(document)
+  if (kept) index.apply(diffDocuments(kept.document, document))
+  kept = { document, index }
+  return index
+}
+
+function usersOf(document: PageDocument, target: ReferenceTarget): readonly User[] {
   const paths = new Map<string, string[]>()
-  for (const { from, path } of references) paths.set(from, [...(paths.get(from) ?? []), path])
+  for (const { entry, path } of indexOf(document).usersOf(target)) paths.set(entry, [...(paths.get(entry) ?? []), path])
   return [...paths].flatMap(([id, list]) => {
     const entry = document.entries.get(id)
     if (!entry || entry.kind === 'variable') return []
