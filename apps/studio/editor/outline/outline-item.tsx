@@ -1,5 +1,5 @@
 import { IconCaretDown, IconCaretRight, IconExclamationCircle, IconLink, IconThunderbolt } from '@arco-design/web-react/icon'
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, useMemo, useRef } from 'react'
 import { PAGE_ID, renameEntry } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -115,6 +115,12 @@ function RenameField({
   readonly name: string
   readonly done: (name: string | null) => void
 }) {
+  // Leaving the field blurs it too; only the first answer counts.
+  const answered = useRef(false)
+  const answer = (next: string | null): void => {
+    if (!answered.current) done(next)
+    answered.current = true
+  }
   return (
     <input
       className="ed-rename"
@@ -125,13 +131,13 @@ function RenameField({
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
-      onBlur={(event) => done(event.currentTarget.value)}
+      onBlur={(event) => answer(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
         const tree = event.currentTarget.closest<HTMLElement>('[role="tree"]')
-        if (event.key === 'Enter') done(event.currentTarget.value)
-        else if (event.key === 'Escape') done(null)
+        if (event.key === 'Enter') answer(event.currentTarget.value)
+        else if (event.key === 'Escape') answer(null)
         else return
         tree?.focus()
       }}

@@ -1,0 +1,162 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { childrenOf, type ElementRecord, emptyDocument } from '#kernel/page'
+import { Kernel } from '#kernel/plugin'
+import type { EngineLink } from '#kernel/view'
+import { basePlugins } from '#plugins/presets/base'
+import type { PageRecords } from '../../../server/wire.ts'
+import { setLocale } from '../../shell/messages.ts'
+import { catalogueOf } from './catalogue.ts'
+import { createCommandsPlugin } from './commands/editor-commands.ts'
+import { bindShortcuts } from './commands/shortcuts.ts'
+import { createSession } from './create-session.ts'
+import { DragArea } from './drag/drag-area.tsx'
+import { insertAt } from './drag/placing.ts'
+import { editorPlugin } from './editor-plugin.ts'
+import { createEditorUi, type EditorUi, EditorUiContext } from './editor-ui.ts'
+import { Panel as Outline } from './outline/outline.tsx'
+import { Panel as Palette } from './palette/palette.tsx'
+import { EditorContext } from './session.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  // What is on screen goes first: an editor that closes still saves, and says so.
+  cleanup()
+  for (const end of ends.splice(0).reverse()) end()
+})
+
+const engine = { open: async () => undefined, update: async () => undefined, close: async () => undefined, snapshot: async () => '{}' }
+
+async function openPanel(panel: ReactNode): Promise<EditorUi> {
+  await setLocale('en')
+  const kernel = new Kernel()
+  kernel.load(...basePlugins, editorPlugin)
+  const session = createSession({
+    records: {
+      page: { id: 1, name: 'Orders', updatedAt: '' },
+      revision: 1,
+      entries: [...emptyDocument().entries.values()],
+      findings: [],
+      access: 'developer',
+    } as unknown as PageRecords,
+    user: { userId: 1, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, createdAt: '' },
+    kernel,
+    catalogue: catalogueOf(kernel),
+    engine: async () => engine as unknown as EngineLink,
+    actions: () => undefined,
+    ui: {} as never,
+    drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
+    send: async () => ({ revision: 2, stgState: 2, prdState: 2, entries: {} }),
+    show: () => undefined,
+  })
+  const ui = createEditorUi(session)
+  kernel.load(createCommandsPlugin(ui))
+  ends.push(bindShortcuts(window, ui), () => session.dispose())
+  render(
+    <EditorUiContext.Provider value={ui}>
+      <EditorContext.Provider value={session}>
+        <DragArea>{panel}</DragArea>
+      </EditorContext.Provider>
+    </EditorUiContext.Provider>,
+  )
+  return ui
+}
+
+const typesOf = (ui: EditorUi, parent: string | null = null) =>
+  childrenOf(ui.session.document(), parent).map((id) => (ui.session.document().entries.get(id) as ElementRecord).type)
+
+describe('the palette', () => {
+  test('inserts what is pressed, into the selection where that takes it', async () => {
+    const ui = await openPanel(<Palette />)
+    fireEvent.click(screen.getByRole('button', { name: 'Card' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Title' }))
+    expect([typesOf(ui), typesOf(ui, childrenOf(ui.session.document(), null)[0])]).toEqual([['Card'], ['Title']])
+  })
+
+  test('finds by either language and inserts the first find on Enter', async () => {
+    const ui = await openPanel(<Palette />)
+    const field = screen.getByRole('textbox', { name: 'Search components' })
+    fireEvent.change(field, { target: { value: '按钮' } })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Card' })).toBeNull())
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    expect(typesOf(ui)).toEqual(['Button'])
+  })
+
+  test('does not offer what is only made by other means', async () => {
+    await openPanel(<Palette />)
+    expect(screen.queryByRole('button', { name: 'Page' })).toBeNull()
+  })
+})
+
+describe('the outline', () => {
+  /** A window without layout has no rows in view; this gives the tree the height of a panel. */
+  function withLayout(): void {
+    const before = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientHeight')
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
+    ends.push(() => {
+      if (before) Object.defineProperty(HTMLElement.prototype, 'clientHeight', before)
+      else Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
+    })
+  }
+
+  async function openOutline() {
+    withLayout()
+    const ui = await openPanel(<Outline />)
+    const { session } = ui
+    let card = ''
+    act(() => {
+      card = insertAt(session, 'Card', { parentId: null, index: 0 })!
+      insertAt(session, 'Title', { parentId: card, index: 0 })
+      insertAt(session, 'Button', { parentId: null, index: 1 })
+      session.selection.value = [card]
+    })
+    await screen.findAllByRole('treeitem')
+    const tree = screen.getByRole('tree')
+    tree.focus()
+    const press = (key: string, more: object = {}) => act(() => void fireEvent.keyDown(tree, { key, ...more }))
+    const selected = () =>
+      session.selection
+        .peek()
+        .map((id) => session.document().entries.get(id))
+        .map((entry) => (entry as ElementRecord).name)
+    const names = () => screen.getAllByRole('treeitem').map((row) => row.querySelector('.ed-outline-row-name')?.textContent)
+    return { ui, card, press, selected, names, tree }
+  }
+
+  test('is walked, closed and opened with the arrow keys', async () => {
+    const { press, selected, names } = await openOutline()
+    expect(names()).toEqual(['Orders', 'Card1', 'Title1', 'Button1'])
+    press('ArrowDown')
+    expect(selected()).toEqual(['Title1'])
+    press('ArrowLeft')
+    press('ArrowLeft')
+    expect([selected(), names()]).toEqual([['Card1'], ['Orders', 'Card1', 'Button1']])
+    press('ArrowRight')
+    expect(names()).toEqual(['Orders', 'Card1', 'Title1', 'Button1'])
+    press('End', { shiftKey: true })
+    expect(selected()).toEqual(['Card1', 'Title1', 'Button1'])
+  })
+
+  test('moves and deletes with the same keys as the canvas', async () => {
+    const { ui, press, names } = await openOutline()
+    press('ArrowDown', { altKey: true, getModifierState: () => false })
+    expect(typesOf(ui)).toEqual(['Button', 'Card'])
+    press('Delete')
+    expect(names()).toEqual(['Orders', 'Button1'])
+  })
+
+  test('renames in place; Escape keeps the old name', async () => {
+    const { ui, press, names } = await openOutline()
+    press('F2')
+    const first = screen.getByRole('textbox', { name: 'New name' })
+    fireEvent.change(first, { target: { value: 'Summary' } })
+    fireEvent.keyDown(first, { key: 'Enter' })
+    expect(names()).toContain('Summary')
+    press('F2')
+    const second = screen.getByRole('textbox', { name: 'New name' })
+    fireEvent.change(second, { target: { value: 'Other' } })
+    fireEvent.keyDown(second, { key: 'Escape' })
+    expect([names().includes('Summary'), ui.renaming.peek()]).toEqual([true, null])
+  })
+})
