@@ -74,54 +74,39 @@ function VariableRow(props: { readonly variable: VariableRecord; readonly onEdit
   const session = useEditor()
   const { variable } = props
   const { name } = variable
+  const [open, setOpen] = useState(false)
   const users = usersOfVariable(session.document(), name)
   const now = session.stateValue(`variable.${name}`)
   return (
-    <details className="td-row">
-      <summary>
-        <span className="td-name">
-          <code>{name}</code> <span className="td-hint">{t(variable.type)}</span>
-        </span>
-        <span className="td-buttons">
-          <button
-            type="button"
-            className="te-icon"
-            aria-label={t('edit', { name })}
-            title={t('edit', { name })}
-            onClick={stop(props.onEdit)}
-          >
-            <IconEdit />
-          </button>
-          <button
-            type="button"
-            className="te-icon"
-            aria-label={t('remove', { name })}
-            title={t('remove', { name })}
-            onClick={stop(props.onRemove)}
-          >
-            <IconDelete />
-          </button>
-        </span>
-        <span className="td-value" title={t('default')}>
-          {showValue(variable.defaultValue)}
-        </span>
-      </summary>
-      {variable.description === '' ? null : <p>{variable.description}</p>}
-      {now === undefined ? null : (
-        <p>
-          {t('now')}: <code>{showValue(now)}</code>
-        </p>
-      )}
-      <p className="td-hint">{users.length === 0 ? t('unused') : t('used', { count: users.length })}</p>
-      <UsersList users={users} />
-    </details>
+    <div className="td-row">
+      <div className="td-row-head">
+        <button type="button" className="td-row-open" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span className="td-name">
+            <code>{name}</code> <span className="td-hint">{t(variable.type)}</span>
+          </span>
+          <span className="td-value" title={t('default')}>
+            {showValue(variable.defaultValue)}
+          </span>
+        </button>
+        <button type="button" className="te-icon" aria-label={t('edit', { name })} title={t('edit', { name })} onClick={props.onEdit}>
+          <IconEdit />
+        </button>
+        <button type="button" className="te-icon" aria-label={t('remove', { name })} title={t('remove', { name })} onClick={props.onRemove}>
+          <IconDelete />
+        </button>
+      </div>
+      {open ? (
+        <>
+          {variable.description === '' ? null : <p>{variable.description}</p>}
+          {now === undefined ? null : (
+            <p>
+              {t('now')}: <code>{showValue(now)}</code>
+            </p>
+          )}
+          <p className="td-hint">{users.length === 0 ? t('unused') : t('used', { count: users.length })}</p>
+          <UsersList users={users} />
+        </>
+      ) : null}
+    </div>
   )
-}
-
-/** A button inside a summary must not fold it. */
-function stop(run: () => void): (event: { preventDefault(): void }) => void {
-  return (event) => {
-    event.preventDefault()
-    run()
-  }
 }

@@ -45,7 +45,7 @@ describe('the flow canvas', () => {
   it('draws the steps with what they do', async () => {
     const { step } = await open()
     expect(step('ask').textContent).toContain('Load')
-    expect(step('yes').textContent).toBe('MessageLoaded')
+    expect(step('yes').textContent).toBe('Message: Loaded')
     expect(step('b:failure:slot').getAttribute('aria-label')).toBe('Add to "Failure"')
   })
 

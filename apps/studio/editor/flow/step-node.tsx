@@ -23,7 +23,7 @@ function Ends({ into = true, out = true }: { readonly into?: boolean; readonly o
 }
 
 /** A drawn thing that can be chosen: a button, so that pointer, keyboard and assistive technology find it alike. */
-function Shape(props: { readonly id: string; readonly className: string; readonly label: string; readonly children: ReactNode }) {
+function Shape(props: { readonly id: string; readonly className: string; readonly label?: string; readonly children: ReactNode }) {
   const { selected, select, edit } = useCanvas()
   const chosen = selected === props.id
   return (
@@ -81,10 +81,11 @@ function ActionShape({ node }: { readonly node: ActionNode }) {
   const name = stepName(node, actionOf)[locale]
   const summary = stepSummary(node, actionOf, nameOf)[locale]
   return (
-    <Shape id={node.id} className={action ? 'tf-action' : 'tf-action tf-unknown'} label={summary ? `${name}: ${summary}` : name}>
+    <Shape id={node.id} className={action ? 'tf-action' : 'tf-action tf-unknown'}>
       <span className="tf-icon">{action ? <IconByName name={action.icon} /> : <IconExclamationCircleFill />}</span>
       <span className="tf-text">
         <strong>{name}</strong>
+        {summary ? <span className="tessera-visually-hidden">: </span> : null}
         <span>{summary}</span>
       </span>
     </Shape>

@@ -125,9 +125,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
           title={t(binding ? 'unbind' : 'bind', { name })}
           aria-label={t(binding ? 'unbind' : 'bind', { name })}
           onClick={() => toggle()}
-        >
-          fx
-        </button>
+        />
       ) : null}
     </div>
   )

@@ -8,7 +8,7 @@ export interface StyleGroup {
 }
 
 /** What is not set stays out of the record: the component's own style counts. */
-const unset = ['', ''] as const
+const unset = ['默认', 'Default'] as const
 
 function group(id: string, zh: string, en: string, shape: Parameters<typeof z.strictObject>[0]): StyleGroup {
   // The group is the section here.
