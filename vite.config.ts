@@ -46,13 +46,28 @@ function addressesOfPages(): Plugin {
   }
 }
 
+/**
+ * The library's styles arrive component by component and in any order, long after our own: in a layer they give way to ours, and to a
+ * page author's, wherever they stand. The studio's whole sheet is in none, so there they change nothing.
+ */
+function libraryStylesInALayer(): Plugin {
+  return {
+    name: 'tessera:library-styles-in-a-layer',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@arco-design\/web-react\/es\/.*\.css$/ },
+      handler: (code) => `@layer library {${code}}`,
+    },
+  }
+}
+
 const backend = process.env.TESSERA_BACKEND
 
 export default defineConfig({
   root,
   appType: 'mpa',
   publicDir: false,
-  plugins: [react(), pagesAtTheRoot(), addressesOfPages()],
+  plugins: [react(), pagesAtTheRoot(), addressesOfPages(), libraryStylesInALayer()],
   worker: { format: 'es' },
   server: {
     strictPort: true,

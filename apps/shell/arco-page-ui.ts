@@ -1,4 +1,7 @@
 import { Message, Modal, Notification } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Message/style/css.js'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import '@arco-design/web-react/es/Notification/style/css.js'
 import type { PageUi } from '#kernel/view'
 import { copyText } from './copy-text.ts'
 import { goTo } from './go-to.ts'

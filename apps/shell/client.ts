@@ -1,22 +1,17 @@
+import type { Label } from '#kernel/page'
 import type { Envelope, Session } from '../../server/wire.ts'
 import { ApiError } from './api-error.ts'
-import { currentLocale, defineMessages, translate } from './messages.ts'
+import { currentLocale } from './locale.ts'
 import { readToken, writeToken } from './token.ts'
 
-const texts = defineMessages('client', {
-  zh: {
-    offline: '网络异常，请稍后再试',
-    timeout: '请求超时，请稍后再试',
-    empty: '服务异常，请稍后再试',
-    expired: '登录已过期，请重新登录',
-  },
-  en: {
-    offline: 'Network exception, please try again later',
-    timeout: 'Request timed out, please try again later',
-    empty: 'Service exception, please try again later',
-    expired: 'Login expired, please sign in again',
-  },
-})
+// Labels and not messages: published pages load this file, and need no more of a translation library than these.
+const TEXTS = {
+  offline: { zh: '网络异常，请稍后再试', en: 'Network exception, please try again later' },
+  timeout: { zh: '请求超时，请稍后再试', en: 'Request timed out, please try again later' },
+  empty: { zh: '服务异常，请稍后再试', en: 'Service exception, please try again later' },
+  expired: { zh: '登录已过期，请重新登录', en: 'Login expired, please sign in again' },
+} as const satisfies Record<string, Label>
+const say = (key: keyof typeof TEXTS): string => TEXTS[key][currentLocale()]
 
 /** Milliseconds; the specification's request timeout (section 9). */
 const TIMEOUT = 600_000
@@ -61,7 +56,7 @@ async function call<T>(path: string, init: RequestInit, options: CallOptions = {
     if (!expired || options.bare || readToken() === null) throw thrown
     if (await renew()) return once<T>(path, init, options)
     writeToken(null)
-    expiredHandler(translate(texts, 'expired'))
+    expiredHandler(say('expired'))
     throw thrown
   }
 }
@@ -84,7 +79,7 @@ async function once<T>(path: string, init: RequestInit, options: CallOptions): P
     })
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
-    throw new ApiError(0, 0, translate(texts, timeout.aborted ? 'timeout' : 'offline'))
+    throw new ApiError(0, 0, say(timeout.aborted ? 'timeout' : 'offline'))
   }
   return unwrap<T>(response)
 }
@@ -96,8 +91,8 @@ async function unwrap<T>(response: Response): Promise<T> {
   } catch {
     envelope = null
   }
-  if (typeof envelope?.code !== 'number') throw new ApiError(response.status, response.status, translate(texts, 'empty'))
-  if (envelope.code !== 0) throw new ApiError(response.status, envelope.code, envelope.msg || translate(texts, 'empty'), envelope.data)
+  if (typeof envelope?.code !== 'number') throw new ApiError(response.status, response.status, say('empty'))
+  if (envelope.code !== 0) throw new ApiError(response.status, envelope.code, envelope.msg || say('empty'), envelope.data)
   return envelope.data as T
 }
 

@@ -1,7 +1,8 @@
 import i18next from 'i18next'
-import { useSyncExternalStore } from 'react'
+import { currentLocale, useLocale } from './locale.ts'
 
-export type Locale = 'zh' | 'en'
+export { currentLocale, type Locale, setLocale, useLocale } from './locale.ts'
+
 type Texts = { readonly [key: string]: string }
 
 /** The texts of one part of an app; both languages have the same keys, which the compiler checks. */
@@ -11,17 +12,8 @@ export interface Messages<Keys extends string> {
   readonly _keys?: Keys
 }
 
-const STORED = 'tessera-locale'
-
-function firstLocale(): Locale {
-  const stored = globalThis.localStorage?.getItem(STORED)
-  if (stored === 'zh' || stored === 'en') return stored
-  return globalThis.navigator?.language?.toLowerCase().startsWith('zh') ? 'zh' : 'en'
-}
-
 const i18n = i18next.createInstance()
 void i18n.init({
-  lng: firstLocale(),
   fallbackLng: 'en',
   initAsync: false,
   interpolation: { escapeValue: false },
@@ -39,26 +31,6 @@ export function defineMessages<const Zh extends Texts>(
   return { namespace }
 }
 
-export function currentLocale(): Locale {
-  return i18n.language === 'zh' ? 'zh' : 'en'
-}
-
-export async function setLocale(locale: Locale): Promise<void> {
-  globalThis.localStorage?.setItem(STORED, locale)
-  await i18n.changeLanguage(locale)
-  if (globalThis.document) document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
-}
-
-const subscribe = (notify: () => void): (() => void) => {
-  i18n.on('languageChanged', notify)
-  return () => i18n.off('languageChanged', notify)
-}
-
-/** The language of the interface; renders again when it changes. */
-export function useLocale(): Locale {
-  return useSyncExternalStore(subscribe, currentLocale, currentLocale)
-}
-
 export type Translate<Keys extends string> = (key: Keys, values?: { readonly [name: string]: string | number }) => string
 
 /** A text outside React. (i18next's types want all keys declared centrally; ours are declared part by part.) */
@@ -67,7 +39,11 @@ export function translate<Keys extends string>(
   key: Keys,
   values: { readonly [name: string]: string | number } = {},
 ): string {
-  return (i18n.t as unknown as (key: string, options: object) => string)(key, { ns: messages.namespace, ...values })
+  return (i18n.t as unknown as (key: string, options: object) => string)(key, {
+    lng: currentLocale(),
+    ns: messages.namespace,
+    ...values,
+  })
 }
 
 /** The texts of a part in the current language. */

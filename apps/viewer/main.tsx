@@ -1,5 +1,5 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import '@arco-design/web-react/dist/css/arco.css'
+import '@arco-design/web-react/es/style/index.css'
 import { createRoot } from 'react-dom/client'
 import '../shell/theme.css'
 import { applyTheme } from '../shell/theme.ts'

@@ -1,24 +1,13 @@
-import { defineMessages } from '../shell/messages.ts'
+import type { Label } from '#kernel/page'
 
-export const texts = defineMessages('viewer', {
-  zh: {
-    notFound: '页面不存在或尚未发布',
-    notFoundHint: '请检查地址，或联系页面的作者。',
-    forbidden: '没有权限查看此页面',
-    forbiddenHint: '请登录有权限的账号。',
-    failed: '页面加载失败',
-    retry: '重试',
-    signIn: '登录',
-    loading: '加载中',
-  },
-  en: {
-    notFound: 'This page does not exist or is not published',
-    notFoundHint: 'Check the address, or ask the author of the page.',
-    forbidden: 'You may not see this page',
-    forbiddenHint: 'Sign in with an account that may.',
-    failed: 'The page could not be loaded',
-    retry: 'Try again',
-    signIn: 'Sign in',
-    loading: 'Loading',
-  },
-})
+/** The viewer's own texts: labels and not messages, so that a published page loads no translation library. */
+export const TEXTS = {
+  notFound: { zh: '页面不存在或尚未发布', en: 'This page does not exist or is not published' },
+  notFoundHint: { zh: '请检查地址，或联系页面的作者。', en: 'Check the address, or ask the author of the page.' },
+  forbidden: { zh: '没有权限查看此页面', en: 'You may not see this page' },
+  forbiddenHint: { zh: '请登录有权限的账号。', en: 'Sign in with an account that may.' },
+  failed: { zh: '页面加载失败', en: 'The page could not be loaded' },
+  retry: { zh: '重试', en: 'Try again' },
+  signIn: { zh: '登录', en: 'Sign in' },
+  loading: { zh: '加载中', en: 'Loading' },
+} as const satisfies Record<string, Label>

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { PageView } from '#kernel/view'
 import { ApiError } from '../shell/api-error.ts'
-import { useLocale, useMessages } from '../shell/messages.ts'
+import { useLocale } from '../shell/locale.ts'
 import { readAddress } from './address.ts'
-import { texts } from './messages.ts'
+import { TEXTS } from './messages.ts'
 import { Bones, Notice } from './notice.tsx'
 import { type OpenedPage, openPage } from './open-page.ts'
 
@@ -14,8 +14,8 @@ type State =
 
 /** One published page, nothing more. */
 export function Viewer() {
-  const t = useMessages(texts)
   const locale = useLocale()
+  const t = (key: keyof typeof TEXTS): string => TEXTS[key][locale]
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [round, setRound] = useState(0)
 

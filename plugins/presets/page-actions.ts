@@ -1,11 +1,12 @@
-import { type Json, parseParams } from '#sdk'
+import type { Json } from '#sdk'
 import type { PageActions } from '#sdk/react'
 
 /** The built-in actions that run on the page, and the page halves of others; they load, with their schemas, when a flow first uses one. */
 export const basePageActions: PageActions = (id) => load(id)
 
 async function load(id: string) {
-  const { actionDeclarations } = await import('./actions.ts')
+  // The schemas' library with them: a page whose flows act on nothing needs neither.
+  const [{ actionDeclarations }, { parseParams }] = await Promise.all([import('./actions.ts'), import('#sdk')])
   const declaration = actionDeclarations.find((each) => each.id === id)
   if (declaration?.runs === 'worker' && declaration.onPage) {
     const { run } = await declaration.onPage()

@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
 import type { Json } from '#kernel/page'
 import { usePage } from '#kernel/view'
 import { IconByName } from './icon-by-name.tsx'

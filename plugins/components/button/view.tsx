@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
 import { useState } from 'react'
 import type { ViewProps } from '#sdk'
 import { asText, BUTTON_TYPES, IconByName, oneOf, useDisabled, useMethods } from '#sdk/react'

@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
 import type { MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
 import { asGroup, asText, EmptySlot, oneOf, safeImageUrl, useEmptySlot } from '#sdk/react'

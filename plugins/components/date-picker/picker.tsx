@@ -1,4 +1,6 @@
 import { DatePicker, TimePicker } from '@arco-design/web-react'
+import '@arco-design/web-react/es/DatePicker/style/css.js'
+import '@arco-design/web-react/es/TimePicker/style/css.js'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { popupContainer } from '#sdk/react'
 import { type PickerKind, toMoment } from './moment.ts'

@@ -1,3 +1,5 @@
+import '@arco-design/web-react/es/style/index.css'
+import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { type ComponentType, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale } from '#sdk/react'

@@ -1,3 +1,5 @@
+import '@arco-design/web-react/es/style/index.css'
+import '@arco-design/web-react/es/Input/style/index.css'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import { asGroup, asNumber, asText, FormItemFrame, IconByName, useDisabled, useField, useLocale } from '#sdk/react'

@@ -1,6 +1,5 @@
 import { actionButtonSchema, z } from '#sdk'
-
-export const COLUMN_TYPES = ['text', 'multiline', 'status', 'image', 'date1', 'date2', 'money', 'number', 'tag', 'action'] as const
+import { COLUMN_TYPES } from './column-types.ts'
 
 /** One column; older pages hold more keys than these, which are kept. */
 export const columnSchema = z.looseObject({

@@ -1,4 +1,5 @@
 import { Pagination } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Pagination/style/css.js'
 import { asGroup, asList, useLocale } from '#sdk/react'
 
 interface PagerProps {

@@ -1,4 +1,7 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Dropdown/style/css.js'
+import '@arco-design/web-react/es/Menu/style/css.js'
 import type { Json } from '#sdk'
 import { asList, asNumber, asObject, asText, BUTTON_TYPES, IconByName, oneOf, popupContainer, useLocale } from '#sdk/react'
 import type { Column } from './column.ts'

@@ -1,4 +1,7 @@
 import { Button, Spin, Table } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Spin/style/css.js'
+import '@arco-design/web-react/es/Table/style/css.js'
 import { useMemo, useState } from 'react'
 import type { Json, JsonObject, ViewProps } from '#sdk'
 import {

@@ -1,4 +1,7 @@
 import { Button, Modal, Spin } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import '@arco-design/web-react/es/Spin/style/css.js'
 import { useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import { ActionButtons, asLength, asText, EmptySlot, popupContainer, useEmptySlot, useLocale, useMethods } from '#sdk/react'

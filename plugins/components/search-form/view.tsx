@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
 import type { ViewProps } from '#sdk'
 import { ActionButtons, asGroup, asText, EmptySlot, FormContext, type FormLayout, useEmptySlot, useForm, useLocale } from '#sdk/react'
 import type { searchForm } from './index.ts'

@@ -1,4 +1,5 @@
 import { Select } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Select/style/css.js'
 import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { asText, popupContainer } from '#sdk/react'

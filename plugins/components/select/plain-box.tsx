@@ -1,3 +1,5 @@
+import '@arco-design/web-react/es/style/index.css'
+import '@arco-design/web-react/es/Select/style/index.css'
 import type { ControlProps } from './control.tsx'
 
 interface PlainBoxProps extends Pick<ControlProps, 'placeholder' | 'disabled' | 'size' | 'labels'> {

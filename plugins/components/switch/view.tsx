@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Switch/style/css.js'
 import type { ViewProps } from '#sdk'
 import { asGroup, asText, FormItemFrame, useDisabled, useField } from '#sdk/react'
 import type { switchField } from './index.ts'
