@@ -129,6 +129,9 @@ function RenameField({
       // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
+      // Selecting text with the pointer is no drag of the row.
+      onMouseDown={(event) => event.stopPropagation()}
+      onTouchStart={(event) => event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onBlur={(event) => answer(event.currentTarget.value)}
