@@ -1,0 +1,124 @@
+import { type ActionOutcome, createEngineHost, type Diagnostic, type EngineHost, type EngineWorker, type PageProgram } from '#kernel/engine'
+import { compilePage } from '#kernel/engine/compile-page'
+import { serveEngine } from '#kernel/engine/worker'
+import { type Json, type PageDocument, parsePage } from '#kernel/page'
+import { basePlugins } from '#plugins/presets/base'
+import { baseEngineLibrary } from '#plugins/presets/engine-library'
+import { basePageActions } from '#plugins/presets/page-actions'
+import { collectCatalogue } from '#sdk'
+
+const { components, functions } = collectCatalogue(basePlugins)
+
+/** Every built-in component as the compiler reads it. */
+export const catalogue = (type: string) => components.find((info) => info.type === type)
+export const functionNames = functions.map(({ name }) => name)
+
+/** The answer of a component's method, or of an action that runs on the page (`page`, its id); what is not answered succeeds. */
+export type Answers = (element: string, method: string) => ActionOutcome | undefined
+
+/** A compiled page running on the built-in plugins, on this thread and without views. */
+export class RunningStoredPage {
+  /** What was asked of the page's views and its interface, in order. */
+  readonly asked: (readonly [what: string, ...details: Json[]])[] = []
+  readonly failures: Diagnostic[] = []
+  /** Data that sources delivered, by element. */
+  readonly data = new Map<string, Json>()
+  readonly steps: string[] = []
+  readonly #values = new Map<string, Json>()
+  readonly #program: PageProgram
+  readonly #host: EngineHost
+
+  private constructor(program: PageProgram) {
+    this.#program = program
+    this.#host = createEngineHost({ createWorker: workerOnThisThread })
+  }
+
+  static async open(document: PageDocument, answer: Answers = () => undefined): Promise<RunningStoredPage> {
+    const { program } = compilePage(document, catalogue, { functions: functionNames })
+    const page = new RunningStoredPage(program)
+    await page.#host.open(
+      { key: 'p', program, env: 'stg', route: {}, user: { userName: 'kim' }, mode: 'live' },
+      {
+        values: ({ values, failures }) => {
+          page.#keep(JSON.parse(values) as Json[])
+          page.failures.push(...failures)
+        },
+        data: ({ data }) => {
+          const [element, , rows] = JSON.parse(data) as [string, string, Json]
+          page.data.set(element, rows)
+        },
+        act: ({ action, params }) => page.#act(action, JSON.parse(params) as Json, answer),
+        call: async ({ element, method, args }) => {
+          page.asked.push([`${element}.${method}`, JSON.parse(args) as Json])
+          return answer(element, method) ?? { ok: true }
+        },
+        state: () => {},
+        trace: ({ trace }) => {
+          page.steps.push(`${trace.startedBy.event}: ${trace.steps.map(({ node, outcome }) => node + (outcome.ok ? '' : '!')).join(' ')}`)
+        },
+      },
+    )
+    return page
+  }
+
+  /** What a bound place shows now: `Element.path`. */
+  value = (place: string): Json | undefined => this.#values.get(place)
+
+  fire = (element: string, event: string, payload: Json): Promise<void> =>
+    this.#host.fire({ key: 'p', element, event, payload: JSON.stringify(payload) })
+
+  async type(path: string, value: Json): Promise<void> {
+    this.#host.push({ key: 'p', seq: 1, changes: JSON.stringify([path, value]) })
+    await this.state()
+  }
+
+  async state(): Promise<{ readonly variable: { readonly [name: string]: Json } }> {
+    return JSON.parse(await this.#host.snapshot('p'))
+  }
+
+  /** Calls an author's function once for each list of arguments. */
+  async apply(element: string, path: string, calls: readonly (readonly Json[])[]): Promise<Json> {
+    return JSON.parse(await this.#host.apply({ key: 'p', element, path, calls: JSON.stringify(calls) }))
+  }
+
+  dispose = () => this.#host.dispose()
+
+  // As a running page does it: parsed on arrival, refused when nobody brings it or it does not parse.
+  async #act(action: string, params: Json, answer: Answers): Promise<ActionOutcome> {
+    try {
+      const runtime = await basePageActions(action)
+      this.asked.push([action, runtime!.parse(params)])
+      return answer('page', action) ?? { ok: true }
+    } catch (thrown) {
+      this.asked.push([`${action} refused`])
+      return { ok: false, reason: String(thrown) }
+    }
+  }
+
+  #keep(list: readonly Json[]): void {
+    for (let i = 0; i < list.length; i += 2) {
+      const binding = this.#program.bindings.find(({ id }) => id === list[i])
+      if (binding) this.#values.set(`${binding.element}.${binding.path}`, list[i + 1]!)
+    }
+  }
+}
+
+/** Reads a stored page with the built-in components. */
+export const readPage = (stored: unknown) => parsePage(stored, { catalogue })
+
+function workerOnThisThread(): EngineWorker {
+  const { port1, port2 } = new MessageChannel()
+  const listen = (port: MessagePort) => (type: string, listener: (event: MessageEvent) => void) => {
+    port.addEventListener(type, listener as EventListener)
+    port.start()
+  }
+  serveEngine(baseEngineLibrary, { postMessage: (message) => port2.postMessage(message), addEventListener: listen(port2) })
+  return {
+    postMessage: (message, transfer) => port1.postMessage(message, transfer),
+    addEventListener: listen(port1),
+    terminate: () => {
+      port1.close()
+      port2.close()
+    },
+  }
+}
