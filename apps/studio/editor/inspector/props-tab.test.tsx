@@ -125,6 +125,22 @@ describe('the settings tab', () => {
     expect([record(session).props.text, record(session, 'Button_2').props.text]).toEqual(['a', 'b'])
   })
 
+  it('goes from one element to several and back', async () => {
+    const { session, field } = await open(
+      [elementRecord('Button_1', { props: { text: 'a' } }), elementRecord('Button_2', { order: 'a1', props: { text: 'b' } })],
+      ['Button_1'],
+    )
+    for (const [selection, shown] of [
+      [['Button_1', 'Button_2'], ''],
+      [['Button_2'], 'b'],
+    ] as const) {
+      await act(async () => {
+        session.selection.value = selection
+      })
+      expect(field('Text').value).toBe(shown)
+    }
+  })
+
   it('searches and filters', async () => {
     const { screen } = await open()
     const search = screen.getByRole('textbox', { name: /Search/ })

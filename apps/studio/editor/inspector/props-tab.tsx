@@ -1,6 +1,6 @@
 import { Input, Switch } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { ElementRecord } from '#kernel/page'
 import { fieldsOf, toggle, z } from '#sdk'
 import { useMessages } from '#shell/messages'
@@ -87,11 +87,7 @@ function ElementProps({
   const t = useMessages(texts)
   const declarationOf = useDeclarations()
   const declarations = elements.map((element) => declarationOf(element.type))
-  const fields = useMemo(() => {
-    const lists = declarations.map((declaration) => (declaration ? fieldsOf(declaration.props) : []))
-    return [...commonFields(lists), ...common]
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new each time, its members are not
-  }, declarations)
+  const fields = [...commonFields(declarations.map((declaration) => (declaration ? fieldsOf(declaration.props) : []))), ...common]
   const subject = usePropSubject(elements, fields)
   const unknown = elements.find((_, index) => !declarations[index])
   return (

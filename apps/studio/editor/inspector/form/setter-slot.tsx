@@ -16,7 +16,15 @@ function editorOf(declaration: SetterDeclaration): Editor {
   let editor = editors.get(declaration)
   if (!editor) {
     // The field's declaration promises the value's type; a setter is written for one.
-    editor = lazy(async () => ({ default: (await declaration.editor()).Editor as unknown as ComponentType<SetterProps> }))
+    editor = lazy(async () => {
+      try {
+        return { default: (await declaration.editor()).Editor as unknown as ComponentType<SetterProps> }
+      } catch (thrown) {
+        // Another attempt is another load: React would remember the failed one for good.
+        editors.delete(declaration)
+        throw thrown
+      }
+    })
     editors.set(declaration, editor)
   }
   return editor
