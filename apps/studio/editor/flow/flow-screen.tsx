@@ -127,9 +127,10 @@ export function FlowScreen({ id }: { readonly id: string }) {
       if (canvas.current && !canvas.current.contains(event.target as Node)) toCanvas(selected)
       else leave()
     }
-    const typing = (event.target as HTMLElement).closest('input, textarea, [contenteditable="true"]')
+    // "Select all" would mark every text of the screen.
+    if (!isTyping(event.target) && (event.ctrlKey || event.metaKey) && event.key === 'a') event.preventDefault()
     const verb = verbOf(event)
-    if (!typing && (verb?.verb === 'undo' || verb?.verb === 'redo')) {
+    if (!isTyping(event.target) && (verb?.verb === 'undo' || verb?.verb === 'redo')) {
       event.preventDefault()
       act(verb.verb)
     }
@@ -186,6 +187,10 @@ export function FlowScreen({ id }: { readonly id: string }) {
 }
 
 const NO_NODES: readonly FlowNode[] = []
+
+function isTyping(target: EventTarget): boolean {
+  return (target as HTMLElement).closest('input, textarea, [contenteditable="true"]') !== null
+}
 
 function selectedSlot(graph: FlowGraph, id: string): Extract<Vertex, { kind: 'slot' }> | undefined {
   const vertex = graph.vertices.find((each) => each.id === id)

@@ -33,6 +33,8 @@ describe('the sections of a settings panel', () => {
   it('of several components are the fields they share', () => {
     const other = [fields[0]!, { ...fields[1]!, setter: 'setter/other' as const }]
     expect(commonFields([fields, other]).map((field) => field.path)).toEqual(['text'])
+    const fewer = fields.map((field) => (field.choices ? { ...field, choices: field.choices.slice(1) } : field))
+    expect(commonFields([fields, fewer]).some((field) => field.choices)).toBe(false)
   })
 
   it('read conditions over defaults, nested ones too', () => {

@@ -33,11 +33,16 @@ function passes(field: FieldSpec, { search, modifiedOnly, isModified }: FieldFil
   return [field.label.zh, field.label.en, field.path].some((text) => text.toLowerCase().includes(wanted))
 }
 
-/** The fields that every one of several components has alike: same path and same setter; the first one's labels count. */
+/** The fields that every one of several components has alike: same path, setter and choices; the first one's labels count. */
 export function commonFields(lists: readonly (readonly FieldSpec[])[]): readonly FieldSpec[] {
   const [first, ...others] = lists
   if (!first) return []
-  return first.filter((field) => others.every((list) => list.some((other) => other.path === field.path && other.setter === field.setter)))
+  return first.filter((field) => others.every((list) => list.some((other) => areAlike(field, other))))
+}
+
+function areAlike(one: FieldSpec, other: FieldSpec): boolean {
+  const choicesOf = (field: FieldSpec) => field.choices?.map(({ value }) => value) ?? null
+  return one.path === other.path && one.setter === other.setter && sameJson(choicesOf(one), choicesOf(other))
 }
 
 /** Values with the defaults of fields filled in, which `when` conditions read. */
