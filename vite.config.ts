@@ -3,6 +3,7 @@ import { join, posix } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { entries, presentEntries, root } from './scripts/entries.ts'
+import { preloadLinks } from './scripts/preload-links.ts'
 
 const output = join(root, 'dist/web')
 
@@ -61,13 +62,16 @@ function libraryStylesInALayer(): Plugin {
   }
 }
 
+/** Every program has a page at its root. */
+const lateParts = { 'apps/viewer/viewer.html': ['apps/viewer/start.tsx', 'plugins/components/page/view.tsx'] }
+
 const backend = process.env.TESSERA_BACKEND
 
 export default defineConfig({
   root,
   appType: 'mpa',
   publicDir: false,
-  plugins: [react(), pagesAtTheRoot(), addressesOfPages(), libraryStylesInALayer()],
+  plugins: [react(), pagesAtTheRoot(), addressesOfPages(), libraryStylesInALayer(), preloadLinks(lateParts)],
   worker: { format: 'es' },
   server: {
     strictPort: true,

@@ -1,10 +1,9 @@
-import { signal } from '@preact/signals-core'
-import { useSyncExternalStore } from 'react'
 import type { Label } from '#kernel/page'
 
 export type Locale = keyof Label
 
 const STORED = 'tessera-locale'
+const listeners = new Set<() => void>()
 
 function firstLocale(): Locale {
   const stored = globalThis.localStorage?.getItem(STORED)
@@ -12,26 +11,27 @@ function firstLocale(): Locale {
   return globalThis.navigator?.language?.toLowerCase().startsWith('zh') ? 'zh' : 'en'
 }
 
-const locale = signal(firstLocale())
+let locale = firstLocale()
 
 function tellDocument(): void {
-  if (globalThis.document) document.documentElement.lang = locale.value === 'zh' ? 'zh-CN' : 'en'
+  if (globalThis.document) document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
 }
 tellDocument()
 
+/** The language of the interface. */
 export function currentLocale(): Locale {
-  return locale.value
+  return locale
 }
 
 export function setLocale(chosen: Locale): void {
   globalThis.localStorage?.setItem(STORED, chosen)
-  locale.value = chosen
+  locale = chosen
   tellDocument()
+  for (const notify of listeners) notify()
 }
 
-const subscribe = (notify: () => void): (() => void) => locale.subscribe(notify)
-
-/** The language of the interface; renders again when it changes. */
-export function useLocale(): Locale {
-  return useSyncExternalStore(subscribe, currentLocale, currentLocale)
+/** Called when the language changes; returns the way to hear no more of it. */
+export function onLocale(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }

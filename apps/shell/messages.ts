@@ -1,7 +1,9 @@
 import i18next from 'i18next'
-import { currentLocale, useLocale } from './locale.ts'
+import { currentLocale } from './locale.ts'
+import { useLocale } from './use-locale.ts'
 
-export { currentLocale, type Locale, setLocale, useLocale } from './locale.ts'
+export { currentLocale, type Locale, setLocale } from './locale.ts'
+export { useLocale } from './use-locale.ts'
 
 type Texts = { readonly [key: string]: string }
 

@@ -1,23 +1,19 @@
 import { createRunningPage, createViews, type OwnedPage, type PageUi, type Views } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { baseViews } from '#plugins/presets/views'
-import type { PublishedPage, UserInfo } from '../../server/wire.ts'
-import { get } from '../shell/client.ts'
 import { copyText } from '../shell/copy-text.ts'
 import { sharedEngine } from '../shell/engine.ts'
 import { goTo } from '../shell/go-to.ts'
 import { findPageElement } from '../shell/page-element.ts'
 import { liveServices } from '../shell/page-services.ts'
-import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
+import type { FetchedPage } from './fetch-page.ts'
 
 export interface OpenedPage {
   readonly page: OwnedPage
   readonly views: Views
   readonly css: string
   readonly name: string
-  /** The page shows components that need Arco's style sheet. */
-  readonly hash: string
 }
 
 /** Messages and dialogs come with the component library, so they load when a flow first shows one. */
@@ -40,13 +36,9 @@ function lazyUi(address: PageAddress): PageUi {
   }
 }
 
-async function readUser(): Promise<UserInfo | null> {
-  return readToken() === null ? null : get<UserInfo>('/user/info').catch(() => null)
-}
-
-/** Fetches a published page and makes it run; the views of its components are loaded before it is shown. */
-export async function openPage({ id, env }: PageAddress, signal: AbortSignal): Promise<OpenedPage> {
-  const [published, user] = await Promise.all([get<PublishedPage>(`/viewer/page/${id}`, { env }, { signal }), readUser()])
+/** Makes a published page run; the views of its components are loaded before it is shown. */
+export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>): Promise<OpenedPage> {
+  const { published, user } = await fetched
   const { program } = published
   const views = createViews(baseViews)
   await views.preload(new Set(program.elements.map((element) => element.type)))
@@ -64,5 +56,5 @@ export async function openPage({ id, env }: PageAddress, signal: AbortSignal): P
       for (const failure of failures) console.warn(`[page ${id}] ${failure.element} ${failure.path}: ${failure.message}`)
     },
   })
-  return { page, views, css: program.css, name: published.name, hash: published.hash }
+  return { page, views, css: program.css, name: published.name }
 }

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { PageView } from '#kernel/view'
 import { ApiError } from '../shell/api-error.ts'
-import { useLocale } from '../shell/locale.ts'
-import { readAddress } from './address.ts'
+import { useLocale } from '../shell/use-locale.ts'
+import type { PageAddress } from './address.ts'
+import { type FetchedPage, fetchPage } from './fetch-page.ts'
 import { TEXTS } from './messages.ts'
 import { Bones, Notice } from './notice.tsx'
 import { type OpenedPage, openPage } from './open-page.ts'
@@ -12,38 +13,42 @@ type State =
   | { readonly kind: 'open'; readonly opened: OpenedPage }
   | { readonly kind: 'failed'; readonly error: Error }
 
+interface ViewerProps {
+  readonly address: PageAddress | null
+  /** The answer to the first try, which was begun before React was there. */
+  readonly first: Promise<FetchedPage> | undefined
+}
+
 /** One published page, nothing more. */
-export function Viewer() {
+export function Viewer({ address, first }: ViewerProps) {
   const locale = useLocale()
   const t = (key: keyof typeof TEXTS): string => TEXTS[key][locale]
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [round, setRound] = useState(0)
 
   useEffect(() => {
-    const address = readAddress(location.pathname, location.search)
-    const controller = new AbortController()
+    let left = false
     let opened: OpenedPage | undefined
     const fail = (error: Error): void => {
-      if (!controller.signal.aborted) setState({ kind: 'failed', error })
+      if (!left) setState({ kind: 'failed', error })
     }
     if (!address) {
       fail(new ApiError(404, 404, ''))
       return
     }
     setState({ kind: 'loading' })
-    void round
-    openPage(address, controller.signal).then((page) => {
-      if (controller.signal.aborted) return page.page.dispose()
+    openPage(address, round === 0 && first ? first : fetchPage(address)).then((page) => {
+      if (left) return page.page.dispose()
       opened = page
       document.title = page.name
       // In slices, so that a large page never blocks the tab while it mounts.
       startTransition(() => setState({ kind: 'open', opened: page }))
     }, fail)
     return () => {
-      controller.abort()
+      left = true
       opened?.page.dispose()
     }
-  }, [round])
+  }, [address, first, round])
 
   if (state.kind === 'loading') return <Bones label={t('loading')} />
   if (state.kind === 'open') {

@@ -32,7 +32,11 @@ test('a view, and all that it loads later, takes values from #sdk/react alone', 
 })
 
 test('a published page loads no editor, schemas or translation library to begin with', () => {
-  expect(heavyWays('apps/viewer/main.tsx', all, isHeavy, { followLazy: false })).toEqual([])
+  expect(heavyWays('apps/viewer/start.tsx', all, isHeavy, { followLazy: false })).toEqual([])
+})
+
+test('the first script of a published page waits for no package at all', () => {
+  expect(heavyWays('apps/viewer/main.ts', all, (_, own) => own === undefined, { followLazy: false })).toEqual([])
 })
 
 test('every view brings the style of the library components that it shows', () => {

@@ -20,7 +20,11 @@ const pages: Record<string, readonly StoredElement[]> = {
         { id: 'Select_1', type: 'Select' },
       ],
     },
-    { id: 'MarsTable_1', type: 'MarsTable' },
+    {
+      id: 'MarsTable_1',
+      type: 'MarsTable',
+      props: { columns: [{ title: 'Name', dataIndex: 'name' }], data: [{ id: 1, name: 'First' }] },
+    },
   ],
 }
 

@@ -1,0 +1,15 @@
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import '@arco-design/web-react/es/style/index.css'
+import { createRoot } from 'react-dom/client'
+import '../shell/theme.css'
+import { applyTheme } from '../shell/theme.ts'
+import type { PageAddress } from './address.ts'
+import type { FetchedPage } from './fetch-page.ts'
+import { Viewer } from './viewer.tsx'
+import './viewer.css'
+
+/** Shows the page whose program was asked for already. */
+export function start(address: PageAddress | null, first: Promise<FetchedPage> | undefined): void {
+  applyTheme()
+  createRoot(document.getElementById('root')!).render(<Viewer address={address} first={first} />)
+}
