@@ -3,7 +3,7 @@ import type { EngineLink } from '#kernel/view'
 let host: Promise<EngineLink> | undefined
 
 async function start(): Promise<EngineLink> {
-  const [{ createEngineHost }, { expose }, { renew }, { readToken }, { lend }] = await Promise.all([
+  const [{ compileVm, createEngineHost }, { expose }, { renew }, { readToken }, { lend }] = await Promise.all([
     import('#kernel/engine/host'),
     import('comlink'),
     import('./client.ts'),
@@ -11,6 +11,7 @@ async function start(): Promise<EngineLink> {
     import('./worker-session.ts'),
   ])
   return createEngineHost({
+    compileVm,
     createWorker: () => {
       const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'tessera-engine' })
       const { port1, port2 } = new MessageChannel()

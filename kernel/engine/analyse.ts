@@ -14,6 +14,15 @@ export interface Edit {
   readonly text: string
 }
 
+/** The author's text as it stands in generated code. */
+export interface Origin {
+  readonly offset: number
+  /** Where the part that is run begins in the whole text. */
+  readonly from: number
+  readonly source: string
+  readonly edits: readonly Edit[]
+}
+
 /** A source ready to be put into generated code. */
 export interface Analysed {
   readonly ok: true
@@ -21,7 +30,7 @@ export interface Analysed {
   readonly code: string
   readonly reads: Reads
   /** Where the author's text starts in `code`, and what was replaced in it; absent where positions mean nothing. */
-  readonly origin?: { readonly offset: number; readonly source: string; readonly edits: readonly Edit[] }
+  readonly origin?: Origin
 }
 export type Analysis = Analysed | { readonly ok: false; readonly error: SourceError }
 
@@ -45,7 +54,7 @@ function analysePlain(source: string, names: Names): Analysed | null {
     return [{ start: n.start, end: short ? n.firstEnd! : n.end, text: short ? '$$V' : text }]
   })
   const code = `(\n${applyEdits(source, 0, source.length, edits)}\n)`
-  return { ok: true, code, reads: readsOfPlain(found, names), origin: { offset: 2, source, edits } }
+  return { ok: true, code, reads: readsOfPlain(found, names), origin: { offset: 2, from: 0, source, edits } }
 }
 
 function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, known: Names): Analysis {
@@ -64,7 +73,8 @@ function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, kno
   const body = applyEdits(source, parsed.from, parsed.to, edits)
   const locals = new Set(free.names.filter((n) => n.written && meaningOf(n.node.name, names) === 'other').map((n) => n.node.name))
   const { before, after } = wrapping(parsed.form, kind, [...locals], free.usesCaller)
-  const origin = { offset: before.length, source: source.slice(parsed.from, parsed.to), edits: edits.map((e) => shifted(e, parsed.from)) }
+  const { from, to } = parsed
+  const origin = { offset: before.length, from, source: source.slice(from, to), edits: edits.map((e) => shifted(e, from)) }
   return { ok: true, code: before + body + after, reads: params.opaque ? 'dynamic' : readsOf(free.names, names), origin }
 }
 

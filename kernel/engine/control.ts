@@ -19,6 +19,14 @@ export interface Start {
   readonly tessera: 'start'
   readonly calls: MessagePort
   readonly pages: MessagePort
+  /** A `Code` message follows. */
+  readonly bringsCode: boolean
+}
+
+/** Host → worker: the VM's compiled code, which all workers of a page can share; null when it could not be had. */
+export interface Code {
+  readonly tessera: 'code'
+  readonly module: WebAssembly.Module | null
 }
 
 /** What a worker needs beyond the program to take over from one that was killed. */
@@ -42,6 +50,11 @@ export function parseControl(data: unknown): Control | null {
   if (typeof data !== 'object' || data === null || !('tessera' in data)) return null
   const message = data as Control
   return message.tessera === 'busy' || message.tessera === 'idle' || message.tessera === 'broken' ? message : null
+}
+
+export function parseCode(data: unknown): Code | null {
+  if (typeof data !== 'object' || data === null || !('tessera' in data) || data.tessera !== 'code') return null
+  return data as Code
 }
 
 export function parseStart(data: unknown): Start | null {

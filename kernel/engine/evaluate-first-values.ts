@@ -9,7 +9,7 @@ import type { VmModule } from './vm.ts'
 
 /** What the values of a page are computed from before anybody has opened it. */
 export interface FirstValuesRequest {
-  readonly program: Pick<PageProgram, 'bindings' | 'variables'> & { readonly elements: readonly string[] }
+  readonly program: Pick<PageProgram, 'bindings' | 'variables' | 'code'> & { readonly elements: readonly string[] }
   readonly functions: readonly FunctionRuntime[]
   readonly quarantined: readonly number[]
   readonly careful: readonly number[]
@@ -22,7 +22,7 @@ export function evaluateFirstValues(
   mark: (running: Running, budget: number) => void,
   each: (batch: Batch) => void,
 ): void {
-  const vm = new PageVm(module, LIMITS, program.elements, functions)
+  const vm = new PageVm(module, LIMITS, program.elements, functions, program.code)
   const announce = (ids: readonly number[], budget: number) => mark({ kind: 'bindings', ids }, budget)
   const suspects = new Set([...careful, ...quarantined])
   const roots = new Set(program.bindings.flatMap((b) => (b.reads === 'dynamic' ? [] : b.reads.map((path) => path.split('.')[0]!))))

@@ -74,11 +74,11 @@ async function evaluate(
   const failures = new Map<string, Diagnostic>()
   const quarantined = new Set<number>()
   const careful = new Set<number>()
-  const { bindings, variables } = program
+  const { bindings, variables, code } = program
   for (let attempt = 0; ; attempt++) {
     const elements = program.elements.map((e) => e.id)
     const request: FirstValuesRequest = {
-      program: { bindings, variables, elements },
+      program: { bindings, variables, elements, ...(code === undefined ? {} : { code }) },
       functions,
       quarantined: [...quarantined],
       careful: [...careful].filter((id) => !quarantined.has(id)),

@@ -1,10 +1,12 @@
 import { expose, type Remote, wrap } from 'comlink'
-import { type Control, type OpenMessage, parseControl, type Start, type WorkerCalls } from './control.ts'
+import { type Code, type Control, type OpenMessage, parseControl, type Start, type WorkerCalls } from './control.ts'
 import { LIMITS } from './limits.ts'
 import { PageMirror } from './mirror.ts'
 import type { ProgramPatch } from './program.ts'
 import type { EngineCalls, PageCalls } from './protocol.ts'
 import { type Suspect, Watchdog } from './watchdog.ts'
+
+export { compileVm } from './compile-vm.ts'
 
 /** The engine as the page's side uses it; it survives the worker behind it. */
 export interface EngineHost extends Omit<EngineCalls, 'open'> {
@@ -23,6 +25,8 @@ export interface EngineWorker {
 
 export interface EngineHostOptions {
   readonly createWorker: () => EngineWorker
+  /** Compiles the VM for all workers to share; called once, at once, so that it is there by the time a page needs it. */
+  readonly compileVm?: () => Promise<WebAssembly.Module>
   /** Silence after a budget before the worker is given up, in milliseconds. */
   readonly grace?: number
 }
@@ -58,16 +62,19 @@ class Host implements EngineHost {
   /** Started while suspects run one at a time: the next replacement is likely, and then need not start from nothing. */
   #spare: EngineWorker | null = null
   #restarts = 0
+  readonly #code: Promise<WebAssembly.Module | null> | null
 
   constructor(options: EngineHostOptions) {
     this.#options = options
+    // A page whose policy or network forbids it still has workers that compile for themselves.
+    this.#code = options.compileVm?.().catch(() => null) ?? null
   }
 
   async open(page: OpenMessage, calls: PageCalls): Promise<void> {
     const mirror = new PageMirror(page, calls)
     this.#pages.set(page.key, mirror)
     if (!this.#connection && !page.program.needsEngine) return
-    await this.#request<void>(page.key, (worker) => worker.open(page, mirror.restore()), { isOpen: true })
+    await this.#request<void>(page.key, (worker) => worker.open(mirror.slim(), mirror.restore()), { isOpen: true })
   }
 
   async update({ key, patch }: { key: string; patch: ProgramPatch }): Promise<void> {
@@ -169,8 +176,9 @@ class Host implements EngineHost {
       if (connection === this.#connection) this.#unavailable((event as ErrorEvent).message)
     })
     expose(this.#routes(connection), pages.port1)
-    const start: Start = { tessera: 'start', calls: calls.port2, pages: pages.port2 }
+    const start: Start = { tessera: 'start', calls: calls.port2, pages: pages.port2, bringsCode: this.#code !== null }
     worker.postMessage(start, [calls.port2, pages.port2])
+    this.#code?.then((module) => worker.postMessage({ tessera: 'code', module } satisfies Code, []))
     this.#reopen(connection)
   }
 
@@ -198,7 +206,7 @@ class Host implements EngineHost {
     const suspectsLast = [...this.#pages].sort(([, a], [, b]) => a.careful.length - b.careful.length)
     const opening = new Map([...this.#pending].filter((p) => p.isOpen).map((p) => [p.key, p]))
     for (const [key, mirror] of suspectsLast) {
-      const run: Pending['run'] = (worker) => worker.open(mirror.message, mirror.restore())
+      const run: Pending['run'] = (worker) => worker.open(mirror.slim(), mirror.restore())
       const pending = opening.get(key)
       if (!pending) run(connection.calls).catch(() => {})
       else {

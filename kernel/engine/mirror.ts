@@ -28,6 +28,19 @@ export class PageMirror {
     return this.#message
   }
 
+  /** What a worker needs of the page: nothing of how it looks. */
+  slim(): OpenMessage {
+    const elements = this.#message.program.elements.map(({ id, events }) => ({
+      id,
+      type: '',
+      parentId: null,
+      props: {},
+      style: {},
+      events,
+    }))
+    return { ...this.#message, program: { ...this.#message.program, elements, css: '' } }
+  }
+
   update(patch: ProgramPatch): void {
     this.#message = { ...this.#message, program: applyProgramPatch(this.#message.program, patch) }
     for (const [name, change] of Object.entries(patch.variables)) this.changed(JSON.stringify([`variable.${name}`, change?.value ?? null]))

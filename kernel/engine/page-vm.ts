@@ -1,9 +1,10 @@
 import type { ElementId, Json, PropPath } from '#kernel/page'
-import { type Analysed, analyse, type SourceKind } from './analyse.ts'
+import { type Analysed, type Analysis, analyse, type SourceKind } from './analyse.ts'
 import { firstArguments, parseFailures, positionOf, toDiagnostic } from './answers.ts'
 import { CHUNK, type ChunkText, generateChunk, generateOnce } from './generate.ts'
 import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
 import type { Names } from './names.ts'
+import { codeForm, unpackCode } from './packed-code.ts'
 import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
 import type { Diagnostic, Evaluation } from './protocol.ts'
@@ -36,6 +37,7 @@ const GROUP = 500
 export class PageVm {
   readonly #vm: Vm
   readonly #limits: Limits
+  readonly #carriesCode: boolean
   readonly #names: Names
   readonly #elements: Set<ElementId>
   readonly #placed = new Map<number, Placed>()
@@ -45,7 +47,9 @@ export class PageVm {
   readonly #bound = new Map<string, Analysed>()
   #fresh: { readonly from: number; readonly failures: Diagnostic[] } = { from: 0, failures: [] }
 
-  constructor(module: VmModule, limits: Limits, elements: Iterable<ElementId>, functions: readonly FunctionRuntime[]) {
+  /** `form` is that of the code which its bindings bring along. */
+  constructor(module: VmModule, limits: Limits, elements: Iterable<ElementId>, functions: readonly FunctionRuntime[], form = '') {
+    this.#carriesCode = form === codeForm(functions.map((f) => f.name))
     this.#limits = limits
     this.#elements = new Set(elements)
     this.#names = { elements: this.#elements, functions: new Set(functions.map((f) => f.name)) }
@@ -77,12 +81,18 @@ export class PageVm {
     const good: { binding: ProgramBinding; source: Analysed }[] = []
     const failures: Diagnostic[] = []
     for (const binding of bindings) {
-      const result = analyse(binding.binding.kind, binding.binding.source, this.#names)
+      const result = this.#analysed(binding)
       if (result.ok) good.push({ binding, source: result })
       else failures.push(toDiagnostic('FORMULA_SYNTAX', binding, result.error))
     }
     this.#fresh = { from: this.#slots.length, failures }
     for (let i = 0; i < good.length; i += CHUNK) this.#install(good.slice(i, i + CHUNK), failures)
+  }
+
+  /** Code that came with the program was made by our own compiler; what it may do is still the VM's to decide. */
+  #analysed(binding: ProgramBinding): Analysis {
+    if (binding.code && this.#carriesCode) return unpackCode(binding, binding.code)
+    return analyse(binding.binding.kind, binding.binding.source, this.#names)
   }
 
   remove(ids: readonly number[]): void {

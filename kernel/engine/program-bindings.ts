@@ -1,6 +1,7 @@
 import type { Binding, ElementId, Finding, PropPath } from '#kernel/page'
 import { analyse } from './analyse.ts'
 import type { Names } from './names.ts'
+import { packCode } from './packed-code.ts'
 import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
 import type { Drawn } from './program-element.ts'
@@ -15,7 +16,8 @@ export function toProgramBindings(
   const bindings = Object.entries(drawn.bindings).map(([path, binding]): ProgramBinding => {
     const result = analyse(binding.kind, binding.source, names)
     if (!result.ok) findings.push(syntaxFinding(drawn.id, path, result.error))
-    return { id: nextId(), element: drawn.id, path, binding, reads: result.ok ? result.reads : [] }
+    const found = result.ok ? { reads: result.reads, code: packCode(result) } : { reads: [] }
+    return { id: nextId(), element: drawn.id, path, binding, ...found }
   })
   return { bindings, findings }
 }

@@ -109,7 +109,14 @@ describe('a compiled page', () => {
     ])
     expect(program.elements.find((e) => e.id === 'B')!.props).toEqual({ text: 'Button', size: { width: 5, height: 2 } })
     expect(program.bindings).toEqual([
-      { id: 1, element: 'B', path: 'text', binding: formula('variable.n + Form_1.x'), reads: ['variable.n', 'Form_1.x'] },
+      {
+        id: 1,
+        element: 'B',
+        path: 'text',
+        binding: formula('variable.n + Form_1.x'),
+        reads: ['variable.n', 'Form_1.x'],
+        code: expect.any(Array),
+      },
     ])
     expect(program.plugins).toEqual({ 'plugin/button': '1.2.3', 'plugin/page': '1.2.3', 'plugin/table': '1.2.3' })
     expect(program.css).toBe('[data-id="A"]{color:red; &:hover { color: blue}}\n[data-id="Form_1"]{/* no end*/}')
@@ -155,7 +162,16 @@ describe('an edit of an open page', () => {
     const edit = compiler.apply(patch({ changed: new Map([['A', [before, after]]]) }))
     expect(edit.patch.bindings).toEqual({
       removed: [1],
-      added: [{ id: expect.any(Number), element: 'A', path: 'text', binding: formula('variable.n + 1'), reads: ['variable.n'] }],
+      added: [
+        {
+          id: expect.any(Number),
+          element: 'A',
+          path: 'text',
+          binding: formula('variable.n + 1'),
+          reads: ['variable.n'],
+          code: expect.any(Array),
+        },
+      ],
     })
     expect(edit.elements.upserted.map((e) => e.id)).toEqual(['A'])
     expect([edit.css, edit.patch.events]).toEqual([undefined, {}])

@@ -1,6 +1,7 @@
 import type { ApiRecord, Catalogue, ElementId, Finding, FlowRecord, PageDocument, PageEntry, Patch, VariableRecord } from '#kernel/page'
 import { flowFindings } from './flow-findings.ts'
 import type { Names } from './names.ts'
+import { codeForm } from './packed-code.ts'
 import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
 import { checkBindings, toProgramBindings } from './program-bindings.ts'
 import { type Drawn, scopedCss, toProgramElement, toProgramSource, typeOf } from './program-element.ts'
@@ -183,6 +184,7 @@ class Compiler implements ProgramCompiler {
       variables: Object.fromEntries([...this.#variables.values()].map((v) => [v.name, v.defaultValue])),
       interceptor: page?.kind === 'page' ? page.interceptor : {},
       css: this.#css(),
+      code: codeForm(this.#names.functions),
       plugins: this.#plugins(),
       needsEngine: bindings.length > 0 || sources.length > 0 || fires,
     }

@@ -1,4 +1,5 @@
 import type { Binding, ElementId, FlowNode, Json, JsonObject, PropPath, SourceUse } from '#kernel/page'
+import type { PackedCode } from './packed-code.ts'
 
 /**
  * A page compiled for running: no records, no declarations. The viewer loads it; the editor's canvas keeps one and patches it.
@@ -15,6 +16,8 @@ export interface PageProgram {
   readonly variables: { readonly [name: string]: Json }
   readonly interceptor: JsonObject
   readonly css: string
+  /** The form of the bindings' code; an engine that does not know it makes the code itself. */
+  readonly code?: string
   /** Plugin id to version. */
   readonly plugins: { readonly [id: string]: string }
   /** False for a page without formulas, flows or sources: the viewer then never downloads the engine. */
@@ -41,6 +44,8 @@ export interface ProgramBinding {
   readonly binding: Binding
   /** State paths it reads, from static analysis: `variable.count`, `Form_1.name`; `'dynamic'` when analysis cannot tell. */
   readonly reads: readonly string[] | 'dynamic'
+  /** What the VM is given to run, so that the worker need not read the source; in the form that the program's `code` names. */
+  readonly code?: PackedCode
 }
 
 export interface ProgramApi {

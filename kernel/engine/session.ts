@@ -52,7 +52,7 @@ export class PageSession {
     this.#blocked = new Set(restore.blocked)
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
-    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions)
+    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code)
     this.#sources = new SourceRunner(parts.library.sources, {
       env: page.env,
       program: () => this.#program,

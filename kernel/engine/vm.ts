@@ -39,11 +39,14 @@ export interface VmModule {
 export interface VmModuleOptions {
   /** Where the WebAssembly file is, when it is not beside the glue code. */
   readonly wasmUrl?: string
+  /** Compiled already, by whoever started this worker. */
+  readonly wasmModule?: WebAssembly.Module
 }
 
 export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmModule> {
   const wasmMemory = new WebAssembly.Memory(MEMORY_PAGES)
-  const variant = newVariant(base, { wasmMemory, ...(options.wasmUrl === undefined ? {} : { wasmLocation: options.wasmUrl }) })
+  const { wasmUrl: wasmLocation, wasmModule } = options
+  const variant = newVariant(base, { wasmMemory, ...(wasmLocation ? { wasmLocation } : {}), ...(wasmModule ? { wasmModule } : {}) })
   const wasm = await newQuickJSWASMModuleFromVariant(variant)
   const health = { dead: false }
   return {

@@ -1,5 +1,5 @@
 import { expose, type Remote, wrap } from 'comlink'
-import { type Control, parseStart, type Start, type WorkerCalls } from './control.ts'
+import { type Control, parseCode, parseStart, type Start, type WorkerCalls } from './control.ts'
 import type { PageCalls } from './protocol.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { PageSession, type Watch } from './session.ts'
@@ -17,11 +17,19 @@ export function serveEngine(
   endpoint: WorkerEndpoint = globalThis as unknown as WorkerEndpoint,
   options: VmModuleOptions = {},
 ): void {
-  const module = loadVmModule(options)
-  module.catch(() => {}) // Reported by the first open.
+  let brought: (module: WebAssembly.Module | null) => void
+  const coming = new Promise<WebAssembly.Module | null>((resolve) => {
+    brought = resolve
+  })
   endpoint.addEventListener('message', (event) => {
+    const code = parseCode(event.data)
+    if (code) brought(code.module)
     const start = parseStart(event.data)
-    if (start) serve(library, module, start, (message) => endpoint.postMessage(message))
+    if (!start) return
+    const shared = start.bringsCode ? coming : Promise.resolve(null)
+    const module = shared.then((wasmModule) => loadVmModule(wasmModule ? { ...options, wasmModule } : options))
+    module.catch(() => {}) // Reported by the first open.
+    serve(library, module, start, (message) => endpoint.postMessage(message))
   })
 }
 

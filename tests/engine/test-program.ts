@@ -1,6 +1,7 @@
 import type { PageProgram, ProgramBinding } from '#kernel/engine'
 import type { Binding, FlowNode, JsonObject } from '#kernel/page'
 import { analyse } from '../../kernel/engine/analyse.ts'
+import { codeForm, packCode } from '../../kernel/engine/packed-code.ts'
 
 export interface ProgramParts {
   readonly variables?: JsonObject
@@ -24,7 +25,8 @@ export function testProgram(parts: ProgramParts): PageProgram {
     const binding: Binding = typeof given === 'string' ? { kind: 'formula', source: given } : given
     const [element, ...path] = place.split('.')
     const result = analyse(binding.kind, binding.source, names)
-    return { id: i + 1, element: element!, path: path.join('.'), binding, reads: result.ok ? result.reads : [] }
+    const found = result.ok ? { reads: result.reads, code: packCode(result) } : { reads: [] }
+    return { id: i + 1, element: element!, path: path.join('.'), binding, ...found }
   })
   return {
     hash: 'test',
@@ -43,6 +45,7 @@ export function testProgram(parts: ProgramParts): PageProgram {
     variables: parts.variables ?? {},
     interceptor: {},
     css: '',
+    code: codeForm(names.functions),
     plugins: {},
     needsEngine: true,
   }

@@ -1,0 +1,32 @@
+import { type Analysed, applyEdits, type Edit } from './analyse.ts'
+import type { ProgramBinding } from './program.ts'
+import { hashOf } from './program-order.ts'
+
+/**
+ * What the analysis made of a source, so small that a program can carry it: the text before and after, where the author's text begins
+ * and ends, and what is replaced in it (start, end, text, …); or the code alone, where it has nothing of the text.
+ */
+export type PackedCode = readonly (number | string)[]
+
+export function packCode({ code, origin }: Analysed): PackedCode {
+  if (!origin) return [code]
+  const { offset, from, source, edits } = origin
+  const length = applyEdits(source, 0, source.length, edits).length
+  return [code.slice(0, offset), code.slice(offset + length), from, from + source.length, ...edits.flatMap((e) => [e.start, e.end, e.text])]
+}
+
+/** The analysis of a binding that carries its code. */
+export function unpackCode({ binding, reads }: ProgramBinding, packed: PackedCode): Analysed {
+  if (packed.length === 1) return { ok: true, code: String(packed[0]), reads }
+  const [before, after, from, to, ...flat] = packed as readonly [string, string, number, number, ...(number | string)[]]
+  const source = binding.source.slice(from, to)
+  const edits: Edit[] = []
+  for (let i = 0; i < flat.length; i += 3) {
+    edits.push({ start: flat[i] as number, end: flat[i + 1] as number, text: flat[i + 2] as string })
+  }
+  const code = before + applyEdits(source, 0, source.length, edits) + after
+  return { ok: true, code, reads, origin: { offset: before.length, from, source, edits } }
+}
+
+/** Names the form of packed code and the functions it was made for; code of another form is made again from its source. */
+export const codeForm = (functions: Iterable<string>): string => `1-${hashOf([...functions].sort().join(' '))}`
