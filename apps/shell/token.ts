@@ -1,5 +1,6 @@
 const KEY = 'mars-token'
-const listeners = new Set<() => void>()
+type Listener = (elsewhere: boolean) => void
+const listeners = new Set<Listener>()
 
 /** The bearer token; worthless without its HttpOnly companion cookie. */
 export function readToken(): string | null {
@@ -9,13 +10,13 @@ export function readToken(): string | null {
 export function writeToken(token: string | null): void {
   if (token === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, token)
-  for (const notify of listeners) notify()
+  for (const notify of listeners) notify(false)
 }
 
-/** Called when the token changes, in this tab or another. */
-export function onToken(notify: () => void): () => void {
+/** Called when the token changes, in this tab or another (`elsewhere`). */
+export function onToken(notify: Listener): () => void {
   const other = (event: StorageEvent): void => {
-    if (event.key === KEY) notify()
+    if (event.key === KEY || event.key === null) notify(true)
   }
   listeners.add(notify)
   window.addEventListener('storage', other)

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../shell/api-error.ts'
 import { onExpired } from '../shell/client.ts'
 import { currentUser, restore } from '../shell/session.ts'
+import { onToken, readToken } from '../shell/token.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 /** Milliseconds until an expired login goes to the login screen (specification, section 9). */
@@ -24,6 +25,15 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
       setTimeout(() => go(loginAddress()), EXPIRED_DELAY)
     })
   }, [go])
+
+  // Signed out in another window: nothing can be saved here any more, and this window comes back to where it was.
+  useEffect(
+    () =>
+      onToken((elsewhere) => {
+        if (elsewhere && readToken() === null) go(loginAddress())
+      }),
+    [go],
+  )
 
   useEffect(() => {
     if (state !== 'asking') return

@@ -22,11 +22,11 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
-/** Starts the real server on a free port and waits until it is healthy; `env` overrides, `withoutAdministrator` leaves the first run open. */
+/** Starts the real server, on a free port unless one is named, and waits until it is healthy; `env` overrides, `withoutAdministrator` leaves the first run open. */
 export async function startServer(
-  options: { dataDir?: string; env?: Record<string, string>; withoutAdministrator?: boolean } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string>; withoutAdministrator?: boolean } = {},
 ): Promise<RunningServer> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tessera-test-'))
   const account = options.withoutAdministrator

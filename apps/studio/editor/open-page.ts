@@ -12,6 +12,7 @@ import { createEditorUi, type EditorUi } from './editor-ui.ts'
 import { showReason } from './frame/show-reason.ts'
 import { draftKey, openDrafts } from './saving/drafts.ts'
 import { studioPlugins } from './studio-plugins.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface OpenedEditor {
   readonly ui: EditorUi
@@ -50,9 +51,11 @@ export async function openPage(options: {
   })
   const ui = createEditorUi(session)
   kernel.load(createCommandsPlugin(ui))
+  const stopWarming = warmUp(kernel)
   return {
     ui,
     close() {
+      stopWarming()
       session.dispose()
       kernel.dispose()
     },

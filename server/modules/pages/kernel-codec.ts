@@ -1,4 +1,4 @@
-import { type Catalogue, checkTree, findReferenceProblems, formatPage, PageError, parsePage } from '#kernel/page'
+import { type Catalogue, checkDocument, formatPage, PageError, parsePage } from '#kernel/page'
 import type { PageCodec } from './codec.ts'
 
 /** Pages as the kernel reads and writes them, knowing the given components. */
@@ -11,5 +11,5 @@ export const createPageCodec = ({ catalogue }: { readonly catalogue: Catalogue }
     return parsed
   },
   format: formatPage,
-  check: (document) => [...checkTree(document), ...findReferenceProblems(document)],
+  check: (document) => checkDocument(document, catalogue),
 })

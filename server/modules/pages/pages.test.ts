@@ -170,3 +170,14 @@ test('concurrent saves of different entries all end up on the page', async () =>
   expect(data.revision).toBe(51)
   expect(data.entries).toHaveLength(51)
 })
+
+test('a page that was stored with errors is opened with them listed', async () => {
+  const variable = (id: string) => ({ id, name: 'twice', type: 'string', defaultValue: id })
+  const { data: page } = await ann.post<PageInfo>('/api/pages/create', {
+    name: 'Broken',
+    projectId,
+    pageData: { variables: [variable('a'), variable('b')] },
+  })
+  const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
+  expect(data.findings).toMatchObject([{ level: 'error', code: 'PAGE_DUPLICATE_VARIABLE', entry: 'b' }])
+})

@@ -1,0 +1,43 @@
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { signInAs, watchErrors } from './driver.ts'
+import { openEditor } from './editor-driver.ts'
+import { button } from './stored-page.ts'
+
+export const FIRST = 'Button_first'
+export const SECOND = 'Button_second'
+/** What the pages of these journeys hold. */
+export const TWO = [button(FIRST, 'first'), button(SECOND, 'second')]
+
+/** One person's editor on a page. */
+export async function openAs(page: Page, id: number) {
+  const errors = watchErrors(page)
+  const editor = openEditor(page)
+  await signInAs(page)
+  await page.goto(`/editor/${id}/edit`)
+  await editor.ready()
+  const chip = (state: string) => page.locator(`[data-save="${state}"]`)
+  const element = (elementId: string) => editor.canvas.locator(`[data-id="${elementId}"]`)
+  return {
+    page,
+    editor,
+    errors,
+    chip,
+    element,
+    async write(elementId: string, text: string): Promise<void> {
+      const box = await editor.boxOf(element(elementId))
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await editor.field('text').getByRole('textbox').fill(text)
+      await expect(element(elementId)).toContainText(text)
+    },
+    undo: () => page.getByRole('button', { name: 'Undo', exact: true }).click(),
+    redo: () => page.getByRole('button', { name: 'Redo', exact: true }).click(),
+  }
+}
+export type Person = Awaited<ReturnType<typeof openAs>>
+
+/** The same, in a new window. */
+export const newcomer = async (context: BrowserContext, id: number): Promise<Person> => openAs(await context.newPage(), id)
+/** What the editor needs later is fetched while nobody waits for it. */
+export const warm = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+/** Leaves as a crash does: nobody is asked, nothing is saved on the way out. */
+export const crash = (page: Page): Promise<void> => page.close({ runBeforeUnload: false })
