@@ -32,7 +32,7 @@ test('a page goes from nothing to visitors, is changed, published again and roll
     await editor.drag('Card', top)
     await editor.drag('Title', await editor.into('Card'))
     const card = await editor.boxOf(editor.canvas.locator('[data-type="Card"]'))
-    await editor.drag('Form', { x: card.x + card.width / 2, y: card.y + card.height - 6 })
+    await editor.drag('Form', { x: card.x + card.width / 2, y: card.y + card.height - 12 })
     await editor.drag('Button', await editor.into('Form'))
     const bottom = { x: root.x + root.width / 2, y: root.y + root.height - 30 }
     await editor.drag('MarsTable', bottom)

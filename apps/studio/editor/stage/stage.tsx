@@ -29,6 +29,8 @@ const texts = defineMessages('editor-stage', {
 })
 
 const GUTTER = 24
+/** Below this a page shows its phone layout (768), so 'fit' scales a desktop page down rather than squeezing it. */
+const NARROWEST_FIT = 960
 
 /** The page in its frame, at the chosen width, with the editor's overlay above it. */
 export function Stage() {
@@ -50,7 +52,7 @@ export function Stage() {
   const interacting = useInteract(frame, overlay, mode === 'edit' && canvas !== null)
 
   const free = Math.max(0, room.width - GUTTER * 2)
-  const pageWidth = width === 'fit' ? free : width
+  const pageWidth = width === 'fit' ? Math.max(free, NARROWEST_FIT) : width
   const scale = pageWidth > free && pageWidth > 0 ? free / pageWidth : 1
   const shown = { width: pageWidth * scale, height: Math.max(0, room.height - GUTTER * 2) }
   const scaleNow = useRef(scale)
