@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, type Route, test } from 'playwright/test'
+import { publishPage, signIn } from '../helpers/api.ts'
+import { watchErrors } from './driver.ts'
+
+const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as { pageData: object }
+const at = (page: Page, id: string) => page.locator(`[data-id="${id}"]`)
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const ROWS = [
+  { id: 5, no: 'R-5', title: 'Belt', cost: 250.5, hours: 3, tags: ['urgent'], status: { status: 'error', text: 'Open' } },
+  { id: 6, no: 'R-6', title: 'Lamp', cost: 12, hours: 1, tags: 'later', status: { status: 'success', text: 'Done' } },
+].map((row) => ({
+  ...row,
+  where: [{ label: 'Floor', value: '3' }],
+  photo: '/repair/photo.png',
+  day: '2024-05-06 08:09:10',
+  reported: '2024-05-06 08:09:10',
+}))
+
+/** The service behind the page: what it was asked, and its answers. */
+async function answerRepairs(page: Page): Promise<{ readonly asked: string[]; readonly saved: object[] }> {
+  const asked: string[] = []
+  const saved: object[] = []
+  let rows = ROWS
+  const answer = (route: Route, body: object) => route.fulfill({ json: body })
+  await page.route('**/repair/**', async (route) => {
+    const request = route.request()
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('.png')) return route.fulfill({ body: PIXEL, contentType: 'image/png' })
+    asked.push(`${request.method()} ${pathname} ${request.headers()['x-desk']}`)
+    if (pathname === '/repair/prd/list') {
+      const keyword = (searchParams.get('keyword') ?? '').toLowerCase()
+      const list = rows.filter((row) => row.title.toLowerCase().includes(keyword))
+      return answer(route, { code: 0, data: { list, page: { total: list.length } }, msg: '' })
+    }
+    if (pathname === '/repair/prd/summary') return answer(route, { code: 0, data: { total: 12 }, msg: '' })
+    if (pathname === '/repair/prd/weeks') return answer(route, { code: 0, data: { weeks: [{ week: 'w1', value: 3, name: 'a' }] }, msg: '' })
+    if (pathname === '/repair/prd/save') {
+      saved.push(request.postDataJSON() as object)
+      return answer(route, { ret: 200, data: { no: 'R-5' }, msg: '' })
+    }
+    if (request.method() === 'DELETE') {
+      rows = rows.filter(({ id }) => !pathname.endsWith(`/${id}`))
+      return answer(route, { code: 0, data: { no: 'R-5' }, msg: '' })
+    }
+    return route.fulfill({ status: 500, json: { code: 1, msg: 'refused' } })
+  })
+  return { asked, saved }
+}
+
+test.describe('a page of the older builder', () => {
+  let address: string
+  test.beforeAll(async ({ baseURL }) => {
+    const { id } = await publishPage(await signIn(baseURL!), 'older page', fixture('older-page.json').pageData)
+    address = `/page/${id}`
+  })
+
+  test('shows what it showed, and a note for each component that nobody brings', async ({ page }) => {
+    const errors = watchErrors(page)
+    const { asked } = await answerRepairs(page)
+    await page.goto(address)
+    await expect(at(page, 'Title_repairhead')).toHaveText('Repairs (2)')
+    await expect(at(page, 'Text_asfunction')).toHaveText('Kim // 2024/05/06')
+    await expect(at(page, 'Text_commented0')).toHaveText('https://repair.example/north/*')
+    await expect(at(page, 'Text_withsemico')).toHaveText('07:08')
+    await expect(at(page, 'Text_lastaction')).toHaveText('Nothing yet')
+    await expect(at(page, 'Statistic_costsum')).toContainText('12.5')
+    await expect(at(page, 'MCWeather_desktopbox')).toHaveAttribute('role', 'note')
+    await expect(at(page, 'Button_lostconfig')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const table = at(page, 'MarsTable_repairlist')
+    for (const text of ['1. Belt', '2. Lamp', 'Floor', /250\.50? !/, '2024-05-06 08:09:10', 'urgent', 'Open'])
+      await expect(table).toContainText(text)
+    expect(asked).toContain('GET /repair/prd/list north')
+    expect(asked).toContain('POST /repair/prd/summary north')
+    expect(errors()).toEqual([])
+  })
+
+  test('its search asks again and its flow goes on', async ({ page }) => {
+    const errors = watchErrors(page)
+    await answerRepairs(page)
+    await page.goto(address)
+    const table = at(page, 'MarsTable_repairlist')
+    await expect(table).toContainText('2. Lamp')
+    await page.getByPlaceholder('Title or number').fill('lam')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(table).toContainText('1. Lamp')
+    await expect(table).not.toContainText('Belt')
+    await expect(at(page, 'Text_searchline')).toHaveText('Shown: lam')
+    await expect(at(page, 'Text_lastaction')).toHaveText('Last: search lam')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByText('No file for 2024')).toBeVisible()
+    await expect(at(page, 'Text_lastaction')).toHaveText('Last: export')
+    expect(errors()).toEqual([])
+  })
+
+  test('a row’s button opens the dialog with the row in its form, and saving runs both tails', async ({ page }) => {
+    const errors = watchErrors(page)
+    const { saved } = await answerRepairs(page)
+    await page.goto(address)
+    await at(page, 'MarsTable_repairlist').getByRole('button', { name: 'Edit' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Repair R-5')
+    await expect(dialog.getByPlaceholder('What is broken')).toHaveValue('Belt')
+    await expect(at(page, 'Text_lastaction')).toHaveText('Last: edit R-5')
+    await dialog.getByPlaceholder('What is broken').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The form is incomplete')).toBeVisible()
+    await expect(at(page, 'Text_lastaction')).toHaveText('Last: ok at 06.05.2024')
+    expect(saved).toEqual([])
+    await dialog.getByPlaceholder('What is broken').fill('New belt')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('R-5 saved')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(saved).toMatchObject([{ source: 'page', title: 'New belt', label: '#R-5', id: 5, savedOn: '2024-05-06' }])
+    expect(errors()).toEqual([])
+  })
+
+  test('deleting takes its branches and the steps after them, whichever way it goes', async ({ page }) => {
+    const errors = watchErrors(page)
+    const { asked } = await answerRepairs(page)
+    await page.goto(address)
+    const table = at(page, 'MarsTable_repairlist')
+    await table.getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByText('Second branch: kept')).toBeVisible()
+    await expect(at(page, 'Text_lastaction')).toHaveText('Last: kept')
+    expect(asked.filter((request) => request.startsWith('DELETE'))).toEqual([])
+    await table.getByRole('button', { name: 'Delete' }).first().click()
+    await expect(page.getByText('Delete R-5?')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByText('Deleted R-5')).toBeVisible()
+    await expect(table).not.toContainText('Belt')
+    await expect(at(page, 'Text_lastaction')).toHaveText('Last: delete asked')
+    expect(asked).toContain('DELETE /repair/prd/5 north')
+    expect(errors()).toEqual([])
+  })
+
+  test('what names nothing hurts nobody: the flow takes its branches and ends', async ({ page }) => {
+    const errors = watchErrors(page)
+    await answerRepairs(page)
+    await page.goto(address)
+    await expect(at(page, 'Card_deskhiding')).toBeVisible()
+    await at(page, 'Button_deskswitch').click()
+    await expect(at(page, 'Card_deskhiding')).toBeHidden()
+    await expect(at(page, 'Text_returnedto')).toBeHidden()
+    await expect(page.getByPlaceholder('Title or number')).toBeDisabled()
+    await expect(at(page, 'Text_lastaction')).toHaveText('Last: desk ')
+    expect(errors()).toEqual([])
+  })
+})
+
+test('a page of the earliest, flat shape shows its answer and follows its form', async ({ page, baseURL }) => {
+  const errors = watchErrors(page)
+  await page.route('**/notes**', (route) => route.fulfill({ json: { ret: 0, data: { note: '' }, msg: '' } }))
+  const { id } = await publishPage(await signIn(baseURL!), 'older flat page', fixture('older-flat-page.json'))
+  await page.goto(`/page/${id}`)
+  await expect(at(page, 'Text_1')).toHaveText('Hello Kim')
+  await at(page, 'Form_1').getByRole('textbox').first().fill('Lee')
+  await expect(at(page, 'Text_1')).toHaveText('Hello Lee')
+  expect(errors()).toEqual([])
+})
