@@ -27,3 +27,14 @@ test('nothing else is converted', () => {
   expect(parseParams(schema, { any: 5, note: 7 })).toEqual({ content: 'none', seconds: 3, any: 5, note: '7' })
   expect(() => parseParams(schema, [])).toThrow()
 })
+
+test('an emptied field is as good as none, where null is not a value', () => {
+  expect(parseParams(schema, { seconds: null, note: null, any: null })).toEqual({ content: 'none', seconds: 3, any: null })
+  expect(
+    parseParams(z.object({ kind: z.enum(['a', 'b']).default('b'), rows: z.array(z.string()).default([]) }), { kind: null, rows: null }),
+  ).toEqual({
+    kind: 'b',
+    rows: [],
+  })
+  expect(() => parseParams(z.object({ needed: z.number() }), { needed: null })).toThrow()
+})

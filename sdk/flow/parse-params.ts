@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Json } from '#kernel/page'
 
 interface Definition {
@@ -8,16 +8,17 @@ interface Definition {
 
 /**
  * Reads an action's parameters. A formula may give a text parameter a number or a list: that is shown as its text rather than
- * refused; a formula that gives nothing leaves the default. Nothing else is converted.
+ * refused; what is null, as a formula's nothing and an emptied field are, leaves the default. Nothing else is converted.
  */
 export function parseParams<Params extends z.ZodObject>(schema: Params, params: Json): z.output<Params> {
   if (params === null || typeof params !== 'object' || Array.isArray(params)) return schema.parse(params)
   const given: { [name: string]: Json } = { ...(params as { [name: string]: Json }) }
   for (const [name, field] of Object.entries(schema.shape)) {
     const value = given[name]
-    if (typeof value === 'string' || value === undefined || !isText(field)) continue
-    if (value === null) delete given[name]
-    else given[name] = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    // A field that was emptied is stored as null: only where null is a value it stays one.
+    if (value === null && !z.safeParse(field, null).success) delete given[name]
+    if (typeof value === 'string' || value === undefined || value === null || !isText(field)) continue
+    given[name] = typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
   return schema.parse(given)
 }
