@@ -8,7 +8,7 @@ export const messageParams = z.object({
     'success',
   ),
   content: text('内容', 'Content'),
-  duration: number('显示秒数', 'Seconds shown', 3, { min: 1, max: 60 }),
+  duration: number('显示秒数', 'Seconds shown', 3, { min: 0, max: 600, help: { zh: '0 表示不自动关闭', en: '0 stays until closed' } }),
 })
 
 export const message = defineAction({

@@ -8,3 +8,9 @@ test('shows the text and goes on at once with its input', async () => {
   expect(await run(messageParams.parse({ content: '保存成功' }), context)).toEqual({ ok: true, value: [1] })
   expect(asked).toEqual([['message', { tone: 'success', content: '保存成功', seconds: 3 }]])
 })
+
+test.each([0, 0.5, 120])('%d seconds, which older pages may say, are shown as long', async (duration) => {
+  const { context, asked } = createPageActionContext(null)
+  expect((await run(messageParams.parse({ duration }), context)).ok).toBe(true)
+  expect(asked).toMatchObject([['message', { seconds: duration }]])
+})
