@@ -1,10 +1,11 @@
-import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
-import '@arco-design/web-react/es/Dropdown/style/css.js'
-import '@arco-design/web-react/es/Menu/style/css.js'
+import { lazy, Suspense } from 'react'
 import type { Json } from '#sdk'
-import { asList, asNumber, asObject, asText, BUTTON_TYPES, IconByName, oneOf, popupContainer, useLocale } from '#sdk/react'
+import { asList, asNumber, asObject, asText, BUTTON_TYPES, IconByName, oneOf, useLocale } from '#sdk/react'
 import type { Column } from './column.ts'
+
+const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })))
 
 const MORE = { zh: '更多操作', en: 'More actions' } as const
 
@@ -28,14 +29,10 @@ export function RowActions({ column, textOf, onPress }: RowActionsProps) {
   })
   const from = asNumber(column.moreActionIndex, 0) > 0 ? asNumber(column.moreActionIndex, 0) : buttons.length
   const folded = buttons.slice(from)
-  const menu = (
-    <Menu onClickMenuItem={(key) => onPress(folded.find((button) => button.key === key)?.event ?? '')}>
-      {folded.map((button) => (
-        <Menu.Item key={button.key}>
-          <span className={button.danger ? 'tessera-action-danger' : undefined}>{button.text}</span>
-        </Menu.Item>
-      ))}
-    </Menu>
+  const moreButton = (
+    <Button size="small" type="text" aria-label={more}>
+      …
+    </Button>
   )
   return (
     <div className="tessera-row-actions">
@@ -52,11 +49,11 @@ export function RowActions({ column, textOf, onPress }: RowActionsProps) {
         </Button>
       ))}
       {folded.length > 0 && (
-        <Dropdown droplist={menu} trigger="click" position="br" getPopupContainer={popupContainer}>
-          <Button size="small" type="text" aria-label={more}>
-            …
-          </Button>
-        </Dropdown>
+        <Suspense fallback={moreButton}>
+          <MoreMenu actions={folded} onPress={onPress}>
+            {moreButton}
+          </MoreMenu>
+        </Suspense>
       )}
     </div>
   )
