@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { parsePage } from './index.ts'
+import { formatPage, parsePage } from './index.ts'
 import type { JsonObject } from './json.ts'
+import type { ActionNode, FlowRecord, PageDocument } from './records.ts'
 import { elementOf } from './tree.ts'
 
 const element = (id: string, config: JsonObject) => ({ [id]: { id, type: id.split('_')[0]!, name: id, config } })
@@ -15,4 +16,19 @@ test('the day before is spelt right whether it was stored bare or as a pair', ()
   expect(read({ defaultValue: { type: 'static', value: 'yestoday' } }).props).toEqual({ defaultValue: 'yesterday' })
   const formula = { type: 'variable', value: 'yestoday' }
   expect(read({ defaultValue: formula }).bindings).toEqual({ defaultValue: { kind: 'formula', source: 'yestoday' } })
+})
+
+test('going somewhere hands the record on, and is written as it was until that is taken away', () => {
+  const node = { id: 'n', type: 'normal', title: '', config: { actionType: 'jumpLink', jumpType: 'route', url: '/x' } }
+  const stored = page(element('Button_1', { events: [{ eventName: 'onClick', nickName: '', actions: [node] }] }))
+  const { document } = parsePage(stored)
+  const [id, flow] = [...document.entries].find(([, entry]) => entry.kind === 'flow') as [string, FlowRecord]
+  expect(flow.nodes).toMatchObject([{ action: 'action/navigate', params: { kind: 'route', url: '/x', sendInput: true } }])
+  const nodeOf = (entries: PageDocument['entries']) =>
+    (formatPage({ entries }) as { elementsMap: { Button_1: { config: { events: { actions: object[] }[] } } } }).elementsMap.Button_1.config
+      .events[0]!.actions[1]
+  expect(nodeOf(document.entries)).toEqual(node)
+  const [step] = flow.nodes as readonly ActionNode[]
+  const changed = new Map([...document.entries, [id, { ...flow, nodes: [{ ...step!, params: { ...step!.params, sendInput: false } }] }]])
+  expect(nodeOf(changed)).toMatchObject({ config: { actionType: 'action/navigate', sendInput: false } })
 })

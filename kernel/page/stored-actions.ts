@@ -21,7 +21,14 @@ const element = { target: 'element' } as const
 
 /** Every action of older pages; where several rows share an action, the first is written unless the page said otherwise. */
 export const STORED_ACTIONS: readonly StoredAction[] = [
-  { stored: 'jumpLink', action: 'action/navigate', rename: { jumpType: 'kind', isNewWindow: 'newWindow' }, templates: ['url'] },
+  {
+    stored: 'jumpLink',
+    action: 'action/navigate',
+    rename: { jumpType: 'kind', isNewWindow: 'newWindow' },
+    // Older pages hand a record on to the next page by going there: all that the step before gave becomes the query.
+    fixed: { sendInput: true },
+    templates: ['url'],
+  },
   { stored: 'reloadPage', action: 'action/reload' },
   { stored: 'formReset', action: 'action/form-reset', refers: element },
   { stored: 'formSubmit', action: 'action/form-submit', refers: element },

@@ -242,7 +242,7 @@ describe('flows of an older page', () => {
     )
     expect(running.asked).toContainEqual([
       'action/navigate',
-      { kind: 'micro', url: '/repair/', newWindow: false, data: [{ key: 'from', value: 'north' }] },
+      { kind: 'micro', url: '/repair/', newWindow: false, data: [{ key: 'from', value: 'north' }], sendInput: true },
     ])
     expect(variable).toMatchObject({ desk: 'north', ghost: 1, lastAction: 'desk ' })
   })

@@ -14,6 +14,12 @@ export const navigateParams = z.object({
   url: text('地址', 'Address', '', { placeholder: { zh: '/orders 或 https://…', en: '/orders or https://…' } }),
   newWindow: toggle('在新窗口打开', 'In a new window'),
   data: sendRows('地址参数', 'Query'),
+  sendInput: toggle('携带上一步的结果', 'Add the result of the step before', false, {
+    help: {
+      zh: '结果的每个字段作为一个地址参数，地址与上面已有的除外',
+      en: 'Each of its fields becomes a parameter, except those that the address or the rows have',
+    },
+  }),
 })
 
 export const navigate = defineAction({

@@ -22,6 +22,15 @@ test('adds its rows to an address that already has a query and a fragment', asyn
   ])
 })
 
+test('adds the record that it was handed, as older pages do, except what the address or a row says', async () => {
+  const record = { id: 5, no: 'R-5', name: 'a b', tags: ['x'], none: null }
+  const params = { url: '/repair?no=mine#top', sendInput: true, data: [{ key: 'name', value: 'own' }] }
+  expect((await go(params, record)).asked).toMatchObject([['navigate', { url: '/repair?no=mine&name=own&id=5&tags=%5B%22x%22%5D#top' }]])
+  for (const nothing of [null, 'text', 7, [1, 2]])
+    expect((await go({ url: '/x', sendInput: true }, nothing)).asked).toMatchObject([['navigate', { url: '/x' }]])
+  expect((await go({ url: '/x' }, record)).asked).toMatchObject([['navigate', { url: '/x' }]])
+})
+
 test.each(['javascript:alert(1)', 'JaVa\tScript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x'])(
   'refuses %j and asks the page for nothing',
   async (url) => {

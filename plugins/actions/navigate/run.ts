@@ -1,4 +1,4 @@
-import { type ActionOutcome, addQuery, type PageActionContext, queryOf, type z } from '#sdk'
+import { type ActionOutcome, addQuery, type Json, type PageActionContext, queryOf, type SendRow, type z } from '#sdk'
 import type { navigateParams } from './index.ts'
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
@@ -12,8 +12,18 @@ export async function run(params: z.output<typeof navigateParams>, { ui, input }
     return { ok: false, reason: `addresses that begin with "${scheme}:" are refused here`, value: input }
   // Browsers read a backslash as a slash: `/\\evil` is another host too.
   if (within && /^[\\/]{2}/.test(url)) return { ok: false, reason: 'a page of the app has no host', value: input }
-  const outcome = ui.navigate({ kind: params.kind, url: addQuery(url, queryOf(params.data)), newWindow: params.newWindow })
+  const rows = [...params.data, ...(params.sendInput ? rowsOf(input, url, params.data) : [])]
+  const outcome = ui.navigate({ kind: params.kind, url: addQuery(url, queryOf(rows)), newWindow: params.newWindow })
   return outcome.ok ? { ok: true, value: input } : outcome
+}
+
+/** The fields of a record that neither the address nor a row says already. */
+function rowsOf(input: Json, url: string, rows: readonly SendRow[]): readonly SendRow[] {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return []
+  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '')
+  return Object.entries(input).flatMap(([key, value]) =>
+    query.has(key) || rows.some((row) => row.key === key) ? [] : [{ key, value: value as Json }],
+  )
 }
 
 /** The scheme as a browser would see it: it ignores control characters and blanks inside. */
