@@ -27,6 +27,19 @@ test('a formula that fails is named instead of a request being sent', async () =
   await expect(runApi(session, { run: async () => ({ run }) }, api, null, new AbortController().signal)).rejects.toThrow('stgApi: boom')
 })
 
+test('a formula that reads the answer is handed to the source as it is', async () => {
+  const session = createTestSession([])
+  let given: SourceContext['late']
+  const run = async (_config: unknown, _params: unknown, { late }: SourceContext) => {
+    given = late ?? {}
+    return { code: 0, data: 1, originData: 1, msg: '' }
+  }
+  const source = { kind: 'formula' as const, source: 'eventParams.list' }
+  const declaration = { late: ['sourceField'], run: async () => ({ run }) }
+  await runApi(session, declaration, { config: {}, bindings: { sourceField: source } }, null, new AbortController().signal)
+  expect([given, session.evaluated]).toEqual([{ sourceField: 'eventParams.list' }, []])
+})
+
 test('the address is the first there is, formulas included', () => {
   expect(addressOf({ config: { prdApi: '/orders' }, bindings: {} })).toBe('/orders')
   expect(addressOf({ config: {}, bindings: { stgApi: formula } })).toBe(formula.source)

@@ -7,13 +7,19 @@ import { signedFetch } from './signed-fetch.ts'
 /** Runs an api by hand, as the engine would: its formulas with the page's values, in the test environment. */
 export async function runApi(
   session: EditorSession,
-  declaration: Pick<SourceDeclaration, 'run'>,
+  declaration: Pick<SourceDeclaration, 'run' | 'late'>,
   api: Pick<ApiRecord, 'config' | 'bindings'>,
   params: Json,
   signal: AbortSignal,
 ): Promise<LoadResult> {
   let config = api.config
+  const late: { [path: string]: string } = {}
   for (const [path, binding] of Object.entries(api.bindings)) {
+    // It reads the answer, which is not there yet.
+    if (declaration.late?.includes(path) && binding.kind === 'formula') {
+      late[path] = binding.source
+      continue
+    }
     const answer = await session.running.evaluate(binding, params)
     if (!answer.ok) throw new Error(`${path}: ${answer.message}`)
     config = setPath(config, path, answer.value)
@@ -22,6 +28,7 @@ export async function runApi(
   const { run } = await declaration.run()
   return run(config, params, {
     signal,
+    late,
     env: 'stg',
     fetch: signedFetch as typeof fetch,
     interceptor: page?.kind === 'page' ? page.interceptor : {},
