@@ -7,7 +7,9 @@ export type {
   FunctionRuntime,
   LoadResult,
   SourceContext,
+  SourcePlan,
   SourceRuntime,
+  SourceStream,
   WorkerActionContext,
 } from '#kernel/engine'
 export type { Catalogue, ComponentInfo, Json, JsonObject, Label } from '#kernel/page'

@@ -33,6 +33,7 @@ class WorkerPage {
         call: async () => ({ ok: true }),
         state: () => {},
         trace: () => {},
+        say: () => {},
       },
     )
   }

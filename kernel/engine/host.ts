@@ -88,6 +88,11 @@ class Host implements EngineHost {
     this.#connection?.calls.push(message).catch(() => {})
   }
 
+  surround(message: Parameters<EngineCalls['surround']>[0]): void {
+    this.#pages.get(message.key)?.surround(message.surroundings)
+    this.#connection?.calls.surround(message).catch(() => {})
+  }
+
   async fire(message: Parameters<EngineCalls['fire']>[0]): Promise<void> {
     const element = this.#pages.get(message.key)?.message.program.elements.find((e) => e.id === message.element)
     if (!element?.events[message.event]?.length) return
@@ -271,6 +276,7 @@ class Host implements EngineHost {
         at(message.key)?.calls.state(message)
       },
       trace: (message) => at(message.key)?.calls.trace(message),
+      say: (message) => at(message.key)?.calls.say(message),
       act: async (message) => (await at(message.key)?.calls.act(message)) ?? gone,
       call: async (message) => (await at(message.key)?.calls.call(message)) ?? gone,
     }

@@ -10,6 +10,7 @@ export type {
   Evaluation,
   LoadResult,
   PageCalls,
+  Surroundings,
   Trace,
   TraceStep,
 } from './protocol.ts'
@@ -19,7 +20,9 @@ export type {
   FunctionRuntime,
   PageHandle,
   SourceContext,
+  SourcePlan,
   SourceRuntime,
+  SourceStream,
   WorkerActionContext,
   WorkerActionRuntime,
 } from './runtime.ts'

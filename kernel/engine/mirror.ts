@@ -2,7 +2,7 @@ import type { Json } from '#kernel/page'
 import type { OpenMessage, Restore, Running } from './control.ts'
 import type { ProgramPatch } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
-import type { PageCalls } from './protocol.ts'
+import type { PageCalls, Surroundings } from './protocol.ts'
 
 const FOLD_AT = 500
 /** After so many restarts for one page, all suspects are given up at once. */
@@ -44,6 +44,10 @@ export class PageMirror {
   update(patch: ProgramPatch): void {
     this.#message = { ...this.#message, program: applyProgramPatch(this.#message.program, patch) }
     for (const [name, change] of Object.entries(patch.variables)) this.changed(JSON.stringify([`variable.${name}`, change?.value ?? null]))
+  }
+
+  surround(surroundings: Surroundings): void {
+    this.#message = { ...this.#message, surroundings }
   }
 
   changed(changes: string): void {

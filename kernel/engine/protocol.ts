@@ -3,6 +3,12 @@ import type { PageProgram, ProgramPatch } from './program.ts'
 
 export type Environment = 'stg' | 'prd'
 
+/** Where a page is shown, as far as its logic cares: the language of its reader, and whether it is out of sight. */
+export interface Surroundings {
+  readonly locale: 'zh' | 'en'
+  readonly hidden: boolean
+}
+
 /**
  * Page → engine; one worker serves every open page of an app, told apart by `key`. All texts called JSON are JSON texts:
  * nothing but JSON crosses, and it is parsed once where it arrives.
@@ -17,18 +23,23 @@ export interface EngineCalls {
     readonly user: Json
     /** 'edit' evaluates and loads, but starts no flows. */
     readonly mode: 'edit' | 'preview' | 'live'
+    /** Whose private addresses the server's proxy may reach. */
+    readonly projectId?: number
+    readonly surroundings?: Surroundings
   }): Promise<void>
+  /** Tells an open page that it is shown otherwise than before. */
+  surround(message: { readonly key: string; readonly surroundings: Surroundings }): void
   update(message: { readonly key: string; readonly patch: ProgramPatch }): Promise<void>
   /** `changes` is JSON: [path, value, path, value, …], e.g. ["variable.count", 1, "Form_1.name", "x"]; one message a turn. */
   push(message: { readonly key: string; readonly seq: number; readonly changes: string }): void
   /** Starts the flows of an event, each with the payload (JSON) as its input; resolves when they ended. */
   fire(message: { readonly key: string; readonly element: ElementId; readonly event: string; readonly payload: string }): Promise<void>
-  /** Runs an element's source with extra parameters (JSON) and answers a JSON `LoadResult`. */
-  load(message: { readonly key: string; readonly element: ElementId; readonly params: string }): Promise<string>
-  /** The value of a formula as it stands now, for the editor; JSON `Evaluation`. Never changes the page. */
+  /** Runs an element's source with extra parameters (JSON) and answers a JSON `LoadResult`; `fresh` looks past what is cached. */
+  load(message: { readonly key: string; readonly element: ElementId; readonly params: string; readonly fresh?: boolean }): Promise<string>
+  /** The value of a formula or script as it stands now, for the editor; JSON `Evaluation`. Never changes the page. */
   evaluate(message: {
     readonly key: string
-    readonly kind: 'formula' | 'template' | 'function'
+    readonly kind: 'formula' | 'template' | 'function' | 'script'
     readonly source: string
     readonly input: string
   }): Promise<string>
@@ -59,6 +70,8 @@ export interface PageCalls {
   /** Variables changed by a flow; JSON [path, value, …]. */
   state(message: { readonly key: string; readonly changes: string }): void
   trace(message: { readonly key: string; readonly trace: Trace }): void
+  /** What a source has to tell the page's user. */
+  say(message: { readonly key: string; readonly tone: 'success' | 'error'; readonly text: string }): void
 }
 
 export type ActionOutcome =

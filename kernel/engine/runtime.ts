@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#kernel/page'
-import type { ActionOutcome, Environment, LoadResult } from './protocol.ts'
+import type { ActionOutcome, Environment, LoadResult, Surroundings } from './protocol.ts'
 
 /** What a flow step may ask of the page it runs on. Third-party actions get the subset their manifest was granted. */
 export interface PageHandle {
@@ -57,10 +57,35 @@ export interface SourceContext {
   readonly interceptor: JsonObject
   /** The value of a formula over the page's state; `input` is its `eventParams`. */
   readonly evaluate: (source: string, input: Json) => Promise<Json>
+  /** Runs an author's script in the VM with `input` as its `eventParams`; rejects with its error. */
+  readonly script: (source: string, input: Json) => Promise<Json>
+  /** The language of whoever reads the page. */
+  readonly locale: Surroundings['locale']
+  /** Whose private addresses the server's proxy may reach. */
+  readonly projectId?: number
+  /** Shows the page's user a text, unless nobody asked for this run. */
+  readonly say: (tone: 'success' | 'error', text: string) => void
+  /** The source's own notes on this page, gone when it closes. */
+  readonly memory: Map<string, unknown>
+  /** The caller wants no remembered answer. */
+  readonly fresh?: boolean
   /** The texts of the formulas at the source's `late` paths, to be evaluated with the answer as `eventParams`. */
   readonly late?: { readonly [path: string]: string }
   /** The caller saves the answer as a file: `data` of a success is `FileData`. Sources that cannot do so ignore it. */
   readonly wants?: 'file'
+}
+/** When a source runs besides when somebody asks. */
+export interface SourcePlan {
+  /** Requests of one element that follow each other faster than this become one; the first never waits. */
+  readonly debounceMs?: number
+  /** It is asked again this often while the page is open and in sight. */
+  readonly pollSeconds?: number
+}
+/** An open connection that keeps bringing data. */
+export interface SourceStream {
+  readonly stop: () => void
+  /** Sends parameters over it; without it, asking again opens another. */
+  readonly send?: (params: Json) => Promise<LoadResult>
 }
 export interface SourceRuntime {
   readonly id: `source/${string}`
@@ -70,6 +95,15 @@ export interface SourceRuntime {
   readonly late?: readonly string[]
   /** `config` is resolved: bindings replaced by values. `params` are what the caller sends. */
   readonly run: (config: JsonObject, params: Json, context: SourceContext) => Promise<LoadResult>
+  /** Read from the configuration as it is written, without formulas. */
+  readonly plan?: (config: JsonObject) => SourcePlan
+  /** For elements, instead of `run`: every push is new data, or a failure, until it is stopped or its signal aborts. */
+  readonly subscribe?: (
+    config: JsonObject,
+    params: Json,
+    context: SourceContext,
+    push: (result: LoadResult) => void,
+  ) => Promise<SourceStream>
 }
 
 /** All that a worker's engine is given; the interpreter knows none of them by name. */

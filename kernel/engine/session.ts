@@ -6,7 +6,7 @@ import { STATE_ROOTS } from './names.ts'
 import { type Batch, PageVm } from './page-vm.ts'
 import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
-import type { Diagnostic, Evaluation, LoadResult, PageCalls } from './protocol.ts'
+import type { Diagnostic, Evaluation, LoadResult, PageCalls, Surroundings } from './protocol.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
 import { SourceRunner } from './sources.ts'
@@ -54,10 +54,12 @@ export class PageSession {
     const elements = page.program.elements.map((e) => e.id)
     this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code)
     this.#sources = new SourceRunner(parts.library.sources, {
-      env: page.env,
+      page,
       program: () => this.#program,
       resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
       evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
+      script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
+      say: (tone, text) => parts.pages.say({ key: page.key, tone, text }),
       deliver: (source, result) => this.#deliver(source, result),
       failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
     })
@@ -99,11 +101,16 @@ export class PageSession {
     return this.#page.mode === 'edit' ? Promise.resolve() : this.#flows.fire(element, event, JSON.parse(payload) as Json)
   }
 
-  load(element: ElementId, params: string): Promise<LoadResult> {
-    return this.#sources.load(element, JSON.parse(params) as Json)
+  load(element: ElementId, params: string, fresh?: boolean): Promise<LoadResult> {
+    return this.#sources.load(element, JSON.parse(params) as Json, fresh ? { fresh } : {})
   }
 
-  evaluate(kind: 'formula' | 'template' | 'function', source: string, input: string): Evaluation {
+  surround(surroundings: Surroundings): void {
+    this.#sources.surround(surroundings)
+  }
+
+  evaluate(kind: 'formula' | 'template' | 'function' | 'script', source: string, input: string): Evaluation {
+    if (kind === 'script') return this.#script(source, input)
     return this.#evaluate(kind === 'function' ? 'formula' : kind, source, input)
   }
 
@@ -148,7 +155,7 @@ export class PageSession {
     }
     this.#compile(program.bindings, restore.careful)
     this.#watchSources()
-    this.#sources.start(program.sources.filter((s) => !restored.has(s.element)))
+    this.#sources.start(program.sources, restored)
   }
 
   #compile(bindings: readonly ProgramBinding[], careful: readonly number[]): void {
@@ -271,7 +278,7 @@ export class PageSession {
     }
     for (const n of batch.watched) {
       const source = this.#program.sources[n]
-      if (source) void this.#sources.load(source.element, {})
+      if (source) void this.#sources.load(source.element, {}, { byItself: true })
     }
   }
 

@@ -1,63 +1,94 @@
-import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
+import type { Bindings, ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
+import type { OpenMessage } from './control.ts'
 import type { PageProgram, ProgramSource } from './program.ts'
-import type { Environment, LoadResult } from './protocol.ts'
-import type { SourceContext, SourceRuntime } from './runtime.ts'
+import type { LoadResult, Surroundings } from './protocol.ts'
+import type { SourceContext, SourcePlan, SourceRuntime, SourceStream } from './runtime.ts'
+import { NO_BINDINGS, splitBindings } from './source-bindings.ts'
+import { SourceTimers } from './source-timers.ts'
 
 /** What running sources needs of the page. */
 export interface SourceEnvironment {
-  readonly env: Environment
+  readonly page: Pick<OpenMessage, 'env' | 'mode' | 'projectId' | 'surroundings'>
   program(): PageProgram
   /** Values of the bindings put in their places. */
   resolve(config: JsonObject, bindings: Bindings, input: Json): JsonObject
   evaluate(source: string, input: Json): Promise<Json>
+  script(source: string, input: Json): Promise<Json>
+  say(tone: 'success' | 'error', text: string): void
   deliver(source: ProgramSource, result: LoadResult): void
   failed(element: ElementId, message: string): void
 }
 
 interface Attempt {
   readonly abort: AbortController
-  readonly timer?: ReturnType<typeof setTimeout>
+  stream?: SourceStream
+}
+/** `byItself`: nobody asked for it, so it waits for nothing and says nothing. */
+interface Manner {
+  readonly fresh?: boolean
+  readonly byItself?: boolean
+  readonly wants?: 'file'
+}
+type Use = Omit<SourceUse, 'execute'>
+/** A source ready to run. */
+interface Prepared {
+  readonly runtime: SourceRuntime
+  readonly config: JsonObject
+  readonly context: SourceContext
 }
 
 /** Runs data sources. The newest request of an element wins: an older one is cancelled, and its answer dropped if it still comes. */
 export class SourceRunner {
   readonly #library: ReadonlyMap<string, SourceRuntime>
   readonly #environment: SourceEnvironment
+  /** What is under way or, for a stream, open. */
   readonly #attempts = new Map<ElementId, Attempt>()
   readonly #requests = new Set<AbortController>()
+  readonly #asked = new Set<ElementId>()
+  readonly #memories = new Map<string, Map<string, unknown>>()
+  readonly #timers: SourceTimers
+  #surroundings: Surroundings
 
   constructor(library: readonly SourceRuntime[], environment: SourceEnvironment) {
     this.#library = new Map(library.map((s) => [s.id, s]))
     this.#environment = environment
+    this.#surroundings = environment.page.surroundings ?? { locale: 'en', hidden: false }
+    this.#timers = new SourceTimers(this.#surroundings.hidden)
   }
 
-  /** Starts those that run by themselves. */
-  start(sources: readonly ProgramSource[]): void {
+  /** Starts those that run by themselves; of those whose data was kept over a restart, what has to go on. */
+  start(sources: readonly ProgramSource[], restored: ReadonlySet<ElementId> = new Set()): void {
     for (const source of sources) {
-      if (source.driven === 'view' || source.use.execute === 'never') continue
-      if (source.use.execute === 'at once') void this.load(source.element, {})
-      else {
-        const timer = setTimeout(() => void this.load(source.element, {}), source.use.execute.delaySeconds * 1_000)
-        this.#replace(source.element, { abort: new AbortController(), timer })
-      }
+      const { element, driven, use } = source
+      if (driven === 'view' || use.execute === 'never') continue
+      if (restored.has(element)) this.#resume(source)
+      else if (use.execute === 'at once') void this.load(element, {})
+      else this.#timers.set(element, use.execute.delaySeconds * 1_000, () => void this.load(element, {}))
     }
   }
 
   /** Whether a change of what its configuration reads runs it again by itself. */
   follows(source: ProgramSource): boolean {
-    return source.driven === 'engine' && source.use.execute !== 'never' && this.#library.get(this.#idOf(source))?.follows === true
+    return source.driven === 'engine' && source.use.execute !== 'never' && this.#runtimeOf(source)?.follows === true
   }
 
-  async load(element: ElementId, params: Json): Promise<LoadResult> {
+  async load(element: ElementId, params: Json, manner: Manner = {}): Promise<LoadResult> {
     const source = this.#environment.program().sources.find((s) => s.element === element)
     if (!source) return failed(`${element} has no data source`)
+    const open = this.#attempts.get(element)?.stream
+    if (open?.send) return open.send(params)
     const attempt: Attempt = { abort: new AbortController() }
-    this.#replace(element, attempt)
-    const result = await this.#run(source.use.api, this.#idOf(source), source.use.config, source.use.bindings, params, attempt.abort.signal)
-    if (this.#attempts.get(element) !== attempt) return { ...failed('A newer request took its place'), code: 'CANCELLED' }
+    this.cancel(element)
+    this.#attempts.set(element, attempt)
+    const { debounceMs = 0, pollSeconds = 0 } = this.#planOf(source)
+    if (debounceMs > 0 && !manner.byItself && this.#asked.has(element)) await pause(debounceMs, attempt.abort.signal)
+    this.#asked.add(element)
+    const result = attempt.abort.signal.aborted ? CANCELLED : await this.#answer(source, attempt, params, manner)
+    if (this.#attempts.get(element) !== attempt) return CANCELLED
+    if (attempt.stream) return result
     this.#attempts.delete(element)
-    if (result.code === 0) this.#environment.deliver(source, result)
-    else this.#environment.failed(element, result.msg)
+    this.#take(source, result)
+    if (pollSeconds > 0) this.#poll(source, params, pollSeconds)
     return result
   }
 
@@ -71,77 +102,141 @@ export class SourceRunner {
       const { apis } = this.#environment.program()
       const id = Object.hasOwn(apis, api) ? api : Object.keys(apis).find((key) => apis[key]!.name === api)
       if (id === undefined) return failed(`There is no api ${api}`)
-      return await this.#run(id, apis[id]!.source, {}, {}, params, abort.signal, wants)
+      const use = { api: id, source: apis[id]!.source, config: {}, bindings: {} }
+      return await this.#run(use, params, abort.signal, wants ? { wants } : {})
     } finally {
       this.#requests.delete(abort)
       signal.removeEventListener('abort', stop)
     }
   }
 
+  surround(surroundings: Surroundings): void {
+    this.#surroundings = surroundings
+    this.#timers.hide(surroundings.hidden)
+  }
+
   cancel(element: ElementId): void {
     const attempt = this.#attempts.get(element)
-    attempt?.abort.abort()
-    clearTimeout(attempt?.timer)
     this.#attempts.delete(element)
+    this.#timers.clear(element)
+    attempt?.abort.abort()
+    attempt?.stream?.stop()
   }
 
   dispose(): void {
     for (const element of [...this.#attempts.keys()]) this.cancel(element)
     for (const request of this.#requests) request.abort()
+    this.#timers.dispose()
   }
 
-  #replace(element: ElementId, attempt: Attempt): void {
-    this.cancel(element)
-    this.#attempts.set(element, attempt)
+  #resume(source: ProgramSource): void {
+    const { pollSeconds = 0 } = this.#planOf(source)
+    if (this.#runtimeOf(source)?.subscribe) void this.load(source.element, {}, { byItself: true })
+    else if (pollSeconds > 0) this.#poll(source, {}, pollSeconds)
   }
 
-  #idOf(source: ProgramSource): string {
+  #poll({ element }: ProgramSource, params: Json, seconds: number): void {
+    // The editor's canvas is open for hours, and nobody waits for its data.
+    if (this.#environment.page.mode === 'edit') return
+    this.#timers.set(element, seconds * 1_000, () => void this.load(element, params, { byItself: true, fresh: true }))
+  }
+
+  #take(source: ProgramSource, result: LoadResult): void {
+    if (result.code === 0) this.#environment.deliver(source, result)
+    else this.#environment.failed(source.element, result.msg)
+  }
+
+  #runtimeOf({ use }: Pick<ProgramSource, 'use'>): SourceRuntime | undefined {
     const { apis } = this.#environment.program()
-    return source.use.api !== null && Object.hasOwn(apis, source.use.api) ? apis[source.use.api]!.source : source.use.source
+    return this.#library.get(use.api !== null && Object.hasOwn(apis, use.api) ? apis[use.api]!.source : use.source)
   }
 
-  async #run(
-    api: string | null,
-    id: string,
-    config: JsonObject,
-    bindings: Bindings,
-    params: Json,
-    signal: AbortSignal,
-    wants?: 'file',
-  ): Promise<LoadResult> {
-    const { program, resolve, env, evaluate } = this.#environment
-    const runtime = this.#library.get(id)
-    const { apis, interceptor } = program()
-    if (api !== null && !Object.hasOwn(apis, api)) return failed(`There is no api ${api}`)
-    if (!runtime) return failed(`There is no data source ${id}`)
+  #planOf(source: ProgramSource): SourcePlan {
+    const { api, config } = source.use
+    const { apis } = this.#environment.program()
+    const shared = api !== null && Object.hasOwn(apis, api) ? apis[api]!.config : {}
+    return this.#runtimeOf(source)?.plan?.({ ...shared, ...config }) ?? {}
+  }
+
+  #answer(source: ProgramSource, attempt: Attempt, params: Json, manner: Manner): Promise<LoadResult> {
+    const { signal } = attempt.abort
+    if (!this.#runtimeOf(source)?.subscribe) return this.#run(source.use, params, signal, manner)
+    return new Promise((resolve) => {
+      const push = (result: LoadResult) => {
+        if (signal.aborted) return
+        this.#take(source, result)
+        resolve(result)
+      }
+      const opened = (stream: SourceStream) => {
+        if (signal.aborted) stream.stop()
+        else attempt.stream = stream
+      }
+      signal.addEventListener('abort', () => resolve(CANCELLED), { once: true })
+      this.#subscribe(source.use, params, signal, manner, push).then(opened, (error) => push(failed(textOf(error))))
+    })
+  }
+
+  async #subscribe(use: Use, params: Json, signal: AbortSignal, manner: Manner, push: (result: LoadResult) => void): Promise<SourceStream> {
+    const { runtime, config, context } = this.#prepare(use, params, signal, manner)
+    return runtime.subscribe!(config, params, context, push)
+  }
+
+  async #run(use: Use, params: Json, signal: AbortSignal, manner: Manner): Promise<LoadResult> {
     try {
-      const common = api === null ? NONE : split(apis[api]!.bindings, runtime.late)
-      const mine = split(bindings, runtime.late)
-      const shared = api === null ? {} : resolve(apis[api]!.config, common.now, params)
-      const late = { ...common.late, ...mine.late }
-      const own = globalThis.fetch.bind(globalThis) as typeof fetch
-      const context: SourceContext = { signal, env, interceptor, evaluate, fetch: own, late, ...(wants ? { wants } : {}) }
-      return await runtime.run({ ...shared, ...resolve(config, mine.now, params) }, params, context)
+      const { runtime, config, context } = this.#prepare(use, params, signal, manner)
+      return await runtime.run(config, params, context)
     } catch (error) {
-      return signal.aborted ? { ...failed('Cancelled'), code: 'CANCELLED' } : failed(error instanceof Error ? error.message : String(error))
+      return signal.aborted ? { ...CANCELLED, msg: 'Cancelled' } : failed(textOf(error))
     }
   }
-}
 
-interface Split {
-  readonly now: Bindings
-  readonly late: { readonly [path: string]: string }
-}
-const NONE: Split = { now: {}, late: {} }
-
-/** Formulas to evaluate before the source runs, and those that it evaluates itself. */
-function split(bindings: Bindings, paths: readonly string[] = []): Split {
-  const isLate = (path: string) => paths.includes(path) && bindings[path]!.kind === 'formula'
-  const all = Object.entries(bindings)
-  return {
-    now: Object.fromEntries(all.filter(([path]) => !isLate(path))),
-    late: Object.fromEntries(all.flatMap(([path, { source }]) => (isLate(path) ? [[path, source] as const] : []))),
+  /** The configuration with its values, and what the source may ask of the page; throws when there is no such source. */
+  #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself }: Manner): Prepared {
+    const { page, program, resolve, evaluate, script, say } = this.#environment
+    const { apis, interceptor } = program()
+    const { api } = use
+    if (api !== null && !Object.hasOwn(apis, api)) throw new Error(`There is no api ${api}`)
+    const runtime = this.#runtimeOf({ use: { ...use, execute: 'never' } })
+    if (!runtime) throw new Error(`There is no data source ${api === null ? use.source : apis[api]!.source}`)
+    const common = api === null ? NO_BINDINGS : splitBindings(apis[api]!.bindings, runtime.late)
+    const mine = splitBindings(use.bindings, runtime.late)
+    const shared = api === null ? {} : resolve(apis[api]!.config, common.now, params)
+    const memory = this.#memories.get(runtime.id) ?? new Map<string, unknown>()
+    this.#memories.set(runtime.id, memory)
+    const quiet = byItself || page.mode === 'edit'
+    const context: SourceContext = {
+      signal,
+      env: page.env,
+      interceptor,
+      evaluate,
+      script,
+      fetch: globalThis.fetch.bind(globalThis) as typeof fetch,
+      late: { ...common.late, ...mine.late },
+      locale: this.#surroundings.locale,
+      memory,
+      say: (tone, text) => {
+        if (!quiet && !signal.aborted) say(tone, text)
+      },
+      ...(page.projectId === undefined ? {} : { projectId: page.projectId }),
+      ...(wants ? { wants } : {}),
+      ...(fresh ? { fresh } : {}),
+    }
+    return { runtime, config: { ...shared, ...resolve(use.config, mine.now, params) }, context }
   }
 }
 
 const failed = (msg: string): LoadResult => ({ code: 'SOURCE_FAILED', data: null, originData: null, msg })
+const CANCELLED: LoadResult = { ...failed('A newer request took its place'), code: 'CANCELLED' }
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Waits; ends early, without a word, when it is called off. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const stop = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -9,6 +9,7 @@ import type {
   PageProgram,
   ProgramElement,
   ProgramPatch,
+  Surroundings,
   Trace,
 } from '#kernel/engine'
 import type { Binding, ElementId, Json } from '#kernel/page'
@@ -26,6 +27,10 @@ export interface RunningPageOptions {
   readonly env: Environment
   readonly route: Json
   readonly user: Json
+  /** Whose private addresses its requests may reach through the server. */
+  readonly projectId?: number
+  /** Where it will be shown, for what it does before it is. */
+  readonly surroundings?: Surroundings
   /** Called once, when the page first needs logic; never for a page without any. */
   readonly engine: () => Promise<EngineLink>
   readonly actions: PageActions
@@ -51,7 +56,7 @@ export interface OwnedPage extends RunningPage {
   /** The engine, once started: for live values in the editor. */
   engine(): Promise<EngineLink>
   /** The value of a formula as the page stands, for the editor; nothing changes. */
-  evaluate(binding: Binding, input: Json): Promise<Evaluation>
+  evaluate(source: { readonly kind: Binding['kind'] | 'script'; readonly source: string }, input: Json): Promise<Evaluation>
   dispose(): void
 }
 
@@ -73,6 +78,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let seq = 0
   let pending: Json[] = []
   let link: Promise<EngineLink> | undefined
+  let { surroundings } = options
 
   store.setBindings(program.bindings)
   store.setSources(program.sources)
@@ -104,6 +110,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     trace(message) {
       options.onTrace?.(message.trace)
+    },
+    say({ tone, text }) {
+      if (!disposed) options.ui.message({ tone, content: text, seconds: 3 })
     },
   }
 
@@ -138,7 +147,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
 
   function start(): Promise<EngineLink> {
     link ??= options.engine().then(async (engine) => {
-      await engine.open({ key, program, env: options.env, route: options.route, user: options.user, mode }, calls)
+      const { env, route, user, projectId } = options
+      const project = projectId === undefined ? {} : { projectId }
+      await engine.open({ key, program, env, route, user, mode, ...project, ...(surroundings ? { surroundings } : {}) }, calls)
       if (disposed) await engine.close(key)
       return engine
     })
@@ -179,10 +190,14 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       if (pending.length === 0) queueMicrotask(() => void flush())
       pending.push(path, value)
     },
-    async load(id, params): Promise<LoadResult> {
+    surround(now) {
+      surroundings = now
+      void link?.then((engine) => (disposed ? undefined : engine.surround({ key, surroundings: now })))
+    },
+    async load(id, params, fresh): Promise<LoadResult> {
       const engine = await start()
       await flush()
-      return JSON.parse(await engine.load({ key, element: id, params: JSON.stringify(params) })) as LoadResult
+      return JSON.parse(await engine.load({ key, element: id, params: JSON.stringify(params), ...(fresh ? { fresh } : {}) })) as LoadResult
     },
     async apply(id, path, argumentLists) {
       const engine = await start()

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
-import type { ActionOutcome, Diagnostic, LoadResult, ProgramSource } from '#kernel/engine'
+import type { ActionOutcome, Diagnostic, LoadResult, ProgramSource, Surroundings } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 
 export type PageMode = 'edit' | 'preview' | 'live'
@@ -32,8 +32,10 @@ export interface RunningPage {
   emit(id: ElementId, event: string, payload: Json | undefined): void
   /** Tells the engine of a value that formulas may read, e.g. `Form_1.name`; sent once a turn. */
   setState(path: string, value: Json): void
-  /** Runs an element's data source with parameters of the view's own. */
-  load(id: ElementId, params: Json): Promise<LoadResult>
+  /** Runs an element's data source with parameters of the view's own; `fresh` looks past what is cached. */
+  load(id: ElementId, params: Json, fresh?: boolean): Promise<LoadResult>
+  /** Tells the page's logic in which language it is read, and whether it is in sight. */
+  surround(surroundings: Surroundings): void
   /** Calls a bound function prop once per argument list. */
   apply(id: ElementId, path: PropPath, calls: readonly (readonly Json[])[]): Promise<readonly Json[]>
   /** An author's regular expression against a text, in the sandbox. */

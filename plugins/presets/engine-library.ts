@@ -1,7 +1,15 @@
-import { type EngineLibrary, parseParams, type SourceDeclaration, toFunctionRuntime } from '#sdk'
+import { type EngineLibrary, parseParams, type SourceDeclaration, type SourceRuntime, toFunctionRuntime } from '#sdk'
 import { actionDeclarations } from './actions.ts'
 import { functionDeclarations } from './functions.ts'
 import { sourceDeclarations } from './sources.ts'
+
+const subscribeTo =
+  (declaration: SourceDeclaration): NonNullable<SourceRuntime['subscribe']> =>
+  async (config, params, context, push) => {
+    const { subscribe } = await declaration.run()
+    if (!subscribe) throw new Error(`${declaration.id} says that it streams, and has no way to`)
+    return subscribe(config, params, context, push)
+  }
 
 /** What the worker's engine is given: the actions that run there, the sources and the formula functions. Modules load when first used. */
 export const baseEngineLibrary: EngineLibrary = {
@@ -20,6 +28,8 @@ export const baseEngineLibrary: EngineLibrary = {
     id: declaration.id,
     ...(declaration.follows ? { follows: true } : {}),
     ...(declaration.late ? { late: declaration.late } : {}),
+    ...(declaration.plan ? { plan: declaration.plan } : {}),
+    ...(declaration.streams ? { subscribe: subscribeTo(declaration) } : {}),
     run: async (config, params, context) => (await declaration.run()).run(config, params, context),
   })),
   functions: functionDeclarations.map(toFunctionRuntime),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { SourceRuntime } from '#kernel/engine'
-import type { Label } from '#kernel/page'
+import type { SourcePlan, SourceRuntime } from '#kernel/engine'
+import type { JsonObject, Label } from '#kernel/page'
 
 /** Declares a kind of data source; its form is generated from `config`. */
 export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
@@ -14,7 +14,11 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly follows?: boolean
   /** Paths of the configuration whose formulas read the answer: `run` gets them as text, in `context.late`. */
   readonly late?: readonly string[]
-  readonly run: () => Promise<{ readonly run: SourceRuntime['run'] }>
+  /** When it runs besides when somebody asks: debounce and poll, from the configuration as it is written. */
+  readonly plan?: (config: JsonObject) => SourcePlan
+  /** Keeps a connection open that brings data again and again: its module has `subscribe` too. */
+  readonly streams?: boolean
+  readonly run: () => Promise<{ readonly run: SourceRuntime['run']; readonly subscribe?: SourceRuntime['subscribe'] }>
 }
 
 export function defineSource<Config extends z.ZodObject>(declaration: SourceDeclaration<Config>): SourceDeclaration<Config> {

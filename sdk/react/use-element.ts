@@ -23,11 +23,12 @@ export function useElements(ids: readonly ElementId[]): readonly (ElementState |
 export function useSource(id: ElementId): {
   /** Undefined without a source; another object when its settings changed. */
   readonly use: ProgramSource['use'] | undefined
-  readonly load: (params: JsonObject) => Promise<LoadResult>
+  /** `fresh` looks past what is cached. */
+  readonly load: (params: JsonObject, fresh?: boolean) => Promise<LoadResult>
 } {
   const { page } = usePage()
   const use = useSignalValue(page.element(id))?.source?.use
-  const load = useCallback((params: JsonObject) => page.load(id, params), [page, id])
+  const load = useCallback((params: JsonObject, fresh?: boolean) => page.load(id, params, fresh), [page, id])
   return { use, load }
 }
 
@@ -71,7 +72,7 @@ export function useSourceData(id: ElementId, prop: Json): Json {
   const [answer, setAnswer] = useState<{ readonly instead: Json; readonly data: Json }>()
   useMethods(id, {
     update: async (params) => {
-      const result = await page.load(id, params)
+      const result = await page.load(id, params, true)
       if (result.code !== 0) throw new Error(result.msg || `the source answered code ${result.code}`)
       setAnswer({ instead: prop, data: result.data })
       return undefined

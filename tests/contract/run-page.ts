@@ -53,6 +53,7 @@ export class RunningStoredPage {
           return answer(element, method) ?? { ok: true }
         },
         state: () => {},
+        say: () => {},
         trace: ({ trace }) => {
           page.steps.push(`${trace.startedBy.event}: ${trace.steps.map(({ node, outcome }) => node + (outcome.ok ? '' : '!')).join(' ')}`)
         },

@@ -4,18 +4,13 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { sourceDeclarations } from '#plugins/presets/sources'
-import { fieldsOf, type SourceContext, type SourceDeclaration } from '#sdk'
+import { fieldsOf, type SourceDeclaration } from '#sdk'
+import { testContext } from '../../plugins/sources/context.fixture.ts'
 
 const sources = sourceDeclarations as readonly unknown[] as readonly SourceDeclaration[]
 const arco = dirname(createRequire(import.meta.url).resolve('@arco-design/web-react/package.json'))
 const icons = readFileSync(join(arco, 'icon/index.es.js'), 'utf8')
-const context: SourceContext = {
-  signal: new AbortController().signal,
-  env: 'stg',
-  fetch: (() => Promise.reject(new Error('there is no network here'))) as unknown as typeof fetch,
-  interceptor: {},
-  evaluate: async () => null,
-}
+const context = testContext()
 
 test('source ids are well-formed and unique, and the engine is given each', () => {
   const ids = sources.map(({ id }) => id)

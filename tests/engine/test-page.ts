@@ -12,11 +12,14 @@ import {
   type Trace,
 } from '#kernel/engine'
 import { serveEngine } from '#kernel/engine/worker'
-import type { Json } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page'
 import { TEST_LIBRARY } from './test-library.ts'
 import { type ProgramParts, testProgram } from './test-program.ts'
 
 export interface TestPageParts extends ProgramParts {
+  /** What is given to the engine beside the program: mode, project, surroundings. */
+  readonly opening?: Partial<Parameters<EngineHost['open']>[0]>
+  readonly interceptor?: JsonObject
   readonly library?: Partial<EngineLibrary>
   readonly act?: (action: string, params: Json, input: Json) => ActionOutcome | Promise<ActionOutcome>
 }
@@ -46,7 +49,8 @@ export async function openTestPage(parts: TestPageParts): Promise<TestPage> {
     sources: [...TEST_LIBRARY.sources, ...(parts.library?.sources ?? [])],
     functions: [...TEST_LIBRARY.functions, ...(parts.library?.functions ?? [])],
   }
-  const page = new TestPage(createEngineHost({ createWorker: () => inProcessWorker(library) }), testProgram(parts), parts.act)
+  const program = { ...testProgram(parts), interceptor: parts.interceptor ?? {} }
+  const page = new TestPage(createEngineHost({ createWorker: () => inProcessWorker(library) }), program, parts)
   await page.open()
   return page
 }
@@ -57,21 +61,24 @@ export class TestPage {
   readonly data: Json[][] = []
   readonly failures: Diagnostic[] = []
   readonly traces: Trace[] = []
+  readonly said: (readonly ['success' | 'error', string])[] = []
   #program: PageProgram
   #act: TestPageParts['act']
+  #opening: TestPageParts['opening']
   #values = new Map<string, Json>()
   #changed = new Map<string, Json>()
   #seq = 0
 
-  constructor(host: EngineHost, program: PageProgram, act: TestPageParts['act']) {
+  constructor(host: EngineHost, program: PageProgram, { act, opening }: Pick<TestPageParts, 'act' | 'opening'>) {
     this.host = host
     this.#program = program
     this.#act = act
+    this.#opening = opening
   }
 
   open(): Promise<void> {
     return this.host.open(
-      { key: 'p', program: this.#program, env: 'stg', route: {}, user: { userName: 'ann' }, mode: 'live' },
+      { key: 'p', program: this.#program, env: 'stg', route: {}, user: { userName: 'ann' }, mode: 'live', ...this.#opening },
       {
         values: ({ values, failures }) => {
           this.#show(JSON.parse(values) as Json[])
@@ -86,6 +93,7 @@ export class TestPage {
         call: async ({ element, method }) => ({ ok: false, reason: `${element} is not on the page (${method})` }),
         state: () => {},
         trace: ({ trace }) => void this.traces.push(trace),
+        say: ({ tone, text }) => void this.said.push([tone, text]),
       },
     )
   }
@@ -129,8 +137,8 @@ export class TestPage {
   values = () => Object.fromEntries([...this.#values].sort(([a], [b]) => (a < b ? -1 : 1)))
   dispose = () => this.host.dispose()
 
-  async load(element: string, params: Json): Promise<LoadResult> {
-    return JSON.parse(await this.host.load({ key: 'p', element, params: JSON.stringify(params) })) as LoadResult
+  async load(element: string, params: Json, fresh = false): Promise<LoadResult> {
+    return JSON.parse(await this.host.load({ key: 'p', element, params: JSON.stringify(params), fresh })) as LoadResult
   }
 
   async apply(element: string, path: string, calls: Json): Promise<Json> {

@@ -25,6 +25,7 @@ const engine: EngineLink = {
   open: async () => undefined,
   update: async () => undefined,
   push: () => undefined,
+  surround: () => undefined,
   fire: async () => undefined,
   load: async () => '{"code":0,"data":null,"originData":null,"msg":""}',
   evaluate: async () => '{"ok":true,"value":null,"ms":0}',

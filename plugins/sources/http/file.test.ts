@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { bytesOf, type FileData, type JsonObject, type LoadResult, type SourceContext } from '#sdk'
+import { bytesOf, type FileData, type JsonObject, type LoadResult } from '#sdk'
+import { testContext } from '../context.fixture.ts'
 import { run } from './run.ts'
 
 const BYTES = new Uint8Array([0, 255, 254, 137, 80])
@@ -27,14 +28,10 @@ afterAll(() => server.stop(true))
 
 const load = (config: JsonObject, params: JsonObject = {}): Promise<LoadResult> => {
   asked.length = 0
-  const context: SourceContext = {
-    signal: new AbortController().signal,
-    env: 'stg',
+  const context = testContext({
     fetch: ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch,
-    interceptor: {},
-    evaluate: async () => null,
     wants: 'file',
-  }
+  })
   return run(config, params, context)
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JsonObject, SourceContext } from '#sdk'
+import { testContext } from '../context.fixture.ts'
 import { run } from './run.ts'
 
 interface Seen {
@@ -51,14 +52,8 @@ beforeEach(() => {
   answer = () => Response.json({ code: 0, data: { list: [1, 2], total: 2 }, msg: 'ok' })
 })
 
-const context = (over: Partial<SourceContext> = {}): SourceContext => ({
-  signal: new AbortController().signal,
-  env: 'stg',
-  fetch: ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch,
-  interceptor: {},
-  evaluate: async () => null,
-  ...over,
-})
+const context = (over: Partial<SourceContext> = {}) =>
+  testContext({ fetch: ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch, ...over })
 const get = (config: JsonObject, params: JsonObject | number | readonly number[] | null = {}, over: Partial<SourceContext> = {}) =>
   run({ stgApi: '/stg/orders', prdApi: '/orders', ...config }, params, context(over))
 

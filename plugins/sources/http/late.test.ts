@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Json, SourceContext } from '#sdk'
+import { testContext } from '../context.fixture.ts'
 import { run } from './run.ts'
 
 const BODY = { ret: 200, data: { list: [1, 2] }, page: 7, msg: 'fine' }
 const asked: { readonly headers: Headers; readonly url: string }[] = []
-const contextOf = (over: Partial<SourceContext>): SourceContext => ({
-  signal: new AbortController().signal,
-  env: 'stg',
-  fetch: (async (url: string, init: RequestInit) => {
-    asked.push({ url, headers: new Headers(init.headers) })
-    return Response.json(BODY)
-  }) as typeof fetch,
-  interceptor: {},
-  evaluate: async (source, input) => ({ source, input }) as Json,
-  ...over,
-})
+const contextOf = (over: Partial<SourceContext>) =>
+  testContext({
+    fetch: (async (url: string, init: RequestInit) => {
+      asked.push({ url, headers: new Headers(init.headers) })
+      return Response.json(BODY)
+    }) as typeof fetch,
+    evaluate: async (source, input) => ({ source, input }) as Json,
+    ...over,
+  })
 const config = { stgApi: '/x', isCors: false, result: { code: 'ret', codeValue: 200 } }
 
 test('a formula for the path gets the whole answer, and what was mapped stays beside it', async () => {

@@ -1,6 +1,7 @@
 import type { LoadResult } from '#kernel/engine'
 import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
 import type { SourceDeclaration } from '#sdk'
+import { currentLocale } from '#shell/messages'
 import type { EditorSession } from '../session.ts'
 import { signedFetch } from './signed-fetch.ts'
 
@@ -32,6 +33,16 @@ export async function runApi(
     env: 'stg',
     fetch: signedFetch as typeof fetch,
     interceptor: page?.kind === 'page' ? page.interceptor : {},
+    projectId: session.page.peek().projectId,
+    locale: currentLocale(),
+    memory: new Map(),
+    fresh: true,
+    say: () => undefined,
+    script: async (source, input) => {
+      const answer = await session.running.evaluate({ kind: 'script', source }, input)
+      if (!answer.ok) throw new Error(answer.message)
+      return answer.value
+    },
     evaluate: async (source, input) => {
       const answer = await session.running.evaluate({ kind: 'formula', source }, input)
       if (!answer.ok) throw new Error(answer.message)

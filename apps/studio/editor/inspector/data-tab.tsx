@@ -200,7 +200,7 @@ function LoadNow({ id }: { readonly id: string }) {
   const [loading, setLoading] = useState(false)
   const load = async () => {
     setLoading(true)
-    setAnswer(await answered(() => session.running.load(id, {})))
+    setAnswer(await answered(() => session.running.load(id, {}, true)))
     setLoading(false)
   }
   return (

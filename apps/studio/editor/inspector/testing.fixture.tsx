@@ -137,7 +137,7 @@ export function createTestSession(
     running: {
       ...page,
       evaluate: async (binding) => {
-        evaluated.push(binding)
+        evaluated.push(binding as Binding)
         return options.evaluation ?? { ok: true, value: 'live!', ms: 1 }
       },
     },
