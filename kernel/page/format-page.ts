@@ -120,8 +120,8 @@ function formatFlow(flow: FlowRecord): Json {
 }
 
 function unknownOf(flow: FlowRecord): JsonObject {
-  const { nodes: _notes, ends: _ends, ...unknown } = flow.extra
-  return unknown
+  const { nodes: _notes, ends: _ends, row, ...unknown } = flow.extra
+  return { ...unknown, ...(isObject(row) ? row : {}) }
 }
 
 function formatVariable(variable: VariableRecord): Json {

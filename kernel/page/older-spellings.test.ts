@@ -32,3 +32,20 @@ test('going somewhere hands the record on, and is written as it was until that i
   const changed = new Map([...document.entries, [id, { ...flow, nodes: [{ ...step!, params: { ...step!.params, sendInput: false } }] }]])
   expect(nodeOf(changed)).toMatchObject({ config: { actionType: 'action/navigate', sendInput: false } })
 })
+
+test.each<JsonObject>([
+  { sourceType: 'json', id: 'a1', source: {}, sourceField: 'data.list', custom: 1 },
+  { sourceType: 'api', id: '', source: {}, sourceField: 'data' },
+  { sourceType: 'json', id: '', source: {}, sourceField: '', mock: true },
+])('a source that names nothing is written back as it was: %j', (api) => {
+  const { document } = parsePage(page(element('Card_1', { api })))
+  expect(elementOf(document, 'Card_1')).not.toHaveProperty('source')
+  const written = formatPage(document) as { elementsMap: { Card_1: { config: { api: object } } } }
+  expect(written.elementsMap.Card_1.config.api).toEqual(api)
+  expect(parsePage(written).document).toEqual(document)
+})
+
+test('what the older editor writes for an element without a source leaves no trace', () => {
+  const api = { sourceType: 'json', id: '', source: {}, sourceField: '' }
+  expect(elementOf(parsePage(page(element('Card_1', { api }))).document, 'Card_1')?.extra).toEqual({})
+})

@@ -3,7 +3,7 @@ import { isObject, sameJson } from './json-tools.ts'
 import { liftBindings } from './lift.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
 import { parseNodes } from './parse-flow.ts'
-import { isSourceId, parseSourceUse } from './parse-source.ts'
+import { isSourceId, parseSourceUse, saysMore } from './parse-source.ts'
 import { type Bindings, type FlowRecord, PAGE_ID, type SourceUse } from './records.ts'
 
 /** What the page and every element have in common: the stored `config`. */
@@ -47,7 +47,12 @@ export function parseConfig(reader: PageReader, owner: ConfigOwner, stored: Json
     css: css.replace(/\.marsview(?![\w-])/g, '&'),
     events: read.events,
     ...(source ? { source } : {}),
-    extra: read.unread.length > 0 ? { ...unknown, events: read.unread } : unknown,
+    extra: {
+      ...unknown,
+      ...(read.unread.length > 0 ? { events: read.unread } : {}),
+      // What names no source may still say how one would be read.
+      ...(!source && isObject(api) && saysMore(api) ? { api } : {}),
+    },
   }
 }
 
@@ -106,13 +111,17 @@ export function readFlow(
   unknown: JsonObject,
 ): FlowRecord {
   const read = parseNodes(reader, id, actions)
+  const { nodes, ends, row, ...plain } = unknown
+  const taken = Object.fromEntries(Object.entries({ nodes, ends, row }).filter(([, value]) => value !== undefined)) as JsonObject
   return {
     kind: 'flow',
     id,
     name: typeof name === 'string' ? name : '',
     nodes: read.nodes,
     extra: {
-      ...unknown,
+      ...plain,
+      // Unknown keys under names that have a meaning here.
+      ...(Object.keys(taken).length > 0 ? { row: taken } : {}),
       ...(Object.keys(read.notes).length > 0 ? { nodes: read.notes } : {}),
       ...(Object.keys(read.ends).length > 0 ? { ends: read.ends } : {}),
       ...(read.unread.length > 0 ? { unread: [...read.unread] } : {}),

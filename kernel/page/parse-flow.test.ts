@@ -37,3 +37,40 @@ test('a start and an end that say nothing leave no trace', () => {
   expect(flow).toMatchObject({ nodes: [] })
   expect(flow.extra).toEqual({})
 })
+
+test('unknown keys of an event come back whatever they are called', () => {
+  const unknown = { nodes: [1], ends: 5, row: { a: 1 }, version: '2' }
+  const { document } = flowOf(button([{ id: 'n', type: 'normal', title: '', config: { actionType: 'reloadPage' }, icon: 'x' }], unknown))
+  const written = formatPage(document)
+  expect(rowsOf(written)[0]).toMatchObject(unknown)
+  expect(parsePage(written).document).toEqual(document)
+})
+
+test('a branch whose sides have titles alone is read by them, and what is no side is told and kept', () => {
+  const step = (id: string) => ({ id, type: 'normal', title: '', config: { actionType: 'reloadPage' } })
+  const children = [
+    { title: '失败', children: [step('no')] },
+    { title: '成功', children: [step('yes')] },
+    { type: 'success', title: '成功', children: [step('typed')] },
+    { type: 'other', children: [step('lost')] },
+  ]
+  const titled = flowOf(button([{ id: 'b', type: 'condition', children: children.slice(0, 2) }]))
+  expect(titled.findings).toEqual([])
+  expect(titled.flow.nodes).toMatchObject([{ success: [{ id: 'yes' }], failure: [{ id: 'no' }] }])
+  const mixed = flowOf(button([{ id: 'b', type: 'condition', children }]))
+  expect(mixed.flow.nodes).toMatchObject([{ success: [{ id: 'typed' }], failure: [{ id: 'no' }] }])
+  expect(mixed.flow.extra.unread).toEqual([children[1], children[3]])
+  expect(mixed.findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'PAGE_UNREADABLE_VALUE b.children',
+    'PAGE_UNREADABLE_VALUE b.children',
+  ])
+})
+
+test('a step’s settings that are no object are told and kept, and so are nodes inside of it', () => {
+  const odd = { id: 'a', type: 'normal', title: '', config: 'odd' }
+  const nested = { id: 'c', type: 'normal', title: '', config: { actionType: 'reloadPage' }, children: [{ id: 'z' }] }
+  const { document, findings, flow } = flowOf(button([odd, nested]))
+  expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual(['PAGE_UNREADABLE_VALUE a.config', 'PAGE_UNSET_ACTION undefined'])
+  expect(flow.extra.unread).toEqual(['odd'])
+  expect(rowsOf(formatPage(document))[0]!.actions[2]).toEqual(nested)
+})

@@ -82,8 +82,12 @@ function note(reading: Reading, id: string, notes: JsonObject): void {
 
 function readAction(reading: Reading, stored: JsonObject): FlowNode {
   const id = nodeId(reading, stored)
-  const { id: _id, type: _type, title, config: storedConfig, children: _children, ...others } = stored
+  const { id: _id, type: _type, title, config: storedConfig, children, ...others } = stored
   const config = isObject(storedConfig) ? storedConfig : {}
+  if (!isObject(storedConfig) && (storedConfig ?? null) !== null) {
+    reading.unread.push(storedConfig!)
+    reading.reader.unreadable(reading.flow, `${id}.config`, storedConfig)
+  }
   const { actionType, actionName, ...given } = config
   const known = typeof actionType === 'string' ? storedAction(actionType) : undefined
   const action = known?.action ?? actionId(reading, id, actionType)
@@ -100,6 +104,7 @@ function readAction(reading: Reading, stored: JsonObject): FlowNode {
   const written = storedFormsOf(action, params)[0]?.stored ?? action
   note(reading, id, {
     ...others,
+    ...(children === undefined || children === null || (Array.isArray(children) && children.length === 0) ? {} : { children }),
     ...(typeof actionName === 'string' ? { actionName } : {}),
     ...(typeof actionType === 'string' && actionType !== written ? { actionType } : {}),
   })
@@ -122,12 +127,20 @@ function actionId(reading: Reading, node: string, actionType: Json | undefined):
   return 'action/unset'
 }
 
-// The two sides are told by their type: their titles are what an author may translate.
+// The two sides are told by their type: their titles are what an author may translate, and count only where there is no type.
 function readBranch(reading: Reading, stored: JsonObject): FlowNode {
   const id = nodeId(reading, stored)
   const { id: _id, type: _type, children, ...others } = stored
   const sides: readonly Json[] = Array.isArray(children) ? children : []
-  const side = (type: 'success' | 'fail') => sides.find((child) => isObject(child) && child.type === type)
+  const isSide = (child: Json) => isObject(child) && (child.type === 'success' || child.type === 'fail')
+  const side = (type: 'success' | 'fail') =>
+    sides.find((child) => isObject(child) && child.type === type) ??
+    sides.find((child) => isObject(child) && !isSide(child) && child.title === SIDE_TITLES[type])
+  for (const child of sides) {
+    if (child === side('success') || child === side('fail')) continue
+    reading.unread.push(child)
+    reading.reader.unreadable(reading.flow, `${id}.children`, child)
+  }
   const read = (type: 'success' | 'fail'): readonly FlowNode[] => {
     const found = side(type)
     if (isObject(found)) return found.children === undefined ? [] : readList(reading, found.children)

@@ -27,6 +27,12 @@ export function isNoData(data: Json | undefined): boolean {
   return data === undefined || data === null || data === '' || sameJson(data, {})
 }
 
+/** Whether the stored source of an element that has none says more than the older editor writes for everybody. */
+export function saysMore({ sourceType, source, ...rest }: JsonObject): boolean {
+  const usual = sourceType === undefined || sourceType === '' || sourceType === 'json'
+  return !usual || !isNoData(source) || Object.values(rest).some((value) => !isNoData(value))
+}
+
 export function isSourceId(value: unknown): value is SourceId {
   return typeof value === 'string' && value.startsWith('source/') && value.length > 'source/'.length && isUsableId(value)
 }
