@@ -1,19 +1,36 @@
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
-import { type FlowRun, runFlow } from './flow.ts'
+import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
+import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
 import type { PageProgram } from './program.ts'
-import type { ActionOutcome, LoadResult, PageCalls } from './protocol.ts'
-import type { PageHandle, WorkerActionRuntime } from './runtime.ts'
+import type { ActionOutcome, LoadResult, PageCalls, Replay, Trace } from './protocol.ts'
+import type { PageHandle, WorkerActionContext, WorkerActionRuntime } from './runtime.ts'
+import { Tape } from './tape.ts'
+import { STATE_LIMIT } from './trace.ts'
+import type { World } from './world.ts'
 
 /** What flows need of the page they run on. */
 export interface FlowPage {
   readonly key: string
   readonly pages: PageCalls
+  readonly world: World
   program(): PageProgram
-  resolve(params: JsonObject, bindings: Bindings, input: Json, owner: string): JsonObject
+  /** The state but for the data of elements, as JSON. */
+  brief(): string
+  resolve(params: JsonObject, bindings: Bindings, input: Json, owner: string, tape: Tape): JsonObject
   variable(name: string): Json
   setVariable(name: string, value: Json): void
   request(api: string, params: Json, signal: AbortSignal, wants?: 'file'): Promise<LoadResult>
-  script(source: string, input: Json): Promise<Json>
+  script(source: string, input: Json, tape: Tape): Promise<Json>
+  emit(name: string, payload: Json, depth: number): void
+}
+
+/** One run of a flow; those that it calls share its steps and are one deeper. */
+interface Running {
+  readonly flow: string
+  readonly startedBy: Trace['startedBy']
+  readonly depth: number
+  readonly steps: StepsLeft
+  readonly tape: Tape
 }
 
 /** Starts the flows of events, gives each action what it may use, and ends them all when the page closes. */
@@ -21,6 +38,8 @@ export class FlowRunner {
   readonly #actions: ReadonlyMap<string, WorkerActionRuntime>
   readonly #page: FlowPage
   readonly #closing = new AbortController()
+  /** By flow and node. */
+  readonly #memories = new Map<string, Map<string, unknown>>()
 
   constructor(actions: readonly WorkerActionRuntime[], page: FlowPage) {
     this.#actions = new Map(actions.map((a) => [a.id, a]))
@@ -28,40 +47,61 @@ export class FlowRunner {
   }
 
   /** All flows of the event at once, each with the payload as its input; resolves when the last has ended. */
-  async fire(element: ElementId, event: string, payload: Json): Promise<void> {
+  async fire(element: ElementId, event: string, payload: Json, depth = 0): Promise<void> {
     const { elements } = this.#page.program()
     const events = elements.find((e) => e.id === element)?.events ?? {}
     const ids = Object.hasOwn(events, event) ? events[event]! : []
-    await Promise.all(ids.map((flow) => this.#start(flow, element, event, payload)))
+    const running = (flow: string): Running => ({
+      flow,
+      startedBy: { element, event },
+      depth,
+      steps: { left: FLOW_STEPS },
+      tape: new Tape(),
+    })
+    await Promise.all(ids.map((flow) => this.#start(running(flow), payload)))
   }
 
   dispose(): void {
     this.#closing.abort()
   }
 
-  async #start(flow: string, element: ElementId, event: string, payload: Json): Promise<void> {
+  async #start(running: Running, payload: Json): Promise<FlowRun> {
+    const { flow, startedBy, steps, tape } = running
     const { flows } = this.#page.program()
     const nodes = Object.hasOwn(flows, flow) ? flows[flow]! : []
-    const startedAt = Date.now()
-    const run: FlowRun = await runFlow(
+    const startedAt = this.#page.world.now()
+    const state = this.#page.brief()
+    const run = await runFlow(
       nodes,
       payload,
       {
-        resolve: (node, input) => this.#page.resolve(node.params, node.bindings, input, element),
-        run: (action, params, input, signal) => this.#act(action, params, input, signal),
+        resolve: (node, input) => this.#page.resolve(node.params, node.bindings, input, startedBy.element, tape),
+        run: (node, params, input, signal, stop) => this.#act(running, node, params, input, signal, stop),
       },
       this.#closing.signal,
+      steps,
     )
-    if (this.#closing.signal.aborted) return
-    const { end, steps } = run
-    this.#page.pages.trace({ key: this.#page.key, trace: { flow, startedBy: { element, event }, startedAt, steps, end } })
+    if (this.#closing.signal.aborted) return run
+    const trace: Trace = { flow, startedBy, startedAt, steps: run.steps, end: run.end, ...replayOf(payload, state, tape) }
+    this.#page.pages.trace({ key: this.#page.key, trace })
+    return run
   }
 
-  async #act(action: string, params: JsonObject, input: Json, signal: AbortSignal): Promise<ActionOutcome> {
+  async #act(
+    running: Running,
+    node: { readonly id: string; readonly action: string },
+    params: JsonObject,
+    input: Json,
+    signal: AbortSignal,
+    stop: WorkerActionContext['stop'],
+  ): Promise<ActionOutcome> {
+    const { action } = node
     const runtime = this.#actions.get(action)
     const onPage = async (given: Json): Promise<ActionOutcome> => {
       const { key, pages } = this.#page
-      return await pages.act({ key, action, params: JSON.stringify(given), input: JSON.stringify(input) })
+      const outcome = await pages.act({ key, action, params: JSON.stringify(given), input: JSON.stringify(input) })
+      running.tape.note('act', action, outcome as unknown as Json)
+      return outcome
     }
     if (!runtime) return onPage(params)
     const parsed = runtime.parse(params)
@@ -69,14 +109,37 @@ export class FlowRunner {
     return await runtime.run(parsed as never, {
       signal,
       input,
-      page: this.#handle(signal),
-      wait: (ms) => wait(ms, signal),
+      page: this.#handle(running, signal),
+      wait: (ms) => this.#page.world.wait(ms, signal),
       fetch: own,
       onPage,
+      runFlow: (flow, given) => this.#call(running, flow, given),
+      emit: (name, payload) => this.#emit(running, name, payload),
+      stop,
+      memory: this.#memory(`${running.flow} ${node.id}`),
     })
   }
 
-  #handle(signal: AbortSignal): PageHandle {
+  async #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {
+    if (!Object.hasOwn(this.#page.program().flows, flow)) return { ok: false, reason: `There is no flow ${flow}` }
+    if (caller.depth >= FLOW_DEPTH) return { ok: false, reason: `Flows call each other more than ${FLOW_DEPTH} deep` }
+    const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, tape: new Tape() }, input)
+    return run.end === 'done' ? { ok: true, value: run.value } : { ok: false, reason: run.reason ?? run.end, value: run.value }
+  }
+
+  #emit(running: Running, name: string, payload: Json): ActionOutcome {
+    if (running.depth >= FLOW_DEPTH) return { ok: false, reason: `Events follow each other more than ${FLOW_DEPTH} deep` }
+    this.#page.emit(name, payload, running.depth + 1)
+    return { ok: true }
+  }
+
+  #memory(step: string): Map<string, unknown> {
+    const known = this.#memories.get(step) ?? new Map<string, unknown>()
+    this.#memories.set(step, known)
+    return known
+  }
+
+  #handle({ tape }: Running, signal: AbortSignal): PageHandle {
     const page = this.#page
     return {
       getVariable: (name) => page.variable(name),
@@ -85,24 +148,22 @@ export class FlowRunner {
         const { variables } = page.program()
         page.setVariable(name, Object.hasOwn(variables, name) ? variables[name]! : null)
       },
-      call: (element, method, args) => Promise.resolve(page.pages.call({ key: page.key, element, method, args: JSON.stringify(args) })),
-      request: (api, params, wants) => page.request(api, params, signal, wants),
-      script: (source, input) => page.script(source, input),
+      call: async (element, method, args) => {
+        const outcome = await page.pages.call({ key: page.key, element, method, args: JSON.stringify(args) })
+        tape.note('call', `${element}.${method}`, outcome as unknown as Json)
+        return outcome
+      },
+      request: async (api, params, wants) => {
+        const result = await page.request(api, params, signal, wants)
+        tape.note('request', api, result as unknown as Json)
+        return result
+      },
+      script: (source, input) => page.script(source, input, tape),
     }
   }
 }
 
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(new Error('Cancelled'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
+function replayOf(payload: Json, state: string, { answers, cut }: Tape): { replay?: Replay } {
+  if (cut || state.length > STATE_LIMIT || JSON.stringify(payload).length > STATE_LIMIT) return {}
+  return { replay: { payload, state: JSON.parse(state) as JsonObject, answers } }
 }

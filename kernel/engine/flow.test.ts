@@ -38,7 +38,7 @@ async function play(nodes: FlowNode[], input: Json = {}, signal = new AbortContr
   }
   const environment = {
     resolve: (node: { params: JsonObject }) => node.params,
-    run: (action: string, params: JsonObject, given: Json) => run(action, params, given),
+    run: (node: { action: string }, params: JsonObject, given: Json) => run(node.action, params, given),
   }
   const noting = {
     resolve: (node: { id: string; params: JsonObject; kind: string }) => {
@@ -47,7 +47,7 @@ async function play(nodes: FlowNode[], input: Json = {}, signal = new AbortContr
     },
     run: environment.run,
   }
-  return { ...(await runFlow(nodes, input, noting, signal, limit)), ran }
+  return { ...(await runFlow(nodes, input, noting, signal, limit === undefined ? undefined : { left: limit })), ran }
 }
 
 const ranIn = async (nodes: FlowNode[], input?: Json) => (await play(nodes, input)).ran.join(' ')

@@ -10,7 +10,14 @@ type GroupNode = Extract<FlowNode, { kind: 'group' }>
 export interface FlowEnvironment {
   /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
   resolve(node: ActionNode | GroupNode, input: Json): JsonObject
-  run(action: string, params: JsonObject, input: Json, signal: AbortSignal): Promise<ActionOutcome>
+  /** `stop` ends the flow with an outcome, or as cancelled. */
+  run(
+    node: ActionNode,
+    params: JsonObject,
+    input: Json,
+    signal: AbortSignal,
+    stop: (outcome?: ActionOutcome) => never,
+  ): Promise<ActionOutcome>
 }
 
 export interface FlowRun {
@@ -27,16 +34,32 @@ export async function runFlow(
   input: Json,
   environment: FlowEnvironment,
   signal: AbortSignal,
-  stepLimit: number = FLOW_STEPS,
+  steps: StepsLeft = { left: FLOW_STEPS },
 ): Promise<FlowRun> {
-  const run = new Run(environment, signal, stepLimit)
+  const ending = new AbortController()
+  const run = new Run(environment, AbortSignal.any([signal, ending.signal]), steps)
   try {
     const last = await run.list(nodes, input)
     return { end: last.ok ? 'done' : 'failed', steps: run.steps, value: last.context, ...(last.ok ? {} : { reason: last.reason }) }
   } catch (error) {
+    if (error instanceof Ended) return { ...ended(error.outcome), steps: run.steps }
     if (error instanceof Stopped) return { end: error.end, steps: run.steps, value: null }
     throw error
+  } finally {
+    // Lanes beside the one that ended it.
+    ending.abort()
   }
+}
+
+/** Shared by a flow and those it calls, so that calling is no way round the limit. */
+export interface StepsLeft {
+  left: number
+}
+
+function ended(outcome: ActionOutcome | undefined): Pick<FlowRun, 'end' | 'value' | 'reason'> {
+  const value = outcome?.value ?? null
+  if (!outcome) return { end: 'cancelled', value }
+  return outcome.ok ? { end: 'done', value } : { end: 'failed', value, reason: outcome.reason }
 }
 
 type Passed = { readonly ok: true; readonly context: Json } | { readonly ok: false; readonly context: Json; readonly reason: string }
@@ -49,17 +72,25 @@ class Stopped extends Error {
   }
 }
 
+/** A step ended the whole flow. */
+class Ended extends Error {
+  readonly outcome: ActionOutcome | undefined
+  constructor(outcome: ActionOutcome | undefined) {
+    super('The flow was ended')
+    this.outcome = outcome
+  }
+}
+
 class Run {
   readonly steps: TraceStep[] = []
   readonly #environment: FlowEnvironment
   readonly #signal: AbortSignal
-  readonly #limit: number
-  #count = 0
+  readonly #left: StepsLeft
 
-  constructor(environment: FlowEnvironment, signal: AbortSignal, limit: number) {
+  constructor(environment: FlowEnvironment, signal: AbortSignal, left: StepsLeft) {
     this.#environment = environment
     this.#signal = signal
-    this.#limit = limit
+    this.#left = left
   }
 
   /** A failure waits for the branch that must come next; without one the list stops there. */
@@ -75,10 +106,19 @@ class Run {
 
   async #step(node: ActionNode | GroupNode, input: Json): Promise<Passed> {
     if (this.#signal.aborted) throw new Stopped('cancelled')
-    if (++this.#count > this.#limit) throw new Stopped('step limit')
+    if (--this.#left.left < 0) throw new Stopped('step limit')
     const started = performance.now()
     const params = this.#environment.resolve(node, input)
-    const outcome = node.kind === 'group' ? await this.#group(node, params, input) : await this.#action(node, params, input)
+    if (node.kind === 'group') return this.#pass(node, input, params, await this.#group(node, params, input), started)
+    try {
+      return this.#pass(node, input, params, await this.#action(node, params, input), started)
+    } catch (error) {
+      if (error instanceof Ended) this.#pass(node, input, params, error.outcome ?? { ok: false, reason: 'cancelled' }, started)
+      throw error
+    }
+  }
+
+  #pass(node: ActionNode | GroupNode, input: Json, params: JsonObject, outcome: ActionOutcome, started: number): Passed {
     this.steps.push({
       node: node.id,
       action: node.kind === 'group' ? `group/${node.group}` : node.action,
@@ -93,8 +133,12 @@ class Run {
 
   async #action(node: ActionNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
     try {
-      return await this.#unlessCancelled(this.#environment.run(node.action, params, input, this.#signal))
+      const stop = (outcome?: ActionOutcome): never => {
+        throw new Ended(outcome)
+      }
+      return await this.#unlessCancelled(this.#environment.run(node, params, input, this.#signal, stop))
     } catch (error) {
+      if (error instanceof Ended) throw error
       if (this.#signal.aborted || error instanceof Stopped) throw new Stopped('cancelled')
       return { ok: false, reason: error instanceof Error ? error.message : String(error) }
     }
@@ -117,11 +161,13 @@ class Run {
   async #loop(body: readonly FlowNode[], params: JsonObject, input: Json): Promise<ActionOutcome> {
     const { list, times } = params
     if (!Array.isArray(list) && typeof times !== 'number') return { ok: false, reason: 'A loop needs a list or a number of times' }
-    const items: readonly Json[] = Array.isArray(list) ? list : Array.from({ length: Math.min(Number(times), this.#limit) }, (_, i) => i)
+    const items: readonly Json[] = Array.isArray(list)
+      ? list
+      : Array.from({ length: Math.min(Number(times), this.#left.left + 1) }, (_, i) => i)
     const passed: Passed[] = []
     for (const [index, item] of items.entries()) {
       if (this.#signal.aborted) throw new Stopped('cancelled')
-      if (++this.#count > this.#limit) throw new Stopped('step limit')
+      if (--this.#left.left < 0) throw new Stopped('step limit')
       const round = await this.list(body, { item, index, input })
       passed.push(round)
       if (!round.ok) return { ok: false, reason: round.reason, value: round.context }
@@ -132,7 +178,13 @@ class Run {
   /** The second body gets `{ reason, value }` of a failure; the third runs after either. */
   async #attempt(bodies: readonly (readonly FlowNode[])[], input: Json): Promise<ActionOutcome> {
     const [body = [], rescue, always] = bodies
-    let passed = await this.list(body, input)
+    let passed: Passed
+    try {
+      passed = await this.list(body, input)
+    } catch (error) {
+      if (error instanceof Ended && always) await this.list(always, error.outcome?.value ?? input)
+      throw error
+    }
     if (!passed.ok && rescue) passed = await this.list(rescue, { reason: passed.reason, value: passed.context })
     if (always) {
       const last = await this.list(always, passed.context)

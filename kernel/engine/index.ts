@@ -10,8 +10,10 @@ export type {
   Evaluation,
   LoadResult,
   PageCalls,
+  Replay,
   Surroundings,
   Trace,
+  TraceAnswer,
   TraceStep,
 } from './protocol.ts'
 export type {
@@ -26,3 +28,4 @@ export type {
   WorkerActionContext,
   WorkerActionRuntime,
 } from './runtime.ts'
+export { REAL_WORLD, type World } from './world.ts'

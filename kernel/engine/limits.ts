@@ -20,7 +20,10 @@ export const MEMORY_PAGES = { initial: 256, maximum: 512 } as const
 
 export const SOURCE_LIMIT = 10 * 1024
 export const NESTING_LIMIT = 100
+/** Of a flow together with those it calls. */
 export const FLOW_STEPS = 1_000
+/** How deep flows may call each other, or events follow each other. */
+export const FLOW_DEPTH = 20
 export const TRACES_KEPT = 30
 export const PATTERN_LIMIT = 500
 export const MATCH_TEXT_LIMIT = 10_000

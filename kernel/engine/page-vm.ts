@@ -12,6 +12,7 @@ import type { Reads } from './reads.ts'
 import type { FunctionRuntime } from './runtime.ts'
 import { type Vm, VmInterrupted, type VmModule, VmSyntaxError } from './vm.ts'
 import { RUNTIME } from './vm-runtime.ts'
+import type { World } from './world.ts'
 
 /** What a run of bindings gave: changed values as JSON text, failures that are new, and the watched numbers that should run again. */
 export interface Batch {
@@ -48,12 +49,19 @@ export class PageVm {
   #fresh: { readonly from: number; readonly failures: Diagnostic[] } = { from: 0, failures: [] }
 
   /** `form` is that of the code which its bindings bring along. */
-  constructor(module: VmModule, limits: Limits, elements: Iterable<ElementId>, functions: readonly FunctionRuntime[], form = '') {
+  constructor(
+    module: VmModule,
+    limits: Limits,
+    elements: Iterable<ElementId>,
+    functions: readonly FunctionRuntime[],
+    form = '',
+    world?: World,
+  ) {
     this.#carriesCode = form === codeForm(functions.map((f) => f.name))
     this.#limits = limits
     this.#elements = new Set(elements)
     this.#names = { elements: this.#elements, functions: new Set(functions.map((f) => f.name)) }
-    this.#vm = module.createVm(limits)
+    this.#vm = module.createVm(limits, world)
     this.#vm.library(RUNTIME)
     for (const { name, source } of functions) this.#vm.install('function', `(${source}\n)`, `function/${name}`, name, RUNTIME_MS)
   }
@@ -74,6 +82,11 @@ export class PageVm {
   /** The value at a state path, as JSON. */
   state(path: string): string {
     return this.#vm.call('state', path, RUNTIME_MS)
+  }
+
+  /** The whole state but for the data of elements, as JSON. */
+  brief(): string {
+    return this.#vm.call('brief', '', RUNTIME_MS)
   }
 
   /** Compiles bindings; a function binding keeps a revision that changes with what it reads, and is run by `apply`. */

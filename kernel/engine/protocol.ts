@@ -1,4 +1,4 @@
-import type { ElementId, Json, PropPath } from '#kernel/page'
+import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { PageProgram, ProgramPatch } from './program.ts'
 
 export type Environment = 'stg' | 'prd'
@@ -105,7 +105,23 @@ export interface Trace {
   /** Milliseconds since the epoch. */
   readonly startedAt: number
   readonly steps: readonly TraceStep[]
+  /** What it takes to run it again; absent when that did not fit. */
+  readonly replay?: Replay
   readonly end: 'done' | 'failed' | 'cancelled' | 'step limit'
+}
+/** What a run started from and was told, in order. */
+export interface Replay {
+  readonly payload: Json
+  /** The page's state but for the data of its elements. */
+  readonly state: JsonObject
+  readonly answers: readonly TraceAnswer[]
+}
+export interface TraceAnswer {
+  readonly ask: 'time' | 'random' | 'request' | 'call' | 'act'
+  /** The api; the element and method; the action. */
+  readonly of: string
+  /** A number, a `LoadResult`, or an `ActionOutcome`. */
+  readonly answer: Json
 }
 export interface TraceStep {
   readonly node: string

@@ -34,6 +34,14 @@ export interface WorkerActionContext {
   readonly fetch: typeof fetch
   /** Runs the action's own half on the page, for what needs a document. */
   readonly onPage: (given: Json) => Promise<ActionOutcome>
+  /** Runs another flow of the page, by its id; its outcome is what its last step handed on, or why it failed. */
+  readonly runFlow: (flow: string, input: Json) => Promise<ActionOutcome>
+  /** Tells every open page of the app; those that listen for the name start their flows. Nobody waits for them. */
+  readonly emit: (name: string, payload: Json) => ActionOutcome
+  /** Ends the whole flow here with this outcome, or as cancelled without one. Never returns. */
+  readonly stop: (outcome?: ActionOutcome) => never
+  /** What this step keeps from one run of its flow to the next, while the page is open. */
+  readonly memory: Map<string, unknown>
 }
 
 export interface WorkerActionRuntime {

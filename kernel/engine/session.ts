@@ -10,7 +10,9 @@ import type { Diagnostic, Evaluation, LoadResult, PageCalls, Surroundings } from
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
 import { SourceRunner } from './sources.ts'
+import type { Tape } from './tape.ts'
 import { VmDead, type VmModule } from './vm.ts'
+import type { World } from './world.ts'
 
 /** Announces what is about to run in the VM and that it came back. */
 export interface Watch {
@@ -24,8 +26,13 @@ export interface SessionParts {
   readonly library: EngineLibrary
   readonly pages: PageCalls
   readonly watch: Watch
+  readonly world: World
+  /** Tells the flows of every open page. */
+  readonly emit: (name: string, payload: Json, depth: number) => void
 }
 
+/** The page's own root. */
+const ROOT = 'page'
 const STOPPED = 'It hung and was stopped; it runs again after it is changed'
 
 /** One open page in the worker: its VM, its flows, its data. */
@@ -41,6 +48,7 @@ export class PageSession {
   /** Data that no binding reads stays out of the VM until something asks for it. */
   readonly #waiting = new Map<ElementId, Json>()
   #program: PageProgram
+  #tape: Tape | null = null
   #seq = 0
   #watched = 0
 
@@ -52,7 +60,7 @@ export class PageSession {
     this.#blocked = new Set(restore.blocked)
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
-    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code)
+    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#recorded(parts.world))
     this.#sources = new SourceRunner(parts.library.sources, {
       page,
       program: () => this.#program,
@@ -67,13 +75,39 @@ export class PageSession {
       key: page.key,
       pages: parts.pages,
       program: () => this.#program,
-      resolve: (params, bindings, input, owner) => this.#resolve(params, bindings, input, owner),
+      world: parts.world,
+      emit: parts.emit,
+      brief: () => this.#vm.brief(),
+      resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
       variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
       setVariable: (name, value) => this.#setState([`variable.${name}`, value]),
       request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
-      script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
+      script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
     })
     this.#start(restore)
+  }
+
+  /** Starts the page's flows that listen for a name. */
+  hear(name: string, payload: Json, depth: number): void {
+    if (this.#page.mode !== 'edit') void this.#flows.fire(ROOT, `on:${name}`, payload, depth)
+  }
+
+  /** What the VM asks of the world, noted for the run that the VM works for. */
+  #recorded(world: World): World {
+    const noted = (ask: 'time' | 'random', answer: number): number => {
+      this.#tape?.note(ask, '', answer)
+      return answer
+    }
+    return { now: () => noted('time', world.now()), random: () => noted('random', world.random()), wait: world.wait }
+  }
+
+  #taped<T>(tape: Tape, run: () => T): T {
+    this.#tape = tape
+    try {
+      return run()
+    } finally {
+      this.#tape = null
+    }
   }
 
   update(patch: ProgramPatch): void {

@@ -2,8 +2,22 @@
  * Run first in every context. Takes away the ways to make code from text, and freezes what all code shares, so that one formula
  * cannot change what another one computes. Kept as text: it never passes through a bundler that might add helpers to it.
  */
-export const HARDENING = `(function () {
+export const HARDENING = `(function (now, random) {
   'use strict';
+  // Time and chance come from outside, so that a run can be run again.
+  const PlainDate = Date, { construct } = Reflect;
+  const HostDate = function Date(...parts) {
+    if (new.target === undefined) return new PlainDate(now()).toString();
+    return construct(PlainDate, parts.length === 0 ? [now()] : parts, new.target);
+  };
+  Object.defineProperty(HostDate, 'length', { value: 7 });
+  Object.defineProperty(HostDate, 'prototype', { value: PlainDate.prototype });
+  for (const [name, value] of [['now', () => now()], ['parse', PlainDate.parse], ['UTC', PlainDate.UTC]]) {
+    Object.defineProperty(HostDate, name, { value, writable: true, configurable: true });
+  }
+  Object.defineProperty(PlainDate.prototype, 'constructor', { value: HostDate });
+  globalThis.Date = HostDate;
+  Object.defineProperty(Math, 'random', { value: () => random() });
   const refuse = function Function() { throw new TypeError('Code cannot be made from text here'); };
   const kinds = [function () {}, async function () {}, function* () {}, async function* () {}];
   const prototypes = new Set();
@@ -74,4 +88,4 @@ export const HARDENING = `(function () {
   prototypes.add(Object.getPrototypeOf('a'.matchAll(/a/g)));
   for (const shared of prototypes) Object.freeze(shared);
   Object.freeze(globalThis);
-})()`
+})`

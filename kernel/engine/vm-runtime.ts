@@ -345,6 +345,7 @@ export const RUNTIME = `(function () {
       if (path !== '') for (const part of path.split('.')) at = at !== undefined && at !== null && has(Object(at), part) ? at[part] : undefined;
       return toJson(at);
     },
+    brief() { const { component: _, eventParams: __, ...rest } = base; return toJson(rest); },
     keep(make, text) { const [key, reads] = parse(text); if (once.size > 2000) once.clear(); once.set(key, { make, reads }); return ''; },
     kept(key) { return once.has(key) ? '1' : ''; },
     // [key, input] → {value} or {error}.

@@ -9,6 +9,7 @@ import {
 } from 'quickjs-emscripten-core'
 import { type Limits, MEMORY_PAGES } from './limits.ts'
 import { HARDENING } from './vm-hardening.ts'
+import { REAL_WORLD, type World } from './world.ts'
 
 /** The budget ran out; the VM is still good. */
 export class VmInterrupted extends Error {}
@@ -32,7 +33,7 @@ export interface Vm {
 
 /** One WebAssembly module with a memory of its own; a trust group each. */
 export interface VmModule {
-  createVm(limits: Limits): Vm
+  createVm(limits: Limits, world?: Pick<World, 'now' | 'random'>): Vm
   readonly dead: boolean
 }
 
@@ -53,7 +54,7 @@ export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmMod
     get dead() {
       return health.dead
     },
-    createVm: (limits) => guarded(health, () => new QuickJsVm(wasm.newRuntime(), limits, health)),
+    createVm: (limits, world = REAL_WORLD) => guarded(health, () => new QuickJsVm(wasm.newRuntime(), limits, health, world)),
   }
 }
 
@@ -80,13 +81,23 @@ class QuickJsVm implements Vm {
   readonly #health: Health
   #deadline = Number.POSITIVE_INFINITY
 
-  constructor(runtime: QuickJSRuntime, limits: Limits, health: Health) {
+  constructor(runtime: QuickJSRuntime, limits: Limits, health: Health, world: Pick<World, 'now' | 'random'>) {
     this.#runtime = runtime
     this.#health = health
     runtime.setMaxStackSize(limits.stackBytes)
     runtime.setInterruptHandler(() => performance.now() > this.#deadline)
     this.#context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Proxy: false, TypedArrays: false } })
-    this.#evaluate(HARDENING, 'hardening').dispose()
+    this.#harden(world)
+  }
+
+  /** The two functions stay inside the hardening: code only meets what it makes of the numbers they give. */
+  #harden(world: Pick<World, 'now' | 'random'>): void {
+    const context = this.#context
+    const harden = this.#evaluate(HARDENING, 'hardening')
+    const given = [world.now, world.random].map((ask) => context.newFunction('', () => context.newNumber(Number(ask.call(world)))))
+    const result = context.callFunction(harden, context.undefined, given)
+    if (result.error) throw this.#failure(result.error)
+    for (const handle of [result.value, harden, ...given]) handle.dispose()
   }
 
   library(code: string): void {

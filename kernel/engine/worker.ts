@@ -1,9 +1,11 @@
 import { expose, type Remote, wrap } from 'comlink'
+import type { Json } from '#kernel/page'
 import { type Control, parseCode, parseStart, type Start, type WorkerCalls } from './control.ts'
 import type { PageCalls } from './protocol.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { PageSession, type Watch } from './session.ts'
 import { loadVmModule, VmDead, type VmModule, type VmModuleOptions } from './vm.ts'
+import { REAL_WORLD, type World } from './world.ts'
 
 /** A worker's global scope, or anything that behaves like it. */
 export interface WorkerEndpoint {
@@ -11,11 +13,16 @@ export interface WorkerEndpoint {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
+export interface EngineOptions extends VmModuleOptions {
+  /** Time, chance and waiting; the real ones unless a test brings others. */
+  readonly world?: World
+}
+
 /** Makes the worker it is called in an engine with the given actions, sources and functions. */
 export function serveEngine(
   library: EngineLibrary,
   endpoint: WorkerEndpoint = globalThis as unknown as WorkerEndpoint,
-  options: VmModuleOptions = {},
+  options: EngineOptions = {},
 ): void {
   let brought: (module: WebAssembly.Module | null) => void
   const coming = new Promise<WebAssembly.Module | null>((resolve) => {
@@ -29,17 +36,23 @@ export function serveEngine(
     const shared = start.bringsCode ? coming : Promise.resolve(null)
     const module = shared.then((wasmModule) => loadVmModule(wasmModule ? { ...options, wasmModule } : options))
     module.catch(() => {}) // Reported by the first open.
-    serve(library, module, start, (message) => endpoint.postMessage(message))
+    serve(library, module, start, (message) => endpoint.postMessage(message), options.world ?? REAL_WORLD)
   })
 }
 
-function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start, control: (message: Control) => void): void {
+function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start, control: (message: Control) => void, world: World): void {
   const pages = adapt(wrap<PageCalls>(ports.pages))
   const sessions = new Map<string, PageSession | Promise<PageSession>>()
   const watch: Watch = {
     busy: (key, running, budget) => control({ tessera: 'busy', key, running, budget }),
     idle: () => control({ tessera: 'idle' }),
     broken: (message) => control({ tessera: 'broken', message }),
+  }
+  const emit = (name: string, payload: Json, depth: number) => {
+    // After the step that says it: whoever hears must not run inside of it.
+    setTimeout(() => {
+      for (const session of sessions.values()) if (!(session instanceof Promise)) session.hear(name, payload, depth)
+    })
   }
   /** A page that is still opening gets its calls afterwards, in their order. */
   const on = <T>(key: string, run: (session: PageSession) => T): T | Promise<Awaited<T>> => {
@@ -52,7 +65,7 @@ function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start,
       const before = sessions.get(page.key)
       const opening = loading.then(async (module) => {
         await (await before)?.close()
-        return opened(() => new PageSession(page, restore, { module, library, pages, watch }), watch)
+        return opened(() => new PageSession(page, restore, { module, library, pages, watch, world, emit }), watch)
       })
       sessions.set(page.key, opening)
       opening.catch(() => sessions.delete(page.key))

@@ -1,8 +1,11 @@
 import { definePlugin } from '#sdk'
+import { broadcast } from '../actions/broadcast/index.ts'
+import { callFlow } from '../actions/call-flow/index.ts'
 import { closeDialog } from '../actions/close-dialog/index.ts'
 import { componentMethod } from '../actions/component-method/index.ts'
 import { confirm } from '../actions/confirm/index.ts'
 import { copy } from '../actions/copy/index.ts'
+import { debounce } from '../actions/debounce/index.ts'
 import { delay } from '../actions/delay/index.ts'
 import { download } from '../actions/download/index.ts'
 import { enable } from '../actions/enable/index.ts'
@@ -28,8 +31,10 @@ import { sendMessage } from '../actions/send-message/index.ts'
 import { setTitle } from '../actions/set-title/index.ts'
 import { setVariable } from '../actions/set-variable/index.ts'
 import { show } from '../actions/show/index.ts'
+import { stop } from '../actions/stop/index.ts'
 import { storageGet } from '../actions/storage-get/index.ts'
 import { storageSet } from '../actions/storage-set/index.ts'
+import { switchAction } from '../actions/switch/index.ts'
 import { upload } from '../actions/upload/index.ts'
 
 /** Every built-in event action, in the order in which the editor offers them. */
@@ -62,6 +67,11 @@ export const actionDeclarations = [
   storageSet,
   storageGet,
   delay,
+  debounce,
+  switchAction,
+  callFlow,
+  broadcast,
+  stop,
   script,
   copy,
   print,

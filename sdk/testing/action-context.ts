@@ -10,10 +10,23 @@ export interface WorkerSetting {
   readonly elements?: { readonly [id: string]: { readonly [method: string]: (args: Json) => Json | undefined } }
   readonly apis?: { readonly [id: string]: (params: Json, wants?: 'file') => LoadResult }
   readonly script?: (source: string, input: Json) => Json | undefined
+  /** Other flows of the page, by id. */
+  readonly flows?: { readonly [id: string]: (input: Json) => ActionOutcome | Promise<ActionOutcome> }
+  /** What the step kept from runs before. */
+  readonly memory?: Map<string, unknown>
   readonly signal?: AbortSignal
   readonly fetch?: typeof fetch
   /** The action's half on the page. */
   readonly onPage?: (given: Json) => ActionOutcome | Promise<ActionOutcome>
+}
+
+/** What `stop` throws: where the real one ends the flow. */
+export class TestStop extends Error {
+  readonly outcome: ActionOutcome | undefined
+  constructor(outcome: ActionOutcome | undefined) {
+    super('the flow was ended')
+    this.outcome = outcome
+  }
 }
 
 export interface TestWorker {
@@ -22,11 +35,14 @@ export interface TestWorker {
   readonly calls: readonly (readonly [element: string, method: string, args: Json])[]
   /** The variables as they stand; one that was reset is missing. */
   readonly variables: ReadonlyMap<string, Json>
+  /** Every event sent: name, payload. */
+  readonly emitted: readonly (readonly [name: string, payload: Json])[]
 }
 
 /** What a worker action runs with, over a page that consists of plain functions. */
 export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
   const calls: (readonly [string, string, Json])[] = []
+  const emitted: (readonly [string, Json])[] = []
   const variables = new Map(Object.entries(setting.variables ?? {}))
   const signal = setting.signal ?? new AbortController().signal
   const call = async (element: string, method: string, args: Json): Promise<ActionOutcome> => {
@@ -52,6 +68,15 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
         })
       }),
     fetch: setting.fetch ?? ((() => Promise.reject(new TypeError('this test has no network'))) as unknown as typeof fetch),
+    runFlow: async (flow, input) => (await setting.flows?.[flow]?.(input)) ?? { ok: false, reason: `there is no flow ${flow}` },
+    emit: (name, payload) => {
+      emitted.push([name, payload])
+      return { ok: true }
+    },
+    stop: (outcome) => {
+      throw new TestStop(outcome)
+    },
+    memory: setting.memory ?? new Map(),
     onPage: async (given) => (await setting.onPage?.(given)) ?? { ok: false, reason: 'this test has no page' },
     page: {
       getVariable: (name) => variables.get(name) ?? null,
@@ -65,7 +90,7 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
       script: async (source, input) => setting.script?.(source, input) as Json,
     },
   }
-  return { context, calls, variables }
+  return { context, calls, variables, emitted }
 }
 
 export interface TestPageAction {

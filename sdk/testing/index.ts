@@ -3,6 +3,7 @@ export {
   createPageActionContext,
   createWorkerContext,
   type TestPageAction,
+  TestStop,
   type TestWorker,
   type WorkerSetting,
 } from './action-context.ts'
