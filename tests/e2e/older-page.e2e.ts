@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, type Route, test } from 'playwright/test'
 import { publishPage, signIn } from '../helpers/api.ts'
-import { watchErrors } from './driver.ts'
+import { signInAs, watchErrors } from './driver.ts'
 
 const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as { pageData: object }
 const at = (page: Page, id: string) => page.locator(`[data-id="${id}"]`)
@@ -52,9 +52,11 @@ async function answerRepairs(page: Page): Promise<{ readonly asked: string[]; re
 
 test.describe('a page of the older builder', () => {
   let address: string
+  let editor: string
   test.beforeAll(async ({ baseURL }) => {
     const { id } = await publishPage(await signIn(baseURL!), 'older page', fixture('older-page.json').pageData)
     address = `/page/${id}`
+    editor = `/editor/${id}/edit`
   })
 
   test('shows what it showed, and a note for each component that nobody brings', async ({ page }) => {
@@ -148,6 +150,24 @@ test.describe('a page of the older builder', () => {
     await expect(at(page, 'Text_returnedto')).toBeHidden()
     await expect(page.getByPlaceholder('Title or number')).toBeDisabled()
     await expect(at(page, 'Text_lastaction')).toHaveText('Last: desk ')
+    expect(errors()).toEqual([])
+  })
+
+  test('the editor opens it, lists what it names and does not have, and it is published all the same', async ({ page }) => {
+    const errors = watchErrors(page)
+    await answerRepairs(page)
+    await signInAs(page)
+    await page.goto(editor)
+    await expect(page.frameLocator('iframe').locator('[data-id="Title_repairhead"]')).toHaveText('Repairs (2)')
+    await page.getByRole('tab', { name: 'Problems' }).click()
+    const problems = page.getByRole('tabpanel', { name: 'Problems' }).getByRole('listitem')
+    for (const text of [
+      'The element "Modal_notonpage0" does not exist',
+      'The API "api-gone" does not exist',
+      'The variable "ghost" does not exist',
+    ])
+      await expect(problems.filter({ hasText: text })).toHaveCount(1)
+    await expect(problems.filter({ hasText: 'MCWeather' })).not.toHaveCount(0)
     expect(errors()).toEqual([])
   })
 })
