@@ -27,13 +27,20 @@ const envelope = z.looseObject({
 /** Sends a message through our own server. Rejects with `ServerRefused` when it will not, and as `fetch` does when it is out of reach. */
 export async function throughServer(
   message: OutgoingMessage,
-  { fetch, signal, encoding }: { readonly fetch: typeof globalThis.fetch; readonly signal: AbortSignal; readonly encoding?: 'base64' },
+  way: {
+    readonly fetch: typeof globalThis.fetch
+    readonly signal: AbortSignal
+    readonly encoding?: 'base64'
+    /** Whose private addresses are open to it. */
+    readonly projectId?: number
+  },
 ): Promise<ServerAnswer> {
+  const { fetch, signal, encoding, projectId } = way
   const url = message.url.startsWith('//') ? `https:${message.url}` : message.url
   const answer = await fetch(PROXY, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}) }),
+    body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}), ...(projectId === undefined ? {} : { projectId }) }),
     credentials: 'same-origin',
     signal,
   })

@@ -50,6 +50,8 @@ export function entriesOf(values: JsonObject): (readonly [string, string])[] {
   })
 }
 
+export const isPlain = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function toText(value: Json): string {
   if (value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

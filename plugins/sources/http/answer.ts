@@ -1,24 +1,25 @@
-import { type FileData, type Json, type LoadResult, pick } from '#sdk'
+import { type FileData, type Json, type LoadResult, pick, type SourceContext } from '#sdk'
+import { isPlain } from './address.ts'
 import type { HttpConfig } from './index.ts'
-import { failure, RequestProblem } from './problem.ts'
+import { failure, problem } from './problem.ts'
 import type { HttpAnswer } from './send.ts'
 
+type Locale = SourceContext['locale']
+
 /** Reads an answer by the configured names; success is told by the code alone, and a missing code is not success. */
-export function readAnswer(answer: HttpAnswer, config: HttpConfig): LoadResult {
-  if (answer.file) return readFile(answer, answer.file, config)
-  const body = parseBody(answer)
-  if (body === undefined) return answer.status < 400 ? failure('EMPTY', new RequestProblem('EMPTY').message) : httpFailure(answer)
+export function readAnswer(answer: HttpAnswer, body: Json | undefined, config: HttpConfig, locale: Locale): LoadResult {
+  if (answer.file) return readFile(answer, answer.file, body, config, locale)
+  if (body === undefined) return answer.status < 400 ? problem('EMPTY', locale) : httpFailure(answer)
   const { result, tips } = config
   // A list or a single value is the data itself.
-  const enveloped = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (!enveloped) {
+  if (!isPlain(body)) {
     if (answer.status >= 400) return httpFailure(answer)
     return success(config, { code: 0, data: body, msg: '' }, body, '')
   }
   const code = result.code === '' ? undefined : pick(body, result.code)
   const serverText = asText(pick(body, result.msg))
   if (result.code === '' && answer.status < 400) return success(config, body, dataOf(body, result.data), serverText)
-  const fallback = answer.status >= 400 ? httpFailure(answer) : failure('NO_CODE', new RequestProblem('NO_CODE').message)
+  const fallback = answer.status >= 400 ? httpFailure(answer) : problem('NO_CODE', locale)
   if (typeof code !== 'number' && typeof code !== 'string' && typeof code !== 'boolean')
     return { ...fallback, msg: failText(tips, serverText) || fallback.msg, originData: body }
   if (answer.status < 400 && isCode(code, result.codeValue)) return success(config, body, dataOf(body, result.data), serverText)
@@ -27,9 +28,15 @@ export function readAnswer(answer: HttpAnswer, config: HttpConfig): LoadResult {
 }
 
 /** A file is a success unless the answer is readable and says otherwise; JSON without any code is a file too. */
-function readFile({ status, body }: HttpAnswer, file: FileData, config: HttpConfig): LoadResult {
-  if (body.trim() !== '' || status >= 400) {
-    const told = readAnswer({ status, body }, config)
+function readFile(
+  { status, headers, body: text }: HttpAnswer,
+  file: FileData,
+  body: Json | undefined,
+  config: HttpConfig,
+  locale: Locale,
+): LoadResult {
+  if (body !== undefined || status >= 400) {
+    const told = readAnswer({ status, headers, body: text }, body, config, locale)
     if (status >= 400 || (told.code !== 0 && told.code !== 'NO_CODE')) return told
   }
   return success({ ...config, sourceField: '' }, { ...file }, { ...file }, '')

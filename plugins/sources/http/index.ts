@@ -1,7 +1,14 @@
 import { choice, defineSource, group, number, optionalNumber, sendRows, text, toggle, z } from '#sdk'
 
 const example = `$${'{id}'}`
-const address = { placeholder: { zh: `https://… 或 /api/…，可用 ${example}`, en: `https://… or /api/…, ${example} is filled in` } }
+const address = {
+  placeholder: { zh: `https://… 或 /api/…，可用 ${example}`, en: `https://… or /api/…, ${example} is filled in` },
+  help: {
+    zh: '不以 / 或 http 开头的地址，接在页面设置里的服务地址之后',
+    en: 'An address without http or / in front comes after the service address in the page’s settings',
+  },
+}
+const advanced = { section: 'advanced', bindable: false } as const
 
 // Loose: what older pages stored beside these is kept for when they are written back.
 export const httpConfig = z.looseObject({
@@ -61,15 +68,71 @@ export const httpConfig = z.looseObject({
       isError: toggle('失败时用服务器消息', 'On failure, the server’s text', true, { section: 'advanced', bindable: false }),
     })
     .prefault({}),
+  retry: group({
+    times: number('失败后重试次数', 'Retries after a failure', 0, {
+      ...advanced,
+      min: 0,
+      max: 5,
+      help: { zh: '网络异常、超时和 502、503、504 时重试', en: 'When the network fails, on timeout, and on 502, 503 and 504' },
+    }),
+    wait: number('首次重试前等待（毫秒）', 'Wait before the first (ms)', 500, {
+      ...advanced,
+      min: 0,
+      max: 30_000,
+      when: 'retry.times > 0',
+    }),
+    unsafe: toggle('写操作也重试', 'Also requests that write', false, {
+      ...advanced,
+      when: "method != 'GET'",
+      help: { zh: '服务可能因此收到两次', en: 'The service may then get it twice' },
+    }),
+  }),
+  cacheSeconds: number('缓存秒数', 'Cache, seconds', 0, {
+    ...advanced,
+    min: 0,
+    max: 86_400,
+    help: {
+      zh: '相同的请求在此时间内不再发送；组件的“更新”方法不用缓存',
+      en: 'The same request is not sent again for so long; an element’s update method looks past it',
+    },
+  }),
+  debounce: number('防抖（毫秒）', 'Debounce (ms)', 0, { ...advanced, min: 0, max: 60_000 }),
+  poll: number('轮询间隔（秒）', 'Ask again every (s)', 0, {
+    ...advanced,
+    min: 0,
+    max: 86_400,
+    help: { zh: '0 为不轮询；页面不可见时暂停', en: '0: never; it rests while the page is out of sight' },
+  }),
+  requestInterceptor: text('请求拦截器', 'Request interceptor', '', {
+    ...advanced,
+    setter: 'setter/function',
+    help: {
+      zh: '收到 { url, method, headers, params, data, timeout }，返回修改后的请求',
+      en: 'Gets { url, method, headers, params, data, timeout } and returns it changed',
+    },
+  }),
+  responseInterceptor: text('响应拦截器', 'Response interceptor', '', {
+    ...advanced,
+    setter: 'setter/function',
+    help: {
+      zh: '收到 { status, headers, data, config }，返回响应或新的 data',
+      en: 'Gets { status, headers, data, config } and returns it, or new data',
+    },
+  }),
 })
 export type HttpConfig = z.output<typeof httpConfig>
 
-/** The page's interceptor, as far as a request reads it. */
+/** The page's own settings of all its requests, as far as a request reads them. */
 export const interceptorConfig = z.looseObject({
+  stgService: z.string().catch(''),
+  prdService: z.string().catch(''),
+  requestInterceptor: z.string().catch(''),
+  responseInterceptor: z.string().catch(''),
   headers: sendRows('请求头', 'Headers').catch([]),
   timeout: number('超时秒数', 'Timeout, seconds', 8, { min: 0.001, max: 600 }).catch(8),
-  timeoutErrorMessage: text('超时提示', 'Text on timeout'),
+  timeoutErrorMessage: text('超时提示', 'Text on timeout').catch(''),
 })
+export type InterceptorConfig = z.output<typeof interceptorConfig>
 
 export const httpSource = defineSource({
   id: 'source/http',
@@ -78,5 +141,9 @@ export const httpSource = defineSource({
   config: httpConfig,
   shared: true,
   late: ['sourceField'],
+  plan: (config) => {
+    const read = httpConfig.safeParse(config)
+    return read.success ? { debounceMs: read.data.debounce, pollSeconds: read.data.poll } : {}
+  },
   run: () => import('./run.ts'),
 })

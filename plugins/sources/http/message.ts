@@ -1,7 +1,20 @@
 import type { Json, JsonObject, SendRow, SourceContext } from '#sdk'
-import { entriesOf, fillAddress, toSearchParams, withQuery } from './address.ts'
-import type { HttpConfig } from './index.ts'
+import { entriesOf, fillAddress, isPlain, toSearchParams, withQuery } from './address.ts'
+import type { HttpConfig, InterceptorConfig } from './index.ts'
 import { RequestProblem } from './problem.ts'
+
+/** A request before it is written down: what interceptors see and change. */
+export interface RequestDraft {
+  readonly url: string
+  readonly method: string
+  readonly headers: JsonObject
+  /** Goes into the address. */
+  readonly params: JsonObject
+  /** Goes into the body; null where there is none. */
+  readonly data: Json
+  /** Milliseconds. */
+  readonly timeout: number
+}
 
 /** A request as it goes out, the same whether the browser or the server sends it. */
 export interface HttpMessage {
@@ -11,25 +24,45 @@ export interface HttpMessage {
   readonly body?: string
 }
 
-const isPlain = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Puts together address, headers and body. */
-export async function composeMessage(
+/** Puts together address, headers and values. */
+export async function draftRequest(
   config: HttpConfig,
   params: Json,
-  common: readonly SendRow[],
+  page: InterceptorConfig,
   { env, evaluate }: Pick<SourceContext, 'env' | 'evaluate'>,
-): Promise<HttpMessage> {
+): Promise<RequestDraft> {
   const { method } = config
   const template = env === 'prd' ? config.prdApi : config.stgApi
   if (template.trim() === '') throw new RequestProblem('NO_ADDRESS')
   const sent = combine(config, params)
   const values = isPlain(sent) ? sent : {}
   const address = await fillAddress(template, values, (path) => evaluate(path, sent))
-  const headers = headersOf([...(await commonRows(common, (source) => evaluate(source, sent))), ...config.headers])
-  if (method === 'GET' || method === 'DELETE') return { url: withQuery(address, values), method, headers }
-  const { body, type } = await encode(sent, config.contentType)
-  return { url: address, method, headers: { 'content-type': type, ...headers }, body }
+  const common = await commonRows(page.headers, (source) => evaluate(source, sent))
+  return {
+    url: below(env === 'prd' ? page.prdService : page.stgService, address),
+    method,
+    headers: headersOf([...common, ...config.headers]),
+    ...(hasBody(method) ? { params: {}, data: sent } : { params: values, data: null }),
+    timeout: (config.timeout ?? page.timeout) * 1000,
+  }
+}
+
+/** Writes a request down. */
+export async function composeMessage(draft: RequestDraft, kind: HttpConfig['contentType']): Promise<HttpMessage> {
+  const { method } = draft
+  const url = withQuery(draft.url, draft.params)
+  const headers = checkedHeaders(draft.headers)
+  if (!hasBody(method)) return { url, method, headers }
+  const { body, type } = await encode(draft.data, kind)
+  return { url, method, headers: { 'content-type': type, ...headers }, body }
+}
+
+const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
+
+/** An address without a beginning of its own is the service's; `/…` is our own server, as ever. */
+function below(service: string, address: string): string {
+  const base = service.trim().replace(/\/+$/, '')
+  return base === '' || /^([a-z][a-z0-9+.-]*:|[/\\?#])/i.test(address) ? address : `${base}/${address}`
 }
 
 /** What is sent: the configured rows and the caller's values under the configured rule. A list or a number can only be sent whole. */
@@ -53,11 +86,15 @@ function commonRows(rows: readonly SendRow[], evaluate: (source: string) => Prom
   )
 }
 
-function headersOf(rows: readonly SendRow[]): { [name: string]: string } {
+function headersOf(rows: readonly SendRow[]): JsonObject {
+  return Object.fromEntries(rows.map(({ key, value }) => [key.trim().toLowerCase(), (value ?? null) as Json]))
+}
+
+function checkedHeaders(given: JsonObject): { [name: string]: string } {
   const headers: { [name: string]: string } = {}
-  for (const { key, value } of rows) {
+  for (const [key, value] of Object.entries(given)) {
     const name = key.trim().toLowerCase()
-    if (name === '' || value === undefined || value === null) continue
+    if (name === '' || value === null || value === undefined) continue
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) throw new RequestProblem('BAD_REQUEST')
     headers[name] = text

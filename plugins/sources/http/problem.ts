@@ -1,28 +1,39 @@
-import type { LoadResult } from '#sdk'
+import type { LoadResult, SourceContext } from '#sdk'
 
-// A source does not know the reader's language, so these texts carry both.
 const TEXTS = {
-  NO_ADDRESS: '没有填写当前环境的接口地址 (this environment has no address)',
-  BAD_ADDRESS: '接口地址不正确 (the address is not valid)',
-  BAD_REQUEST: '请求头或参数不正确 (a header or parameter is not valid)',
-  TIMEOUT: '请求超时，请稍后重试 (the request timed out)',
-  NETWORK: '网络异常，请稍后重试 (the network failed)',
-  PROXY: '代理无法访问该地址 (the server could not reach the address)',
-  TOO_LARGE: '文件超过 20 MB (the file has more than 20 MB)',
-  EMPTY: '服务没有返回内容 (the answer is empty)',
-  NO_CODE: '响应中没有状态码字段 (the answer has no code field)',
+  NO_ADDRESS: { zh: '没有填写当前环境的接口地址', en: 'This environment has no address' },
+  BAD_ADDRESS: { zh: '接口地址不正确', en: 'The address is not valid' },
+  BAD_REQUEST: { zh: '请求头或参数不正确', en: 'A header or parameter is not valid' },
+  INTERCEPTOR: { zh: '拦截器出错', en: 'An interceptor failed' },
+  TIMEOUT: { zh: '请求超时，请稍后重试', en: 'Request timed out, please try again later' },
+  NETWORK: { zh: '网络异常，请稍后重试', en: 'Network exception, please try again later' },
+  PROXY: { zh: '代理无法访问该地址', en: 'The server could not reach the address' },
+  TOO_LARGE: { zh: '文件超过 20 MB', en: 'The file has more than 20 MB' },
+  EMPTY: { zh: '服务没有返回内容', en: 'The answer is empty' },
+  NO_CODE: { zh: '响应中没有状态码字段', en: 'The answer has no code field' },
 } as const
 
 /** Why there is no answer that could be mapped. */
 export class RequestProblem extends Error {
   constructor(
     readonly code: keyof typeof TEXTS,
-    message: string = TEXTS[code],
+    /** Words of whoever caused it, where there are any. */
+    readonly told = '',
   ) {
-    super(message)
+    super(told || code)
   }
+}
+
+export function textOf({ code, told }: Pick<RequestProblem, 'code' | 'told'>, locale: SourceContext['locale']): string {
+  const own = TEXTS[code][locale]
+  if (told === '') return own
+  return code === 'INTERCEPTOR' ? `${own}: ${told}` : told
 }
 
 export function failure(code: number | string, msg: string): LoadResult {
   return { code, data: null, originData: null, msg }
 }
+
+/** A failure in the reader's language. */
+export const problem = (code: RequestProblem['code'], locale: SourceContext['locale']): LoadResult =>
+  failure(code, textOf({ code, told: '' }, locale))

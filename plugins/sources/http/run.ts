@@ -1,25 +1,75 @@
 import { type Json, type JsonObject, type LoadResult, type SourceContext, z } from '#sdk'
 import { parseBody, readAnswer } from './answer.ts'
-import { httpConfig, interceptorConfig } from './index.ts'
-import { composeMessage } from './message.ts'
-import { failure, RequestProblem } from './problem.ts'
-import { send } from './send.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { type HttpConfig, httpConfig, type InterceptorConfig, interceptorConfig } from './index.ts'
+import { interceptRequest, interceptResponse } from './interceptors.ts'
+import { composeMessage, draftRequest, type HttpMessage, type RequestDraft } from './message.ts'
+import { failure, RequestProblem, textOf } from './problem.ts'
+import { withRetries } from './retry.ts'
+import { type HttpAnswer, send } from './send.ts'
+import { SharedRequests } from './shared-requests.ts'
 
 export async function run(config: JsonObject, params: Json, context: SourceContext): Promise<LoadResult> {
   const read = httpConfig.safeParse(config)
   if (!read.success) return failure('BAD_CONFIG', z.prettifyError(read.error))
-  const settings = read.data
-  const interceptor = interceptorConfig.parse(context.interceptor)
+  const result = await load(read.data, params, interceptorConfig.parse(context.interceptor), context)
+  const { tips } = read.data
+  if (result.code === 0) {
+    if (result.msg !== '') context.say('success', result.msg)
+  } else if (tips.isError || tips.fail !== '') context.say('error', result.msg)
+  return result
+}
+
+async function load(settings: HttpConfig, params: Json, page: InterceptorConfig, context: SourceContext): Promise<LoadResult> {
   try {
-    const message = await composeMessage(settings, params, interceptor.headers, context)
-    const answer = await send(message, settings.isCors, settings.timeout ?? interceptor.timeout, context)
-    const result = readAnswer(answer, settings)
+    const asked = await draftRequest(settings, params, page, context)
+    const draft = await interceptRequest([page.requestInterceptor, settings.requestInterceptor], asked, context.script)
+    const message = await composeMessage(draft, settings.contentType)
+    const key = JSON.stringify([settings.isCors, message])
+    const known = context.fresh || context.wants ? undefined : cacheOf(context).get(key)
+    const answer = known ?? (await sendShared(key, message, settings, draft.timeout, context))
+    const body = await bodyOf(answer, settings, page, draft, context)
+    const result = readAnswer(answer, body, settings, context.locale)
+    if (result.code !== 0) return result
+    if (!known && !answer.file && settings.cacheSeconds > 0) cacheOf(context).set(key, answer, settings.cacheSeconds)
     const formula = context.late?.sourceField
-    if (result.code !== 0 || formula === undefined || answer.file) return result
-    return { ...result, data: await context.evaluate(formula, parseBody(answer) ?? null) }
+    if (formula === undefined || answer.file) return result
+    return { ...result, data: await context.evaluate(formula, body ?? null) }
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error
-    const own = error.code === 'TIMEOUT' ? interceptor.timeoutErrorMessage : settings.tips.fail
-    return failure(error.code, own || error.message)
+    const own = error.code === 'TIMEOUT' ? page.timeoutErrorMessage : settings.tips.fail
+    return failure(error.code, own || textOf(error, context.locale))
   }
+}
+
+/** Only what changes nothing may be sent once for two, or twice for one, unless the author says so. */
+function sendShared(
+  key: string,
+  message: HttpMessage,
+  { retry, isCors }: HttpConfig,
+  timeout: number,
+  context: SourceContext,
+): Promise<HttpAnswer> {
+  const safe = message.method === 'GET'
+  const times = safe || retry.unsafe ? retry.times : 0
+  const sendNow = (signal: AbortSignal) =>
+    withRetries(times, retry.wait, signal, () => send(message, isCors, timeout / 1000, { ...context, signal }))
+  if (!safe || context.wants || context.fresh) return sendNow(context.signal)
+  return noteOf(context, 'under way', () => new SharedRequests<HttpAnswer>()).ask(key, context.signal, sendNow)
+}
+
+/** The body as a value, after the interceptors; a file is none, and an answer that failed is not theirs to read. */
+async function bodyOf(answer: HttpAnswer, own: HttpConfig, page: InterceptorConfig, draft: RequestDraft, context: SourceContext) {
+  const data = parseBody(answer)
+  const functions = [page.responseInterceptor, own.responseInterceptor]
+  if (answer.file || answer.status >= 400 || data === undefined) return data
+  return interceptResponse(functions, { status: answer.status, headers: answer.headers, data }, draft, context.script)
+}
+
+const cacheOf = (context: SourceContext) => noteOf(context, 'answers', () => new AnswerCache<HttpAnswer>())
+
+function noteOf<T>({ memory }: SourceContext, name: string, create: () => T): T {
+  const note = (memory.get(name) as T | undefined) ?? create()
+  memory.set(name, note)
+  return note
 }

@@ -14,6 +14,7 @@ import { RequestProblem } from './problem.ts'
 
 export interface HttpAnswer {
   readonly status: number
+  readonly headers: { readonly [name: string]: string }
   readonly body: string
   /** The body as a file, when the caller wants one. */
   readonly file?: FileData
@@ -38,7 +39,7 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
     return await way(message, ending.signal, context)
   } catch (error) {
     if (context.signal.aborted || error instanceof RequestProblem) throw error
-    if (error instanceof ServerRefused) throw error.message ? new RequestProblem('PROXY', error.message) : new RequestProblem('PROXY')
+    if (error instanceof ServerRefused) throw new RequestProblem('PROXY', error.message)
     throw new RequestProblem(late ? 'TIMEOUT' : 'NETWORK')
   } finally {
     clearTimeout(timer)
@@ -50,22 +51,24 @@ async function sendFromHere({ url, ...init }: HttpMessage, signal: AbortSignal, 
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^https?:/i.test(url)) throw new RequestProblem('BAD_ADDRESS')
   const answer = await fetch(url, { ...init, credentials: 'same-origin', signal })
   const { status } = answer
-  if (wants !== 'file') return { status, body: await answer.text() }
-  return readFile(status, (name) => answer.headers.get(name), new Uint8Array(await answer.arrayBuffer()))
+  const headers = Object.fromEntries(answer.headers)
+  if (wants !== 'file') return { status, headers, body: await answer.text() }
+  return readFile(status, headers, new Uint8Array(await answer.arrayBuffer()))
 }
 
-async function sendByServer(message: HttpMessage, signal: AbortSignal, { fetch, wants }: SourceContext): Promise<HttpAnswer> {
-  if (wants !== 'file') return throughServer(message, { fetch, signal })
-  const { status, headers, body } = await throughServer(message, { fetch, signal, encoding: 'base64' })
-  return readFile(status, (name) => headers[name], bytesOf({ base64: body }))
+async function sendByServer(message: HttpMessage, signal: AbortSignal, { fetch, wants, projectId }: SourceContext): Promise<HttpAnswer> {
+  const way = { fetch, signal, ...(projectId === undefined ? {} : { projectId }) }
+  if (wants !== 'file') return throughServer(message, way)
+  const { status, headers, body } = await throughServer(message, { ...way, encoding: 'base64' })
+  return readFile(status, headers, bytesOf({ base64: body }))
 }
 
-function readFile(status: number, header: (name: string) => string | null | undefined, bytes: Uint8Array): HttpAnswer {
+function readFile(status: number, headers: HttpAnswer['headers'], bytes: Uint8Array): HttpAnswer {
   if (bytes.length > LARGEST_FILE) throw new RequestProblem('TOO_LARGE')
-  const name = namedBy(header)
-  const type = header('content-type') ?? ''
+  const name = namedBy((header) => headers[header])
+  const type = headers['content-type'] ?? ''
   const file = toFileData(name, type, bytes)
   // Services tell failures in JSON where a file was expected, mostly with status 200: only a JSON answer without a name is looked into.
   const told = status >= 400 || (name === '' && /\bjson\b/i.test(type))
-  return told ? { status, body: new TextDecoder().decode(bytes), file } : { status, body: '', file }
+  return told ? { status, headers, body: new TextDecoder().decode(bytes), file } : { status, headers, body: '', file }
 }
