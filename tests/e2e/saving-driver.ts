@@ -38,6 +38,9 @@ export type Person = Awaited<ReturnType<typeof openAs>>
 /** The same, in a new window. */
 export const newcomer = async (context: BrowserContext, id: number): Promise<Person> => openAs(await context.newPage(), id)
 /** What the editor needs later is fetched while nobody waits for it. */
-export const warm = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+export async function warm(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('conflict-dialog')))
+  await expect.poll(() => page.workers().length).toBe(1)
+}
 /** Leaves as a crash does: nobody is asked, nothing is saved on the way out. */
 export const crash = (page: Page): Promise<void> => page.close({ runBeforeUnload: false })

@@ -51,7 +51,7 @@ export async function openPage(options: {
   })
   const ui = createEditorUi(session)
   kernel.load(createCommandsPlugin(ui))
-  const stopWarming = warmUp(kernel)
+  const stopWarming = warmUp(session)
   return {
     ui,
     close() {

@@ -1,13 +1,12 @@
-import type { Kernel } from '#kernel/plugin'
 import { settersPoint } from '#sdk'
-import { sharedEngine } from '../../shell/engine.ts'
+import type { OwnedSession } from './create-session.ts'
 import { dockTabsPoint, inspectorTabsPoint, sidePanelsPoint } from './points.ts'
 
 /** Milliseconds after opening: what the person sees first comes first. */
 const REST = 1500
 
 /** Fetches in the background what is otherwise loaded when first used, so that a lost connection takes no panel, control or dialog away. */
-export function warmUp(kernel: Kernel): () => void {
+export function warmUp({ kernel, running }: OwnedSession): () => void {
   const loads = (): readonly (() => Promise<unknown>)[] => [
     ...[inspectorTabsPoint, sidePanelsPoint, dockTabsPoint].flatMap((point) =>
       kernel
@@ -24,7 +23,8 @@ export function warmUp(kernel: Kernel): () => void {
     () => import('./commands/move-dialog.tsx'),
     () => import('./saving/conflict-dialog.tsx'),
     () => import('./flow/index.ts'),
-    sharedEngine,
+    // The first edit asks for it anyway.
+    () => running.engine(),
   ]
   let stopped = false
   const run = async (): Promise<void> => {
