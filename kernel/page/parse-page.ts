@@ -1,3 +1,4 @@
+import { orphanFinding } from './check-document.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
@@ -94,11 +95,7 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
   const { extra: configExtra, ...own } = parseConfig(reader, { id: PAGE_ID, functions, apis }, config, props)
   const unknown = Object.fromEntries(Object.entries(page).filter(([key]) => !KNOWN.includes(key)))
   if (Array.isArray(unknown.events) && unknown.events.length === 0) delete unknown.events
-  for (const id of Object.keys(orphans))
-    reader.report('warning', 'PAGE_ORPHAN_ELEMENT', id, {
-      zh: `元素“${id}”有配置，但不在页面结构中`,
-      en: `The element "${id}" has settings but no place on the page`,
-    })
+  reader.findings.push(...Object.keys(orphans).map(orphanFinding))
   return {
     kind: 'page',
     id: PAGE_ID,

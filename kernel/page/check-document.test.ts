@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { checkDocument, formatPage, parsePage } from './index.ts'
+
+const found = (stored: unknown) => {
+  const { document, findings } = parsePage(stored)
+  return { document, read: findings, checked: checkDocument(document) }
+}
+
+test('settings without a place on the page are told when they are read and for as long as they are there', () => {
+  const { document, read, checked } = found({ elements: [], elementsMap: { Text_1: { type: 'Text', config: {} } } })
+  expect(read).toMatchObject([{ level: 'warning', code: 'PAGE_ORPHAN_ELEMENT', entry: 'Text_1' }])
+  expect(checked).toEqual(read)
+  expect(found(formatPage(document)).checked).toEqual(read)
+})
+
+test('a flow says that it has parts which nobody can read', () => {
+  const actions = [{ type: 'teleport' }, { id: 'b', type: 'normal', config: { actionType: 'reloadPage' } }]
+  const { checked } = found({ config: { events: [{ eventName: 'onLoad', actions }] }, elements: [] })
+  expect(checked).toMatchObject([{ level: 'warning', code: 'PAGE_UNREAD_STEP', entry: 'flow_page_onLoad' }])
+  expect(checked[0]!.message.en).toContain('teleport')
+})
+
+test('a page without any of that is fine', () => {
+  expect(found({ elements: [{ id: 'Text_1' }], elementsMap: { Text_1: { type: 'Text', config: {} } } }).checked).toEqual([])
+})
