@@ -160,6 +160,8 @@ export interface PublishedPage {
   readonly env: Environment
   readonly hash: string
   readonly program: PageProgram
+  /** For requests through the proxy; absent in what was published before there was any. */
+  readonly projectId?: number
 }
 
 /** POST /cloud/upload/files (multipart, field `file`): an image of at most 1.5 MB, told by its content. */

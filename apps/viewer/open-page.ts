@@ -4,6 +4,7 @@ import { baseViews } from '#plugins/presets/views'
 import { copyText } from '../shell/copy-text.ts'
 import { sharedEngine } from '../shell/engine.ts'
 import { goTo } from '../shell/go-to.ts'
+import { currentLocale } from '../shell/locale.ts'
 import { findPageElement } from '../shell/page-element.ts'
 import { liveServices } from '../shell/page-services.ts'
 import type { PageAddress } from './address.ts'
@@ -48,6 +49,8 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     mode: 'live',
     env,
     route: { path: location.pathname, query: Object.fromEntries(new URLSearchParams(location.search)) },
+    ...(published.projectId === undefined ? {} : { projectId: published.projectId }),
+    surroundings: { locale: currentLocale(), hidden: document.hidden },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: sharedEngine,
     actions: basePageActions,

@@ -16,6 +16,7 @@ import {
 import type { Kernel } from '#kernel/plugin'
 import { createRunningPage, type EngineLink, type OwnedPage, type PageActions, type PageUi } from '#kernel/view'
 import { functionsPoint } from '#sdk'
+import { currentLocale } from '#shell/locale'
 import type { PageConflict, PageInfo, PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
 import { canvasRules } from './canvas-css.ts'
 import { createLiveState, type LiveState } from './live-state.ts'
@@ -92,6 +93,8 @@ export function createSession(options: SessionOptions): OwnedSession {
     env: 'stg',
     route: {},
     user: { ...user },
+    projectId: records.page.projectId,
+    surroundings: { locale: currentLocale(), hidden: false },
     engine: options.engine,
     actions: options.actions,
     ui: options.ui,

@@ -5,7 +5,6 @@ import { AppError, errors } from '../../http/errors.ts'
 import type { ProxyAnswer } from '../../wire.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { Access } from '../projects/access.ts'
-import { missingProject } from '../projects/service.ts'
 import { proxyErrors } from './errors.ts'
 import { type FetchInput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
 
@@ -49,9 +48,10 @@ export const createProxyService = (deps: {
     async send(actor: Actor, { projectId, encoding, ...input }: ProxyInput): Promise<ProxyAnswer> {
       let prefixes: readonly string[] = []
       if (projectId !== undefined) {
-        await access.require(actor, store.read, projectId, 'tester', missingProject())
+        // A visitor of a public page need not be a member; what is open to members alone stays closed to him.
+        const member = (await access.roleIn(actor, store.read, projectId)) !== null
         const [row] = await store.read.select({ prefixes: project.privatePrefixes }).from(project).where(eq(project.id, projectId))
-        prefixes = row?.prefixes ?? []
+        if (member) prefixes = row?.prefixes ?? []
       }
       const limit = { key: `proxy:${actor.userId}`, most: 300, windowMs: 60_000 }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)

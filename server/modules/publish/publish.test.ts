@@ -55,6 +55,7 @@ test('viewers see what was published, not what was saved since, until it is publ
   await save(page.id, 2, changing([element('title', { name: 'first' }), element('title', { type: 'Card', name: 'second' })]))
   expect(await card(page.id)).toMatchObject({ stgState: 2 })
   expect((await seen(page.id, 'stg')).program.elements[0]?.type).toBe('Button')
+  expect((await seen(page.id, 'stg')).projectId).toBe(projectId)
 
   const second = (await publish(page.id, 'stg')).data
   expect((await seen(page.id, 'stg')).program.elements[0]?.type).toBe('Card')

@@ -84,7 +84,7 @@ export const createPublishService = (deps: {
         if (stateOf(row, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
         // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
         const { program } = await publisher.compile(document)
-        const { hash, body } = await createSnapshot({ id, name: row.name, env, program })
+        const { hash, body } = await createSnapshot({ id, name: row.name, env, program, projectId: row.projectId })
         const record = await store.write(async (db) => {
           const fresh = await openPage(actor, db, id, 'developer')
           if (stateOf(fresh, env) === PUBLISHED) throw new AppError(alreadyPublished[env])

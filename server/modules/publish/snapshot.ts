@@ -18,10 +18,11 @@ export const createSnapshot = async (page: {
   readonly name: string
   readonly env: Environment
   readonly program: PageProgram
+  readonly projectId: number
 }): Promise<Snapshot> => {
-  const { id, name, env, program } = page
-  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([id, name, env, program])).digest('hex')
-  const answer: Envelope<PublishedPage> = { code: 0, data: { id, name, env, hash, program }, msg: '' }
+  const { id, name, env, program, projectId } = page
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([id, name, env, program, projectId])).digest('hex')
+  const answer: Envelope<PublishedPage> = { code: 0, data: { id, name, env, hash, program, projectId }, msg: '' }
   const text = Buffer.from(JSON.stringify(answer))
   const body = await compress(text, {
     params: {

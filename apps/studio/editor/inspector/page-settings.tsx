@@ -11,9 +11,37 @@ import { typeOf, useDeclarations } from './use-selected.ts'
 
 const requests = fieldsOf(
   z.strictObject({
+    stgService: text('测试环境服务地址', 'Test service address', '', {
+      bindable: false,
+      placeholder: { zh: 'https://… 末尾不带 /', en: 'https://… without / at its end' },
+      help: {
+        zh: '接口地址不以 / 或 http 开头时，接在它之后；内网地址需由管理员对项目开放',
+        en: 'Comes before api addresses without http or / in front; private ones must be opened for the project by an administrator',
+      },
+    }),
+    prdService: text('生产环境服务地址', 'Live service address', '', {
+      bindable: false,
+      placeholder: { zh: 'https://… 末尾不带 /', en: 'https://… without / at its end' },
+    }),
     headers: sendRows('请求头', 'Headers', { bindable: false }),
     timeout: number('超时（秒）', 'Timeout (s)', 8, { min: 1, max: 600, bindable: false }),
     timeoutErrorMessage: text('超时提示', 'Timeout message', '', { bindable: false }),
+    requestInterceptor: text('请求拦截器', 'Request interceptor', '', {
+      bindable: false,
+      setter: 'setter/function',
+      help: {
+        zh: '收到 { url, method, headers, params, data, timeout }，返回修改后的请求',
+        en: 'Gets { url, method, headers, params, data, timeout } and returns it changed',
+      },
+    }),
+    responseInterceptor: text('响应拦截器', 'Response interceptor', '', {
+      bindable: false,
+      setter: 'setter/function',
+      help: {
+        zh: '收到 { status, headers, data, config }，返回响应或新的 data',
+        en: 'Gets { status, headers, data, config } and returns it, or new data',
+      },
+    }),
   }),
 )
 
