@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canInsertNode, canRemoveNode, checkFlow, findNode, withList } from './flow-rules.ts'
-import type { FlowNode } from './records.ts'
+import { canInsertNode, canRemoveNode, canSetLanes, checkFlow, findNode, withList } from './flow-rules.ts'
+import type { FlowNode, GroupNode } from './records.ts'
 
 const action = (id: string): FlowNode => ({ id, kind: 'action', name: '', action: 'action/message', params: {}, bindings: {} })
 const branch = (id: string, success: FlowNode[] = [], failure: FlowNode[] = []): FlowNode => ({ id, kind: 'branch', success, failure })
@@ -41,4 +41,27 @@ test('a flow with branches in wrong places, empty ones and doubled ids says so',
   expect(codes([branch('b')])).toEqual(['FLOW_BRANCH_PLACE', 'FLOW_EMPTY_BRANCH'])
   expect(codes([action('a'), branch('b', [action('x')]), branch('c', [action('y')])])).toEqual(['FLOW_BRANCH_PLACE', 'FLOW_BRANCH_PLACE'])
   expect(codes([action('a'), action('a')])).toEqual(['FLOW_DUPLICATE_NODE'])
+})
+
+const group = (kind: GroupNode['group'], body: FlowNode[][], params: GroupNode['params'] = {}): GroupNode => ({
+  id: 'g',
+  kind: 'group',
+  group: kind,
+  params,
+  bindings: {},
+  body,
+})
+
+test('a loop says how often, and a group without steps is pointed out', () => {
+  expect(codes([group('loop', [[]])])).toEqual(['FLOW_LOOP_ROUNDS', 'FLOW_EMPTY_GROUP'])
+  expect(codes([group('loop', [[action('x')]], { times: 2 })])).toEqual([])
+  expect(codes([{ ...group('loop', [[action('x')]]), bindings: { list: { kind: 'formula', source: 'variable.rows' } } }])).toEqual([])
+})
+
+test('lanes are added and taken away within what a group may have, and never with steps in them', () => {
+  expect(canSetLanes(group('parallel', [[], []]), 3)).toBe(true)
+  expect(canSetLanes(group('parallel', [[], []]), 1)).toMatchObject({ en: 'There can be 2 to 8 paths' })
+  expect(canSetLanes(group('loop', [[]]), 2)).toMatchObject({ en: 'There can be 1 to 1 paths' })
+  expect(canSetLanes(group('try', [[], [], [action('x')]]), 2)).toMatchObject({ en: 'There are still steps in the path to be removed' })
+  expect(canSetLanes(group('try', [[action('x')], [], []]), 2)).toBe(true)
 })

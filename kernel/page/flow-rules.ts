@@ -1,5 +1,5 @@
 import type { Label } from './json.ts'
-import type { Finding, FlowNode, FlowRecord, PageDocument } from './records.ts'
+import type { Finding, FlowNode, FlowRecord, GroupNode, PageDocument } from './records.ts'
 import { forEachNode } from './references.ts'
 
 /** A gap in a flow: in the flow's own list, or in a lane of one of its nodes. */
@@ -37,6 +37,23 @@ export function canRemoveNode(nodes: readonly FlowNode[], id: string): true | La
   if (!place) return NO_PLACE
   const rest = listAt(nodes, place)!.filter((node) => node.id !== id)
   return rest[place.index]?.kind === 'branch' ? canBranch(rest.toSpliced(place.index, 1), place) : true
+}
+
+/** How many lanes a group may have: [least, most]. The third of `try` is the one that always runs. */
+export const GROUP_LANES: { readonly [group in GroupNode['group']]: readonly [least: number, most: number] } = {
+  loop: [1, 1],
+  parallel: [2, 8],
+  try: [2, 3],
+}
+
+/** Whether a group may have this many lanes, or why not: steps are never thrown away with their lane. */
+export function canSetLanes(node: GroupNode, count: number): true | Label {
+  const [least, most] = GROUP_LANES[node.group]
+  if (!Number.isInteger(count) || count < least || count > most)
+    return { zh: `路径数量应为 ${least} 到 ${most}`, en: `There can be ${least} to ${most} paths` }
+  return node.body.slice(count).every((lane) => lane.length === 0)
+    ? true
+    : { zh: '要去掉的路径中还有步骤', en: 'There are still steps in the path to be removed' }
 }
 
 /** Where a node is; null when the flow has no such node. */
@@ -107,6 +124,13 @@ export function checkFlow(flow: FlowRecord): readonly Finding[] {
         if (node.success.length === 0 && node.failure.length === 0)
           report('warning', 'FLOW_EMPTY_BRANCH', node.id, { zh: '分支的两条路径都是空的', en: 'Both paths of the branch are empty' })
       }
+      if (node.kind === 'group' && node.group === 'loop' && !['list', 'times'].some((key) => key in node.params || key in node.bindings))
+        report('error', 'FLOW_LOOP_ROUNDS', node.id, {
+          zh: '循环需要列表或次数',
+          en: 'A loop needs a list or a number of times',
+        })
+      if (node.kind === 'group' && node.body.every((inner) => inner.length === 0))
+        report('warning', 'FLOW_EMPTY_GROUP', node.id, { zh: '其中没有任何步骤', en: 'There are no steps inside' })
       for (const [name, inner] of lanesOf(node)) check(inner, node.id, name)
     }
   }

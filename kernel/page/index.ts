@@ -3,7 +3,18 @@ export { checkPatched } from './check-patch.ts'
 export * from './commands/index.ts'
 export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
 export { PageError } from './errors.ts'
-export { canInsertNode, canRemoveNode, checkFlow, checkFlows, findNode, listAt, type NodePlace, withList } from './flow-rules.ts'
+export {
+  canInsertNode,
+  canRemoveNode,
+  canSetLanes,
+  checkFlow,
+  checkFlows,
+  findNode,
+  GROUP_LANES,
+  listAt,
+  type NodePlace,
+  withList,
+} from './flow-rules.ts'
 export { type FormatOptions, formatPage } from './format-page.ts'
 export { createHistory, type History, type HistoryEntry, type HistoryMark } from './history.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'

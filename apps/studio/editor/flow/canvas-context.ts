@@ -1,7 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { Finding, NodePlace } from '#kernel/page'
+import type { Finding, Label, NodePlace } from '#kernel/page'
 import type { ActionOf, NameOf } from './summary.ts'
 import type { LastRun } from './use-flow.ts'
+
+/** Where a dragged step would come to stand, and why it may not. */
+export interface DropMark {
+  readonly place: NodePlace
+  readonly refused?: Label
+}
 
 /** What the drawn steps read beside their own data. */
 export interface CanvasState {
@@ -11,6 +17,8 @@ export interface CanvasState {
   readonly gap: NodePlace | null
   readonly openGap: (place: NodePlace) => void
   readonly edit: () => void
+  /** The gap under a step that is being dragged. */
+  readonly drop?: DropMark | null
   readonly actionOf: ActionOf
   readonly nameOf: NameOf
   readonly findings: ReadonlyMap<string, readonly Finding[]>

@@ -8,6 +8,7 @@ import {
   moveNode,
   moveNodeTo,
   nodeById,
+  placeAcross,
   removeNode,
   updateNode,
   withFreshIds,
@@ -68,6 +69,31 @@ describe('editing the steps of a flow', () => {
     expect(ids(moveNodeTo(flow, 'end', { owner: 'b', lane: 'success', index: 0 }))).toEqual(['ask', 'b', 'end', 'yes', 'no'])
     expect(ids(moveNodeTo([action('a'), action('b'), action('c')], 'a', { owner: null, index: 2 }))).toEqual(['b', 'a', 'c'])
     expect(isRefused(moveNodeTo(flow, 'b', { owner: 'b', lane: 'success', index: 0 }))).toBe(true)
+  })
+
+  it('moves a step down through all lanes that follow and up the same way back', () => {
+    const group: FlowNode = { id: 'g', kind: 'group', group: 'try', params: {}, bindings: {}, body: [[action('x')], [], []] }
+    const start: readonly FlowNode[] = [action('a'), branch('b', [action('yes')]), action('m'), group, action('end')]
+    let nodes = start
+    const places: string[] = []
+    for (let step = 0; step < 8; step++) {
+      const to = placeAcross(nodes, 'm', 'down')
+      if (!to) break
+      places.push(`${to.owner}/${to.lane ?? ''}/${to.index}`)
+      const moved = moveNodeTo(nodes, 'm', to)
+      if (isRefused(moved)) throw new Error(moved.refused.en)
+      nodes = moved
+    }
+    expect(places).toEqual(['g/0/0', 'g/1/0', 'g/2/0', 'null//3'])
+    for (let back = 0; back < places.length; back++) {
+      const moved = moveNodeTo(nodes, 'm', placeAcross(nodes, 'm', 'up')!)
+      if (isRefused(moved)) throw new Error(moved.refused.en)
+      nodes = moved
+    }
+    expect(ids(nodes)).toEqual(ids(start))
+    expect(placeAcross(start, 'a', 'up')).toBeNull()
+    expect(placeAcross(start, 'yes', 'down')).toEqual({ owner: 'b', lane: 'failure', index: 0 })
+    expect(placeAcross(start, 'yes', 'up')).toEqual({ owner: null, index: 1 })
   })
 
   it('duplicates with fresh ids, lanes included', () => {

@@ -55,6 +55,37 @@ export function moveNodeTo(nodes: readonly FlowNode[], id: string, to: NodePlace
   return isRefused(without) ? without : insertNodes(without, { ...to, index }, [node])
 }
 
+/**
+ * Where a step goes when it is moved up or down: into the lanes of what stands right beside it, then from lane to lane, then out again.
+ * Null where there is nothing in that direction.
+ */
+export function placeAcross(nodes: readonly FlowNode[], id: string, direction: 'up' | 'down'): NodePlace | null {
+  const place = findNode(nodes, id)
+  if (!place) return null
+  const down = direction === 'down'
+  const beside = listAt(nodes, place)![place.index + (down ? 1 : -1)]
+  if (beside && beside.kind !== 'action') {
+    const names = laneNames(beside)
+    const lane = down ? names[0] : names.at(-1)
+    if (lane !== undefined) return { owner: beside.id, lane, index: down ? 0 : listAt(nodes, { owner: beside.id, lane })!.length }
+  }
+  const owner = place.owner === null ? undefined : nodeById(nodes, place.owner)
+  if (!owner) return null
+  const names = laneNames(owner)
+  const next = names[names.indexOf(place.lane!) + (down ? 1 : -1)]
+  if (next !== undefined) {
+    const { length } = listAt(nodes, { owner: owner.id, lane: next })!
+    return { owner: owner.id, lane: next, index: Math.min(place.index, length) }
+  }
+  const outside = findNode(nodes, owner.id)!
+  return { ...outside, index: outside.index + (down ? 1 : 0) }
+}
+
+function laneNames(node: FlowNode): readonly NonNullable<NodePlace['lane']>[] {
+  if (node.kind === 'branch') return ['success', 'failure']
+  return node.kind === 'group' ? node.body.map((_, lane) => lane) : []
+}
+
 /** A copy with fresh ids right after the node. */
 export function duplicateNode(nodes: readonly FlowNode[], id: string, newId: () => string): NodesOrRefusal {
   const place = findNode(nodes, id)

@@ -16,6 +16,7 @@ import type { NodePlace } from '#kernel/page'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { END, type FlowGraph } from './graph.ts'
 import type { layoutFlow } from './layout.ts'
+import { type StepMoves, useStepDrag } from './step-drag.tsx'
 import { StepEdge, type StepEdgeData } from './step-edge.tsx'
 import { EndpointNode, FrameNode, JoinNode, SlotNode, StepNode } from './step-node.tsx'
 
@@ -28,6 +29,7 @@ export interface FlowCanvasProps {
   readonly graph: FlowGraph
   readonly layout: ReturnType<typeof layoutFlow>
   readonly state: CanvasState
+  readonly move: StepMoves
   /** Shown at the open gap. */
   readonly menu: ReactNode
 }
@@ -41,7 +43,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
   )
 }
 
-function Drawing({ graph, layout, state, menu }: FlowCanvasProps) {
+function Drawing({ graph, layout, state, move, menu }: FlowCanvasProps) {
+  const { drop, begin, ghost } = useStepDrag(graph, layout, move)
   const nodes = useMemo(() => toNodes(graph, layout), [graph, layout])
   const edges = useMemo(
     () =>
@@ -49,9 +52,11 @@ function Drawing({ graph, layout, state, menu }: FlowCanvasProps) {
     [graph],
   )
   const gapAt = state.gap ? placeOnCanvas(graph, layout, state.gap) : null
+  const shown = useMemo(() => ({ ...state, drop }), [state, drop])
   return (
-    <CanvasContext value={state}>
+    <CanvasContext value={shown}>
       <ReactFlow
+        onPointerDownCapture={begin}
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
@@ -77,6 +82,7 @@ function Drawing({ graph, layout, state, menu }: FlowCanvasProps) {
         {menu && gapAt ? <MenuAt {...gapAt}>{menu}</MenuAt> : null}
         <FollowSelection layout={layout} selected={state.selected} />
       </ReactFlow>
+      {ghost}
     </CanvasContext>
   )
 }

@@ -82,6 +82,45 @@ describe('the flow canvas', () => {
     expect(branch.textContent).toContain('A branch cannot be right after the start')
   })
 
+  it('adds a loop from the menu, a step inside it, and edits how often', async () => {
+    const { screen, flow, choose, chosen, press } = await open([])
+    const add = async (word: string) => {
+      await press('Tab')
+      const search = screen.getByPlaceholderText('Search actions')
+      await act(async () => void fireEvent.change(search, { target: { value: word } }))
+      await act(async () => void fireEvent.keyDown(search, { key: 'Enter' }))
+    }
+    await choose('start')
+    await add('loop')
+    const loop = flow().nodes[0] as Extract<FlowNode, { kind: 'group' }>
+    expect(loop).toMatchObject({ kind: 'group', group: 'loop', body: [[]] })
+    await choose(`${loop.id}:0:slot`)
+    expect(screen.getByRole('button', { name: 'Add to "Each round"' })).toBeTruthy()
+    await add('mess')
+    expect(flow().nodes[0]).toMatchObject({ body: [[{ action: 'action/message' }]] })
+    await choose(loop.id)
+    await act(async () => void fireEvent.click(screen.getByText('A number of times')))
+    expect(flow().nodes[0]).toMatchObject({ params: { times: 3 }, bindings: {} })
+    expect(chosen()).toBe(loop.id)
+  })
+
+  it('gives parallel paths more lanes, and says why one with steps stays', async () => {
+    const body = [[message('one', '1')], [message('two', '2')]]
+    const { session, screen, flow, choose } = await open([{ id: 'g', kind: 'group', group: 'parallel', params: {}, bindings: {}, body }])
+    await choose('g')
+    const lanes = screen.getByRole('combobox', { name: 'Number of paths' })
+    await act(async () => void fireEvent.change(lanes, { target: { value: '3' } }))
+    expect((flow().nodes[0] as Extract<FlowNode, { kind: 'group' }>).body).toHaveLength(3)
+    await choose('two')
+    await act(
+      async () => void fireEvent.keyDown(screen.container.querySelector('[aria-current="step"]')!, { key: 'ArrowDown', altKey: true }),
+    )
+    expect(flow().nodes[0]).toMatchObject({ body: [[{ id: 'one' }], [], [{ id: 'two' }]] })
+    await choose('g')
+    await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: 'Number of paths' }), { target: { value: '2' } }))
+    expect(session.refused.map((reason) => reason.en)).toEqual(['There are still steps in the path to be removed'])
+  })
+
   it('removes, and refuses where a branch would be left at the start', async () => {
     const { session, flow, choose, press } = await open()
     await choose('yes')

@@ -10,7 +10,7 @@ import '../inspector/data-source/data-source.css'
 import { useEditor } from '../session.ts'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { stepsFromText, stepsToText } from './clipboard.ts'
-import { duplicateNode, insertNodes, moveNode, nodeById, removeNode } from './edit-nodes.ts'
+import { duplicateNode, insertNodes, isRefused, moveNode, moveNodeTo, nodeById, placeAcross, removeNode } from './edit-nodes.ts'
 import { FlowCanvas } from './flow-canvas.tsx'
 import { FlowHead } from './flow-head.tsx'
 import { type FlowGraph, graphOf, START, type Vertex } from './graph.ts'
@@ -18,6 +18,7 @@ import { InsertMenu } from './insert-menu.tsx'
 import { JsonView } from './json-view.tsx'
 import { type FlowVerb, verbOf } from './keys.ts'
 import { layoutFlow } from './layout.ts'
+import type { StepMoves } from './step-drag.tsx'
 import { StepForm } from './step-form.tsx'
 import { flowTexts } from './texts.ts'
 import { changeNodes, useFlow, useFlowFindings, useLastRun } from './use-flow.ts'
@@ -105,6 +106,12 @@ export function FlowScreen({ id }: { readonly id: string }) {
       case 'moveLeft':
       case 'moveRight':
         return nodeById(nodes, selected) && changeNodes(session, id, (list) => moveNode(list, selected, verb === 'moveLeft' ? -1 : 1))
+      case 'moveUp':
+      case 'moveDown': {
+        if (!nodeById(nodes, selected)) return
+        const to = placeAcross(nodes, selected, verb === 'moveUp' ? 'up' : 'down')
+        return to ? changeNodes(session, id, (list) => moveNodeTo(list, selected, to)) : session.announce(t('noPlaceThere'))
+      }
       case 'undo':
         return session.undo()
       case 'redo':
@@ -151,6 +158,19 @@ export function FlowScreen({ id }: { readonly id: string }) {
     findings,
     run,
   }
+  const move = useMemo(
+    (): StepMoves => ({
+      canDrag: (step) => nodeById(nodes, step) !== undefined,
+      refusal(step, place) {
+        const moved = moveNodeTo(nodes, step, place)
+        return isRefused(moved) ? moved.refused : null
+      },
+      drop(step, place) {
+        if (changeNodes(session, id, (list) => moveNodeTo(list, step, place))) toCanvas(step)
+      },
+    }),
+    [nodes, session, id, toCanvas],
+  )
   const gone = flow === undefined
   useEffect(() => {
     if (!gone) return
@@ -171,6 +191,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
               graph={graph}
               layout={layout}
               state={state}
+              move={move}
               menu={gap ? <InsertMenu nodes={nodes} place={gap} onInsert={(node) => insert(gap, [node])} onClose={closeMenu} /> : null}
             />
           </div>

@@ -1,4 +1,4 @@
-import type { FlowNode, NodePlace } from '#kernel/page'
+import type { FlowNode, GroupNode, NodePlace } from '#kernel/page'
 
 export type Lane = 'success' | 'failure' | number
 
@@ -7,7 +7,14 @@ export type Vertex =
   | { readonly id: string; readonly kind: 'start' | 'end' }
   | { readonly id: string; readonly kind: 'step'; readonly node: FlowNode; readonly place: NodePlace }
   | { readonly id: string; readonly kind: 'join'; readonly of: string }
-  | { readonly id: string; readonly kind: 'slot'; readonly lane: Lane; readonly place: NodePlace }
+  | {
+      readonly id: string
+      readonly kind: 'slot'
+      readonly lane: Lane
+      /** The group whose lane it is; absent for a branch. */
+      readonly group?: GroupNode['group']
+      readonly place: NodePlace
+    }
 
 /** A line from one vertex to the next; what is put on it goes to `place`. */
 export interface FlowEdge {
@@ -15,6 +22,8 @@ export interface FlowEdge {
   readonly from: string
   readonly to: string
   readonly lane?: Lane
+  /** The group whose lane begins here; absent for a branch. */
+  readonly group?: GroupNode['group']
   /** Absent where two lines are one gap: it is offered once. */
   readonly place?: NodePlace
 }
@@ -24,6 +33,10 @@ export interface FlowGraph {
   readonly edges: readonly FlowEdge[]
   /** Frames around the steps of each group: vertex ids by group id. */
   readonly frames: ReadonlyMap<string, readonly string[]>
+}
+
+export function samePlace(a: NodePlace | null | undefined, b: NodePlace | null | undefined): boolean {
+  return !!a && !!b && a.owner === b.owner && a.lane === b.lane && a.index === b.index
 }
 
 export const START = 'start'
@@ -37,18 +50,19 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
   const edges: FlowEdge[] = []
   const frames = new Map<string, readonly string[]>()
 
-  const connect = (from: string, to: string, place?: NodePlace, lane?: Lane) => {
+  const connect = (from: string, to: string, place?: NodePlace, lane?: Lane, owner?: FlowNode) => {
     const id = `${from}>${to}${lane === undefined ? '' : `:${lane}`}`
-    edges.push({ id, from, to, ...(lane === undefined ? {} : { lane }), ...(place ? { place } : {}) })
+    edges.push({ id, from, to, ...(lane === undefined ? {} : { lane, ...groupOf(owner) }), ...(place ? { place } : {}) })
   }
 
   /** Draws a list after a vertex and answers the last vertex drawn. */
-  const drawList = (list: readonly FlowNode[], before: string, owner: string | null, lane?: Lane): string => {
+  const drawList = (list: readonly FlowNode[], before: string, within?: FlowNode, lane?: Lane): string => {
+    const owner = within?.id ?? null
     let last = before
     for (const [index, node] of list.entries()) {
       const place: NodePlace = lane === undefined ? { owner, index } : { owner, lane, index }
       vertices.push({ id: node.id, kind: 'step', node, place })
-      connect(last, node.id, place, index === 0 ? lane : undefined)
+      connect(last, node.id, place, index === 0 ? lane : undefined, within)
       last = node.kind === 'action' ? node.id : drawLanes(node)
     }
     return last
@@ -67,10 +81,10 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
     for (const [lane, list] of lanes) {
       if (list.length === 0) {
         const slot = slotOf(node.id, lane)
-        vertices.push({ id: slot, kind: 'slot', lane, place: { owner: node.id, lane, index: 0 } })
-        connect(node.id, slot, undefined, lane)
+        vertices.push({ id: slot, kind: 'slot', lane, ...groupOf(node), place: { owner: node.id, lane, index: 0 } })
+        connect(node.id, slot, undefined, lane, node)
         connect(slot, join)
-      } else connect(drawList(list, node.id, node.id, lane), join, { owner: node.id, lane, index: list.length })
+      } else connect(drawList(list, node.id, node, lane), join, { owner: node.id, lane, index: list.length })
     }
     if (lanes.length === 0) connect(node.id, join)
     vertices.push({ id: join, kind: 'join', of: node.id })
@@ -83,8 +97,12 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
   }
 
   vertices.push({ id: START, kind: 'start' })
-  const last = drawList(nodes, START, null)
+  const last = drawList(nodes, START)
   vertices.push({ id: END, kind: 'end' })
   connect(last, END, { owner: null, index: nodes.length })
   return { vertices, edges, frames }
+}
+
+function groupOf(node: FlowNode | undefined): { readonly group?: GroupNode['group'] } {
+  return node?.kind === 'group' ? { group: node.group } : {}
 }

@@ -5,11 +5,19 @@ import { type ActionDeclaration, type ActionGroup, actionsPoint } from '#sdk'
 import { IconByName, useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
 import { useEditor } from '../session.ts'
+import { GROUP_ICONS, GROUP_KINDS, type GroupKind, newGroup } from './groups.ts'
 import { flowTexts } from './texts.ts'
 
 const GROUPS: readonly ActionGroup[] = ['navigation', 'feedback', 'form', 'service', 'component', 'data', 'logic', 'other']
 
-/** What can be put into a gap: every action by group, and a branch where the rules allow one. */
+/** What people may call the groups, in both languages. */
+const GROUP_WORDS: { readonly [kind in GroupKind]: readonly string[] } = {
+  loop: ['循环', 'loop', 'repeat', 'each', 'for', '遍历'],
+  parallel: ['并行', 'parallel', 'at once', '同时'],
+  try: ['捕获错误', 'try', 'catch', 'finally', '异常'],
+}
+
+/** What can be put into a gap: every action by group, groups of steps, and a branch where the rules allow one. */
 export function InsertMenu(props: {
   readonly nodes: readonly FlowNode[]
   readonly place: NodePlace
@@ -56,6 +64,16 @@ export function InsertMenu(props: {
               reason={branch === true ? undefined : branch[locale]}
               onSelect={() => props.onInsert(newBranch())}
             />
+            {GROUP_KINDS.map((kind) => (
+              <Item
+                key={kind}
+                id={`group/${kind}`}
+                icon={GROUP_ICONS[kind]}
+                label={t(kind)}
+                keywords={[t(kind), ...GROUP_WORDS[kind]]}
+                onSelect={() => props.onInsert(newGroup(kind))}
+              />
+            ))}
           </Command.Group>
           {GROUPS.map((group) => {
             const own = actions.filter((action) => action.group === group)

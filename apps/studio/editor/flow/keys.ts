@@ -14,12 +14,16 @@ export type FlowVerb =
         | 'paste'
         | 'moveLeft'
         | 'moveRight'
+        | 'moveUp'
+        | 'moveDown'
         | 'undo'
         | 'redo'
         | 'leave'
     }
 
 const ARROWS: { readonly [key: string]: Direction } = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+
+const MOVES = { left: 'moveLeft', right: 'moveRight', up: 'moveUp', down: 'moveDown' } as const satisfies { [key in Direction]: string }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
@@ -44,14 +48,7 @@ export function verbOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): Fl
     }
   }
   const direction = ARROWS[key]
-  if (direction)
-    return altKey
-      ? direction === 'left'
-        ? { verb: 'moveLeft' }
-        : direction === 'right'
-          ? { verb: 'moveRight' }
-          : null
-      : { verb: 'walk', direction }
+  if (direction) return altKey ? { verb: MOVES[direction] } : { verb: 'walk', direction }
   switch (key) {
     case 'Tab':
       // Back out of the canvas with Shift+Tab: nobody may be trapped in it.

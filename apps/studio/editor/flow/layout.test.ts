@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ActionNode, FlowNode } from '#kernel/page'
 import { graphOf, joinOf, slotOf } from './graph.ts'
-import { type Box, layoutFlow } from './layout.ts'
+import { type Box, gapsOf, layoutFlow, nearestGap } from './layout.ts'
 
 const action = (id: string): ActionNode => ({ id, kind: 'action', name: id, action: 'action/x', params: {}, bindings: {} })
 const branch = (id: string, success: readonly FlowNode[], failure: readonly FlowNode[]): FlowNode => ({
@@ -74,6 +74,19 @@ describe('the layout of a flow', () => {
       expect(box.x >= frame.x && box.x + box.width <= frame.x + frame.width && box.y >= frame.y).toBe(true)
     }
     expect(overlap(frame, boxes.get('z')!)).toBe(false)
+  })
+
+  it('knows a point for every gap, and the gap that is nearest to a point', () => {
+    const graph = graphOf([action('a'), group('g', [], [action('x')]), action('z')])
+    const { boxes } = layoutFlow(graph)
+    const gaps = gapsOf(graph, boxes)
+    const offered = [...graph.edges, ...graph.vertices].filter((each) => 'place' in each && each.place && !('node' in each))
+    expect(gaps).toHaveLength(offered.length)
+    const slot = boxes.get(slotOf('g', 0))!
+    expect(nearestGap(gaps, slot.x + 4, slot.y + 4, 110)?.place).toEqual({ owner: 'g', lane: 0, index: 0 })
+    const x = boxes.get('x')!
+    expect(nearestGap(gaps, x.x + x.width + 6, x.y + x.height / 2, 110)?.place).toEqual({ owner: 'g', lane: 1, index: 1 })
+    expect(nearestGap(gaps, -500, -500, 110)).toBeNull()
   })
 
   it('never lays one step over another, and keeps lanes in their order', () => {

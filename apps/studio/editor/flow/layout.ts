@@ -1,4 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre'
+import type { NodePlace } from '#kernel/page'
 import type { FlowGraph, Vertex } from './graph.ts'
 
 export interface Box {
@@ -43,6 +44,41 @@ export function layoutFlow(graph: FlowGraph): { readonly boxes: ReadonlyMap<stri
   }
   const frames = new Map([...graph.frames].map(([group, inside]) => [group, around(inside.flatMap((id) => boxes.get(id) ?? []))]))
   return { boxes, frames }
+}
+
+export interface Gap {
+  readonly place: NodePlace
+  readonly x: number
+  readonly y: number
+}
+
+/** Every gap of a flow with the point where it is drawn: on its line, or in the middle of its empty lane. */
+export function gapsOf(graph: FlowGraph, boxes: ReadonlyMap<string, Box>): readonly Gap[] {
+  const slots = graph.vertices.flatMap((vertex): Gap[] => {
+    const box = boxes.get(vertex.id)
+    return vertex.kind === 'slot' && box ? [{ place: vertex.place, x: box.x + box.width / 2, y: box.y + box.height / 2 }] : []
+  })
+  const lines = graph.edges.flatMap(({ place, from, to, lane }): Gap[] => {
+    const [left, right] = [boxes.get(from), boxes.get(to)]
+    if (!place || !left || !right) return []
+    const end = right.y + right.height / 2
+    const y = lane === undefined ? (left.y + left.height / 2 + end) / 2 : end
+    return [{ place, x: (left.x + left.width + right.x) / 2, y }]
+  })
+  return [...slots, ...lines]
+}
+
+/** The gap that is nearest to a point and within reach of it. */
+export function nearestGap(gaps: readonly Gap[], x: number, y: number, reach: number): Gap | null {
+  let best: Gap | null = null
+  let least = reach
+  for (const gap of gaps) {
+    const distance = Math.hypot(gap.x - x, gap.y - y)
+    if (distance > least) continue
+    least = distance
+    best = gap
+  }
+  return best
 }
 
 function around(boxes: readonly Box[]): Box {

@@ -1,8 +1,9 @@
 import { IconPlus } from '@arco-design/web-react/icon'
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react'
+import type { GroupNode } from '#kernel/page'
 import { useMessages } from '#shell/messages'
 import { useCanvas } from './canvas-context.ts'
-import type { FlowEdge, Lane } from './graph.ts'
+import { type FlowEdge, type Lane, samePlace } from './graph.ts'
 import { useLaneName } from './step-node.tsx'
 import { flowTexts } from './texts.ts'
 
@@ -11,7 +12,7 @@ export type StepEdgeData = { readonly edge: FlowEdge; readonly [key: string]: un
 /** A line between two steps, with a + where something may be added and the name of its lane. */
 export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
   const t = useMessages(flowTexts)
-  const { gap, openGap } = useCanvas()
+  const { gap, openGap, drop } = useCanvas()
   const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data } = props
   const [path, middleX, middleY] = getSmoothStepPath({
     sourceX,
@@ -23,18 +24,19 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
     borderRadius: 8,
   })
   if (!data) return null
-  const { lane, place } = data.edge
-  const open = place !== undefined && JSON.stringify(gap) === JSON.stringify(place)
+  const { lane, group, place } = data.edge
+  const open = samePlace(gap, place)
+  const mark = samePlace(drop?.place, place) ? (drop?.refused ? ' tf-drop-refused' : ' tf-drop') : ''
   const tone = lane === 'success' ? 'tf-line tf-line-success' : lane === 'failure' ? 'tf-line tf-line-failure' : 'tf-line'
   return (
     <>
       <BaseEdge path={path} className={tone} />
       <EdgeLabelRenderer>
-        {lane === undefined ? null : <LaneName lane={lane} x={targetX} y={targetY} />}
+        {lane === undefined ? null : <LaneName lane={lane} {...(group ? { group } : {})} x={targetX} y={targetY} />}
         {place ? (
           <button
             type="button"
-            className={open ? 'tf-plus tf-plus-open nodrag nopan' : 'tf-plus nodrag nopan'}
+            className={`tf-plus nodrag nopan${open ? ' tf-plus-open' : ''}${mark}`}
             style={{ transform: `translate(-50%, -50%) translate(${middleX}px, ${lane === undefined ? middleY : targetY}px)` }}
             aria-label={t('insert')}
             title={t('insert')}
@@ -49,8 +51,9 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
   )
 }
 
-function LaneName({ lane, x, y }: { readonly lane: Lane; readonly x: number; readonly y: number }) {
-  const name = useLaneName(lane)
+function LaneName(props: { readonly lane: Lane; readonly group?: GroupNode['group']; readonly x: number; readonly y: number }) {
+  const { lane, x, y } = props
+  const name = useLaneName(lane, props.group)
   const tone = lane === 'success' ? 'tf-lane tf-lane-success' : lane === 'failure' ? 'tf-lane tf-lane-failure' : 'tf-lane'
   return (
     <span className={tone} style={{ transform: `translate(-100%, -100%) translate(${x - 4}px, ${y - 10}px)` }}>

@@ -1,7 +1,7 @@
 import { Button, Space } from '@arco-design/web-react'
 import { IconArrowLeft, IconArrowRight, IconCopy, IconDelete } from '@arco-design/web-react/icon'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ActionNode, FlowNode, GroupNode } from '#kernel/page'
+import type { ActionNode, FlowNode } from '#kernel/page'
 import { fieldsOf } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import { editFields } from '../inspector/form/edit-fields.ts'
@@ -11,6 +11,7 @@ import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.ts
 import { useEditor } from '../session.ts'
 import { useCanvas } from './canvas-context.ts'
 import { nodeById, updateNode } from './edit-nodes.ts'
+import { GroupForm } from './group-form.tsx'
 import { StepRun } from './step-run.tsx'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
@@ -61,7 +62,7 @@ export function StepForm(props: {
       ))}
       {node.kind === 'branch' ? <p className="te-note">{t('branchHelp')}</p> : null}
       {node.kind === 'action' ? <ActionForm key={node.id} flowId={props.flowId} node={node} /> : null}
-      {node.kind === 'group' ? <GroupForm node={node} /> : null}
+      {node.kind === 'group' ? <GroupForm key={node.id} flowId={props.flowId} node={node} /> : null}
       <StepRun id={node.id} />
     </div>
   )
@@ -120,15 +121,5 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
       {action ? null : <p className="te-note te-note-warning">{t('unknownAction', { id: node.action })}</p>}
       <FieldForm fields={fields} subject={subject} empty={action ? <p className="te-note">{t('noParams')}</p> : null} />
     </EditorPanelProvider>
-  )
-}
-
-function GroupForm({ node }: { readonly node: GroupNode }) {
-  const t = useMessages(flowTexts)
-  return (
-    <>
-      <p className="te-note">{t('groupHelp')}</p>
-      <pre className="tf-json">{JSON.stringify(node.params, null, 2)}</pre>
-    </>
   )
 }

@@ -1,12 +1,13 @@
 import { Tooltip } from '@arco-design/web-react'
-import { IconBranch, IconExclamationCircleFill, IconLoop, IconPlus } from '@arco-design/web-react/icon'
+import { IconBranch, IconExclamationCircleFill, IconPlus } from '@arco-design/web-react/icon'
 import { Handle, Position } from '@xyflow/react'
 import type { ReactNode } from 'react'
-import type { ActionNode, GroupNode, NodePlace } from '#kernel/page'
+import type { ActionNode, BranchNode, GroupNode, NodePlace } from '#kernel/page'
 import { IconByName } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
 import { useCanvas } from './canvas-context.ts'
-import type { Lane, Vertex } from './graph.ts'
+import { type Lane, samePlace, type Vertex } from './graph.ts'
+import { GROUP_ICONS } from './groups.ts'
 import { stepName, stepSummary } from './summary.ts'
 import { flowTexts } from './texts.ts'
 
@@ -30,7 +31,7 @@ function Shape(props: { readonly id: string; readonly className: string; readonl
     <button
       type="button"
       data-step={props.id}
-      className={chosen ? `${props.className} tf-chosen` : props.className}
+      className={`${props.className} nopan${chosen ? ' tf-chosen' : ''}`}
       aria-label={props.label}
       aria-current={chosen ? 'step' : undefined}
       tabIndex={chosen ? 0 : -1}
@@ -56,22 +57,38 @@ export function EndpointNode({ data: { vertex } }: Props<'start' | 'end'>) {
 }
 
 export function StepNode({ data: { vertex } }: Props<'step'>) {
-  const t = useMessages(flowTexts)
   const { node } = vertex
   return (
     <>
       <Ends />
-      {node.kind === 'action' ? (
-        <ActionShape node={node} />
-      ) : (
-        <Shape id={node.id} className={`tf-${node.kind}`} label={t(node.kind === 'branch' ? 'branch' : node.group)}>
-          {node.kind === 'branch' ? <IconBranch /> : <IconLoop />}
-          <span>{t(node.kind === 'branch' ? 'branch' : node.group)}</span>
-        </Shape>
-      )}
+      {node.kind === 'action' ? <ActionShape node={node} /> : <ContainerShape node={node} />}
       <Badges id={node.id} />
     </>
   )
+}
+
+function ContainerShape({ node }: { readonly node: BranchNode | GroupNode }) {
+  const t = useMessages(flowTexts)
+  const name = t(node.kind === 'branch' ? 'branch' : node.group)
+  const summary = useGroupSummary(node)
+  return (
+    <Shape id={node.id} className={`tf-${node.kind}`} label={summary ? `${name}: ${summary}` : name}>
+      {node.kind === 'branch' ? <IconBranch /> : <IconByName name={GROUP_ICONS[node.group]} />}
+      <span>{name}</span>
+      {summary ? <small>{summary}</small> : null}
+    </Shape>
+  )
+}
+
+function useGroupSummary(node: BranchNode | GroupNode): string {
+  const t = useMessages(flowTexts)
+  if (node.kind === 'branch') return ''
+  if (node.group === 'parallel') return t('paths', { count: node.body.length })
+  if (node.group !== 'loop') return ''
+  const bound = (node.bindings.list ?? node.bindings.times)?.source
+  if (bound !== undefined) return `ƒ ${bound}`
+  const { list, times } = node.params
+  return Array.isArray(list) ? t('items', { count: list.length }) : typeof times === 'number' ? t('times', { count: times }) : ''
 }
 
 function ActionShape({ node }: { readonly node: ActionNode }) {
@@ -132,12 +149,13 @@ export function JoinNode() {
 
 export function SlotNode({ data: { vertex } }: Props<'slot'>) {
   const t = useMessages(flowTexts)
-  const { openGap } = useCanvas()
-  const lane = useLaneName(vertex.lane)
+  const { openGap, drop } = useCanvas()
+  const mark = drop && samePlace(drop.place, vertex.place) ? (drop.refused ? ' tf-drop-refused' : ' tf-drop') : ''
+  const lane = useLaneName(vertex.lane, vertex.group)
   return (
     <>
       <Ends />
-      <Shape id={vertex.id} className="tf-slot" label={t('addTo', { lane })}>
+      <Shape id={vertex.id} className={`tf-slot${mark}`} label={t('addTo', { lane })}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button around it answers to keys */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
         <span className="tf-slot-add" onClick={() => openGap(vertex.place as NodePlace)}>
@@ -153,7 +171,12 @@ export function FrameNode({ data }: { readonly data: { readonly group: GroupNode
   return <div className="tf-frame" data-label={t(data.group)} />
 }
 
-export function useLaneName(lane: Lane): string {
+export function useLaneName(lane: Lane, group?: GroupNode['group']): string {
   const t = useMessages(flowTexts)
-  return typeof lane === 'number' ? t('lane', { number: lane + 1 }) : t(lane)
+  if (typeof lane !== 'number') return t(lane)
+  if (group === 'loop') return t('eachRound')
+  if (group === 'try') return t(TRY_LANES[lane] ?? 'always')
+  return t('lane', { number: lane + 1 })
 }
+
+const TRY_LANES = ['attempt', 'rescue', 'always'] as const
