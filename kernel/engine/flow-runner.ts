@@ -56,7 +56,7 @@ export class FlowRunner {
       startedBy: { element, event },
       depth,
       steps: { left: FLOW_STEPS },
-      tape: new Tape(),
+      tape: this.#tape(flow),
     })
     await Promise.all(ids.map((flow) => this.#start(running(flow), payload)))
   }
@@ -99,9 +99,8 @@ export class FlowRunner {
     const runtime = this.#actions.get(action)
     const onPage = async (given: Json): Promise<ActionOutcome> => {
       const { key, pages } = this.#page
-      const outcome = await pages.act({ key, action, params: JSON.stringify(given), input: JSON.stringify(input) })
-      running.tape.note('act', action, outcome as unknown as Json)
-      return outcome
+      const message = { key, action, params: JSON.stringify(given), input: JSON.stringify(input) }
+      return running.tape.answer('act', action, () => pages.act(message))
     }
     if (!runtime) return onPage(params)
     const parsed = runtime.parse(params)
@@ -123,7 +122,7 @@ export class FlowRunner {
   async #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {
     if (!Object.hasOwn(this.#page.program().flows, flow)) return { ok: false, reason: `There is no flow ${flow}` }
     if (caller.depth >= FLOW_DEPTH) return { ok: false, reason: `Flows call each other more than ${FLOW_DEPTH} deep` }
-    const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, tape: new Tape() }, input)
+    const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, tape: this.#tape(flow) }, input)
     return run.end === 'done' ? { ok: true, value: run.value } : { ok: false, reason: run.reason ?? run.end, value: run.value }
   }
 
@@ -132,6 +131,8 @@ export class FlowRunner {
     this.#page.emit(name, payload, running.depth + 1)
     return { ok: true }
   }
+
+  #tape = (flow: string): Tape => new Tape(this.#page.world.recorded?.(flow) ?? null)
 
   #memory(step: string): Map<string, unknown> {
     const known = this.#memories.get(step) ?? new Map<string, unknown>()
@@ -148,16 +149,11 @@ export class FlowRunner {
         const { variables } = page.program()
         page.setVariable(name, Object.hasOwn(variables, name) ? variables[name]! : null)
       },
-      call: async (element, method, args) => {
-        const outcome = await page.pages.call({ key: page.key, element, method, args: JSON.stringify(args) })
-        tape.note('call', `${element}.${method}`, outcome as unknown as Json)
-        return outcome
+      call: (element, method, args) => {
+        const message = { key: page.key, element, method, args: JSON.stringify(args) }
+        return tape.answer('call', `${element}.${method}`, () => page.pages.call(message))
       },
-      request: async (api, params, wants) => {
-        const result = await page.request(api, params, signal, wants)
-        tape.note('request', api, result as unknown as Json)
-        return result
-      },
+      request: (api, params, wants) => tape.answer('request', api, () => page.request(api, params, signal, wants)),
       script: (source, input) => page.script(source, input, tape),
     }
   }

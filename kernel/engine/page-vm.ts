@@ -55,7 +55,7 @@ export class PageVm {
     elements: Iterable<ElementId>,
     functions: readonly FunctionRuntime[],
     form = '',
-    world?: World,
+    world?: Pick<World, 'now' | 'random'>,
   ) {
     this.#carriesCode = form === codeForm(functions.map((f) => f.name))
     this.#limits = limits

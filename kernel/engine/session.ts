@@ -93,12 +93,11 @@ export class PageSession {
   }
 
   /** What the VM asks of the world, noted for the run that the VM works for. */
-  #recorded(world: World): World {
-    const noted = (ask: 'time' | 'random', answer: number): number => {
-      this.#tape?.note(ask, '', answer)
-      return answer
+  #recorded(world: World): Pick<World, 'now' | 'random'> {
+    return {
+      now: () => this.#tape?.number('time', () => world.now()) ?? world.now(),
+      random: () => this.#tape?.number('random', () => world.random()) ?? world.random(),
     }
-    return { now: () => noted('time', world.now()), random: () => noted('random', world.random()), wait: world.wait }
   }
 
   #taped<T>(tape: Tape, run: () => T): T {

@@ -1,3 +1,5 @@
+import type { TraceAnswer } from './protocol.ts'
+
 /** What an engine gets from outside besides messages. Tests and replays bring their own. */
 export interface World {
   /** Milliseconds since the epoch. */
@@ -6,6 +8,8 @@ export interface World {
   random(): number
   /** Resolves after the time; rejects when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** What the next run of a flow is told instead of asking; null lets it ask. */
+  recorded?(flow: string): readonly TraceAnswer[] | null
 }
 
 export const REAL_WORLD: World = {

@@ -7,5 +7,9 @@ export {
   type TestWorker,
   type WorkerSetting,
 } from './action-context.ts'
+export { createHeadlessPage, type HeadlessMessage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
 export { type HostedComponent, type HostOptions, renderInHost } from './render-in-host.tsx'
+export { outlineOf, type Replayed, replay } from './replay.ts'
+export type { HeadlessRequest } from './source-answers.ts'
 export { createTestPage, type TestElement, type TestPage } from './test-page.ts'
+export { workerOnThisThread } from './worker-on-this-thread.ts'

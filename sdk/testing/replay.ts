@@ -1,0 +1,57 @@
+/**
+ * Runs a recorded flow again, headless: the page's document, the trace that the editor or a user's browser kept, and no network. Time, chance,
+ * answers of sources, methods and the page are told as they were recorded, so the run takes the same way, step by step.
+ *
+ * ```ts
+ * test('saving an order without rows says so', async () => {
+ *   const { document } = parsePage(storedPage, { catalogue })
+ *   const { trace, page } = await replay(document, recorded, { plugins: basePlugins, library: baseEngineLibrary })
+ *   expect(outlineOf(trace)).toEqual(outlineOf(recorded))
+ *   expect(await page.variables()).toMatchObject({ saved: false })
+ *   page.dispose()
+ * })
+ * ```
+ *
+ * To write a test by hand instead of from a trace, `createHeadlessPage(document, …)` gives `fire`, `answer`, `messages`, `requests`,
+ * `variables` and `values`.
+ */
+import type { Trace, TraceAnswer } from '#kernel/engine'
+import type { Json, PageDocument } from '#kernel/page'
+import { createHeadlessPage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
+
+export interface Replayed {
+  readonly trace: Trace
+  /** As the run left it. */
+  readonly page: HeadlessPage
+}
+
+/** Runs a recorded flow again; `called` are the traces of flows that it called, in the order in which they ended. */
+export async function replay(
+  document: PageDocument,
+  recorded: Trace,
+  options: HeadlessOptions,
+  called: readonly Trace[] = [],
+): Promise<Replayed> {
+  const { startedBy, startedAt, flow } = recorded
+  if (!recorded.replay) throw new Error(`the trace of ${flow} does not hold what it takes to run it again`)
+  const { payload, state } = recorded.replay
+  const tapes = new Map<string, (readonly TraceAnswer[])[]>()
+  for (const { flow: id, replay: told } of [recorded, ...called]) if (told) tapes.set(id, [...(tapes.get(id) ?? []), told.answers])
+  const world = {
+    now: () => startedAt,
+    recorded: (id: string) => tapes.get(id)?.shift() ?? null,
+    ...options.world,
+  }
+  const page = await createHeadlessPage(document, { ...options, world })
+  await page.write(state)
+  await page.fire(startedBy.element, startedBy.event, payload)
+  const trace = page.traces.find((t) => t.flow === flow)
+  if (!trace) throw new Error(`${startedBy.element} does not start ${flow} on ${startedBy.event} any more`)
+  return { trace, page }
+}
+
+/** What of a trace is the same each time it is run: everything but how long it took. */
+export function outlineOf({ flow, end, steps }: Trace): Json {
+  const outline = steps.map(({ node, action, input, params, outcome }) => ({ node, action, input, params, outcome }))
+  return JSON.parse(JSON.stringify({ flow, end, steps: outline })) as Json
+}
