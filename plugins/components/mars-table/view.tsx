@@ -28,13 +28,21 @@ import './mars-table.css'
 import { Pager } from './pager.tsx'
 import { RowCards } from './row-cards.tsx'
 import { sampleRows } from './sample.ts'
+import { SelectAll } from './select-all.tsx'
 import { useRendered } from './use-rendered.ts'
 import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 const TEXTS = {
-  zh: { empty: '暂无数据', failed: '数据加载失败', retry: '重试', sample: '示例数据', select: '选择此行' },
-  en: { empty: 'No data', failed: 'The data did not load', retry: 'Try again', sample: 'Sample rows', select: 'Select this row' },
+  zh: { empty: '暂无数据', failed: '数据加载失败', retry: '重试', sample: '示例数据', select: '选择此行', selectAll: '选择全部' },
+  en: {
+    empty: 'No data',
+    failed: 'The data did not load',
+    retry: 'Try again',
+    sample: 'Sample rows',
+    select: 'Select this row',
+    selectAll: 'Select all',
+  },
 } as const
 const SIZES = { large: 'default', middle: 'middle', small: 'small' } as const
 
@@ -187,6 +195,16 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
                   type: selectionType,
                   selectedRowKeys: [...selection.keys],
                   preserveSelectedRowKeys: true,
+                  checkAll: false,
+                  columnTitle: selectionType === 'checkbox' && (
+                    <SelectAll
+                      keys={flat.map(({ key }) => key)}
+                      selected={selection.keys}
+                      label={texts.selectAll}
+                      onChange={selection.change}
+                    />
+                  ),
+                  checkboxProps: () => ({ children: <span className="tessera-table-select">{texts.select}</span> }),
                   onChange: (next: RowKey[]) => selection.change(next),
                 },
               }
