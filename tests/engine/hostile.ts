@@ -3,12 +3,15 @@ export interface Hostile {
   readonly name: string
   readonly source: string
   readonly needs: 'any' | 'stop' | 'kill'
+  /** What it tries. */
+  readonly family: string
 }
 
-const table = (needs: Hostile['needs'], sources: readonly string[]): Hostile[] => sources.map((source) => ({ name: source, source, needs }))
+const table = (family: string, needs: Hostile['needs'], sources: readonly string[]): Hostile[] =>
+  sources.map((source) => ({ name: source, source, needs, family }))
 
 export const HOSTILE: readonly Hostile[] = [
-  ...table('any', [
+  ...table('code from text', 'any', [
     'this.constructor.constructor("return process")()',
     '[].constructor.constructor("return this")()',
     '"".constructor.constructor("return globalThis")().process',
@@ -22,6 +25,16 @@ export const HOSTILE: readonly Hostile[] = [
     'Function("return 1")()',
     'import("node:fs")',
     'class A { static { A.x = this.constructor.constructor("return 1")() } }; A.x',
+    'new (async () => {}).constructor("return 1")()',
+    'Date.constructor("return 1")()',
+    'Date.now.constructor("return globalThis")()',
+    'Math.random.constructor("return globalThis")()',
+    'new (class extends Function {})("return 1")()',
+    '[].sort.constructor("return this")()',
+    'setTimeout("1", 0)',
+    'import.meta',
+  ]),
+  ...table('shared objects', 'any', [
     'Object.defineProperty(Object.prototype, "polluted", { value: 1 })',
     'Object.prototype.polluted = 1; return ({}).polluted',
     '({}).__proto__.polluted = 1',
@@ -31,6 +44,24 @@ export const HOSTILE: readonly Hostile[] = [
     'JSON.stringify = () => "[1,2]"; return { a: 1 }',
     'Object.defineProperty(globalThis, "Array", { value: null })',
     'globalThis.leak = 1; return typeof leak',
+    'Date.prototype.getTime = () => 1; return 1',
+    'Date.now = () => 1; return Date.now()',
+    'Math.random = () => 1; return 1',
+    'Object.prototype.__proto__ = { polluted: 1 }',
+    'Object.prototype.__defineGetter__("polluted", () => 1)',
+    'Object.assign(Array.prototype, { polluted: 1 })',
+    'Reflect.set(Object.prototype, "polluted", 1)',
+    'Reflect.setPrototypeOf(Array.prototype, { polluted: 1 })',
+    '({ __proto__: Array.prototype }).push.call(Array.prototype, 1)',
+    'globalThis[Symbol.for("tessera.shared")] = 1',
+    'Object.getOwnPropertyNames(globalThis).forEach((name) => { delete globalThis[name] })',
+    'for (const key in context) delete context[key]; return Object.keys(context)',
+    'context.variable = null',
+    'Object.defineProperty(context.variable, "n", { get() { return 666 } })',
+    'Object.freeze(context.variable)',
+    'Object.preventExtensions(context)',
+  ]),
+  ...table('strange values', 'any', [
     '({ toJSON() { throw new Error("json") } })',
     '({ get a() { throw { get message() { throw 1 } } } })',
     '({ toString() { throw 1 } }) + ""',
@@ -43,26 +74,55 @@ export const HOSTILE: readonly Hostile[] = [
     'Promise.resolve(1)',
     'new Promise(() => {})',
     '({ then(resolve) { resolve(1) } })',
+    '({ toJSON() { return new Promise(() => {}) } })',
+    'new Date(NaN)',
+    'new Date(8.64e15 + 1).toISOString()',
+    '({ valueOf() { throw 1 }, toString() { return {} } }) + 1',
+    'Object.create({ toJSON() { return { __proto__: null, a: 1 } } })',
     'JSON.parse(\'{"__proto__": {"polluted": 1}}\')',
+  ]),
+  ...table('the engine itself', 'any', [
     '$$k[0] = 99999; return 1',
+    '$$w(1)',
+    '(($$c) => 1)(1)',
+    'const $$V = {}; return 1',
+    'context.$$V',
     '$$e(0, "forged")',
     'arguments.callee.caller',
     'new Error().stack',
     'Error.prepareStackTrace = () => globalThis; return new Error().stack',
     'typeof WebAssembly + typeof SharedArrayBuffer + typeof Proxy + typeof Uint8Array + typeof std + typeof os + typeof postMessage',
     'context.variable.__proto__.polluted = 1',
+    'context.variable["__proto__"]["polluted"] = 1',
+    'context.DOUBLE.constructor("return 1")()',
+    'context.DOUBLE.leak = 1; return typeof context.DOUBLE',
     'context.constructor.constructor("return 1")()',
+  ]),
+  ...table('memory', 'any', [
     '"x".repeat(2 ** 29)',
     'Array.from({ length: 1e9 })',
     '[...Array(1e8).keys()]',
     'const all = []; for (;;) all.push(new Array(1e5).fill("x"))',
     '[...(function* () { for (;;) yield 1 })()]',
     'const m = new Map(); for (let i = 0; ; i++) m.set(i, { i })',
+    'let s = "x"; for (;;) s += s',
+    '"x".padEnd(2 ** 30)',
+    'new Array(2 ** 26).fill({}).map((x) => ({ x }))',
+    'Array.from({ length: 1e6 }, () => "x".repeat(1e3)).join("")',
+    '"a".repeat(1e6).split("").map((x) => x.repeat(100))',
+    'const o = {}; for (let i = 0; ; i++) o["k" + i] = i',
+  ]),
+  ...table('depth', 'any', [
     '(function f() { return f() })()',
     'const f = () => [1].map(f); return f()',
     'let d = []; for (let i = 0; i < 1e5; i++) d = [d]; return d',
     'JSON.parse("[".repeat(1e5) + "]".repeat(1e5))',
     'new RegExp("(".repeat(5e4) + ")".repeat(5e4))',
+    'JSON.stringify(JSON.parse("{\\"a\\":".repeat(2e4) + "1" + "}".repeat(2e4)))',
+    'let p = Promise.resolve(); for (let i = 0; i < 1e5; i++) p = p.then(() => p); return 1',
+    'class A { constructor() { return new A() } } return new A()',
+    'const o = {}; o.toJSON = () => [o]; return o',
+    '"x".replace(/x/, function f() { return "x".replace(/x/, f) })',
     'const o = { toString() { return "" + this } }; return "" + o',
     'const o = { get a() { return this.a } }; return o.a',
     // Memory may run out before the time does.
@@ -70,13 +130,25 @@ export const HOSTILE: readonly Hostile[] = [
     'null.x',
     `${'('.repeat(5000)}1${')'.repeat(5000)}`,
     '!'.repeat(9000),
+  ]),
+  ...table('tricks on the parser', 'any', [
     '1) + (2',
+    '1]}) ; ([',
+    '1,\n($$c,$$V)=>2',
+    '1 }catch{} try{ 2',
+    '`${`${`',
+    '"\\u2028" + 1 //\u2028 + 2',
+    'yield 1',
+    'await 1',
+    'new.target',
+    'return return 1',
+    'function f() {} return 1; }); (function () {',
     '}}; globalThis.x = 1; {{',
     '*/ 1 /*',
     '1 // comment without an end',
     '<!-- 1',
   ]),
-  ...table('stop', [
+  ...table('endless', 'stop', [
     'while (true) {}',
     'for (;;) { try { null.x } catch {} }',
     'do {} while (1); return 1',
@@ -86,8 +158,14 @@ export const HOSTILE: readonly Hostile[] = [
     '({ toJSON() { for (;;) {} } })',
     'throw { get message() { for (;;) {} } }',
     '[1, 2, 3].sort(() => { for (;;) {} })',
+    'const t = Date.now(); while (Date.now() < t + 1e6) {}',
+    'while (Math.random() < 2) {}',
+    '/^(([a-z])+.)+[A-Z]([a-z])+$/.test("a".repeat(60))',
+    '"a".repeat(50000).replace(/(a*)*b/, "")',
+    'const o = { get a() { for (;;) {} } }; return { ...o }',
+    'for (const x of { [Symbol.iterator]: () => ({ next: () => ({ done: false }) }) }) {}',
   ]),
-  ...table('kill', [
+  ...table('loops in built-ins', 'kill', [
     '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)',
     '[].lastIndexOf.call({ length: 2 ** 53 - 1 }, 1)',
     '[].includes.call({ length: 2 ** 53 - 1 }, 1)',
