@@ -13,6 +13,7 @@ const projects: TestProjectConfiguration[] = [
       include: ['{kernel,sdk,plugins,apps,scripts}/**/*.test.ts', 'tests/{architecture,contract,fuzz,helpers,bench}/**/*.test.ts'],
       exclude: [inBrowser],
       setupFiles: ['tests/helpers/setup-leaks.ts'],
+      testTimeout: 20_000,
       isolate: false,
     },
   },
@@ -26,6 +27,7 @@ const projects: TestProjectConfiguration[] = [
       exclude: [inBrowser],
       environment: 'happy-dom',
       setupFiles: ['tests/helpers/setup-dom.ts', 'tests/helpers/setup-leaks.ts'],
+      testTimeout: 20_000,
     },
   },
 ]

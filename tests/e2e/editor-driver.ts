@@ -10,11 +10,16 @@ export function openEditor(page: Page) {
   const canvas = page.frameLocator('iframe')
   const field = (path: string): Locator => page.locator(`[data-field="${path}"]`)
 
+  /** Where it is, once it stands still: what is being replaced has no place for a moment. */
   async function boxOf(target: Locator) {
-    await target.waitFor()
-    const box = await target.boundingBox()
-    if (!box) throw new Error('the element is not on the screen')
-    return box
+    let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+    await expect(async () => {
+      const before = await target.boundingBox()
+      box = await target.boundingBox()
+      expect(box).not.toBeNull()
+      expect(box).toEqual(before)
+    }).toPass()
+    return box as unknown as { x: number; y: number; width: number; height: number }
   }
   async function centreOf(target: Locator): Promise<Point> {
     const { x, y, width, height } = await boxOf(target)
