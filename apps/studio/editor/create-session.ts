@@ -19,6 +19,7 @@ import { functionsPoint } from '#sdk'
 import { currentLocale } from '#shell/locale'
 import type { PageConflict, PageInfo, PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
 import { canvasRules } from './canvas-css.ts'
+import { sampleProgram, startSample } from './flow/sample-run.ts'
 import { createLiveState, type LiveState } from './live-state.ts'
 import { createPageProblems } from './page-problems.ts'
 import { type Draft, type DraftStore, draftKey } from './saving/drafts.ts'
@@ -82,6 +83,8 @@ export function createSession(options: SessionOptions): OwnedSession {
   const traces = signal<readonly Trace[]>([])
   const spoken = signal('')
   const blocked = signal<Label | null>(null)
+  const openTrace = signal<Trace | null>(null)
+  const samplePage = signal<OwnedPage | null>(null)
   let rules: readonly string[] = []
   const pageCss = computed(() => {
     rules = canvasRules(store.current.value, rules)
@@ -214,6 +217,35 @@ export function createSession(options: SessionOptions): OwnedSession {
       spoken.value = spoken.peek() === text ? `${text}\u00a0` : text
     },
     openFlow: signal(null),
+    openTrace,
+    samplePage,
+    runSample(flow, starter, payload) {
+      const sampleKey = `sample:${records.page.id}:${createId('session')}`
+      const program = sampleProgram(compiler.program, flow, starter)
+      openTrace.value = null
+      return startSample({ key: sampleKey, program, flow, starter, payload }, (told) => {
+        const opened = createRunningPage({
+          ...base,
+          key: sampleKey,
+          program,
+          mode: 'preview',
+          onTrace(trace) {
+            onTrace(trace)
+            told(trace)
+          },
+          onFailures: problems.failed,
+        })
+        samplePage.value = opened
+        return {
+          ready: opened.ready,
+          engine: opened.engine,
+          dispose() {
+            if (samplePage.peek() === opened) samplePage.value = null
+            opened.dispose()
+          },
+        }
+      })
+    },
     dock: signal(null),
     stateValue: (path) => live.at(path),
     resolveConflict: saving.resolve,
@@ -238,6 +270,7 @@ export function createSession(options: SessionOptions): OwnedSession {
       saving.dispose()
       problems.dispose()
       live.dispose()
+      samplePage.peek()?.dispose()
       running.dispose()
     },
   }

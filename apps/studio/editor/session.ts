@@ -5,6 +5,7 @@ import type { Catalogue, Command, DocumentStore, Finding, Json, Label, PageDocum
 import type { Kernel } from '#kernel/plugin'
 import type { OwnedPage } from '#kernel/view'
 import type { PageInfo } from '../../../server/wire.ts'
+import type { SampleRun, Starter } from './flow/sample-run.ts'
 
 export type SaveState =
   | { readonly status: 'saved'; readonly at: number }
@@ -48,6 +49,12 @@ export interface EditorSession {
   announce(text: string): void
   /** Opens the flow editor on a flow. */
   readonly openFlow: Signal<string | null>
+  /** The recorded run that the flow editor shows; null for the newest of its flow. */
+  readonly openTrace: Signal<Trace | null>
+  /** Runs a flow once with a payload as the page would in preview, without leaving the editor. */
+  runSample(flow: string, starter: Starter, payload: Json): SampleRun
+  /** The page that a sample run is running on, to be mounted while it does. */
+  readonly samplePage: ReadonlySignal<OwnedPage | null>
   /** Bottom dock tab, null when closed. */
   readonly dock: Signal<string | null>
   /** Current value at a state path, as the engine last reported it. */

@@ -1,8 +1,10 @@
+import { Button } from '@arco-design/web-react'
 import type { Trace } from '#kernel/engine'
 import { elementOf } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { sampledEvent } from '../flow/sample-run.ts'
 
 const texts = defineMessages('editor-console', {
   zh: {
@@ -12,6 +14,8 @@ const texts = defineMessages('editor-console', {
     failed: '失败',
     cancelled: '已取消',
     limit: '步数超限',
+    show: '在流程图中查看',
+    sample: '试运行 {{event}}',
     input: '输入',
     result: '结果',
     ms: '{{ms}} 毫秒',
@@ -23,6 +27,8 @@ const texts = defineMessages('editor-console', {
     failed: 'failed',
     cancelled: 'cancelled',
     limit: 'step limit',
+    show: 'Show in the flow',
+    sample: 'sample run of {{event}}',
     input: 'Input',
     result: 'Result',
     ms: '{{ms}} ms',
@@ -42,6 +48,14 @@ export function Panel() {
   const traces = useSignalValue(session.traces)
   const document = useSignalValue(session.store.current)
   if (traces.length === 0) return <p className="ed-note">{t('none')}</p>
+  const shown = (event: string): string => {
+    const sampled = sampledEvent(event)
+    return sampled === null ? event : t('sample', { event: sampled })
+  }
+  const show = (trace: Trace) => {
+    session.openTrace.value = trace
+    session.openFlow.value = trace.flow
+  }
   const flowName = (id: string): string => {
     const entry = document.entries.get(id)
     return entry?.kind === 'flow' && entry.name ? entry.name : id
@@ -56,14 +70,19 @@ export function Panel() {
             <span className="ed-muted">
               {t('started', {
                 element: elementOf(document, trace.startedBy.element)?.name ?? trace.startedBy.element,
-                event: trace.startedBy.event,
+                event: shown(trace.startedBy.event),
               })}
             </span>
             <span className={trace.end === 'done' ? 'ed-success' : 'ed-error'}>{t(ENDS[trace.end])}</span>
           </summary>
+          {document.entries.get(trace.flow)?.kind === 'flow' ? (
+            <Button size="mini" type="text" onClick={() => show(trace)}>
+              {t('show')}
+            </Button>
+          ) : null}
           <ol>
-            {trace.steps.map((step) => (
-              <li key={step.node}>
+            {withKeys(trace).map(({ key, step }) => (
+              <li key={key}>
                 <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span> {step.action}{' '}
                 <span className="ed-muted">{t('ms', { ms: Math.round(step.ms) })}</span>
                 <pre>{`${t('input')}: ${JSON.stringify(step.input)}\n${t('result')}: ${JSON.stringify(step.outcome)}`}</pre>
@@ -74,4 +93,9 @@ export function Panel() {
       ))}
     </div>
   )
+}
+
+/** A loop runs a step several times: which time it is tells them apart. */
+function withKeys(trace: Trace): readonly { readonly key: string; readonly step: Trace['steps'][number] }[] {
+  return trace.steps.map((step, at) => ({ key: `${step.node} ${at}`, step }))
 }

@@ -1,12 +1,14 @@
 import { Button, Radio, Space } from '@arco-design/web-react'
-import { IconArrowLeft, IconRedo, IconUndo } from '@arco-design/web-react/icon'
+import { IconArrowLeft, IconPlayArrow, IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { type FlowRecord, renameEntry } from '#kernel/page'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
 import { useEditor } from '../session.ts'
+import { sampledEvent } from './sample-run.ts'
+import { sampleTexts } from './sample-texts.ts'
 import { flowTexts } from './texts.ts'
-import type { LastRun } from './use-flow.ts'
+import { type LastRun, useRuns } from './use-flow.ts'
 
 /** The bar above a flow: its name, undo and redo, how it ran last, and the two ways to see it. */
 export function FlowHead(props: {
@@ -14,9 +16,13 @@ export function FlowHead(props: {
   readonly run: LastRun | undefined
   readonly view: 'diagram' | 'json'
   readonly onView: (view: 'diagram' | 'json') => void
+  /** Whether the panel of the sample run is open. */
+  readonly sampling: boolean
+  readonly onSampling: (on: boolean) => void
   readonly onClose: () => void
 }) {
   const t = useMessages(flowTexts)
+  const sample = useMessages(sampleTexts)
   const session = useEditor()
   const canUndo = useSignalValue(session.canUndo)
   const canRedo = useSignalValue(session.canRedo)
@@ -44,7 +50,16 @@ export function FlowHead(props: {
           setDraft(null)
         }}
       />
-      <RunNote run={props.run} />
+      <RunNote flow={flow.id} run={props.run} />
+      <Button
+        size="mini"
+        type={props.sampling ? 'primary' : 'secondary'}
+        icon={<IconPlayArrow />}
+        aria-pressed={props.sampling}
+        onClick={() => props.onSampling(!props.sampling)}
+      >
+        {sample('title')}
+      </Button>
       <Space size={4}>
         <Button
           size="mini"
@@ -73,16 +88,42 @@ export function FlowHead(props: {
   )
 }
 
-function RunNote({ run }: { readonly run: LastRun | undefined }) {
+/** How the run that is shown ended, and the choice of another one. */
+function RunNote({ flow, run }: { readonly flow: string; readonly run: LastRun | undefined }) {
   const t = useMessages(flowTexts)
+  const sample = useMessages(sampleTexts)
   const locale = useLocale()
+  const { openTrace } = useEditor()
+  const recorded = useRuns(flow)
   if (!run) return <span className="tf-note">{t('noRun')}</span>
-  const { trace } = run
-  const time = new Date(trace.startedAt).toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en')
+  // An opened run may be older than what is still recorded.
+  const runs = recorded.includes(run.trace) ? recorded : [run.trace, ...recorded]
+  const timeOf = (at: number) => new Date(at).toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en')
+  const eventOf = (event: string) => {
+    const sampled = sampledEvent(event)
+    return sampled === null ? event : sample('sampleOf', { event: sampled })
+  }
   return (
     <span className="tf-note">
-      {t('lastRun')}: <strong className={trace.end === 'done' ? 'te-ok' : 'te-failed'}>{t(trace.end)}</strong> ·{' '}
-      {t('runBy', { event: trace.startedBy.event, time })}
+      <strong className={run.trace.end === 'done' ? 'te-ok' : 'te-failed'}>{t(run.trace.end)}</strong> ·{' '}
+      {runs.length === 1 ? (
+        t('runBy', { event: eventOf(run.trace.startedBy.event), time: timeOf(run.trace.startedAt) })
+      ) : (
+        <select
+          className="tf-runs"
+          aria-label={sample('runs')}
+          value={runs.indexOf(run.trace)}
+          onChange={(event) => {
+            openTrace.value = runs[Number(event.target.value)] ?? null
+          }}
+        >
+          {runs.map((trace, index) => (
+            <option key={`${trace.startedAt} ${trace.startedBy.event} ${trace.steps.length}`} value={index}>
+              {t('runBy', { event: eventOf(trace.startedBy.event), time: timeOf(trace.startedAt) })} · {t(trace.end)}
+            </option>
+          ))}
+        </select>
+      )}
     </span>
   )
 }

@@ -18,10 +18,11 @@ import { InsertMenu } from './insert-menu.tsx'
 import { JsonView } from './json-view.tsx'
 import { type FlowVerb, verbOf } from './keys.ts'
 import { layoutFlow } from './layout.ts'
+import { SamplePanel } from './sample-panel.tsx'
 import type { StepMoves } from './step-drag.tsx'
 import { StepForm } from './step-form.tsx'
 import { flowTexts } from './texts.ts'
-import { changeNodes, useFlow, useFlowFindings, useLastRun } from './use-flow.ts'
+import { changeNodes, useFlow, useFlowFindings, useShownRun } from './use-flow.ts'
 import { walk } from './walk.ts'
 import './flow.css'
 
@@ -33,7 +34,8 @@ export function FlowScreen({ id }: { readonly id: string }) {
   useSignalValue(actions.all)
   const flow = useFlow(id)
   const findings = useFlowFindings(flow)
-  const run = useLastRun(id)
+  const run = useShownRun(id)
+  const [sampling, setSampling] = useState(false)
   const nodes = flow?.nodes ?? NO_NODES
   const graph = useMemo(() => graphOf(nodes), [nodes])
   const layout = useMemo(() => layoutFlow(graph), [graph])
@@ -180,7 +182,8 @@ export function FlowScreen({ id }: { readonly id: string }) {
   if (!flow) return null
   return (
     <section className="tf-screen" aria-label={t('title')} onKeyDown={onScreenKey}>
-      <FlowHead flow={flow} run={run} view={view} onView={setView} onClose={leave} />
+      <FlowHead flow={flow} run={run} view={view} onView={setView} sampling={sampling} onSampling={setSampling} onClose={leave} />
+      {sampling ? <SamplePanel flow={id} run={run} /> : null}
       {view === 'json' ? (
         <JsonView flow={flow} />
       ) : (

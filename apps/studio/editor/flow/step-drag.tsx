@@ -112,13 +112,13 @@ function Ghost(props: {
   const locale = useLocale()
   const { text, mark } = props.dragged
   return (
-    <div
-      ref={props.boxRef}
-      className={mark?.refused ? 'tf-ghost tf-ghost-refused' : 'tf-ghost'}
-      style={{ left: props.at.x + 12, top: props.at.y + 12 }}
-    >
+    <div ref={props.boxRef} className="tf-ghost" style={{ left: props.at.x + 12, top: props.at.y + 12 }}>
       {text}
-      {mark ? <small>{mark.refused ? mark.refused[locale] : t('drop')}</small> : null}
+      {mark ? (
+        <small className={mark.refused ? 'tf-ghost-note tf-ghost-note-refused' : 'tf-ghost-note'}>
+          {mark.refused ? mark.refused[locale] : t('drop')}
+        </small>
+      ) : null}
     </div>
   )
 }

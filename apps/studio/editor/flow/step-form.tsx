@@ -28,7 +28,7 @@ export function StepForm(props: {
 }): ReactNode {
   const t = useMessages(flowTexts)
   const locale = useLocale()
-  const { selected, findings } = useCanvas()
+  const { selected, findings, run } = useCanvas()
   const node = nodeById(props.nodes, selected)
   const form = useRef<HTMLDivElement>(null)
   const { count, on } = props.focus
@@ -63,7 +63,7 @@ export function StepForm(props: {
       {node.kind === 'branch' ? <p className="te-note">{t('branchHelp')}</p> : null}
       {node.kind === 'action' ? <ActionForm key={node.id} flowId={props.flowId} node={node} /> : null}
       {node.kind === 'group' ? <GroupForm key={node.id} flowId={props.flowId} node={node} /> : null}
-      <StepRun id={node.id} />
+      <StepRun key={`${node.id} ${run?.trace.startedAt ?? 0}`} id={node.id} />
     </div>
   )
 }

@@ -75,7 +75,7 @@ function ContainerShape({ node }: { readonly node: BranchNode | GroupNode }) {
     <Shape id={node.id} className={`tf-${node.kind}`} label={summary ? `${name}: ${summary}` : name}>
       {node.kind === 'branch' ? <IconBranch /> : <IconByName name={GROUP_ICONS[node.group]} />}
       <span>{name}</span>
-      {summary ? <small>{summary}</small> : null}
+      {summary ? <small className="tf-group-note">{summary}</small> : null}
     </Shape>
   )
 }
@@ -116,6 +116,8 @@ function Badges({ id }: { readonly id: string }) {
   const { findings, run } = useCanvas()
   const problems = findings.get(id) ?? []
   const step = run?.steps.get(id)
+  const times = run?.times.get(id) ?? []
+  const ms = times.reduce((sum, each) => sum + each.ms, 0)
   return (
     <>
       {problems.length === 0 ? null : (
@@ -131,7 +133,8 @@ function Badges({ id }: { readonly id: string }) {
       )}
       {step ? (
         <span className={step.outcome.ok ? 'tf-ran tf-ran-ok' : 'tf-ran tf-ran-failed'}>
-          {step.outcome.ok ? '✓' : '✗'} {t('ms', { ms: Math.round(step.ms) })}
+          {step.outcome.ok ? '✓' : '✗'} {t('ms', { ms: Math.round(ms) })}
+          {times.length > 1 ? ` ×${times.length}` : ''}
         </span>
       ) : null}
     </>

@@ -49,17 +49,26 @@ export interface LastRun {
   readonly trace: Trace
   /** The last time each step ran. */
   readonly steps: ReadonlyMap<string, TraceStep>
+  /** Every time each step ran: more than once in a loop. */
+  readonly times: ReadonlyMap<string, readonly TraceStep[]>
 }
 
-/** The newest run of a flow that the page reported. */
-export function useLastRun(id: string): LastRun | undefined {
+/** The recorded runs of a flow, the newest first. */
+export function useRuns(id: string): readonly Trace[] {
   const traces = useSignalValue(useEditor().traces)
-  return useMemo(() => {
-    const own = traces.filter((trace) => trace.flow === id)
-    const trace = own.reduce<Trace | undefined>(
-      (newest, each) => (!newest || each.startedAt >= newest.startedAt ? each : newest),
-      undefined,
-    )
-    return trace && { trace, steps: new Map(trace.steps.map((step) => [step.node, step])) }
-  }, [traces, id])
+  return useMemo(() => traces.filter((trace) => trace.flow === id).sort((a, b) => b.startedAt - a.startedAt), [traces, id])
+}
+
+/** The run that is shown on a flow: the one that was opened, else the newest that a page reported. */
+export function useShownRun(id: string): LastRun | undefined {
+  const [newest] = useRuns(id)
+  const opened = useSignalValue(useEditor().openTrace)
+  const trace = opened?.flow === id ? opened : newest
+  return useMemo(() => trace && runOf(trace), [trace])
+}
+
+export function runOf(trace: Trace): LastRun {
+  const times = new Map<string, TraceStep[]>()
+  for (const step of trace.steps) times.set(step.node, [...(times.get(step.node) ?? []), step])
+  return { trace, steps: new Map(trace.steps.map((step) => [step.node, step])), times }
 }

@@ -66,7 +66,9 @@ export function Stage() {
   }, [])
 
   const preview = usePreview(mode === 'preview')
-  const page: OwnedPage | null = mode === 'preview' ? preview : session.running
+  // A sample run needs its elements: forms to read, dialogs to open.
+  const sample = useSignalValue(session.samplePage)
+  const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.running)
   useEffect(() => {
     if (canvas && page) canvas.show({ page, locale, theme, css })
   }, [canvas, page, locale, theme, css])

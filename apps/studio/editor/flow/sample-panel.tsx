@@ -1,0 +1,137 @@
+import { Button, Space } from '@arco-design/web-react'
+import { IconPlayArrow, IconRecordStop } from '@arco-design/web-react/icon'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { elementOf, type Json, PAGE_ID } from '#kernel/page'
+import { componentsPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { useLocale, useMessages } from '#shell/messages'
+import { eventsOf } from '../inspector/events/declared-events.ts'
+import { useEditor } from '../session.ts'
+import { examplePayload, startersOf } from './sample-payload.ts'
+import type { SampleRun, Starter } from './sample-run.ts'
+import { sampleTexts } from './sample-texts.ts'
+import type { LastRun } from './use-flow.ts'
+
+/** Runs the flow with an event that a person writes; the diagram below shows how each step went. */
+export function SamplePanel({ flow, run }: { readonly flow: string; readonly run: LastRun | undefined }) {
+  const t = useMessages(sampleTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const document = useSignalValue(session.store.current)
+  const components = useSignalValue(session.kernel.registry(componentsPoint).all)
+  const starters = useMemo(() => startersOf(document, flow), [document, flow])
+  const [chosen, setChosen] = useState(0)
+  const starter: Starter = starters[chosen] ?? starters[0] ?? { element: PAGE_ID, event: 'onLoad' }
+  const declarationOf = (element: string) => {
+    const type = elementOf(document, element)?.type ?? 'Page'
+    return components.find((each) => each.type === type)
+  }
+  const declared = declarationOf(starter.element)?.events?.[starter.event]?.payload
+  const example = () => JSON.stringify(examplePayload(document, session.catalogue, starter, declared), null, 2)
+  const store = `tessera-sample:${session.page.peek().id}:${flow}`
+  const [text, setText] = useState(() => readStored(store) ?? example())
+  const [running, setRunning] = useState<SampleRun | null>(null)
+  const [note, setNote] = useState('')
+  const current = useRef<SampleRun | null>(null)
+  useEffect(() => () => current.current?.stop(), [])
+
+  const parsed = parse(text)
+  const lastPayload = run?.trace.replay?.payload ?? run?.trace.steps[0]?.input
+  const start = async () => {
+    if (!parsed.ok || running) return
+    writeStored(store, text)
+    setNote('')
+    const started = session.runSample(flow, starter, parsed.value)
+    current.current = started
+    setRunning(started)
+    const trace = await started.ended.catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
+    if (current.current !== started) return
+    current.current = null
+    setRunning(null)
+    setNote(trace instanceof Error ? `${t('notStarted')}: ${trace.message}` : trace ? '' : t('stopped'))
+    if (trace && !(trace instanceof Error)) session.announce(t('ran', { end: t(trace.end) }))
+  }
+  const nameOf = ({ element, event }: Starter) => {
+    const entry = document.entries.get(element)
+    const own = entry?.kind === 'element' || entry?.kind === 'page' ? entry : undefined
+    const label = own && eventsOf(declarationOf(element), own).find((each) => each.name === event)?.label[locale]
+    return `${own?.kind === 'element' ? own.name : t('page')} · ${label ?? event}`
+  }
+  return (
+    <section className="tf-sample" aria-label={t('title')}>
+      <div className="tf-sample-side">
+        {starters.length > 1 ? (
+          <select className="tf-name" aria-label={t('event')} value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
+            {starters.map((each, index) => (
+              <option key={`${each.element} ${each.event}`} value={index}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span>{starters.length === 1 ? nameOf(starter) : t('noStarter')}</span>
+        )}
+        <p>{t('help')}</p>
+        <Space size={4} wrap>
+          {running ? (
+            <Button size="mini" status="danger" icon={<IconRecordStop />} onClick={() => running.stop()}>
+              {t('stop')}
+            </Button>
+          ) : (
+            <Button size="mini" type="primary" icon={<IconPlayArrow />} disabled={!parsed.ok} onClick={() => void start()}>
+              {t('run')}
+            </Button>
+          )}
+          <Button size="mini" onClick={() => setText(example())}>
+            {t('fromEvent')}
+          </Button>
+          <Button size="mini" disabled={lastPayload === undefined} onClick={() => setText(JSON.stringify(lastPayload, null, 2))}>
+            {t('fromRun')}
+          </Button>
+        </Space>
+      </div>
+      <div className="tf-sample-json">
+        <textarea
+          aria-label={t('payload')}
+          aria-invalid={!parsed.ok}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') void start()
+            // Other keys belong to the text; Escape still leaves it.
+            if (event.key !== 'Escape') event.stopPropagation()
+          }}
+        />
+        <span role="status" className={parsed.ok ? undefined : 'te-failed'}>
+          {running ? t('running') : parsed.ok ? note : `${t('badJson')}: ${parsed.reason}`}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function parse(text: string): { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly reason: string } {
+  try {
+    return { ok: true, value: text.trim() === '' ? null : (JSON.parse(text) as Json) }
+  } catch (thrown) {
+    return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
+  }
+}
+
+function readStored(key: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Without room on this device the text is only not remembered. */
+function writeStored(key: string, text: string): void {
+  try {
+    globalThis.localStorage?.setItem(key, text)
+  } catch {
+    // Nothing else is lost.
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  type Catalogue,
+  descendantsOf,
+  elementOf,
+  getPath,
+  isObject,
+  type Json,
+  type JsonObject,
+  type PageDocument,
+  setPath,
+} from '#kernel/page'
+import { z } from '#sdk'
+import type { Starter } from './sample-run.ts'
+
+/** Every event that starts a flow, in the order of the document. */
+export function startersOf(document: PageDocument, flow: string): readonly Starter[] {
+  return [...document.entries.values()].flatMap((entry) =>
+    entry.kind === 'element' || entry.kind === 'page'
+      ? Object.entries(entry.events).flatMap(([event, flows]) => (flows.includes(flow) ? [{ element: entry.id, event }] : []))
+      : [],
+  )
+}
+
+/** What an event would bring, made from what its component declares; a form's values are those of the items inside it. */
+export function examplePayload(document: PageDocument, catalogue: Catalogue, { element }: Starter, payload: z.ZodType | undefined): Json {
+  if (!payload) return null
+  const example = exampleOf(z.toJSONSchema(payload, { unrepresentable: 'any' }) as JsonObject)
+  const type = elementOf(document, element)?.type
+  const open = isObject(example) && Object.keys(example).length === 0
+  return open && type && catalogue(type)?.tags.includes('form') ? formValues(document, catalogue, element) : example
+}
+
+function formValues(document: PageDocument, catalogue: Catalogue, form: string): JsonObject {
+  let values: JsonObject = {}
+  for (const id of descendantsOf(document, form)) {
+    const item = elementOf(document, id)
+    const name = item && catalogue(item.type)?.formItem ? getPath(item.props, 'formItem.name') : undefined
+    if (typeof name === 'string' && name !== '') values = setPath(values, name, '')
+  }
+  return values
+}
+
+/** Levels of a schema that an example goes into; schemas may contain themselves. */
+const DEEPEST = 5
+
+function exampleOf(schema: Json | undefined, depth = 0): Json {
+  if (!isObject(schema) || depth > DEEPEST) return null
+  if (schema.default !== undefined) return schema.default
+  if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0] ?? null
+  const choices = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(choices)) return exampleOf(choices[0], depth + 1)
+  switch (schema.type) {
+    case 'object': {
+      const properties = isObject(schema.properties) ? schema.properties : {}
+      return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, exampleOf(inner, depth + 1)]))
+    }
+    case 'array':
+      return schema.items === undefined ? [] : [exampleOf(schema.items, depth + 1)]
+    case 'string':
+      return ''
+    case 'number':
+    case 'integer':
+      return typeof schema.minimum === 'number' ? Math.max(0, schema.minimum) : 0
+    case 'boolean':
+      return false
+    default:
+      return null
+  }
+}
