@@ -2,13 +2,14 @@ import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { evaluateFirstValues, type FirstValuesRequest } from './evaluate-first-values.ts'
 import type { ChildMessage } from './first-values.ts'
+import { toJsonLine } from './json-line.ts'
 import { loadVmModule } from './vm.ts'
 
 /**
  * A process of its own for formulas on the server: one request a line on stdin, several messages a line each on stdout. It may hang or
  * break at any time; whoever started it kills it. Writing is synchronous, so that a mark is out before what it marks begins.
  */
-const say = (message: ChildMessage) => writeSync(1, `${JSON.stringify(message)}\n`)
+const say = (message: ChildMessage) => writeSync(1, toJsonLine(message))
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line) as FirstValuesRequest

@@ -39,6 +39,17 @@ describe('first values in a child process', () => {
     expect(failures.map(({ code, element }) => `${element} ${code}`).sort()).toEqual(['B FORMULA_QUARANTINED', 'C FORMULA_TIMEOUT'])
   })
 
+  it('take any character, in sources, state and results', async () => {
+    const odd = '\u2028 \u2029 \u0000 \ud800 \r\n'
+    const program = testProgram({
+      variables: { odd },
+      bindings: { 'A.text': formula(`variable.odd + ${JSON.stringify('\u2028')}`), 'B.text': formula('null[variable.odd]') },
+    })
+    const { values, failures } = await evaluator.evaluate({ program, functions: [] })
+    expect(values).toEqual({ 1: `${odd}\u2028`, 2: '' })
+    expect(failures).toMatchObject([{ code: 'FORMULA_THROWN', element: 'B' }])
+  })
+
   it('leave nothing of the process to a formula', async () => {
     const program = testProgram({ bindings: { 'A.text': formula('[typeof process, typeof require, typeof Bun, typeof fetch].join()') } })
     expect((await evaluator.evaluate({ program, functions: [] })).values).toEqual({ 1: 'undefined,undefined,undefined,undefined' })

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Json } from '#kernel/page'
 import type { Running } from './control.ts'
 import type { FirstValuesRequest } from './evaluate-first-values.ts'
+import { toJsonLine } from './json-line.ts'
 import { LIMITS } from './limits.ts'
 import type { PageProgram } from './program.ts'
 import type { Diagnostic } from './protocol.ts'
@@ -133,7 +134,7 @@ function converse(
     child.once('exit', lost)
     child.once('error', lost)
     child.stdin!.on('error', () => {})
-    child.stdin!.write(`${JSON.stringify(request)}\n`)
+    child.stdin!.write(toJsonLine(request))
   })
 }
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'playwright/test'
+import { HOSTILE } from '../engine/hostile.ts'
+import { publishPage, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
+import { watchErrors } from './driver.ts'
+
+const formula = (value: string) => ({ type: 'variable', value })
+/** What any formula may still rely on after the others have run. */
+const PROBE =
+  '[typeof leak, typeof ({}).polluted, [1].concat(2).length, JSON.stringify({ a: 1 }), typeof eval, typeof process, typeof fetch, typeof postMessage].join() + " " + context.variable.count'
+const UNHARMED = 'undefined,undefined,2,{"a":1},undefined,undefined,undefined,undefined'
+
+const families = [...new Set(HOSTILE.map((h) => h.family))]
+for (const family of families) {
+  const attacks = HOSTILE.filter((h) => h.family === family)
+  test(`a published page with ${attacks.length} formulas of "${family}" harms nobody`, async ({ page, baseURL }) => {
+    test.setTimeout(180_000)
+    const errors = watchErrors(page)
+    const elements: StoredElement[] = [
+      ...attacks.map(({ source }, i) => ({ id: `Text_bad${i}`, type: 'Text', props: { text: formula(source) } })),
+      { id: 'Text_probe', type: 'Text', props: { text: formula(PROBE) } },
+      { id: 'Button_add', type: 'Button', props: { text: 'Add' } },
+    ]
+    const stored = storedPage(elements) as { variables: object[]; elementsMap: Record<string, { config: { events?: object[] } }> }
+    stored.variables = [{ name: 'count', type: 'number', defaultValue: 1 }]
+    const config = { actionType: 'variable', assignmentType: 'assignment', assignmentWay: 'static', name: 'count' }
+    const add = { id: 'n', type: 'normal', title: 'add', config: { ...config, value: formula('context.variable.count + 1') } }
+    const actions = [{ id: 'start', type: 'start', title: 'start' }, add, { id: 'end', type: 'end', title: 'end' }]
+    stored.elementsMap.Button_add!.config.events = [{ nickName: 'Click', eventName: 'onClick', actions }]
+    const { id } = await publishPage(await signIn(baseURL!), `hostile ${family}`, stored)
+
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.origin !== baseURL && url.protocol !== 'data:' && url.protocol !== 'blob:') foreign.push(request.url())
+    })
+    await page.addInitScript(() => {
+      const before = { canary: 'alive', keys: Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length }
+      const gaps: number[] = []
+      Object.assign(globalThis, { __canary: before, __gaps: gaps })
+      new PerformanceObserver((list) => gaps.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+    })
+    await page.goto(`/page/${id}`)
+    const probe = page.locator('[data-id="Text_probe"]')
+    await expect(probe).toHaveText(`${UNHARMED} 1`, { timeout: 60_000 })
+    await page.locator('[data-id="Button_add"]').click()
+    await expect(probe).toHaveText(`${UNHARMED} 2`, { timeout: 60_000 })
+    // The second click comes when whatever had to be killed is gone.
+    const took = await page.evaluate(async () => {
+      const shown = document.querySelector('[data-id="Text_probe"]')!
+      const started = performance.now()
+      const changed = new Promise<void>((resolve) => {
+        new MutationObserver(() => resolve()).observe(shown, { childList: true, characterData: true, subtree: true })
+      })
+      document.querySelector<HTMLElement>('[data-id="Button_add"]')!.click()
+      await changed
+      return performance.now() - started
+    })
+    test.info().annotations.push({ type: 'next value', description: `${took.toFixed(0)} ms` })
+    console.log(`${family}: the next value took ${took.toFixed(0)} ms`)
+    await expect(probe).toHaveText(`${UNHARMED} 3`)
+    const host = await page.evaluate(() => ({
+      canary: (globalThis as unknown as { __canary: { canary: string; keys: number } }).__canary,
+      keys: Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length,
+      leaks: ['leak', 'polluted', 'x'].filter((name) => name in globalThis || name in {}),
+    }))
+    expect(host).toEqual({ canary: { canary: 'alive', keys: host.keys }, keys: host.keys, leaks: [] })
+    expect(foreign).toEqual([])
+    expect(errors()).toEqual([])
+  })
+}
