@@ -32,7 +32,7 @@ export { type Choice, defineSetter, type SetterDeclaration, type SetterField, ty
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { actionButtonSchema, actionListField } from './fields/action-list.ts'
 export { sendRows, targetField } from './fields/action-params.ts'
-export { choice, color, expression, group, icon, json, number, optionalNumber, optionsList, size, text, toggle } from './fields/builders.ts'
+export { choice, color, expression, functionText, group, icon, json, number, optionalNumber, optionsList, size, text, toggle } from './fields/builders.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
 export {
   allowClearField,

@@ -85,7 +85,8 @@ export class SourceRunner {
     this.#asked.add(element)
     const result = attempt.abort.signal.aborted ? CANCELLED : await this.#answer(source, attempt, params, manner)
     if (this.#attempts.get(element) !== attempt) return CANCELLED
-    if (attempt.stream) return result
+    // A stream's data was taken as it came, and it stays open.
+    if (this.#runtimeOf(source)?.subscribe) return result
     this.#attempts.delete(element)
     this.#take(source, result)
     if (pollSeconds > 0) this.#poll(source, params, pollSeconds)

@@ -1,9 +1,10 @@
 import { definePlugin } from '#sdk'
 import { httpSource } from '../sources/http/index.ts'
 import { staticSource } from '../sources/static/index.ts'
+import { sseSource, webSocketSource } from '../sources/stream/index.ts'
 import { variableSource } from '../sources/variable/index.ts'
 
 /** Every built-in data source, in the order in which the editor offers them. */
-export const sourceDeclarations = [staticSource, variableSource, httpSource] as const
+export const sourceDeclarations = [staticSource, variableSource, httpSource, sseSource, webSocketSource] as const
 
 export const sourcesPlugin = definePlugin({ id: 'tessera.sources', version: '0.1.0', sources: sourceDeclarations })

@@ -107,6 +107,11 @@ export function expression(zh: string, en: string, meta: Meta = {}) {
     .meta({ label: { zh, en }, setter: 'setter/expression', bindable: false, ...meta })
 }
 
+/** The text of a function, which is run in the sandbox. */
+export function functionText(zh: string, en: string, meta: Meta = {}) {
+  return text(zh, en, '', { setter: 'setter/function', bindable: false, ...meta })
+}
+
 /** A nested group of fields, with all of their defaults. */
 export function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape).prefault({} as never)

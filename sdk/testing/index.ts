@@ -11,5 +11,6 @@ export { createHeadlessPage, type HeadlessMessage, type HeadlessOptions, type He
 export { type HostedComponent, type HostOptions, renderInHost } from './render-in-host.tsx'
 export { outlineOf, type Replayed, replay } from './replay.ts'
 export type { HeadlessRequest } from './source-answers.ts'
+export { createSourceContext } from './source-context.ts'
 export { createTestPage, type TestElement, type TestPage } from './test-page.ts'
 export { workerOnThisThread } from './worker-on-this-thread.ts'

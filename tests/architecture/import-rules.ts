@@ -70,6 +70,7 @@ export const importRules: readonly ImportRule[] = [
   { files: /^plugins\/.*\/(index|run)\.ts$/, room: /^$/, own: [sdk], packages: ['zod'] },
   { files: /^plugins\/functions\//, own: [sdk], packages: ['zod', 'dayjs'] },
   { files: /^plugins\/.*\.tsx$/, own: [sdk], packages: [...userInterface, 'zod'], room: /^$/ },
+  { files: /^plugins\/sources\//, own: [sdk], packages: ['zod', 'eventsource-parser'], room: /^$/ },
   { files: /^plugins\//, own: [sdk], packages: ['zod', ...userInterface], room: /^$/ },
   {
     files: /^apps\/studio\//,

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { sourceDeclarations } from '#plugins/presets/sources'
 import { fieldsOf, type SourceDeclaration } from '#sdk'
-import { testContext } from '../../plugins/sources/context.fixture.ts'
+import { createSourceContext } from '#sdk/testing'
 
 const sources = sourceDeclarations as readonly unknown[] as readonly SourceDeclaration[]
 const arco = dirname(createRequire(import.meta.url).resolve('@arco-design/web-react/package.json'))
 const icons = readFileSync(join(arco, 'icon/index.es.js'), 'utf8')
-const context = testContext()
+const context = createSourceContext()
 
 test('source ids are well-formed and unique, and the engine is given each', () => {
   const ids = sources.map(({ id }) => id)
@@ -42,7 +42,10 @@ describe.each(sources.map((source) => [source.id, source] as const))('%s', (_id,
     expect(JSON.parse(JSON.stringify(result))).toEqual(result)
   })
 
-  test('says in the engine library whether it follows what it reads', () => {
-    expect(baseEngineLibrary.sources.find(({ id }) => id === source.id)?.follows ?? false).toBe(source.follows ?? false)
+  test('says in the engine library whether it follows what it reads, and whether it streams', async () => {
+    const runtime = baseEngineLibrary.sources.find(({ id }) => id === source.id)
+    expect(runtime?.follows ?? false).toBe(source.follows ?? false)
+    expect(runtime?.subscribe !== undefined).toBe(source.streams ?? false)
+    expect((await source.run()).subscribe !== undefined).toBe(source.streams ?? false)
   })
 })

@@ -145,7 +145,7 @@ export class TestPage {
     return JSON.parse(await this.host.apply({ key: 'p', element, path, calls: JSON.stringify(calls) })) as Json
   }
 
-  async evaluate(source: string, input: Json, kind: 'formula' | 'template' = 'formula'): Promise<Evaluation> {
+  async evaluate(source: string, input: Json, kind: 'formula' | 'template' | 'script' = 'formula'): Promise<Evaluation> {
     return JSON.parse(await this.host.evaluate({ key: 'p', kind, source, input: JSON.stringify(input) })) as Evaluation
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { bytesOf, type FileData, type JsonObject, type LoadResult } from '#sdk'
-import { testContext } from '../context.fixture.ts'
+import { createSourceContext } from '#sdk/testing'
 import { run } from './run.ts'
 
 const BYTES = new Uint8Array([0, 255, 254, 137, 80])
@@ -28,7 +28,7 @@ afterAll(() => server.stop(true))
 
 const load = (config: JsonObject, params: JsonObject = {}): Promise<LoadResult> => {
   asked.length = 0
-  const context = testContext({
+  const context = createSourceContext({
     fetch: ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch,
     wants: 'file',
   })

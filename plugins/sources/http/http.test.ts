@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JsonObject, SourceContext } from '#sdk'
-import { testContext } from '../context.fixture.ts'
+import { createSourceContext } from '#sdk/testing'
 import { run } from './run.ts'
 
 interface Seen {
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 const context = (over: Partial<SourceContext> = {}) =>
-  testContext({ fetch: ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch, ...over })
+  createSourceContext({ fetch: ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch, ...over })
 const get = (config: JsonObject, params: JsonObject | number | readonly number[] | null = {}, over: Partial<SourceContext> = {}) =>
   run({ stgApi: '/stg/orders', prdApi: '/orders', ...config }, params, context(over))
 

@@ -1,4 +1,4 @@
-import { choice, defineSource, group, number, optionalNumber, sendRows, text, toggle, z } from '#sdk'
+import { choice, defineSource, functionText, group, number, optionalNumber, sendRows, text, toggle, z } from '#sdk'
 
 const example = `$${'{id}'}`
 const address = {
@@ -103,17 +103,15 @@ export const httpConfig = z.looseObject({
     max: 86_400,
     help: { zh: '0 为不轮询；页面不可见时暂停', en: '0: never; it rests while the page is out of sight' },
   }),
-  requestInterceptor: text('请求拦截器', 'Request interceptor', '', {
-    ...advanced,
-    setter: 'setter/function',
+  requestInterceptor: functionText('请求拦截器', 'Request interceptor', {
+    section: 'advanced',
     help: {
       zh: '收到 { url, method, headers, params, data, timeout }，返回修改后的请求',
       en: 'Gets { url, method, headers, params, data, timeout } and returns it changed',
     },
   }),
-  responseInterceptor: text('响应拦截器', 'Response interceptor', '', {
-    ...advanced,
-    setter: 'setter/function',
+  responseInterceptor: functionText('响应拦截器', 'Response interceptor', {
+    section: 'advanced',
     help: {
       zh: '收到 { status, headers, data, config }，返回响应或新的 data',
       en: 'Gets { status, headers, data, config } and returns it, or new data',

@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JsonObject, SourceContext } from '#sdk'
-import { testContext } from '../context.fixture.ts'
+import { createSourceContext } from '#sdk/testing'
+import { openTestPage, type TestPage } from '../../../tests/engine/test-page.ts'
 import { run } from './run.ts'
 
 interface Seen {
@@ -32,9 +33,19 @@ beforeEach(() => {
   answer = () => Response.json({ code: 0, data: { list: [1, 2] }, msg: 'ok' })
 })
 
+let page: TestPage
+beforeAll(async () => {
+  page = await openTestPage({})
+})
+afterAll(() => page.dispose())
+const script: SourceContext['script'] = async (source, input) => {
+  const answer = await page.evaluate(source, input, 'script')
+  if (!answer.ok) throw new Error(answer.message)
+  return answer.value
+}
 const own = ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch
 const load = (config: JsonObject, interceptor: JsonObject = {}, params: JsonObject = {}, over: Partial<SourceContext> = {}) =>
-  run({ stgApi: '/a', prdApi: '/p', ...config }, params, testContext({ fetch: own, interceptor, ...over }))
+  run({ stgApi: '/a', prdApi: '/p', ...config }, params, createSourceContext({ fetch: own, script, interceptor, ...over }))
 
 describe('a request interceptor', () => {
   test('changes address, headers, parameters and body; the page’s comes first', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Json, SourceContext } from '#sdk'
-import { testContext } from '../context.fixture.ts'
+import { createSourceContext } from '#sdk/testing'
 import { run } from './run.ts'
 
 const BODY = { ret: 200, data: { list: [1, 2] }, page: 7, msg: 'fine' }
 const asked: { readonly headers: Headers; readonly url: string }[] = []
 const contextOf = (over: Partial<SourceContext>) =>
-  testContext({
+  createSourceContext({
     fetch: (async (url: string, init: RequestInit) => {
       asked.push({ url, headers: new Headers(init.headers) })
       return Response.json(BODY)

@@ -1,5 +1,5 @@
 import { type PageRecord, removePath, setPage, setPath } from '#kernel/page'
-import { fieldsOf, number, sendRows, text, z } from '#sdk'
+import { fieldsOf, functionText, number, sendRows, text, z } from '#sdk'
 import { useMessages } from '#shell/messages'
 import { useEditor } from '../session.ts'
 import { FieldForm, Section } from './form/field-form.tsx'
@@ -26,17 +26,13 @@ const requests = fieldsOf(
     headers: sendRows('请求头', 'Headers', { bindable: false }),
     timeout: number('超时（秒）', 'Timeout (s)', 8, { min: 1, max: 600, bindable: false }),
     timeoutErrorMessage: text('超时提示', 'Timeout message', '', { bindable: false }),
-    requestInterceptor: text('请求拦截器', 'Request interceptor', '', {
-      bindable: false,
-      setter: 'setter/function',
+    requestInterceptor: functionText('请求拦截器', 'Request interceptor', {
       help: {
         zh: '收到 { url, method, headers, params, data, timeout }，返回修改后的请求',
         en: 'Gets { url, method, headers, params, data, timeout } and returns it changed',
       },
     }),
-    responseInterceptor: text('响应拦截器', 'Response interceptor', '', {
-      bindable: false,
-      setter: 'setter/function',
+    responseInterceptor: functionText('响应拦截器', 'Response interceptor', {
       help: {
         zh: '收到 { status, headers, data, config }，返回响应或新的 data',
         en: 'Gets { status, headers, data, config } and returns it, or new data',

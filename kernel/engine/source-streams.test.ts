@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LoadResult, ProgramSource, SourceRuntime } from '#kernel/engine'
+import type { Json } from '#kernel/page'
+import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
+
+let page: TestPage | undefined
+afterEach(() => page?.dispose())
+
+const ok = (data: Json): LoadResult => ({ code: 0, data, originData: data, msg: '' })
+const on = (element: string, execute: ProgramSource['use']['execute'] = 'at once'): ProgramSource => ({
+  element,
+  use: { api: null, source: 'source/flowing', config: {}, bindings: { at: { kind: 'formula', source: 'variable.n' } }, execute },
+  prop: 'data',
+  driven: 'engine',
+})
+
+interface Stream {
+  readonly config: Json
+  readonly params: Json
+  readonly push: (result: LoadResult) => void
+  readonly sent: Json[]
+  stopped: boolean
+}
+/** A source that keeps its connections open; the test speaks over them. */
+function flowing(options: { readonly sends?: boolean } = {}) {
+  const streams: Stream[] = []
+  const source: SourceRuntime = {
+    id: 'source/flowing',
+    run: async () => ok('run'),
+    subscribe: async (config, params, _context, push) => {
+      const stream: Stream = { config, params, push, sent: [], stopped: false }
+      streams.push(stream)
+      const stop = () => {
+        stream.stopped = true
+      }
+      const send = async (sent: Json) => {
+        stream.sent.push(sent)
+        return ok('sent')
+      }
+      return options.sends ? { stop, send } : { stop }
+    },
+  }
+  const open = async (sources: readonly ProgramSource[]) => {
+    page = await openTestPage({
+      variables: { n: 7 },
+      sources,
+      bindings: { 'Text_1.text': 'context.component.A?.data * 2' },
+      library: { sources: [source] },
+    })
+    return page
+  }
+  return { streams, open }
+}
+
+describe('a stream', () => {
+  it('starts with the page, and each message is new data that formulas see', async () => {
+    const { streams, open } = flowing()
+    const { data, values } = await open([on('A')])
+    expect(streams).toMatchObject([{ config: { at: 7 }, params: {} }])
+    streams[0]!.push(ok(4))
+    streams[0]!.push(ok(5))
+    await expect.poll(() => values()['Text_1.text']).toBe(10)
+    expect(data).toEqual([
+      ['A', 'data', 4],
+      ['A', 'data', 5],
+    ])
+  })
+
+  it('goes on after a failure, which is told', async () => {
+    const { streams, open } = flowing()
+    const { data, failures } = await open([on('A')])
+    streams[0]!.push({ ...ok(null), code: 'NETWORK', msg: 'away' })
+    streams[0]!.push(ok(1))
+    await expect.poll(() => data).toEqual([['A', 'data', 1]])
+    expect(failures).toMatchObject([{ code: 'SOURCE_FAILED', element: 'A', message: 'away' }])
+  })
+
+  it('is opened once more by a load, the older one being stopped', async () => {
+    const { streams, open } = flowing()
+    const { data } = await open([on('A')])
+    const first = page!.load('A', { q: 1 })
+    const second = page!.load('A', { q: 2 })
+    await expect.poll(() => streams.length).toBe(3)
+    expect(await first).toMatchObject({ code: 'CANCELLED' })
+    streams[1]!.push(ok('late'))
+    streams[2]!.push(ok('new'))
+    expect(await second).toMatchObject({ code: 0, data: 'new' })
+    expect(streams.map(({ params, stopped }) => [params, stopped])).toEqual([
+      [{}, true],
+      [{ q: 1 }, true],
+      [{ q: 2 }, false],
+    ])
+    expect(data).toEqual([['A', 'data', 'new']])
+  })
+
+  it('that can send is sent to by a load', async () => {
+    const { streams, open } = flowing({ sends: true })
+    await open([on('A')])
+    expect(await page!.load('A', { page: 2 })).toMatchObject({ data: 'sent' })
+    expect(streams).toHaveLength(1)
+    expect(streams[0]?.sent).toEqual([{ page: 2 }])
+  })
+
+  it('waits to be asked where it does not run by itself', async () => {
+    const { streams, open } = flowing()
+    await open([on('A', 'never'), on('B', { delaySeconds: 0.05 })])
+    expect(streams).toHaveLength(0)
+    await expect.poll(() => streams.length).toBe(1)
+    const asked = page!.load('A', {})
+    await expect.poll(() => streams.length).toBe(2)
+    streams[1]!.push(ok(3))
+    expect((await asked).data).toBe(3)
+  })
+
+  it('stops when its element goes, and with the page; nothing arrives any more', async () => {
+    const { streams, open } = flowing()
+    const { data } = await open([on('A'), on('B')])
+    await page!.update({ sources: { removed: ['A'], added: [] } })
+    expect(streams.map(({ stopped }) => stopped)).toEqual([true, false])
+    await page!.host.close('p')
+    await expect.poll(() => streams[1]?.stopped).toBe(true)
+    for (const { push } of streams) push(ok(1))
+    expect(data).toEqual([])
+  })
+
+  it('that cannot open is a failure', async () => {
+    const broken: SourceRuntime = {
+      id: 'source/flowing',
+      run: async () => ok(null),
+      subscribe: () => Promise.reject(new Error('no way')),
+    }
+    page = await openTestPage({ variables: { n: 1 }, sources: [on('A')], library: { sources: [broken] } })
+    await expect.poll(() => page!.failures).toMatchObject([{ code: 'SOURCE_FAILED', message: 'no way' }])
+  })
+})

@@ -1,0 +1,75 @@
+import { type Json, type LoadResult, pick, type SourceContext } from '#sdk'
+
+/** Data is handed on no more often than this: a fast stream must not drown the page. */
+const PAUSE = 50
+
+interface Options {
+  readonly keep: number
+  readonly sourceField: string
+  readonly context: Pick<SourceContext, 'evaluate' | 'late' | 'signal'>
+  readonly push: (result: LoadResult) => void
+}
+
+/** The last messages of a stream, as an element's data. */
+export class MessageWindow {
+  readonly #options: Options
+  #messages: Json[] = []
+  #work: Promise<void> = Promise.resolve()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #changed = false
+
+  constructor(options: Options) {
+    this.#options = options
+    options.context.signal.addEventListener('abort', () => clearTimeout(this.#timer), { once: true })
+  }
+
+  /** Takes a message in, in the order in which they come. */
+  add(text: string): void {
+    this.#work = this.#work.then(async () => {
+      const { keep, context, push } = this.#options
+      if (context.signal.aborted) return
+      try {
+        this.#messages = [...this.#messages.slice(1 - keep || this.#messages.length), await this.#read(text)]
+        this.#announce()
+      } catch (error) {
+        push({ code: 'BAD_MESSAGE', data: null, originData: null, msg: error instanceof Error ? error.message : String(error) })
+      }
+    })
+  }
+
+  current(): LoadResult {
+    const data = this.#options.keep === 1 ? (this.#messages.at(-1) ?? null) : [...this.#messages]
+    return { code: 0, data, originData: data, msg: '' }
+  }
+
+  async #read(text: string): Promise<Json> {
+    const { sourceField, context } = this.#options
+    const message = parse(text)
+    const formula = context.late?.sourceField
+    if (formula !== undefined) return context.evaluate(formula, message)
+    return sourceField.trim() === '' ? message : (pick(message, sourceField) ?? null)
+  }
+
+  /** The first at once, those that follow closely together. */
+  #announce(): void {
+    this.#changed = true
+    if (this.#timer !== undefined) return
+    this.#hand()
+  }
+
+  #hand(): void {
+    this.#timer = undefined
+    if (!this.#changed || this.#options.context.signal.aborted) return
+    this.#changed = false
+    this.#options.push(this.current())
+    this.#timer = setTimeout(() => this.#hand(), PAUSE)
+  }
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return text
+  }
+}
