@@ -252,6 +252,10 @@ export class PageVm {
     }
   }
 
+  get objects(): number {
+    return this.#vm.objects()
+  }
+
   dispose(): void {
     this.#vm.dispose()
   }

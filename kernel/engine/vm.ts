@@ -28,6 +28,8 @@ export interface Vm {
   install(name: string, code: string, file: string, text: string, ms: number): string
   /** Runs what promises have put off, until nothing is left. */
   drain(ms: number): void
+  /** Live objects, for tests of leaks. */
+  objects(): number
   dispose(): void
 }
 
@@ -35,6 +37,8 @@ export interface Vm {
 export interface VmModule {
   createVm(limits: Limits, world?: Pick<World, 'now' | 'random'>): Vm
   readonly dead: boolean
+  /** Bytes of WebAssembly memory taken so far; it never shrinks. */
+  readonly bytes: number
 }
 
 export interface VmModuleOptions {
@@ -53,6 +57,9 @@ export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmMod
   return {
     get dead() {
       return health.dead
+    },
+    get bytes() {
+      return wasmMemory.buffer.byteLength
     },
     createVm: (limits, world = REAL_WORLD) => guarded(health, () => new QuickJsVm(wasm.newRuntime(), limits, health, world)),
   }
@@ -147,6 +154,17 @@ class QuickJsVm implements Vm {
       } finally {
         this.#deadline = Number.POSITIVE_INFINITY
       }
+    })
+  }
+
+  objects(): number {
+    return guarded(this.#health, () => {
+      const usage = this.#runtime.computeMemoryUsage()
+      const found = this.#context.getProp(usage, 'obj_count')
+      const count = this.#context.getNumber(found)
+      found.dispose()
+      usage.dispose()
+      return count
     })
   }
 
