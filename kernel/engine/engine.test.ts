@@ -150,3 +150,26 @@ describe('an open page', () => {
     expect(await page.match('^(a+)+$', `${'a'.repeat(40)}!`)).toBe('too slow')
   })
 })
+
+describe('functions of the library', () => {
+  it('are there however a formula names them', async () => {
+    page = await openTestPage({
+      variables: { name: 'DOUBLE' },
+      bindings: {
+        'A.a': formula('QUADRUPLE(2)'),
+        'A.b': formula('context.DOUBLE(1)'),
+        'A.c': formula('context[variable.name](3)'),
+        'A.d': formula('\\u0044OUBLE(4) + context.\\u0044OUBLE(4)'),
+        'A.e': { kind: 'template', source: '${DOUBLE(5)}' },
+        'A.f': formula('typeof context.TRIPLE'),
+      },
+    })
+    expect(page.values()).toEqual({ 'A.a': 8, 'A.b': 2, 'A.c': 6, 'A.d': 16, 'A.e': '10', 'A.f': 'undefined' })
+    expect(await page.evaluate('QUADRUPLE(1)', null)).toMatchObject({ value: 4 })
+  })
+
+  it('are there when a formula that names one is added or evaluated first', async () => {
+    page = await openTestPage({ bindings: { 'A.a': formula('1') } })
+    expect(await page.evaluate('QUADRUPLE(1)', null)).toMatchObject({ value: 4 })
+  })
+})

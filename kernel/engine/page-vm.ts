@@ -39,6 +39,8 @@ export class PageVm {
   readonly #vm: Vm
   readonly #limits: Limits
   readonly #carriesCode: boolean
+  /** Functions that no code has named yet, with their sources. */
+  readonly #absent: Map<string, string>
   readonly #names: Names
   readonly #elements: Set<ElementId>
   readonly #placed = new Map<number, Placed>()
@@ -63,7 +65,7 @@ export class PageVm {
     this.#names = { elements: this.#elements, functions: new Set(functions.map((f) => f.name)) }
     this.#vm = module.createVm(limits, world)
     this.#vm.library(RUNTIME)
-    for (const { name, source } of functions) this.#vm.install('function', `(${source}\n)`, `function/${name}`, name, RUNTIME_MS)
+    this.#absent = new Map(functions.map(({ name, source }) => [name, source]))
   }
 
   get names(): Names {
@@ -172,6 +174,7 @@ export class PageVm {
     if (known && this.#vm.call('kept', key, RUNTIME_MS)) return known
     const result = known ?? analyse(kind, source, this.#names)
     if (!result.ok) return result
+    this.#require(result.code, result.reads)
     try {
       this.#vm.install('keep', generateOnce(result), 'once', JSON.stringify([key, toPaths(result.reads)]), RUNTIME_MS)
     } catch (error) {
@@ -260,9 +263,23 @@ export class PageVm {
     this.#vm.dispose()
   }
 
+  /** Compiles the functions that a text names before it is compiled itself; one that may name any of them gets all. */
+  #require(text: string, reads: Reads): void {
+    if (this.#absent.size === 0) return
+    const any = reads === 'dynamic' || text.includes('\\u')
+    for (const name of any ? [...this.#absent.keys()] : (text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [])) {
+      const source = this.#absent.get(name)
+      if (source === undefined) continue
+      this.#absent.delete(name)
+      this.#require(source, [])
+      this.#vm.install('function', `(${source}\n)`, `function/${name}`, name, RUNTIME_MS)
+    }
+  }
+
   #install(part: readonly { binding: ProgramBinding; source: Analysed }[], failures: Diagnostic[]): void {
     const sources = part.map(({ binding, source }) => (binding.binding.kind === 'function' ? COUNTS : source))
     const text: ChunkText = generateChunk(sources)
+    this.#require(text.code, part.some(({ source }) => source.reads === 'dynamic') ? 'dynamic' : [])
     const entries = part.map(({ binding, source }) => [binding.id, toPaths(source.reads), binding.binding.kind === 'function' ? 1 : 0])
     try {
       this.#vm.install('chunk', text.code, 'chunk', JSON.stringify(entries), RUNTIME_MS)
@@ -285,6 +302,7 @@ export class PageVm {
 
   #bind(binding: ProgramBinding, source: Analysed): void {
     const key = boundKey(binding.element, binding.path)
+    this.#require(source.code, source.reads)
     this.#vm.install('bind', generateOnce(source), 'bound', JSON.stringify([key, toPaths(source.reads)]), RUNTIME_MS)
     this.#bound.set(key, source)
   }
