@@ -1,3 +1,4 @@
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { createRunningPage, createViews, type OwnedPage, type PageUi, type Views } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { baseViews } from '#plugins/presets/views'
@@ -15,6 +16,8 @@ export interface OpenedPage {
   readonly views: Views
   readonly css: string
   readonly name: string
+  /** What the page is put in, so that the component library speaks the visitor's language. */
+  readonly Around: ComponentType<{ readonly children: ReactNode }>
 }
 
 /** Messages and dialogs come with the component library, so they load when a flow first shows one. */
@@ -42,7 +45,10 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
   const { published, user } = await fetched
   const { program } = published
   const views = createViews(baseViews)
-  await views.preload(new Set(program.elements.map((element) => element.type)))
+  const [Around] = await Promise.all([
+    currentLocale() === 'en' ? import('./english-library.tsx').then(({ EnglishLibrary }) => EnglishLibrary) : Fragment,
+    views.preload(new Set(program.elements.map((element) => element.type))),
+  ])
   const page = createRunningPage({
     key: `${id} ${env} ${crypto.randomUUID()}`,
     program,
@@ -59,5 +65,5 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
       for (const failure of failures) console.warn(`[page ${id}] ${failure.element} ${failure.path}: ${failure.message}`)
     },
   })
-  return { page, views, css: program.css, name: published.name }
+  return { page, views, css: program.css, name: published.name, Around }
 }

@@ -52,11 +52,13 @@ export function Viewer({ address, first }: ViewerProps) {
 
   if (state.kind === 'loading') return <Bones label={t('loading')} />
   if (state.kind === 'open') {
-    const { page, views, css } = state.opened
+    const { page, views, css, Around } = state.opened
     return (
       <>
         {css !== '' && <style>{css}</style>}
-        <PageView page={page} views={views} locale={locale} />
+        <Around>
+          <PageView page={page} views={views} locale={locale} />
+        </Around>
       </>
     )
   }

@@ -21,12 +21,15 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const said = useRef<unknown>(undefined)
+  /** Where the focus goes back to: the library has the dialog's own by the time it looks. */
+  const opener = useRef<Element | null>(null)
   const does = (change: () => void) => () => {
     change()
     return undefined
   }
   useMethods(id, {
     open: (data) => {
+      if (!opened) opener.current = anchor?.ownerDocument.activeElement ?? null
       setOpened({ data })
       return undefined
     },
@@ -47,6 +50,12 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
     const content = body.current
     if (content && !content.contains(content.ownerDocument.activeElement))
       content.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled]), [role="combobox"]')?.focus()
+  }
+  const goBack = () => {
+    const { activeElement } = anchor?.ownerDocument ?? document
+    // Whoever went elsewhere meanwhile stays there; the browser takes the focus from what is hidden only later.
+    const here = activeElement?.closest('[role="dialog"]')?.contains(body.current)
+    if (opener.current instanceof HTMLElement && (here || !activeElement || activeElement.tagName === 'BODY')) opener.current.focus()
   }
   const cancel = () => {
     setOpened(undefined)
@@ -94,6 +103,7 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
           getChildrenPopupContainer={popupContainer}
           footer={footer || null}
           afterOpen={goToFirstField}
+          afterClose={goBack}
           onCancel={cancel}
         >
           <div {...root} ref={body} className="tessera-modal-body tessera-flow">

@@ -1,0 +1,129 @@
+import { type StoredElement, storedPage } from '../helpers/api.ts'
+
+const BUTTONS = ['primary', 'default', 'dashed', 'text', 'link', 'ghost'] as const
+const item = (name: string, label: string) => ({ formItem: { name, label } })
+const rows = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}`, state: 'Active', amount: 1234.5 }))
+
+const elements: readonly StoredElement[] = [
+  { id: 'Title_1', type: 'Title', props: { text: 'Every component' } },
+  { id: 'Text_1', type: 'Text', props: { text: 'A text with enough words to need a second line on a telephone, if it is narrow.' } },
+  ...['secondary', 'success', 'warning', 'danger'].map((type) => ({ id: `Text_${type}`, type: 'Text', props: { text: type, type } })),
+  {
+    id: 'SearchForm_1',
+    type: 'SearchForm',
+    children: [
+      { id: 'Input_q', type: 'Input', props: item('query', 'Query') },
+      { id: 'Select_q', type: 'Select', props: item('state', 'State') },
+    ],
+  },
+  {
+    id: 'Flex_1',
+    type: 'Flex',
+    props: { wrap: 'wrap' },
+    children: BUTTONS.flatMap((type) => [
+      { id: `Button_${type}`, type: 'Button', props: { text: type, type } },
+      { id: `Button_${type}_danger`, type: 'Button', props: { text: `${type} danger`, type, danger: true } },
+    ]),
+  },
+  { id: 'Statistic_1', type: 'Statistic', props: { title: 'Sales', value: 1234 } },
+  {
+    id: 'Card_1',
+    type: 'Card',
+    props: { title: 'A card' },
+    children: [{ id: 'Text_card', type: 'Text', props: { text: 'in a card' } }],
+  },
+  {
+    id: 'Form_1',
+    type: 'Form',
+    children: [
+      { id: 'Input_1', type: 'Input', props: item('name', 'Name') },
+      { id: 'Select_1', type: 'Select', props: item('kind', 'Kind') },
+      { id: 'DatePicker_1', type: 'DatePicker', props: item('day', 'Day') },
+      { id: 'Switch_1', type: 'Switch', props: item('on', 'On') },
+    ],
+  },
+  {
+    id: 'Tabs_1',
+    type: 'Tabs',
+    children: [
+      {
+        id: 'Tab_1',
+        type: 'Tab',
+        props: { label: 'First' },
+        children: [{ id: 'Text_tab', type: 'Text', props: { text: 'in the first' } }],
+      },
+      { id: 'Tab_2', type: 'Tab', props: { label: 'Second' } },
+    ],
+  },
+  { id: 'Image_1', type: 'Image', props: { alt: 'Nothing yet' } },
+  {
+    id: 'LineChart_1',
+    type: 'LineChart',
+    props: {
+      data: [
+        { week: 'Mon', value: 3, name: 'A' },
+        { week: 'Tue', value: 5, name: 'A' },
+      ],
+    },
+  },
+  {
+    id: 'MarsTable_1',
+    type: 'MarsTable',
+    props: {
+      leftTitle: 'People',
+      selectionType: 'checkbox',
+      data: rows,
+      columns: [
+        { title: 'Name', dataIndex: 'name', sorter: true },
+        { title: 'State', dataIndex: 'state', type: 'status' },
+        { title: 'Amount', dataIndex: 'amount', type: 'money' },
+        {
+          title: 'Actions',
+          type: 'action',
+          moreActionIndex: 1,
+          list: [{ text: 'Edit' }, { text: 'Remove', danger: true }],
+        },
+      ],
+    },
+  },
+  {
+    id: 'Modal_1',
+    type: 'Modal',
+    props: { title: 'A dialog' },
+    children: [
+      {
+        id: 'Form_2',
+        type: 'Form',
+        children: [{ id: 'Input_modal', type: 'Input', props: item('note', 'Note') }],
+      },
+    ],
+  },
+]
+
+interface StoredMap {
+  elementsMap: { [id: string]: { config: { events?: object[] } } }
+}
+
+/** The types that the page shows. */
+export const shownTypes: ReadonlySet<string> = new Set(['Page', ...typesOf(elements)])
+
+function typesOf(list: readonly StoredElement[]): string[] {
+  return list.flatMap(({ type, children }) => [type, ...typesOf(children ?? [])])
+}
+
+/** A page with every built-in component; its primary button opens the dialog. */
+export function everyComponent(): object {
+  const page = storedPage(elements) as StoredMap
+  page.elementsMap.Button_primary!.config.events = [
+    {
+      nickName: 'Click',
+      eventName: 'onClick',
+      actions: [
+        { id: 'start', type: 'start', title: 'start' },
+        { id: 'open', type: 'normal', title: 'open', config: { actionType: 'openModal', target: 'Modal_1' } },
+        { id: 'end', type: 'end', title: 'end' },
+      ],
+    },
+  ]
+  return page
+}

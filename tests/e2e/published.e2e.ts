@@ -1,0 +1,205 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { basePlugins } from '#plugins/presets/base'
+import { collectCatalogue } from '#sdk'
+import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
+import { publishPage, signIn, storedPage } from '../helpers/api.ts'
+import { signInAs, watchErrors } from './driver.ts'
+import { everyComponent, shownTypes } from './every-component.ts'
+
+const PHONE = { width: 375, height: 812 }
+const DESK = { width: 1280, height: 900 }
+const element = (page: Page, id: string) => page.locator(`[data-id="${id}"]`)
+
+/** Every page of this file is looked at by somebody who is not signed in. */
+let everything: Promise<PageInfo> | undefined
+const published = (baseURL: string): Promise<PageInfo> => {
+  everything ??= signIn(baseURL).then((api) => publishPage(api, 'everything', everyComponent()))
+  return everything
+}
+
+async function prefer(page: Page, theme: 'light' | 'dark', locale: 'zh' | 'en'): Promise<void> {
+  await page.addInitScript(
+    ([chosenTheme, chosenLocale]) => {
+      localStorage.setItem('tessera-theme', chosenTheme)
+      localStorage.setItem('tessera-locale', chosenLocale)
+    },
+    [theme, locale] as const,
+  )
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target}: ${[...node.any, ...node.all, ...node.none][0]?.message}`),
+    ),
+  ).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => ({
+    page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    // What sticks out, so that a failure names it.
+    by: [...document.querySelectorAll('[data-id]')]
+      .filter((node) => node.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((node) => node.getAttribute('data-id')),
+  }))
+  expect(wide).toEqual({ page: 0, by: [] })
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(element(page, 'LineChart_1').locator('canvas, svg').first()).toBeVisible()
+  await expect(element(page, 'MarsTable_1')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('the page of this journey has every component', () => {
+  const known = collectCatalogue(basePlugins).components.map(({ type }) => type)
+  expect([...shownTypes].sort()).toEqual([...known].sort())
+})
+
+for (const [device, viewport] of [
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    for (const locale of ['en', 'zh'] as const) {
+      test(`a page with every component is whole and accessible: ${device}, ${theme}, ${locale}`, async ({ page, baseURL }) => {
+        const errors = watchErrors(page)
+        await page.setViewportSize(viewport)
+        await prefer(page, theme, locale)
+        await page.goto(`/page/${(await published(baseURL!)).id}`)
+        await settle(page)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+
+        await element(page, 'Select_1').getByRole('combobox').click()
+        await page.getByRole('option').first().waitFor()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await element(page, 'DatePicker_1').locator('input').click()
+        await page.getByText(locale === 'zh' ? '今天' : 'Today').waitFor()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+
+        await element(page, 'Button_primary').click()
+        await expect(element(page, 'Input_modal').getByRole('textbox')).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+        expect(errors()).toEqual([])
+      })
+    }
+  }
+}
+
+test('the keyboard reaches everything that can be used', async ({ page, baseURL }) => {
+  await page.setViewportSize(DESK)
+  await page.goto(`/page/${(await published(baseURL!)).id}`)
+  await settle(page)
+  const usable = await page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="combobox"], [tabindex="0"]')
+    return [...all]
+      .filter((node) => node.checkVisibility() && !node.hasAttribute('disabled') && node.tabIndex >= 0)
+      .map((node, index) => {
+        node.dataset.stop = String(index)
+        return index
+      })
+  })
+  expect(usable.length).toBeGreaterThan(25)
+  const reached = new Set<number>()
+  for (let press = 0; press < usable.length * 2; press++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const node = document.activeElement
+      return node instanceof HTMLElement ? (node.dataset.stop ?? node.querySelector<HTMLElement>('[data-stop]')?.dataset.stop) : undefined
+    })
+    if (stop !== undefined) reached.add(Number(stop))
+  }
+  // Boxes that load when they are reached first are other nodes by then.
+  const there = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-stop]')].map((node) => Number(node.dataset.stop)),
+  )
+  expect(there.filter((stop) => !reached.has(stop))).toEqual([])
+  expect(usable.length - there.length).toBeLessThanOrEqual(3)
+})
+
+test('a dialog keeps the focus while it is open and gives it back', async ({ page, baseURL }) => {
+  await page.goto(`/page/${(await published(baseURL!)).id}`)
+  await settle(page)
+  await element(page, 'Button_primary').focus()
+  await page.keyboard.press('Enter')
+  await expect(element(page, 'Input_modal').getByRole('textbox')).toBeFocused()
+  for (let press = 0; press < 8; press++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(element(page, 'Button_primary')).toBeFocused()
+})
+
+for (const [locale, words] of [
+  ['en', { missing: 'This page does not exist', private: 'You may not see this page', signIn: 'Sign in', retry: 'Try again' }],
+  ['zh', { missing: '页面不存在', private: '没有权限', signIn: '登录', retry: '重试' }],
+] as const) {
+  test(`a page that cannot be shown says why and what to do, ${locale}`, async ({ page, baseURL }) => {
+    await prefer(page, 'light', locale)
+    await page.goto('/page/not-a-number')
+    await expect(page.getByRole('heading')).toContainText(words.missing)
+    await expectAccessible(page)
+    // Who is not signed in does not learn which pages there are.
+    await page.goto('/page/99999999')
+    await expect(page.getByRole('heading')).toContainText(words.private)
+
+    const api = await signIn(baseURL!)
+    const project = await api.post<ProjectInfo>('/project/create', { name: `Private ${locale}` })
+    const hidden = await api.post<PageInfo>('/pages/create', {
+      name: 'Private',
+      projectId: project.id,
+      isPublic: 2,
+      pageData: storedPage([]),
+    })
+    await api.post('/page/publish/create', { env: 'prd', id: hidden.id, previewImg: '' })
+    await page.goto(`/page/${hidden.id}?from=mail`)
+    await expect(page.getByRole('heading')).toContainText(words.private)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words.signIn }).click()
+    await expect(page).toHaveURL(new RegExp(`/login\\?callback=${encodeURIComponent(`/page/${hidden.id}?from=mail`)}`))
+
+    const { id } = await published(baseURL!)
+    await page.route('**/api/viewer/**', (route) => route.abort())
+    await page.goto(`/page/${id}`)
+    await page.getByRole('button', { name: words.retry }).waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/api/viewer/**')
+    await page.getByRole('button', { name: words.retry }).click()
+    await expect(element(page, 'Title_1')).toHaveText('Every component')
+
+    await signInAs(page)
+    await page.goto('/page/99999999')
+    await expect(page.getByRole('heading')).toContainText(words.missing)
+  })
+}
+
+test('the first paint has computed values before the engine answers', async ({ page, baseURL }) => {
+  const stored = storedPage([
+    { id: 'Text_sum', type: 'Text', props: { text: { type: 'variable', value: '"sum " + (context.variable.count + 1)' } } },
+    {
+      id: 'Text_hidden',
+      type: 'Text',
+      props: { text: 'not for you', showOrHide: { type: 'variable', value: 'context.variable.count > 100' } },
+    },
+  ]) as { variables: object[] }
+  stored.variables = [{ name: 'count', type: 'number', defaultValue: 41 }]
+  const { id } = await publishPage(await signIn(baseURL!), 'first paint', stored)
+  const asked: string[] = []
+  // The engine's worker is asked for and never arrives.
+  await page.route(/engine-worker/, (route) => {
+    asked.push(route.request().url())
+  })
+  await page.goto(`/page/${id}`)
+  await expect(element(page, 'Text_sum')).toHaveText('sum 42')
+  await expect(element(page, 'Text_hidden')).toHaveCount(0)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+})
