@@ -3,13 +3,16 @@ import type { EngineLink } from '#kernel/view'
 let host: Promise<EngineLink> | undefined
 
 async function start(): Promise<EngineLink> {
-  const [{ compileVm, createEngineHost }, { expose }, { renew }, { readToken }, { lend }] = await Promise.all([
-    import('#kernel/engine/host'),
-    import('comlink'),
-    import('./client.ts'),
-    import('./token.ts'),
-    import('./worker-session.ts'),
-  ])
+  const [{ compileVm, createEngineHost }, { expose }, { renew }, { readToken }, { lend }, { requestReporter }, { reportTo }] =
+    await Promise.all([
+      import('#kernel/engine/host'),
+      import('comlink'),
+      import('./client.ts'),
+      import('./token.ts'),
+      import('./worker-session.ts'),
+      import('./request-log.ts'),
+      import('./report-requests.ts'),
+    ])
   return createEngineHost({
     compileVm,
     createWorker: () => {
@@ -17,6 +20,8 @@ async function start(): Promise<EngineLink> {
       const { port1, port2 } = new MessageChannel()
       expose({ token: readToken, renew }, port1)
       worker.postMessage(lend(port2), [port2])
+      const reporter = requestReporter()
+      if (reporter) worker.postMessage(reportTo(reporter), [reporter])
       return worker
     },
   })

@@ -37,6 +37,20 @@ export const editorPlugin = definePlugin({
       load: () => import('./dock/console.tsx'),
     })
     context.contribute(dockTabsPoint, {
+      id: 'dock/network',
+      label: { zh: '网络', en: 'Network' },
+      icon: 'IconCloud',
+      order: 22,
+      load: () => import('./dock/network.tsx'),
+    })
+    context.contribute(dockTabsPoint, {
+      id: 'dock/timeline',
+      label: { zh: '时间线', en: 'Timeline' },
+      icon: 'IconHistory',
+      order: 24,
+      load: () => import('./dock/timeline.tsx'),
+    })
+    context.contribute(dockTabsPoint, {
       id: 'dock/state',
       label: { zh: '状态', en: 'State' },
       icon: 'IconStorage',

@@ -20,10 +20,19 @@ export function usersOfApi(document: PageDocument, id: string): readonly User[] 
   return usersOf(document, { kind: 'api', id })
 }
 
+/** What reads an element's values or acts on it; of a form also what reads its fields. An element does not use itself. */
+export function usersOfElement(document: PageDocument, id: string): readonly User[] {
+  const index = referencesOf(document)
+  const fields = new Map<string, ReferenceTarget>()
+  for (const entry of document.entries.values())
+    for (const { target } of index.usesOf(entry.id)) if (target.kind === 'field' && target.form === id) fields.set(target.name, target)
+  return usersOf(document, { kind: 'element', id }, ...fields.values()).filter((user) => user.id !== id)
+}
+
 let kept: { readonly document: PageDocument; readonly index: ReferenceIndex } | null = null
 
-/** One page is open at a time, so the last index is kept and follows what changed since. */
-function indexOf(document: PageDocument): ReferenceIndex {
+/** Who uses what; one page is open at a time, so the last index is kept and follows what changed since. */
+export function referencesOf(document: PageDocument): ReferenceIndex {
   if (kept?.document === document) return kept.index
   const index = kept?.index ?? createReferenceIndex(document)
   if (kept) index.apply(diffDocuments(kept.document, document))
@@ -31,9 +40,10 @@ function indexOf(document: PageDocument): ReferenceIndex {
   return index
 }
 
-function usersOf(document: PageDocument, target: ReferenceTarget): readonly User[] {
+function usersOf(document: PageDocument, ...targets: readonly ReferenceTarget[]): readonly User[] {
   const paths = new Map<string, string[]>()
-  for (const { entry, path } of indexOf(document).usersOf(target)) paths.set(entry, [...(paths.get(entry) ?? []), path])
+  for (const { entry, path } of targets.flatMap((target) => referencesOf(document).usersOf(target)))
+    paths.set(entry, [...(paths.get(entry) ?? []), path])
   return [...paths].flatMap(([id, list]) => {
     const entry = document.entries.get(id)
     if (!entry || entry.kind === 'variable') return []

@@ -22,6 +22,7 @@ export function usePropSubject(entries: readonly [Settable, ...Settable[]], fiel
   const all = entries.map(propFields)
   return {
     key,
+    ...(entries.length === 1 ? { entry: first.id } : {}),
     ...all[0]!,
     functionPaths: paths,
     mixed: mixedPaths(

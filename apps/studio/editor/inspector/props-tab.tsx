@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { ElementRecord } from '#kernel/page'
 import { fieldsOf, toggle, z } from '#sdk'
 import { useMessages } from '#shell/messages'
+import { UsedBy } from './explain/used-by.tsx'
 import { FieldForm } from './form/field-form.tsx'
 import { commonFields } from './form/sections.ts'
 import { PageSettings } from './page-settings.tsx'
@@ -100,6 +101,7 @@ function ElementProps({
         filter={toFilter(filter, subject)}
         empty={<p className="te-note">{t(filter.modifiedOnly ? 'nothingModified' : 'noMatch')}</p>}
       />
+      {elements.length === 1 && filter.search === '' ? <UsedBy element={elements[0]} /> : null}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { type Binding, getPath, type Json } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
+import { Why } from '../explain/why.tsx'
 import { texts } from '../texts.ts'
 import { type FieldEdit, fieldValue } from './edit-fields.ts'
 import { focusNextControl } from './focus-control.ts'
@@ -39,6 +40,8 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
     focuses += 1
     gesture.current = `${subject.key}:${field.path}:${focuses}`
   }
+  const computed = bound !== undefined || hasInside(subject.bindings, field.path)
+  const why = computed && subject.entry !== undefined ? <Why entry={subject.entry} path={field.path} /> : null
   const row = useRef<HTMLDivElement>(null)
   const toggle = (source?: string) => {
     begin()
@@ -103,18 +106,22 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
               labelId={labelId}
             />
             <LiveValue binding={binding} field={field} {...(subject.input === undefined ? {} : { input: subject.input })} />
+            {why}
           </>
         ) : (
-          <SetterSlot
-            id={field.setter}
-            value={value}
-            onChange={(next) =>
-              edit(bound && typeof next === 'string' ? rebound(field.path, bound, next) : { path: field.path, value: next })
-            }
-            field={field}
-            mixed={mixed}
-            labelId={labelId}
-          />
+          <>
+            <SetterSlot
+              id={field.setter}
+              value={value}
+              onChange={(next) =>
+                edit(bound && typeof next === 'string' ? rebound(field.path, bound, next) : { path: field.path, value: next })
+              }
+              field={field}
+              mixed={mixed}
+              labelId={labelId}
+            />
+            {why}
+          </>
         )}
       </div>
       {field.bindable ? (

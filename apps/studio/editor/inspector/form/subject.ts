@@ -10,6 +10,8 @@ export interface Subject extends Fields {
   readonly mixed?: ReadonlySet<string>
   /** Changes of one gesture become one undo step. */
   readonly edit: (edit: FieldEdit, gesture: string) => void
+  /** The entry of the page whose bindings these are, where what they come from can be explained. */
+  readonly entry?: string
   /** What `eventParams` is for formulas here. */
   readonly input?: Json
 }

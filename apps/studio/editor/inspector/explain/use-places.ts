@@ -1,0 +1,80 @@
+import { useContext } from 'react'
+import type { ReferenceTarget } from '#kernel/engine/references'
+import { elementOf, forEachNode, PAGE_ID, type PageDocument } from '#kernel/page'
+import { actionsPoint } from '#sdk'
+import { useLocale, useMessages } from '#shell/messages'
+import { EditorUiContext } from '../../editor-ui.ts'
+import { useEditor } from '../../session.ts'
+import { explainTexts } from './explain-texts.ts'
+
+/** Names of what an explanation talks about, and the ways to go there. */
+export function usePlaces(document: PageDocument) {
+  const t = useMessages(explainTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  // The inspector is also drawn where there is no frame around it; panels can then not be opened.
+  const ui = useContext(EditorUiContext)
+  const nameOfEntry = (id: string): string => {
+    const entry = document.entries.get(id)
+    if (id === PAGE_ID) return t('page')
+    return entry && 'name' in entry && entry.name !== '' ? entry.name : id
+  }
+  const select = (id: string) => {
+    session.openFlow.value = null
+    session.selection.value = [id]
+  }
+  return {
+    nameOfEntry,
+    nameOf(target: ReferenceTarget): string {
+      switch (target.kind) {
+        case 'variable':
+          return t('variable', { name: target.name })
+        case 'field':
+          return t('field', { form: nameOfEntry(target.form), name: target.name })
+        default:
+          return t(target.kind, { name: nameOfEntry(target.id) })
+      }
+    },
+    /** What a step of a flow is called; its action's name where it has none of its own. */
+    nameOfStep(flow: string, step: string): string {
+      const entry = document.entries.get(flow)
+      let name = step
+      if (entry?.kind === 'flow')
+        forEachNode(entry.nodes, (node) => {
+          if (node.id === step && node.kind === 'action')
+            name = node.name || (session.kernel.registry(actionsPoint).get(node.action)?.label[locale] ?? node.action)
+        })
+      return name
+    },
+    /** Goes to it; null where there is nothing to go to. */
+    wayTo(target: ReferenceTarget): (() => void) | null {
+      switch (target.kind) {
+        case 'variable': {
+          const exists = [...document.entries.values()].some((entry) => entry.kind === 'variable' && entry.name === target.name)
+          return exists ? openPanel('panel/variables') : null
+        }
+        case 'api':
+          return document.entries.has(target.id) ? openPanel('panel/apis') : null
+        case 'flow':
+          return document.entries.has(target.id) ? () => openFlow(target.id) : null
+        case 'field':
+          return elementOf(document, target.form) ? () => select(target.form) : null
+        case 'element':
+          return elementOf(document, target.id) ? () => select(target.id) : null
+      }
+    },
+    select,
+    openFlow,
+  }
+
+  function openFlow(id: string): void {
+    session.openFlow.value = id
+  }
+  function openPanel(id: string): (() => void) | null {
+    if (!ui) return null
+    return () => {
+      session.openFlow.value = null
+      ui.leftPanel.value = id
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { ElementRecord } from '#kernel/page'
+import { useSignalValue } from '#sdk/react'
+import { useMessages } from '#shell/messages'
+import { UsersList } from '../../data-panels/users-list.tsx'
+import { referencesOf, usersOfElement } from '../../data-panels/users-of.ts'
+import '../../data-panels/data.css'
+import { useEditor } from '../../session.ts'
+import { Section } from '../form/field-form.tsx'
+import { explainTexts } from './explain-texts.ts'
+
+/** Who names an element or one of its form's values: what would break without it. Nothing while nobody does. */
+export function UsedBy({ element }: { readonly element: ElementRecord }) {
+  const t = useMessages(explainTexts)
+  const session = useEditor()
+  const document = useSignalValue(session.store.current)
+  const users = usersOfElement(document, element.id)
+  const uncertain = referencesOf(document).uncertain({ kind: 'element', id: element.id }).length
+  if (users.length === 0) return null
+  return (
+    <Section id="used-by" title={t('usedBy', { count: users.length })}>
+      <p className="te-note">{t('removing')}</p>
+      <UsersList users={users} />
+      {uncertain > 0 ? <p className="te-note">{t('uncertain', { count: uncertain })}</p> : null}
+    </Section>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react'
+import { type Explanation, explain, type Origin, type Setter } from '#kernel/engine/references'
+import type { PageDocument } from '#kernel/page'
+import { functionsPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { useMessages } from '#shell/messages'
+import { referencesOf } from '../../data-panels/users-of.ts'
+import { useEditor } from '../../session.ts'
+import { showValue } from '../form/value-types.ts'
+import { explainTexts } from './explain-texts.ts'
+import { usePlaces } from './use-places.ts'
+import './explain.css'
+
+/** What the value of a bound field was computed from, as far back as it goes; worked out when it is opened. */
+export function Why({ entry, path }: { readonly entry: string; readonly path: string }) {
+  const t = useMessages(explainTexts)
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="te-why" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('why')}</summary>
+      {open ? <Chain entry={entry} path={path} /> : null}
+    </details>
+  )
+}
+
+function Chain({ entry, path }: { readonly entry: string; readonly path: string }) {
+  const t = useMessages(explainTexts)
+  const session = useEditor()
+  const document = useSignalValue(session.store.current)
+  const functions = session.kernel
+    .registry(functionsPoint)
+    .all.peek()
+    .map(({ name }) => name)
+  const explained = explain(document, entry, path, { catalogue: session.catalogue, functions, index: referencesOf(document) })
+  if (!explained || explained.origins.length === 0) return <p className="te-note">{t('constant')}</p>
+  return <Origins explained={explained} document={document} />
+}
+
+interface Shown {
+  readonly document: PageDocument
+}
+
+function Origins({ explained, document }: Shown & { readonly explained: Explanation }): ReactNode {
+  if (explained.origins.length === 0) return null
+  return (
+    <ul>
+      {explained.origins.map((origin) => (
+        <OriginRow key={JSON.stringify(origin.target)} origin={origin} document={document} />
+      ))}
+    </ul>
+  )
+}
+
+function OriginRow({ origin, document }: Shown & { readonly origin: Origin }) {
+  const t = useMessages(explainTexts)
+  const session = useEditor()
+  const places = usePlaces(document)
+  const { target, from, setBy } = origin
+  const at =
+    target.kind === 'variable'
+      ? `variable.${target.name}`
+      : target.kind === 'field'
+        ? `${target.form}.${target.name}`
+        : target.kind === 'element'
+          ? `component.${target.id}`
+          : null
+  const now = at === null ? undefined : session.stateValue(at)
+  return (
+    <li>
+      <Go way={places.wayTo(target)}>{places.nameOf(target)}</Go>
+      {now === undefined ? null : (
+        <span className="te-why-now">
+          {' '}
+          {t('now')} <code>{showValue(now)}</code>
+        </span>
+      )}
+      {from.map((part) => (
+        <div key={`${part.entry} ${part.path}`}>
+          <span className="te-why-note">{t('from', { path: part.path })}</span>
+          {part.binding ? <code className="te-why-code">{part.binding.source}</code> : null}
+          <Origins explained={part} document={document} />
+        </div>
+      ))}
+      {setBy.map((setter) => (
+        <SetterRow key={`${setter.flow} ${setter.node}`} setter={setter} document={document} />
+      ))}
+    </li>
+  )
+}
+
+function SetterRow({ setter, document }: Shown & { readonly setter: Setter }) {
+  const t = useMessages(explainTexts)
+  const places = usePlaces(document)
+  const { flow, node, startedBy, values } = setter
+  return (
+    <div>
+      <Go way={() => places.openFlow(flow)}>{t('setBy', { flow: places.nameOfEntry(flow), step: places.nameOfStep(flow, node) })}</Go>
+      {startedBy.map(({ element, event }) => (
+        <div key={`${element} ${event}`}>
+          <Go way={() => places.select(element)}>{t('startedBy', { element: places.nameOfEntry(element), event })}</Go>
+        </div>
+      ))}
+      {values.map((value) => (
+        <Origins key={`${value.entry} ${value.path}`} explained={value} document={document} />
+      ))}
+    </div>
+  )
+}
+
+function Go({ way, children }: { readonly way: (() => void) | null; readonly children: ReactNode }) {
+  const t = useMessages(explainTexts)
+  return way ? (
+    <button type="button" className="te-go" onClick={way}>
+      {children}
+    </button>
+  ) : (
+    <span>
+      {children} <span className="te-why-note">{t('gone')}</span>
+    </span>
+  )
+}
