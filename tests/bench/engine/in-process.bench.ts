@@ -1,19 +1,19 @@
-import { computed, effect, type Signal, signal } from '@preact/signals-core'
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { LIMITS } from '../../../kernel/engine/limits.ts'
 import { PageVm } from '../../../kernel/engine/page-vm.ts'
 import { loadVmModule } from '../../../kernel/engine/vm.ts'
+import { testProgram } from '../../engine/test-program.ts'
 import { median, type Row, type RunBench } from '../row.ts'
 import { compileNatively, formulas, programOf, VARIABLES, variables } from './native.ts'
 
-export const rows = ['engine/batch', 'engine/change', 'engine/change-of-pass']
+export const rows = ['engine/batch', 'engine/change', 'engine/change-chains', 'engine/change-of-pass']
 
 const COUNT = 10_000
 const ROUNDS = 21
 const nothing = () => {}
 
-async function openVm(): Promise<PageVm> {
-  const program = programOf(COUNT)
-  const vm = new PageVm(await loadVmModule(), LIMITS, [], [])
+async function openVm(program = programOf(COUNT)): Promise<PageVm> {
+  const vm = new PageVm(await loadVmModule(), LIMITS, [], [], program.code)
   vm.put(JSON.stringify(['variable', variables(0)]))
   vm.add(program.bindings)
   vm.runFresh(nothing, nothing)
@@ -35,11 +35,15 @@ export const run: RunBench = async () => {
   }
   const batch = (median(ours) / COUNT) * 1_000
   const native = (median(theirs) / COUNT) * 1_000
-  const [change, signals] = measureChanges(vm)
+  const [change, signals] = measureChanges(vm, plain)
   vm.dispose()
+  const chains = await openVm(testProgram({ variables: variables(0), bindings: CHAINS }))
+  const [chain, chained] = measureChanges(chains, inChain)
+  chains.dispose()
   return [
     { name: 'engine/batch', ratio: batch / native, value: batch, unit: 'µs/formula', baseline: native, rounds: ROUNDS },
     { name: 'engine/change', ratio: change / signals, value: change, unit: 'µs', baseline: signals, rounds: ROUNDS },
+    { name: 'engine/change-chains', ratio: chain / chained, value: chain, unit: 'µs', baseline: chained, rounds: ROUNDS },
     { name: 'engine/change-of-pass', ratio: change / (batch * COUNT), value: change, unit: 'µs', baseline: batch * COUNT, rounds: ROUNDS },
   ] satisfies Row[]
 }
@@ -47,8 +51,8 @@ export const run: RunBench = async () => {
 const REPEATS = 500
 
 /** One of 1,000 variables, read by 10 of 10,000 formulas; in turns with the same graph in signals. Results go through JSON in both. */
-function measureChanges(vm: PageVm): [ours: number, theirs: number] {
-  const graph = signalGraph()
+function measureChanges(vm: PageVm, compute: Compute): [ours: number, theirs: number] {
+  const graph = signalGraph(compute)
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -61,11 +65,33 @@ function measureChanges(vm: PageVm): [ours: number, theirs: number] {
   return [(median(ours) / REPEATS) * 1_000, (median(theirs) / REPEATS) * 1_000]
 }
 
-function signalGraph() {
+/** How an element's value comes from its variable. */
+type Compute = (source: Signal<number>, i: number) => ReadonlySignal<number>
+const plain: Compute = (source, i) => computed(() => source.value * (i % 7) + i)
+
+/**
+ * Formulas cannot read formulas: a binding's value goes to an element and to nothing else. What five steps are for an author is one formula that
+ * takes them in turn; in signals they are five computed values, one on the other.
+ */
+const CHAINS = Object.fromEntries(
+  Array.from({ length: COUNT }, (_, i) => [
+    `E${i}.text`,
+    `const a = variable.v${i % VARIABLES} * ${i % 7}; const b = a + ${i}; const c = b * 2; const d = c - a; return d + 1`,
+  ]),
+)
+const inChain: Compute = (source, i) => {
+  const a = computed(() => source.value * (i % 7))
+  const b = computed(() => a.value + i)
+  const c = computed(() => b.value * 2)
+  const d = computed(() => c.value - a.value)
+  return computed(() => d.value + 1)
+}
+
+function signalGraph(compute: Compute) {
   const state: Signal<number>[] = Array.from({ length: VARIABLES }, (_, i) => signal(i))
   let changed: number[] = []
   const stops = Array.from({ length: COUNT }, (_, i) => {
-    const value = computed(() => state[i % VARIABLES]!.value * (i % 7) + i)
+    const value = compute(state[i % VARIABLES]!, i)
     return effect(() => void changed.push(i, value.value))
   })
   return {
