@@ -4,13 +4,7 @@ import { expect, type Page } from 'playwright/test'
 /** What an automatic check of WCAG 2.2 A and AA says against the screen as it is now, one line a rule and element. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   // What fades in has its colours only when it is there.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .map((each) => (each.effect?.getTiming().iterations === Number.POSITIVE_INFINITY ? null : each.finished.catch(() => null))),
-    ),
-  )
+  await page.waitForTimeout(300)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ').trim()}`),
@@ -19,7 +13,8 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
 
 /** The element with the keyboard is one that shows it, by an outline or a shadow of its own or of the control around it. */
 export async function expectVisibleFocus(page: Page, step: string): Promise<void> {
-  await expect.poll(() => page.evaluate(focusShown), step).toBe('shown')
+  // One that is missing does not hide the next.
+  await expect.soft(async () => expect(await page.evaluate(focusShown), step).toBe('shown')).toPass({ timeout: 1000 })
 }
 
 function focusShown(): string {
