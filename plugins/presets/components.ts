@@ -2,6 +2,7 @@ import { definePlugin } from '#sdk'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
+import { datePickerRange } from '../components/date-picker-range/index.ts'
 import { flex } from '../components/flex/index.ts'
 import { form } from '../components/form/index.ts'
 import { image } from '../components/image/index.ts'
@@ -24,6 +25,7 @@ export const componentDeclarations = [
   button,
   card,
   datePicker,
+  datePickerRange,
   flex,
   form,
   image,

@@ -8,6 +8,7 @@ const views: { readonly [type: string]: ReturnType<ViewLoader> } = {
   Button: () => import('../components/button/view.tsx'),
   Card: () => import('../components/card/view.tsx'),
   DatePicker: () => import('../components/date-picker/view.tsx'),
+  DatePickerRange: () => import('../components/date-picker-range/view.tsx'),
   Flex: () => import('../components/flex/view.tsx'),
   Form: () => import('../components/form/view.tsx'),
   Image: () => import('../components/image/view.tsx'),

@@ -18,6 +18,8 @@ export interface FieldOptions {
   readonly rules: readonly FormRule[]
   /** The entries of the submitted values that this field makes; `{ [name]: value }` unless given. */
   readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
+  /** Its value among those that a form is filled with, if it is not under its name. */
+  readonly fromValues?: (values: JsonObject) => Json | undefined
 }
 
 export interface FormLayout {
@@ -35,6 +37,9 @@ interface Registered {
   readonly state: Signal<FieldState>
   options: FieldOptions
 }
+
+const valueIn = (values: JsonObject, name: string, { fromValues }: FieldOptions): Json | undefined =>
+  fromValues?.(values) ?? getPath(values, name)
 
 const UNTOUCHED = { error: undefined, touched: false } as const
 
@@ -54,7 +59,7 @@ export class FormScope {
   /** Adds a field while its item is mounted. */
   register(name: string, options: FieldOptions): () => void {
     const known = this.#fields.get(name)
-    const initial = getPath(this.#initial, name) ?? options.defaultValue
+    const initial = valueIn(this.#initial, name, options) ?? options.defaultValue
     if (known) known.options = options
     else this.#fields.set(name, { state: signal<FieldState>({ value: initial, ...UNTOUCHED }), options })
     const field = this.#fields.get(name)!
@@ -112,8 +117,8 @@ export class FormScope {
   init(values: JsonObject, mode: 'merge' | 'override' = 'merge'): void {
     this.#initial = mode === 'override' ? values : { ...this.#initial, ...values }
     batch(() => {
-      for (const name of this.#fields.keys()) {
-        const value = getPath(values, name)
+      for (const [name, { options }] of this.#fields) {
+        const value = valueIn(values, name, options)
         if (value !== undefined || mode === 'override') this.#write(name, value)
       }
     })

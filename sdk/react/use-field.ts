@@ -22,12 +22,13 @@ interface Options {
   readonly defaultValue: Json | undefined
   readonly disabled?: boolean
   readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
+  readonly fromValues?: (values: JsonObject) => Json | undefined
 }
 
 const NOTHING = signal<FieldState>({ value: undefined, error: undefined, touched: false })
 
 /** Connects a form item to its form; outside a form it keeps its own value. */
-export function useField({ id, formItem, defaultValue, disabled = false, toSubmit }: Options): FieldBinding {
+export function useField({ id, formItem, defaultValue, disabled = false, toSubmit, fromValues }: Options): FieldBinding {
   const { page, locale } = usePage()
   const form = useContext(FormContext)
   const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
@@ -39,6 +40,7 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
     defaultValue,
     rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
     ...(toSubmit ? { toSubmit } : {}),
+    ...(fromValues ? { fromValues } : {}),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   useLayoutEffect(() => {

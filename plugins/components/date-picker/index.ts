@@ -1,7 +1,6 @@
 import {
   allowClearField,
   changeEvent,
-  choice,
   defineComponent,
   disabledField,
   enableMethods,
@@ -14,6 +13,7 @@ import {
   variantField,
   z,
 } from '#sdk'
+import { calendarFields } from './fields.ts'
 
 export const datePicker = defineComponent({
   id: 'component/date-picker',
@@ -32,36 +32,7 @@ export const datePicker = defineComponent({
       },
     }),
     formWrap: group({
-      picker: choice(
-        '类型',
-        'Type',
-        {
-          date: ['日期', 'Date'],
-          year: ['年', 'Year'],
-          quarter: ['季度', 'Quarter'],
-          month: ['月', 'Month'],
-          week: ['周', 'Week'],
-          time: ['时间', 'Time'],
-        },
-        'date',
-      ),
-      format: choice(
-        '格式',
-        'Format',
-        {
-          '': ['随类型', 'By type'],
-          'YYYY-MM-DD': ['年-月-日', '2024-05-01'],
-          'YYYY-MM-DD HH:mm:ss': ['年-月-日 时:分:秒', '2024-05-01 13:30:00'],
-          YYYY: ['年', '2024'],
-          'YYYY-MM': ['年-月', '2024-05'],
-          'YYYY-qQ': ['年-季度', '2024-q2'],
-          'YYYY-wo': ['年-周', '2024-18th'],
-          'HH:mm:ss': ['时:分:秒', '13:30:00'],
-          'hh:mm:ss': ['12 小时制', '01:30:00'],
-          'h:mm A': ['12 小时制，带上下午', '1:30 PM'],
-        },
-        '',
-      ),
+      ...calendarFields(),
       placeholder: placeholderField(),
       showNow: toggle('显示“此刻”', 'Button for now', true),
       showTime: toggle('可选时间', 'With time', false, { when: "formWrap.picker == 'date'" }),

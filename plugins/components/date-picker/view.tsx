@@ -7,15 +7,13 @@ import './date-picker.css'
 import type { datePicker } from './index.ts'
 import { formatFor, toText } from './moment.ts'
 import type { PickerProps } from './picker.tsx'
+import { PickerIcon } from './picker-icon.tsx'
 
 const KINDS = { date: 'date', year: 'year', quarter: 'quarter', month: 'month', week: 'week', time: 'time' } as const
 const TEXTS = {
   zh: { date: '请选择日期', time: '请选择时间' },
   en: { date: 'Select a date', time: 'Select a time' },
 } as const
-
-const CALENDAR = 'M7 22h34M14 5v8m20-8v8M8 41h32a1 1 0 0 0 1-1V10a1 1 0 0 0-1-1H8a1 1 0 0 0-1 1v30a1 1 0 0 0 1 1Z'
-const CLOCK = 'M24 14v10h9.5M42 24a18 18 0 1 1-36 0 18 18 0 0 1 36 0Z'
 
 interface Awake {
   readonly Picker: ComponentType<PickerProps>
@@ -91,13 +89,7 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
                 onFocus={() => void wake(start.current === 'open' ? 'open' : 'focused')}
               />
             </div>
-            <div className="arco-picker-suffix">
-              <span className="arco-picker-suffix-icon">
-                <svg className="arco-icon" viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
-                  <path d={kind === 'time' ? CLOCK : CALENDAR} />
-                </svg>
-              </span>
-            </div>
+            <PickerIcon time={kind === 'time'} />
           </div>
         )
       }

@@ -1,8 +1,9 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { defaultsOf } from '#sdk'
+import { defaultsOf, type JsonObject } from '#sdk'
 import { renderInHost } from '#sdk/testing'
+import { form } from '../form/index.ts'
 import { switchField } from './index.ts'
 
 const named = { formItem: { name: 'status', label: 'Status' } }
@@ -24,6 +25,21 @@ describe('Switch', () => {
     expect(host.screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
     await act(async () => host.setProps(host.id, { ...defaultsOf(switchField.props), defaultValue: true, formWrap: { trueValue: '1' } }))
     expect(host.screen.getByRole('switch').getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('is submitted as one of the two values, whatever the record held', async () => {
+    const props = { ...defaultsOf(switchField.props), ...named, formWrap: { trueValue: 'Y', falseValue: 'N' } } as JsonObject
+    const views = (type: string) => (type === 'Switch' ? () => import('./view.tsx') : undefined)
+    const host = await renderInHost(form, { children: [{ id: 'Switch_1', type: 'Switch', props }], views: views as never })
+    await host.screen.findByRole('switch')
+    const submitted = async (record: JsonObject) => {
+      await act(async () => void (await host.call('init', record)))
+      return host.call('getFormData', {})
+    }
+    expect(await submitted({ status: true })).toMatchObject({ value: { status: 'Y' } })
+    expect(await submitted({ status: 'Y' })).toMatchObject({ value: { status: 'Y' } })
+    expect(await submitted({ status: false })).toMatchObject({ value: { status: 'N' } })
+    expect(await submitted({ status: '' })).toMatchObject({ value: { status: 'N' } })
   })
 
   it('cannot be used while it is loading or disabled', async () => {

@@ -11,9 +11,16 @@ export function View({ id, props, root, emit }: ViewProps<typeof switchField>) {
   const disabled = useDisabled(id, wrap.disabled === true)
   const on = (wrap.trueValue ?? true) as Stored
   const off = (wrap.falseValue ?? false) as Stored
-  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue ? on : off, disabled })
   // Records come back as 1 or "1" alike, and a plain boolean always counts.
-  const checked = field.value === true || (field.value !== undefined && asText(field.value) === asText(on))
+  const isOn = (value: unknown) => value === true || (value !== undefined && value !== null && asText(value) === asText(on))
+  const field = useField({
+    id,
+    formItem: props.formItem,
+    defaultValue: props.defaultValue ? on : off,
+    disabled,
+    toSubmit: (name, value) => ({ [name]: isOn(value) ? on : off }),
+  })
+  const checked = isOn(field.value)
   const loading = Boolean(wrap.loading)
   const words = asText(checked ? wrap.checkedChildren : wrap.unCheckedChildren)
   const press = () => {

@@ -18,6 +18,7 @@ export const GLYPHS: { readonly [name: string]: string } = {
   input: 'M2 5h12v6H2zM4.5 7v2',
   select: 'M2 5h12v6H2zM9.5 7.5L11 9l1.5-1.5',
   'date-picker': 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
+  'date-picker-range': 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3M5 10h6',
   switch: 'M5 5h6a3 3 0 0 1 0 6H5a3 3 0 0 1 0-6zM11 8h.01',
   'mars-table': 'M2 3h12v10H2zM2 6.5h12M2 10h12M6 3v10',
   'search-form': 'M2 3h12v10H2zM4.5 6h3M4.5 9h3M10.5 9.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM12 9l1 1',

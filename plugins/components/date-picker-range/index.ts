@@ -1,0 +1,61 @@
+import {
+  allowClearField,
+  changeEvent,
+  defineComponent,
+  disabledField,
+  enableMethods,
+  formItemFields,
+  group,
+  insideForm,
+  text,
+  toggle,
+  variantField,
+  z,
+} from '#sdk'
+import { calendarFields } from '../date-picker/fields.ts'
+
+export const datePickerRange = defineComponent({
+  id: 'component/date-picker-range',
+  type: 'DatePickerRange',
+  version: 1,
+  label: { zh: '日期范围', en: 'Date range' },
+  group: 'form',
+  icon: 'date-picker-range',
+  keywords: ['period', 'from', 'to', 'between', '区间', '起止'],
+  props: z.strictObject({
+    ...formItemFields(),
+    defaultValue: z
+      .union([z.string(), z.array(z.string())])
+      .default('')
+      .meta({
+        label: { zh: '默认值', en: 'Default value' },
+        setter: 'setter/text',
+        help: {
+          zh: 'today、yesterday、curWeek、curMonth、curQuarter、curYear、lastWeek、lastMonth、last3Month、lastYear，或 2024-05-01,2024-05-31',
+          en: 'today, yesterday, curWeek, curMonth, curQuarter, curYear, lastWeek, lastMonth, last3Month, lastYear, or 2024-05-01,2024-05-31',
+        },
+      }),
+    startField: text('开始字段', 'Field of the start', '', {
+      section: 'form',
+      bindable: false,
+      help: { zh: '与结束字段都填写时，提交为两个字段', en: 'With that of the end, the range is submitted as two fields' },
+    }),
+    endField: text('结束字段', 'Field of the end', '', { section: 'form', bindable: false }),
+    formWrap: group({
+      ...calendarFields(),
+      startPlaceholder: text('开始占位文字', 'Placeholder of the start'),
+      endPlaceholder: text('结束占位文字', 'Placeholder of the end'),
+      showNow: toggle('显示“此刻”', 'Button for now', true, { when: "formWrap.picker != 'time'" }),
+      showTime: toggle('可选时间', 'With time', false, { when: "formWrap.picker == 'date'" }),
+      allowClear: allowClearField(),
+      disabled: disabledField(),
+      variant: variantField(),
+    }),
+  }),
+  needsAncestor: insideForm(),
+  formItem: { value: z.tuple([z.string(), z.string()]) },
+  events: { onChange: changeEvent() },
+  methods: enableMethods(),
+  initial: { props: { formItem: { label: 'Dates' } } },
+  view: () => import('./view.tsx'),
+})

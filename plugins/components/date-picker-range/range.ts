@@ -1,0 +1,34 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import { toMoment } from '../date-picker/moment.ts'
+
+/** A start and an end, as texts in one format. */
+export type Range = readonly [start: string, end: string]
+
+const day = (from: Dayjs, to: Dayjs = from): [Dayjs, Dayjs] => [from.startOf('day'), to.endOf('day')]
+const monday = (today: Dayjs): Dayjs => today.subtract((today.day() + 6) % 7, 'day')
+
+const PRESETS: { readonly [name: string]: (today: Dayjs) => [Dayjs, Dayjs] } = {
+  today: (today) => day(today),
+  yesterday: (today) => day(today.subtract(1, 'day')),
+  // Spelt this way in older pages.
+  yestoday: (today) => day(today.subtract(1, 'day')),
+  curWeek: (today) => day(monday(today), monday(today).add(6, 'day')),
+  curMonth: (today) => [today.startOf('month'), today.endOf('month')],
+  curQuarter: (today) => [today.startOf('quarter'), today.endOf('quarter')],
+  curYear: (today) => [today.startOf('year'), today.endOf('year')],
+  lastWeek: (today) => day(today.subtract(7, 'day'), today),
+  lastMonth: (today) => day(today.subtract(1, 'month'), today),
+  last3Month: (today) => day(today.subtract(3, 'month'), today),
+  lastYear: (today) => day(today.subtract(1, 'year'), today),
+}
+
+/** A range from a preset, a pair, or a text with a comma; undefined when either end is missing. */
+export function toRange(value: unknown, format: string, now: Dayjs = dayjs()): Range | undefined {
+  if (typeof value === 'string' && Object.hasOwn(PRESETS, value)) return write(PRESETS[value]!(now), format)
+  const pair: readonly unknown[] =
+    typeof value === 'string' ? value.split(',').map((part) => part.trim()) : Array.isArray(value) ? value : []
+  const [start, end] = pair.map((each) => toMoment(each, format, now))
+  return pair.length === 2 && start && end ? write([start, end], format) : undefined
+}
+
+const write = ([start, end]: readonly [Dayjs, Dayjs], format: string): Range => [start.format(format), end.format(format)]

@@ -1,0 +1,32 @@
+import dayjs from 'dayjs'
+import { expect, test } from 'vitest'
+import type { Json, JsonObject } from '#kernel/page'
+import { nest, stripNulls } from './form-values.ts'
+
+test('nothing that is empty is submitted: null, undefined, objects without a value; false, zero and empty texts are values', () => {
+  const values = { a: null, b: undefined as never, c: { d: null, e: { f: null } }, g: false, h: 0, i: '', j: { k: null, l: 1 } }
+  expect(stripNulls(values as JsonObject)).toEqual({ g: false, h: 0, i: '', j: { l: 1 } })
+})
+
+test('lists stay as they are', () => {
+  const values = { a: [], b: [null, { c: null }], d: { e: [] } }
+  expect(stripNulls(values)).toEqual(values)
+})
+
+test('dates are written as days, whoever made them, and files stay files', () => {
+  const file = new File(['x'], 'a.txt')
+  const values = { day: new Date(2024, 4, 1, 23, 30), moment: dayjs('2024-05-02T10:00:00'), file, inner: { file } }
+  const stripped = stripNulls(values as unknown as JsonObject)
+  expect(stripped).toEqual({ day: '2024-05-01', moment: '2024-05-02', file, inner: { file } })
+  expect((stripped as { readonly file: unknown }).file).toBe(file)
+  expect(stripNulls({ text: '2024-05-01T10:00:00Z' })).toEqual({ text: '2024-05-01T10:00:00Z' })
+})
+
+test('names with dots become objects', () => {
+  const fields: [string, Json | undefined][] = [
+    ['user.name', 'Ann'],
+    ['user.age', 3],
+    ['gone', undefined],
+  ]
+  expect(nest(fields)).toEqual({ user: { name: 'Ann', age: 3 } })
+})
