@@ -80,7 +80,7 @@ function Row({ entry }: { readonly entry: RequestEntry }) {
         </span>
       </summary>
       {entry.error ? <p className="ed-error">{entry.error}</p> : null}
-      <pre>
+      <pre className="ed-dock-text">
         {[
           [t('params'), paramsOf(entry.url)],
           [t('sent'), entry.sent],

@@ -15,7 +15,7 @@ export const SIZES = {
   end: { width: 64, height: 32 },
   action: { width: 184, height: 56 },
   branch: { width: 104, height: 40 },
-  group: { width: 128, height: 40 },
+  group: { width: 152, height: 48 },
   join: { width: 12, height: 12 },
   slot: { width: 104, height: 36 },
 } as const
@@ -29,7 +29,7 @@ const FRAME = 16
 /** Places every vertex from left to right, lanes in their order from top to bottom; frames lie around their group's steps. */
 export function layoutFlow(graph: FlowGraph): { readonly boxes: ReadonlyMap<string, Box>; readonly frames: ReadonlyMap<string, Box> } {
   const drawing = new Graph({ multigraph: true })
-  drawing.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 56, marginx: 24, marginy: 24 })
+  drawing.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 72, marginx: 24, marginy: 24 })
   drawing.setDefaultEdgeLabel(() => ({}))
   for (const vertex of graph.vertices) drawing.setNode(vertex.id, { ...sizeOf(vertex) })
   // A lane begins close to its branch: it is the way back that may be long.

@@ -74,8 +74,14 @@ function ContainerShape({ node }: { readonly node: BranchNode | GroupNode }) {
   return (
     <Shape id={node.id} className={`tf-${node.kind}`} label={summary ? `${name}: ${summary}` : name}>
       {node.kind === 'branch' ? <IconBranch /> : <IconByName name={GROUP_ICONS[node.group]} />}
-      <span>{name}</span>
-      {summary ? <small className="tf-group-note">{summary}</small> : null}
+      {summary ? (
+        <span className="tf-text">
+          <strong>{name}</strong>
+          <span>{summary}</span>
+        </span>
+      ) : (
+        <span>{name}</span>
+      )}
     </Shape>
   )
 }
