@@ -46,6 +46,7 @@ class WorkerPage {
   evaluate = async (source: string): Promise<Json> =>
     JSON.parse(await this.#host.evaluate({ key: 'p', kind: 'formula', source, input: 'null' })) as Json
   firstAfter = (time: number, id: number): number => this.#heard.find((h) => h.id === id && h.at > time)?.at ?? Number.POSITIVE_INFINITY
+  shown = (): readonly Json[] => [...this.values].sort(([a], [b]) => a - b).map(([, value]) => value)
   dispose = (): void => this.#host.dispose()
 }
 
@@ -62,14 +63,14 @@ describe('an engine in a real worker', () => {
       bindings: { 'A.text': 'variable.n + 1', 'B.text': `variable.bad ? ${KILLER} : "ok"`, 'C.text': 'variable.n * 2' },
     })
     await page.push('variable.n', 10)
-    expect([...page.values.values()]).toEqual([11, 'ok', 20])
+    expect(page.shown()).toEqual([11, 'ok', 20])
     await page.push('variable.bad', true, 'variable.n', 100)
-    expect([...page.values.values()]).toEqual([101, '', 200])
+    expect(page.shown()).toEqual([101, '', 200])
     expect(page.failures).toMatchObject([{ code: 'FORMULA_QUARANTINED', element: 'B', path: 'text' }])
     expect(page.kills.length).toBeGreaterThan(0)
     const kills = page.kills.length
     await page.push('variable.n', 1000)
-    expect([...page.values.values()]).toEqual([1001, '', 2000])
+    expect(page.shown()).toEqual([1001, '', 2000])
     expect(page.kills.length).toBe(kills)
   })
 
