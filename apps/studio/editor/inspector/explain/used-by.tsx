@@ -7,6 +7,7 @@ import '../../data-panels/data.css'
 import { useEditor } from '../../session.ts'
 import { Section } from '../form/field-form.tsx'
 import { explainTexts } from './explain-texts.ts'
+import './explain.css'
 
 /** Who names an element or one of its form's values: what would break without it. Nothing while nobody does. */
 export function UsedBy({ element }: { readonly element: ElementRecord }) {
@@ -19,7 +20,9 @@ export function UsedBy({ element }: { readonly element: ElementRecord }) {
   return (
     <Section id="used-by" title={t('usedBy', { count: users.length })}>
       <p className="te-note">{t('removing')}</p>
-      <UsersList users={users} />
+      <div className="te-used">
+        <UsersList users={users} />
+      </div>
       {uncertain > 0 ? <p className="te-note">{t('uncertain', { count: uncertain })}</p> : null}
     </Section>
   )
