@@ -125,7 +125,7 @@ export function checkFlow(flow: FlowRecord): readonly Finding[] {
           report('warning', 'FLOW_EMPTY_BRANCH', node.id, { zh: '分支的两条路径都是空的', en: 'Both paths of the branch are empty' })
       }
       if (node.kind === 'group' && node.group === 'loop' && !['list', 'times'].some((key) => key in node.params || key in node.bindings))
-        report('error', 'FLOW_LOOP_ROUNDS', node.id, {
+        report('warning', 'FLOW_LOOP_ROUNDS', node.id, {
           zh: '循环需要列表或次数',
           en: 'A loop needs a list or a number of times',
         })

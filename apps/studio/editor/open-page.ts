@@ -5,7 +5,7 @@ import type { PageRecords, Saved, UserInfo } from '../../../server/wire.ts'
 import { createArcoPageUi } from '../../shell/arco-page-ui.ts'
 import { get, post } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
-import { watchRequests } from '../../shell/request-log.ts'
+import { clearRequests, watchRequests } from '../../shell/request-log.ts'
 import { catalogueOf } from './catalogue.ts'
 import { createCommandsPlugin } from './commands/editor-commands.ts'
 import { createSession } from './create-session.ts'
@@ -30,6 +30,7 @@ export async function openPage(options: {
   const { pageId, user, go, signal } = options
   const drafts = openDrafts()
   watchRequests()
+  clearRequests()
   const [records, draft] = await Promise.all([
     get<PageRecords>(`/pages/records/${pageId}`, {}, { signal }),
     // Without storage on this device there is no draft, and nothing else is missing.

@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, type ComponentType } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Trace } from '#kernel/engine'
+import { setLocale } from '../../../shell/messages.ts'
+import { clearRequests, type RequestEntry, requestReporter, watchRequests } from '../../../shell/request-log.ts'
+import type { OwnedSession } from '../create-session.ts'
+import { type EditorUi, EditorUiContext } from '../editor-ui.ts'
+import { createTestSession, elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
+import { Panel as Console } from './console.tsx'
+import { Panel as Network } from './network.tsx'
+import { Panel as Timeline } from './timeline.tsx'
+
+const trace = (flow: string, startedAt: number, end: Trace['end']): Trace => ({
+  flow,
+  startedBy: { element: 'Button_1', event: 'sample:onClick' },
+  startedAt,
+  steps: [],
+  end,
+})
+const request = (id: number, over: Partial<RequestEntry> = {}): RequestEntry => ({
+  id,
+  at: id,
+  ms: 12.5,
+  method: 'GET',
+  url: '/api/orders?page=2',
+  throughServer: false,
+  status: 200,
+  size: 7,
+  sent: '',
+  answer: '{"a":1}',
+  error: '',
+  ...over,
+})
+
+/** Reports as an engine's worker does. */
+async function report(...entries: readonly RequestEntry[]): Promise<void> {
+  const port = requestReporter()!
+  await act(async () => {
+    for (const entry of entries) port.postMessage(entry)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+  port.close()
+}
+
+async function open(Panel: ComponentType, traces: readonly Trace[] = []) {
+  const session = createTestSession([elementRecord('Button_1', { name: 'Save button' }), flowRecord('f', { name: 'Saving' })])
+  Object.assign(session.traces, { value: traces })
+  await act(async () => {
+    render(
+      <EditorUiContext value={{ session: session as unknown as OwnedSession } as EditorUi}>
+        <Panel />
+      </EditorUiContext>,
+    )
+  })
+  return session
+}
+const filter = (text: string) =>
+  act(async () => void fireEvent.change(screen.getByRole('textbox', { name: /Filter/ }), { target: { value: text } }))
+
+describe('the dock', () => {
+  beforeEach(async () => {
+    await act(() => setLocale('en'))
+    watchRequests()
+    clearRequests()
+  })
+  afterEach(cleanup)
+
+  it('shows requests with their answer, filters and clears them', async () => {
+    await open(Network)
+    expect(screen.getByText(/made no request yet/)).toBeTruthy()
+    await report(
+      request(1),
+      request(2, { url: 'https://other.example/x', status: 0, size: null, error: 'out of reach', throughServer: true }),
+    )
+    expect(screen.getByText(/Parameters: page=2/).textContent).toContain('Answer: {"a":1}')
+    expect(screen.getByText('out of reach')).toBeTruthy()
+    await filter('-"out of reach"')
+    expect(screen.queryByText('https://other.example/x')).toBeNull()
+    expect(screen.getByText('/api/orders?page=2')).toBeTruthy()
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Clear' })))
+    expect(screen.queryByText('/api/orders?page=2')).toBeNull()
+  })
+
+  it('shows runs and requests in order, each a way to see more', async () => {
+    const run = trace('f', 5, 'failed')
+    const session = await open(Timeline, [run])
+    await report(request(3))
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows[0]).toContain('GET /api/orders?page=2')
+    expect(rows[1]).toContain('sample run of onClick of Save button · failed')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Saving/ })))
+    expect([session.openFlow.peek(), session.openTrace.peek()]).toEqual(['f', run])
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /GET/ })))
+    expect(session.dock.peek()).toBe('dock/network')
+    await filter('-request saving')
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('opens any recorded run in the flow', async () => {
+    const older = trace('f', 1, 'done')
+    const session = await open(Console, [trace('f', 2, 'failed'), older, trace('gone', 3, 'done')])
+    const buttons = screen.getAllByRole('button', { name: 'Show in the flow', hidden: true })
+    expect(buttons).toHaveLength(2)
+    await act(async () => void fireEvent.click(buttons[1]!))
+    expect([session.openFlow.peek(), session.openTrace.peek()]).toEqual(['f', older])
+  })
+})
