@@ -53,6 +53,8 @@ export function FlowScreen({ id }: { readonly id: string }) {
       canvas.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(step)}"]`)?.focus({ preventScroll: true }),
     )
   }, [])
+  // The rest of the editor is inert from now on: the keyboard comes along.
+  useEffect(() => toCanvas(START), [toCanvas])
   const closeMenu = useCallback(() => setGap(null), [])
   const leave = () => {
     session.openFlow.value = null

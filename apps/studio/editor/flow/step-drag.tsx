@@ -13,6 +13,7 @@ import { createPortal } from 'react-dom'
 import type { Label, NodePlace } from '#kernel/page'
 import { useLocale, useMessages } from '#shell/messages'
 import type { DropMark } from './canvas-context.ts'
+import { edgePan } from './edge-pan.ts'
 import { type FlowGraph, samePlace } from './graph.ts'
 import { gapsOf, type layoutFlow, nearestGap } from './layout.ts'
 import { flowTexts } from './texts.ts'
@@ -55,10 +56,25 @@ export function useStepDrag(graph: FlowGraph, layout: ReturnType<typeof layoutFl
       const text = shape.textContent ?? ''
       let mark: DropMark | null = null
       let moving = false
+      let frame = 0
+      const area = event.currentTarget.getBoundingClientRect()
       const onMove = (moved: PointerEvent) => {
         if (!moving && Math.hypot(moved.clientX - from.x, moved.clientY - from.y) < THRESHOLD) return
         at.current = { x: moved.clientX, y: moved.clientY }
         placeGhost(ghost.current, at.current)
+        look()
+        if (frame === 0) frame = requestAnimationFrame(pan)
+      }
+      const pan = () => {
+        const step = edgePan(area, at.current)
+        frame = 0
+        if (step.x === 0 && step.y === 0) return
+        const view = flow.getViewport()
+        void flow.setViewport({ ...view, x: view.x + step.x, y: view.y + step.y })
+        look()
+        frame = requestAnimationFrame(pan)
+      }
+      const look = () => {
         const point = flow.screenToFlowPosition(at.current)
         const gap = nearestGap(gaps, point.x, point.y, REACH)
         const started = !moving
@@ -70,6 +86,7 @@ export function useStepDrag(graph: FlowGraph, layout: ReturnType<typeof layoutFl
       }
       const end = () => {
         stop.current = null
+        cancelAnimationFrame(frame)
         window.removeEventListener('pointermove', onMove)
         window.removeEventListener('pointerup', onUp)
         window.removeEventListener('pointercancel', end)
