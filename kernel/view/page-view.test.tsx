@@ -73,6 +73,7 @@ function open(program: PageProgram, mode: 'live' | 'edit' = 'live') {
     open: async (_page: unknown, given: PageCalls) => {
       calls = given
     },
+    surround: () => undefined,
     push: (message: unknown) => {
       sent.push({ method: 'push', message })
     },

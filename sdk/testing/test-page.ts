@@ -74,6 +74,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     open: async () => undefined,
     close: async () => undefined,
     update: async () => undefined,
+    surround: () => undefined,
     push: () => undefined,
     fire: async () => undefined,
     snapshot: async () => '{}',

@@ -71,6 +71,7 @@ export async function mount(program: PageProgram, loader: ViewLoader): Promise<M
       calls = given
     },
     close: async () => undefined,
+    surround: () => undefined,
     push: () => undefined,
   } as unknown as EngineLink
   const page = createRunningPage({
