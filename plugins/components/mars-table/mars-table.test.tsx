@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { Json, LoadResult } from '#sdk'
+import { defaultsOf, type Json, type LoadResult } from '#sdk'
 import { renderInHost } from '#sdk/testing'
 import { marsTable } from './index.ts'
 import { itemsOf } from './items.ts'
@@ -70,6 +70,21 @@ describe('MarsTable', () => {
       { pageNum: 1, pageSize: 10, name: 'P' },
       { pageNum: 1, pageSize: 10, name: 'P' },
     ])
+  })
+
+  it('shows what comes without having been asked for, on the page that it is on', async () => {
+    const props = { ...defaultsOf(marsTable.props), columns: [column('name')] }
+    const host = await renderInHost(marsTable, { props, load: server([]) })
+    await settle()
+    expect(cells(host)[0]).toEqual(['P1'])
+    await act(async () => host.setProps(host.id, { ...props, data: [{ id: 1, name: 'polled' }] }))
+    expect(cells(host)).toEqual([['polled']])
+    expect(host.screen.getByText('25 in total')).toBeDefined()
+    const edited = await renderInHost(marsTable, { props, load: server([]), mode: 'edit' })
+    await settle()
+    const before = cells(edited)
+    await act(async () => edited.setProps(edited.id, { ...props, data: [] }))
+    expect(cells(edited)).toEqual(before)
   })
 
   it('pages and sorts a whole list by itself', async () => {

@@ -52,6 +52,10 @@ export function withoutEmpty(values: JsonObject): JsonObject {
   )
 }
 
+function rowsIn(data: Json): readonly Json[] {
+  return Array.isArray(data) ? (data as readonly Json[]) : asList<Json>(asObject(data).list)
+}
+
 function compare(left: Json | undefined, right: Json | undefined): number {
   if (left === undefined || left === null) return right === undefined || right === null ? 0 : -1
   if (right === undefined || right === null) return 1
@@ -89,8 +93,10 @@ export function useRows(options: {
   readonly data: unknown
   readonly names: RequestNames
   readonly pageSize: number
+  /** Whether data that nobody asked for is taken in; while the page is edited, it may be no more than an edit. */
+  readonly listens: boolean
 }): Rows {
-  const { id, data, names, pageSize } = options
+  const { id, data, names, pageSize, listens } = options
   const { use, load } = useSource(id)
   const [query, setQuery] = useState<RowsQuery>({ page: 1, size: pageSize, sort: null, search: {} })
   const [answer, setAnswer] = useState<Answer>(NOTHING)
@@ -101,6 +107,7 @@ export function useRows(options: {
   })
   const [cleared, setCleared] = useState(false)
   const asked = useRef(0)
+  const waiting = useRef(0)
   const latest = useRef({ query, names })
   useLayoutEffect(() => {
     latest.current = { query, names }
@@ -114,16 +121,21 @@ export function useRows(options: {
   }
 
   const ask = useCallback(
-    async (wanted: RowsQuery) => {
+    async (wanted: RowsQuery, fresh = false) => {
       const { names: keys } = latest.current
       const turn = ++asked.current
       setState((known) => ({ ...known, loading: true }))
-      const result = await load({
+      const values = {
         [keys.pageNum]: wanted.page,
         [keys.pageSize]: wanted.size,
         ...(wanted.sort ? { [keys.sortField]: wanted.sort.field, [keys.sortOrder]: wanted.sort.order } : {}),
         ...wanted.search,
-      }).catch((thrown: unknown) => ({
+      }
+      waiting.current += 1
+      const answered = load(values, fresh).finally(() => {
+        waiting.current -= 1
+      })
+      const result = await answered.catch((thrown: unknown) => ({
         code: -1,
         data: null,
         originData: null,
@@ -135,12 +147,22 @@ export function useRows(options: {
         setState({ loading: false, error: result.msg || `code ${result.code}`, turn })
         throw new Error(result.msg || `the source answered code ${result.code}`)
       }
-      const rows = Array.isArray(result.data) ? (result.data as readonly Json[]) : asList<Json>(asObject(result.data).list)
-      setAnswer({ rows, total: asNumber(getPath(result.originData, keys.total), undefined) })
+      setAnswer({ rows: rowsIn(result.data), total: asNumber(getPath(result.originData, keys.total), undefined) })
       setState({ loading: false, error: undefined, turn })
     },
     [load],
   )
+
+  // What comes without having been asked for: by polling, or over an open connection.
+  const known = useRef(data)
+  useEffect(() => {
+    const isNews = known.current !== data
+    known.current = data
+    if (!use || !listens || !isNews || waiting.current > 0) return
+    asked.current += 1
+    setAnswer(({ total }) => ({ rows: rowsIn(data as Json), total }))
+    setState({ loading: false, error: undefined, turn: asked.current })
+  }, [use, listens, data])
 
   // A source that is not to run by itself waits for search or reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page size is another question
@@ -184,7 +206,7 @@ export function useRows(options: {
     change,
     reload: async () => {
       setCleared(false)
-      if (use) await ask(latest.current.query)
+      if (use) await ask(latest.current.query, true)
     },
     clear: () => setCleared(true),
   }

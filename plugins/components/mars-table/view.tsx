@@ -64,6 +64,7 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
   const rows = useRows({
     id,
     data: sampled ? sampleRows : props.data,
+    listens: mode !== 'edit',
     names: {
       pageNum: asText(names.pageNum) || 'pageNum',
       pageSize: asText(names.pageSize) || 'pageSize',
