@@ -1,81 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from 'playwright/test'
-import { publishPage, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
-import { signInAs, watchErrors } from './driver.ts'
-
-const formula = (value: string) => ({ type: 'variable', value })
-
-interface Step {
-  readonly id: string
-  readonly type: string
-}
-let steps = 0
-const step = (actionType: string, config: object = {}): Step => ({
-  ...{ id: `n${++steps}`, type: 'normal', title: actionType },
-  ...{ config: { actionType, ...config } },
-})
-const branch = (success: readonly Step[], fail: readonly Step[]): Step => {
-  const id = `n${++steps}`
-  const side = (type: string, title: string, children: readonly Step[]) => ({ id: `${id}_${type}`, type, title, children })
-  return { id, type: 'condition', ...{ title: 'branch', children: [side('success', '成功', success), side('fail', '失败', fail)] } }
-}
-const assign = { assignmentType: 'assignment', name: 'out' }
-/** Shows a text, or what the step before handed on, in the page's `Text_out`. */
-const say = (value: unknown) => step('variable', { ...assign, assignmentWay: 'static', value })
-const keep = () => step('variable', { ...assign, assignmentWay: 'dynamic' })
-const either = (success: string, fail: string) => branch([say(success)], [say(fail)])
-
-interface Sketch {
-  /** Buttons by id, each with the flow of its click. */
-  readonly buttons: { readonly [id: string]: readonly Step[] }
-  readonly elements?: readonly StoredElement[]
-  readonly events?: { readonly [id: string]: { readonly [event: string]: readonly Step[] } }
-  readonly apis?: object
-  readonly variables?: readonly object[]
-}
-
-interface StoredMap {
-  apis: object
-  variables: readonly object[]
-  elementsMap: { [id: string]: { config: { events?: object[] } } }
-}
-
-function pageOf({ buttons, elements = [], events = {}, apis = {}, variables = [] }: Sketch): object {
-  const ids = Object.keys(buttons)
-  const page = storedPage([
-    { id: 'Text_out', type: 'Text', props: { text: formula('JSON.stringify(context.variable.out)') } },
-    ...ids.map((id) => ({ id, type: 'Button', props: { text: id } })),
-    ...elements,
-  ]) as StoredMap
-  page.apis = apis
-  page.variables = [{ name: 'out', type: 'object', defaultValue: null }, ...variables]
-  const wired = { ...events, ...Object.fromEntries(ids.map((id) => [id, { onClick: buttons[id]! }])) }
-  for (const [id, flows] of Object.entries(wired)) {
-    page.elementsMap[id]!.config.events = Object.entries(flows).map(([eventName, nodes]) => ({
-      nickName: eventName,
-      eventName,
-      actions: [{ id: 'start', type: 'start', title: 'start' }, ...nodes, { id: 'end', type: 'end', title: 'end' }],
-    }))
-  }
-  return page
-}
-
-/** Publishes the page, opens it signed in, and gives the ways to use it. */
-async function open(page: Page, baseURL: string, name: string, sketch: Sketch, query = '') {
-  await signInAs(page)
-  const { id } = await publishPage(await signIn(baseURL), name, pageOf(sketch))
-  const errors = watchErrors(page)
-  await page.goto(`/page/${id}${query}`)
-  await expect(element(page, 'Text_out')).toHaveText('null')
-  return {
-    id,
-    errors,
-    click: (button: string) => element(page, button).click(),
-    out: (value: unknown) => expect(element(page, 'Text_out')).toHaveText(JSON.stringify(value)),
-  }
-}
-const element = (page: Page, id: string) => page.locator(`[data-id="${id}"]`)
+import { expect, test } from 'playwright/test'
+import { publishPage, signIn } from '../helpers/api.ts'
+import { branch, either, element, formula, keep, open, pageOf, say, step } from './action-page.ts'
 
 test('what the page says, asks, copies, waits for and calls itself', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
