@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
 import { Command } from 'cmdk'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { PAGE_ID } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { componentsPoint } from '#sdk'
@@ -45,11 +45,10 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
   const t = useMessages(texts)
   const locale = useLocale()
   const [query, setQuery] = useState('')
-  const wanted = useDeferredValue(query)
   const commands = useSignalValue(session.kernel.registry(editorCommandsPoint).all)
   const components = useSignalValue(session.kernel.registry(componentsPoint).all)
   const document = useSignalValue(session.store.current)
-  const empty = wanted.trim() === ''
+  const empty = query.trim() === ''
 
   const found = useMemo(() => {
     const actions = commands.map((command) => ({
@@ -64,14 +63,14 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
     )
     const runnable = actions.filter((command) => command.disabled?.() === undefined)
     return {
-      actions: search(runnable, wanted).slice(0, empty ? FEW : MOST),
+      actions: search(runnable, query).slice(0, empty ? FEW : MOST),
       insert: search(
         components.filter(({ hidden }) => !hidden),
-        wanted,
+        query,
       ).slice(0, empty ? FEW : MOST),
-      elements: search(elements, wanted).slice(0, empty ? FEW : MOST),
+      elements: search(elements, query).slice(0, empty ? FEW : MOST),
     }
-  }, [commands, components, document, wanted, empty])
+  }, [commands, components, document, query, empty])
 
   // The list is our own, so the first row of a new one is ours to highlight.
   const [marked, setMarked] = useState('')

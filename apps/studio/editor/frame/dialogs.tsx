@@ -20,6 +20,10 @@ export function Dialogs() {
     ui.dialog.value = null
     // The keyboard goes back to where the dialog's result shows.
     ui.focusCanvas()
+    // The dialog's own lock lets go of the keyboard a moment later, and may give it to what is gone by then.
+    setTimeout(() => {
+      if (document.activeElement === document.body) ui.focusCanvas()
+    }, 50)
   }
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { useEditorUi } from '../editor-ui.ts'
 
@@ -6,8 +6,19 @@ const FlowEditor = lazy(() => import('../flow/index.ts').then((module) => ({ def
 
 /** The flow editor over the whole area while a flow is open. */
 export function FlowArea() {
-  const { session } = useEditorUi()
-  const flow = useSignalValue(session.openFlow)
+  const ui = useEditorUi()
+  const flow = useSignalValue(ui.session.openFlow)
+  const open = flow !== null
+  // Whoever comes back from a flow goes on where it was opened.
+  useEffect(() => {
+    if (!open) return
+    const before = ui.session.selection.peek().at(-1)
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    return () => {
+      const same = opener?.isConnected && opener !== document.body && ui.session.selection.peek().at(-1) === before
+      setTimeout(() => (same ? opener.focus() : ui.focusCanvas()), 0)
+    }
+  }, [open, ui])
   if (flow === null) return null
   return (
     <div className="ed-flow-area">

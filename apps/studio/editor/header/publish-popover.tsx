@@ -1,6 +1,6 @@
 import { Button, Message, Popover } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useSignalValue } from '#kernel/view'
 import type { Environment, PublishRecord } from '../../../../server/wire.ts'
@@ -38,6 +38,17 @@ export function PublishPopover() {
   const ui = useEditorUi()
   const t = useMessages(texts)
   const open = useSignalValue(ui.publishing)
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      ui.publishing.value = false
+      ui.focusCanvas()
+    }
+    window.addEventListener('keydown', leave, true)
+    return () => window.removeEventListener('keydown', leave, true)
+  }, [open, ui])
   return (
     <Popover
       trigger="click"
@@ -95,7 +106,8 @@ function PublishCard() {
               size="small"
               type="primary"
               loading={busy === env}
-              disabled={busy !== null || save.status === 'conflict'}
+              // The one that was pressed keeps the keyboard while it works.
+              disabled={(busy !== null && busy !== env) || save.status === 'conflict'}
               onClick={() => void publish(env)}
             >
               {t('to', { env: env.toUpperCase() })}

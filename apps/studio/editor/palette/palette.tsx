@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
-import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
@@ -28,7 +28,6 @@ export function Panel() {
   const t = useMessages(texts)
   const locale = useLocale()
   const [query, setQuery] = useState('')
-  const wanted = useDeferredValue(query)
   const all = useSignalValue(session.kernel.registry(componentsPoint).all)
   const offered = all.filter((declaration) => !declaration.hidden)
   const source = useDragSource('palette', (target) => {
@@ -56,7 +55,7 @@ export function Panel() {
       </button>
     </li>
   )
-  const found = wanted.trim() === '' ? null : search(offered, wanted)
+  const found = query.trim() === '' ? null : search(offered, query)
   return (
     <section className="ed-panel" aria-label={t('title')} onKeyDown={walk}>
       <header className="ed-panel-head">
@@ -77,7 +76,7 @@ export function Panel() {
         />
       </header>
       <div className="ed-panel-body ed-palette" ref={source.ref} {...source.listeners}>
-        {found && found.length === 0 && <p className="ed-note">{t('none', { query: wanted })}</p>}
+        {found && found.length === 0 && <p className="ed-note">{t('none', { query })}</p>}
         {found ? (
           <ul>{found.map(item)}</ul>
         ) : (
