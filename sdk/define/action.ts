@@ -16,6 +16,8 @@ interface ActionBase<Params extends z.ZodObject> {
   /** Has a success and a failure path, so a branch may follow it. */
   readonly branches: boolean
   readonly result?: z.ZodType
+  /** The parameter that names an event for open pages: `name`. A page hears it as its own event `on:` and that name. */
+  readonly announces?: keyof z.output<Params> & string
   /** One line on the flow canvas. */
   readonly summary: (params: z.output<Params>) => Label
 }

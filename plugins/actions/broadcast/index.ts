@@ -18,6 +18,7 @@ export const broadcast = defineAction({
   keywords: ['event bus', 'emit', 'listen', 'publish', '通知', '监听'],
   params: broadcastParams,
   branches: false,
+  announces: 'name',
   summary: ({ name }) => ({ zh: `广播 ${name}`, en: `Broadcast ${name}` }),
   runs: 'worker',
   run: () => import('./run.ts'),

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, type Label } from '#kernel/page'
-import type { ComponentDeclaration } from '#sdk'
+import { forEachNode, isObject, type Json, type JsonObject, type Label, type PageDocument } from '#kernel/page'
+import type { ActionDeclaration, ComponentDeclaration } from '#sdk'
 
 /** An event that flows can be wired to. */
 export interface ShownEvent {
@@ -8,19 +8,39 @@ export interface ShownEvent {
   readonly from: 'declaration' | 'props' | 'record'
 }
 
-/** The events of an element: declared ones, those of its buttons and cells, and those that only its record still names. */
+/** The events of an element: declared ones, those announced to it, those of its buttons and cells, and those that only its record still names. */
 export function eventsOf(
   declaration: Pick<ComponentDeclaration, 'events'> | undefined,
   entry: { readonly props: JsonObject; readonly events: { readonly [event: string]: readonly string[] } },
+  announced: readonly ShownEvent[] = [],
 ): readonly ShownEvent[] {
   const found = new Map<string, ShownEvent>()
   const add = (event: ShownEvent) => {
     if (!found.has(event.name)) found.set(event.name, event)
   }
   for (const [name, { label }] of Object.entries(declaration?.events ?? {})) add({ name, label, from: 'declaration' })
+  for (const event of announced) add(event)
   for (const event of generatedEvents(entry.props)) add(event)
   for (const name of Object.keys(entry.events)) add({ name, label: { zh: name, en: name }, from: 'record' })
   return [...found.values()]
+}
+
+/** What flows of the page announce, as the page's own events; a name that is only known when the flow runs is not among them. */
+export function announcedEvents(
+  document: PageDocument,
+  actions: readonly Pick<ActionDeclaration, 'id' | 'announces'>[],
+): readonly ShownEvent[] {
+  const naming = new Map(actions.flatMap(({ id, announces }) => (announces === undefined ? [] : [[id as string, announces] as const])))
+  const names = new Set<string>()
+  for (const entry of document.entries.values())
+    if (entry.kind === 'flow')
+      forEachNode(entry.nodes, (node) => {
+        const param = node.kind === 'action' ? naming.get(node.action) : undefined
+        if (node.kind !== 'action' || param === undefined || Object.hasOwn(node.bindings, param)) return
+        const name = node.params[param]
+        if (typeof name === 'string' && name.trim() !== '') names.add(name.trim())
+      })
+  return [...names].map((name) => ({ name: `on:${name}`, label: { zh: `收到广播：${name}`, en: `On: ${name}` }, from: 'declaration' }))
 }
 
 /** Buttons and clickable cells name their events in the props; the nearest text says which one it is. */
