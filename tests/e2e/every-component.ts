@@ -39,6 +39,7 @@ const elements: readonly StoredElement[] = [
       { id: 'Input_1', type: 'Input', props: item('name', 'Name') },
       { id: 'Select_1', type: 'Select', props: item('kind', 'Kind') },
       { id: 'DatePicker_1', type: 'DatePicker', props: item('day', 'Day') },
+      { id: 'DatePickerRange_1', type: 'DatePickerRange', props: item('days', 'Days') },
       { id: 'Switch_1', type: 'Switch', props: item('on', 'On') },
     ],
   },
