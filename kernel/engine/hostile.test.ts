@@ -1,14 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { inChildProcess, inThisProcess } from '../../tests/engine/formula-hosts.ts'
 import { HOSTILE } from '../../tests/engine/hostile.ts'
-import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
-import { testProgram } from '../../tests/engine/test-program.ts'
-import { createEvaluator } from './first-values.ts'
-
-const evaluator = createEvaluator({ command: [process.execPath, fileURLToPath(new URL('./child.ts', import.meta.url))], total: 60_000 })
-afterAll(() => evaluator.dispose())
-let page: TestPage | undefined
-afterEach(() => page?.dispose())
 
 const hostGlobals = () =>
   Reflect.ownKeys(globalThis).length + Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length
@@ -16,26 +12,60 @@ const hostGlobals = () =>
 const PROBE =
   '[typeof leak, typeof ({}).polluted, [1].concat(2).length, JSON.stringify({ a: 1 }), typeof eval, typeof process, [1, 2].push.length].join()'
 const UNHARMED = 'undefined,undefined,2,{"a":1},undefined,undefined,1'
+const victims = { 'B.text': PROBE, 'C.text': 'variable.n + 1' }
 
-describe('a hostile formula', () => {
-  for (const { name, source, needs } of HOSTILE.filter((h) => h.needs !== 'kill')) {
-    it(`harms nobody: ${name.slice(0, 90)}`, { timeout: 15_000 }, async () => {
-      const before = hostGlobals()
-      page = await openTestPage({ variables: { n: 1 }, bindings: { 'A.text': source, 'B.text': PROBE, 'C.text': 'variable.n + 1' } })
-      expect(page.values()).toMatchObject({ 'B.text': UNHARMED, 'C.text': 2 })
-      if (needs === 'stop') expect(page.failures).toMatchObject([{ code: 'FORMULA_TIMEOUT', element: 'A' }])
-      expect(await page.push(['variable.n', 5])).toMatchObject({ 'C.text': 6 })
-      expect(await page.evaluate(PROBE, null)).toMatchObject({ ok: true, value: UNHARMED })
-      expect(hostGlobals()).toBe(before)
+for (const host of [inThisProcess(), inChildProcess()])
+  describe(`a hostile formula ${host.name}`, () => {
+    afterAll(() => host.dispose())
+    for (const { name, source, needs } of HOSTILE.filter((h) => h.needs !== 'kill'))
+      it(`harms nobody: ${name.slice(0, 90)}`, { timeout: 15_000 }, async () => {
+        const before = hostGlobals()
+        const page = await host.open({ 'A.text': source, ...victims })
+        expect(page.values).toMatchObject({ 'B.text': UNHARMED, 'C.text': 2 })
+        if (needs === 'stop') expect(page.failures).toMatchObject([{ code: 'FORMULA_TIMEOUT', element: 'A' }])
+        expect(await page.later(5, victims)).toEqual({ 'B.text': UNHARMED, 'C.text': 6 })
+        expect(hostGlobals()).toBe(before)
+      })
+  })
+
+describe('a formula that no clock inside stops', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-children-'))
+  const log = join(folder, 'started')
+  const host = inChildProcess([fileURLToPath(new URL('../../tests/engine/stubborn-child.ts', import.meta.url)), log])
+  const started = () => readFileSync(log, 'utf8').trim().split('\n').map(Number)
+  const running = () => started().filter(isRunning)
+  afterAll(async () => {
+    host.dispose()
+    await vi.waitFor(() => expect(running()).toEqual([]), 5_000)
+    rmSync(folder, { recursive: true })
+  })
+
+  for (const { name, source } of HOSTILE.filter((h) => h.needs === 'kill'))
+    it(`costs its process, by the signal that nobody can refuse, and the page nothing else: ${name}`, { timeout: 30_000 }, async () => {
+      const page = await host.open({ 'A.text': source, ...victims })
+      expect(page.values).toEqual({ 'A.text': '', 'B.text': UNHARMED, 'C.text': 2 })
+      expect(page.failures).toMatchObject([{ code: 'FORMULA_QUARANTINED', element: 'A' }])
+      const children = started()
+      expect(await page.later(5, victims)).toEqual({ 'B.text': UNHARMED, 'C.text': 6 })
+      // The next page found the last of them alive; those before it are gone, though they hear no other signal.
+      expect(started()).toEqual(children)
+      expect(children.length).toBeGreaterThan(1)
+      await vi.waitFor(() => expect(running()).toEqual(children.slice(-1)), 5_000)
     })
-  }
 
-  it('that only a kill stops costs the page that formula and no other', { timeout: 60_000 }, async () => {
+  it('is named among others of its kind and costs the page those alone', { timeout: 60_000 }, async () => {
     const killers = HOSTILE.filter((h) => h.needs === 'kill').slice(0, 3)
     const bad = Object.fromEntries(killers.map(({ source }, i) => [`Bad_${i}.text`, source]))
-    const program = testProgram({ bindings: { ...bad, 'Good.text': PROBE } })
-    const { values, failures } = await evaluator.evaluate({ program, functions: [] })
-    expect(values).toEqual({ ...Object.fromEntries(killers.map((_, i) => [String(i + 1), ''])), [killers.length + 1]: UNHARMED })
+    const { values, failures } = await host.open({ ...bad, ...victims })
+    expect(values).toEqual({ ...Object.fromEntries(Object.keys(bad).map((place) => [place, ''])), 'B.text': UNHARMED, 'C.text': 2 })
     expect(failures.map((f) => f.element).sort()).toEqual(killers.map((_, i) => `Bad_${i}`))
   })
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
