@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#kernel/page'
 import { testProgram } from '../../tests/engine/test-program.ts'
+import { createEvaluator } from './first-values.ts'
 import { LIMITS } from './limits.ts'
 import { PageVm } from './page-vm.ts'
 import { loadVmModule, type VmModule } from './vm.ts'
@@ -11,6 +13,8 @@ beforeAll(async () => {
   module = await loadVmModule()
 })
 afterAll(() => expect(module.dead).toBe(false))
+const evaluator = createEvaluator({ command: [process.execPath, fileURLToPath(new URL('./child.ts', import.meta.url))] })
+afterAll(() => evaluator.dispose())
 
 const exotic = fc.constantFrom(
   ...'undefined NaN -0 Infinity 10n Symbol() (()=>1) class{} /x/g new(Date) new(Map) new(Set) new(WeakMap) Promise.resolve(1) new(Error)("x") globalThis context'
@@ -63,30 +67,60 @@ function isPlain(value: unknown): boolean {
   })
 }
 
+const programOf = (sources: readonly string[]) => testProgram({ bindings: Object.fromEntries(sources.map((text, i) => [`E${i}.p`, text])) })
+
+/** By number of the source; JSON, as it left the VM. */
+function inThisProcess(sources: readonly string[]): ReadonlyMap<number, Json> {
+  const vm = new PageVm(module, LIMITS, [], [])
+  const seen = new Map<number, Json>()
+  vm.add(programOf(sources).bindings)
+  vm.runFresh(
+    () => {},
+    ({ values, failures }) => {
+      const list = JSON.parse(values) as Json[]
+      for (let i = 0; i < list.length; i += 2) seen.set((list[i] as number) - 1, list[i + 1]!)
+      expect(isPlain(JSON.parse(JSON.stringify(failures)))).toBe(true)
+    },
+  )
+  vm.dispose()
+  return seen
+}
+
+async function inChildProcess(sources: readonly string[]): Promise<ReadonlyMap<number, Json>> {
+  const { values, failures } = await evaluator.evaluate({ program: programOf(sources), functions: [] })
+  expect(isPlain(failures)).toBe(true)
+  return new Map(Object.entries(values).map(([id, value]) => [Number(id) - 1, value]))
+}
+
+function expectPlain(sources: readonly string[], seen: ReadonlyMap<number, Json>): void {
+  for (const [i, value] of seen) expect({ source: sources[i], plain: isPlain(value) }).toEqual({ source: sources[i], plain: true })
+  expect(seen.size).toBe(sources.length)
+}
+
+const globals = () => [Reflect.ownKeys(Object.prototype).length, Reflect.ownKeys(globalThis).length]
+const pages = fc.array(source, { minLength: 30, maxLength: 60 })
+
 describe('the edge of the VM', () => {
   it('lets nothing but plain JSON through, whatever a formula gives', { timeout: 60_000 }, () => {
-    const before = [Reflect.ownKeys(Object.prototype).length, Reflect.ownKeys(globalThis).length]
+    const before = globals()
     fc.assert(
-      fc.property(fc.array(source, { minLength: 30, maxLength: 60 }), (sources) => {
-        const program = testProgram({ bindings: Object.fromEntries(sources.map((text, i) => [`E${i}.p`, text])) })
-        const vm = new PageVm(module, LIMITS, [], [])
-        const seen = new Map<number, Json>()
-        vm.add(program.bindings)
-        vm.runFresh(
-          () => {},
-          ({ values, failures }) => {
-            const list = JSON.parse(values) as Json[]
-            for (let i = 0; i < list.length; i += 2) seen.set(list[i] as number, list[i + 1]!)
-            expect(isPlain(JSON.parse(JSON.stringify(failures)))).toBe(true)
-          },
-        )
-        vm.dispose()
-        for (const [id, value] of seen)
-          expect({ source: sources[id - 1], plain: isPlain(value) }).toEqual({ source: sources[id - 1], plain: true })
-        expect(seen.size).toBe(sources.length)
-      }),
+      fc.property(pages, (sources) => expectPlain(sources, inThisProcess(sources))),
       { numRuns: 60 },
     )
-    expect([Reflect.ownKeys(Object.prototype).length, Reflect.ownKeys(globalThis).length]).toEqual(before)
+    expect(globals()).toEqual(before)
+  })
+
+  it('is the same around a process of its own, and what passes it is the same', { timeout: 60_000 }, async () => {
+    const before = globals()
+    const property = fc.asyncProperty(pages, async (sources) => {
+      const seen = await inChildProcess(sources)
+      expectPlain(sources, seen)
+      const here = inThisProcess(sources)
+      // A date is another one by the time the second of them is asked.
+      const lasting = [...here].filter(([i]) => !sources[i]!.includes('Date'))
+      expect(lasting.map(([i]) => [sources[i], seen.get(i)])).toEqual(lasting.map(([i, value]) => [sources[i], value]))
+    })
+    await fc.assert(property, { numRuns: 20 })
+    expect(globals()).toEqual(before)
   })
 })

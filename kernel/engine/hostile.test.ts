@@ -36,8 +36,12 @@ describe('a formula that no clock inside stops', () => {
   const running = () => started().filter(isRunning)
   afterAll(async () => {
     host.dispose()
-    await vi.waitFor(() => expect(running()).toEqual([]), 5_000)
-    rmSync(folder, { recursive: true })
+    try {
+      await vi.waitFor(() => expect(running()).toEqual([]), 5_000)
+    } finally {
+      for (const pid of running()) process.kill(pid, 'SIGKILL')
+      rmSync(folder, { recursive: true })
+    }
   })
 
   for (const { name, source } of HOSTILE.filter((h) => h.needs === 'kill'))
