@@ -92,14 +92,14 @@ async function theFlow(page: Page, { editor }: Person, check: Check): Promise<vo
   await page.getByRole('option', { name: 'Message', exact: true }).click()
   await check('a flow with a step')
   await page.getByRole('button', { name: 'Back to the canvas (Esc)' }).click()
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.getByText('Preview: the page and its flows are running').waitFor()
   await check('preview')
 }
 
 const ELEMENTS = [
   { id: 'Card_one', type: 'Card', children: [button(FIRST, 'first'), button(SECOND, 'second')] },
-  { id: 'Form_one', type: 'Form', children: [{ id: 'Input_one', type: 'Input' }] },
+  { id: 'Form_one', type: 'Form', children: [{ id: 'Input_one', type: 'Input', props: { formItem: { label: 'Name', name: 'name' } } }] },
   { id: 'MarsTable_one', type: 'MarsTable' },
 ]
 
