@@ -3,13 +3,13 @@ import { testProgram } from '../../engine/test-program.ts'
 
 export const VARIABLES = 1_000
 
-/** Distinct formulas, `count` of them, each over one of 1,000 variables; what a page's formulas look like. */
-export function formulas(count: number): string[] {
-  return Array.from({ length: count }, (_, i) => `context.variable.v${i % VARIABLES} * ${i % 7} + ${i}`)
+/** Distinct formulas, `count` of them, each over one of the variables; what a page's formulas look like. */
+export function formulas(count: number, over = VARIABLES): string[] {
+  return Array.from({ length: count }, (_, i) => `context.variable.v${i % over} * ${i % 7} + ${i}`)
 }
 
-export function variables(round: number): { [name: string]: number } {
-  return Object.fromEntries(Array.from({ length: VARIABLES }, (_, i) => [`v${i}`, i + round]))
+export function variables(round: number, count = VARIABLES): { [name: string]: number } {
+  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`v${i}`, i + round]))
 }
 
 export function programOf(count: number, extra: { readonly [place: string]: string } = {}): PageProgram {
