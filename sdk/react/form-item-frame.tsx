@@ -60,6 +60,7 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
     return (
       <div {...root} className={`tessera-item-bare${drawn}`} hidden={formItem.hidden || undefined}>
         {control}
+        <UnseenLabel id={labelId} formItem={formItem} />
       </div>
     )
   }
@@ -75,7 +76,9 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
       className={`tessera-item tessera-item-${arrangement} tessera-item-${layout?.labelAlign ?? 'right'}${drawn}`}
       hidden={formItem.hidden || undefined}
     >
-      {label !== '' && (
+      {label === '' ? (
+        <UnseenLabel id={labelId} formItem={formItem} />
+      ) : (
         <span
           id={labelId}
           className="tessera-item-label"
@@ -100,5 +103,14 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
         </div>
       </div>
     </div>
+  )
+}
+
+/** A control without a visible label still has a name for those who do not see it. */
+function UnseenLabel({ id, formItem }: { readonly id: string; readonly formItem: { readonly [key: string]: unknown } }) {
+  return (
+    <span id={id} className="tessera-item-unseen">
+      {asText(formItem.label) || asText(formItem.tooltip) || asText(formItem.name)}
+    </span>
   )
 }

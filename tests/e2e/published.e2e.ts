@@ -116,12 +116,12 @@ test('the keyboard reaches everything that can be used', async ({ page, baseURL 
     })
     if (stop !== undefined) reached.add(Number(stop))
   }
-  // Boxes that load when they are reached first are other nodes by then.
+  // Boxes that load when they are reached first are other nodes by then: selects, a date, both ends of a range.
   const there = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-stop]')].map((node) => Number(node.dataset.stop)),
   )
   expect(there.filter((stop) => !reached.has(stop))).toEqual([])
-  expect(usable.length - there.length).toBeLessThanOrEqual(3)
+  expect(usable.length - there.length).toBeLessThanOrEqual(5)
 })
 
 test('a dialog keeps the focus while it is open and gives it back', async ({ page, baseURL }) => {
