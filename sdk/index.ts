@@ -11,6 +11,7 @@ export type {
   SourceRuntime,
   SourceStream,
   WorkerActionContext,
+  WorkerActionRuntime,
 } from '#kernel/engine'
 export type { Catalogue, ComponentInfo, Json, JsonObject, Label } from '#kernel/page'
 export type { Plugin, PluginContext } from '#kernel/plugin'
@@ -32,7 +33,21 @@ export { type Choice, defineSetter, type SetterDeclaration, type SetterField, ty
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { actionButtonSchema, actionListField } from './fields/action-list.ts'
 export { sendRows, targetField } from './fields/action-params.ts'
-export { choice, color, expression, functionText, group, icon, json, number, optionalNumber, optionsList, size, text, toggle } from './fields/builders.ts'
+export {
+  choice,
+  color,
+  expression,
+  functionText,
+  group,
+  icon,
+  json,
+  number,
+  optionalNumber,
+  optionsList,
+  size,
+  text,
+  toggle,
+} from './fields/builders.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
 export {
   allowClearField,

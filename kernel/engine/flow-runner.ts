@@ -75,6 +75,7 @@ export class FlowRunner {
       nodes,
       payload,
       {
+        ready: ({ action }) => this.#actions.get(action)?.ready?.(),
         resolve: (node, input) => this.#page.resolve(node.params, node.bindings, input, startedBy.element, tape),
         run: (node, params, input, signal, stop) => this.#act(running, node, params, input, signal, stop),
       },

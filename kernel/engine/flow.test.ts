@@ -53,6 +53,20 @@ async function play(nodes: FlowNode[], input: Json = {}, signal = new AbortContr
 const ranIn = async (nodes: FlowNode[], input?: Json) => (await play(nodes, input)).ran.join(' ')
 
 describe('a flow', () => {
+  it('works a step’s parameters out only when its code is there, so that runs started together do not read the same old value', async () => {
+    let count = 0
+    const environment = {
+      ready: () => new Promise((resolve) => setTimeout(resolve, 5)),
+      resolve: () => ({ value: count + 1 }),
+      run: async (_node: unknown, params: JsonObject): Promise<ActionOutcome> => {
+        count = Number(params.value)
+        return { ok: true }
+      },
+    }
+    await Promise.all([1, 2, 3].map(() => runFlow([step('add')], null, environment, new AbortController().signal)))
+    expect(count).toBe(3)
+  })
+
   it('runs in order and takes the failure path of the branch after a failure, then the tail', async () => {
     expect(await ranIn([step('a'), branch([step('yes')], [step('no')]), step('tail')])).toBe('a yes tail')
     expect(await ranIn([failing('a'), branch([step('yes')], [step('no')]), step('tail')])).toBe('a no tail')

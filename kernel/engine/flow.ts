@@ -8,6 +8,8 @@ type GroupNode = Extract<FlowNode, { kind: 'group' }>
 
 /** What the interpreter needs of the page that it runs on. It knows no action by name. */
 export interface FlowEnvironment {
+  /** Something to wait for before a node's parameters are worked out: code that is still on its way. */
+  ready?(node: ActionNode): Promise<unknown> | undefined
   /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
   resolve(node: ActionNode | GroupNode, input: Json): JsonObject
   /** `stop` ends the flow with an outcome, or as cancelled. */
@@ -107,6 +109,8 @@ class Run {
   async #step(node: ActionNode | GroupNode, input: Json): Promise<Passed> {
     if (this.#signal.aborted) throw new Stopped('cancelled')
     if (--this.#left.left < 0) throw new Stopped('step limit')
+    // What a step reads and what it writes belong to one moment: nothing may be waited for between the two.
+    if (node.kind === 'action') await this.#ready(node)
     const started = performance.now()
     const params = this.#environment.resolve(node, input)
     if (node.kind === 'group') return this.#pass(node, input, params, await this.#group(node, params, input), started)
@@ -116,6 +120,12 @@ class Run {
       if (error instanceof Ended) this.#pass(node, input, params, error.outcome ?? { ok: false, reason: 'cancelled' }, started)
       throw error
     }
+  }
+
+  /** Code that does not come is told by the run that needs it. */
+  async #ready(node: ActionNode): Promise<void> {
+    const loading = this.#environment.ready?.(node)
+    if (loading) await this.#unlessCancelled(loading.then(nothing, nothing))
   }
 
   #pass(node: ActionNode | GroupNode, input: Json, params: JsonObject, outcome: ActionOutcome, started: number): Passed {
@@ -203,6 +213,8 @@ class Run {
     })
   }
 }
+
+const nothing = (): void => {}
 
 function toOutcome(passed: readonly Passed[]): ActionOutcome {
   const failed = passed.find((p) => !p.ok)

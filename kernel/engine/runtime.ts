@@ -48,6 +48,8 @@ export interface WorkerActionRuntime {
   readonly id: `action/${string}`
   /** Throws with a message for the author when the parameters are wrong. */
   readonly parse: (params: Json) => Json
+  /** Loads what `run` needs; nothing once it is there. Awaited before a step's parameters are worked out. */
+  readonly ready?: () => Promise<unknown> | undefined
   readonly run: (params: never, context: WorkerActionContext) => Promise<ActionOutcome>
 }
 

@@ -1,4 +1,13 @@
-import { type EngineLibrary, parseParams, type SourceDeclaration, type SourceRuntime, toFunctionRuntime } from '#sdk'
+import {
+  type ActionDeclaration,
+  type EngineLibrary,
+  parseParams,
+  type SourceDeclaration,
+  type SourceRuntime,
+  toFunctionRuntime,
+  type WorkerAction,
+  type WorkerActionRuntime,
+} from '#sdk'
 import { actionDeclarations } from './actions.ts'
 import { functionDeclarations } from './functions.ts'
 import { sourceDeclarations } from './sources.ts'
@@ -11,18 +20,25 @@ const subscribeTo =
     return subscribe(config, params, context, push)
   }
 
+/** An action whose code loads when a flow first comes to it, and is at hand from then on. */
+function toRuntime(declaration: WorkerAction): WorkerActionRuntime {
+  let loaded: Awaited<ReturnType<WorkerAction['run']>> | undefined
+  const load = async () => {
+    loaded = await declaration.run()
+    return loaded
+  }
+  return {
+    id: declaration.id,
+    parse: (params) => parseParams(declaration.params, params) as never,
+    ready: () => (loaded ? undefined : load()),
+    run: async (params, context) => (loaded ?? (await load())).run(params, context),
+  }
+}
+
 /** What the worker's engine is given: the actions that run there, the sources and the formula functions. Modules load when first used. */
 export const baseEngineLibrary: EngineLibrary = {
-  actions: actionDeclarations.flatMap((declaration) =>
-    declaration.runs === 'worker'
-      ? [
-          {
-            id: declaration.id,
-            parse: (params) => parseParams(declaration.params, params) as never,
-            run: async (params: never, context) => (await declaration.run()).run(params, context),
-          },
-        ]
-      : [],
+  actions: (actionDeclarations as readonly unknown[] as readonly ActionDeclaration[]).flatMap((declaration) =>
+    declaration.runs === 'worker' ? [toRuntime(declaration)] : [],
   ),
   sources: (sourceDeclarations as readonly unknown[] as readonly SourceDeclaration[]).map((declaration) => ({
     id: declaration.id,
