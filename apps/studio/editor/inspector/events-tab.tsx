@@ -1,12 +1,13 @@
 import { IconPaste, IconPlus } from '@arco-design/web-react/icon'
 import { addFlow } from '#kernel/page'
+import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
 import { flowFromText } from '../flow/clipboard.ts'
 import { useEditor } from '../session.ts'
 import { pasteText } from './copied-text.ts'
 import { type Settable, shownProps } from './edits.ts'
-import { eventsOf, type ShownEvent } from './events/declared-events.ts'
+import { announcedEvents, eventsOf, type ShownEvent } from './events/declared-events.ts'
 import { FlowRow } from './events/flow-row.tsx'
 import { MethodsList } from './events/methods-list.tsx'
 import { eventTexts } from './events/texts.ts'
@@ -21,6 +22,8 @@ export function Panel() {
   const session = useEditor()
   const selected = useSelected()
   const declarationOf = useDeclarations()
+  const actions = useSignalValue(session.kernel.registry(actionsPoint).all)
+  const document = useSignalValue(session.store.current)
   if (!selected) return null
   const entry = selected.kind === 'page' ? selected.page : selected.elements[0]
   if (selected.kind === 'elements' && selected.elements.length > 1)
@@ -30,7 +33,8 @@ export function Panel() {
       </EditorPanelProvider>
     )
   const declaration = declarationOf(typeOf(entry))
-  const events = eventsOf(declaration, { props: shownProps(session.catalogue, entry), events: entry.events })
+  const announced = entry.kind === 'page' ? announcedEvents(document, actions) : []
+  const events = eventsOf(declaration, { props: shownProps(session.catalogue, entry), events: entry.events }, announced)
   return (
     <EditorPanelProvider>
       {events.length === 0 ? <p className="te-note">{t('none')}</p> : null}
