@@ -24,6 +24,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
+    // A dialog that still grows is missed by a click.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.TESSERA_BROWSER || findBrowser()?.path, args: [...launchArguments] },

@@ -43,6 +43,20 @@ export interface Views {
 
 export type ViewLoader = (type: string) => (() => Promise<ViewModule>) | undefined
 
+/** Waits before another try, in milliseconds: a line that drops for a moment must not leave a hole in the page. */
+const RETRIES = [400, 1600]
+
+async function persist<T>(load: () => Promise<T>): Promise<T> {
+  for (const wait of RETRIES) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return load()
+}
+
 export function createViews(loaderOf: ViewLoader): Views {
   const states = new Map<string, { readonly state: Signal<ViewState>; done: Promise<void> }>()
 
@@ -54,7 +68,7 @@ export function createViews(loaderOf: ViewLoader): Views {
       if (!load) return
       state.value = { status: 'loading' }
       try {
-        const { View } = await load()
+        const { View } = await persist(load)
         state.value = { status: 'ready', View: View as ComponentType<ViewProps> }
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
