@@ -102,6 +102,10 @@ export interface PageInfo {
 export interface PageDetail extends PageInfo {
   readonly pageData: unknown
 }
+/** POST /pages/create: the page with what was found when its `pageData` was read. */
+export interface CreatedPage extends PageInfo {
+  readonly findings: readonly Finding[]
+}
 /** GET /pages/records/{id}: what the editor opens. */
 export interface PageRecords {
   readonly page: PageInfo

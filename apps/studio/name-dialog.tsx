@@ -1,5 +1,5 @@
 import { Alert, Form, Input, Modal } from '@arco-design/web-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMessages } from '../shell/messages.ts'
 import { common } from './texts.ts'
 
@@ -13,10 +13,14 @@ interface NameDialogProps {
   readonly initial?: Named
   readonly onSubmit: (values: Named) => Promise<unknown>
   readonly onClose: () => void
+  /** Where it is more than closing after success. */
+  readonly onCancel?: () => void
+  /** What else is asked for, below the description. */
+  readonly children?: ReactNode
 }
 
 /** Asks for a name and a description; stays open with the reason when the server refuses. */
-export function NameDialog({ title, initial, onSubmit, onClose }: NameDialogProps) {
+export function NameDialog({ title, initial, onSubmit, onClose, onCancel = onClose, children }: NameDialogProps) {
   const t = useMessages(common)
   const [form] = Form.useForm<Named>()
   const [error, setError] = useState<string>()
@@ -44,7 +48,7 @@ export function NameDialog({ title, initial, onSubmit, onClose }: NameDialogProp
       cancelText={t('cancel')}
       confirmLoading={busy}
       onOk={() => void submit()}
-      onCancel={onClose}
+      onCancel={onCancel}
       autoFocus={false}
     >
       {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
@@ -55,6 +59,7 @@ export function NameDialog({ title, initial, onSubmit, onClose }: NameDialogProp
         <Form.Item field="remark" label={t('remark')}>
           <Input.TextArea maxLength={200} showWordLimit autoSize={{ minRows: 2 }} />
         </Form.Item>
+        {children}
       </Form>
     </Modal>
   )

@@ -1,7 +1,10 @@
-import { expect, test } from 'playwright/test'
+import { readFileSync } from 'node:fs'
+import { type Download, expect, test } from 'playwright/test'
 import type { PageInfo, PageRecords } from '../../server/wire.ts'
 import { type Api, signIn, storedPage } from '../helpers/api.ts'
 import { startServer } from '../helpers/server.ts'
+import { signInAs, watchErrors } from './driver.ts'
+import { openEditor } from './editor-driver.ts'
 import { crash, FIRST, newcomer, openAs, SECOND, TWO, warm } from './saving-driver.ts'
 import { createPage, readRecords, savedText } from './stored-page.ts'
 
@@ -155,3 +158,126 @@ test('a page with errors opens read-only, lists them, and is edited only when as
 })
 
 const duplicate = (id: string) => ({ id, name: 'twice', type: 'string', defaultValue: id })
+
+test('a save that the server refuses is not called offline: it says why and where, keeps the work and goes on when it is mended', async ({
+  page,
+  context,
+}) => {
+  const { id } = await createPage(api, 'Refused', TWO)
+  const me = await openAs(page, id)
+  let asked = 0
+  const refuse = (status: number, code: number, msg: string, data: object | null = null) =>
+    page.route('**/api/pages/update', (route) => {
+      asked += 1
+      return route.fulfill({ status, json: { code, msg, data } })
+    })
+  const notice = page.getByRole('alert').filter({ hasText: 'did not accept the save' })
+  await refuse(403, 40301, 'You do not have permission to do this')
+  await me.write(FIRST, 'no rights')
+  await expect(me.chip('refused')).toHaveText('Not accepted')
+  await expect(notice).toContainText('You do not have permission to do this')
+  await expect(notice).toContainText('Ask an administrator of the project')
+  await me.write(SECOND, 'nobody asks again')
+  await page.waitForTimeout(4000)
+  expect(asked).toBe(1)
+
+  await page.unroute('**/api/pages/update')
+  await refuse(400, 40021, `The change does not fit the page: "${SECOND}" has no place in the tree`, { entry: SECOND })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toContainText(`"${SECOND}" has no place in the tree · Where: ${SECOND}`)
+  await page.mouse.move(0, 0)
+  await notice.getByRole('button', { name: 'Show it' }).click()
+  await expect(me.editor.field('text').getByRole('textbox')).toHaveValue('nobody asks again')
+  const download = page.waitForEvent('download')
+  await notice.getByRole('button', { name: 'Save as a file' }).click()
+  expect(JSON.stringify(await readJson(await download))).toContain('nobody asks again')
+
+  // Whoever leaves now still has the work on this device.
+  await crash(page)
+  const again = await newcomer(context, id)
+  await expect(again.element(SECOND)).toContainText('nobody asks again')
+  await expect(again.chip('saved')).toBeVisible()
+  expect(await savedText(api, id, FIRST)).toBe('no rights')
+
+  await again.page.route('**/api/pages/update', (route) =>
+    route.fulfill({ status: 413, json: { code: 41301, msg: 'The body is too large', data: null } }),
+  )
+  await again.write(FIRST, 'far too much')
+  await expect(again.page.getByRole('alert').filter({ hasText: 'The body is too large' })).toContainText('Take something out of the page')
+  await again.page.getByRole('button', { name: 'Discard my changes' }).click()
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(again.element(FIRST)).toContainText('no rights')
+  await expect(again.chip('saved')).toBeVisible()
+  expect(again.errors()).toEqual([])
+})
+
+test('a second tab of one person says so and takes over on request; neither tab loses anything', async ({ page, context }) => {
+  const { id } = await createPage(api, 'Two tabs', TWO)
+  const one = await openAs(page, id)
+  const two = await newcomer(context, id)
+  const warning = two.page.getByRole('alert').filter({ hasText: 'another tab of this browser' })
+  await expect(warning).toBeVisible()
+  await expect(two.chip('read only')).toBeVisible()
+  // Not even saved: nobody can save just now.
+  await context.setOffline(true)
+  await page.bringToFront()
+  await one.write(FIRST, 'typed in the first')
+  await expect(one.chip('offline')).toBeVisible()
+  await context.setOffline(false)
+  await page.route('**/api/pages/update', (route) => route.abort())
+  await two.page.bringToFront()
+  await warning.getByRole('button', { name: 'Edit here instead' }).click()
+  await expect(two.element(FIRST)).toContainText('typed in the first')
+  await expect(two.chip('saved')).toBeVisible()
+  expect(await savedText(api, id, FIRST)).toBe('typed in the first')
+  await two.write(SECOND, 'typed in the second')
+  await expect(two.chip('saved')).toBeVisible()
+
+  await page.bringToFront()
+  await expect(one.chip('read only')).toBeVisible()
+  await page.unroute('**/api/pages/update')
+  await page.getByRole('button', { name: 'Edit here instead' }).click()
+  await expect(one.element(SECOND)).toContainText('typed in the second')
+  await one.write(FIRST, 'and back')
+  await expect(one.chip('saved')).toBeVisible()
+  // The tab that waits goes on by itself when the other is closed.
+  await crash(page)
+  await expect(warning).toHaveCount(0)
+  await expect(two.element(FIRST)).toContainText('and back')
+  await two.write(FIRST, 'alone again')
+  await expect(two.chip('saved')).toBeVisible()
+  expect([await savedText(api, id, FIRST), await savedText(api, id, SECOND)]).toEqual(['alone again', 'typed in the second'])
+  expect([...one.errors(), ...two.errors()].filter((error) => !error.includes('ERR_'))).toEqual([])
+})
+
+test('a page that is imported from a file shows what was found in it, before it opens and after', async ({ page }) => {
+  const { id: projectId } = await api.post<{ id: number }>('/project/create', { name: 'Project of imports' })
+  const file = storedPage(TWO) as { elementsMap: Record<string, unknown> }
+  delete file.elementsMap[SECOND]
+  const errors = watchErrors(page)
+  await signInAs(page)
+  await page.goto(`/project/${projectId}/pages`)
+  await page.getByRole('button', { name: 'New page' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Imported')
+  const choose = (name: string, text: string) =>
+    dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  await choose('notes.json', '{"notes":1}')
+  await expect(dialog).toContainText('notes.json is not a JSON file of a page')
+  await dialog.getByRole('button', { name: 'Do not import' }).click()
+  await choose('page.json', JSON.stringify({ pageData: file }))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toContainText(SECOND)
+  const found = (await page.getByRole('dialog').locator('.studio-findings li > span').textContent())!
+  await page.getByRole('button', { name: 'Open the page' }).click()
+  const editor = openEditor(page)
+  await editor.ready()
+  await expect(editor.canvas.locator(`[data-id="${FIRST}"]`)).toContainText('first')
+  await page.getByRole('tab', { name: 'Problems' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Problems' })).toContainText(found)
+  expect(errors()).toEqual([])
+})
+
+async function readJson(download: Download): Promise<unknown> {
+  return JSON.parse(readFileSync(await download.path(), 'utf8'))
+}

@@ -39,6 +39,10 @@ export interface SessionOptions {
   readonly send: (save: SavePage) => Promise<Saved>
   /** Shows a text to the person, in the language of the interface. */
   readonly show: (text: Label, tone: 'info' | 'warning') => void
+  /** The page is being edited in another tab of this browser: here it is only looked at. */
+  readonly elsewhere?: boolean
+  /** Opens the page anew, as the server has it. */
+  readonly reopen?: () => void
 }
 
 /** What the editor's own frame may do beyond what panels see. */
@@ -58,12 +62,22 @@ export interface OwnedSession extends EditorSession {
   openPreview(): OwnedPage
   setPage(change: Partial<PageInfo>): void
   hasUnsaved(): boolean
+  /** Drops what the server does not have and opens the page anew. */
+  discard(): Promise<void>
+  /** Puts the work away for another tab, which goes on with it; false when it cannot. */
+  handOver(): Promise<boolean>
+  /** Another tab has taken over without asking. */
+  loseToTab(): void
 }
 
 const TEXTS = {
   errors: { zh: '页面存在错误，已以只读方式打开', en: 'The page has errors and was opened read-only' },
   tester: { zh: '你只有查看权限', en: 'You may only look at this page' },
   restored: { zh: '已恢复上次未保存的修改', en: 'Your unsaved changes were restored' },
+  elsewhere: {
+    zh: '此页面正在本浏览器的另一个标签页中编辑。为避免丢失修改，这里以只读方式打开。',
+    en: 'This page is being edited in another tab of this browser. It is read-only here, so that neither tab loses changes.',
+  },
 } satisfies Record<string, Label>
 
 /** Events kept per kind in the console (specification, section 9). */
@@ -124,7 +138,7 @@ export function createSession(options: SessionOptions): OwnedSession {
   const saving = createPageSaving({
     pageId: records.page.id,
     revision: records.revision,
-    initial: initialState(records),
+    initial: options.elsewhere ? { status: 'read only', reason: TEXTS.elsewhere, elsewhere: true } : initialState(records),
     store,
     send: options.send,
     drafts: options.drafts,
@@ -265,6 +279,12 @@ export function createSession(options: SessionOptions): OwnedSession {
       }),
     setPage,
     hasUnsaved: saving.hasUnsaved,
+    async discard() {
+      await saving.queue.discard()
+      options.reopen?.()
+    },
+    handOver: saving.handOver,
+    loseToTab: saving.lose,
     dispose() {
       stop()
       saving.dispose()

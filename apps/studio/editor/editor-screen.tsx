@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSignalValue } from '#kernel/view'
 import { ApiError } from '../../shell/api-error.ts'
@@ -9,6 +9,8 @@ import { EditorUiContext } from './editor-ui.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { EditorSkeleton } from './frame/editor-skeleton.tsx'
 import { type OpenedEditor, openPage } from './open-page.ts'
+import { draftKey } from './saving/drafts.ts'
+import { createTabLease, type TabLease, unguardedLease } from './saving/tab-lease.ts'
 import { EditorContext } from './session.ts'
 
 const FORBIDDEN = 403
@@ -21,13 +23,23 @@ export function EditorScreen({ pageId }: { readonly pageId: number }) {
   const [round, setRound] = useState(0)
   const [opened, setOpened] = useState<OpenedEditor | Error | null>(null)
 
+  const lease = useRef<TabLease>(unguardedLease)
+  const userId = user?.userId
+  useEffect(() => {
+    if (userId === undefined) return
+    const own = createTabLease(draftKey(userId, pageId))
+    lease.current = own
+    return own.dispose
+  }, [pageId, userId])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another attempt
   useEffect(() => {
     if (!user) return
     const controller = new AbortController()
     let editor: OpenedEditor | undefined
     setOpened(null)
-    openPage({ pageId, user, go, signal: controller.signal }).then(
+    const reopen = () => setRound((value) => value + 1)
+    openPage({ pageId, user, go, lease: lease.current, reopen, signal: controller.signal }).then(
       (found) => {
         if (controller.signal.aborted) {
           found.close()
@@ -48,7 +60,7 @@ export function EditorScreen({ pageId }: { readonly pageId: number }) {
       controller.abort()
       editor?.close()
     }
-  }, [pageId, user?.userId, go, round])
+  }, [pageId, userId, go, round])
 
   if (opened instanceof Error) return <LoadFailure error={opened} retry={() => setRound((value) => value + 1)} />
   if (!opened) return <EditorSkeleton />

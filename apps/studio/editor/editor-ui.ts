@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals-core'
 import { createContext, useContext } from 'react'
 import type { OwnedSession } from './create-session.ts'
 import { createDragController, type DragController } from './drag/drag-controller.ts'
+import { type TabLease, unguardedLease } from './saving/tab-lease.ts'
 import type { FrameGeometry } from './stage/frame-geometry.ts'
 import type { Point } from './stage/rect.ts'
 
@@ -10,6 +11,8 @@ export type EditorDialog = 'commands' | 'shortcuts' | 'move' | 'conflict'
 /** What the editor's frame shows just now; none of it is part of the page. */
 export interface EditorUi {
   readonly session: OwnedSession
+  /** Which tab of this browser edits the page. */
+  readonly lease: TabLease
   /** Id of the open panel of the left rail. */
   readonly leftPanel: Signal<string | null>
   readonly inspector: Signal<boolean>
@@ -33,7 +36,7 @@ const LEFT = 'tessera-editor-left'
 /** Below this width of the window the canvas needs the left panel's room more than people need the panel. */
 const ROOMY = 1360
 
-export function createEditorUi(session: OwnedSession): EditorUi {
+export function createEditorUi(session: OwnedSession, lease: TabLease = unguardedLease): EditorUi {
   const canvas: { current: HTMLElement | null } = { current: null }
   const stored = globalThis.localStorage?.getItem(LEFT)
   const leftPanel = signal<string | null>(globalThis.innerWidth < ROOMY ? null : (stored ?? 'panel/add'))
@@ -42,6 +45,7 @@ export function createEditorUi(session: OwnedSession): EditorUi {
   })
   return {
     session,
+    lease,
     leftPanel,
     inspector: signal(true),
     bare: signal(false),

@@ -6,12 +6,14 @@ import { createArcoPageUi } from '../../shell/arco-page-ui.ts'
 import { get, post } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
+import { importFindings } from '../pages/import-findings.ts'
 import { catalogueOf } from './catalogue.ts'
 import { createCommandsPlugin } from './commands/editor-commands.ts'
 import { createSession } from './create-session.ts'
 import { createEditorUi, type EditorUi } from './editor-ui.ts'
 import { showReason } from './frame/show-reason.ts'
 import { draftKey, openDrafts } from './saving/drafts.ts'
+import type { TabLease } from './saving/tab-lease.ts'
 import { studioPlugins } from './studio-plugins.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -25,22 +27,27 @@ export async function openPage(options: {
   readonly pageId: number
   readonly user: UserInfo
   readonly go: (path: string) => void
+  readonly lease: TabLease
+  readonly reopen: () => void
   readonly signal: AbortSignal
 }): Promise<OpenedEditor> {
-  const { pageId, user, go, signal } = options
+  const { pageId, user, go, lease, reopen, signal } = options
   const drafts = openDrafts()
   watchRequests()
   clearRequests()
+  await lease.ready
+  signal.throwIfAborted()
+  const edits = lease.holds.peek()
   const [records, draft] = await Promise.all([
     get<PageRecords>(`/pages/records/${pageId}`, {}, { signal }),
-    // Without storage on this device there is no draft, and nothing else is missing.
-    drafts.read(draftKey(user.userId, pageId)).catch(() => undefined),
+    // Without storage on this device there is no draft, and nothing else is missing. The tab that edits goes on with it.
+    edits ? drafts.read(draftKey(user.userId, pageId)).catch(() => undefined) : undefined,
   ])
   signal.throwIfAborted()
   const kernel = new Kernel()
   kernel.load(...basePlugins, ...studioPlugins)
   const session = createSession({
-    records,
+    records: { ...records, findings: [...records.findings, ...importFindings(records)] },
     ...(draft ? { draft } : {}),
     user,
     kernel,
@@ -51,13 +58,25 @@ export async function openPage(options: {
     drafts,
     send: (save) => post<Saved>('/pages/update', save),
     show: showReason,
+    elsewhere: !edits,
+    reopen,
   })
-  const ui = createEditorUi(session)
+  const ui = createEditorUi(session, lease)
+  lease.beforeGiving = session.handOver
+  let had = edits
+  const unfollow = lease.holds.subscribe((holds) => {
+    if (holds === had) return
+    had = holds
+    if (holds) reopen()
+    else session.loseToTab()
+  })
   kernel.load(createCommandsPlugin(ui))
   const stopWarming = warmUp(session)
   return {
     ui,
     close() {
+      unfollow()
+      lease.beforeGiving = async () => true
       stopWarming()
       session.dispose()
       kernel.dispose()

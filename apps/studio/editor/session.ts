@@ -6,15 +6,18 @@ import type { Kernel } from '#kernel/plugin'
 import type { OwnedPage } from '#kernel/view'
 import type { PageInfo } from '../../../server/wire.ts'
 import type { SampleRun, Starter } from './flow/sample-run.ts'
+import type { Refusal } from './saving/refusal.ts'
 
 export type SaveState =
   | { readonly status: 'saved'; readonly at: number }
   | { readonly status: 'dirty' }
   | { readonly status: 'saving' }
   | { readonly status: 'offline'; readonly reason: string }
+  /** The server said no and would again: what the person does next decides. */
+  | ({ readonly status: 'refused' } & Refusal)
   | { readonly status: 'conflict'; readonly overlap: readonly string[] }
-  /** Opened with errors, or without the right to edit: nothing is saved until the person chooses. */
-  | { readonly status: 'read only'; readonly reason: Label }
+  /** Opened with errors, without the right to edit, or edited in another tab: nothing is saved until the person chooses. */
+  | { readonly status: 'read only'; readonly reason: Label; readonly elsewhere?: true }
 
 /** What an open editor is made of; every panel gets it and nothing else. */
 export interface EditorSession {

@@ -7,10 +7,10 @@ import { get, post } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import { NameDialog } from '../name-dialog.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { NewPageDialog } from './new-page-dialog.tsx'
 import { PageStateTag } from './page-state-tag.tsx'
 
 const texts = defineMessages('pages', {
@@ -223,14 +223,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
         />
       )}
       {creating && projectId !== undefined && (
-        <NameDialog
-          title={t('create')}
-          onSubmit={async (values) => {
-            const page = await post<PageInfo>('/pages/create', { ...values, projectId })
-            go(`/editor/${page.id}/edit`)
-          }}
-          onClose={() => setCreating(false)}
-        />
+        <NewPageDialog projectId={projectId} onOpen={(id) => go(`/editor/${id}/edit`)} onClose={() => setCreating(false)} />
       )}
     </ListLayout>
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Finding, PageEntry, PatchJson } from '#kernel/page'
 import { answer, id, idText, opaque, pagingQuery } from '../../http/answer.ts'
-import type { PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
+import type { CreatedPage, PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
 
 const name = z.string().trim().min(1).max(60)
 const remark = z.string().max(500)
@@ -43,6 +43,7 @@ const info = {
   updatedAt: z.string(),
 }
 export const pageInfo: z.ZodType<PageInfo> = z.strictObject(info)
+export const createdPage: z.ZodType<CreatedPage> = z.strictObject({ ...info, findings: opaque<readonly Finding[]>() })
 export const pageDetail: z.ZodType<PageDetail> = z.strictObject({ ...info, pageData: z.unknown() })
 export const pageRecords: z.ZodType<PageRecords> = z.strictObject({
   page: pageInfo,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adding, changing, createTestServer, element, removing, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { PageConflict, PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
+import type { CreatedPage, PageConflict, PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -128,6 +128,23 @@ test('a page made from stored pageData gives it back, unknown keys included', as
   const page = await ann.newPage(projectId, { pageData })
   const { data } = await ann.get<PageDetail>(`/api/pages/detail/${page.id}`)
   expect(data.pageData).toMatchObject({ keepMe: { a: 1 }, elementsMap: { b1: { config: { props: { text: 'Go', mystery: 1 } } } } })
+})
+
+test('what is found while pageData is read is answered, whether or not the stored page still tells', async () => {
+  const node = (id: string) => ({ id, type: 'Button', name: id, elements: [] })
+  const pageData = { elements: [node('b1'), node('b2')], elementsMap: { b1: { id: 'b1', type: 'Button', config: {} } } }
+  const { data: page } = await ann.post<CreatedPage>('/api/pages/create', { name: 'Imported', projectId, pageData })
+  expect(page.findings).toMatchObject([{ code: 'PAGE_MISSING_MAP_ENTRY', entry: 'b2', message: { zh: expect.any(String) } }])
+  const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
+  expect(data.findings).toEqual([])
+  const empty = await ann.post<CreatedPage>('/api/pages/create', { name: 'Empty', projectId })
+  expect(empty.data.findings).toEqual([])
+})
+
+test('a refused patch names the entry that does not fit', async () => {
+  const page = await ann.newPage(projectId)
+  const answer = await save(ann, page.id, 1, changing([element('nobody'), element('nobody', { name: 'x' })]))
+  expect(answer).toMatchObject({ status: 400, code: 40021, msg: expect.stringContaining('nobody'), data: { entry: 'nobody' } })
 })
 
 test('pageData that is no page is refused instead of stored as an empty one', async () => {

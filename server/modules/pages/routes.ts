@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, idBody, idParams, ok, paged } from '../../http/answer.ts'
-import { pageDetail, pageInfo, pageModel, pageRecords, updateAnswer } from './model.ts'
+import { createdPage, pageDetail, pageInfo, pageModel, pageRecords, updateAnswer } from './model.ts'
 import type { PageService } from './service.ts'
 
 export const pageRoutes = ({ pages, findActor }: { readonly pages: PageService; readonly findActor: FindActor }) =>
@@ -22,7 +22,7 @@ export const pageRoutes = ({ pages, findActor }: { readonly pages: PageService; 
     })
     .post('/create', async ({ actor, body }) => ok(await pages.create(actor, body)), {
       body: pageModel.create,
-      response: answer(pageInfo),
+      response: answer(createdPage),
     })
     .post('/update', async ({ actor, body }) => ok(await ('patch' in body ? pages.save(actor, body) : pages.updateCard(actor, body))), {
       body: pageModel.update,

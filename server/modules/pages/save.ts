@@ -44,10 +44,10 @@ export const createSave = ({ store, entries }: { readonly store: Pick<Store, 't'
   }
 
   return async (db: Db, { page, revision, patch, userId, at }: SaveInput): Promise<Saved> => {
-    const refuse = (detail: string) => new AppError(pageErrors.patchInvalid, { detail })
-    if (revision > page.revision) throw refuse('the revision is ahead of the page')
+    const refuse = (detail: string, entry: string) => new AppError(pageErrors.patchInvalid, { detail, data: { entry } })
+    if (revision > page.revision) throw refuse('the revision is ahead of the page', PAGE_ID)
     const outcome = outcomeOf(patch)
-    if (outcome.get(PAGE_ID) === null) throw refuse('the page itself cannot be removed')
+    if (outcome.get(PAGE_ID) === null) throw refuse('the page itself cannot be removed', PAGE_ID)
 
     const since = revision === page.revision ? [] : await entries.changedSince(db, page.id, revision)
     // What others left exactly as this patch wants it is no conflict; so a save whose answer was lost can be sent again.
@@ -64,12 +64,12 @@ export const createSave = ({ store, entries }: { readonly store: Pick<Store, 't'
     for (const [id, entry] of outcome) {
       const before = existing.get(id)?.entry ?? null
       if (patch.added.has(id) === (before !== null))
-        throw refuse(before === null ? `there is no entry "${id}"` : `there is already an entry "${id}"`)
-      if (before !== null && entry !== null && before.kind !== entry.kind) throw refuse(`"${id}" may not change its kind`)
+        throw refuse(before === null ? `there is no entry "${id}"` : `there is already an entry "${id}"`, id)
+      if (before !== null && entry !== null && before.kind !== entry.kind) throw refuse(`"${id}" may not change its kind`, id)
     }
     const breaks = await findTreeBreaks(entries, db, { pageId: page.id, patch, existing })
     if (breaks.length > 0)
-      throw since.length > 0 ? await conflict(db, page, since, breaks) : refuse(`"${breaks[0]}" has no place in the tree`)
+      throw since.length > 0 ? await conflict(db, page, since, breaks) : refuse(`"${breaks[0]}" has no place in the tree`, breaks[0]!)
     if (patch.added.size > 0 && (await entries.count(db, page.id)) + patch.added.size - patch.removed.size > ENTRY_LIMIT)
       throw new AppError(pageErrors.tooLarge)
 

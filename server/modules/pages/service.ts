@@ -4,7 +4,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, type ErrorKind } from '../../http/errors.ts'
-import type { PageDetail, Paged, PageInfo, PageRecords, Saved } from '../../wire.ts'
+import type { CreatedPage, PageDetail, Paged, PageInfo, PageRecords, Saved } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Access } from '../projects/access.ts'
 import { missingProject } from '../projects/service.ts'
@@ -140,13 +140,14 @@ export const createPageService = (deps: {
       return { page: toInfo(row), revision: row.revision, entries: [...document.entries.values()], findings, access: role }
     },
 
-    async create(actor: Actor, { name, remark = '', projectId, isPublic = 2, pageData }: NewPage): Promise<PageInfo> {
+    async create(actor: Actor, { name, remark = '', projectId, isPublic = 2, pageData }: NewPage): Promise<CreatedPage> {
       await access.require(actor, store.read, projectId, 'developer', missingProject())
-      const { document } = orRefuse(pageErrors.dataFormat, () => codec.parse(pageData ?? {}))
-      return store.write(async (db) => {
+      const { document, findings } = orRefuse(pageErrors.dataFormat, () => codec.parse(pageData ?? {}))
+      const created = await store.write(async (db) => {
         await access.require(actor, db, projectId, 'developer', missingProject())
         return insertPage(db, actor, { name, remark, projectId, isPublic }, document)
       })
+      return { ...created, findings }
     },
 
     copy: (actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<PageInfo> =>

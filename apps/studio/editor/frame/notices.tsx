@@ -2,6 +2,8 @@ import { Alert, Button } from '@arco-design/web-react'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { ElsewhereNotice } from '../saving/elsewhere-notice.tsx'
+import { RefusedNotice } from '../saving/refused-notice.tsx'
 
 const texts = defineMessages('editor-notices', {
   zh: {
@@ -46,7 +48,9 @@ export function Notices({ narrow }: { readonly narrow: boolean }) {
       />
     )
   }
+  if (state.status === 'refused') return <RefusedNotice refusal={state} />
   if (state.status !== 'read only') return null
+  if (state.elsewhere) return <ElsewhereNotice reason={state.reason} />
   return (
     <Alert
       type="warning"

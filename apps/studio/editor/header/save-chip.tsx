@@ -12,11 +12,13 @@ const texts = defineMessages('editor-save', {
     dirty: '未保存',
     saving: '保存中',
     offline: '离线',
+    refused: '未被接受',
     conflict: '有冲突',
     locked: '只读',
     savedAt: '保存于 {{time}}',
     dirtyHint: '停止编辑后会自动保存；按 Mod+S 立即保存',
     offlineHint: '{{reason}}。修改保存在本机，会自动重试；点击立即重试',
+    refusedHint: '服务器没有接受：{{reason}}。修改保存在本机；点击重试',
     conflictHint: '他人修改了相同的内容；点击选择保留哪一方',
   },
   en: {
@@ -24,11 +26,13 @@ const texts = defineMessages('editor-save', {
     dirty: 'Unsaved',
     saving: 'Saving',
     offline: 'Offline',
+    refused: 'Not accepted',
     conflict: 'Conflict',
     locked: 'Read only',
     savedAt: 'Saved at {{time}}',
     dirtyHint: 'Saved by itself once you pause; Mod+S saves now',
     offlineHint: '{{reason}}. Your changes are kept on this device and tried again; press to try now',
+    refusedHint: 'The server did not accept it: {{reason}}. Your changes are kept on this device; press to try again',
     conflictHint: 'Somebody changed the same things; press to choose',
   },
 })
@@ -38,6 +42,7 @@ const LOOKS = {
   dirty: { text: 'dirty', color: 'gray', icon: <IconCloud /> },
   saving: { text: 'saving', color: 'arcoblue', icon: <IconSync spin /> },
   offline: { text: 'offline', color: 'orange', icon: <IconExclamationCircle /> },
+  refused: { text: 'refused', color: 'red', icon: <IconExclamationCircle /> },
   conflict: { text: 'conflict', color: 'red', icon: <IconExclamationCircle /> },
   'read only': { text: 'locked', color: 'gray', icon: <IconLock /> },
 } as const satisfies Record<SaveState['status'], { text: string; color: string; icon: ReactElement }>
@@ -54,6 +59,7 @@ export function SaveChip() {
     dirty: () => t('dirtyHint'),
     saving: () => t('saving'),
     offline: ({ reason }) => t('offlineHint', { reason }),
+    refused: ({ reason }) => t('refusedHint', { reason }),
     conflict: () => t('conflictHint'),
     'read only': ({ reason }) => reason[locale],
   }

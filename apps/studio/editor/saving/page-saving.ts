@@ -22,11 +22,21 @@ export interface PageSaving {
   resolve(mineWins: (id: string) => boolean): void
   /** Puts a draft back onto the page; false when there was nothing in it that the server lacks. */
   restore(draft: Draft): boolean
+  /** Saves what it can and leaves the rest as the draft, for another tab to go on; false when neither is possible. */
+  handOver(): Promise<boolean>
+  /** Another tab has taken over without asking. */
+  lose(): void
   dispose(): void
 }
 
 const MERGED: Label = { zh: '合并他人的修改', en: 'Merge the changes of others' }
 const RESTORED: Label = { zh: '恢复未保存的修改', en: 'Restore unsaved changes' }
+const MOVED: Label = {
+  zh: '你已在另一个标签页中继续编辑，这里的修改已一并带走。此处为只读。',
+  en: 'You went on editing in another tab, and your changes went along. This one is read-only.',
+}
+/** Milliseconds that another tab waits for a last save. */
+const LAST_SAVE = 3_000
 
 /** Ties a document to its queue of saves: my changes go out, what others saved comes in. */
 export function createPageSaving(options: PageSavingOptions): PageSaving {
@@ -101,6 +111,21 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
         if (thrown instanceof PageError) return false
         throw thrown
       }
+    },
+    async handOver() {
+      if (!isEmpty(queue.unsaved())) {
+        const late = new Promise((resolve) => setTimeout(resolve, LAST_SAVE))
+        await Promise.race([queue.flush().catch(() => undefined), late])
+      }
+      return queue.leave(MOVED)
+    },
+    lose() {
+      // What is newer than the draft goes to the server, which merges.
+      queue.cedeDraft()
+      void queue
+        .flush()
+        .catch(() => undefined)
+        .then(() => queue.leave(MOVED))
     },
     dispose() {
       stop()

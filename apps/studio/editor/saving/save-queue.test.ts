@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { diffDocuments, type ElementRecord, emptyDocument, type Patch } from '#kernel/page'
+import { diffDocuments, type ElementRecord, emptyDocument, invert, type Patch } from '#kernel/page'
 import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
 import { backoff } from './backoff.ts'
@@ -135,6 +135,45 @@ describe('without a network', () => {
   })
 })
 
+describe('another tab that goes on', () => {
+  const REASON = { zh: '', en: 'elsewhere' }
+
+  test('finds what is not saved as the draft, and this one sends and keeps no more', async () => {
+    let answer: (saved: Saved) => void = () => undefined
+    server.answers.push(new Promise<Saved>((resolve) => (answer = resolve)))
+    queue.push(adding('a'))
+    void queue.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    queue.push(adding('b'))
+    expect(await queue.leave(REASON)).toBe(true)
+    expect(queue.state.peek()).toEqual({ status: 'read only', reason: REASON, elsewhere: true })
+    answer({ revision: 9, stgState: 2, prdState: 2, entries: {} })
+    queue.push(adding('c'))
+    queue.unlock()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(Object.keys(drafts.kept.get('me:1')!.patch.added)).toEqual(['a', 'b'])
+    expect([server.sent.length, status(), absorbed]).toEqual([1, 'read only', []])
+  })
+
+  test('does not get what there is no place for', async () => {
+    drafts.write = async () => Promise.reject(new Error('no storage'))
+    queue.push(adding('a'))
+    expect(await queue.leave(REASON)).toBe(false)
+    expect(status()).toBe('dirty')
+    await queue.flush()
+    expect([idsSent(), await queue.leave(REASON)]).toEqual([[[7, ['a']]], true])
+  })
+
+  test('keeps the draft that it took, whatever arrives here later', async () => {
+    queue.push(adding('a'))
+    queue.cedeDraft()
+    drafts.kept.set('me:1', { revision: 7, patch: {} as never, at: 0 })
+    await queue.flush()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([server.sent.length, drafts.kept.size]).toEqual([1, 1])
+  })
+})
+
 describe('a refused save', () => {
   const conflict = (theirs: PageConflict['theirs']): ApiError =>
     new ApiError(409, 40901, 'conflict', { revision: 12, updatedBy: 'Li', updatedAt: '', theirs, overlap: Object.keys(theirs) })
@@ -160,11 +199,58 @@ describe('a refused save', () => {
     expect(absorbed).toEqual([{ revision: 12, entries: { other: element('other', 'theirs') } }])
   })
 
-  test('for a reason that waiting does not mend is shown and not tried again', async () => {
-    server.answers.push(new ApiError(403, 1, 'not allowed'))
+  test.each([
+    ['that the rights do not allow', new ApiError(403, 40301, 'not allowed'), { cause: 'forbidden', reason: 'not allowed', entry: null }],
+    ['of a page that is gone', new ApiError(404, 40420, 'no such page'), { cause: 'gone', reason: 'no such page', entry: null }],
+    ['that is too large', new ApiError(413, 41301, 'too large'), { cause: 'large', reason: 'too large', entry: null }],
+    ['of too many elements', new ApiError(400, 40022, 'too many'), { cause: 'large', reason: 'too many', entry: null }],
+    ['that does not fit', new ApiError(400, 40021, 'a: no place', { entry: 'a' }), { cause: 'invalid', reason: 'a: no place', entry: 'a' }],
+  ])('%s says so, is kept as a draft and not tried again by itself', async (_what, refusal, shown) => {
+    server.answers.push(refusal)
     queue.push(adding('a'))
-    await expect(queue.flush()).rejects.toThrow('not allowed')
+    await expect(queue.flush()).rejects.toThrow(refusal.message)
+    await vi.advanceTimersByTimeAsync(600_000)
+    globalThis.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([queue.state.peek(), server.sent.length]).toEqual([{ status: 'offline', reason: 'not allowed' }, 1])
+    expect(queue.state.peek()).toEqual({ status: 'refused', ...shown })
+    expect([server.sent.length, Object.keys(drafts.kept.get('me:1')!.patch.added)]).toEqual([1, ['a']])
+    await queue.flush()
+    expect([status(), idsSent().length, drafts.kept.size]).toEqual(['saved', 2, 0])
+  })
+
+  test('of what a further change may mend is tried once after it; nothing is when the rights are missing', async () => {
+    server.answers.push(new ApiError(400, 40021, 'no'), new ApiError(400, 40021, 'still no'), new ApiError(403, 40301, 'not allowed'))
+    queue.push(adding('a'))
+    await queue.flush().catch(() => undefined)
+    queue.push(adding('b'))
+    expect(queue.state.peek()).toMatchObject({ status: 'refused', reason: 'no' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([server.sent.length, queue.state.peek()]).toMatchObject([2, { reason: 'still no' }])
+    await queue.flush().catch(() => undefined)
+    queue.push(adding('c'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([server.sent.length, queue.state.peek()]).toMatchObject([3, { cause: 'forbidden' }])
+    expect(Object.keys(drafts.kept.get('me:1')!.patch.added)).toEqual(['a', 'b', 'c'])
+  })
+
+  test.each([
+    ['because too much was asked at once', new ApiError(429, 42901, 'slow down')],
+    ['by something before the server', new ApiError(404, 404, 'no such host')],
+  ])('%s is tried again later', async (_what, passing) => {
+    server.answers.push(passing)
+    queue.push(adding('a'))
+    await queue.flush().catch(() => undefined)
+    expect(status()).toBe('offline')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(status()).toBe('saved')
+  })
+
+  test('is over when everything is taken back', async () => {
+    server.answers.push(new ApiError(400, 40021, 'no'))
+    queue.push(adding('a'))
+    await queue.flush().catch(() => undefined)
+    queue.push(invert(adding('a')))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([status(), drafts.kept.size]).toEqual(['saved', 0])
   })
 })

@@ -1,11 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { emptyPatch, isEmpty, type Patch, patchToJson, squash } from '#kernel/page'
+import { emptyPatch, isEmpty, type Label, type Patch, patchToJson, squash } from '#kernel/page'
 import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
 import type { SaveState } from '../session.ts'
 import { backoff } from './backoff.ts'
 import type { DraftStore } from './drafts.ts'
 import { overlapOf } from './merge.ts'
+import { mayBeMended, refusalOf } from './refusal.ts'
 
 export interface SaveQueueOptions {
   readonly pageId: number
@@ -34,6 +35,12 @@ export interface SaveQueue {
   restart(revision: number, pending: Patch): void
   openConflict(conflict: PageConflict): void
   unlock(): void
+  /** Ends editing here: what is not saved becomes the draft. False, and nothing has changed, when there is no place for it. */
+  leave(reason: Label): Promise<boolean>
+  /** The draft is another tab's from now on. */
+  cedeDraft(): void
+  /** Forgets what is not saved, and its draft. */
+  discard(): Promise<void>
   dispose(): void
 }
 
@@ -41,6 +48,7 @@ export interface SaveQueue {
 const IDLE = 2000
 const DRAFT = 500
 const CONFLICT = 409
+const UNAUTHORISED = 401
 
 /** Collects changes and saves them one request at a time; what is not saved is kept as a draft. */
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
@@ -55,6 +63,8 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   let draftTimer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
   let disposed = false
+  let draftCeded = false
+  let left = false
 
   const unsaved = (): Patch => (sending ? squash(sending, pending) : pending)
   const locked = (): boolean => state.peek().status === 'read only'
@@ -67,17 +77,20 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     draftTimer ??= setTimeout(() => void writeDraft(), DRAFT)
   }
   const writeDraft = async (): Promise<void> => {
+    // A device without storage still edits and saves; only the safety net is missing.
+    await storeDraft().catch(() => undefined)
+  }
+  const storeDraft = async (): Promise<void> => {
     clearTimeout(draftTimer)
     draftTimer = undefined
+    if (draftCeded) return
     const patch = unsaved()
-    // A device without storage still edits and saves; only the safety net is missing.
-    const kept = isEmpty(patch)
-      ? options.drafts.remove(options.draftKey)
-      : options.drafts.write(options.draftKey, { revision, patch: patchToJson(patch), at: now() })
-    await kept.catch(() => undefined)
+    if (isEmpty(patch)) await options.drafts.remove(options.draftKey)
+    else await options.drafts.write(options.draftKey, { revision, patch: patchToJson(patch), at: now() })
   }
 
   const arrived = (saved: Arrived): void => {
+    if (left) return
     revision = saved.revision
     sending = null
     attempt = 0
@@ -88,6 +101,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   }
 
   const failed = (thrown: unknown, patch: Patch): void => {
+    if (left) return
     const later = pending
     pending = squash(patch, later)
     sending = null
@@ -103,23 +117,30 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       arrived({ revision: error.data.revision, entries: others(error.data, patch) })
       return
     }
-    state.value = { status: 'offline', reason: error.message }
     void writeDraft()
-    if (error.offline || error.status >= 500) schedule(backoff(attempt++))
+    const refusal = refusalOf(error)
+    if (refusal) {
+      state.value = { status: 'refused', ...refusal }
+      return
+    }
+    state.value = { status: 'offline', reason: error.message }
+    // Whose session is over goes on after signing in again.
+    if (error.status !== UNAUTHORISED) schedule(backoff(attempt++))
   }
 
   const send = async (): Promise<void> => {
     const patch = pending
     sending = patch
     pending = emptyPatch
-    state.value = { status: 'saving' }
+    // What was refused stays on show until the server takes it.
+    if (state.peek().status !== 'refused') state.value = { status: 'saving' }
     try {
       arrived(await options.send({ id: options.pageId, revision, patch: patchToJson(patch) }))
     } catch (thrown) {
       if (sending !== patch) throw thrown
       failed(thrown, patch)
       const { status } = state.peek()
-      if (status === 'offline' || status === 'conflict') throw thrown
+      if (status === 'offline' || status === 'refused' || status === 'conflict') throw thrown
     }
   }
 
@@ -157,9 +178,13 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       if (disposed || locked()) return
       pending = squash(pending, patch)
       keepDraft()
-      const { status } = state.peek()
-      if (status === 'conflict') return
-      if (status !== 'saving') state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
+      const at = state.peek()
+      if (at.status === 'conflict') return
+      if (at.status === 'refused' && !isEmpty(unsaved())) {
+        if (mayBeMended(at.cause)) schedule(IDLE)
+        return
+      }
+      if (at.status !== 'saving') state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
       schedule(IDLE)
     },
     restart(next, patch) {
@@ -171,7 +196,32 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       if (!isEmpty(patch)) schedule(0)
     },
     unlock() {
-      if (locked()) state.value = { status: 'saved', at: now() }
+      const at = state.peek()
+      if (at.status === 'read only' && !at.elsewhere) state.value = { status: 'saved', at: now() }
+    },
+    async leave(reason) {
+      try {
+        await storeDraft()
+      } catch {
+        if (!isEmpty(unsaved())) return false
+      }
+      left = true
+      draftCeded = true
+      clearTimeout(timer)
+      pending = emptyPatch
+      sending = null
+      conflict.value = null
+      state.value = { status: 'read only', reason, elsewhere: true }
+      return true
+    },
+    cedeDraft() {
+      draftCeded = true
+    },
+    async discard() {
+      clearTimeout(timer)
+      pending = emptyPatch
+      sending = null
+      await writeDraft()
     },
     dispose() {
       if (!isEmpty(unsaved())) void writeDraft()

@@ -1,0 +1,64 @@
+import { Alert, Button, Modal } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { Label } from '#kernel/page'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useEditorUi } from '../editor-ui.ts'
+import { showReason } from '../frame/show-reason.ts'
+
+const texts = defineMessages('editor-elsewhere', {
+  zh: {
+    take: '在此处编辑',
+    silentTitle: '另一个标签页没有响应',
+    silent: '可以直接接管：它保存在本机的修改会在这里恢复，最后半秒的输入可能丢失。',
+    seize: '接管',
+    cancel: '取消',
+  },
+  en: {
+    take: 'Edit here instead',
+    silentTitle: 'The other tab does not answer',
+    silent:
+      'You can take over all the same: what it kept on this device is restored here. What was typed in its last half second may be lost.',
+    seize: 'Take over',
+    cancel: 'Cancel',
+  },
+})
+
+const KEPT: Label = {
+  zh: '另一个标签页中有既无法保存也无法暂存的修改，请先在那里处理。',
+  en: 'The other tab has changes that it can neither save nor keep on this device. Please finish there first.',
+}
+
+/** Another tab of this browser edits the page: the way to go on here. */
+export function ElsewhereNotice({ reason }: { readonly reason: Label }) {
+  const { lease } = useEditorUi()
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const [asking, setAsking] = useState(false)
+  const take = async (): Promise<void> => {
+    setAsking(true)
+    const outcome = await lease.ask()
+    setAsking(false)
+    if (outcome === 'kept') showReason(KEPT)
+    if (outcome === 'silent') {
+      Modal.confirm({
+        title: t('silentTitle'),
+        content: t('silent'),
+        okText: t('seize'),
+        cancelText: t('cancel'),
+        onOk: lease.seize,
+      })
+    }
+  }
+  return (
+    <Alert
+      type="warning"
+      banner
+      content={reason[locale]}
+      action={
+        <Button size="mini" type="primary" loading={asking} onClick={() => void take()}>
+          {t('take')}
+        </Button>
+      }
+    />
+  )
+}

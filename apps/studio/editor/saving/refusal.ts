@@ -1,0 +1,34 @@
+import type { ApiError } from '../../../shell/api-error.ts'
+
+/** Why the server did not take a save, as far as it changes what the person can do. */
+export type RefusalCause = 'forbidden' | 'gone' | 'large' | 'invalid'
+
+export interface Refusal {
+  readonly cause: RefusalCause
+  /** What the server said. */
+  readonly reason: string
+  /** The entry of the page that it named. */
+  readonly entry: string | null
+}
+
+const CAUSES: { readonly [status: number]: RefusalCause } = { 403: 'forbidden', 404: 'gone', 410: 'gone', 413: 'large' }
+/** They say nothing about what was sent: another session, a slow connection or a busy moment. */
+const PASSING = new Set([401, 408, 425, 429])
+const NOT_FOUND = 404
+/** The server's code for a page with more elements than it keeps. */
+const TOO_MANY_ELEMENTS = 40022
+
+/** The refusal in a failed save; null where the same save may be taken later. */
+export function refusalOf({ status, code, message, data }: ApiError): Refusal | null {
+  if (status < 400 || status >= 500 || PASSING.has(status)) return null
+  // Not ours: what stands before the server does not find it just now.
+  if (status === NOT_FOUND && code === status) return null
+  const cause = code === TOO_MANY_ELEMENTS ? 'large' : (CAUSES[status] ?? 'invalid')
+  const named = typeof data === 'object' && data !== null && 'entry' in data ? data.entry : null
+  return { cause, reason: message, entry: typeof named === 'string' ? named : null }
+}
+
+/** A further change to the page may make the server take it. */
+export function mayBeMended(cause: RefusalCause): boolean {
+  return cause === 'large' || cause === 'invalid'
+}

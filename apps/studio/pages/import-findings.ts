@@ -1,0 +1,18 @@
+import type { Finding } from '#kernel/page'
+import type { PageRecords } from '../../../server/wire.ts'
+
+const kept = new Map<number, readonly Finding[]>()
+
+/** Keeps what was found while a page was imported, for the editor that opens it next: the stored page alone does not tell any more. */
+export function keepFindings(pageId: number, findings: readonly Finding[]): void {
+  kept.set(pageId, findings)
+}
+
+/** What was found when this page was imported in this window, without what is known anyway; nothing once it was saved again. */
+export function importFindings({ page, revision, findings }: PageRecords): readonly Finding[] {
+  if (revision > 1) return []
+  const known = new Set(findings.map(keyOf))
+  return (kept.get(page.id) ?? []).filter((finding) => !known.has(keyOf(finding)))
+}
+
+const keyOf = ({ code, entry, path }: Finding): string => `${code} ${entry} ${path ?? ''}`
