@@ -66,6 +66,7 @@ export {
   variantField,
 } from './fields/form-item.ts'
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
+export { placesOf } from './fields/places-of.ts'
 export { formatField, scriptField, typographyFields } from './fields/typography.ts'
 export { callElement } from './flow/call-element.ts'
 export { bytesOf, fileNameOf, LARGEST_FILE, namedBy, plainName, toFileData } from './flow/file-data.ts'

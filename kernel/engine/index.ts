@@ -16,6 +16,7 @@ export type {
   TraceAnswer,
   TraceStep,
 } from './protocol.ts'
+export type { Places } from './reference-places.ts'
 export type {
   EngineLibrary,
   FileData,

@@ -1,7 +1,7 @@
 import { defineAction, sendRows, text, z } from '#sdk'
 
 export const downloadParams = z.object({
-  api: text('接口', 'API', '', { setter: 'setter/api', bindable: false }),
+  api: text('接口', 'API', '', { setter: 'setter/api', bindable: false, refers: 'api' }),
   url: text('地址', 'Address', '', {
     placeholder: { zh: '/files/… 或 https://…', en: '/files/… or https://…' },
     when: '!api',
