@@ -69,6 +69,7 @@ const variable = z.strictObject({
   name: id,
   type: z.enum(['string', 'number', 'boolean', 'object', 'array']),
   defaultValue: json,
+  formula: text.min(1).optional(),
   description: text,
   extra: object,
 })

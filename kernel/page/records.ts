@@ -59,6 +59,8 @@ export interface VariableRecord {
   readonly name: string
   readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array'
   readonly defaultValue: Json
+  /** Makes it a computed variable: its value is what the formula gives, and nothing else can set it. */
+  readonly formula?: string
   readonly description: string
   readonly extra: JsonObject
 }
