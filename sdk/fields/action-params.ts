@@ -4,9 +4,14 @@ import type { FieldMeta } from './meta.ts'
 
 type Meta = Omit<FieldMeta, 'label' | 'choices'>
 
-/** The element that an action acts on; `methods` limits the choice to elements that offer all of them. */
+/** The element that an action acts on, which it needs; `methods` limits the choice to elements that offer all of them. */
 export function targetField(methods: readonly string[] = [], meta: Meta = {}) {
-  return text('目标组件', 'Element', '', { setter: 'setter/element', bindable: false, options: { methods }, ...meta })
+  return text('目标组件', 'Element', '', { setter: 'setter/element', bindable: false, needed: true, options: { methods }, ...meta })
+}
+
+/** The element that an action acts on; without one it acts on the whole page. */
+export function optionalTarget(help: FieldMeta['help']) {
+  return text('目标组件', 'Element', '', { setter: 'setter/element', bindable: false, ...(help ? { help } : {}) })
 }
 
 /** Values sent along, one row each; a row wins over what the step before handed on. */

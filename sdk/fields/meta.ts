@@ -19,6 +19,8 @@ export interface FieldMeta {
   readonly choices?: readonly Choice[]
   /** For the setter; JSON. (Not typed as Json: zod's `meta` cannot carry a recursive type.) */
   readonly options?: { readonly [key: string]: unknown }
+  /** What it belongs to cannot do its work while this is empty; the editor says so. */
+  readonly needed?: true
   /** Never shown in the panel. */
   readonly internal?: boolean
 }
