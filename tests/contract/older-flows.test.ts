@@ -235,9 +235,12 @@ describe('what steps of older pages hand on (catalogue 2.3)', () => {
     expect(await click(nodes, { id: 1 })).toMatchObject({ ran: ranAs, seen })
   })
 
-  test('a request hands on the code, the data, the data before it was mapped, and the message', async () => {
+  test('a request hands on the code, the data, and the data before it was picked from', async () => {
     const data = { no: '00123', total: 0 }
-    expect((await click([step('a', 'request', { id: 'save' }), keep('k')])).seen).toEqual({ code: 0, data, originData: data, msg: 'saved' })
+    expect((await click([step('a', 'request', { id: 'save' }), keep('k')])).seen).toMatchObject({ code: 0, data, originData: data })
+    page?.dispose()
+    const failed = [step('a', 'request', { id: 'broken' }), branch('b', [], [keep('k')])]
+    expect((await click(failed)).seen).toMatchObject({ code: 500, msg: expect.stringMatching(/500/) })
   })
 })
 
