@@ -32,7 +32,7 @@ export { type AnyAction, type AnyComponent, type AnySource, definePlugin, type P
 export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { actionButtonSchema, actionListField } from './fields/action-list.ts'
-export { sendRows, targetField } from './fields/action-params.ts'
+export { optionalTarget, sendRows, targetField } from './fields/action-params.ts'
 export {
   choice,
   color,

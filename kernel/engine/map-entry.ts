@@ -16,7 +16,7 @@ export interface EntryMapper {
 export function mapEntry(entry: PageEntry, mapper: EntryMapper): PageEntry {
   switch (entry.kind) {
     case 'variable':
-      return entry
+      return entry.formula === undefined ? entry : put(entry, { formula: mapper.code('formula', 'formula', entry.formula) })
     case 'flow':
       return put(entry, { nodes: mapNodes(entry.nodes, mapper) })
     case 'api':

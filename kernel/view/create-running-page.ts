@@ -93,8 +93,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const calls: PageCalls = {
     values(message) {
       if (disposed) return
-      const values = JSON.parse(message.values) as Json[]
-      store.applyValues(values)
+      const computed = store.applyValues(JSON.parse(message.values) as Json[])
+      if (computed.length > 0) options.onState?.(computed)
       noteFailures(message.failures)
     },
     data(message) {

@@ -28,6 +28,8 @@ export interface FieldMeta {
   readonly names?: 'field'
   /** The text is code that stays where it stands, and is run by whoever reads it: names in it follow a rename. */
   readonly code?: 'formula' | 'template' | 'function' | 'script'
+  /** What it belongs to cannot do its work while this is empty; the editor says so. */
+  readonly needed?: true
   /** Never shown in the panel. */
   readonly internal?: boolean
 }

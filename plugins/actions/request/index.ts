@@ -1,7 +1,7 @@
 import { defineAction, sendRows, text, z } from '#sdk'
 
 export const requestParams = z.object({
-  api: text('接口', 'API', '', { setter: 'setter/api', bindable: false, refers: 'api' }),
+  api: text('接口', 'API', '', { setter: 'setter/api', bindable: false, refers: 'api', needed: true }),
   data: sendRows('请求参数', 'Parameters'),
 })
 

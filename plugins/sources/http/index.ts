@@ -140,6 +140,14 @@ export const httpSource = defineSource({
   config: httpConfig,
   shared: true,
   late: ['sourceField'],
+  outgoing: {
+    address: { stg: 'stgApi', prd: 'prdApi' },
+    method: 'method',
+    throughServer: 'isCors',
+    headers: 'headers',
+    scripts: ['requestInterceptor'],
+    page: { service: { stg: 'stgService', prd: 'prdService' }, headers: 'headers', scripts: ['requestInterceptor'] },
+  },
   plan: (config) => {
     const read = httpConfig.safeParse(config)
     return read.success ? { debounceMs: read.data.debounce, pollSeconds: read.data.poll } : {}
