@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  applyPatch,
-  type Binding,
-  type ElementRecord,
-  type FlowNode,
-  type JsonObject,
-  type PageDocument,
-  type PageEntry,
-  type Patch,
-} from '#kernel/page'
+import { applyPatch, type Binding, type ElementRecord, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
 import { LIMITS } from './limits.ts'
 import { PageVm } from './page-vm.ts'
 import { action, element, field, flow, formula, page, renamed, template, variable } from './references.fixture.ts'

@@ -3,6 +3,7 @@ import { defineAction, sendRows, text, z } from '#sdk'
 export const createNodeParams = z.object({
   api: text('接口', 'API', '', {
     setter: 'setter/api',
+    refers: 'api',
     bindable: false,
     needed: true,
     help: {
