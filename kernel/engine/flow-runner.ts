@@ -20,7 +20,7 @@ export interface FlowPage {
   resolve(params: JsonObject, bindings: Bindings, input: Json, owner: string, tape: Tape): JsonObject
   variable(name: string): Json
   setVariable(name: string, value: Json): void
-  request(api: string, params: Json, signal: AbortSignal, wants?: 'file'): Promise<LoadResult>
+  request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh'): Promise<LoadResult>
   script(source: string, input: Json, tape: Tape): Promise<Json>
   emit(name: string, payload: Json, depth: number): void
 }

@@ -1,6 +1,6 @@
 import type { Bindings, ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
 import type { OpenMessage } from './control.ts'
-import type { PageProgram, ProgramSource } from './program.ts'
+import type { PageProgram, ProgramPatch, ProgramSource } from './program.ts'
 import type { LoadResult, Surroundings } from './protocol.ts'
 import type { SourceContext, SourcePlan, SourceRuntime, SourceStream } from './runtime.ts'
 import { NO_BINDINGS, splitBindings } from './source-bindings.ts'
@@ -8,7 +8,7 @@ import { SourceTimers } from './source-timers.ts'
 
 /** What running sources needs of the page. */
 export interface SourceEnvironment {
-  readonly page: Pick<OpenMessage, 'env' | 'mode' | 'projectId' | 'surroundings'>
+  readonly page: Pick<OpenMessage, 'env' | 'mode' | 'projectId' | 'publishedPage' | 'surroundings'>
   program(): PageProgram
   /** Values of the bindings put in their places. */
   resolve(config: JsonObject, bindings: Bindings, input: Json): JsonObject
@@ -28,8 +28,12 @@ interface Manner {
   readonly fresh?: boolean
   readonly byItself?: boolean
   readonly wants?: 'file'
+  /** The api or the element that it is asked for. */
+  readonly by?: string
 }
 type Use = Omit<SourceUse, 'execute'>
+/** Milliseconds without another change of a source's settings. */
+const SETTLED = 400
 /** A source ready to run. */
 interface Prepared {
   readonly runtime: SourceRuntime
@@ -44,7 +48,8 @@ export class SourceRunner {
   /** What is under way or, for a stream, open. */
   readonly #attempts = new Map<ElementId, Attempt>()
   readonly #requests = new Set<AbortController>()
-  readonly #asked = new Set<ElementId>()
+  /** What each element that was asked sent last. */
+  readonly #asked = new Map<ElementId, Json>()
   readonly #memories = new Map<string, Map<string, unknown>>()
   readonly #timers: SourceTimers
   #surroundings: Surroundings
@@ -67,6 +72,23 @@ export class SourceRunner {
     }
   }
 
+  /** After an edit: what loads by itself and what was loaded before is asked anew, so that nothing goes on under older settings. */
+  changed({ sources, apis, interceptor }: Pick<ProgramPatch, 'sources' | 'apis' | 'interceptor'>): void {
+    const own = new Set(sources.added.map(({ element }) => element))
+    for (const source of this.#environment.program().sources) {
+      const { element, driven, use } = source
+      const ofItsApi = use.api !== null && Object.hasOwn(apis, use.api)
+      const ofThePage = interceptor !== undefined && this.#runtimeOf(source)?.follows !== true
+      const started = driven === 'engine' && use.execute === 'at once'
+      if (!(own.has(element) ? driven === 'view' : ofItsApi || ofThePage) || !(started || this.#asked.has(element))) continue
+      // Settings are typed letter by letter.
+      this.#timers.set(element, SETTLED, () => {
+        this.cancel(element)
+        void this.load(element, this.#asked.get(element) ?? {}, { byItself: true, fresh: true })
+      })
+    }
+  }
+
   /** Whether a change of what its configuration reads runs it again by itself. */
   follows(source: ProgramSource): boolean {
     return source.driven === 'engine' && source.use.execute !== 'never' && this.#runtimeOf(source)?.follows === true
@@ -82,7 +104,7 @@ export class SourceRunner {
     this.#attempts.set(element, attempt)
     const { debounceMs = 0, pollSeconds = 0 } = this.#planOf(source)
     if (debounceMs > 0 && !manner.byItself && this.#asked.has(element)) await pause(debounceMs, attempt.abort.signal)
-    this.#asked.add(element)
+    this.#asked.set(element, params)
     const result = attempt.abort.signal.aborted ? CANCELLED : await this.#answer(source, attempt, params, manner)
     if (this.#attempts.get(element) !== attempt) return CANCELLED
     // A stream's data was taken as it came, and it stays open.
@@ -94,7 +116,7 @@ export class SourceRunner {
   }
 
   /** Runs a shared api by its id or, as authors call it, its name. */
-  async request(api: string, params: Json, signal: AbortSignal, wants?: 'file'): Promise<LoadResult> {
+  async request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh'): Promise<LoadResult> {
     const abort = new AbortController()
     const stop = () => abort.abort()
     signal.addEventListener('abort', stop, { once: true })
@@ -104,7 +126,8 @@ export class SourceRunner {
       const id = Object.hasOwn(apis, api) ? api : Object.keys(apis).find((key) => apis[key]!.name === api)
       if (id === undefined) return failed(`There is no api ${api}`)
       const use = { api: id, source: apis[id]!.source, config: {}, bindings: {} }
-      return await this.#run(use, params, abort.signal, wants ? { wants } : {})
+      const manner: Manner = wants === 'file' ? { wants } : { fresh: wants === 'fresh' }
+      return await this.#run(use, params, abort.signal, { ...manner, by: id })
     } finally {
       this.#requests.delete(abort)
       signal.removeEventListener('abort', stop)
@@ -161,7 +184,8 @@ export class SourceRunner {
 
   #answer(source: ProgramSource, attempt: Attempt, params: Json, manner: Manner): Promise<LoadResult> {
     const { signal } = attempt.abort
-    if (!this.#runtimeOf(source)?.subscribe) return this.#run(source.use, params, signal, manner)
+    const asked = { ...manner, by: source.element }
+    if (!this.#runtimeOf(source)?.subscribe) return this.#run(source.use, params, signal, asked)
     return new Promise((resolve) => {
       const push = (result: LoadResult) => {
         if (signal.aborted) return
@@ -173,7 +197,7 @@ export class SourceRunner {
         else attempt.stream = stream
       }
       signal.addEventListener('abort', () => resolve(CANCELLED), { once: true })
-      this.#subscribe(source.use, params, signal, manner, push).then(opened, (error) => push(failed(textOf(error))))
+      this.#subscribe(source.use, params, signal, asked, push).then(opened, (error) => push(failed(textOf(error))))
     })
   }
 
@@ -192,7 +216,7 @@ export class SourceRunner {
   }
 
   /** The configuration with its values, and what the source may ask of the page; throws when there is no such source. */
-  #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself }: Manner): Prepared {
+  #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself, by }: Manner): Prepared {
     const { page, program, resolve, evaluate, script, say } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
@@ -219,6 +243,7 @@ export class SourceRunner {
         if (!quiet && !signal.aborted) say(tone, text)
       },
       ...(page.projectId === undefined ? {} : { projectId: page.projectId }),
+      ...(page.publishedPage === undefined || by === undefined ? {} : { declared: { page: page.publishedPage, source: by } }),
       ...(wants ? { wants } : {}),
       ...(fresh ? { fresh } : {}),
     }
