@@ -120,7 +120,6 @@ export class PageSession {
     this.#compile(patch.bindings.added, [])
     this.#watchSources()
     this.#sources.start(patch.sources.added)
-    this.#sources.changed(patch)
   }
 
   push(seq: number, changes: string): void {

@@ -1,6 +1,6 @@
 import type { Bindings, ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
 import type { OpenMessage } from './control.ts'
-import type { PageProgram, ProgramPatch, ProgramSource } from './program.ts'
+import type { PageProgram, ProgramSource } from './program.ts'
 import type { LoadResult, Surroundings } from './protocol.ts'
 import type { SourceContext, SourcePlan, SourceRuntime, SourceStream } from './runtime.ts'
 import { NO_BINDINGS, splitBindings } from './source-bindings.ts'
@@ -53,6 +53,7 @@ export class SourceRunner {
   readonly #memories = new Map<string, Map<string, unknown>>()
   readonly #timers: SourceTimers
   #surroundings: Surroundings
+  #program: PageProgram | null = null
 
   constructor(library: readonly SourceRuntime[], environment: SourceEnvironment) {
     this.#library = new Map(library.map((s) => [s.id, s]))
@@ -61,7 +62,7 @@ export class SourceRunner {
     this.#timers = new SourceTimers(this.#surroundings.hidden)
   }
 
-  /** Starts those that run by themselves; of those whose data was kept over a restart, what has to go on. */
+  /** After opening and after every edit. Starts those that run by themselves; of those whose data was kept over a restart, what has to go on. */
   start(sources: readonly ProgramSource[], restored: ReadonlySet<ElementId> = new Set()): void {
     for (const source of sources) {
       const { element, driven, use } = source
@@ -70,15 +71,20 @@ export class SourceRunner {
       else if (use.execute === 'at once') void this.load(element, {})
       else this.#timers.set(element, use.execute.delaySeconds * 1_000, () => void this.load(element, {}))
     }
+    this.#follow(sources)
   }
 
   /** After an edit: what loads by itself and what was loaded before is asked anew, so that nothing goes on under older settings. */
-  changed({ sources, apis, interceptor }: Pick<ProgramPatch, 'sources' | 'apis' | 'interceptor'>): void {
-    const own = new Set(sources.added.map(({ element }) => element))
-    for (const source of this.#environment.program().sources) {
+  #follow(added: readonly ProgramSource[]): void {
+    const before = this.#program
+    const now = this.#environment.program()
+    this.#program = now
+    if (before === null) return
+    const own = new Set(added.map(({ element }) => element))
+    for (const source of now.sources) {
       const { element, driven, use } = source
-      const ofItsApi = use.api !== null && Object.hasOwn(apis, use.api)
-      const ofThePage = interceptor !== undefined && this.#runtimeOf(source)?.follows !== true
+      const ofItsApi = use.api !== null && before.apis[use.api] !== now.apis[use.api]
+      const ofThePage = before.interceptor !== now.interceptor && this.#runtimeOf(source)?.follows !== true
       const started = driven === 'engine' && use.execute === 'at once'
       if (!(own.has(element) ? driven === 'view' : ofItsApi || ofThePage) || !(started || this.#asked.has(element))) continue
       // Settings are typed letter by letter.
