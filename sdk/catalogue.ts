@@ -1,10 +1,10 @@
 import type { FunctionRuntime } from '#kernel/engine'
-import type { ComponentInfo } from '#kernel/page'
+import type { ComponentInfo, OutgoingFields } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { ComponentDeclaration } from './define/component.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import { defaultsOf } from './fields/fields-of.ts'
-import { componentsPoint, functionsPoint } from './points.ts'
+import { componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
 
 /** A declaration as plain data: what the document's rules, the compiler and the server read. */
 export function toComponentInfo(
@@ -35,6 +35,8 @@ export function toComponentInfo(
 export function collectCatalogue(plugins: readonly Plugin[]): {
   readonly components: readonly ComponentInfo[]
   readonly functions: readonly FunctionRuntime[]
+  /** Sources whose requests the server may send for a page's visitors. */
+  readonly outgoing: { readonly [source: string]: OutgoingFields }
 } {
   const kernel = new Kernel()
   kernel.load(...plugins)
@@ -49,6 +51,8 @@ export function collectCatalogue(plugins: readonly Plugin[]): {
     return toComponentInfo(declaration, { id, version: versions.get(id) ?? '' })
   })
   const functions = kernel.registry(functionsPoint).all.value.map(toFunctionRuntime)
+  const sources = kernel.registry(sourcesPoint).all.value
+  const outgoing = Object.fromEntries(sources.flatMap((source) => (source.outgoing ? [[source.id, source.outgoing]] : [])))
   kernel.dispose()
-  return { components: infos, functions }
+  return { components: infos, functions, outgoing }
 }

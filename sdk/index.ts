@@ -32,7 +32,7 @@ export { type AnyAction, type AnyComponent, type AnySource, definePlugin, type P
 export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { actionButtonSchema, actionListField } from './fields/action-list.ts'
-export { sendRows, targetField } from './fields/action-params.ts'
+export { optionalTarget, sendRows, targetField } from './fields/action-params.ts'
 export {
   choice,
   color,
@@ -66,6 +66,7 @@ export {
   variantField,
 } from './fields/form-item.ts'
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
+export { placesOf } from './fields/places-of.ts'
 export { formatField, scriptField, typographyFields } from './fields/typography.ts'
 export { callElement } from './flow/call-element.ts'
 export { bytesOf, fileNameOf, LARGEST_FILE, namedBy, plainName, toFileData } from './flow/file-data.ts'

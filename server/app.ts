@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openapi } from '@elysiajs/openapi'
 import { Elysia } from 'elysia'
 import * as z from 'zod'
+import type { OutgoingFields } from '#kernel/page'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { answer, ok } from './http/answer.ts'
@@ -15,7 +16,7 @@ import { fileRoutes, uploadRoutes } from './modules/files/routes.ts'
 import type { PageCodec } from './modules/pages/codec.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
-import { proxyRoutes } from './modules/proxy/routes.ts'
+import { proxyRoutes, visitorRoutes } from './modules/proxy/routes.ts'
 import type { FetchPolicy } from './modules/proxy/safe-fetch.ts'
 import type { Publisher } from './modules/publish/publisher.ts'
 import { publishRoutes } from './modules/publish/routes.ts'
@@ -31,6 +32,8 @@ export interface AppInput {
   /** Folder of the built apps. */
   readonly webDir: string
   readonly now?: () => Date
+  /** Sources whose requests the server may send for a page's visitors, as the catalogue says. */
+  readonly outgoing?: { readonly [source: string]: OutgoingFields }
   /** Name resolution of the proxy. */
   readonly resolve?: NonNullable<FetchPolicy['resolve']>
   /** Faults that are ours; never shown to the client. */
@@ -76,6 +79,7 @@ export const createApp = (input: AppInput) => {
     .use(viewerRoutes({ ...services, findActor: services.sessions.find }))
     .use(uploadRoutes({ ...services, findActor }))
     .use(proxyRoutes({ ...services, findActor }))
+    .use(visitorRoutes({ ...services, findActor, ipOf }))
     .use(sampleRoutes({ ...services, findActor }))
 
   const app = new Elysia({ serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import type { FunctionRuntime } from '#kernel/engine'
-import type { Catalogue, ComponentInfo } from '#kernel/page'
+import type { Catalogue, ComponentInfo, OutgoingFields } from '#kernel/page'
 import { ConfigError } from './config.ts'
 
 /** The components and functions of the installed plugins as data, written by the build: the server runs no plugin code. */
 export interface StaticCatalogue {
   readonly components: readonly ComponentInfo[]
   readonly functions: readonly FunctionRuntime[]
+  /** Sources whose requests the server may send for a page's visitors. */
+  readonly outgoing: { readonly [source: string]: OutgoingFields }
   readonly hash: string
 }
 
@@ -25,9 +27,18 @@ const component = z.looseObject({
   methods: z.array(z.string()),
   plugin: z.object({ id: z.string(), version: z.string() }),
 })
+const outgoing = z.object({
+  address: z.object({ stg: z.string(), prd: z.string() }),
+  method: z.string(),
+  throughServer: z.string(),
+  headers: z.string(),
+  scripts: z.array(z.string()),
+  page: z.object({ service: z.object({ stg: z.string(), prd: z.string() }), headers: z.string(), scripts: z.array(z.string()) }),
+})
 const file = z.looseObject({
   components: z.array(component),
   functions: z.array(z.object({ name: z.string(), source: z.string() })),
+  outgoing: z.record(z.string(), outgoing).default({}),
   hash: z.string(),
 })
 
@@ -44,7 +55,7 @@ export const readCatalogue = async (path: string): Promise<StaticCatalogue> => {
   return parseCatalogue(await source.json())
 }
 
-export const catalogueOf = ({ components }: StaticCatalogue): Catalogue => {
+export const catalogueOf = ({ components }: Pick<StaticCatalogue, 'components'>): Catalogue => {
   const byType = new Map(components.map((info) => [info.type, info]))
   return (type) => byType.get(type)
 }

@@ -16,7 +16,7 @@ const start = async (): Promise<void> => {
   const store = createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') })
   const publisher = createChildPublisher({ cataloguePath })
   const codec = createPageCodec({ catalogue: catalogueOf(catalogue) })
-  const app = createApp({ config, store, codec, publisher, webDir: join(root, 'dist/web') })
+  const app = createApp({ config, store, codec, publisher, outgoing: catalogue.outgoing, webDir: join(root, 'dist/web') })
   const { accounts, setup, sweep } = app.services
 
   if (config.admin) await accounts.ensureAdmin(config.admin)

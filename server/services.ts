@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { OutgoingFields } from '#kernel/page'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { createPasswords } from './modules/accounts/passwords.ts'
@@ -16,6 +17,7 @@ import { createMemberService } from './modules/projects/members.ts'
 import { createProjectService } from './modules/projects/service.ts'
 import type { FetchPolicy } from './modules/proxy/safe-fetch.ts'
 import { createProxyService } from './modules/proxy/service.ts'
+import { createVisitorService } from './modules/proxy/visitor-service.ts'
 import type { Publisher } from './modules/publish/publisher.ts'
 import { createPublishService } from './modules/publish/service.ts'
 import { createOrderService } from './modules/sample/orders.ts'
@@ -31,11 +33,14 @@ export interface ServicesInput {
   readonly now: () => Date
   readonly filesDir: string
   readonly cookieName: string
+  readonly outgoing?: { readonly [source: string]: OutgoingFields }
   readonly resolve?: NonNullable<FetchPolicy['resolve']>
 }
 
 /** Every operation of the server, wired to each other and to the outside. */
-export const createServices = ({ config, store, codec, publisher, now, filesDir, cookieName, resolve }: ServicesInput) => {
+export const createServices = (input: ServicesInput) => {
+  const { config, store, codec, publisher, now, filesDir, cookieName, outgoing = {} } = input
+  const resolving = input.resolve ? { resolve: input.resolve } : {}
   const access = createAccess(store)
   const audit = createAudit(store.t, now)
   const entries = createEntryStore(store)
@@ -47,6 +52,9 @@ export const createServices = ({ config, store, codec, publisher, now, filesDir,
   const welcome = createWelcome({ store, now, entries, pages: readSamplePages(codec) })
   const pages = createPageService({ store, now, access, audit, codec, entries, forgetPages })
 
+  const viewer = createViewerService({ store, access, published })
+  const proxy = createProxyService({ store, now, access, ...resolving })
+
   let healthyUntil = 0
   return {
     sessions,
@@ -56,9 +64,10 @@ export const createServices = ({ config, store, codec, publisher, now, filesDir,
     members: createMemberService({ store, now, access, audit }),
     pages,
     publishing: createPublishService({ store, now, access, audit, pages, publisher, forgetPages }),
-    viewer: createViewerService({ store, access, published }),
+    viewer,
     files: createFileService({ store, now, folder: filesDir }),
-    proxy: createProxyService({ store, now, access, ...(resolve ? { resolve } : {}) }),
+    proxy,
+    visitors: createVisitorService({ store, now, access, viewer, proxy, outgoing, ...resolving }),
     orders: createOrderService({ store, now }),
     /** Asks the database at most once a second. */
     async health(): Promise<{ readonly status: 'ok' }> {

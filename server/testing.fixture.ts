@@ -175,7 +175,7 @@ export const createTestServer = async (more: Partial<AppInput> & { readonly env?
   const app = createApp({
     config,
     store,
-    codec: createPageCodec({ catalogue: catalogueOf({ components: testComponents, functions: [], hash: '' }) }),
+    codec: createPageCodec({ catalogue: catalogueOf({ components: testComponents }) }),
     publisher: plainPublisher,
     webDir: join(folder, 'web'),
     now: () => new Date(Date.now() + offset),

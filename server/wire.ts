@@ -67,7 +67,7 @@ export interface ProjectInfo {
 /**
  * GET /project/member/list?projectId → ProjectMember[] · POST /project/member/create {projectId, userName, role} → ProjectMember
  * · /delete {projectId, userId}. Private addresses for the proxy, changed by super administrators alone:
- * GET /project/prefixes/{id} → string[] · POST /project/prefixes/update {id, prefixes} → string[].
+ * GET /project/prefixes/{id} → ProjectPrefixes · POST /project/prefixes/update {id, prefixes, visitorPrefixes?} → ProjectPrefixes.
  */
 export interface ProjectMember {
   readonly userId: number
@@ -77,6 +77,12 @@ export interface ProjectMember {
   readonly role: 'admin' | 'developer' | 'tester'
   /** The project's owner, who is no member and cannot be removed. */
   readonly owner: boolean
+}
+
+export interface ProjectPrefixes {
+  readonly prefixes: readonly string[]
+  /** Those of them that visitors of public pages may reach too, by requests that a published page declares. */
+  readonly visitorPrefixes: readonly string[]
 }
 
 /** GET /pages/list?projectId&keyword&pageNum&pageSize · POST /pages/create {name, remark?, projectId, isPublic?, pageData?} · /copy {id, name?} · /delete {id} */
@@ -177,6 +183,8 @@ export interface Uploaded {
 /**
  * POST /proxy {url, method?, headers?, body?, encoding?: 'text' | 'base64', projectId?}: one request through the server, never to a private
  * address unless the named project's prefixes allow it.
+ * POST /viewer/request {page, env, source, url, …}: the same for whoever may see the published page, without a login when it is public;
+ * `source` names the api, or the element with a source of its own, whose address, method and headers the snapshot must declare.
  */
 export interface ProxyAnswer {
   readonly status: number

@@ -1,12 +1,19 @@
+import type { Label } from '#kernel/page'
 import type { PageUi } from '#kernel/view'
 import type { Environment, Uploaded } from '../../server/wire.ts'
 import { post } from './client.ts'
+import { currentLocale } from './locale.ts'
 import { createPageStorage } from './page-storage.ts'
+import { readToken } from './token.ts'
 
 /** What an app lends to a page's actions beside its way of showing things. */
 export type PageServices = Pick<PageUi, 'openPage' | 'setTitle' | 'storage' | 'logout' | 'upload'>
 
-const upload: PageUi['upload'] = (file) => {
+const uploadNeedsLogin: Label = { zh: '登录后才能上传文件', en: 'Sign in to upload files' }
+
+// What visitors without a login would leave here nobody could answer for.
+const upload: PageUi['upload'] = async (file) => {
+  if (readToken() === null) throw new Error(uploadNeedsLogin[currentLocale()])
   const form = new FormData()
   form.append('file', file)
   return post<Uploaded>('/cloud/upload/files', form)

@@ -56,6 +56,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     env,
     route: { path: location.pathname, query: Object.fromEntries(new URLSearchParams(location.search)) },
     ...(published.projectId === undefined ? {} : { projectId: published.projectId }),
+    publishedPage: published.id,
     surroundings: { locale: currentLocale(), hidden: document.hidden },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: sharedEngine,

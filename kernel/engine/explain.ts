@@ -63,12 +63,14 @@ export function explain(document: PageDocument, element: string, path: PropPath,
 
 class Explainer {
   readonly #document: PageDocument
+  readonly #options: ReferenceOptions
   readonly #names: ReturnType<typeof namesOf>
   readonly #index: ReferenceIndex
   readonly #seen = new Set<string>()
 
   constructor(document: PageDocument, options: ExplainOptions) {
     this.#document = document
+    this.#options = options
     this.#names = namesOf(document, options)
     this.#index = options.index ?? createReferenceIndex(document, options)
   }
@@ -76,12 +78,16 @@ class Explainer {
   binding(entry: string, path: string, binding: Binding): Explanation {
     const targets = new Map<string, ReferenceTarget>()
     for (const mention of mentionsIn(binding.kind, binding.source, this.#names).mentions) {
-      const target = targetOfPath(mention.path)
-      targets.set(targetKey(target), target)
+      const target = targetOfPath(mention.path, this.#names)
+      if (target) targets.set(targetKey(target), target)
     }
-    // `Form_1.name` says both the form and the field; the field says more.
-    const forms = new Set([...targets.values()].flatMap((t) => (t.kind === 'field' ? [t.form] : [])))
-    const told = [...targets.values()].filter((t) => t.kind !== 'element' || !forms.has(t.id))
+    // `Form_1.user.name` says the form, the group and the field; the field says most.
+    const fields = [...targets.values()].filter((t) => t.kind === 'field')
+    const saysLess = (t: ReferenceTarget) =>
+      t.kind === 'element'
+        ? fields.some(({ form }) => form === t.id)
+        : t.kind === 'field' && fields.some(({ form, name }) => form === t.form && name.startsWith(`${t.name}.`))
+    const told = [...targets.values()].filter((t) => !saysLess(t))
     return { entry, path, binding, origins: told.map((target) => this.#origin(target)) }
   }
 
@@ -106,7 +112,7 @@ class Explainer {
       return element?.source ? [this.data(element, 'data')] : []
     }
     if (target.kind !== 'field') return []
-    return fieldItems(this.#document, target.form, target.name).flatMap((id) => {
+    return fieldItems(this.#document, target.form, target.name, this.#options).flatMap((id) => {
       const item = elementOf(this.#document, id)!
       return [...this.#all(id, item.bindings, ''), ...(item.source ? [this.data(item, 'data')] : [])]
     })

@@ -4,6 +4,7 @@ import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
 import type { PageProgram } from './program.ts'
 import type { ActionOutcome, LoadResult, PageCalls, Replay, Trace } from './protocol.ts'
 import type { PageHandle, WorkerActionContext, WorkerActionRuntime } from './runtime.ts'
+import { resolveStep } from './step-params.ts'
 import { Tape } from './tape.ts'
 import { STATE_LIMIT } from './trace.ts'
 import type { World } from './world.ts'
@@ -19,7 +20,7 @@ export interface FlowPage {
   resolve(params: JsonObject, bindings: Bindings, input: Json, owner: string, tape: Tape): JsonObject
   variable(name: string): Json
   setVariable(name: string, value: Json): void
-  request(api: string, params: Json, signal: AbortSignal, wants?: 'file'): Promise<LoadResult>
+  request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh'): Promise<LoadResult>
   script(source: string, input: Json, tape: Tape): Promise<Json>
   emit(name: string, payload: Json, depth: number): void
 }
@@ -76,7 +77,8 @@ export class FlowRunner {
       payload,
       {
         ready: ({ action }) => this.#actions.get(action)?.ready?.(),
-        resolve: (node, input) => this.#page.resolve(node.params, node.bindings, input, startedBy.element, tape),
+        resolve: (node, input) =>
+          resolveStep(node, input, (params, bindings, given) => this.#page.resolve(params, bindings, given, startedBy.element, tape)),
         run: (node, params, input, signal, stop) => this.#act(running, node, params, input, signal, stop),
       },
       this.#closing.signal,

@@ -118,6 +118,27 @@ describe('a flow', () => {
     expect((await play([giving('a', '00123')], {})).value).toBe('00123')
   })
 
+  it('hands on the rows that a step sends along, as far as its input does not say them', async () => {
+    const rows = {
+      data: [
+        { key: 'no', value: '00123' },
+        { key: 'id', value: 2 },
+      ],
+    } // prettier-ignore
+    expect((await play([step('a', rows)], { id: 1 })).value).toEqual({ no: '00123', id: 1 })
+    expect((await play([step('a', rows, 'action/echo')], { id: 1 })).value).toEqual({ no: '00123', id: 1 })
+    expect((await play([step('a', rows)], [1])).value).toEqual([1])
+  })
+
+  it('passes over what is switched off: a step, a group with all in it, and a failure there is none', async () => {
+    const off = <Node extends FlowNode>(node: Node): Node => ({ ...node, disabled: true })
+    const skipped = [off(failing('a') as Extract<FlowNode, { kind: 'action' }>), branch([step('yes')], [step('no')])]
+    expect(await ranIn(skipped)).toBe('yes')
+    const loop = off(group('loop', [[step('in')]], { times: 3 }) as Extract<FlowNode, { kind: 'group' }>)
+    expect((await play([giving('b', 7), loop, step('c')])).value).toBe(7)
+    expect(await ranIn([loop, step('c')])).toBe('c')
+  })
+
   it('never lets the context into what the author configured', async () => {
     const { steps } = await play([step('a', { title: 'mine', row: { type: 'variable', value: 'x' } })], { title: 'theirs', other: 1 })
     expect(steps[0]!.params).toEqual({ title: 'mine', row: { type: 'variable', value: 'x' } })

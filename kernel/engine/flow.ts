@@ -1,6 +1,7 @@
 import type { FlowNode, Json, JsonObject } from '#kernel/page'
 import { FLOW_STEPS } from './limits.ts'
 import type { ActionOutcome, Trace, TraceStep } from './protocol.ts'
+import { withRows } from './step-params.ts'
 import { abridged } from './trace.ts'
 
 type ActionNode = Extract<FlowNode, { kind: 'action' }>
@@ -100,7 +101,7 @@ class Run {
     let last: Passed = { ok: true, context: input }
     for (const node of nodes) {
       if (node.kind === 'branch') last = await this.list(last.ok ? node.success : node.failure, last.context)
-      else if (last.ok) last = await this.#step(node, last.context)
+      else if (last.ok && !node.disabled) last = await this.#step(node, last.context)
       if (!last.ok && node.kind === 'branch') return last
     }
     return last
@@ -115,7 +116,10 @@ class Run {
     const params = this.#environment.resolve(node, input)
     if (node.kind === 'group') return this.#pass(node, input, params, await this.#group(node, params, input), started)
     try {
-      return this.#pass(node, input, params, await this.#action(node, params, input), started)
+      const given = withRows(params, input)
+      const outcome = await this.#action(node, params, given)
+      const kept = outcome.value === undefined && given !== input ? { ...outcome, value: given } : outcome
+      return this.#pass(node, input, params, kept, started)
     } catch (error) {
       if (error instanceof Ended) this.#pass(node, input, params, error.outcome ?? { ok: false, reason: 'cancelled' }, started)
       throw error

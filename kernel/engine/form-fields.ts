@@ -1,16 +1,22 @@
-import { descendantsOf, elementOf, getPath, type JsonObject, type PageDocument, setPath } from '#kernel/page'
+import { descendantsOf, elementOf, type JsonObject, type PageDocument } from '#kernel/page'
+import { mapPlaces, STORED_PLACES } from './reference-places.ts'
+import { ownFields, type ReferenceOptions } from './reference-target.ts'
 
-const FIELD_NAME = 'formItem.name'
-
-/** The name under which a form item hands on its value. */
-export function fieldNameOf(props: JsonObject): string | undefined {
-  const name = getPath(props, FIELD_NAME)
-  return typeof name === 'string' && name !== '' ? name : undefined
+/** The elements below a form that hand on a value under this name, or under one that begins with it and a dot. */
+export function fieldItems(document: PageDocument, form: string, name: string, options: ReferenceOptions = {}): readonly string[] {
+  return descendantsOf(document, form).filter((id) => {
+    const element = elementOf(document, id)
+    return element && ownFields(element, options).some((own) => own === name || own.startsWith(`${name}.`))
+  })
 }
 
-export const withFieldName = (props: JsonObject, name: string): JsonObject => setPath(props, FIELD_NAME, name)
+/** The names under which a form gets values. */
+export function fieldNames(document: PageDocument, form: string, options: ReferenceOptions = {}): ReadonlySet<string> {
+  return new Set(descendantsOf(document, form).flatMap((id) => ownFields(elementOf(document, id)!, options)))
+}
 
-/** The form items below a form that hand on their value under this name. */
-export function fieldItems(document: PageDocument, form: string, name: string): readonly string[] {
-  return descendantsOf(document, form).filter((id) => fieldNameOf(elementOf(document, id)?.props ?? {}) === name)
+/** Props of an element that hands on its value under another name. */
+export function withFieldName(type: string, props: JsonObject, from: string, to: string, options: ReferenceOptions = {}): JsonObject {
+  const { places = STORED_PLACES } = options
+  return mapPlaces(props, places.props(type), (_path, kind, text) => (kind === 'own field' && text === from ? to : text))
 }

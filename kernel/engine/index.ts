@@ -1,5 +1,6 @@
 export { compilePage, withFirstValues } from './compile-page.ts'
 export { createEngineHost, type EngineHost, type EngineHostOptions, type EngineWorker } from './host.ts'
+export { COMPUTED } from './names.ts'
 export type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
 export { type CompiledEdit, type CompilerOptions, createProgramCompiler, type ProgramCompiler } from './program-compiler.ts'
 export type {
@@ -16,6 +17,7 @@ export type {
   TraceAnswer,
   TraceStep,
 } from './protocol.ts'
+export type { Places } from './reference-places.ts'
 export type {
   EngineLibrary,
   FileData,

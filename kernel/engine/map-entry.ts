@@ -1,25 +1,29 @@
-import type { Bindings, FlowNode, JsonObject, PageEntry } from '#kernel/page'
+import type { Bindings, FlowNode, Json, JsonObject, PageEntry } from '#kernel/page'
 import type { SourceKind } from './analyse.ts'
-import type { ParamKind } from './reference-target.ts'
+import { INTERCEPTOR_PLACES, isCode, mapPlaces, type NameKind, type Places, type PlaceTables } from './reference-places.ts'
+import type { ReferenceUse } from './reference-target.ts'
 
 /** Called for every place of an entry that can name another; what it returns takes the place of what stood there. */
 export interface EntryMapper {
   readonly code: (path: string, kind: SourceKind, source: string) => string
-  readonly name: (path: string, kind: Exclude<ParamKind, 'script'>, name: string, use: 'param' | 'source' | 'event') => string
-  /** The key of a row that a step gives an element (`Form_1`): a field of it. */
-  readonly field: (path: string, element: string, key: string) => string
-  readonly params: (action: string) => { readonly [param: string]: ParamKind }
+  readonly name: (path: string, kind: Exclude<NameKind, 'field'>, name: string, use: ReferenceUse['kind']) => string
+  /** The name of a field: of that form, or of the one around the entry. */
+  readonly field: (path: string, form: string | null, name: string) => string
+  readonly places: PlaceTables
 }
 
 /** The entry with its code and references mapped; the same object when nothing changed. */
 export function mapEntry(entry: PageEntry, mapper: EntryMapper): PageEntry {
   switch (entry.kind) {
     case 'variable':
-      return entry
+      return entry.formula === undefined ? entry : put(entry, { formula: mapper.code('formula', 'formula', entry.formula) })
     case 'flow':
       return put(entry, { nodes: mapNodes(entry.nodes, mapper) })
     case 'api':
-      return put(entry, { bindings: mapBindings(entry.bindings, '', mapper) })
+      return put(entry, {
+        config: mapTexts(entry.config, '', mapper.places.config(entry.source), 'setting', null, mapper),
+        bindings: mapBindings(entry.bindings, '', mapper),
+      })
     default: {
       const events = mapValues(entry.events, (flows, event) =>
         mapList(flows, (flow, i) => mapper.name(`events.${event}.${i}`, 'flow', flow, 'event')),
@@ -28,10 +32,16 @@ export function mapEntry(entry: PageEntry, mapper: EntryMapper): PageEntry {
       const mapped = source && {
         source: put(source, {
           api: source.api === null ? null : mapper.name('source.api', 'api', source.api, 'source'),
+          config: mapTexts(source.config, 'source.', mapper.places.config(source.source), 'setting', null, mapper),
           bindings: mapBindings(source.bindings, 'source.', mapper),
         }),
       }
-      return put(entry, { bindings: mapBindings(entry.bindings, '', mapper), events, ...mapped })
+      const common = { bindings: mapBindings(entry.bindings, '', mapper), events, ...mapped }
+      if (entry.kind === 'element') {
+        const props = mapTexts(entry.props, '', mapper.places.props(entry.type), 'setting', null, mapper)
+        return put(entry, { props, ...common })
+      }
+      return put(entry, { interceptor: mapInterceptor(entry.interceptor, mapper), ...common })
     }
   }
 }
@@ -64,28 +74,55 @@ function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly Flo
 }
 
 function mapParams(node: FlowNode & { readonly kind: 'action' }, mapper: EntryMapper): JsonObject {
-  const kinds = mapper.params(node.action)
-  const element = Object.entries(kinds).find(([, kind]) => kind === 'element')?.[0]
+  const places = mapper.places.params(node.action)
+  const element = Object.entries(places).find(([, kind]) => kind === 'element')?.[0]
   const target = element === undefined ? undefined : node.params[element]
-  return put(
-    node.params,
-    Object.fromEntries(
-      Object.entries(node.params).map(([param, value]) => {
-        const kind = Object.hasOwn(kinds, param) ? kinds[param] : undefined
-        const path = `${node.id}.${param}`
-        if (typeof value === 'string' && value !== '' && kind)
-          return [param, kind === 'script' ? mapper.code(path, 'script', value) : mapper.name(path, kind, value, 'param')]
-        if (!kind && typeof target === 'string' && Array.isArray(value)) return [param, mapRows(value, path, target, mapper)]
-        return [param, value]
-      }),
-    ),
+  const form = typeof target === 'string' && target !== '' ? target : null
+  const params = mapTexts(node.params, `${node.id}.`, places, 'param', form, mapper)
+  if (form === null) return params
+  const told = new Set(Object.keys(places).map((path) => path.split('.', 1)[0]))
+  return mapValues(params, (value, param) =>
+    !told.has(param) && Array.isArray(value) ? mapRows(value, `${node.id}.${param}`, form, mapper) : value,
   )
 }
 
 /** Rows of `{ key, value }` that a step gives an element are values of its fields. */
-function mapRows(rows: readonly JsonObject[], path: string, target: string, mapper: EntryMapper): readonly JsonObject[] {
+function mapRows(rows: readonly Json[], path: string, target: string, mapper: EntryMapper): Json {
   return mapList(rows, (row, i) => {
-    if (typeof row !== 'object' || row === null || typeof row.key !== 'string' || row.key === '') return row
-    return put(row, { key: mapper.field(`${path}.${i}.key`, target, row.key) })
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+    const { key } = row as JsonObject
+    if (typeof key !== 'string' || key === '') return row
+    return put(row as JsonObject, { key: mapper.field(`${path}.${i}.key`, target, key) })
   })
+}
+
+/** The texts at the places that a declaration tells of. */
+function mapTexts(
+  values: JsonObject,
+  prefix: string,
+  places: Places,
+  use: ReferenceUse['kind'],
+  form: string | null,
+  mapper: EntryMapper,
+): JsonObject {
+  return mapPlaces(values, places, (at, kind, text) => {
+    const path = prefix + at
+    if (kind === 'own field') return text
+    if (isCode(kind)) return mapper.code(path, kind, text)
+    return kind === 'field' ? mapper.field(path, form, text) : mapper.name(path, kind, text, use)
+  })
+}
+
+/** Functions that see the page's requests, and headers whose value is a formula where it stands. */
+function mapInterceptor(interceptor: JsonObject, mapper: EntryMapper): JsonObject {
+  const mapped = mapTexts(interceptor, 'interceptor.', INTERCEPTOR_PLACES, 'setting', null, mapper)
+  const { headers } = mapped
+  if (!Array.isArray(headers)) return mapped
+  const rows = mapList(headers as readonly Json[], (row, i) => {
+    const value = (row as { readonly value?: Json } | null)?.value as { readonly type?: Json; readonly value?: Json } | null | undefined
+    if (value?.type !== 'variable' || typeof value.value !== 'string') return row
+    const source = mapper.code(`interceptor.headers.${i}.value`, 'formula', value.value)
+    return source === value.value ? row : { ...(row as JsonObject), value: { ...(value as JsonObject), value: source } }
+  })
+  return put(mapped, { headers: rows as Json })
 }

@@ -10,6 +10,9 @@ export interface Spot {
   readonly rename: (to: string) => Edit
 }
 
+/** How a chain of accesses would say another path; `from` is how many steps the old one has. */
+export type Chain = (segments: readonly string[], from: number) => Edit
+
 /** Whether a name can stand bare after a dot or as a key. */
 export const isIdentifier = (name: string): boolean => /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(name)
 
@@ -48,6 +51,22 @@ export function memberSpot(object: AnyNode, at: AnyNode, source: string, shift: 
   }
 }
 
+/** All of `.a.b` behind an object as one place, so that it can become a path of another length. */
+export function chainSpot(object: AnyNode, last: AnyNode, source: string, shift: number): Chain {
+  const [start, end] = [object.end - shift, last.end - shift]
+  const links = source.slice(start, end)
+  const optional = links.trimStart().startsWith('?.')
+  const later = links.indexOf('?.', links.indexOf('?.') + (optional ? 1 : 0)) >= 0
+  return (segments, from) => {
+    // A step more leads through what may not be there yet.
+    const each = segments.map((segment, i) => link(segment, i === 0 ? optional : later || segments.length > from))
+    return { start, end, text: each.join('') }
+  }
+}
+
+const link = (name: string, optional: boolean): string =>
+  isIdentifier(name) ? `${optional ? '?.' : '.'}${name}` : `${optional ? '?.' : ''}[${JSON.stringify(name)}]`
+
 /** The key of a property in a destructuring: the local name stays as it is. */
 export function patternSpot(property: Property, source: string, shift: number): Spot {
   const { key } = property
@@ -72,6 +91,15 @@ function collapsing(property: Property, value: Identifier, start: number, end: n
     rename: (to) => (to === other ? { start: key.start - shift, end: value.end - shift, text: to } : { start, end, text: text(to) }),
   }
 }
+
+/** `.a.b` of a plain path in a template, from the dot or bracket of the first to the end of the last. */
+export const segmentsSpot =
+  (start: number, end: number): Chain =>
+  (segments) => ({
+    start,
+    end,
+    text: segments.map((name) => (/^[\p{L}\p{N}_$]+$/u.test(name) ? `.${name}` : `["${name.replaceAll(/["\\]/g, '')}"]`)).join(''),
+  })
 
 /** A segment of a plain path in a template: `name`, `.name` or `["name"]`, with where its brackets or dot start. */
 export function segmentSpot(start: number, end: number, kind: 'first' | 'dotted' | '"' | "'"): Spot {

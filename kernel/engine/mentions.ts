@@ -1,16 +1,27 @@
 import type { AnyNode, Pattern } from 'acorn'
 import type { SourceKind } from './analyse.ts'
-import { bareSpot, memberSpot, patternSpot, type Spot } from './mention-spots.ts'
+import { bareSpot, type Chain, chainSpot, memberSpot, patternSpot, type Spot } from './mention-spots.ts'
 import { meaningOf, type Names, STATE_ROOTS } from './names.ts'
 import { parseSource } from './parse-source.ts'
 import { freeNames } from './scope.ts'
 import { templateMentions } from './template-mentions.ts'
 
+/** What names mean where they are only looked for. */
+export interface MentionNames extends Names {
+  /** Fields whose names have dots: paths below a form's id are followed as far as these go. */
+  readonly dotted?: ReadonlySet<string>
+}
+
 /** A state path that a source spells out: `['variable', 'count']`, `['Form_1']`, `['Form_1', 'name']`, `['component', 'Table_1']`. */
 export interface Mention {
   readonly path: readonly string[]
   readonly spot: Spot
+  /** Of a path below a form's id whose steps stand right behind each other: how all of them become another path. */
+  readonly chain?: Chain
 }
+
+/** How many steps below a form's id can name a field. */
+export const fieldSteps = ({ dotted }: MentionNames): number => Math.max(1, ...[...(dotted ?? [])].map((name) => name.split('.').length))
 
 /** A part of the state that goes where its names cannot be followed: all of it (`[]`), or what is below a path. */
 export interface Opaque {
@@ -30,11 +41,11 @@ export interface Mentions {
 export const NO_MENTIONS: Mentions = { mentions: [], opaque: [], others: new Set(), parses: true }
 
 /** What of the page's state a source names, and where: the positions are those of the author's text. */
-export function mentionsIn(kind: SourceKind, source: string, names: Names): Mentions {
+export function mentionsIn(kind: SourceKind, source: string, names: MentionNames): Mentions {
   return kind === 'template' ? templateMentions(source, names) : codeMentions(kind, source, names)
 }
 
-function codeMentions(kind: SourceKind, source: string, names: Names): Mentions {
+function codeMentions(kind: SourceKind, source: string, names: MentionNames): Mentions {
   const parsed = parseSource(source, { async: kind === 'script' })
   if (parsed.form === 'invalid') return { ...NO_MENTIONS, parses: false }
   const walk = new MentionWalk(source, parsed.shift, names)
@@ -64,36 +75,45 @@ class MentionWalk {
   readonly opaque: Opaque[] = []
   readonly others = new Set<string>()
   #depth = 0
+  readonly #steps: number
 
   constructor(
     readonly source: string,
     readonly shift: number,
-    readonly names: Names,
-  ) {}
+    readonly names: MentionNames,
+  ) {
+    this.#steps = fieldSteps(names)
+  }
 
   called(root: FunctionNode): void {
     const first = root.params[0]
     if (first) this.#bind(first, root, [])
   }
 
-  note(path: readonly string[], spot: Spot): void {
+  note(path: readonly string[], spot: Spot, chain?: Chain): void {
     const [root = '', second] = path
     const known = STATE_ROOTS.has(root) ? second !== undefined : this.names.elements.has(root)
-    if (known) this.mentions.push({ path, spot })
+    if (known) this.mentions.push({ path, spot, ...(chain && !STATE_ROOTS.has(root) ? { chain } : {}) })
   }
 
   /** Follows the value at `start`, which `node` stands for, outwards as far as its use can be told. */
   follow(node: AnyNode, ancestors: readonly AnyNode[], start: readonly string[]): void {
     let path = start
     let below = node
+    // The form whose fields are read, while nothing but their names stands behind it.
+    let form: AnyNode | null = null
     for (let i = ancestors.length - 1; i >= -1; i--) {
       if (this.#isDeep(path)) return
       const parent = ancestors[i]
       const member = parent?.type === 'MemberExpression' && parent.object === below ? parent : null
-      if (parent && passesOn(parent, below)) below = parent
-      else if (member) {
+      if (parent && passesOn(parent, below)) {
+        below = parent
+        form = null
+      } else if (member) {
         const keys = member.computed ? possibleKeys(member.property) : [member.property]
-        for (const key of keys ?? []) this.note([...path, nameOf(key)], memberSpot(member.object, key, this.source, this.shift))
+        if (path.length === 1) form = member.object
+        const chain = form && keys?.length === 1 ? chainSpot(form, member, this.source, this.shift) : undefined
+        for (const key of keys ?? []) this.note([...path, nameOf(key)], memberSpot(member.object, key, this.source, this.shift), chain)
         if (keys?.length !== 1) {
           if (!keys || !this.#isDeep([...path, ''])) this.#lose(path, member)
           return
@@ -155,7 +175,7 @@ class MentionWalk {
     const [root] = path
     if (root === undefined) return false
     if (root === 'variable' || root === 'component') return path.length >= 2
-    return STATE_ROOTS.has(root) || !this.names.elements.has(root) || path.length >= 2
+    return STATE_ROOTS.has(root) || !this.names.elements.has(root) || path.length > this.#steps
   }
 
   #lose(path: readonly string[], node: AnyNode): void {

@@ -10,6 +10,9 @@ export interface Names {
   readonly aliases?: ReadonlyMap<string, 'context' | 'event'>
 }
 
+/** Where computed variables stand among a program's bindings: as props, under their names, of an element that no page has. */
+export const COMPUTED = 'variable'
+
 /** Parts of the state that every page has, beside one part per form. */
 export const STATE_ROOTS: ReadonlySet<string> = new Set(['variable', 'store', 'route', 'component'])
 

@@ -3,7 +3,7 @@ import { type Analysed, type Analysis, analyse, type SourceKind } from './analys
 import { firstArguments, parseFailures, positionOf, toDiagnostic } from './answers.ts'
 import { CHUNK, type ChunkText, generateChunk, generateOnce } from './generate.ts'
 import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
-import type { Names } from './names.ts'
+import { COMPUTED, type Names } from './names.ts'
 import { codeForm, unpackCode } from './packed-code.ts'
 import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
@@ -159,7 +159,7 @@ export class PageVm {
   /** Gives bindings up without running them. */
   quarantine(ids: readonly number[]): Batch {
     for (const id of ids) this.#vm.call('condemn', JSON.stringify(['Took too long and was stopped', id]), RUNTIME_MS)
-    return this.#parse(this.#vm.call('flush', '', RUNTIME_MS), 'FORMULA_QUARANTINED')
+    return this.#runBatch('flush', '', () => {}, 'FORMULA_QUARANTINED')
   }
 
   /** Asks for a number to be reported whenever one of the paths changes. */
@@ -280,7 +280,12 @@ export class PageVm {
     const sources = part.map(({ binding, source }) => (binding.binding.kind === 'function' ? COUNTS : source))
     const text: ChunkText = generateChunk(sources)
     this.#require(text.code, part.some(({ source }) => source.reads === 'dynamic') ? 'dynamic' : [])
-    const entries = part.map(({ binding, source }) => [binding.id, toPaths(source.reads), binding.binding.kind === 'function' ? 1 : 0])
+    const entries = part.map(({ binding, source }) => [
+      binding.id,
+      toPaths(source.reads),
+      binding.binding.kind === 'function' ? 1 : 0,
+      ...(binding.element === COMPUTED ? [binding.path] : []),
+    ])
     try {
       this.#vm.install('chunk', text.code, 'chunk', JSON.stringify(entries), RUNTIME_MS)
       for (const { binding, source } of part) if (binding.binding.kind === 'function') this.#bind(binding, source)
@@ -308,15 +313,21 @@ export class PageVm {
   }
 
   /** Runs in short slices. A binding found running at the end of one runs again alone with its whole budget, and is given up after it. */
-  #runBatch(name: string, text: string, alive: () => void): Batch {
+  #runBatch(name: string, text: string, alive: () => void, code = 'FORMULA_THROWN'): Batch {
     const timeouts: Diagnostic[] = []
     let answer = this.#slice(name, text, SLICE)
+    if (answer === null && name === 'push' && this.#vm.call('accepting', '', RUNTIME_MS)) {
+      // Large data, whose writing took longer than a slice.
+      alive()
+      this.#vm.call('again', text, RUNTIME_MS)
+      answer = this.#slice('resume', '', SLICE)
+    }
     while (answer === null) {
       alive()
       if (this.#slice('alone', '', this.#limits.formula - SLICE) === null) timeouts.push(this.#condemn())
       answer = this.#slice('resume', '', SLICE)
     }
-    const batch = this.#parse(answer, 'FORMULA_THROWN')
+    const batch = this.#parse(answer, code)
     if (timeouts.length === 0) return batch
     const stopped = new Set(timeouts.map((t) => `${t.element} ${t.path}`))
     return { ...batch, failures: [...batch.failures.filter((f) => !stopped.has(`${f.element} ${f.path}`)), ...timeouts] }

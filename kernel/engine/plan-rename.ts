@@ -1,14 +1,15 @@
-import { type Command, type Label, type PageDocument, type Patch, PatchDraft, type Refusal } from '#kernel/page'
-import { applyEdits, type SourceKind } from './analyse.ts'
+import { ancestorsOf, type Command, type Label, type PageDocument, type Patch, PatchDraft, type Refusal } from '#kernel/page'
+import { applyEdits, type Edit, type SourceKind } from './analyse.ts'
 import { fieldItems, withFieldName } from './form-fields.ts'
 import { mapEntry } from './map-entry.ts'
-import { mentionsIn } from './mentions.ts'
+import { type Mention, mentionsIn } from './mentions.ts'
+import { STORED_PLACES } from './reference-places.ts'
 import {
   couldBe,
   namesOf,
+  type PageNames,
   type ReferenceOptions,
   type ReferenceTarget,
-  storedParams,
   targetKey,
   targetOfPath,
   type UncertainUse,
@@ -45,8 +46,10 @@ export const renameTarget: Command<{ readonly target: ReferenceTarget; readonly 
 class Renaming {
   readonly uncertain: UncertainUse[] = []
   readonly #key: string
-  readonly #names: ReturnType<typeof namesOf>
-  readonly #namesAfter: ReturnType<typeof namesOf>
+  readonly #names: PageNames
+  readonly #namesAfter: PageNames
+  /** A field is a path of so many steps. */
+  readonly #steps: number
   readonly #apiName: string | undefined
   readonly #old: string
 
@@ -60,6 +63,9 @@ class Renaming {
     this.#names = namesOf(document, options)
     this.#namesAfter = namesOf(document, options)
     if (target.kind === 'element') this.#namesAfter.elements.add(to)
+    const dotted = [this.#names.dotted, [target.kind === 'field' ? target.name : '', to].filter((name) => name.includes('.'))]
+    if (target.kind === 'field') this.#names.dotted = this.#namesAfter.dotted = new Set(dotted.flatMap((names) => [...names]))
+    this.#steps = target.kind === 'field' ? target.name.split('.').length : 1
     const api = target.kind === 'api' ? document.entries.get(target.id) : undefined
     this.#apiName = api?.kind === 'api' ? api.name : undefined
     this.#old = target.kind === 'element' ? target.id : 'name' in target ? target.name : ''
@@ -69,10 +75,10 @@ class Renaming {
     const draft = new PatchDraft(this.document)
     for (const entry of this.document.entries.values()) {
       const mapped = mapEntry(entry, {
-        params: this.options.params ?? storedParams,
+        places: this.options.places ?? STORED_PLACES,
         code: (path, kind, source) => this.#code(entry.id, path, kind, source),
         name: (_path, kind, name) => this.#name(kind, name),
-        field: (_path, form, key) => (this.#is({ kind: 'field', form, name: key }) ? this.to : key),
+        field: (_path, form, key) => (this.#isField(entry.id, form, key) ? this.to : key),
       })
       if (mapped !== entry) draft.put(mapped)
     }
@@ -84,9 +90,9 @@ class Renaming {
   #own(draft: PatchDraft): void {
     const { target, to, document } = this
     if (target.kind === 'field') {
-      for (const item of fieldItems(document, target.form, target.name)) {
+      for (const item of fieldItems(document, target.form, target.name, this.options)) {
         const element = draft.element(item)!
-        draft.put({ ...element, props: withFieldName(element.props, to) })
+        draft.put({ ...element, props: withFieldName(element.type, element.props, target.name, to, this.options) })
       }
     } else if (target.kind === 'element') {
       const element = draft.element(target.id)!
@@ -119,27 +125,57 @@ class Renaming {
       return source
     }
     for (const lost of before.opaque) if (couldBe(lost.path, this.target)) doubt('dynamic', source.slice(lost.start, lost.end))
-    const mine = before.mentions.filter((mention) => this.#is(targetOfPath(mention.path)))
+    const mine = before.mentions.filter((mention) => this.#is(targetOfPath(mention.path, this.#names)))
     if (mine.length === 0) {
       // A new id must not give a meaning to a name that had none.
       if (this.target.kind === 'element' && source.includes(this.to) && !this.#says(kind, source, before.mentions.length))
         doubt('shadowed', source)
       return source
     }
-    const edits = distinct(mine.map(({ spot }) => spot.rename(this.to)))
-    const renamed = applyEdits(source, 0, source.length, edits)
-    if (this.#says(kind, renamed, before.mentions.length)) return renamed
+    const edits = mine.map((mention) => this.#edit(mention))
+    if (edits.every((edit) => edit !== null)) {
+      const renamed = applyEdits(source, 0, source.length, distinct(edits))
+      if (this.#says(kind, renamed, this.#counted(before.mentions))) return renamed
+    }
     doubt('shadowed', source)
     return source
+  }
+
+  /** A field whose name is a path is one only where its steps stand together, or where nothing but the last of them changes. */
+  #edit({ spot, chain }: Mention): Edit | null {
+    if (this.target.kind !== 'field') return spot.rename(this.to)
+    const [from, to] = [this.target.name.split('.'), this.to.split('.')]
+    if (from.slice(0, -1).join('.') === to.slice(0, -1).join('.')) return spot.rename(to.at(-1)!)
+    return chain ? chain(to, this.#steps) : null
   }
 
   /** Whether the rewritten text names the new target as often as it named the old one, and everything else as before. */
   #says(kind: SourceKind, renamed: string, count: number): boolean {
     const after = mentionsIn(kind, renamed, this.#namesAfter)
-    return after.parses && after.mentions.length === count && !after.mentions.some(({ path }) => this.#is(targetOfPath(path)))
+    return (
+      after.parses &&
+      this.#counted(after.mentions) === count &&
+      !after.mentions.some(({ path }) => this.#is(targetOfPath(path, this.#namesAfter)))
+    )
   }
 
-  #is = (target: ReferenceTarget): boolean => targetKey(target) === this.#key
+  /** How often something is named; the steps on the way to a field's last do not count for themselves. */
+  #counted(mentions: readonly Mention[]): number {
+    if (this.target.kind !== 'field') return mentions.length
+    const { form } = this.target
+    const own = [this.target.name, this.to].map((name) => name.split('.'))
+    const isOnTheWay = ([root, ...below]: readonly string[]) =>
+      root === form &&
+      own.some((steps) => below.length !== steps.length && below.every((step, i) => i >= steps.length || step === steps[i]))
+    return mentions.filter(({ path }) => path.length < 2 || !isOnTheWay(path)).length
+  }
+
+  #isField(entry: string, form: string | null, name: string): boolean {
+    if (this.target.kind !== 'field' || name !== this.target.name) return false
+    return form === null ? ancestorsOf(this.document, entry).includes(this.target.form) : form === this.target.form
+  }
+
+  #is = (target: ReferenceTarget | null): boolean => target !== null && targetKey(target) === this.#key
 }
 
 /** Two keys of a conditional can be one text; each is rewritten once. */

@@ -29,7 +29,7 @@ export function checkBindings(entry: string, bindings: { readonly [path: PropPat
   })
 }
 
-function syntaxFinding(entry: ElementId, path: PropPath, { message, at }: SourceError): Finding {
+export function syntaxFinding(entry: ElementId, path: PropPath, { message, at }: SourceError): Finding {
   const where = at ? ` (${at.line}:${at.column})` : ''
   return {
     level: 'error',

@@ -219,3 +219,40 @@ describe('an edit of an open page', () => {
     expect(edit.patch.bindings).toMatchObject({ removed: [1], added: [{ element: 'A', reads: ['Form_9.x'] }] })
   })
 })
+
+describe('a computed variable', () => {
+  const computed = (name: string, source: string): VariableRecord => ({ ...variable(name, 0), formula: source })
+  const changing = (changed: readonly (readonly [PageEntry, PageEntry])[], added: readonly PageEntry[] = []): Patch =>
+    patch({ changed: new Map(changed.map(([from, to]) => [to.id, [from, to]])), added: new Map(added.map((e) => [e.id, e])) })
+  const paths = (bindings: readonly { readonly element: string; readonly path: string }[]) => bindings.map((b) => `${b.element}.${b.path}`)
+
+  it('stands before what reads it, and follows its edits', () => {
+    const start = document(
+      page(),
+      element('A', { bindings: { text: formula('variable.b') } }),
+      computed('b', 'variable.a + 1'),
+      variable('a', 1),
+    )
+    const compiler = createProgramCompiler(start, catalogue)
+    expect(paths(compiler.program.bindings)).toEqual(['variable.b', 'A.text'])
+    const edit = compiler.apply(
+      changing([[computed('b', 'variable.a + 1'), computed('b', 'variable.a * 2')]], [computed('c', 'variable.b')]),
+    )
+    expect(paths(edit.patch.bindings.added)).toEqual(['variable.b', 'variable.c'])
+    expect(edit.patch.bindings.removed).toHaveLength(1)
+    expect(edit.patch.variables).toEqual({})
+    const plain = compiler.apply(changing([[computed('b', 'variable.a * 2'), variable('b', 7)]]))
+    expect(plain.patch.variables).toEqual({ b: { value: 7 } })
+    expect(paths(plain.patch.bindings.added)).toEqual(['variable.c'])
+  })
+
+  it('in a circle keeps its default value, and the circle is a finding until it is broken', () => {
+    const compiler = createProgramCompiler(document(page(), computed('a', 'variable.b'), computed('b', '1')), catalogue)
+    expect(compiler.findings).toEqual([])
+    compiler.apply(changing([[computed('b', '1'), computed('b', 'variable.a')]]))
+    expect(compiler.findings).toMatchObject([{ code: 'PAGE_VARIABLE_CYCLE', entry: 'variable-a' }])
+    expect(compiler.program.bindings).toEqual([])
+    compiler.apply(patch({ removed: new Map([['variable-a', computed('a', 'variable.b')]]) }))
+    expect(compiler.findings).toEqual([])
+  })
+})

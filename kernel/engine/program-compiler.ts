@@ -1,4 +1,5 @@
 import type { ApiRecord, Catalogue, ElementId, Finding, FlowRecord, PageDocument, PageEntry, Patch, VariableRecord } from '#kernel/page'
+import { type ComputedVariables, compileComputed } from './computed.ts'
 import { flowFindings } from './flow-findings.ts'
 import type { Names } from './names.ts'
 import { codeForm } from './packed-code.ts'
@@ -47,6 +48,7 @@ class Compiler implements ProgramCompiler {
   readonly #variables = new Map<string, VariableRecord>()
   readonly #apis = new Map<string, ApiRecord>()
   readonly #flows = new Map<string, FlowRecord>()
+  #computed: ComputedVariables = { bindings: [], findings: [] }
   #nextId = 1
   #program: PageProgram | null = null
 
@@ -55,6 +57,7 @@ class Compiler implements ProgramCompiler {
     this.#names = { elements: this.#elements, functions: new Set(options.functions) }
     for (const entry of document.entries.values()) if (entry.kind === 'element') this.#elements.add(entry.id)
     for (const entry of document.entries.values()) this.#keep(entry)
+    this.#computed = this.#compute()
   }
 
   get program(): PageProgram {
@@ -67,6 +70,7 @@ class Compiler implements ProgramCompiler {
     return [
       ...[...this.#units.values()].flatMap((u) => u.findings),
       ...apis.flatMap((api) => checkBindings(api.id, api.bindings, this.#names)),
+      ...this.#computed.findings,
       ...[...this.#flows.values()].flatMap((flow) => flowFindings(flow, this.#names)),
       ...sourceCycles(this.#sources(), this.#programApis(), this.#names),
     ]
@@ -91,11 +95,30 @@ class Compiler implements ProgramCompiler {
       note(unit.drawn.id)
       this.#keep(unit.drawn, true)
     }
+    const computed = this.#recompute(patch, renamed)
     this.#program = null
-    return this.#edit(before, upserts, removals)
+    return this.#edit(before, upserts, removals, computed)
   }
 
-  #edit(before: ReadonlyMap<ElementId, Unit | undefined>, upserts: readonly PageEntry[], removals: readonly PageEntry[]): CompiledEdit {
+  #compute = (): ComputedVariables => compileComputed(this.#variables.values(), this.#names, () => this.#nextId++)
+
+  /** There are few computed variables and their order matters: an edit of one compiles all of them. */
+  #recompute(patch: Patch, renamed: readonly ElementId[]): Pick<ProgramPatch['bindings'], 'removed' | 'added'> {
+    const touched = [...patch.added.values(), ...patch.removed.values(), ...[...patch.changed.values()].flat()]
+    const isComputed = (entry: PageEntry) => entry.kind === 'variable' && entry.formula !== undefined
+    const mentions = this.#computed.bindings.some(({ binding }) => renamed.some((id) => binding.source.includes(id)))
+    if (!mentions && !touched.some(isComputed)) return { removed: [], added: [] }
+    const removed = this.#computed.bindings.map((b) => b.id)
+    this.#computed = this.#compute()
+    return { removed, added: this.#computed.bindings }
+  }
+
+  #edit(
+    before: ReadonlyMap<ElementId, Unit | undefined>,
+    upserts: readonly PageEntry[],
+    removals: readonly PageEntry[],
+    computed: Pick<ProgramPatch['bindings'], 'removed' | 'added'>,
+  ): CompiledEdit {
     const pairs = [...before].map(([id, from]) => ({ id, from, to: this.#units.get(id) }))
     const oldIds = new Set(pairs.flatMap(({ from }) => from?.bindings.map((b) => b.id) ?? []))
     const newIds = new Set(pairs.flatMap(({ to }) => to?.bindings.map((b) => b.id) ?? []))
@@ -106,8 +129,8 @@ class Compiler implements ProgramCompiler {
     return {
       patch: {
         bindings: {
-          removed: [...oldIds].filter((id) => !newIds.has(id)),
-          added: pairs.flatMap(({ to }) => to?.bindings.filter((b) => !oldIds.has(b.id)) ?? []),
+          removed: [...computed.removed, ...[...oldIds].filter((id) => !newIds.has(id))],
+          added: [...computed.added, ...pairs.flatMap(({ to }) => to?.bindings.filter((b) => !oldIds.has(b.id)) ?? [])],
         },
         flows: changes(upserts, removals, 'flow', (flow) => flow.nodes),
         apis: changes(upserts, removals, 'api', toProgramApi),
@@ -115,7 +138,7 @@ class Compiler implements ProgramCompiler {
           removed: movedSources.filter(({ from }) => from?.source).map(({ id }) => id),
           added: movedSources.flatMap(({ to }) => to?.source ?? []),
         },
-        variables: variableChanges(upserts, removals, this.#variables),
+        variables: variableChanges(upserts, removals, this.#variables, new Set(this.#computed.bindings.map((b) => b.path))),
         events: Object.fromEntries(changedEvents.map(({ id, to }) => [id, to?.element.events ?? null])),
         ...(page?.kind === 'page' ? { interceptor: page.interceptor } : {}),
       },
@@ -170,14 +193,15 @@ class Compiler implements ProgramCompiler {
 
   #build(): PageProgram {
     const units = inTreeOrder([...this.#units.values()])
-    const bindings = units.flatMap((u) => u.bindings)
+    const bound = units.flatMap((u) => u.bindings)
     const sources = this.#sources()
     const flows = Object.fromEntries([...this.#flows.values()].map((f) => [f.id, f.nodes]))
     const fires = units.some((u) => Object.values(u.element.events).some((ids) => ids.length > 0))
     const page = units.find((u) => u.drawn.kind === 'page')?.drawn
     const program = {
       elements: units.map((u) => u.element),
-      bindings,
+      // In this order, so that whatever reads a computed variable finds it computed.
+      bindings: [...this.#computed.bindings, ...bound],
       flows,
       apis: this.#programApis(),
       sources,
@@ -186,7 +210,7 @@ class Compiler implements ProgramCompiler {
       css: this.#css(),
       code: codeForm(this.#names.functions),
       plugins: this.#plugins(),
-      needsEngine: bindings.length > 0 || sources.length > 0 || fires,
+      needsEngine: bound.length > 0 || sources.length > 0 || fires,
     }
     return { hash: hashOf(JSON.stringify(program)), ...program }
   }
@@ -223,8 +247,9 @@ function variableChanges(
   upserts: readonly PageEntry[],
   removals: readonly PageEntry[],
   now: ReadonlyMap<string, VariableRecord>,
+  computed: ReadonlySet<string>,
 ): ProgramPatch['variables'] {
   const gone = removals.flatMap((e) => (e.kind === 'variable' && !now.has(e.name) ? [[e.name, null] as const] : []))
-  const set = upserts.flatMap((e) => (e.kind === 'variable' ? [[e.name, { value: e.defaultValue }] as const] : []))
+  const set = upserts.flatMap((e) => (e.kind === 'variable' && !computed.has(e.name) ? [[e.name, { value: e.defaultValue }] as const] : []))
   return Object.fromEntries([...gone, ...set])
 }

@@ -25,6 +25,8 @@ export interface EngineCalls {
     readonly mode: 'edit' | 'preview' | 'live'
     /** Whose private addresses the server's proxy may reach. */
     readonly projectId?: number
+    /** The id of the published page that it is; a draft has none. */
+    readonly publishedPage?: number
     readonly surroundings?: Surroundings
   }): Promise<void>
   /** Tells an open page that it is shown otherwise than before. */

@@ -1,13 +1,15 @@
 import type { PageDocument, PageEntry, Patch } from '#kernel/page'
 import { mapEntry } from './map-entry.ts'
 import { type Mentions, mentionsIn } from './mentions.ts'
+import { STORED_PLACES } from './reference-places.ts'
 import {
   couldBe,
+  dottedFields,
   namesOf,
+  type PageNames,
   type ReferenceOptions,
   type ReferenceTarget,
   type ReferenceUse,
-  storedParams,
   targetKey,
   targetOfPath,
   type UncertainUse,
@@ -59,16 +61,31 @@ export function createReferenceIndex(document: PageDocument, options: ReferenceO
     const api = target.kind === 'api' ? entries.get(target.id) : undefined
     return api?.kind === 'api' && !entries.has(api.name) ? [{ kind: 'api', id: api.name }] : []
   }
+  const isBelow = (id: string, form: string): boolean => {
+    let entry = entries.get(id)
+    for (let depth = 0; entry?.kind === 'element' && entry.parentId !== null && depth < entries.size; depth++) {
+      if (entry.parentId === form) return true
+      entry = entries.get(entry.parentId)
+    }
+    return false
+  }
   for (const entry of entries.values()) learn(entry)
   return {
     usersOf(target) {
       const wanted = new Set([target, ...aliasesOf(target)].map(targetKey))
-      const ids = new Set([...wanted].flatMap((key) => [...(users.get(key) ?? [])]))
+      // A setting that names a field means one of the form that its element is in.
+      const around = target.kind === 'field' ? targetKey({ ...target, form: AROUND }) : ''
+      const ids = new Set([around, ...wanted].flatMap((key) => [...(users.get(key) ?? [])]))
+      const isIt = (use: ReferenceUse): boolean => {
+        const key = targetKey(use.target)
+        return wanted.has(key) || (key === around && target.kind === 'field' && isBelow(use.entry, target.form))
+      }
       return [...entries.keys()]
         .filter((id) => ids.has(id))
-        .flatMap((id) => (found.get(id)?.uses ?? []).filter((use) => wanted.has(targetKey(use.target))).map((use) => ({ ...use, target })))
+        .flatMap((id) => (found.get(id)?.uses ?? []).filter(isIt).map((use) => ({ ...use, target })))
     },
-    usesOf: (entry, path) => (found.get(entry)?.uses ?? []).filter((use) => path === undefined || use.path === path),
+    usesOf: (entry, path) =>
+      (found.get(entry)?.uses ?? []).filter((use) => (path === undefined || use.path === path) && !isAround(use.target)),
     uncertain: (target) => [...found.values()].flatMap((f) => f.opaque.filter((o) => couldBe(o.path, target)).map((o) => o.use)),
     apply(patch) {
       const came = [...patch.added.values()].filter((e) => e.kind === 'element').map((e) => e.id)
@@ -84,6 +101,13 @@ export function createReferenceIndex(document: PageDocument, options: ReferenceO
         entries.set(entry.id, entry)
         learn(entry)
       }
+      const dotted = dottedFields(entries.values(), options)
+      if (!sameNames(dotted, names.dotted)) {
+        // How far paths below a form are followed has changed.
+        names.dotted = dotted
+        for (const entry of entries.values()) learn(entry)
+        return
+      }
       // A text without an id cannot mean it; whether one with it does is left to the analysis.
       const ids = [...came, ...went]
       const known = new Set(touched.map((entry) => entry.id))
@@ -93,19 +117,27 @@ export function createReferenceIndex(document: PageDocument, options: ReferenceO
   }
 }
 
+/** Stands for whichever form an element is in. */
+const AROUND = ''
+const isAround = (target: ReferenceTarget): boolean => target.kind === 'field' && target.form === AROUND
+const sameNames = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name))
+
 /** What one entry names, and where that cannot be told. */
-export function usesIn(entry: PageEntry, names: ReturnType<typeof namesOf>, options: ReferenceOptions): Found {
+export function usesIn(entry: PageEntry, names: PageNames, options: ReferenceOptions): Found {
   const uses = new Map<string, ReferenceUse>()
   const opaque: Opacity[] = []
   let text = ''
   const add = (path: string, kind: ReferenceUse['kind'], target: ReferenceTarget) =>
     uses.set(`${path} ${targetKey(target)}`, { entry: entry.id, path, kind, target })
   mapEntry(entry, {
-    params: options.params ?? storedParams,
+    places: options.places ?? STORED_PLACES,
     code(path, kind, source) {
       text += `${source}\n`
       const { mentions, opaque: lost, parses }: Mentions = mentionsIn(kind, source, names)
-      for (const mention of mentions) add(path, 'formula', targetOfPath(mention.path))
+      for (const mention of mentions) {
+        const target = targetOfPath(mention.path, names)
+        if (target) add(path, 'formula', target)
+      }
       for (const { path: below, start, end } of lost)
         opaque.push({ path: below, use: { entry: entry.id, path, reason: 'dynamic', text: source.slice(start, end) } })
       if (!parses) opaque.push({ path: [], use: { entry: entry.id, path, reason: 'syntax', text: source } })
@@ -116,7 +148,7 @@ export function usesIn(entry: PageEntry, names: ReturnType<typeof namesOf>, opti
       return name
     },
     field(path, form, name) {
-      add(path, 'param', { kind: 'field', form, name })
+      add(path, form === null ? 'setting' : 'param', { kind: 'field', form: form ?? AROUND, name })
       return name
     },
   })

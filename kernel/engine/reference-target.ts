@@ -1,4 +1,6 @@
-import { type PageDocument, STORED_ACTIONS } from '#kernel/page'
+import type { PageDocument, PageEntry } from '#kernel/page'
+import type { MentionNames } from './mentions.ts'
+import { mapPlaces, type PlaceTables, STORED_PLACES } from './reference-places.ts'
 
 /** What other parts of a page can refer to. An element that is a form is both an element and the owner of its fields. */
 export type ReferenceTarget =
@@ -13,8 +15,8 @@ export interface ReferenceUse {
   readonly entry: string
   /** A binding's path (`source.…` for those of its data), `events.onClick.0`, or a flow node's id with the parameter: `n1.data.0.value`. */
   readonly path: string
-  /** By a formula, template or script; by a parameter of a flow step; as a data source; by an event. */
-  readonly kind: 'formula' | 'param' | 'source' | 'event'
+  /** By a formula, template or script; by a parameter of a flow step; by a setting; as a data source; by an event. */
+  readonly kind: 'formula' | 'param' | 'setting' | 'source' | 'event'
   readonly target: ReferenceTarget
 }
 
@@ -28,13 +30,11 @@ export interface UncertainUse {
   readonly text: string
 }
 
-export type ParamKind = 'element' | 'api' | 'variable' | 'flow' | 'script'
-
 export interface ReferenceOptions {
   /** Names of the functions that formulas can call. */
   readonly functions?: readonly string[]
-  /** Which parameters of an action hold an id, a variable's name or a script; without it, what is known of older pages' actions and the usual names. */
-  readonly params?: (action: string) => { readonly [param: string]: ParamKind }
+  /** What declarations say of their values; without it, what is known of older pages and the usual names. */
+  readonly places?: PlaceTables
   /** Renames although some places cannot be told; those stay as they are. */
   readonly despiteUncertain?: boolean
 }
@@ -51,34 +51,54 @@ export function targetKey(target: ReferenceTarget): string {
   }
 }
 
-/** The target that a spelled-out state path names. A field with a dotted name is known by the first part. */
-export function targetOfPath([root = '', name = '']: readonly string[]): ReferenceTarget {
+/** The target that a spelled-out state path names; null for one below a field that is no field itself. */
+export function targetOfPath([root = '', ...below]: readonly string[], { dotted }: MentionNames): ReferenceTarget | null {
+  const [name = ''] = below
   if (root === 'variable') return { kind: 'variable', name }
   if (root === 'component') return { kind: 'element', id: name }
-  return name === '' ? { kind: 'element', id: root } : { kind: 'field', form: root, name }
+  if (name === '') return { kind: 'element', id: root }
+  const field = below.join('.')
+  return below.length === 1 || dotted?.has(field) ? { kind: 'field', form: root, name: field } : null
 }
 
 /** Whether what cannot be followed below a state path could be this target. */
-export function couldBe([root, second]: readonly string[], target: ReferenceTarget): boolean {
+export function couldBe([root, ...below]: readonly string[], target: ReferenceTarget): boolean {
   if (root === undefined) return target.kind === 'variable' || target.kind === 'element' || target.kind === 'field'
-  if (second !== undefined) return false
-  if (root === 'variable') return target.kind === 'variable'
-  if (root === 'component') return target.kind === 'element'
-  return target.kind === 'field' && target.form === root
-}
-
-/** Actions that older pages do not have name these parameters as all others do. */
-const USUAL: { readonly [param: string]: ParamKind } = { target: 'element', api: 'api' }
-
-export function storedParams(action: string): { readonly [param: string]: ParamKind } {
-  const row = STORED_ACTIONS.find((each) => each.action === action)
-  if (!row) return USUAL
-  return { ...row.refers, ...Object.fromEntries((row.scripts ?? []).map((param) => [param, 'script' as const])) }
+  if (target.kind === 'field') {
+    const steps = target.name.split('.')
+    return target.form === root && below.length < steps.length && below.every((name, i) => name === steps[i])
+  }
+  if (below.length > 0) return false
+  return root === 'variable' ? target.kind === 'variable' : root === 'component' && target.kind === 'element'
 }
 
 /** Names for the analysis of a page's sources. */
-export function namesOf(document: PageDocument, options: ReferenceOptions): { elements: Set<string>; functions: ReadonlySet<string> } {
+export interface PageNames extends MentionNames {
+  readonly elements: Set<string>
+  readonly functions: ReadonlySet<string>
+  dotted: ReadonlySet<string>
+}
+
+export function namesOf(document: PageDocument, options: ReferenceOptions = {}): PageNames {
   const elements = new Set<string>()
   for (const entry of document.entries.values()) if (entry.kind === 'element') elements.add(entry.id)
-  return { elements, functions: new Set(options.functions) }
+  return { elements, functions: new Set(options.functions), dotted: dottedFields(document.entries.values(), options) }
+}
+
+/** Names of fields that have dots in them. */
+export function dottedFields(entries: Iterable<PageEntry>, options: ReferenceOptions = {}): ReadonlySet<string> {
+  const dotted = new Set<string>()
+  for (const entry of entries) for (const name of ownFields(entry, options)) if (name.includes('.')) dotted.add(name)
+  return dotted
+}
+
+/** The names under which an element hands on values to its form. */
+export function ownFields(entry: PageEntry, { places = STORED_PLACES }: ReferenceOptions = {}): readonly string[] {
+  if (entry.kind !== 'element') return []
+  const names: string[] = []
+  mapPlaces(entry.props, places.props(entry.type), (_path, kind, text) => {
+    if (kind === 'own field') names.push(text)
+    return text
+  })
+  return names
 }

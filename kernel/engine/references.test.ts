@@ -1,53 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyPatch, type Binding, type ElementRecord, type FlowNode, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
+import { applyPatch, type Binding, type ElementRecord, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
 import { LIMITS } from './limits.ts'
 import { PageVm } from './page-vm.ts'
+import { action, element, field, flow, formula, page, renamed, template, variable } from './references.fixture.ts'
 import { createReferenceIndex, explain, findCycles, planRename, type ReferenceTarget } from './references.ts'
 import { loadVmModule } from './vm.ts'
-
-const formula = (source: string): Binding => ({ kind: 'formula', source })
-const template = (source: string): Binding => ({ kind: 'template', source })
-
-function element(id: string, parts: Partial<ElementRecord> = {}): ElementRecord {
-  const own = { kind: 'element', id, type: 'Text', name: id, parentId: null, order: 'a', version: 1, css: '', extra: {} } as const
-  return { ...own, props: {}, bindings: {}, style: {}, events: {}, ...parts }
-}
-const variable = (name: string): PageEntry => ({
-  kind: 'variable',
-  id: `v_${name}`,
-  name,
-  type: 'number',
-  defaultValue: 1,
-  description: '',
-  extra: {},
-})
-const flow = (id: string, nodes: readonly FlowNode[]): PageEntry => ({ kind: 'flow', id, name: id, nodes, extra: {} })
-const action = (
-  id: string,
-  name: string,
-  params: FlowNode & { kind: 'action' } extends { params: infer P } ? P : never,
-  bindings = {},
-): FlowNode => ({
-  id,
-  kind: 'action',
-  name: '',
-  action: `action/${name}`,
-  params,
-  bindings,
-})
-const page = (...entries: readonly PageEntry[]): PageDocument => ({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
-const field = (id: string, name: string): ElementRecord => element(id, { parentId: 'Form_1', props: { formItem: { name } } })
 
 const COUNT: ReferenceTarget = { kind: 'variable', name: 'count' }
 const FORM: ReferenceTarget = { kind: 'element', id: 'Form_1' }
 const CITY: ReferenceTarget = { kind: 'field', form: 'Form_1', name: 'city' }
 
-function renamed(document: PageDocument, target: ReferenceTarget, name: string, options = {}): PageDocument {
-  const plan = planRename(document, target, name, options)
-  if ('refused' in plan) throw new Error(plan.refused.en)
-  return applyPatch(document, plan as Patch)
-}
 /** What a formula becomes on a page with the variables count and other, Form_1 with the field city, and Table_1. */
 function rewritten(source: string | Binding, target: ReferenceTarget, name: string, options = {}): string {
   const binding = typeof source === 'string' ? formula(source) : source
@@ -153,7 +116,9 @@ describe('a rename is refused, with its places,', () => {
     [FORM, 'Input_1'],
     [FORM, 'class'],
     [FORM, 'page'],
-    [CITY, 'a.b'],
+    [CITY, 'a..b'],
+    [CITY, 'a.__proto__'],
+    [CITY, 'city.name.'],
     [CITY, ''],
     [{ kind: 'field', form: 'Form_1', name: 'none' }, 'x'],
     [{ kind: 'api', id: 'none' }, 'x'],

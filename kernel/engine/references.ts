@@ -3,8 +3,9 @@ export { type ExplainOptions, type Explanation, explain, findCycles, type Origin
 export { type Mention, type Mentions, mentionsIn, type Opaque } from './mentions.ts'
 export { planRename, type RenameRefusal, renameTarget } from './plan-rename.ts'
 export { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
+export { type CodeKind, type NameKind, type PlaceKind, type Places, type PlaceTables, STORED_PLACES } from './reference-places.ts'
 export {
-  type ParamKind,
+  ownFields,
   type ReferenceOptions,
   type ReferenceTarget,
   type ReferenceUse,

@@ -1,5 +1,5 @@
 import { canNameVariable, elementOf, isRefusedKey, type Label, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page'
-import { fieldItems } from './form-fields.ts'
+import { fieldNames } from './form-fields.ts'
 import { meaningOf } from './names.ts'
 import { parseSource } from './parse-source.ts'
 import type { ReferenceOptions, ReferenceTarget } from './reference-target.ts'
@@ -16,7 +16,7 @@ export function refusedName(document: PageDocument, target: ReferenceTarget, nam
     case 'element':
       return elementName(document, target.id, name, options)
     case 'field':
-      return fieldName(document, target, name)
+      return fieldName(document, target, name, options)
     default:
       return title(document, document.entries.get(target.id), target.kind, name)
   }
@@ -44,13 +44,23 @@ function elementName(document: PageDocument, old: string, name: string, options:
   return document.entries.has(name) ? taken(name) : undefined
 }
 
-function fieldName(document: PageDocument, { form, name: old }: ReferenceTarget & { kind: 'field' }, name: string): Label | undefined {
-  if (fieldItems(document, form, old).length === 0) return MISSING
-  if (name.trim() !== name || name === '' || name.length > MAX_NAME || isRefusedKey(name) || /["'`\\\]]/.test(name))
-    return { zh: '字段名不能为空、过长或含引号', en: 'A field name is not empty, not too long and has no quotes' }
-  if (name.includes('.') || old.includes('.'))
-    return { zh: '带点的字段名是路径，须逐处修改', en: 'A field name with a dot is a path and has to be changed place by place' }
-  return name !== old && fieldItems(document, form, name).length > 0 ? taken(name) : undefined
+function fieldName(
+  document: PageDocument,
+  { form, name: old }: ReferenceTarget & { kind: 'field' },
+  name: string,
+  options: ReferenceOptions,
+): Label | undefined {
+  const names = fieldNames(document, form, options)
+  if (!names.has(old)) return MISSING
+  const steps = name.split('.')
+  if (steps.some((step) => step.trim() !== step || step === '' || isRefusedKey(step)) || name.length > MAX_NAME || /["'`\\\]]/.test(name))
+    return {
+      zh: '字段名不能为空、过长或含引号；带点时，每一段都要有名称',
+      en: 'A field name is not empty, not too long and has no quotes; where it has dots, there is a name between them',
+    }
+  // A field cannot be both a value and a group of values.
+  const clashing = [...names].find((other) => other !== old && `${other}.`.startsWith(`${name}.`) !== `${name}.`.startsWith(`${other}.`))
+  return name !== old && names.has(name) ? taken(name) : clashing === undefined ? undefined : taken(clashing)
 }
 
 function title(document: PageDocument, entry: PageEntry | undefined, kind: 'api' | 'flow', name: string): Label | undefined {

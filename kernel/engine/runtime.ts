@@ -9,8 +9,8 @@ export interface PageHandle {
   resetVariable(name: string): void
   /** Calls a component's method; waits, bounded, for an element that is not mounted yet. */
   call(element: string, method: string, args: Json): Promise<ActionOutcome>
-  /** Runs a shared api of the page; with `file`, `data` of a success is the answer as `FileData`. */
-  request(api: string, params: Json, wants?: 'file'): Promise<LoadResult>
+  /** Runs a shared api of the page; with `file`, `data` of a success is the answer as `FileData`; `fresh` looks past what is cached. */
+  request(api: string, params: Json, wants?: 'file' | 'fresh'): Promise<LoadResult>
   /** Runs an author's script in the VM with `input` as its context; rejects with its error. */
   script(source: string, input: Json): Promise<Json>
 }
@@ -73,6 +73,8 @@ export interface SourceContext {
   readonly locale: Surroundings['locale']
   /** Whose private addresses the server's proxy may reach. */
   readonly projectId?: number
+  /** The published page it runs on, and by which name that page declares it: the server then sends requests for visitors too. */
+  readonly declared?: { readonly page: number; readonly source: string }
   /** Shows the page's user a text, unless nobody asked for this run. */
   readonly say: (tone: 'success' | 'error', text: string) => void
   /** The source's own notes on this page, gone when it closes. */

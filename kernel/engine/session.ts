@@ -2,7 +2,7 @@ import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import type { OpenMessage, Restore, Running } from './control.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { LIMITS } from './limits.ts'
-import { STATE_ROOTS } from './names.ts'
+import { COMPUTED, STATE_ROOTS } from './names.ts'
 import { type Batch, PageVm } from './page-vm.ts'
 import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
@@ -48,6 +48,7 @@ export class PageSession {
   /** Data that no binding reads stays out of the VM until something asks for it. */
   readonly #waiting = new Map<ElementId, Json>()
   #program: PageProgram
+  #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
   #tape: Tape | null = null
   #seq = 0
   #watched = 0
@@ -80,7 +81,7 @@ export class PageSession {
       brief: () => this.#vm.brief(),
       resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
       variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
-      setVariable: (name, value) => this.#setState([`variable.${name}`, value]),
+      setVariable: (name, value) => this.#setVariable(name, value),
       request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
       script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
     })
@@ -240,6 +241,20 @@ export class PageSession {
       resolved = withPath(resolved, path, found.ok ? found.value : '')
     }
     return resolved
+  }
+
+  #setVariable(name: string, value: Json): void {
+    if (this.#computed().has(name)) throw new Error(`The variable ${name} is computed by a formula and cannot be set`)
+    this.#setState([`variable.${name}`, value])
+  }
+
+  /** Names of the computed variables, found again after an edit. */
+  #computed(): ReadonlySet<string> {
+    if (this.#names?.of !== this.#program) {
+      const names = this.#program.bindings.filter((b) => b.element === COMPUTED).map((b) => b.path)
+      this.#names = { of: this.#program, computed: new Set(names) }
+    }
+    return this.#names.computed
   }
 
   #setState(changes: readonly Json[]): void {

@@ -49,7 +49,7 @@ function flowing(options: { readonly sends?: boolean } = {}) {
     })
     return page
   }
-  return { streams, open }
+  return { source, streams, open }
 }
 
 describe('a stream', () => {
@@ -131,5 +131,58 @@ describe('a stream', () => {
     }
     page = await openTestPage({ variables: { n: 1 }, sources: [on('A')], library: { sources: [broken] } })
     await expect.poll(() => page!.failures).toMatchObject([{ code: 'SOURCE_FAILED', message: 'no way' }])
+  })
+})
+
+describe('an edit of settings', () => {
+  const LATER = { timeout: 5000 }
+  const api = (at: string) => ({ name: 'feed', source: 'source/flowing', config: { at }, bindings: {} }) as const
+  const by = (element: string, execute: ProgramSource['use']['execute'] = 'at once', driven: ProgramSource['driven'] = 'engine') => ({
+    ...on(element, execute),
+    driven,
+    use: { api: 'feed', source: 'source/flowing', config: {}, bindings: {}, execute } as const,
+  })
+  const opened = async (sources: readonly ProgramSource[]) => {
+    const flow = flowing({ sends: true })
+    page = await openTestPage({
+      variables: { n: 7 },
+      apis: { feed: api('/one') },
+      sources,
+      library: { sources: [flow.source] },
+      opening: { mode: 'edit' },
+    })
+    return flow
+  }
+
+  it('of an api opens its streams anew, once the author paused; those of other elements stay', async () => {
+    const { streams } = await opened([by('A'), on('B'), by('C', 'never', 'view'), by('D', 'never')])
+    void page!.load('C', { q: 1 })
+    await expect.poll(() => streams.length, LATER).toBe(3)
+    for (const at of ['/t', '/tw', '/two']) await page!.update({ apis: { feed: api(at) } })
+    expect(streams.filter(({ stopped }) => stopped)).toEqual([])
+    await expect.poll(() => streams.length, LATER).toBe(5)
+    expect(streams.map(({ config, params, stopped }) => [config, params, stopped])).toEqual([
+      [{ at: '/one' }, {}, true],
+      [{ at: 7 }, {}, false],
+      [{ at: '/one' }, { q: 1 }, true],
+      [{ at: '/two' }, {}, false],
+      [{ at: '/two' }, { q: 1 }, false],
+    ])
+  })
+
+  it('of the page does so with all of them', async () => {
+    const { streams } = await opened([by('A'), by('B', 'never')])
+    await page!.update({ interceptor: { timeout: 3 } })
+    await expect.poll(() => streams.map(({ stopped }) => stopped), LATER).toEqual([true, false])
+  })
+
+  it('of an element that its view asks for is told by asking again', async () => {
+    const { streams } = await opened([by('A', 'at once', 'view')])
+    void page!.load('A', { page: 1 })
+    await expect.poll(() => streams.length, LATER).toBe(1)
+    const edited = { ...by('A', 'at once', 'view'), use: { ...by('A').use, config: { keep: 2 } } }
+    await page!.update({ sources: { removed: ['A'], added: [edited] } })
+    await expect.poll(() => streams.length, LATER).toBe(2)
+    expect(streams[1]).toMatchObject({ config: { at: '/one', keep: 2 }, params: { page: 1 } })
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { LoadResult, ProgramSource, SourceRuntime } from '#kernel/engine'
+import type { LoadResult, ProgramSource, SourceRuntime, WorkerActionRuntime } from '#kernel/engine'
 import type { Json, SourceUse } from '#kernel/page'
 import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
 
@@ -145,5 +145,47 @@ describe('data sources', () => {
     })
     await turn()
     expect(page.values()).toEqual({ 'B.text': row })
+  })
+
+  it('know by which name the published page declares them, and whether they are asked anew', async () => {
+    const asked: unknown[] = []
+    const source: SourceRuntime = {
+      id: 'source/telling',
+      run: async (_config, params, { declared, fresh }) => {
+        asked.push([params, declared ?? null, fresh === true])
+        return ok(1)
+      },
+    }
+    const request = (wants?: 'fresh'): WorkerActionRuntime => ({
+      id: `action/${wants ?? 'plain'}`,
+      parse: (params) => params,
+      run: async (_params: never, { page: handle }) => {
+        await handle.request('one', 'flow', wants)
+        return { ok: true }
+      },
+    })
+    page = await openTestPage({
+      opening: { publishedPage: 7 },
+      library: { sources: [source], actions: [request(), request('fresh')] },
+      apis: { one: { name: 'one', source: 'source/telling', config: {}, bindings: {} } },
+      sources: [on('A', { source: 'source/telling', api: 'one' })],
+      flows: {
+        f: ['action/plain', 'action/fresh'].map((action, i) => ({
+          id: `n${i}`,
+          name: action,
+          kind: 'action',
+          action: action as 'action/plain',
+          params: {},
+          bindings: {},
+        })),
+      },
+      events: { B: { click: ['f'] } },
+    })
+    await page.fire('B', 'click', null)
+    expect(asked).toEqual([
+      [{}, { page: 7, source: 'A' }, false],
+      ['flow', { page: 7, source: 'one' }, false],
+      ['flow', { page: 7, source: 'one' }, true],
+    ])
   })
 })

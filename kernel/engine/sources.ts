@@ -8,7 +8,7 @@ import { SourceTimers } from './source-timers.ts'
 
 /** What running sources needs of the page. */
 export interface SourceEnvironment {
-  readonly page: Pick<OpenMessage, 'env' | 'mode' | 'projectId' | 'surroundings'>
+  readonly page: Pick<OpenMessage, 'env' | 'mode' | 'projectId' | 'publishedPage' | 'surroundings'>
   program(): PageProgram
   /** Values of the bindings put in their places. */
   resolve(config: JsonObject, bindings: Bindings, input: Json): JsonObject
@@ -28,8 +28,12 @@ interface Manner {
   readonly fresh?: boolean
   readonly byItself?: boolean
   readonly wants?: 'file'
+  /** The api or the element that it is asked for. */
+  readonly by?: string
 }
 type Use = Omit<SourceUse, 'execute'>
+/** Milliseconds without another change of a source's settings. */
+const SETTLED = 400
 /** A source ready to run. */
 interface Prepared {
   readonly runtime: SourceRuntime
@@ -44,10 +48,12 @@ export class SourceRunner {
   /** What is under way or, for a stream, open. */
   readonly #attempts = new Map<ElementId, Attempt>()
   readonly #requests = new Set<AbortController>()
-  readonly #asked = new Set<ElementId>()
+  /** What each element that was asked sent last. */
+  readonly #asked = new Map<ElementId, Json>()
   readonly #memories = new Map<string, Map<string, unknown>>()
   readonly #timers: SourceTimers
   #surroundings: Surroundings
+  #program: PageProgram | null = null
 
   constructor(library: readonly SourceRuntime[], environment: SourceEnvironment) {
     this.#library = new Map(library.map((s) => [s.id, s]))
@@ -56,7 +62,7 @@ export class SourceRunner {
     this.#timers = new SourceTimers(this.#surroundings.hidden)
   }
 
-  /** Starts those that run by themselves; of those whose data was kept over a restart, what has to go on. */
+  /** After opening and after every edit. Starts those that run by themselves; of those whose data was kept over a restart, what has to go on. */
   start(sources: readonly ProgramSource[], restored: ReadonlySet<ElementId> = new Set()): void {
     for (const source of sources) {
       const { element, driven, use } = source
@@ -64,6 +70,28 @@ export class SourceRunner {
       if (restored.has(element)) this.#resume(source)
       else if (use.execute === 'at once') void this.load(element, {})
       else this.#timers.set(element, use.execute.delaySeconds * 1_000, () => void this.load(element, {}))
+    }
+    this.#follow(sources)
+  }
+
+  /** After an edit: what loads by itself and what was loaded before is asked anew, so that nothing goes on under older settings. */
+  #follow(added: readonly ProgramSource[]): void {
+    const before = this.#program
+    const now = this.#environment.program()
+    this.#program = now
+    if (before === null) return
+    const own = new Set(added.map(({ element }) => element))
+    for (const source of now.sources) {
+      const { element, driven, use } = source
+      const ofItsApi = use.api !== null && before.apis[use.api] !== now.apis[use.api]
+      const ofThePage = before.interceptor !== now.interceptor && this.#runtimeOf(source)?.follows !== true
+      const started = driven === 'engine' && use.execute === 'at once'
+      if (!(own.has(element) ? driven === 'view' : ofItsApi || ofThePage) || !(started || this.#asked.has(element))) continue
+      // Settings are typed letter by letter.
+      this.#timers.set(element, SETTLED, () => {
+        this.cancel(element)
+        void this.load(element, this.#asked.get(element) ?? {}, { byItself: true, fresh: true })
+      })
     }
   }
 
@@ -82,7 +110,7 @@ export class SourceRunner {
     this.#attempts.set(element, attempt)
     const { debounceMs = 0, pollSeconds = 0 } = this.#planOf(source)
     if (debounceMs > 0 && !manner.byItself && this.#asked.has(element)) await pause(debounceMs, attempt.abort.signal)
-    this.#asked.add(element)
+    this.#asked.set(element, params)
     const result = attempt.abort.signal.aborted ? CANCELLED : await this.#answer(source, attempt, params, manner)
     if (this.#attempts.get(element) !== attempt) return CANCELLED
     // A stream's data was taken as it came, and it stays open.
@@ -94,7 +122,7 @@ export class SourceRunner {
   }
 
   /** Runs a shared api by its id or, as authors call it, its name. */
-  async request(api: string, params: Json, signal: AbortSignal, wants?: 'file'): Promise<LoadResult> {
+  async request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh'): Promise<LoadResult> {
     const abort = new AbortController()
     const stop = () => abort.abort()
     signal.addEventListener('abort', stop, { once: true })
@@ -104,7 +132,8 @@ export class SourceRunner {
       const id = Object.hasOwn(apis, api) ? api : Object.keys(apis).find((key) => apis[key]!.name === api)
       if (id === undefined) return failed(`There is no api ${api}`)
       const use = { api: id, source: apis[id]!.source, config: {}, bindings: {} }
-      return await this.#run(use, params, abort.signal, wants ? { wants } : {})
+      const manner: Manner = wants === 'file' ? { wants } : { fresh: wants === 'fresh' }
+      return await this.#run(use, params, abort.signal, { ...manner, by: id })
     } finally {
       this.#requests.delete(abort)
       signal.removeEventListener('abort', stop)
@@ -161,7 +190,8 @@ export class SourceRunner {
 
   #answer(source: ProgramSource, attempt: Attempt, params: Json, manner: Manner): Promise<LoadResult> {
     const { signal } = attempt.abort
-    if (!this.#runtimeOf(source)?.subscribe) return this.#run(source.use, params, signal, manner)
+    const asked = { ...manner, by: source.element }
+    if (!this.#runtimeOf(source)?.subscribe) return this.#run(source.use, params, signal, asked)
     return new Promise((resolve) => {
       const push = (result: LoadResult) => {
         if (signal.aborted) return
@@ -173,7 +203,7 @@ export class SourceRunner {
         else attempt.stream = stream
       }
       signal.addEventListener('abort', () => resolve(CANCELLED), { once: true })
-      this.#subscribe(source.use, params, signal, manner, push).then(opened, (error) => push(failed(textOf(error))))
+      this.#subscribe(source.use, params, signal, asked, push).then(opened, (error) => push(failed(textOf(error))))
     })
   }
 
@@ -192,7 +222,7 @@ export class SourceRunner {
   }
 
   /** The configuration with its values, and what the source may ask of the page; throws when there is no such source. */
-  #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself }: Manner): Prepared {
+  #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself, by }: Manner): Prepared {
     const { page, program, resolve, evaluate, script, say } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
@@ -219,6 +249,7 @@ export class SourceRunner {
         if (!quiet && !signal.aborted) say(tone, text)
       },
       ...(page.projectId === undefined ? {} : { projectId: page.projectId }),
+      ...(page.publishedPage === undefined || by === undefined ? {} : { declared: { page: page.publishedPage, source: by } }),
       ...(wants ? { wants } : {}),
       ...(fresh ? { fresh } : {}),
     }

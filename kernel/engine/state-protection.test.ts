@@ -39,6 +39,18 @@ const WRITERS: readonly (readonly [source: string, value: Json])[] = [
 
 const AFTER = { variable: VARIABLES, Form_1: { y: [1] } }
 
+describe('large data', () => {
+  it('that takes longer to write than a slice is written whole, and what reads it runs', async () => {
+    const opened = await openTestPage({
+      variables: { rows: [] },
+      bindings: { 'A.text': 'variable.rows.length', 'B.text': 'variable.rows[59999].cells.b' },
+    })
+    const rows = Array.from({ length: 60_000 }, (_, i) => ({ id: i, cells: { a: i, b: `b${i}` } }))
+    expect(await opened.push(['variable.rows', rows])).toEqual({ 'A.text': 60_000, 'B.text': 'b59999' })
+    opened.dispose()
+  })
+})
+
 describe('a formula that changes what it reads', () => {
   it('gets what it meant on a copy, and changes nothing of the page', async () => {
     page = await openTestPage({

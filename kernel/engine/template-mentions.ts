@@ -1,11 +1,11 @@
-import { segmentSpot } from './mention-spots.ts'
-import { type Mention, type Mentions, mentionsIn, NO_MENTIONS, type Opaque } from './mentions.ts'
-import { meaningOf, type Names, STATE_ROOTS } from './names.ts'
+import { type Chain, segmentSpot, segmentsSpot } from './mention-spots.ts'
+import { fieldSteps, type Mention, type MentionNames, type Mentions, mentionsIn, NO_MENTIONS, type Opaque } from './mentions.ts'
+import { meaningOf, STATE_ROOTS } from './names.ts'
 import { parseSource } from './parse-source.ts'
 import { parsePath } from './template.ts'
 
 /** As `mentionsIn`, of a text with `${…}`. */
-export function templateMentions(source: string, names: Names): Mentions {
+export function templateMentions(source: string, names: MentionNames): Mentions {
   const mentions: Mention[] = []
   const opaque: Opaque[] = []
   const others = new Set<string>()
@@ -14,8 +14,12 @@ export function templateMentions(source: string, names: Names): Mentions {
     if (path) mentions.push(...pathMentions(inner, at, names))
     else if (parseSource(inner).form === 'expression') {
       const found = mentionsIn('formula', inner, names)
-      for (const { path, spot } of found.mentions)
-        mentions.push({ path, spot: { start: spot.start + at, end: spot.end + at, rename: (to) => moved(spot.rename(to), at) } })
+      for (const { path, spot, chain } of found.mentions)
+        mentions.push({
+          path,
+          spot: { start: spot.start + at, end: spot.end + at, rename: (to) => moved(spot.rename(to), at) },
+          ...(chain ? { chain: ((segments, from) => moved(chain(segments, from), at)) satisfies Chain } : {}),
+        })
       opaque.push(...found.opaque.map((o) => moved(o, at)))
       for (const name of found.others) others.add(name)
     }
@@ -29,19 +33,24 @@ const moved = <T extends { readonly start: number; readonly end: number }>(range
   end: range.end + by,
 })
 
-function pathMentions(inner: string, at: number, names: Names): Mention[] {
+function pathMentions(inner: string, at: number, names: MentionNames): Mention[] {
   const segments = [...inner.matchAll(/(?:^\s*|\.)([\p{L}\p{N}_$]+)|\[(\d+)\]|\[(["'])([^"'\\]*)\3\]/gu)].map((match) => {
     const name = match[1] ?? match[2] ?? match[4] ?? ''
     const end = match.index + match[0].length - (match[3] ? 2 : match[2] ? 1 : 0)
     const kind = match[3] ? (match[3] as '"' | "'") : match[0].startsWith('.') ? 'dotted' : 'first'
-    return { name, spot: segmentSpot(at + end - name.length, at + end, kind) }
+    const link = { start: at + match.index, end: at + match.index + match[0].length }
+    return { name, link, spot: segmentSpot(at + end - name.length, at + end, kind) }
   })
   if (segments[0]?.name === 'context') segments.shift()
-  const [first, second] = segments
+  const [first, ...below] = segments
   const meaning = first ? meaningOf(first.name, names) : 'other'
   if (!first || (meaning !== 'variable' && meaning !== 'state')) return []
-  const below = second ? [{ path: [first.name, second.name], spot: second.spot }] : []
-  return STATE_ROOTS.has(first.name) ? below : [{ path: [first.name], spot: first.spot }, ...below]
+  const isPart = STATE_ROOTS.has(first.name)
+  const steps = below.slice(0, isPart ? 1 : fieldSteps(names)).map(({ name: _name, spot, link }, i): Mention => {
+    const path = [first.name, ...below.slice(0, i + 1).map(({ name }) => name)]
+    return isPart ? { path, spot } : { path, spot, chain: segmentsSpot(below[0]!.link.start, link.end) }
+  })
+  return isPart ? steps : [{ path: [first.name], spot: first.spot }, ...steps]
 }
 
 /** What stands in each `${…}`, and where it starts; braces and quotes inside of it are balanced. */

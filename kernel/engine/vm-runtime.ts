@@ -17,9 +17,9 @@ export const RUNTIME = `(function () {
   // Those the runtime itself extends; Object.assign and its like know them by this.
   for (const shared of containers) Object.defineProperty(shared, Symbol.for('tessera.shared'), { value: true });
 
-  // ── bindings: a slot each, in which its function is ──
+  // ── bindings: a slot each, in which its function is; that of a computed variable has the variable's name ──
   const NEVER = {};
-  const runs = [], idOf = [], prefix = [], last = [], texts = [], failing = [], readsOf = [];
+  const runs = [], idOf = [], prefix = [], last = [], texts = [], failing = [], readsOf = [], nameOf = [];
   const slotOf = new Map();
   // What changed, by what is cheapest to write: numbers and the like, texts, and objects that are JSON already.
   let plain = [], size = 0, strings = [], count = 0, objects = [], failures = [], watched = [], running = 0;
@@ -83,7 +83,7 @@ export const RUNTIME = `(function () {
   };
 
   // ── the index: a tree of path segments ──
-  const node = () => ({ slots: [], watchers: [], kids: null });
+  const node = () => ({ slots: [], computed: [], watchers: [], kids: null });
   const index = node();
   const nodeOf = (path) => {
     let found = index;
@@ -96,20 +96,59 @@ export const RUNTIME = `(function () {
     return found;
   };
   const without = (list, item) => { const i = list.indexOf(item); if (i >= 0) list.splice(i, 1); };
-  const forget = (slot) => { for (const path of readsOf[slot]) without(nodeOf(path).slots, slot); readsOf[slot] = []; };
-  const register = (slot, reads) => { readsOf[slot] = reads; for (const path of reads) nodeOf(path).slots.push(slot); };
+  const readersAt = (path, slot) => { const found = nodeOf(path); return nameOf[slot] === undefined ? found.slots : found.computed; };
+  const forget = (slot) => { for (const path of readsOf[slot]) without(readersAt(path, slot), slot); readsOf[slot] = []; };
+  const register = (slot, reads) => { readsOf[slot] = reads; for (const path of reads) readersAt(path, slot).push(slot); };
   const watchedPaths = new Map();
 
-  // Most changes have one list of readers, which is then run as it is; several are joined without doubles.
+  // Most changes have one list of readers, which is then run as it is; several are joined without doubles. An interruption may come at
+  // any call and at any turn of a loop: whatever is written here is written so that doing it again does no harm.
   let queue = [], joined = false;
   const members = new Set();
-  const add = (slots) => { for (const slot of slots) if (!members.has(slot)) { members.add(slot); queue[queue.length] = slot; } };
-  const enqueue = ({ slots, watchers }) => {
-    for (const n of watchers) if (!watched.includes(n)) watched[watched.length] = n;
+  const add = (slot) => { if (!members.has(slot)) { members.add(slot); queue[queue.length] = slot; } };
+  const join = () => {
+    members.clear();
+    const first = [];
+    for (const slot of queue) { members.add(slot); first[first.length] = slot; }
+    queue = first; joined = true;
+  };
+  // Computed variables that wait to run, the first slot first: a heap. Slots are given in an order in which each comes after those it reads.
+  const due = [], waiting = new Set();
+  const wait = (slot) => {
+    if (waiting.has(slot)) return;
+    let i = due.length;
+    while (i > 0) { const up = (i - 1) >> 1; if (due[up] <= slot) break; due[i] = due[up]; i = up; }
+    due[i] = slot; waiting.add(slot);
+  };
+  // Takes a slot that has run off the top; one that is not there has been passed by one before it, and runs again.
+  const done = (slot) => {
+    if (due[0] !== slot) return;
+    const n = due.length - 1, moved = due[n];
+    let i = 0;
+    for (;;) {
+      let kid = 2 * i + 1;
+      if (kid >= n) break;
+      if (kid + 1 < n && due[kid + 1] < due[kid]) kid++;
+      if (due[kid] >= moved) break;
+      due[i] = due[kid]; i = kid;
+    }
+    due[i] = moved; due.length = n; waiting.delete(slot);
+  };
+  const enqueue = (found) => {
+    const { slots, computed, watchers } = found;
+    if (watchers.length > 0) for (const n of watchers) if (!watched.includes(n)) watched[watched.length] = n;
+    // In the middle of a run of everything, only what was run already has missed something.
+    if (mode === 1) {
+      for (const slot of computed) if (slot < at) wait(slot);
+      if (!joined) join();
+      for (const slot of slots) if (slot < at) add(slot);
+      return;
+    }
+    if (computed.length > 0) for (const slot of computed) wait(slot);
     if (slots.length === 0) return;
-    if (queue.length === 0) { queue = slots; return; }
-    if (!joined) { const first = queue; joined = true; queue = []; add(first); }
-    add(slots);
+    if (queue.length === 0) { queue = slots; joined = false; return; }
+    if (!joined) join();
+    for (const slot of slots) add(slot);
   };
   const below = (found) => {
     enqueue(found);
@@ -150,6 +189,7 @@ export const RUNTIME = `(function () {
     }
     return value;
   };
+  const byName = new Map(), NONE = new Map();
   let changed = false;
   // Writes in place where it can; answers the object that is to stand where the given one stood.
   const place = (at, parts, i, value) => {
@@ -179,6 +219,7 @@ export const RUNTIME = `(function () {
   const put = (parts, value) => {
     const n = parts.length;
     if (n === 0 || n > 50) return false;
+    if (lastComputed >= 0 && parts[0] === 'variable' && byName.has(parts[1])) return false;
     if (n === 2 && parts[0] === 'variable' && typeof value !== 'object' && value !== undefined) {
       if (variable[parts[1]] === value) return false;
       variable[parts[1]] = value;
@@ -186,9 +227,9 @@ export const RUNTIME = `(function () {
     }
     protect(value);
     if (n === 1 && (parts[0] === 'variable' || parts[0] === 'component')) {
-      const whole = base[parts[0]];
-      for (const key of keysOf(whole)) delete whole[key];
-      if (typeof value === 'object' && value !== null) for (const key of keysOf(value)) if (key !== '__proto__') whole[key] = value[key];
+      const whole = base[parts[0]], own = parts[0] === 'variable' ? byName : NONE;
+      for (const key of keysOf(whole)) if (!own.has(key)) delete whole[key];
+      if (typeof value === 'object' && value !== null) for (const key of keysOf(value)) if (key !== '__proto__' && !own.has(key)) whole[key] = value[key];
       return true;
     }
     changed = false;
@@ -196,25 +237,65 @@ export const RUNTIME = `(function () {
     return changed;
   };
 
+  const accept = (changes, again) => {
+    for (let i = 0; i < changes.length; i += 2) {
+      const parts = partsOf(changes[i]);
+      if (put(parts, changes[i + 1]) || again) affected(parts);
+    }
+  };
+
   // ── running ──
-  // A range of slots from the beginning, or those in the queue.
-  let mode = 0, at = 0, end = 0;
+  // A range of slots from the beginning (1), the computed variables that are due (3), the slots in the queue (2); state being written (4).
+  let mode = 0, at = 0, end = 0, lastComputed = -1, derived = 0;
   const recover = (slot, e) => {
     if (isRefusal(e)) {
       try { const c = ownContext(readsOf[slot], undefined); return runs[slot](c, c.variable); } catch (again) { e = again; }
     }
     return fail(slot, e);
   };
+  // A computed variable has a value: if it is another one, what reads it has to run, and then it is written.
+  const settle = (slot, v) => {
+    if (v !== last[slot]) emit(slot, v);
+    const now = last[slot], isObject = now === NEVER, own = byName.get(nameOf[slot]);
+    if (isObject ? own.text === texts[slot] : own.text === null && variable[own.name] === now) return;
+    enqueue(own.path[0]); enqueue(own.path[1]); below(own.path[2]);
+    const value = isObject ? protect(parse(texts[slot])) : now;
+    variable[own.name] = value; own.text = isObject ? texts[slot] : null;
+  };
+  const derive = (slot) => {
+    let v;
+    running = slot;
+    try { v = runs[slot](base, variable); } catch (e) { v = recover(slot, e); }
+    settle(slot, v);
+  };
   const step = () => {
     let v;
     if (mode === 1) {
+      for (; at < end && at <= lastComputed; at++) {
+        if (nameOf[at] !== undefined) { derive(at); continue; }
+        running = at;
+        try { v = runs[at](base, variable); } catch (e) { v = recover(at, e); }
+        if (v !== last[at]) emit(at, v);
+      }
       for (; at < end; at++) {
         running = at;
         try { v = runs[at](base, variable); } catch (e) { v = recover(at, e); }
         if (v === last[at]) continue;
         if (typeof v === 'number' && v - v === 0) { last[at] = v; plain[size++] = prefix[at]; plain[size++] = v; } else emit(at, v);
       }
-    } else if (mode === 2) {
+      mode = due.length > 0 || queue.length > 0 ? 3 : 0;
+    }
+    if (mode === 3) {
+      while (due.length > 0) {
+        // Only a program that no compiler made can go in a circle.
+        if (derived++ > 100 * byName.size) { due.length = 0; waiting.clear(); break; }
+        const slot = due[0];
+        derive(slot); done(slot);
+      }
+      if (joined) queue.sort((a, b) => a - b);
+      mode = 2; at = 0; end = queue.length;
+    }
+    if (mode === 2) {
       for (; at < end; at++) {
         const slot = queue[at];
         running = slot;
@@ -222,9 +303,9 @@ export const RUNTIME = `(function () {
         if (v === last[slot]) continue;
         if (typeof v === 'number' && v - v === 0) { last[slot] = v; plain[size++] = prefix[slot]; plain[size++] = v; } else emit(slot, v);
       }
-      queue = [];
+      queue = []; joined = false;
     }
-    mode = 0;
+    mode = 0; derived = 0;
     return flush();
   };
   const kill = (slot) => { runs[slot] = () => last[slot]; };
@@ -281,11 +362,16 @@ export const RUNTIME = `(function () {
     chunk(make, text) {
       const entries = parse(text), list = make(lib, textOf, attempt, withEvent, writable);
       for (let i = 0; i < entries.length; i++) {
-        const [id, reads, counts] = entries[i], slot = idOf.length;
+        const [id, reads, counts, name] = entries[i], slot = idOf.length;
         runs[slot] = counts ? () => typeof last[slot] === 'number' ? last[slot] + 1 : 1 : list[i];
         idOf[slot] = id; prefix[slot] = ',' + id + ',';
         last[slot] = NEVER; failing[slot] = undefined; texts[slot] = undefined;
         slotOf.set(id, slot);
+        nameOf[slot] = name;
+        if (name !== undefined) {
+          byName.set(name, { slot, name, text: null, path: [index, nodeOf('variable'), nodeOf('variable.' + name)] });
+          lastComputed = slot;
+        }
         register(slot, reads);
       }
       return '';
@@ -295,6 +381,8 @@ export const RUNTIME = `(function () {
         const slot = slotOf.get(id);
         if (slot === undefined) continue;
         kill(slot); forget(slot); slotOf.delete(id);
+        const name = nameOf[slot];
+        if (name !== undefined && byName.get(name)?.slot === slot) byName.delete(name);
       }
       return '';
     },
@@ -308,38 +396,43 @@ export const RUNTIME = `(function () {
     },
     // Runs slots [from, to) from the beginning.
     run(text) { [at, end] = parse(text); mode = 1; return step(); },
-    only(text) { queue = parse(text).map((id) => slotOf.get(id)).filter((slot) => slot !== undefined); mode = 2; at = 0; end = queue.length; return step(); },
-    put(text) { const changes = parse(text); for (let i = 0; i < changes.length; i += 2) put(partsOf(changes[i]), changes[i + 1]); return ''; },
-    push(text) {
-      const changes = parse(text);
-      queue = []; joined = false;
-      for (let i = 0; i < changes.length; i += 2) {
-        const parts = partsOf(changes[i]);
-        if (put(parts, changes[i + 1])) affected(parts);
-      }
-      if (joined) { members.clear(); queue.sort((a, b) => a - b); }
-      if (queue.length === 0 && watched.length === 0) return '[]';
-      mode = 2; at = 0; end = queue.length;
+    only(text) {
+      for (const id of parse(text)) { const slot = slotOf.get(id); if (slot !== undefined) { if (nameOf[slot] !== undefined) wait(slot); else { if (!joined) join(); add(slot); } } }
+      mode = 3;
       return step();
     },
+    put(text) { const changes = parse(text); for (let i = 0; i < changes.length; i += 2) put(partsOf(changes[i]), changes[i + 1]); return ''; },
+    push(text) {
+      mode = 4;
+      accept(parse(text), false);
+      if (queue.length === 0 && due.length === 0 && watched.length === 0) { mode = 0; return '[]'; }
+      mode = 3;
+      return step();
+    },
+    // An interrupted push: whether it had got as far as running anything, and if not, the writing of it once more, with all the time it takes.
+    accepting() { return mode === 4 ? '1' : ''; },
+    again(text) { queue = []; joined = false; due.length = 0; waiting.clear(); accept(parse(text), true); mode = 3; return ''; },
     // After an interruption: which binding it was; the same again, alone; give it up; go on.
     culprit() { return '' + idOf[running]; },
     alone() {
       let v;
       try { v = runs[running](base, variable); } catch (e) { v = recover(running, e); }
-      if (v !== last[running]) emit(running, v);
-      at++;
+      if (nameOf[running] !== undefined) { settle(running, v); done(running); }
+      else if (v !== last[running]) emit(running, v);
+      if (mode !== 3) at++;
       return '';
     },
     condemn(text) {
       const [reason, id] = parse(text), slot = id === undefined ? running : slotOf.get(id);
       if (slot === undefined) return '';
-      kill(slot); emit(slot, fail(slot, new Error(reason)));
-      if (id === undefined) at++;
+      const v = fail(slot, new Error(reason));
+      kill(slot);
+      if (nameOf[slot] === undefined) emit(slot, v); else { settle(slot, v); done(slot); }
+      if (id === undefined && mode !== 3) at++;
       return '';
     },
     resume() { return step(); },
-    flush() { return flush(); },
+    flush() { if (due.length > 0 || queue.length > 0) mode = 3; return step(); },
     state(path) {
       let at = base;
       if (path !== '') for (const part of path.split('.')) at = at !== undefined && at !== null && has(Object(at), part) ? at[part] : undefined;

@@ -33,6 +33,7 @@ function formatNode(node: FlowNode, notes: JsonObject): Json {
         id: node.id,
         type: 'group',
         group: node.group,
+        ...(node.disabled ? { disabled: true } : {}),
         config: lowerBindings(node.params, node.bindings),
         children: node.body.map((lane) => lane.map((inner) => formatNode(inner, notes))),
       }
@@ -80,6 +81,7 @@ function formatAction(node: ActionNode, own: JsonObject): Json {
     id: node.id,
     type: 'normal',
     title: node.name,
+    ...(node.disabled ? { disabled: true } : {}),
     config: {
       ...lowerBindings(params, bindings, { templates: form?.templates ?? [] }),
       ...(actionType === undefined ? {} : { actionType }),

@@ -125,6 +125,6 @@ function unknownOf(flow: FlowRecord): JsonObject {
 }
 
 function formatVariable(variable: VariableRecord): Json {
-  const { id, name, type, defaultValue, description, extra } = variable
-  return { ...extra, id, name, type, defaultValue, remark: description }
+  const { id, name, type, defaultValue, formula, description, extra } = variable
+  return { ...extra, id, name, type, defaultValue, ...(formula === undefined ? {} : { formula }), remark: description }
 }

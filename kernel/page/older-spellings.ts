@@ -10,7 +10,13 @@ const INTERCEPTOR_KEYS: { readonly [old: string]: string } = {
   requestIntercetpor: 'requestInterceptor',
   responseIntercetpor: 'responseInterceptor',
 }
-const ACTION_KEYS: { readonly [old: string]: string } = { assigmentType: 'assignmentType', assigmentWay: 'assignmentWay' }
+const ACTION_KEYS: { readonly [old: string]: string } = {
+  assigmentType: 'assignmentType',
+  assigmentWay: 'assignmentWay',
+  msg_type: 'msgType',
+  space_id: 'spaceId',
+  node_token: 'nodeToken',
+}
 const ACTION_VALUES: { readonly [key: string]: { readonly [old: string]: string } } = {
   assignmentType: { assigment: 'assignment' },
   actionType: { notifacation: 'notification' },

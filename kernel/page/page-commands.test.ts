@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { Author } from './author.fixture.ts'
+import { testCatalogue } from './catalogue.fixture.ts'
 import { checkDocument } from './check-document.ts'
 import { toClipboard } from './commands/clipboard.ts'
 import * as commands from './commands/index.ts'
+import { formatPage } from './format-page.ts'
+import type { JsonObject } from './json.ts'
+import { parsePage } from './parse-page.ts'
 import { applyPatch, invert } from './patch-algebra.ts'
 import type { ActionNode, ApiRecord, FlowRecord, PageRecord } from './records.ts'
 
@@ -142,4 +146,19 @@ test('an id that something else on the page has is not taken by a pasted api', (
   expect(other.document.entries.get(api)).toMatchObject({ kind: 'variable' })
   expect(apisOf(other)).toHaveLength(1)
   expect(problems(other)).toEqual([])
+})
+
+test('a variable is made a computed one and a plain one again; its formula follows the names it reads', () => {
+  const author = new Author()
+  const price = author.do(commands.addVariable, { name: 'price', type: 'number', defaultValue: 2 })
+  const total = author.do(commands.addVariable, { name: 'total', type: 'number', defaultValue: 0, formula: 'variable.price * 2' })
+  author.do(commands.editVariable, { id: price, changes: { name: 'cost' } })
+  expect(author.document.entries.get(total)).toMatchObject({ formula: 'variable.cost * 2' })
+  author.do(commands.editVariable, { id: total, changes: { description: 'twice' } })
+  expect(author.document.entries.get(total)).toMatchObject({ formula: 'variable.cost * 2', description: 'twice' })
+  const stored = formatPage(author.document) as JsonObject
+  expect(stored.variables).toContainEqual(expect.objectContaining({ name: 'total', formula: 'variable.cost * 2' }))
+  expect(parsePage(stored, { catalogue: testCatalogue }).document.entries.get(total)).toEqual(author.document.entries.get(total))
+  author.do(commands.editVariable, { id: total, changes: { formula: null } })
+  expect(author.document.entries.get(total)).not.toHaveProperty('formula')
 })

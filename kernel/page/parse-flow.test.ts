@@ -74,3 +74,21 @@ test('a step’s settings that are no object are told and kept, and so are nodes
   expect(flow.extra.unread).toEqual(['odd'])
   expect(rowsOf(formatPage(document))[0]!.actions[2]).toEqual(nested)
 })
+
+test('a step and a group that are switched off are read and written as such; another word for it is only kept', () => {
+  const step = (id: string, more: object = {}) => ({ id, type: 'normal', title: '', config: { actionType: 'reloadPage' }, ...more })
+  const stored = [
+    step('off', { disabled: true }),
+    { id: 'g', type: 'group', group: 'loop', disabled: true, config: { times: 2 }, children: [[step('in')]] },
+    step('odd', { disabled: 'yes' }),
+  ]
+  const { document, findings, flow } = flowOf(button(stored))
+  expect(findings).toEqual([])
+  expect(flow.nodes.map((node) => [node.id, 'disabled' in node && node.disabled])).toEqual([
+    ['off', true],
+    ['g', true],
+    ['odd', false],
+  ])
+  expect(rowsOf(formatPage(document))[0]!.actions.slice(1, -1)).toMatchObject(stored)
+  expect(parsePage(formatPage(document)).document).toEqual(document)
+})

@@ -82,7 +82,8 @@ function note(reading: Reading, id: string, notes: JsonObject): void {
 
 function readAction(reading: Reading, stored: JsonObject): FlowNode {
   const id = nodeId(reading, stored)
-  const { id: _id, type: _type, title, config: storedConfig, children, ...others } = stored
+  const { id: _id, type: _type, title, config: storedConfig, children, ...rest } = stored
+  const { disabled, others } = readDisabled(rest)
   const config = isObject(storedConfig) ? storedConfig : {}
   if (!isObject(storedConfig) && (storedConfig ?? null) !== null) {
     reading.unread.push(storedConfig!)
@@ -108,7 +109,16 @@ function readAction(reading: Reading, stored: JsonObject): FlowNode {
     ...(typeof actionName === 'string' ? { actionName } : {}),
     ...(typeof actionType === 'string' && actionType !== written ? { actionType } : {}),
   })
-  return { id, kind: 'action', name: typeof title === 'string' ? title : '', action, params, bindings }
+  return { id, kind: 'action', name: typeof title === 'string' ? title : '', action, params, bindings, ...disabled }
+}
+
+/** Anything but `true` is nobody's word for it and stays where it was. */
+function readDisabled({ disabled, ...others }: JsonObject): {
+  readonly disabled: { readonly disabled?: true }
+  readonly others: JsonObject
+} {
+  if (disabled === true) return { disabled: { disabled }, others }
+  return { disabled: {}, others: disabled === undefined ? others : { ...others, disabled } }
 }
 
 function actionId(reading: Reading, node: string, actionType: Json | undefined): string {
@@ -175,12 +185,13 @@ export const BRANCH_TITLE = '分支'
 
 function readGroup(reading: Reading, stored: JsonObject): FlowNode {
   const id = nodeId(reading, stored)
-  const { id: _id, type: _type, group, config, children, ...others } = stored
+  const { id: _id, type: _type, group, config, children, ...rest } = stored
+  const { disabled, others } = readDisabled(rest)
   const lifted = liftBindings(isObject(config) ? config : {})
   note(reading, id, others)
   const known = group === 'parallel' || group === 'try' ? group : 'loop'
   if (known !== group) reading.reader.unreadable(reading.flow, `${id}.group`, group)
   const lanes = Array.isArray(children) ? children : []
   const body = lanes.map((lane: Json) => readList(reading, lane))
-  return { id, kind: 'group', group: known, params: lifted.value, bindings: lifted.bindings, body }
+  return { id, kind: 'group', group: known, params: lifted.value, bindings: lifted.bindings, body, ...disabled }
 }

@@ -14,7 +14,7 @@ export function parseVariables(reader: PageReader, stored: Json | undefined): vo
       reader.unreadable(PAGE_ID, 'variables', row)
       continue
     }
-    const { id: storedId, name, type, defaultValue, remark, description, ...unknown } = row
+    const { id: storedId, name, type, defaultValue, formula, remark, description, ...unknown } = row
     const id = isUsableId(storedId) ? reader.claim(storedId) : reader.freshId(`variable_${name as string}`)
     if (names.has(name as string))
       reader.report('error', 'PAGE_DUPLICATE_VARIABLE', id, {
@@ -25,12 +25,14 @@ export function parseVariables(reader: PageReader, stored: Json | undefined): vo
     const known = TYPES.find((wanted) => wanted === type)
     if (!known) reader.unreadable(id, 'type', type)
     const text = remark ?? description
+    if (formula !== undefined && typeof formula !== 'string') reader.unreadable(id, 'formula', formula)
     reader.entries.set(id, {
       kind: 'variable',
       id,
       name: name as string,
       type: known ?? typeOfValue(defaultValue),
       defaultValue: defaultValue ?? null,
+      ...(typeof formula === 'string' && formula.trim() !== '' ? { formula } : {}),
       description: typeof text === 'string' ? text : '',
       extra: unknown,
     })

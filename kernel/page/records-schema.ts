@@ -69,12 +69,14 @@ const variable = z.strictObject({
   name: id,
   type: z.enum(['string', 'number', 'boolean', 'object', 'array']),
   defaultValue: json,
+  formula: text.min(1).optional(),
   description: text,
   extra: object,
 })
 const api = z.strictObject({ kind: z.literal('api'), id, name, source: sourceId, config: object, bindings, extra: object })
 
-const action = z.strictObject({ id, kind: z.literal('action'), name, action: id, params: object, bindings })
+const disabled = z.literal(true).optional()
+const action = z.strictObject({ id, kind: z.literal('action'), name, action: id, params: object, bindings, disabled })
 const node: z.ZodType<FlowNode> = z.lazy(() => z.discriminatedUnion('kind', [action, branch, group]))
 const branch = z.strictObject({ id, kind: z.literal('branch'), success: z.array(node), failure: z.array(node) })
 const group = z.strictObject({
@@ -84,6 +86,7 @@ const group = z.strictObject({
   params: object,
   bindings,
   body: z.array(z.array(node)),
+  disabled,
 })
 const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: z.array(node), extra: object })
 

@@ -59,6 +59,8 @@ export interface VariableRecord {
   readonly name: string
   readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array'
   readonly defaultValue: Json
+  /** Makes it a computed variable: its value is what the formula gives, and nothing else can set it. */
+  readonly formula?: string
   readonly description: string
   readonly extra: JsonObject
 }
@@ -91,6 +93,8 @@ export interface ActionNode {
   readonly action: string
   readonly params: JsonObject
   readonly bindings: Bindings
+  /** Passed over when the flow runs, as if it had succeeded with nothing to say. */
+  readonly disabled?: true
 }
 /** Takes the failure path when the step before it failed, the success path otherwise; what follows it runs after either. */
 export interface BranchNode {
@@ -106,6 +110,8 @@ export interface GroupNode {
   readonly params: JsonObject
   readonly bindings: Bindings
   readonly body: readonly (readonly FlowNode[])[]
+  /** Passed over with all that is in it. */
+  readonly disabled?: true
 }
 
 /** How an element gets its data: a shared api, or a source of its own. */

@@ -73,7 +73,9 @@ export function codeOf(entry: PageEntry): readonly Code[] {
       const address = entry.config[path]
       if (typeof address === 'string') result.push({ path, kind: 'template', source: address })
     }
-  } else if (entry.kind === 'flow')
+  } else if (entry.kind === 'variable') {
+    if (entry.formula !== undefined) result.push({ path: 'formula', kind: 'formula', source: entry.formula })
+  } else
     forEachNode(entry.nodes, (node) => {
       if (node.kind === 'branch') return
       take(`${node.id}.`, node.bindings)

@@ -1,4 +1,4 @@
-import { mapTemplate } from './code-text.ts'
+import { mapCode, mapTemplate } from './code-text.ts'
 import { ADDRESSES } from './parse-source.ts'
 import type { ApiRecord, Bindings, FlowNode, PageDocument, PageEntry } from './records.ts'
 import { codeOf, namedBy, type Reference } from './references.ts'
@@ -38,7 +38,7 @@ export function renameVariable(entry: PageEntry, from: string, to: string): Page
     })
   switch (entry.kind) {
     case 'variable':
-      return entry
+      return entry.formula === undefined ? entry : { ...entry, formula: mapCode(entry.formula, inText) }
     case 'flow':
       return { ...entry, nodes: inNodes(entry.nodes) }
     case 'api':

@@ -57,7 +57,7 @@ export const STORED_ACTIONS: readonly StoredAction[] = [
   { stored: 'setTimeout', action: 'action/delay', rename: { duration: 'seconds' } },
   { stored: 'script', action: 'action/script', rename: { scripts: 'source' }, scripts: ['source'] },
   { stored: 'sendMessage', action: 'action/send-message', templates: ['content'] },
-  { stored: 'createNode', action: 'action/create-node' },
+  { stored: 'createNode', action: 'action/create-node', refers: { api: 'api' } },
 ]
 
 /** The row of a stored `actionType`. */

@@ -29,6 +29,8 @@ export interface RunningPageOptions {
   readonly user: Json
   /** Whose private addresses its requests may reach through the server. */
   readonly projectId?: number
+  /** The id of the published page that it is; a draft has none. */
+  readonly publishedPage?: number
   /** Where it will be shown, for what it does before it is. */
   readonly surroundings?: Surroundings
   /** Called once, when the page first needs logic; never for a page without any. */
@@ -93,8 +95,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const calls: PageCalls = {
     values(message) {
       if (disposed) return
-      const values = JSON.parse(message.values) as Json[]
-      store.applyValues(values)
+      const computed = store.applyValues(JSON.parse(message.values) as Json[])
+      if (computed.length > 0) options.onState?.(computed)
       noteFailures(message.failures)
     },
     data(message) {
@@ -147,8 +149,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
 
   function start(): Promise<EngineLink> {
     link ??= options.engine().then(async (engine) => {
-      const { env, route, user, projectId } = options
-      const project = projectId === undefined ? {} : { projectId }
+      const { env, route, user, projectId, publishedPage } = options
+      const project = { ...(projectId === undefined ? {} : { projectId }), ...(publishedPage === undefined ? {} : { publishedPage }) }
       await engine.open({ key, program, env, route, user, mode, ...project, ...(surroundings ? { surroundings } : {}) }, calls)
       if (disposed) await engine.close(key)
       return engine

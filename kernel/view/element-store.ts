@@ -1,11 +1,13 @@
 import { batch, type Signal, signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
-import type { ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
+import type { COMPUTED as Computed, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { ElementState } from './running-page.ts'
 import { setPath } from './set-path.ts'
 
 const STYLE = 'style.'
+/** Written out, so that a page without logic loads nothing of the engine. */
+const COMPUTED: typeof Computed = 'variable'
 /** The prop that every component has: strict `false` takes the element off the page. */
 const SHOW = 'showOrHide'
 
@@ -81,14 +83,18 @@ export class ElementStore {
     })
   }
 
-  /** New values of bindings, `[id, value, …]`. */
-  applyValues(values: readonly Json[]): void {
+  /** New values of bindings, `[id, value, …]`; answers those of computed variables, as changes of the state: `[path, value, …]`. */
+  applyValues(values: readonly Json[]): readonly Json[] {
+    const computed: Json[] = []
     batch(() => {
       for (let index = 0; index + 1 < values.length; index += 2) {
         const binding = this.#bindings.get(values[index] as number)
-        if (binding) this.setValue(binding.element, binding.path, values[index + 1] as Json)
+        const value = values[index + 1] as Json
+        if (binding?.element === COMPUTED) computed.push(`${COMPUTED}.${binding.path}`, value)
+        else if (binding) this.setValue(binding.element, binding.path, value)
       }
     })
+    return computed
   }
 
   setValue(id: ElementId, path: string, value: Json): void {

@@ -29,4 +29,16 @@ describe('views', () => {
     if (failed.status === 'failed') failed.retry()
     await expect.poll(() => views.view('Text').peek().status).toBe('ready')
   })
+
+  it('one that failed without a network is loaded once the network is back', async () => {
+    let offline = true
+    const views = createViews(() => async () => {
+      if (offline) throw new Error('no network')
+      return { View }
+    })
+    await views.preload(['Text'])
+    offline = false
+    globalThis.dispatchEvent(new Event('online'))
+    await expect.poll(() => views.view('Text').peek().status).toBe('ready')
+  })
 })

@@ -73,6 +73,7 @@ export function createViews(loaderOf: ViewLoader): Views {
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         state.value = { status: 'failed', error, retry: () => void attempt() }
+        globalThis.addEventListener?.('online', () => state.peek().status === 'failed' && void attempt(), { once: true })
       }
     }
     entry.done = attempt()

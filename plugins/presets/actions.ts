@@ -5,6 +5,7 @@ import { closeDialog } from '../actions/close-dialog/index.ts'
 import { componentMethod } from '../actions/component-method/index.ts'
 import { confirm } from '../actions/confirm/index.ts'
 import { copy } from '../actions/copy/index.ts'
+import { createNode } from '../actions/create-node/index.ts'
 import { debounce } from '../actions/debounce/index.ts'
 import { delay } from '../actions/delay/index.ts'
 import { download } from '../actions/download/index.ts'
@@ -57,6 +58,7 @@ export const actionDeclarations = [
   download,
   upload,
   sendMessage,
+  createNode,
   show,
   enable,
   componentMethod,

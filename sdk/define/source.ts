@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { SourcePlan, SourceRuntime } from '#kernel/engine'
-import type { JsonObject, Label } from '#kernel/page'
+import type { JsonObject, Label, OutgoingFields } from '#kernel/page'
 
 /** Declares a kind of data source; its form is generated from `config`. */
 export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
@@ -18,6 +18,8 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly plan?: (config: JsonObject) => SourcePlan
   /** Keeps a connection open that brings data again and again: its module has `subscribe` too. */
   readonly streams?: boolean
+  /** Where its requests go, for those that the server sends on behalf of a published page's visitors. */
+  readonly outgoing?: OutgoingFields
   readonly run: () => Promise<{ readonly run: SourceRuntime['run']; readonly subscribe?: SourceRuntime['subscribe'] }>
 }
 

@@ -104,12 +104,12 @@ export function expression(zh: string, en: string, meta: Meta = {}) {
   return z
     .string()
     .default('')
-    .meta({ label: { zh, en }, setter: 'setter/expression', bindable: false, ...meta })
+    .meta({ label: { zh, en }, setter: 'setter/expression', bindable: false, code: 'formula', ...meta })
 }
 
 /** The text of a function, which is run in the sandbox. */
 export function functionText(zh: string, en: string, meta: Meta = {}) {
-  return text(zh, en, '', { setter: 'setter/function', bindable: false, ...meta })
+  return text(zh, en, '', { setter: 'setter/function', bindable: false, code: 'function', ...meta })
 }
 
 /** A nested group of fields, with all of their defaults. */

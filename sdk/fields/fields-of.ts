@@ -10,6 +10,7 @@ export interface FieldSpec extends SetterField {
   readonly default: Json | undefined
   readonly when?: string
   readonly bindable: boolean
+  readonly needed?: true
   readonly help?: Label
 }
 
@@ -47,6 +48,7 @@ function walk(node: Node, path: string, found: FieldSpec[]): void {
     ...(choicesOf(node) ? { choices: choicesOf(node)! } : {}),
     ...(node.minimum === undefined ? {} : { min: node.minimum }),
     ...(node.maximum === undefined ? {} : { max: node.maximum }),
+    ...(node.needed ? { needed: true } : {}),
     ...(node.when ? { when: node.when } : {}),
     ...(node.help ? { help: node.help } : {}),
     ...(node.placeholder ? { placeholder: node.placeholder } : {}),

@@ -34,6 +34,7 @@ export function formItemFields() {
       name: text('字段名', 'Field name', '', {
         section: 'form',
         bindable: false,
+        names: 'field',
         help: { zh: '可用点号表示嵌套，如 user.name', en: 'Dots nest: user.name' },
       }),
       noStyle: toggle('隐藏标签与校验', 'Without label and messages', false, { section: 'form' }),

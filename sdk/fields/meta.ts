@@ -19,6 +19,17 @@ export interface FieldMeta {
   readonly choices?: readonly Choice[]
   /** For the setter; JSON. (Not typed as Json: zod's `meta` cannot carry a recursive type.) */
   readonly options?: { readonly [key: string]: unknown }
+  /**
+   * The text is the name of another part of the page: the id of an element, an api or a flow, a variable's name, or the name of a form's
+   * field; in a parameter, of the element chosen beside it, in a prop, of the form around. Renaming follows it, and who is named knows.
+   */
+  readonly refers?: 'element' | 'api' | 'variable' | 'flow' | 'field'
+  /** The text is the name under which the element hands on a value to its form. */
+  readonly names?: 'field'
+  /** The text is code that stays where it stands, and is run by whoever reads it: names in it follow a rename. */
+  readonly code?: 'formula' | 'template' | 'function' | 'script'
+  /** What it belongs to cannot do its work while this is empty; the editor says so. */
+  readonly needed?: true
   /** Never shown in the panel. */
   readonly internal?: boolean
 }

@@ -18,6 +18,8 @@ export interface ServerAnswer {
 export class ServerRefused extends Error {}
 
 const PROXY = '/api/proxy'
+/** For whoever may see a published page, without a login too. */
+const FOR_VISITORS = '/api/viewer/request'
 const envelope = z.looseObject({
   code: z.union([z.number(), z.string()]),
   data: z.looseObject({ status: z.number(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).nullish(),
@@ -33,14 +35,19 @@ export async function throughServer(
     readonly encoding?: 'base64'
     /** Whose private addresses are open to it. */
     readonly projectId?: number
+    /** What the published page calls this request. */
+    readonly declared?: { readonly page: number; readonly source: string; readonly env: 'stg' | 'prd' }
+    /** The language of a refusal. */
+    readonly locale?: string
   },
 ): Promise<ServerAnswer> {
-  const { fetch, signal, encoding, projectId } = way
+  const { fetch, signal, encoding, projectId, declared, locale } = way
   const url = message.url.startsWith('//') ? `https:${message.url}` : message.url
-  const answer = await fetch(PROXY, {
+  const asker = declared ?? (projectId === undefined ? {} : { projectId })
+  const answer = await fetch(declared ? FOR_VISITORS : PROXY, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}), ...(projectId === undefined ? {} : { projectId }) }),
+    headers: { 'content-type': 'application/json', ...(locale === undefined ? {} : { 'accept-language': locale }) },
+    body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}), ...asker }),
     credentials: 'same-origin',
     signal,
   })

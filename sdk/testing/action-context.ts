@@ -8,7 +8,7 @@ export interface WorkerSetting {
   readonly variables?: { readonly [name: string]: Json }
   /** Methods by element and name; they answer like a component's own. */
   readonly elements?: { readonly [id: string]: { readonly [method: string]: (args: Json) => Json | undefined } }
-  readonly apis?: { readonly [id: string]: (params: Json, wants?: 'file') => LoadResult }
+  readonly apis?: { readonly [id: string]: (params: Json, wants?: 'file' | 'fresh') => LoadResult }
   readonly script?: (source: string, input: Json) => Json | undefined
   /** Other flows of the page, by id. */
   readonly flows?: { readonly [id: string]: (input: Json) => ActionOutcome | Promise<ActionOutcome> }

@@ -171,6 +171,7 @@ describe('flows of an older page', () => {
       'action/notification',
       { type: 'error', title: 'Export', content: 'No file for 2024', placement: 'top' },
     ])
+    expect(running.asked[2]).toEqual(['action/copy', { content: 'repairs of today' }])
     expect(variable.lastAction).toBe('export')
   })
 

@@ -24,6 +24,8 @@ export class RunningStoredPage {
   /** Data that sources delivered, by element. */
   readonly data = new Map<string, Json>()
   readonly steps: string[] = []
+  /** How each flow ended, in order, with the reason of its last step. */
+  readonly ends: { readonly end: string; readonly reason?: string }[] = []
   readonly #values = new Map<string, Json>()
   readonly #program: PageProgram
   readonly #host: EngineHost
@@ -55,6 +57,8 @@ export class RunningStoredPage {
         state: () => {},
         say: () => {},
         trace: ({ trace }) => {
+          const last = trace.steps.at(-1)?.outcome
+          page.ends.push({ end: trace.end, ...(last && !last.ok ? { reason: last.reason } : {}) })
           page.steps.push(`${trace.startedBy.event}: ${trace.steps.map(({ node, outcome }) => node + (outcome.ok ? '' : '!')).join(' ')}`)
         },
       },
@@ -81,6 +85,8 @@ export class RunningStoredPage {
   async apply(element: string, path: string, calls: readonly (readonly Json[])[]): Promise<Json> {
     return JSON.parse(await this.#host.apply({ key: 'p', element, path, calls: JSON.stringify(calls) }))
   }
+
+  close = (): Promise<void> => this.#host.close('p')
 
   dispose = () => this.#host.dispose()
 

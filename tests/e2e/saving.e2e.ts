@@ -46,6 +46,9 @@ test('offline, edits are kept on the device; back online they are saved by thems
 test('a window that dies offline loses nothing: the next one restores the draft, says so and saves it', async ({ page, context }) => {
   const { id } = await createPage(api, 'Draft', TWO)
   const me = await openAs(page, id)
+  // What the page is drawn with has to be there before the line is cut.
+  await expect(me.element(FIRST)).toContainText('first')
+  await warm(page)
   await context.setOffline(true)
   await me.write(FIRST, 'not yet saved')
   await expect(me.chip('offline')).toBeVisible()

@@ -108,6 +108,12 @@ export const matrix: { readonly [route: string]: Row } = {
   'POST /api/cloud/upload/files': { rule: 'signed in', form: true },
   // Anybody signed in may use it for public addresses; what a project opened helps its members alone (proxy.test.ts).
   'POST /api/proxy': { rule: 'signed in', body: (o) => ({ url: 'http://127.0.0.1/', projectId: o.projectId }), insteadOf200: 502 },
+  // Of a private page; a public one's visitors need no login for what it declares, and get nothing else (visitor.test.ts).
+  'POST /api/viewer/request': {
+    rule: 'tester',
+    body: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
+    insteadOf200: 502,
+  },
   'GET /api/sample/orders': { rule: 'signed in' },
   'GET /api/sample/orders/summary': { rule: 'signed in' },
   'POST /api/sample/orders/create': { rule: 'signed in', body: () => ({ customer: 'Nova', amount: 1 }) },

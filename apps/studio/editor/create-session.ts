@@ -15,11 +15,12 @@ import {
 } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
 import { createRunningPage, type EngineLink, type OwnedPage, type PageActions, type PageUi } from '#kernel/view'
-import { functionsPoint } from '#sdk'
+import { actionsPoint, functionsPoint } from '#sdk'
 import { currentLocale } from '#shell/locale'
 import type { PageConflict, PageInfo, PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
 import { canvasRules } from './canvas-css.ts'
 import { sampleProgram, startSample } from './flow/sample-run.ts'
+import { findingsOfFlows } from './flow/step-findings.ts'
 import { createLiveState, type LiveState } from './live-state.ts'
 import { createPageProblems } from './page-problems.ts'
 import { type Draft, type DraftStore, draftKey } from './saving/drafts.ts'
@@ -104,7 +105,11 @@ export function createSession(options: SessionOptions): OwnedSession {
     rules = canvasRules(store.current.value, rules)
     return rules
   })
-  const problems = createPageProblems(records.findings, () => store.document)
+  const problems = createPageProblems(
+    records.findings,
+    () => store.document,
+    (document) => findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
+  )
   const key = `edit:${records.page.id}:${createId('session')}`
   const base = {
     env: 'stg',

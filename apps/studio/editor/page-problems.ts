@@ -14,9 +14,15 @@ export interface PageProblems {
 
 const REST = 400
 
-export function createPageProblems(initial: readonly Finding[], document: () => PageDocument): PageProblems {
+export function createPageProblems(
+  initial: readonly Finding[],
+  document: () => PageDocument,
+  /** Further checks of the page as it stands. */
+  check: (document: PageDocument) => readonly Finding[] = () => [],
+): PageProblems {
   // Dangling references are looked for again after each change; only what reading alone can find is kept from the start.
-  const references = signal<readonly Finding[]>(findReferenceProblems(document()))
+  const look = () => [...findReferenceProblems(document()), ...check(document())]
+  const references = signal<readonly Finding[]>(look())
   const codes = new Set(references.peek().map((finding) => finding.code))
   const read = signal<readonly Finding[]>(initial.filter((finding) => !codes.has(finding.code)))
   const failures = signal<readonly Diagnostic[]>([])
@@ -36,7 +42,7 @@ export function createPageProblems(initial: readonly Finding[], document: () => 
       failures.value = failures.peek().filter((failure) => !touched.has(failure.element))
       clearTimeout(timer)
       timer = setTimeout(() => {
-        references.value = findReferenceProblems(document())
+        references.value = look()
       }, REST)
     },
     dispose: () => clearTimeout(timer),

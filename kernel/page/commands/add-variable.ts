@@ -5,14 +5,16 @@ import { canNameVariable } from '../variable-names.ts'
 import { refuse } from './selection.ts'
 
 /** Adds a page variable; it is the patch's one added entry. */
-export const addVariable: Command<Pick<VariableRecord, 'name' | 'type' | 'defaultValue'> & { readonly description?: string }> = {
-  id: 'command/add-variable',
-  label: { zh: '添加变量', en: 'Add variable' },
-  plan({ document, newId }, { name, type, defaultValue, description = '' }) {
-    const nameable = canNameVariable(document, name)
-    if (nameable !== true) return refuse(nameable)
-    const draft = new PatchDraft(document)
-    draft.put({ kind: 'variable', id: newId('variable'), name, type, defaultValue, description, extra: {} })
-    return draft.patch()
-  },
-}
+export const addVariable: Command<Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'formula'> & { readonly description?: string }> =
+  {
+    id: 'command/add-variable',
+    label: { zh: '添加变量', en: 'Add variable' },
+    plan({ document, newId }, { name, type, defaultValue, formula, description = '' }) {
+      const nameable = canNameVariable(document, name)
+      if (nameable !== true) return refuse(nameable)
+      const draft = new PatchDraft(document)
+      const computed = formula === undefined ? {} : { formula }
+      draft.put({ kind: 'variable', id: newId('variable'), name, type, defaultValue, ...computed, description, extra: {} })
+      return draft.patch()
+    },
+  }

@@ -8,7 +8,8 @@ import { refusal, refuse } from './selection.ts'
 /** Changes a variable; formulas and steps that read it follow a new name. */
 export const editVariable: Command<{
   readonly id: string
-  readonly changes: Partial<Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'description'>>
+  /** A formula of null makes a computed variable a plain one. */
+  readonly changes: Partial<Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'description'>> & { readonly formula?: string | null }
 }> = {
   id: 'command/edit-variable',
   label: { zh: '修改变量', en: 'Change variable' },
@@ -19,9 +20,12 @@ export const editVariable: Command<{
     const nameable = name === variable.name || canNameVariable(document, name, id)
     if (nameable !== true) return refuse(nameable)
     const draft = new PatchDraft(document)
-    draft.put({ ...variable, ...changes })
+    const { formula: _before, ...plain } = variable
+    const { formula = variable.formula ?? null, ...rest } = changes
+    draft.put({ ...plain, ...rest, ...(formula === null ? {} : { formula }) })
     if (name !== variable.name)
       for (const entry of document.entries.values()) {
+        if (entry.id === id) continue
         const renamed = renameVariable(entry, variable.name, name)
         if (renamed !== entry) draft.put(renamed)
       }

@@ -2,6 +2,7 @@ import { defineAction, sendRows, text, z } from '#sdk'
 
 export const broadcastParams = z.object({
   name: text('事件名', 'Event', '', {
+    needed: true,
     help: {
       zh: '打开的页面在自身的事件「on:事件名」上监听',
       en: 'Open pages listen with a flow on their own event “on:name”',

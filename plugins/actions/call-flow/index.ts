@@ -1,7 +1,7 @@
 import { defineAction, sendRows, text, z } from '#sdk'
 
 export const callFlowParams = z.object({
-  flow: text('流程', 'Flow', '', { setter: 'setter/flow', bindable: false }),
+  flow: text('流程', 'Flow', '', { setter: 'setter/flow', bindable: false, refers: 'flow', needed: true }),
   data: sendRows(),
 })
 

@@ -2,7 +2,7 @@ import { defineAction, sendRows, targetField, text, z } from '#sdk'
 
 export const componentMethodParams = z.object({
   target: targetField(),
-  method: text('方法', 'Method', '', { setter: 'setter/method', bindable: false, options: { elementFrom: 'target' } }),
+  method: text('方法', 'Method', '', { setter: 'setter/method', bindable: false, needed: true, options: { elementFrom: 'target' } }),
   args: z
     .json()
     .optional()

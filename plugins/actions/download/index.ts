@@ -1,8 +1,9 @@
 import { defineAction, sendRows, text, z } from '#sdk'
 
 export const downloadParams = z.object({
-  api: text('接口', 'API', '', { setter: 'setter/api', bindable: false }),
+  api: text('接口', 'API', '', { setter: 'setter/api', bindable: false, refers: 'api' }),
   url: text('地址', 'Address', '', {
+    needed: true,
     placeholder: { zh: '/files/… 或 https://…', en: '/files/… or https://…' },
     when: '!api',
     help: { zh: '不用接口时，文件的地址', en: 'Address of the file, when no API is chosen' },

@@ -1,7 +1,7 @@
-import { defineAction, targetField, z } from '#sdk'
+import { defineAction, optionalTarget, z } from '#sdk'
 
 export const fullScreenParams = z.object({
-  target: targetField([], { help: { zh: '留空为整个页面', en: 'Empty: the whole page' } }),
+  target: optionalTarget({ zh: '留空为整个页面', en: 'Empty: the whole page' }),
 })
 
 export const fullScreen = defineAction({

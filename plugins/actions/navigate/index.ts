@@ -11,7 +11,7 @@ export const navigateParams = z.object({
     },
     'route',
   ),
-  url: text('地址', 'Address', '', { placeholder: { zh: '/orders 或 https://…', en: '/orders or https://…' } }),
+  url: text('地址', 'Address', '', { needed: true, placeholder: { zh: '/orders 或 https://…', en: '/orders or https://…' } }),
   newWindow: toggle('在新窗口打开', 'In a new window'),
   data: sendRows('地址参数', 'Query'),
   sendInput: toggle('携带上一步的结果', 'Add the result of the step before', false, {

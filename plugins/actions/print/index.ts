@@ -1,7 +1,7 @@
-import { defineAction, targetField, z } from '#sdk'
+import { defineAction, optionalTarget, z } from '#sdk'
 
 export const printParams = z.object({
-  target: targetField([], { help: { zh: '留空打印整个页面', en: 'Empty: the whole page is printed' } }),
+  target: optionalTarget({ zh: '留空打印整个页面', en: 'Empty: the whole page is printed' }),
 })
 
 export const print = defineAction({

@@ -32,3 +32,16 @@ test('without an api it fails and says so', async () => {
   const outcome = await run(requestParams.parse({}), createWorkerContext({ input: 1 }).context)
   expect(outcome).toEqual({ ok: false, reason: 'no api was chosen', value: 1 })
 })
+
+test('it looks past what is cached where that is asked', async () => {
+  const asked: unknown[] = []
+  const apis = {
+    orders: (_params: unknown, wants?: string) => {
+      asked.push(wants)
+      return result(0)
+    },
+  }
+  await run(requestParams.parse({ api: 'orders' }), createWorkerContext({ apis }).context)
+  await run(requestParams.parse({ api: 'orders', fresh: true }), createWorkerContext({ apis }).context)
+  expect(asked).toEqual([undefined, 'fresh'])
+})

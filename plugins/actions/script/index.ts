@@ -3,6 +3,7 @@ import { defineAction, text, z } from '#sdk'
 export const scriptParams = z.object({
   source: text('脚本', 'Script', '', {
     setter: 'setter/script',
+    code: 'script',
     bindable: false,
     help: {
       zh: 'context.eventParams 是上一步的结果；返回 true / false 决定走向，返回其他值则交给下一步',

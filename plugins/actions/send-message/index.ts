@@ -9,6 +9,7 @@ export const sendMessageParams = z.object({
     'feishu',
   ),
   webhook: text('Webhook 地址', 'Webhook address', '', {
+    needed: true,
     placeholder: { zh: 'https://…', en: 'https://…' },
     help: { zh: '能打开此页面的人都能看到该地址', en: 'Everybody who can open this page can read this address' },
   }),

@@ -13,6 +13,7 @@ export const stop = defineAction({
   keywords: ['end', 'return', 'exit', '终止', '停止'],
   params: stopParams,
   branches: false,
+  ends: true,
   summary: ({ end, reason }) => (end === 'done' ? { zh: '完成', en: 'Done' } : { zh: `失败 ${reason}`, en: `Failed ${reason}` }),
   runs: 'worker',
   run: () => import('./run.ts'),

@@ -1,7 +1,7 @@
 import { defineAction, text, z } from '#sdk'
 
 export const storageSetParams = z.object({
-  key: text('键', 'Key', '', { placeholder: { zh: '如 draft', en: 'e.g. draft' } }),
+  key: text('键', 'Key', '', { needed: true, placeholder: { zh: '如 draft', en: 'e.g. draft' } }),
   value: z
     .json()
     .optional()

@@ -5,7 +5,7 @@ const CASES = [1, 2, 3, 4, 5, 6] as const
 type Case = (typeof CASES)[number]
 
 const flow = (zh: string, en: string, when?: string) =>
-  text(zh, en, '', { setter: 'setter/flow', bindable: false, ...(when ? { when } : {}) })
+  text(zh, en, '', { setter: 'setter/flow', bindable: false, refers: 'flow', ...(when ? { when } : {}) })
 const toCase = (n: Case) => {
   const when = n === 1 ? undefined : `flow${n - 1} != ''`
   return {

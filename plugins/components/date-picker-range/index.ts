@@ -36,11 +36,12 @@ export const datePickerRange = defineComponent({
         },
       }),
     startField: text('开始字段', 'Field of the start', '', {
+      names: 'field',
       section: 'form',
       bindable: false,
       help: { zh: '与结束字段都填写时，提交为两个字段', en: 'With that of the end, the range is submitted as two fields' },
     }),
-    endField: text('结束字段', 'Field of the end', '', { section: 'form', bindable: false }),
+    endField: text('结束字段', 'Field of the end', '', { section: 'form', bindable: false, names: 'field' }),
     formWrap: group({
       ...calendarFields(),
       startPlaceholder: text('开始占位文字', 'Placeholder of the start'),

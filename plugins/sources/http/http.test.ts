@@ -18,7 +18,8 @@ const server = Bun.serve({
   hostname: '127.0.0.1',
   async fetch(request) {
     const url = new URL(request.url)
-    if (url.pathname === '/api/proxy') return Response.json(await forward((await request.json()) as Forwarded))
+    if (url.pathname === '/api/proxy' || url.pathname === '/api/viewer/request')
+      return Response.json(await forward(url.pathname, request.headers, (await request.json()) as Forwarded))
     seen.push({
       method: request.method,
       path: url.pathname,
@@ -38,10 +39,13 @@ interface Forwarded {
   readonly body?: string
 }
 const forwarded: Forwarded[] = []
-async function forward(request: Forwarded): Promise<JsonObject> {
+const ways: (readonly [path: string, language: string | null])[] = []
+async function forward(path: string, headers: Headers, request: Forwarded): Promise<JsonObject> {
+  ways.push([path, headers.get('accept-language')])
   forwarded.push(request)
   if (request.url.includes('private')) return { code: 50250, data: null, msg: '无法访问该地址' }
-  const { url, ...init } = request
+  const { url, method, body } = request
+  const init = { method, headers: request.headers, ...(body === undefined ? {} : { body }) }
   const answered = await fetch(url, init)
   return { code: 0, msg: '', data: { status: answered.status, headers: {}, body: await answered.text() } }
 }
@@ -49,6 +53,7 @@ async function forward(request: Forwarded): Promise<JsonObject> {
 beforeEach(() => {
   seen.length = 0
   forwarded.length = 0
+  ways.length = 0
   answer = () => Response.json({ code: 0, data: { list: [1, 2], total: 2 }, msg: 'ok' })
 })
 
@@ -227,6 +232,32 @@ describe('how it goes out', () => {
     await get({ stgApi: '/own' })
     expect(forwarded).toHaveLength(1)
     expect(seen.map(({ path }) => path)).toEqual(['/elsewhere', '/elsewhere', '/own'])
+  })
+
+  test('from a published page it says what the page calls it, in its reader’s language', async () => {
+    const foreign = new URL('/elsewhere', server.url).href
+    const declared = { page: 7, source: 'orders' }
+    expect(await get({ prdApi: foreign }, {}, { env: 'prd', declared, projectId: 3, locale: 'zh' })).toMatchObject({ code: 0 })
+    expect(forwarded).toEqual([{ url: foreign, method: 'GET', headers: {}, page: 7, source: 'orders', env: 'prd' }])
+    expect(ways).toEqual([['/api/viewer/request', 'zh']])
+    await get({ stgApi: foreign }, {}, { projectId: 3 })
+    expect(ways[1]).toEqual(['/api/proxy', 'en'])
+    expect(forwarded[1]).toMatchObject({ projectId: 3 })
+  })
+
+  test.each([
+    ['GET', undefined, '?a=1', ''],
+    ['DELETE', undefined, '?a=1', ''],
+    ['POST', 'application/json', '', '{"a":1}'],
+    ['PUT', 'application/x-www-form-urlencoded', '', 'a=1'],
+    ['PATCH', 'multipart/form-data', '', /name="a"\r\n\r\n1\r\n/],
+  ])('%s with %s through the server arrives as it would from here', async (method, contentType, query, body) => {
+    const stgApi = new URL('/elsewhere', server.url).href
+    expect(await get({ stgApi, method, ...(contentType ? { contentType } : {}) }, { a: 1 })).toMatchObject({ code: 0 })
+    expect(forwarded).toHaveLength(1)
+    expect(seen).toMatchObject([{ method, path: '/elsewhere', query }])
+    expect(seen[0]?.body).toEqual(typeof body === 'string' ? body : expect.stringMatching(body))
+    if (contentType) expect(seen[0]?.headers.get('content-type')).toContain(contentType)
   })
 
   test("the proxy's refusal is a failure with its message", async () => {

@@ -2,12 +2,13 @@ import { choice, defineSource, functionText, group, number, optionalNumber, send
 
 const example = `$${'{id}'}`
 const address = {
+  code: 'template',
   placeholder: { zh: `https://… 或 /api/…，可用 ${example}`, en: `https://… or /api/…, ${example} is filled in` },
   help: {
     zh: '不以 / 或 http 开头的地址，接在页面设置里的服务地址之后',
     en: 'An address without http or / in front comes after the service address in the page’s settings',
   },
-}
+} as const
 const advanced = { section: 'advanced', bindable: false } as const
 
 // Loose: what older pages stored beside these is kept for when they are written back.
@@ -139,6 +140,14 @@ export const httpSource = defineSource({
   config: httpConfig,
   shared: true,
   late: ['sourceField'],
+  outgoing: {
+    address: { stg: 'stgApi', prd: 'prdApi' },
+    method: 'method',
+    throughServer: 'isCors',
+    headers: 'headers',
+    scripts: ['requestInterceptor'],
+    page: { service: { stg: 'stgService', prd: 'prdService' }, headers: 'headers', scripts: ['requestInterceptor'] },
+  },
   plan: (config) => {
     const read = httpConfig.safeParse(config)
     return read.success ? { debounceMs: read.data.debounce, pollSeconds: read.data.poll } : {}

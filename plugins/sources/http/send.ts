@@ -56,8 +56,15 @@ async function sendFromHere({ url, ...init }: HttpMessage, signal: AbortSignal, 
   return readFile(status, headers, new Uint8Array(await answer.arrayBuffer()))
 }
 
-async function sendByServer(message: HttpMessage, signal: AbortSignal, { fetch, wants, projectId }: SourceContext): Promise<HttpAnswer> {
-  const way = { fetch, signal, ...(projectId === undefined ? {} : { projectId }) }
+async function sendByServer(message: HttpMessage, signal: AbortSignal, context: SourceContext): Promise<HttpAnswer> {
+  const { fetch, wants, projectId, declared, env, locale } = context
+  const way = {
+    fetch,
+    signal,
+    locale,
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(declared ? { declared: { ...declared, env } } : {}),
+  }
   if (wants !== 'file') return throughServer(message, way)
   const { status, headers, body } = await throughServer(message, { ...way, encoding: 'base64' })
   return readFile(status, headers, bytesOf({ base64: body }))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
-import type { ProjectInfo, ProjectMember } from '../../wire.ts'
+import type { ProjectInfo, ProjectMember, ProjectPrefixes } from '../../wire.ts'
 import { imageAddress } from '../accounts/model.ts'
 
 const name = z.string().trim().min(1).max(60)
@@ -25,7 +25,12 @@ export const projectModel = {
     logo: imageAddress.optional(),
     isPublic: visibility.optional(),
   }),
-  prefixes: z.strictObject({ id, prefixes: z.array(prefix).max(20) }),
+  prefixes: z
+    .strictObject({ id, prefixes: z.array(prefix).max(20), visitorPrefixes: z.array(prefix).max(20).default([]) })
+    .refine(({ prefixes, visitorPrefixes }) => visitorPrefixes.every((each) => prefixes.includes(each)), {
+      path: ['visitorPrefixes'],
+      message: 'only prefixes that are open to members',
+    }),
   memberCreate: z.strictObject({ projectId: id, userName: z.email().max(200), role }),
   memberDelete: z.strictObject({ projectId: id, userId: id }),
 }
@@ -51,4 +56,9 @@ export const memberInfo: z.ZodType<ProjectMember> = z.strictObject({
   avatar: z.string(),
   role,
   owner: z.boolean(),
+})
+
+export const projectPrefixes: z.ZodType<ProjectPrefixes> = z.strictObject({
+  prefixes: z.array(z.string()),
+  visitorPrefixes: z.array(z.string()),
 })

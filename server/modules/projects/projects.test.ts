@@ -75,5 +75,10 @@ test('only a super administrator opens private addresses to a project', async ()
   const root = await server.root()
   expect((await root.post('/api/project/prefixes/update', { ...body, prefixes: ['http://10.0.0.7/'] })).code).toBe(40001)
   expect((await root.post('/api/project/prefixes/update', body)).code).toBe(0)
-  expect((await ann.get(`/api/project/prefixes/${project.id}`)).data).toEqual(body.prefixes)
+  const read = async () => (await ann.get(`/api/project/prefixes/${project.id}`)).data
+  expect(await read()).toEqual({ prefixes: body.prefixes, visitorPrefixes: [] })
+  // What visitors of public pages may reach is said on its own, and is part of what members may.
+  expect((await root.post('/api/project/prefixes/update', { ...body, visitorPrefixes: ['http://10.0.0.8'] })).code).toBe(40001)
+  expect((await root.post('/api/project/prefixes/update', { ...body, visitorPrefixes: body.prefixes })).code).toBe(0)
+  expect(await read()).toEqual({ prefixes: body.prefixes, visitorPrefixes: body.prefixes })
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, idBody, idParams, idText, ok, paged } from '../../http/answer.ts'
 import type { MemberService } from './members.ts'
-import { memberInfo, projectInfo, projectModel } from './model.ts'
+import { memberInfo, projectInfo, projectModel, projectPrefixes } from './model.ts'
 import type { ProjectService } from './service.ts'
 
 export const projectRoutes = ({
@@ -41,13 +41,13 @@ export const projectRoutes = ({
       },
       { body: idBody, response: answer(z.null()) },
     )
-    .get('/prefixes/:id', async ({ actor, params }) => ok([...(await projects.prefixes(actor, params.id))]), {
+    .get('/prefixes/:id', async ({ actor, params }) => ok(await projects.prefixes(actor, params.id)), {
       params: idParams,
-      response: answer(z.array(z.string())),
+      response: answer(projectPrefixes),
     })
-    .post('/prefixes/update', async ({ actor, body }) => ok([...(await projects.updatePrefixes(actor, body))]), {
+    .post('/prefixes/update', async ({ actor, body }) => ok(await projects.updatePrefixes(actor, body)), {
       body: projectModel.prefixes,
-      response: answer(z.array(z.string())),
+      response: answer(projectPrefixes),
     })
     .get('/member/list', async ({ actor, query }) => ok([...(await members.list(actor, query.projectId))]), {
       query: z.strictObject({ projectId: idText }),

@@ -3,7 +3,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
-import type { Paged, ProjectInfo } from '../../wire.ts'
+import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Access } from './access.ts'
 import { projectErrors } from './errors.ts'
@@ -130,23 +130,27 @@ export const createProjectService = (deps: {
     },
 
     /** Which private addresses the proxy may reach for this project. */
-    async prefixes(actor: Actor, id: number): Promise<readonly string[]> {
+    async prefixes(actor: Actor, id: number): Promise<ProjectPrefixes> {
       await access.require(actor, store.read, id, 'developer', missingProject())
-      const [row] = await store.read.select({ prefixes: project.privatePrefixes }).from(project).where(eq(project.id, id))
-      return row?.prefixes ?? []
+      const [row] = await store.read
+        .select({ prefixes: project.privatePrefixes, visitorPrefixes: project.visitorPrefixes })
+        .from(project)
+        .where(eq(project.id, id))
+      return row ?? { prefixes: [], visitorPrefixes: [] }
     },
 
     /** Opens the server's own network to a project: not for whoever made the project to decide. */
     updatePrefixes: (
       actor: Actor,
-      { id, prefixes }: { readonly id: number; readonly prefixes: readonly string[] },
-    ): Promise<readonly string[]> =>
+      { id, prefixes, visitorPrefixes }: ProjectPrefixes & { readonly id: number },
+    ): Promise<ProjectPrefixes> =>
       store.write(async (db) => {
         await access.require(actor, db, id, 'admin', missingProject())
         if (actor.role !== 1) throw new AppError(errors.forbidden)
-        await db.update(project).set({ privatePrefixes: prefixes }).where(eq(project.id, id))
-        await audit(db, { action: 'project prefixes changed', userId: actor.userId, target: `project ${id}: ${prefixes.join(' ')}` })
-        return prefixes
+        await db.update(project).set({ privatePrefixes: prefixes, visitorPrefixes }).where(eq(project.id, id))
+        const target = `project ${id}: ${prefixes.join(' ')}${visitorPrefixes.length > 0 ? `; visitors: ${visitorPrefixes.join(' ')}` : ''}`
+        await audit(db, { action: 'project prefixes changed', userId: actor.userId, target })
+        return { prefixes, visitorPrefixes }
       }),
   }
 }

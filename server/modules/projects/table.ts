@@ -18,6 +18,8 @@ export const projectTables = (d: Dialect, { user }: AccountTables) => {
         .references(() => user.id, { onDelete: 'cascade' }),
       /** Address prefixes inside private networks that the proxy may reach for this project; super administrators set them. */
       privatePrefixes: d.json().$type<readonly string[]>().notNull().default([]),
+      /** Those of them that visitors of the project's public pages may reach too, by requests that a published page declares. */
+      visitorPrefixes: d.json().$type<readonly string[]>().notNull().default([]),
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),
     },

@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { type FindActor, signedIn } from '../../http/actor.ts'
+import { bearerOf, type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, id, ok } from '../../http/answer.ts'
 import type { ProxyAnswer } from '../../wire.ts'
+import { environment } from '../publish/model.ts'
 import type { ProxyService } from './service.ts'
+import type { VisitorService } from './visitor-service.ts'
 
 const header = z.record(
   z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/),
@@ -12,15 +14,16 @@ const header = z.record(
     .max(8000)
     .regex(/^[\t\x20-\x7e\x80-\xff]*$/),
 )
-const proxyBody = z.strictObject({
+const message = {
   url: z.string().min(1).max(4000),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']).default('GET'),
   headers: header.default({}),
   body: z.string().max(1_000_000).optional(),
-  projectId: id.optional(),
   /** How the answer's body comes back: base64 keeps what is no text. */
   encoding: z.enum(['text', 'base64']).default('text'),
-})
+}
+const proxyBody = z.strictObject({ ...message, projectId: id.optional() })
+const visitorBody = z.strictObject({ ...message, page: id, env: environment.default('prd'), source: z.string().min(1).max(100) })
 const proxyAnswer: z.ZodType<ProxyAnswer> = z.strictObject({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
@@ -31,3 +34,19 @@ export const proxyRoutes = ({ proxy, findActor }: { readonly proxy: ProxyService
   new Elysia({ name: 'proxy', detail: { tags: ['proxy'] } })
     .use(signedIn(findActor))
     .post('/proxy', async ({ actor, body }) => ok(await proxy.send(actor, body)), { body: proxyBody, response: answer(proxyAnswer) })
+
+/** Open to everybody, so who asks and what the page allows is all decided inside. */
+export const visitorRoutes = (deps: {
+  readonly visitors: VisitorService
+  readonly findActor: FindActor
+  readonly ipOf: (request: Request) => string
+}) =>
+  new Elysia({ name: 'visitors', detail: { tags: ['viewer'] } }).post(
+    '/viewer/request',
+    async ({ request, body }) => {
+      // Without a token somebody is a visitor; a token that has ended is told so, and can be renewed.
+      const actor = bearerOf(request) === null ? null : await deps.findActor(request)
+      return ok(await deps.visitors.send(actor, deps.ipOf(request), body))
+    },
+    { body: visitorBody, response: answer(proxyAnswer) },
+  )

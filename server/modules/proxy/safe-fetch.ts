@@ -16,6 +16,8 @@ export interface FetchPolicy {
   readonly resolve?: (host: string) => Promise<readonly string[]>
   /** Whether this very address of a private network was opened for the project. */
   readonly allowsPrivate?: (url: URL) => boolean
+  /** Which redirects are followed; without it, any whose address is allowed. */
+  readonly follows?: (from: URL, to: URL) => boolean
   readonly timeoutMs?: number
   readonly maxBytes?: number
 }
@@ -38,7 +40,7 @@ const FOREIGN_PORTS = new Set([
 ])
 /** Belong to one connection, or are set by us. */
 const OWN_HEADERS =
-  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|expect|cookie2?|proxy-.*|sec-.*|forwarded|x-forwarded-.*|via)$/i
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|expect|cookie2?|proxy-.*|sec-.*|forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|via)$/i
 const CREDENTIALS = /^(authorization|cookie|x-api-key|x-auth-token)$/i
 
 const resolveByDns = async (host: string): Promise<readonly string[]> =>
@@ -142,6 +144,7 @@ export const safeFetch = async (input: FetchInput, policy: FetchPolicy = {}): Pr
       } catch {
         throw new FetchRefused('address')
       }
+      if (policy.follows?.(url, next) === false) throw new FetchRefused('redirects')
       if (next.origin !== url.origin) headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.test(name)))
       if (output.status === 303 || (output.status < 303 && method === 'POST')) {
         method = 'GET'

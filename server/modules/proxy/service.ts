@@ -8,6 +8,9 @@ import type { Access } from '../projects/access.ts'
 import { proxyErrors } from './errors.ts'
 import { type FetchInput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
 
+const MINUTE = 60_000
+export const tooMany = () => new AppError(errors.tooMany, { headers: { 'retry-after': '60' } })
+
 /** Nothing else of a foreign answer's headers is passed on. */
 const PASSED_ON = [
   'content-type',
@@ -33,7 +36,20 @@ export const isBelowPrefix = (url: URL, prefixes: readonly string[]): boolean =>
 
 export interface ProxyInput extends FetchInput {
   readonly projectId?: number | undefined
-  readonly encoding?: 'text' | 'base64'
+  readonly encoding?: 'text' | 'base64' | undefined
+}
+
+/** Makes the request; every way of failing looks the same from outside. */
+export const passOn = async ({ encoding, ...input }: Omit<ProxyInput, 'projectId'>, policy: FetchPolicy): Promise<ProxyAnswer> => {
+  try {
+    const answer = await safeFetch(input, policy)
+    const headers = Object.fromEntries(
+      PASSED_ON.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]])),
+    )
+    return { status: answer.status, headers, body: answer.body.toString(encoding === 'base64' ? 'base64' : 'utf8') }
+  } catch (error) {
+    throw error instanceof FetchRefused ? new AppError(proxyErrors.refused) : error
+  }
 }
 
 export const createProxyService = (deps: {
@@ -45,7 +61,7 @@ export const createProxyService = (deps: {
   const { store, now, access, resolve } = deps
   const { project } = store.t
   return {
-    async send(actor: Actor, { projectId, encoding, ...input }: ProxyInput): Promise<ProxyAnswer> {
+    async send(actor: Actor, { projectId, ...input }: ProxyInput): Promise<ProxyAnswer> {
       let prefixes: readonly string[] = []
       if (projectId !== undefined) {
         // A visitor of a public page need not be a member; what is open to members alone stays closed to him.
@@ -53,17 +69,9 @@ export const createProxyService = (deps: {
         const [row] = await store.read.select({ prefixes: project.privatePrefixes }).from(project).where(eq(project.id, projectId))
         if (member) prefixes = row?.prefixes ?? []
       }
-      const limit = { key: `proxy:${actor.userId}`, most: 300, windowMs: 60_000 }
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
-      try {
-        const answer = await safeFetch(input, { ...(resolve ? { resolve } : {}), allowsPrivate: (url) => isBelowPrefix(url, prefixes) })
-        const headers = Object.fromEntries(
-          PASSED_ON.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]])),
-        )
-        return { status: answer.status, headers, body: answer.body.toString(encoding === 'base64' ? 'base64' : 'utf8') }
-      } catch (error) {
-        throw error instanceof FetchRefused ? new AppError(proxyErrors.refused) : error
-      }
+      const limit = { key: `proxy:${actor.userId}`, most: 300, windowMs: MINUTE }
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw tooMany()
+      return passOn(input, { ...(resolve ? { resolve } : {}), allowsPrivate: (url) => isBelowPrefix(url, prefixes) })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Input, Select } from '@arco-design/web-react'
 import { IconArrowLeft, IconPlayArrow } from '@arco-design/web-react/icon'
 import { useEffect, useId, useRef, useState } from 'react'
+import { renameTarget } from '#kernel/engine/references'
 import { type ApiRecord, editApi, type Json } from '#kernel/page'
 import { fieldsOf, sourcesPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
@@ -9,6 +10,7 @@ import { type Answer, AnswerView, answered } from '../inspector/data-source/answ
 import { editFields } from '../inspector/form/edit-fields.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
+import { referenceOptions } from '../reference-options.ts'
 import { useEditor } from '../session.ts'
 import { runApi } from './run-api.ts'
 import { panelTexts } from './texts.ts'
@@ -21,14 +23,18 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
   const locale = useLocale()
   const session = useEditor()
   const all = useSignalValue(session.kernel.registry(sourcesPoint).all)
-  const document = useSignalValue(session.store.current)
+  useSignalValue(session.store.current)
   const ids = { name: useId(), source: useId() }
   const [name, setName] = useState<string | null>(null)
   const declaration = all.find((source) => source.id === api.source)
   const sources = all.filter((source) => source.shared || source.id === api.source)
-  const users = usersOfApi(document, api.id)
+  const users = usersOfApi(session, api.id)
   const commitName = () => {
-    if (name !== null && name.trim() !== '' && name.trim() !== api.name) session.run(editApi, { id: api.id, changes: { name } })
+    if (name !== null && name.trim() !== '' && name.trim() !== api.name) {
+      // Steps of older pages call an api by its name.
+      const options = { ...referenceOptions(session.kernel), despiteUncertain: true }
+      session.run(renameTarget, { target: { kind: 'api', id: api.id }, name: name.trim(), options })
+    }
     setName(null)
   }
   const subject: Subject = {

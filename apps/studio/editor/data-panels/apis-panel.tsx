@@ -57,7 +57,7 @@ function ApiList({ onOpen }: { readonly onOpen: (id: string) => void }) {
     if (id !== null) onOpen(id)
   }
   const remove = (api: ApiRecord) =>
-    ask({ name: api.name, users: usersOfApi(session.document(), api.id), remove: () => session.run(removeApi, { id: api.id }) })
+    ask({ name: api.name, users: usersOfApi(session, api.id), remove: () => session.run(removeApi, { id: api.id }) })
 
   return (
     <>
@@ -77,7 +77,7 @@ function ApiList({ onOpen }: { readonly onOpen: (id: string) => void }) {
       {apis.length > 0 && shown.length === 0 ? <p className="te-note">{t('noMatch')}</p> : null}
       <ul className="td-list">
         {shown.map((api) => {
-          const users = usersOfApi(document, api.id).length
+          const users = usersOfApi(session, api.id).length
           const { name } = api
           return (
             <li key={api.id} className="te-flow">

@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest'
 import type { PageDocument, PageEntry } from '#kernel/page'
+import { Kernel } from '#kernel/plugin'
+import { defineAction, definePlugin, text, z } from '#sdk'
 import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
-import { usersOfApi, usersOfVariable } from './users-of.ts'
+import { usersOfApi, usersOfElement, usersOfVariable } from './users-of.ts'
 
 const page = (...entries: PageEntry[]): PageDocument => ({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
+const kernel = new Kernel()
+const keep = defineAction({
+  id: 'action/keep',
+  label: { zh: '保存', en: 'Keep' },
+  group: 'data',
+  icon: 'IconSave',
+  params: z.object({ into: text('变量', 'Variable', '', { refers: 'variable' }), target: text('说明', 'Note') }),
+  branches: false,
+  summary: () => ({ zh: '', en: '' }),
+  runs: 'worker',
+  run: async () => ({ run: async () => ({ ok: true }) }),
+})
+kernel.load(definePlugin({ id: 'test.keep', version: '1', actions: [keep] }))
+const seen = (document: PageDocument) => ({ document: () => document, kernel })
 const formula = (source: string) => ({ kind: 'formula' as const, source })
 
 test('a variable is used by the formulas that read it and the steps that set it, each entry once', () => {
@@ -27,11 +43,11 @@ test('a variable is used by the formulas that read it and the steps that set it,
       ],
     }),
   )
-  expect(usersOfVariable(document, 'count')).toEqual([
+  expect(usersOfVariable(seen(document), 'count')).toEqual([
     { id: 'Button_1', kind: 'element', name: 'Save', paths: ['text', 'disabled'] },
     { id: 'flow_1', kind: 'flow', name: 'Add', paths: ['n.name', 'n.value'] },
   ])
-  expect(usersOfVariable(document, 'nothing')).toEqual([])
+  expect(usersOfVariable(seen(document), 'nothing')).toEqual([])
 })
 
 test('a variable is found in every spelling, and in no text that only looks like it', () => {
@@ -42,8 +58,8 @@ test('a variable is found in every spelling, and in no text that only looks like
   const looks = elementRecord('Text_2', {
     bindings: bound(`'variable.count'`, '((variable) => variable.count)({})', 'variable.counter // variable.count'),
   })
-  expect(usersOfVariable(page(read, looks), 'count').map(({ id, paths }) => [id, paths])).toEqual([['Text_1', ['p0', 'p1', 'p2']]])
-  expect(usersOfVariable(page(looks), 'count')).toEqual([])
+  expect(usersOfVariable(seen(page(read, looks)), 'count').map(({ id, paths }) => [id, paths])).toEqual([['Text_1', ['p0', 'p1', 'p2']]])
+  expect(usersOfVariable(seen(page(looks)), 'count')).toEqual([])
 })
 
 test('an api is used by the elements that get their data from it and the steps that request it', () => {
@@ -54,8 +70,18 @@ test('an api is used by the elements that get their data from it and the steps t
       nodes: [{ id: 'n', kind: 'action', name: '', action: 'action/request', params: { api: 'api_1' }, bindings: {} }],
     }),
   )
-  expect(usersOfApi(document, 'api_1').map(({ id, paths }) => [id, paths])).toEqual([
+  expect(usersOfApi(seen(document), 'api_1').map(({ id, paths }) => [id, paths])).toEqual([
     ['MarsTable_1', ['source.api']],
     ['flow_1', ['n.api']],
   ])
+})
+
+test('parameters of a plugin’s action are uses where its declaration says so, and only there', () => {
+  const params = { into: 'count', target: 'Text_1' }
+  const document = page(
+    elementRecord('Text_1', {}),
+    flowRecord('flow_1', { nodes: [{ id: 'n', kind: 'action', name: '', action: 'action/keep', params, bindings: {} }] }),
+  )
+  expect(usersOfVariable(seen(document), 'count').map(({ id, paths }) => [id, paths])).toEqual([['flow_1', ['n.into']]])
+  expect(usersOfElement(seen(document), 'Text_1')).toEqual([])
 })

@@ -1,5 +1,11 @@
 import { createReferenceIndex, type ReferenceIndex, type ReferenceTarget } from '#kernel/engine/references'
 import { diffDocuments, type PageDocument } from '#kernel/page'
+import type { Kernel } from '#kernel/plugin'
+import { referenceOptions } from '../reference-options.ts'
+import type { EditorSession } from '../session.ts'
+
+/** The page as it stands, and the plugins that say how its parts name each other. */
+export type ReferringPage = Pick<EditorSession, 'document' | 'kernel'>
 
 /** One place that uses a variable or an api, ready to be shown and gone to. */
 export interface User {
@@ -11,38 +17,43 @@ export interface User {
 }
 
 /** What reads or sets a variable. */
-export function usersOfVariable(document: PageDocument, name: string): readonly User[] {
-  return usersOf(document, { kind: 'variable', name })
+export function usersOfVariable(page: ReferringPage, name: string): readonly User[] {
+  return usersOf(page, { kind: 'variable', name })
 }
 
 /** What asks an api for data; flows of older pages name it instead of giving its id. */
-export function usersOfApi(document: PageDocument, id: string): readonly User[] {
-  return usersOf(document, { kind: 'api', id })
+export function usersOfApi(page: ReferringPage, id: string): readonly User[] {
+  return usersOf(page, { kind: 'api', id })
 }
 
 /** What reads an element's values or acts on it; of a form also what reads its fields. An element does not use itself. */
-export function usersOfElement(document: PageDocument, id: string): readonly User[] {
-  const index = referencesOf(document)
+export function usersOfElement(page: ReferringPage, id: string): readonly User[] {
+  const document = page.document()
+  const index = referencesOf(page)
   const fields = new Map<string, ReferenceTarget>()
   for (const entry of document.entries.values())
     for (const { target } of index.usesOf(entry.id)) if (target.kind === 'field' && target.form === id) fields.set(target.name, target)
-  return usersOf(document, { kind: 'element', id }, ...fields.values()).filter((user) => user.id !== id)
+  return usersOf(page, { kind: 'element', id }, ...fields.values()).filter((user) => user.id !== id)
 }
 
-let kept: { readonly document: PageDocument; readonly index: ReferenceIndex } | null = null
+let kept: { readonly kernel: Kernel; readonly document: PageDocument; readonly index: ReferenceIndex } | null = null
 
 /** Who uses what; one page is open at a time, so the last index is kept and follows what changed since. */
-export function referencesOf(document: PageDocument): ReferenceIndex {
-  if (kept?.document === document) return kept.index
-  const index = kept?.index ?? createReferenceIndex(document)
-  if (kept) index.apply(diffDocuments(kept.document, document))
-  kept = { document, index }
+export function referencesOf(page: ReferringPage): ReferenceIndex {
+  const { kernel } = page
+  const document = page.document()
+  const last = kept?.kernel === kernel ? kept : null
+  if (last?.document === document) return last.index
+  const index = last?.index ?? createReferenceIndex(document, referenceOptions(kernel))
+  if (last) index.apply(diffDocuments(last.document, document))
+  kept = { kernel, document, index }
   return index
 }
 
-function usersOf(document: PageDocument, ...targets: readonly ReferenceTarget[]): readonly User[] {
+function usersOf(page: ReferringPage, ...targets: readonly ReferenceTarget[]): readonly User[] {
+  const document = page.document()
   const paths = new Map<string, string[]>()
-  for (const { entry, path } of targets.flatMap((target) => referencesOf(document).usersOf(target)))
+  for (const { entry, path } of targets.flatMap((target) => referencesOf(page).usersOf(target)))
     paths.set(entry, [...(paths.get(entry) ?? []), path])
   return [...paths].flatMap(([id, list]) => {
     const entry = document.entries.get(id)

@@ -4,6 +4,7 @@ import { planRename, renameTarget } from '#kernel/engine/references'
 import { addVariable, canNameVariable, createId, editVariable, type Label, type VariableRecord } from '#kernel/page'
 import { useLocale, useMessages } from '#shell/messages'
 import { runAdding } from '../inspector/run-adding.ts'
+import { referenceOptions } from '../reference-options.ts'
 import { useEditor } from '../session.ts'
 import { panelTexts } from './texts.ts'
 import { draftOf, EMPTY_DRAFT, readDefault, retype, VARIABLE_TYPES, type VariableType } from './variable-draft.ts'
@@ -34,12 +35,13 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
     const gesture = createId('variable')
     if (values.name !== from.name) {
       const target = { kind: 'variable', name: from.name } as const
-      const plan = planRename(session.document(), target, values.name)
+      const known = referenceOptions(session.kernel)
+      const plan = planRename(session.document(), target, values.name, known)
       if (!doubt && 'refused' in plan && plan.uncertain.length > 0) {
         setDoubt(plan.refused)
         return false
       }
-      const options = { despiteUncertain: doubt !== null }
+      const options = { ...known, despiteUncertain: doubt !== null }
       if (!session.run(renameTarget, { target, name: values.name, options }, { gesture })) return false
     }
     return session.run(editVariable, { id: from.id, changes: values }, { gesture })

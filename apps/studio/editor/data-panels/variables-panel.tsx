@@ -55,7 +55,7 @@ export function Panel() {
                 onRemove={() =>
                   ask({
                     name: variable.name,
-                    users: usersOfVariable(session.document(), variable.name),
+                    users: usersOfVariable(session, variable.name),
                     remove: () => session.run(removeVariable, { id: variable.id }),
                   })
                 }
@@ -75,7 +75,7 @@ function VariableRow(props: { readonly variable: VariableRecord; readonly onEdit
   const { variable } = props
   const { name } = variable
   const [open, setOpen] = useState(false)
-  const users = usersOfVariable(session.document(), name)
+  const users = usersOfVariable(session, name)
   const now = session.stateValue(`variable.${name}`)
   return (
     <div className="td-row">

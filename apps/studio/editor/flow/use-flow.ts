@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import type { Trace, TraceStep } from '#kernel/engine'
-import { checkFlow, type Finding, type FlowRecord, updateFlow } from '#kernel/page'
+import { type Finding, type FlowRecord, updateFlow } from '#kernel/page'
+import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import type { EditorSession } from '../session.ts'
 import { useEditor } from '../session.ts'
 import { isRefused, type NodesOrRefusal } from './edit-nodes.ts'
+import { findingsOfFlow } from './step-findings.ts'
 
 /** The flow as the document has it; undefined once it is gone. */
 export function useFlow(id: string): FlowRecord | undefined {
@@ -29,12 +31,22 @@ export function changeNodes(
 
 /** What is wrong with a flow, by step id; findings about the flow as a whole are under the empty id. */
 export function useFlowFindings(flow: FlowRecord | undefined): ReadonlyMap<string, readonly Finding[]> {
-  const all = useSignalValue(useEditor().findings)
+  const session = useEditor()
+  const all = useSignalValue(session.findings)
+  const document = useSignalValue(session.store.current)
+  const installed = useSignalValue(session.kernel.registry(actionsPoint).all)
   return useMemo(() => {
     const found = new Map<string, Finding[]>()
     if (!flow) return found
     const seen = new Set<string>()
-    for (const finding of [...checkFlow(flow), ...all.filter((each) => each.entry === flow.id)]) {
+    const own = findingsOfFlow(flow, {
+      document,
+      catalogue: session.catalogue,
+      actionOf: (id) => installed.find((action) => action.id === id),
+    })
+    // The page's list comes a moment after a change: what is known here at once is not taken from there.
+    const others = all.filter((each) => each.entry === flow.id && !each.code.startsWith('FLOW_'))
+    for (const finding of [...own, ...others]) {
       const key = `${finding.code} ${finding.path ?? ''}`
       if (seen.has(key)) continue
       seen.add(key)
@@ -42,7 +54,7 @@ export function useFlowFindings(flow: FlowRecord | undefined): ReadonlyMap<strin
       found.set(node, [...(found.get(node) ?? []), finding])
     }
     return found
-  }, [all, flow])
+  }, [all, flow, document, session.catalogue, installed])
 }
 
 export interface LastRun {

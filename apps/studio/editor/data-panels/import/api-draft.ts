@@ -39,7 +39,8 @@ const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie|x-api-key|api
 /** The headers that an api keeps, and what is said of those that it must not. */
 export function keptHeaders(headers: readonly Row[]): { readonly headers: Row[]; readonly notes: Label[] } {
   const secret = headers.filter(({ key }) => SECRET_HEADERS.test(key)).map(({ key }) => key)
-  const kept = headers.filter(({ key }) => !SECRET_HEADERS.test(key) && !OWN_HEADERS.test(key) && key !== '')
+  const says = ({ key, value }: Row) => key !== '' && !OWN_HEADERS.test(key) && !(/^accept$/i.test(key) && value === '*/*')
+  const kept = headers.filter((row) => !SECRET_HEADERS.test(row.key) && says(row))
   const names = [...new Set(secret)].join(', ')
   if (names === '') return { headers: kept, notes: [] }
   const note = {

@@ -6,7 +6,9 @@ export interface CurlRequest {
   /** Pieces of a body in the order in which they are joined by `&`. */
   readonly data: string[]
   readonly form: { readonly key: string; readonly value: string; readonly file: boolean }[]
-  /** The pieces go into the address. */
+  /** Pieces of the address, whatever the method. */
+  readonly query: string[]
+  /** The pieces of the body go into the address. */
   asQuery: boolean
   json: boolean
   timeout: number | null
@@ -25,11 +27,12 @@ const form =
     const file = !literal && /^[@<]/.test(text)
     request.form.push({ key: at < 0 ? value : value.slice(0, at), value: file || literal ? text : text.replace(/;type=[^;]*$/, ''), file })
   }
-const encoded: Take = (request, value) => {
+const escaped = (value: string): string => {
   const at = value.indexOf('=')
   const [key, text] = at < 0 ? ['', value] : [value.slice(0, at), value.slice(at + 1)]
-  request.data.push(key === '' ? encodeURIComponent(text) : `${key}=${encodeURIComponent(text)}`)
+  return key === '' ? encodeURIComponent(text) : `${key}=${encodeURIComponent(text)}`
 }
+const encoded: Take = (request, value) => void request.data.push(escaped(value))
 const header: Take = (request, value) => {
   const at = value.search(/[:;]/)
   if (at > 0) request.headers.push({ key: value.slice(0, at).trim(), value: value.slice(at + 1).trim() })
@@ -65,7 +68,7 @@ const VALUED: { readonly [option: string]: Take } = {
   '--data-raw': data,
   '--data-binary': data,
   '--data-urlencode': encoded,
-  '--url-query': (request, value) => void request.ignored.push(`--url-query ${value}`),
+  '--url-query': (request, value) => void request.query.push(escaped(value)),
   '--json': (request, value) => {
     request.json = true
     request.data.push(value)
@@ -116,6 +119,7 @@ export function readOptions(words: readonly string[]): CurlRequest {
     headers: [],
     data: [],
     form: [],
+    query: [],
     asQuery: false,
     json: false,
     timeout: null,

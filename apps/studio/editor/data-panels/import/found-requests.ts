@@ -2,6 +2,7 @@ import type { Label } from '#kernel/page'
 import { type ApiDraft, withFreshNames } from './api-draft.ts'
 import { fromCurl } from './from-curl.ts'
 import { fromOpenApi, type ImportProblem } from './from-open-api.ts'
+import { nextCommand } from './shell-words.ts'
 
 /** A request that can be imported, as the list shows it. */
 export interface FoundRequest {
@@ -21,13 +22,25 @@ export const NOTHING_FOUND: Found = { requests: [], problems: [] }
 
 /** What is in pasted curl commands, one after the other. */
 export function requestsOfCurl(text: string): Found {
-  const commands = text.split(/(?:^|\n)(?=[ \t]*(?:\$ )?curl(?:\.exe)?\s)/i).filter((command) => command.trim() !== '')
+  const commands = commandsIn(text)
   const read = commands.map((command) => ({ command, result: fromCurl(command) }))
   const drafts = withFreshNames(read.flatMap(({ result }) => ('draft' in result ? [result.draft] : [])))
   return {
     requests: drafts.map((draft, i) => shown(draft, String(i), '')),
     problems: read.flatMap(({ command, result }) => ('problem' in result ? [{ at: firstLine(command), text: result.problem }] : [])),
   }
+}
+
+/** Commands on lines of their own or after `;` and `&&`, without the comments between them. */
+function commandsIn(text: string): readonly string[] {
+  const blocks = text.split(/(?:^|\n)(?=[ \t]*(?:\$ )?curl(?:\.exe)?\s)/i).map((block) => block.replace(/^(\s*#[^\n]*(\n|$))+/, ''))
+  return blocks
+    .filter((block) => block.trim() !== '')
+    .flatMap((block) => {
+      const commands = [block]
+      for (let rest = nextCommand(block.trim()); /^curl(\.exe)?\s/i.test(rest); rest = nextCommand(rest)) commands.push(rest)
+      return commands
+    })
 }
 
 /** What is in a pasted OpenAPI document; `notJson` is said of a text that is none. */

@@ -22,13 +22,14 @@ const problem = (zh: string, en: string): { readonly problem: Label } => ({ prob
 /** Reads one curl command, as a browser or an API's documentation gives it for bash, cmd or PowerShell. */
 export function fromCurl(text: string): { readonly draft: ApiDraft } | { readonly problem: Label } {
   if (text.length > MOST) return problem('命令过长', 'The command is too long')
-  const command = text.trim().replace(/^(\$|>|PS [^>]*>)\s+/, '')
+  const { command, written } = withoutHereDocument(text.trim().replace(/^(\$|>|PS [^>]*>)\s+/, ''))
   if (/^invoke-(webrequest|restmethod)\b/i.test(command))
     return problem('请在浏览器中选择“复制为 cURL”', 'Copy it from the browser "as cURL" instead')
   if (!/^curl(\.exe)?\s/i.test(command)) return problem('命令须以 curl 开头', 'The command must start with curl')
   const words = shellWords(command)
   if (!words) return problem('引号没有闭合', 'A quote is left open')
-  const request = readOptions(words.slice(1))
+  const options = readOptions(words.slice(1))
+  const request = written === null ? options : { ...options, data: options.data.map((piece) => (piece === '@-' ? written : piece)) }
   if (request.url === null || request.url === '') return problem('命令里没有网址', 'There is no address in the command')
   const hasBody = request.data.length > 0 || request.form.length > 0
   const wanted = request.method ?? (hasBody && !request.asQuery ? 'POST' : 'GET')
@@ -37,13 +38,20 @@ export function fromCurl(text: string): { readonly draft: ApiDraft } | { readonl
   return { draft: draftOf(request, request.url, method) }
 }
 
+/** `<<EOF … EOF` is what the command reads from its input. */
+function withoutHereDocument(command: string): { readonly command: string; readonly written: string | null } {
+  const found = /<<-?[ \t]*(['"]?)(\w+)\1([^\n]*)\n([\s\S]*?)\n[ \t]*\2[ \t]*(?:\n|$)/.exec(command)
+  if (!found) return { command, written: null }
+  return { command: `${command.slice(0, found.index)}${found[3]}`, written: found[4]! }
+}
+
 function draftOf(request: CurlRequest, url: string, method: Method): ApiDraft {
   const notes: Label[] = request.ignored.map((option) => ({ zh: `没有导入 ${option}`, en: `${option} was left out` }))
-  const address = addressOf(url)
+  const address = withPlaces(addressOf(url))
   const [path = '', query = ''] = address.split('#', 1)[0]!.split(/\?(.*)/s, 2)
   const { headers, notes: secrets } = keptHeaders(request.headers)
   const joined = request.data.join('&')
-  const inQuery = [query, ...(request.asQuery ? [joined] : [])].filter((each) => each !== '').join('&')
+  const inQuery = [query, ...request.query, ...(request.asQuery ? [joined] : [])].filter((each) => each !== '').join('&')
   const body = request.asQuery ? { rows: [], notes: [] } : bodyOf(request, joined)
   const stays = sendsQuery(method)
   if (stays && body.rows.length > 0)
@@ -59,6 +67,15 @@ function draftOf(request: CurlRequest, url: string, method: Method): ApiDraft {
 /** As curl does: without a scheme it is http. */
 function addressOf(url: string): string {
   return /^([a-z][a-z0-9+.-]*:\/\/|\/|\$)/i.test(url) ? url : `http://${url}`
+}
+
+/** Where documentation leaves a place for a value: `{id}`, or `:id` as a segment. */
+function withPlaces(address: string): string {
+  const [path = '', query] = address.split(/\?(.*)/s, 2)
+  const filled = path
+    .replace(/(?<!\$)\{([A-Za-z_][\w.-]*)\}/g, (_all, name: string) => `\${${name}}`)
+    .replace(/\/:([A-Za-z_]\w*)(?=\/|$)/g, (_all, name: string) => `/\${${name}}`)
+  return query === undefined ? filled : `${filled}?${query}`
 }
 
 interface Body {

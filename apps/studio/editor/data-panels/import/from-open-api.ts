@@ -1,5 +1,16 @@
 import type { Json, JsonObject, Label } from '#kernel/page'
-import { type ApiDraft, isObject, keptHeaders, type Method, methodOf, type Row, sendsQuery, settings, withFreshNames } from './api-draft.ts'
+import {
+  type ApiDraft,
+  isObject,
+  keptHeaders,
+  type Method,
+  methodOf,
+  type Row,
+  rowsOf,
+  sendsQuery,
+  settings,
+  withFreshNames,
+} from './api-draft.ts'
 import { bodyOf, resultOf, swaggerBodyOf } from './open-api-body.ts'
 import { OpenApiDocument, saidBy } from './open-api-document.ts'
 import { serversOf, swaggerServer } from './open-api-server.ts'
@@ -112,11 +123,28 @@ function parametersOf(document: OpenApiDocument, shared: JsonObject, operation: 
 function rowsIn(document: OpenApiDocument, parameters: readonly JsonObject[], place: 'query' | 'header'): Row[] {
   return parameters
     .filter((parameter) => parameter.in === place)
-    .map((parameter) => {
+    .flatMap((parameter): Row[] => {
+      const key = parameter.name as string
       const schema = document.resolve(parameter.schema) ?? parameter
-      const value = saidBy(parameter) ?? saidBy(schema) ?? (parameter.required === true ? document.sample(schema) : null)
-      return { key: parameter.name as string, value: value ?? null }
+      const value = saidBy(parameter) ?? saidBy(schema) ?? (parameter.required === true ? document.sample(schema) : null) ?? null
+      return place === 'query' && isObject(value) ? spread(key, value, parameter) : [{ key, value }]
     })
+}
+
+/** An object in a query is its fields, as OpenAPI has it unless it says otherwise. */
+function spread(key: string, value: JsonObject, { style, explode, content }: JsonObject): Row[] {
+  if (content !== undefined) return [{ key, value }]
+  if (style === 'deepObject') return rowsOf(value).map((row) => ({ key: `${key}[${row.key}]`, value: row.value }))
+  if (explode === false)
+    return [
+      {
+        key,
+        value: rowsOf(value)
+          .flatMap((row) => [row.key, String(row.value)])
+          .join(','),
+      },
+    ]
+  return rowsOf(value)
 }
 
 function notesOf(parameters: readonly JsonObject[], operation: JsonObject): Label[] {

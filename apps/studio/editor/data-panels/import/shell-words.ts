@@ -9,8 +9,14 @@ export function shellOf(command: string): Shell {
 
 /** The words of a command, as its shell would hand them to the program; null when a quote is left open. */
 export function shellWords(command: string, shell: Shell = shellOf(command)): readonly string[] | null {
-  if (shell === 'bash') return bashWords(command)
+  if (shell === 'bash') return bashWords(command)?.words ?? null
   return shell === 'cmd' ? programWords(withoutCarets(command)) : powershellWords(command)
+}
+
+/** What follows a command on the same line and belongs to another one. */
+export function nextCommand(command: string): string {
+  if (shellOf(command) !== 'bash') return ''
+  return command.slice(bashWords(command)?.end ?? command.length).replace(/^[;&|\s]+/, '')
 }
 
 /** Collects words: `add` puts text into the current one, `end` closes it. */
@@ -19,6 +25,9 @@ class Words {
   #word: string | null = null
   add(text: string): void {
     this.#word = (this.#word ?? '') + text
+  }
+  get current(): string {
+    return this.#word ?? ''
   }
   end(): void {
     if (this.#word !== null) this.list.push(this.#word)
@@ -38,11 +47,13 @@ const ESCAPES: { readonly [letter: string]: string } = {
   E: '\x1b',
 }
 
-function bashWords(command: string): readonly string[] | null {
+function bashWords(command: string): { readonly words: readonly string[]; readonly end: number } | null {
   const words = new Words()
   let i = 0
   while (i < command.length) {
     const c = command[i]!
+    // A command goes on with its options although the mark at the line's end was lost.
+    if (c === '\n' && !/^\s*-/.test(command.slice(i))) break
     if (/\s/.test(c)) {
       words.end()
       i++
@@ -65,14 +76,18 @@ function bashWords(command: string): readonly string[] | null {
       if (!quoted) return null
       words.add(quoted[1]!.replace(/\\(\r?\n|[\s\S])/g, (all, next: string) => (/\n/.test(next) ? '' : /["\\$`]/.test(next) ? next : all)))
       i += quoted[0].length
-    } else if (/[;|&\n]/.test(c)) break
+    } else if (c === '&' && words.current.includes('?') && /^&[^&\s=]+=/.test(command.slice(i, i + 200))) {
+      // An address without quotes, as people write it: their shell would cut it here, but it is not what they mean.
+      words.add(c)
+      i++
+    } else if (/[;|&]/.test(c)) break
     else {
       words.add(c)
       i++
     }
   }
   words.end()
-  return words.list
+  return { words: words.list, end: i }
 }
 
 /** The text of `$'…'`. */

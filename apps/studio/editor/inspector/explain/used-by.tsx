@@ -13,9 +13,9 @@ import './explain.css'
 export function UsedBy({ element }: { readonly element: ElementRecord }) {
   const t = useMessages(explainTexts)
   const session = useEditor()
-  const document = useSignalValue(session.store.current)
-  const users = usersOfElement(document, element.id)
-  const uncertain = referencesOf(document).uncertain({ kind: 'element', id: element.id }).length
+  useSignalValue(session.store.current)
+  const users = usersOfElement(session, element.id)
+  const uncertain = referencesOf(session).uncertain({ kind: 'element', id: element.id }).length
   if (users.length === 0) return null
   return (
     <Section id="used-by" title={t('usedBy', { count: users.length })}>

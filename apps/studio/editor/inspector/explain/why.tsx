@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { type Explanation, explain, type Origin, type Setter } from '#kernel/engine/references'
 import type { PageDocument } from '#kernel/page'
-import { functionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useMessages } from '#shell/messages'
 import { referencesOf } from '../../data-panels/users-of.ts'
+import { referenceOptions } from '../../reference-options.ts'
 import { useEditor } from '../../session.ts'
 import { showValue } from '../form/value-types.ts'
 import { explainTexts } from './explain-texts.ts'
@@ -27,11 +27,8 @@ function Chain({ entry, path }: { readonly entry: string; readonly path: string 
   const t = useMessages(explainTexts)
   const session = useEditor()
   const document = useSignalValue(session.store.current)
-  const functions = session.kernel
-    .registry(functionsPoint)
-    .all.peek()
-    .map(({ name }) => name)
-  const explained = explain(document, entry, path, { catalogue: session.catalogue, functions, index: referencesOf(document) })
+  const options = { ...referenceOptions(session.kernel), catalogue: session.catalogue, index: referencesOf(session) }
+  const explained = explain(document, entry, path, options)
   if (!explained || explained.origins.length === 0) return <p className="te-note">{t('constant')}</p>
   return <Origins explained={explained} document={document} />
 }

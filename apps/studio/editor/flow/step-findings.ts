@@ -1,0 +1,96 @@
+import {
+  type ActionNode,
+  type Catalogue,
+  checkFlow,
+  elementOf,
+  type Finding,
+  type FlowNode,
+  type FlowRecord,
+  getPath,
+  type Label,
+  type PageDocument,
+} from '#kernel/page'
+import { type ActionDeclaration, defaultsOf, type FieldSpec, fieldsOf } from '#sdk'
+import { holds } from '../inspector/form/when.ts'
+import { targetsOf } from '../inspector/panel/targets.ts'
+import type { ActionOf } from './summary.ts'
+
+/** What the page's flows are checked against: the page itself, its components and the actions that are installed. */
+export interface FlowSurroundings {
+  readonly document: PageDocument
+  readonly catalogue: Catalogue
+  readonly actionOf: ActionOf
+}
+
+/** All that is wrong inside one flow: its shape, and steps that cannot do what they are there for. */
+export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): readonly Finding[] {
+  const findings: Finding[] = []
+  const check = (list: readonly FlowNode[]): void => {
+    let ended: string | null = null
+    for (const node of list) {
+      const report = (code: string, path: string, message: Label) =>
+        findings.push({ level: 'warning', code, entry: flow.id, path: path === '' ? node.id : `${node.id}.${path}`, message })
+      if (ended !== null)
+        report('FLOW_UNREACHABLE', '', { zh: '不会执行：流程在上一步结束', en: 'Never runs: the step before ends the flow' })
+      ended = null
+      if (node.kind === 'branch') {
+        check(node.success)
+        check(node.failure)
+      } else if (node.disabled) continue
+      else if (node.kind === 'group') for (const lane of node.body) check(lane)
+      else {
+        const action = around.actionOf(node.action)
+        if (action?.ends) ended = node.id
+        for (const { path, message, code } of checkStep(node, action, around)) report(code, path, message)
+      }
+    }
+  }
+  check(flow.nodes)
+  return [...checkFlow(flow), ...findings]
+}
+
+/** The findings of every flow of the page. */
+export function findingsOfFlows(around: FlowSurroundings): readonly Finding[] {
+  return [...around.document.entries.values()].flatMap((entry) => (entry.kind === 'flow' ? findingsOfFlow(entry, around) : []))
+}
+
+interface StepFinding {
+  readonly code: string
+  readonly path: string
+  readonly message: Label
+}
+
+function checkStep(node: ActionNode, action: ActionDeclaration | undefined, around: FlowSurroundings): readonly StepFinding[] {
+  if (!action) {
+    const message = {
+      zh: `没有安装动作“${node.action}”，运行时会失败`,
+      en: `The action "${node.action}" is not installed: the step will fail`,
+    }
+    return [{ code: 'FLOW_UNKNOWN_ACTION', path: '', message }]
+  }
+  const values = { ...defaultsOf(action.params), ...node.params }
+  return fieldsOf(action.params).flatMap((field): readonly StepFinding[] => {
+    const { path, label, needed } = field
+    if (Object.keys(node.bindings).some((bound) => bound === path || bound.startsWith(`${path}.`)) || !holds(field.when, values)) return []
+    const value = getPath(values, path)
+    if (value !== undefined && value !== null && value !== '') return checkMethods(field, node, value, around)
+    const message = { zh: `没有填写“${label.zh}”，运行时会失败`, en: `"${label.en}" is not set: the step will fail` }
+    return needed ? [{ code: 'FLOW_MISSING_PARAM', path, message }] : []
+  })
+}
+
+/** An element that is not able to do what is asked of it; one that does not exist is told elsewhere. */
+function checkMethods({ path, options }: FieldSpec, node: ActionNode, value: unknown, around: FlowSurroundings): readonly StepFinding[] {
+  const { elementFrom, methods } = options
+  const beside = typeof elementFrom === 'string' ? getPath(node.params, elementFrom) : value
+  const wanted = typeof elementFrom === 'string' ? [value] : methods
+  if (typeof beside !== 'string' || !Array.isArray(wanted)) return []
+  const element = elementOf(around.document, beside)
+  // Nobody knows what a component can do that is not installed.
+  if (!element || !around.catalogue(element.type)) return []
+  const offered = targetsOf(around.document, around.catalogue, 'element').find(({ id }) => id === beside)?.methods ?? []
+  const lacking = wanted.find((method) => typeof method === 'string' && !offered.includes(method))
+  if (lacking === undefined) return []
+  const message = { zh: `组件“${element.name}”没有方法“${lacking}”`, en: `The element "${element.name}" has no method "${lacking}"` }
+  return [{ code: 'FLOW_NO_METHOD', path, message }]
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "project" ADD COLUMN "visitorPrefixes" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `project` ADD `visitorPrefixes` text DEFAULT '[]' NOT NULL;
