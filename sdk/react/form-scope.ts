@@ -36,6 +36,9 @@ export interface FormLayout {
 interface Registered {
   readonly state: Signal<FieldState>
   options: FieldOptions
+  /** A check that is running, and whether its answer comes too late for what is asked since. */
+  check: Promise<string | undefined> | undefined
+  late: boolean
 }
 
 const valueIn = (values: JsonObject, name: string, { fromValues }: FieldOptions): Json | undefined =>
@@ -61,7 +64,7 @@ export class FormScope {
     const known = this.#fields.get(name)
     const initial = valueIn(this.#initial, name, options) ?? options.defaultValue
     if (known) known.options = options
-    else this.#fields.set(name, { state: signal<FieldState>({ value: initial, ...UNTOUCHED }), options })
+    else this.#fields.set(name, { state: signal<FieldState>({ value: initial, ...UNTOUCHED }), options, check: undefined, late: false })
     const field = this.#fields.get(name)!
     this.#publish(name, field.state.peek().value)
     return () => {
@@ -144,14 +147,27 @@ export class FormScope {
     this.#publish(name, value)
   }
 
-  async #validateOne(name: string): Promise<string | undefined> {
+  /** One check of a field at a time: a slow rule is asked about the last of many key presses, not about each. */
+  #validateOne(name: string): Promise<string | undefined> {
     const field = this.#fields.get(name)
-    if (!field) return undefined
-    const { value } = field.state.peek()
-    const error = await firstError(value, field.options.rules, this.locale, (pattern, text) => this.page.match(pattern, text))
-    const now = field.state.peek()
-    if (now.value === value && now.error !== error) field.state.value = { ...now, error }
-    return error
+    if (!field) return Promise.resolve(undefined)
+    field.late = true
+    field.check ??= this.#checkUntilCurrent(field).finally(() => {
+      field.check = undefined
+    })
+    return field.check
+  }
+
+  async #checkUntilCurrent(field: Registered): Promise<string | undefined> {
+    for (;;) {
+      field.late = false
+      const { value } = field.state.peek()
+      const error = await firstError(value, field.options.rules, this.locale, (pattern, text) => this.page.match(pattern, text))
+      if (field.late) continue
+      const now = field.state.peek()
+      if (now.value === value && now.error !== error) field.state.value = { ...now, error }
+      return error
+    }
   }
 
   #publish(name: string, value: Json | undefined): void {

@@ -24,10 +24,10 @@ export function useRendered(id: string, columns: readonly Partial<Column>[], row
       const [, column, use] = path.split('.')
       const [field, type] = known[Number(column)] ?? ['', '']
       // `render` goes on from what the column's type made of the value; the others see the value itself.
-      const valueOf = (row: Json): Json => formatCell(getPath(row, field), use === 'render' ? type : '')
+      const given = (row: Json): Json => formatCell(getPath(row, field), use === 'render' ? type : '')
       const values = await functions.call(
         path,
-        rows.map((row, index) => [valueOf(row), row, index]),
+        rows.map((row, index) => [given(row), row, index]),
       )
       return [path, values] as const
     }
