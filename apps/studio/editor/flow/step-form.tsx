@@ -105,6 +105,8 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
     key: `${flowId} ${node.id}`,
     values: node.params,
     bindings: node.bindings,
+    entry: flowId,
+    prefix: `${node.id}.`,
     ...(input === undefined ? {} : { input }),
     edit: (edit, name) =>
       change((step) => {
