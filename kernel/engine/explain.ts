@@ -1,22 +1,19 @@
 import {
-  type ApiRecord,
   type Binding,
   type Bindings,
   type Catalogue,
   elementOf,
-  type Finding,
   type FlowNode,
   forEachNode,
   type PageDocument,
+  type PageEntry,
   type PropPath,
 } from '#kernel/page'
 import { fieldItems } from './form-fields.ts'
 import { mentionsIn } from './mentions.ts'
-import type { ProgramApi } from './program.ts'
-import { type Drawn, toProgramSource, typeOf } from './program-element.ts'
+import { type Drawn, typeOf } from './program-element.ts'
 import { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
 import { namesOf, type ReferenceOptions, type ReferenceTarget, targetKey, targetOfPath } from './reference-target.ts'
-import { sourceCycles } from './source-cycles.ts'
 
 /** A step that writes a target or acts on it, and what starts its flow. */
 export interface Setter {
@@ -30,7 +27,7 @@ export interface Setter {
 /** One thing that a value was computed from. */
 export interface Origin {
   readonly target: ReferenceTarget
-  /** Where it gets its own value: an api, a form item's or a source's bindings. */
+  /** Where it gets its own value: an api's, a form item's or a source's bindings, or the formula of a computed variable. */
   readonly from: readonly Explanation[]
   readonly setBy: readonly Setter[]
 }
@@ -50,15 +47,40 @@ export interface ExplainOptions extends ReferenceOptions {
   readonly index?: ReferenceIndex
 }
 
-/** The chain that the value at a place of an element is computed from; null where the value is a plain one. */
-export function explain(document: PageDocument, element: string, path: PropPath, options: ExplainOptions = {}): Explanation | null {
-  const drawn = document.entries.get(element)
-  if (drawn?.kind !== 'element' && drawn?.kind !== 'page') return null
+/**
+ * The chain that the value at a place is computed from; null where the value is a plain one. Places are those of `ReferenceUse`: also those of
+ * an element's source (`source.…`), of an api, of a step (`n1.value`) and of a computed variable (`formula`).
+ */
+export function explain(document: PageDocument, entry: string, path: PropPath, options: ExplainOptions = {}): Explanation | null {
+  const record = document.entries.get(entry)
+  if (!record) return null
   const explainer = new Explainer(document, options)
-  const at = Object.keys(drawn.bindings).find((p) => p === path || path.startsWith(`${p}.`) || p.startsWith(`${path}.`))
-  if (at !== undefined) return explainer.binding(element, at, drawn.bindings[at]!)
-  const prop = options.catalogue?.(typeOf(drawn))?.data?.prop ?? 'data'
-  return drawn.source && (path === prop || path.startsWith(`${prop}.`)) ? explainer.data(drawn, prop) : null
+  const bindings = bindingsOf(record)
+  const at = Object.keys(bindings).find((p) => p === path || path.startsWith(`${p}.`) || p.startsWith(`${path}.`))
+  if (at !== undefined) return explainer.binding(entry, at, bindings[at]!)
+  if (record.kind !== 'element' && record.kind !== 'page') return null
+  const prop = options.catalogue?.(typeOf(record))?.data?.prop ?? 'data'
+  return record.source && (path === prop || path.startsWith(`${prop}.`)) ? explainer.data(record, prop) : null
+}
+
+/** Everything computed in an entry, by its place. */
+function bindingsOf(entry: PageEntry): Bindings {
+  const below = (prefix: string, bindings: Bindings) => Object.entries(bindings).map(([path, binding]) => [prefix + path, binding] as const)
+  switch (entry.kind) {
+    case 'variable':
+      return entry.formula === undefined ? {} : { formula: { kind: 'formula', source: entry.formula } }
+    case 'api':
+      return entry.bindings
+    case 'flow': {
+      const found: (readonly [string, Binding])[] = []
+      forEachNode(entry.nodes, (node) => {
+        if (node.kind !== 'branch') found.push(...below(`${node.id}.`, node.bindings))
+      })
+      return Object.fromEntries(found)
+    }
+    default:
+      return Object.fromEntries([...below('', entry.bindings), ...below('source.', entry.source?.bindings ?? {})])
+  }
 }
 
 class Explainer {
@@ -103,6 +125,11 @@ class Explainer {
   }
 
   #from(target: ReferenceTarget): readonly Explanation[] {
+    if (target.kind === 'variable') {
+      const variable = [...this.#document.entries.values()].find((entry) => entry.kind === 'variable' && entry.name === target.name)
+      if (variable?.kind !== 'variable' || variable.formula === undefined) return []
+      return this.#all(variable.id, bindingsOf(variable), '')
+    }
     if (target.kind === 'api') {
       const api = this.#document.entries.get(target.id)
       return api?.kind === 'api' ? this.#all(api.id, api.bindings, '') : []
@@ -154,21 +181,4 @@ class Explainer {
       })
     return found && found.kind !== 'branch' ? this.#all(flow, found.bindings, `${node}.`) : []
   }
-}
-
-/** Data of elements that depends on itself through other elements' data, each loop as a finding that spells out its path. */
-export function findCycles(
-  document: PageDocument,
-  options: ReferenceOptions & { readonly catalogue?: Catalogue } = {},
-): readonly Finding[] {
-  const entries = [...document.entries.values()]
-  const drawn = entries.filter((entry): entry is Drawn => entry.kind === 'element' || entry.kind === 'page')
-  const apis = entries.filter((entry): entry is ApiRecord => entry.kind === 'api')
-  return sourceCycles(
-    drawn.flatMap((each) => toProgramSource(each, options.catalogue?.(typeOf(each))) ?? []),
-    Object.fromEntries(
-      apis.map(({ id, name, source, config, bindings }): [string, ProgramApi] => [id, { name, source, config, bindings }]),
-    ),
-    namesOf(document, options),
-  )
 }

@@ -12,14 +12,14 @@ export interface ChunkText {
 /** Parameters that generated code has, in the order in which the VM's runtime passes them. */
 const HELPERS = '$$L,$$x,$$y,$$n,$$w'
 
-/** A function for each binding, given the context and its variables, in one list. */
-export function generateChunk(sources: readonly Analysed[]): ChunkText {
+/** A function for each binding, given the context and its variables, in one list; that of a computed variable writes it. */
+export function generateChunk(sources: readonly (Analysed & { readonly writes?: string })[]): ChunkText {
   let code = `(function(${HELPERS}){return [`
   const lines: number[] = []
   let line = 1
   for (const source of sources) {
     lines.push(line)
-    const text = `($$c,$$V)=>${source.code},\n`
+    const text = `($$c,$$V)=>${source.writes === undefined ? '' : `$$V[${JSON.stringify(source.writes)}]=`}${source.code},\n`
     code += text
     line += countLines(text)
   }

@@ -68,6 +68,11 @@ export class PageVm {
     this.#absent = new Map(functions.map(({ name, source }) => [name, source]))
   }
 
+  /** From now on, values of computed variables are told like those of bindings: for an editor, which shows them. */
+  tellComputed(): void {
+    this.#vm.call('tell', '', RUNTIME_MS)
+  }
+
   get names(): Names {
     return this.#names
   }
@@ -277,7 +282,10 @@ export class PageVm {
   }
 
   #install(part: readonly { binding: ProgramBinding; source: Analysed }[], failures: Diagnostic[]): void {
-    const sources = part.map(({ binding, source }) => (binding.binding.kind === 'function' ? COUNTS : source))
+    const sources = part.map(({ binding, source }) => {
+      if (binding.element === COMPUTED) return { ...source, writes: binding.path }
+      return binding.binding.kind === 'function' ? COUNTS : source
+    })
     const text: ChunkText = generateChunk(sources)
     this.#require(text.code, part.some(({ source }) => source.reads === 'dynamic') ? 'dynamic' : [])
     const entries = part.map(({ binding, source }) => [

@@ -6,7 +6,7 @@ import { codeForm } from './packed-code.ts'
 import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
 import { checkBindings, toProgramBindings } from './program-bindings.ts'
 import { type Drawn, scopedCss, toProgramElement, toProgramSource, typeOf } from './program-element.ts'
-import { hashOf, inTreeOrder } from './program-order.ts'
+import { hashOf, inReadingOrder, inTreeOrder } from './program-order.ts'
 import { sourceCycles } from './source-cycles.ts'
 
 export interface CompilerOptions {
@@ -200,8 +200,8 @@ class Compiler implements ProgramCompiler {
     const page = units.find((u) => u.drawn.kind === 'page')?.drawn
     const program = {
       elements: units.map((u) => u.element),
-      // In this order, so that whatever reads a computed variable finds it computed.
-      bindings: [...this.#computed.bindings, ...bound],
+      // Whatever reads a computed variable finds it computed.
+      bindings: [...this.#computed.bindings, ...inReadingOrder(bound)],
       flows,
       apis: this.#programApis(),
       sources,

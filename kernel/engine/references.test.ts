@@ -279,6 +279,29 @@ describe('the index', () => {
     expect(explain(document, 'Button_1', 'text')).toBeNull()
   })
 
+  test('explains parameters of steps, of data and of apis, and goes on through computed variables', () => {
+    expect(explain(document, 'f1', 'n1.value')?.origins.map(({ target }) => target)).toEqual([CITY])
+    expect(explain(document, 'Table_1', 'source.params.city')?.origins.map(({ target }) => target)).toEqual([CITY])
+    expect(explain(document, 'api_1', 'params.0.value')?.origins.map(({ target }) => target)).toEqual([COUNT])
+    const total: PageEntry = { ...(variable('total') as PageEntry & { kind: 'variable' }), formula: 'variable.count * 2' }
+    const shown = page(...document.entries.values(), total, element('Title_1', { bindings: { text: formula('variable.total') } }))
+    expect(explain(shown, 'Title_1', 'text')?.origins).toMatchObject([
+      {
+        target: { kind: 'variable', name: 'total' },
+        setBy: [],
+        from: [{ entry: 'v_total', path: 'formula', origins: [{ target: COUNT, setBy: [{ flow: 'f1', node: 'n1' }] }] }],
+      },
+    ])
+    expect(explain(shown, 'v_total', 'formula')?.origins.map(({ target }) => target)).toEqual([COUNT])
+    expect(places(createReferenceIndex(shown).usersOf(COUNT))).toContain('v_total formula formula')
+    const after = renamed(shown, COUNT, 'amount').entries
+    expect(after.get('v_total')).toMatchObject({ formula: 'variable.amount * 2' })
+    expect(renamed(shown, { kind: 'variable', name: 'total' }, 'double').entries.get('v_total')).toMatchObject({
+      name: 'double',
+      formula: 'variable.count * 2',
+    })
+  })
+
   test('finds data that depends on itself', () => {
     const source = (other: string) => ({
       api: null,

@@ -179,6 +179,7 @@ export class PageSession {
     const { program, user, route } = this.#page
     const forms = new Set(program.bindings.flatMap((b) => (b.reads === 'dynamic' ? [] : b.reads.map((path) => path.split('.')[0]!))))
     const empty = program.elements.filter((e) => forms.has(e.id) && !STATE_ROOTS.has(e.id)).flatMap((e) => [e.id, {}])
+    if (this.#page.mode !== 'live') this.#vm.tellComputed()
     this.#vm.put(JSON.stringify(['variable', program.variables, 'store', user, 'route', route, ...empty]))
     const restored = new Set<ElementId>()
     this.#vm.put(restore.changes)

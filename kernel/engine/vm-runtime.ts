@@ -1,3 +1,7 @@
+import { COMPUTING } from './vm-computed.ts'
+import { INDEX } from './vm-index.ts'
+import { STATE } from './vm-state.ts'
+
 /**
  * Lives inside the VM for as long as a page is open: its state, its compiled bindings, and the index from a changed path to the
  * bindings that read it. Everything it is given and gives back is JSON text. Kept as text, like the hardening.
@@ -19,7 +23,9 @@ export const RUNTIME = `(function () {
 
   // ── bindings: a slot each, in which its function is; that of a computed variable has the variable's name ──
   const NEVER = {};
-  const runs = [], idOf = [], prefix = [], last = [], texts = [], failing = [], readsOf = [], nameOf = [];
+  const runs = [], idOf = [], prefix = [], last = [], texts = [], failing = [], readsOf = [], nameOf = [], ownOf = [];
+  // Whether values of computed variables are told.
+  let telling = false;
   const slotOf = new Map();
   // What changed, by what is cheapest to write: numbers and the like, texts, and objects that are JSON already.
   let plain = [], size = 0, strings = [], count = 0, objects = [], failures = [], watched = [], running = 0;
@@ -56,6 +62,13 @@ export const RUNTIME = `(function () {
     if (typeof v === 'string') { strings[count++] = idOf[slot]; strings[count++] = v; }
     else { plain[size++] = prefix[slot]; plain[size++] = v === null ? 'null' : v; }
   };
+  // The same without telling anybody.
+  const remember = (slot, v) => {
+    if (typeof v === 'number' && v - v === 0) { last[slot] = v; return; }
+    const before = [size, count, objects.length];
+    emit(slot, v);
+    size = plain.length = before[0]; count = strings.length = before[1]; objects.length = before[2];
+  };
   const emitObject = (slot, v) => {
     let text;
     try {
@@ -82,192 +95,25 @@ export const RUNTIME = `(function () {
     return line;
   };
 
-  // ── the index: a tree of path segments ──
-  const node = () => ({ slots: [], computed: [], watchers: [], kids: null });
-  const index = node();
-  const nodeOf = (path) => {
-    let found = index;
-    if (path !== '') for (const part of path.split('.')) {
-      if (found.kids === null) found.kids = new Map();
-      let next = found.kids.get(part);
-      if (!next) found.kids.set(part, (next = node()));
-      found = next;
-    }
-    return found;
-  };
-  const without = (list, item) => { const i = list.indexOf(item); if (i >= 0) list.splice(i, 1); };
-  const readersAt = (path, slot) => { const found = nodeOf(path); return nameOf[slot] === undefined ? found.slots : found.computed; };
-  const forget = (slot) => { for (const path of readsOf[slot]) without(readersAt(path, slot), slot); readsOf[slot] = []; };
-  const register = (slot, reads) => { readsOf[slot] = reads; for (const path of reads) readersAt(path, slot).push(slot); };
-  const watchedPaths = new Map();
-
-  // Most changes have one list of readers, which is then run as it is; several are joined without doubles. An interruption may come at
-  // any call and at any turn of a loop: whatever is written here is written so that doing it again does no harm.
-  let queue = [], joined = false;
-  const members = new Set();
-  const add = (slot) => { if (!members.has(slot)) { members.add(slot); queue[queue.length] = slot; } };
-  const join = () => {
-    members.clear();
-    const first = [];
-    for (const slot of queue) { members.add(slot); first[first.length] = slot; }
-    queue = first; joined = true;
-  };
-  // Computed variables that wait to run, the first slot first: a heap. Slots are given in an order in which each comes after those it reads.
-  const due = [], waiting = new Set();
-  const wait = (slot) => {
-    if (waiting.has(slot)) return;
-    let i = due.length;
-    while (i > 0) { const up = (i - 1) >> 1; if (due[up] <= slot) break; due[i] = due[up]; i = up; }
-    due[i] = slot; waiting.add(slot);
-  };
-  // Takes a slot that has run off the top; one that is not there has been passed by one before it, and runs again.
-  const done = (slot) => {
-    if (due[0] !== slot) return;
-    const n = due.length - 1, moved = due[n];
-    let i = 0;
-    for (;;) {
-      let kid = 2 * i + 1;
-      if (kid >= n) break;
-      if (kid + 1 < n && due[kid + 1] < due[kid]) kid++;
-      if (due[kid] >= moved) break;
-      due[i] = due[kid]; i = kid;
-    }
-    due[i] = moved; due.length = n; waiting.delete(slot);
-  };
-  const enqueue = (found) => {
-    const { slots, computed, watchers } = found;
-    if (watchers.length > 0) for (const n of watchers) if (!watched.includes(n)) watched[watched.length] = n;
-    // In the middle of a run of everything, only what was run already has missed something.
-    if (mode === 1) {
-      for (const slot of computed) if (slot < at) wait(slot);
-      if (!joined) join();
-      for (const slot of slots) if (slot < at) add(slot);
-      return;
-    }
-    if (computed.length > 0) for (const slot of computed) wait(slot);
-    if (slots.length === 0) return;
-    if (queue.length === 0) { queue = slots; joined = false; return; }
-    if (!joined) join();
-    for (const slot of slots) add(slot);
-  };
-  const below = (found) => {
-    enqueue(found);
-    if (found.kids !== null) for (const kid of found.kids.values()) below(kid);
-  };
-  const affected = (parts) => {
-    let found = index;
-    enqueue(found);
-    for (let i = 0; i < parts.length; i++) {
-      found = found.kids === null ? undefined : found.kids.get(parts[i]);
-      if (found === undefined) return;
-      if (i < parts.length - 1) enqueue(found);
-    }
-    below(found);
-  };
-
-  // ── state ──
-  const split = new Map();
-  const partsOf = (path) => {
-    let parts = split.get(path);
-    if (parts === undefined) {
-      parts = path.split('.');
-      if (parts.includes('__proto__')) parts = [];
-      if (split.size > 5000) split.clear();
-      split.set(path, parts);
-    }
-    return parts;
-  };
-  // What code is given to read cannot be extended, which marks it: whoever writes to it is refused, and runs again on a copy of its own.
-  const protect = (value) => {
-    if (typeof value !== 'object' || value === null) return value;
-    const open = [value];
-    for (let v = value; v !== undefined; v = open.pop()) {
-      Object.preventExtensions(v);
-      if (isArray(v)) {
-        for (let i = 0; i < v.length; i++) { const x = v[i]; if (typeof x === 'object' && x !== null) open[open.length] = x; }
-      } else for (const key in v) { const x = v[key]; if (typeof x === 'object' && x !== null) open[open.length] = x; }
-    }
-    return value;
-  };
-  const byName = new Map(), NONE = new Map();
-  let changed = false;
-  // Writes in place where it can; answers the object that is to stand where the given one stood.
-  const place = (at, parts, i, value) => {
-    const key = parts[i], old = has(at, key) ? at[key] : undefined;
-    let next = value;
-    if (i < parts.length - 1) {
-      const inside = typeof old === 'object' && old !== null ? old : /^\\d+$/.test(parts[i + 1]) && at !== base ? [] : {};
-      next = place(inside, parts, i + 1, value);
-      if (next === old) return at;
-    } else if (value === undefined) {
-      if (!has(at, key)) return at;
-      changed = true;
-      if (containers.includes(at)) { delete at[key]; return at; }
-      const rest = isArray(at) ? at.slice() : { ...at };
-      delete rest[key];
-      return Object.preventExtensions(rest);
-    } else {
-      if (old === value && (typeof value !== 'object' || value === null) && has(at, key)) return at;
-      changed = true;
-    }
-    if (has(at, key) || containers.includes(at)) { at[key] = next; return at; }
-    const grown = isArray(at) ? at.slice() : { ...at };
-    grown[key] = next;
-    return Object.preventExtensions(grown);
-  };
-  // Writes a value; answers whether it is another one than before.
-  const put = (parts, value) => {
-    const n = parts.length;
-    if (n === 0 || n > 50) return false;
-    if (lastComputed >= 0 && parts[0] === 'variable' && byName.has(parts[1])) return false;
-    if (n === 2 && parts[0] === 'variable' && typeof value !== 'object' && value !== undefined) {
-      if (variable[parts[1]] === value) return false;
-      variable[parts[1]] = value;
-      return true;
-    }
-    protect(value);
-    if (n === 1 && (parts[0] === 'variable' || parts[0] === 'component')) {
-      const whole = base[parts[0]], own = parts[0] === 'variable' ? byName : NONE;
-      for (const key of keysOf(whole)) if (!own.has(key)) delete whole[key];
-      if (typeof value === 'object' && value !== null) for (const key of keysOf(value)) if (key !== '__proto__' && !own.has(key)) whole[key] = value[key];
-      return true;
-    }
-    changed = false;
-    place(base, parts, 0, value);
-    return changed;
-  };
-
+${INDEX}
+${STATE}
   const accept = (changes, again) => {
     for (let i = 0; i < changes.length; i += 2) {
-      const parts = partsOf(changes[i]);
-      if (put(parts, changes[i + 1]) || again) affected(parts);
+      const entry = entryOf(changes[i]);
+      if (put(entry.parts, changes[i + 1]) || again) affected(entry);
     }
   };
 
   // ── running ──
   // A range of slots from the beginning (1), the computed variables that are due (3), the slots in the queue (2); state being written (4).
-  let mode = 0, at = 0, end = 0, lastComputed = -1, derived = 0;
+  let mode = 0, at = 0, end = 0, lastComputed = -1, derived = 0, half = -1;
   const recover = (slot, e) => {
     if (isRefusal(e)) {
       try { const c = ownContext(readsOf[slot], undefined); return runs[slot](c, c.variable); } catch (again) { e = again; }
     }
     return fail(slot, e);
   };
-  // A computed variable has a value: if it is another one, what reads it has to run, and then it is written.
-  const settle = (slot, v) => {
-    if (v !== last[slot]) emit(slot, v);
-    const now = last[slot], isObject = now === NEVER, own = byName.get(nameOf[slot]);
-    if (isObject ? own.text === texts[slot] : own.text === null && variable[own.name] === now) return;
-    enqueue(own.path[0]); enqueue(own.path[1]); below(own.path[2]);
-    const value = isObject ? protect(parse(texts[slot])) : now;
-    variable[own.name] = value; own.text = isObject ? texts[slot] : null;
-  };
-  const derive = (slot) => {
-    let v;
-    running = slot;
-    try { v = runs[slot](base, variable); } catch (e) { v = recover(slot, e); }
-    settle(slot, v);
-  };
+${COMPUTING}
   const step = () => {
     let v;
     if (mode === 1) {
@@ -286,12 +132,7 @@ export const RUNTIME = `(function () {
       mode = due.length > 0 || queue.length > 0 ? 3 : 0;
     }
     if (mode === 3) {
-      while (due.length > 0) {
-        // Only a program that no compiler made can go in a circle.
-        if (derived++ > 100 * byName.size) { due.length = 0; waiting.clear(); break; }
-        const slot = due[0];
-        derive(slot); done(slot);
-      }
+      deriveAll();
       if (joined) queue.sort((a, b) => a - b);
       mode = 2; at = 0; end = queue.length;
     }
@@ -366,16 +207,22 @@ export const RUNTIME = `(function () {
         runs[slot] = counts ? () => typeof last[slot] === 'number' ? last[slot] + 1 : 1 : list[i];
         idOf[slot] = id; prefix[slot] = ',' + id + ',';
         last[slot] = NEVER; failing[slot] = undefined; texts[slot] = undefined;
+        // Lists filled without a gap are quick; all of them are, from here.
+        waiting[slot] = false; planned[slot] = -1; nextOf[slot] = null; leavesOf[slot] = null; ownOf[slot] = undefined;
         slotOf.set(id, slot);
         nameOf[slot] = name;
         if (name !== undefined) {
-          byName.set(name, { slot, name, text: null, path: [index, nodeOf('variable'), nodeOf('variable.' + name)] });
+          // A key that comes from an object is known to be a name, which a text that was parsed is not: writing under it is quicker.
+          const [key] = keysOf({ [name]: 0 });
+          ownOf[slot] = { slot, key, value: undefined, entry: entryOf('variable.' + name) };
+          byName.set(name, ownOf[slot]);
           lastComputed = slot;
         }
         register(slot, reads);
       }
       return '';
     },
+    tell() { telling = true; return ''; },
     remove(text) {
       for (const id of parse(text)) {
         const slot = slotOf.get(id);
@@ -390,7 +237,7 @@ export const RUNTIME = `(function () {
       for (const [n, reads] of parse(text)) {
         for (const path of watchedPaths.get(n) ?? []) without(nodeOf(path).watchers, n);
         watchedPaths.set(n, reads);
-        for (const path of reads) nodeOf(path).watchers.push(n);
+        for (const path of reads) { busyAt(path).watchers.push(n); grown++; }
       }
       return '';
     },
@@ -401,7 +248,7 @@ export const RUNTIME = `(function () {
       mode = 3;
       return step();
     },
-    put(text) { const changes = parse(text); for (let i = 0; i < changes.length; i += 2) put(partsOf(changes[i]), changes[i + 1]); return ''; },
+    put(text) { const changes = parse(text); for (let i = 0; i < changes.length; i += 2) put(entryOf(changes[i]).parts, changes[i + 1]); return ''; },
     push(text) {
       mode = 4;
       accept(parse(text), false);
@@ -411,7 +258,7 @@ export const RUNTIME = `(function () {
     },
     // An interrupted push: whether it had got as far as running anything, and if not, the writing of it once more, with all the time it takes.
     accepting() { return mode === 4 ? '1' : ''; },
-    again(text) { queue = []; joined = false; due.length = 0; waiting.clear(); accept(parse(text), true); mode = 3; return ''; },
+    again(text) { queue = []; joined = false; nothingDue(); accept(parse(text), true); mode = 3; return ''; },
     // After an interruption: which binding it was; the same again, alone; give it up; go on.
     culprit() { return '' + idOf[running]; },
     alone() {

@@ -8,6 +8,7 @@ import {
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core'
 import { type Limits, MEMORY_PAGES } from './limits.ts'
+import { TextCalls } from './vm-call.ts'
 import { HARDENING } from './vm-hardening.ts'
 import { REAL_WORLD, type World } from './world.ts'
 
@@ -86,6 +87,7 @@ class QuickJsVm implements Vm {
   readonly #context: QuickJSContext
   readonly #functions = new Map<string, QuickJSHandle>()
   readonly #health: Health
+  readonly #calls: TextCalls<QuickJSHandle>
   #deadline = Number.POSITIVE_INFINITY
 
   constructor(runtime: QuickJSRuntime, limits: Limits, health: Health, world: Pick<World, 'now' | 'random'>) {
@@ -95,6 +97,7 @@ class QuickJsVm implements Vm {
     runtime.setInterruptHandler(() => performance.now() > this.#deadline)
     this.#context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Proxy: false, TypedArrays: false } })
     this.#harden(world)
+    this.#calls = new TextCalls(this.#context)
   }
 
   /** The two functions stay inside the hardening: code only meets what it makes of the numbers they give. */
@@ -122,9 +125,15 @@ class QuickJsVm implements Vm {
 
   call(name: string, text: string, ms: number): string {
     return guarded(this.#health, () => {
+      const target = this.#function(name)
+      this.#deadline = performance.now() + ms
+      const answer = this.#calls.call(target, text)
+      this.#deadline = Number.POSITIVE_INFINITY
+      if (typeof answer === 'string') return answer
+      if (answer) throw this.#failure(answer.thrown)
       const argument = this.#context.newString(text)
       try {
-        return this.#run(name, [argument], ms)
+        return this.#run(target, [argument], ms)
       } finally {
         if (!this.#health.dead) argument.dispose()
       }
@@ -135,7 +144,7 @@ class QuickJsVm implements Vm {
     return guarded(this.#health, () => {
       const installed = this.#evaluate(code, file)
       const argument = this.#context.newString(text)
-      const result = this.#run(name, [installed, argument], ms)
+      const result = this.#run(this.#function(name), [installed, argument], ms)
       installed.dispose()
       argument.dispose()
       return result
@@ -173,14 +182,19 @@ class QuickJsVm implements Vm {
     guarded(this.#health, () => {
       for (const handle of this.#functions.values()) handle.dispose()
       this.#functions.clear()
+      this.#calls.dispose()
       this.#context.dispose()
       this.#runtime.dispose()
     })
   }
 
-  #run(name: string, args: QuickJSHandle[], ms: number): string {
+  #function(name: string): QuickJSHandle {
     const target = this.#functions.get(name)
     if (!target) throw new VmDead(`The VM has no function ${name}`)
+    return target
+  }
+
+  #run(target: QuickJSHandle, args: QuickJSHandle[], ms: number): string {
     this.#deadline = performance.now() + ms
     try {
       const result = this.#context.callFunction(target, this.#context.undefined, args)

@@ -106,6 +106,11 @@ function lanesOf(node: FlowNode): readonly (readonly ['success' | 'failure' | nu
   return node.kind === 'group' ? node.body.map((lane, index) => [index, lane] as const) : []
 }
 
+/** The findings about nodes that stand where the rules allow none; what is edited may not gain any. */
+export function misplacedNodes(flow: FlowRecord): readonly Finding[] {
+  return checkFlow(flow).filter(({ code, level }) => level === 'error' || code === 'FLOW_BRANCH_PLACE')
+}
+
 /** What is wrong inside one flow; ids that name nothing are found by `findReferenceProblems`. */
 export function checkFlow(flow: FlowRecord): readonly Finding[] {
   const findings: Finding[] = []
@@ -120,7 +125,8 @@ export function checkFlow(flow: FlowRecord): readonly Finding[] {
       if (node.kind === 'branch') {
         const place = lane === undefined ? { owner, index } : { owner, lane, index }
         const allowed = canBranch(list.toSpliced(index, 1), place)
-        if (allowed !== true) report('error', 'FLOW_BRANCH_PLACE', node.id, allowed)
+        // Only a warning: pages made elsewhere may have it, and it runs; nothing here makes one.
+        if (allowed !== true) report('warning', 'FLOW_BRANCH_PLACE', node.id, allowed)
         if (node.success.length === 0 && node.failure.length === 0)
           report('warning', 'FLOW_EMPTY_BRANCH', node.id, { zh: '分支的两条路径都是空的', en: 'Both paths of the branch are empty' })
       }

@@ -12,6 +12,7 @@ export {
   findNode,
   GROUP_LANES,
   listAt,
+  misplacedNodes,
   type NodePlace,
   withList,
 } from './flow-rules.ts'

@@ -18,6 +18,8 @@ interface ActionBase<Params extends z.ZodObject> {
   readonly result?: z.ZodType
   /** The parameter that names an event for open pages: `name`. A page hears it as its own event `on:` and that name. */
   readonly announces?: keyof z.output<Params> & string
+  /** What people should know before they use it; shown above its parameters. */
+  readonly note?: Label
   /** Nothing of its flow runs after it. */
   readonly ends?: true
   /** One line on the flow canvas. */

@@ -12,6 +12,8 @@ export interface FieldSpec extends SetterField {
   readonly bindable: boolean
   readonly needed?: true
   readonly help?: Label
+  /** The name under which the element hands on a value to its form. */
+  readonly names?: 'field'
 }
 
 type Node = z.core.JSONSchema.BaseSchema & FieldMeta
@@ -50,6 +52,7 @@ function walk(node: Node, path: string, found: FieldSpec[]): void {
     ...(node.maximum === undefined ? {} : { max: node.maximum }),
     ...(node.needed ? { needed: true } : {}),
     ...(node.when ? { when: node.when } : {}),
+    ...(node.names ? { names: node.names } : {}),
     ...(node.help ? { help: node.help } : {}),
     ...(node.placeholder ? { placeholder: node.placeholder } : {}),
   })

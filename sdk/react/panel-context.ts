@@ -11,6 +11,16 @@ export interface ScopeEntry {
   readonly info?: Label
 }
 
+/** A part of the page that a setter can pick. */
+export interface PanelTarget {
+  readonly id: string
+  readonly label: string
+  readonly type: string
+  readonly methods: readonly string[]
+  /** A variable whose value is what its formula gives: it can be read and not set. */
+  readonly computed?: boolean
+}
+
 /** What a settings panel offers to its setters. */
 export interface PanelContext {
   readonly locale: 'zh' | 'en'
@@ -19,9 +29,7 @@ export interface PanelContext {
   /** The value of a formula as the page stands; nothing changes. */
   readonly evaluate: (binding: Binding, input?: Json) => Promise<Evaluation>
   /** Elements, apis, variables and flows of the page, for setters that pick one. */
-  readonly targets: (
-    kind: 'element' | 'api' | 'variable' | 'flow',
-  ) => readonly { readonly id: string; readonly label: string; readonly type: string; readonly methods: readonly string[] }[]
+  readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */
   readonly values?: () => JsonObject
   /** Uploads an image; its address comes back. */

@@ -34,7 +34,6 @@ const userInterface = [
   '@arco-design/*',
   '@antv/*',
   '@codemirror/*',
-  '@dagrejs/dagre',
   '@dnd-kit/*',
   '@headless-tree/*',
   '@lezer/highlight',

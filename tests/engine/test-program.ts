@@ -1,7 +1,9 @@
 import type { PageProgram, ProgramBinding } from '#kernel/engine'
 import type { Binding, FlowNode, JsonObject } from '#kernel/page'
 import { analyse } from '../../kernel/engine/analyse.ts'
+import { COMPUTED } from '../../kernel/engine/names.ts'
 import { codeForm, packCode } from '../../kernel/engine/packed-code.ts'
+import { inReadingOrder } from '../../kernel/engine/program-order.ts'
 
 export interface ProgramParts {
   readonly variables?: JsonObject
@@ -38,7 +40,7 @@ export function testProgram(parts: ProgramParts): PageProgram {
       style: {},
       events: parts.events?.[id] ?? {},
     })),
-    bindings,
+    bindings: [...bindings.filter((b) => b.element === COMPUTED), ...inReadingOrder(bindings.filter((b) => b.element !== COMPUTED))],
     flows: parts.flows ?? {},
     apis: parts.apis ?? {},
     sources: parts.sources ?? [],

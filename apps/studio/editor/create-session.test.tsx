@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import {
+  addVariable,
   childrenOf,
   type ElementRecord,
+  editVariable,
   emptyDocument,
   insertElement,
   type Label,
@@ -122,6 +124,35 @@ describe('an edit', () => {
     const { session, shown } = openEditor()
     expect(session.run(insertElement, { type: 'Input', parentId: null })).toBe(false)
     expect([shown.length, childrenOf(session.document(), null), session.canUndo.peek()]).toEqual([1, [], false])
+  })
+
+  test('that would go in a circle is refused with its path by whatever way it comes; a page that has one opens with a finding', () => {
+    const computed = (name: string, formula: string): PageEntry => ({
+      kind: 'variable',
+      id: `v_${name}`,
+      name,
+      type: 'number',
+      defaultValue: 0,
+      description: '',
+      formula,
+      extra: {},
+    })
+    const { session, shown } = openEditor({
+      entries: [
+        ...withElements(),
+        computed('a', 'variable.b'),
+        computed('b', '1'),
+        computed('c', 'variable.d'),
+        computed('d', 'variable.c'),
+      ],
+    })
+    expect(session.findings.peek()).toMatchObject([{ code: 'PAGE_VARIABLE_CYCLE', entry: 'v_c' }])
+    expect(session.saveState.peek().status).toBe('saved')
+    expect(session.run(editVariable, { id: 'v_b', changes: { formula: 'variable.a' } })).toBe(false)
+    expect(shown.at(-1)?.en).toBe('This would go in a circle: b → a → b')
+    expect(session.run(addVariable, { name: 'e', type: 'number', defaultValue: 0, formula: 'variable.e + 1' })).toBe(false)
+    expect(session.canUndo.peek()).toBe(false)
+    expect(session.run(editVariable, { id: 'v_c', changes: { formula: 'variable.d + variable.a' } })).toBe(true)
   })
 
   test('of one gesture is one step to undo', () => {

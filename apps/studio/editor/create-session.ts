@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { createProgramCompiler, type Trace } from '#kernel/engine'
+import { cycleRefusal, findCycles } from '#kernel/engine/references'
 import {
   type AppliedPatch,
   type Catalogue,
@@ -19,6 +20,7 @@ import { actionsPoint, functionsPoint } from '#sdk'
 import { currentLocale } from '#shell/locale'
 import type { PageConflict, PageInfo, PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
 import { canvasRules } from './canvas-css.ts'
+import { cycleOfPatch } from './cycles/cycle-of.ts'
 import { sampleProgram, startSample } from './flow/sample-run.ts'
 import { findingsOfFlows } from './flow/step-findings.ts'
 import { createLiveState, type LiveState } from './live-state.ts'
@@ -108,7 +110,10 @@ export function createSession(options: SessionOptions): OwnedSession {
   const problems = createPageProblems(
     records.findings,
     () => store.document,
-    (document) => findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
+    (document) => [
+      ...findCycles(document),
+      ...findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
+    ],
   )
   const key = `edit:${records.page.id}:${createId('session')}`
   const base = {
@@ -180,6 +185,8 @@ export function createSession(options: SessionOptions): OwnedSession {
     if (blocked.peek()) return refuse(blocked.peek()!)
     const planned = command.plan({ document: store.document, catalogue, newId: createId }, args)
     if ('refused' in planned) return refuse(planned.refused)
+    const cycle = cycleOfPatch({ document: () => store.document }, planned)
+    if (cycle) return refuse(cycleRefusal(cycle))
     try {
       store.apply(planned, {
         origin: 'user',

@@ -24,7 +24,10 @@ export const componentMethod = defineAction({
   keywords: ['method', 'call', '方法'],
   params: componentMethodParams,
   branches: true,
-  summary: ({ target, method }) => ({ zh: `${target}.${method}()`, en: `${target}.${method}()` }),
+  summary: ({ target, method }) => {
+    const call = [target, method && `${method}()`].filter(Boolean).join('.')
+    return { zh: call, en: call }
+  },
   runs: 'worker',
   run: () => import('./run.ts'),
 })

@@ -6,10 +6,6 @@ export const createNodeParams = z.object({
     refers: 'api',
     bindable: false,
     needed: true,
-    help: {
-      zh: '复制知识库节点要用飞书应用的密钥，密钥不能放在页面里，因此由你选择的接口来完成：它会收到 spaceId、nodeToken 与 title',
-      en: 'Copying a wiki node takes the secret of a Feishu app, which must not be in a page: an API of yours does it, and is sent spaceId, nodeToken and title',
-    },
   }),
   spaceId: text('知识库 ID', 'Wiki space', '', { needed: true }),
   nodeToken: text('节点 Token', 'Node token', '', { needed: true }),
@@ -23,6 +19,10 @@ export const createNode = defineAction({
   group: 'service',
   icon: 'IconBook',
   keywords: ['feishu', 'lark', 'wiki', '飞书', '知识库'],
+  note: {
+    zh: '复制节点要用飞书应用的密钥，密钥不能放在页面里，因此由你选择的接口来完成：接口会收到 spaceId、nodeToken 与 title。没有接口时走失败路径。',
+    en: 'Copying a node takes the secret of a Feishu app, which must not be in a page. So an API of yours does it: it is sent spaceId, nodeToken and title. Without one the step takes the failure path.',
+  },
   params: createNodeParams,
   branches: true,
   result: z.json(),

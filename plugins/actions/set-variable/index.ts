@@ -1,7 +1,13 @@
 import { choice, defineAction, text, z } from '#sdk'
 
 export const setVariableParams = z.object({
-  name: text('变量', 'Variable', '', { setter: 'setter/variable', bindable: false, refers: 'variable', needed: true }),
+  name: text('变量', 'Variable', '', {
+    setter: 'setter/variable',
+    bindable: false,
+    refers: 'variable',
+    options: { assigns: true },
+    needed: true,
+  }),
   assignment: choice('方式', 'How', { assignment: ['赋值', 'Set'], reset: ['恢复默认值', 'Reset to default'] }, 'assignment'),
   way: choice('值来自', 'Value from', { static: ['填写的值', 'The value below'], dynamic: ['上一步的结果', 'The step before'] }, 'static', {
     when: "assignment == 'assignment'",

@@ -21,10 +21,11 @@ interface TargetMenuProps extends Props {
 function TargetMenu({ value, onChange, field, disabled, mixed, labelId, kind, nothing }: TargetMenuProps) {
   const t = useText()
   const { targets } = usePanel()
-  const { methods = [] } = field.options
+  const { methods = [], assigns } = field.options
   const needed = Array.isArray(methods) ? methods : []
   const all = targets(kind)
-  const fitting = all.filter((target) => needed.every((method) => target.methods.includes(String(method))))
+  const fits = (target: (typeof all)[number]) => needed.every((method) => target.methods.includes(String(method)))
+  const fitting = all.filter((target) => fits(target) && !(assigns === true && target.computed))
   const id = mixed || typeof value !== 'string' ? '' : value
   // An element that lacks a method now was chosen when it had it: better shown than lost.
   const shown = fitting.some((target) => target.id === id) ? fitting : [...fitting, ...all.filter((target) => target.id === id)]

@@ -6,8 +6,9 @@ import { type ApiRecord, editApi, type Json } from '#kernel/page'
 import { fieldsOf, sourcesPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
+import { cycleOf } from '../cycles/cycle-of.ts'
 import { type Answer, AnswerView, answered } from '../inspector/data-source/answer-view.tsx'
-import { editFields } from '../inspector/form/edit-fields.ts'
+import { editFields, type FieldEdit } from '../inspector/form/edit-fields.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
 import { referenceOptions } from '../reference-options.ts'
@@ -37,13 +38,18 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
     }
     setName(null)
   }
+  const after = (edit: FieldEdit) => {
+    const { values, bindings } = editFields({ values: api.config, bindings: api.bindings }, edit)
+    return { id: api.id, changes: { config: values, bindings } }
+  }
   const subject: Subject = {
     key: `api ${api.id} ${api.source}`,
     values: api.config,
     bindings: api.bindings,
+    entry: api.id,
+    loopOf: (edit) => cycleOf(session, editApi, after(edit)),
     edit: (edit, gesture) => {
-      const { values, bindings } = editFields({ values: api.config, bindings: api.bindings }, edit)
-      session.run(editApi, { id: api.id, changes: { config: values, bindings } }, { gesture })
+      session.run(editApi, after(edit), { gesture })
     },
   }
   return (

@@ -1,4 +1,6 @@
+import { useSignalValue } from '#sdk/react'
 import { useMessages } from '#shell/messages'
+import { usePlaces } from '../inspector/explain/use-places.ts'
 import { useEditor } from '../session.ts'
 import { panelTexts } from './texts.ts'
 import type { User } from './users-of.ts'
@@ -9,15 +11,20 @@ export function UsersList({ users }: { readonly users: readonly User[] }) {
   const session = useEditor()
   const nameOf = (user: User) =>
     user.kind === 'page' ? t('page') : user.kind === 'element' ? user.name : t(user.kind, { name: user.name })
-  const go = (user: User) => {
-    if (user.kind === 'flow') session.openFlow.value = user.id
-    else if (user.kind !== 'api') session.selection.value = [user.id]
+  const places = usePlaces(useSignalValue(session.store.current))
+  const wayTo = (user: User): (() => void) | null => {
+    if (user.kind === 'variable') return places.wayTo({ kind: 'variable', name: user.name })
+    if (user.kind === 'api') return places.wayTo({ kind: 'api', id: user.id })
+    return () => {
+      if (user.kind === 'flow') session.openFlow.value = user.id
+      else session.selection.value = [user.id]
+    }
   }
   return (
     <ul className="td-users">
       {users.map((user) => (
         <li key={user.id}>
-          <button type="button" disabled={user.kind === 'api'} onClick={() => go(user)}>
+          <button type="button" disabled={wayTo(user) === null} onClick={() => wayTo(user)?.()}>
             {nameOf(user)} <code>{user.paths.join(', ')}</code>
           </button>
         </li>

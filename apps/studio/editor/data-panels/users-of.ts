@@ -1,4 +1,4 @@
-import { createReferenceIndex, type ReferenceIndex, type ReferenceTarget } from '#kernel/engine/references'
+import { createReferenceIndex, type ReferenceIndex, type ReferenceTarget, type ReferenceUse } from '#kernel/engine/references'
 import { diffDocuments, type PageDocument } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
 import { referenceOptions } from '../reference-options.ts'
@@ -11,7 +11,7 @@ export type ReferringPage = Pick<EditorSession, 'document' | 'kernel'>
 export interface User {
   /** Id of the entry that uses it. */
   readonly id: string
-  readonly kind: 'page' | 'element' | 'flow' | 'api'
+  readonly kind: 'page' | 'element' | 'flow' | 'api' | 'variable'
   readonly name: string
   readonly paths: readonly string[]
 }
@@ -19,6 +19,16 @@ export interface User {
 /** What reads or sets a variable. */
 export function usersOfVariable(page: ReferringPage, name: string): readonly User[] {
   return usersOf(page, { kind: 'variable', name })
+}
+
+/** The flows that set a variable by its name. */
+export function settersOfVariable(page: ReferringPage, name: string): readonly User[] {
+  return gathered(
+    page.document(),
+    referencesOf(page)
+      .usersOf({ kind: 'variable', name })
+      .filter((use) => use.kind === 'param'),
+  )
 }
 
 /** What asks an api for data; flows of older pages name it instead of giving its id. */
@@ -51,13 +61,18 @@ export function referencesOf(page: ReferringPage): ReferenceIndex {
 }
 
 function usersOf(page: ReferringPage, ...targets: readonly ReferenceTarget[]): readonly User[] {
-  const document = page.document()
+  return gathered(
+    page.document(),
+    targets.flatMap((target) => referencesOf(page).usersOf(target)),
+  )
+}
+
+function gathered(document: PageDocument, uses: readonly ReferenceUse[]): readonly User[] {
   const paths = new Map<string, string[]>()
-  for (const { entry, path } of targets.flatMap((target) => referencesOf(page).usersOf(target)))
-    paths.set(entry, [...(paths.get(entry) ?? []), path])
+  for (const { entry, path } of uses) paths.set(entry, [...(paths.get(entry) ?? []), path])
   return [...paths].flatMap(([id, list]) => {
     const entry = document.entries.get(id)
-    if (!entry || entry.kind === 'variable') return []
+    if (!entry) return []
     return [{ id, kind: entry.kind, name: entry.kind === 'page' ? '' : entry.name, paths: [...new Set(list)] }]
   })
 }

@@ -10,14 +10,16 @@ export interface VariableDraft {
   readonly type: VariableType
   readonly defaultText: string
   readonly description: string
+  /** The formula of a computed variable; null for a plain one. */
+  readonly formula: string | null
 }
 
-export const EMPTY_DRAFT: VariableDraft = { name: '', type: 'string', defaultText: '', description: '' }
+export const EMPTY_DRAFT: VariableDraft = { name: '', type: 'string', defaultText: '', description: '', formula: null }
 
-export function draftOf(variable: Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'description'>): VariableDraft {
-  const { name, type, defaultValue, description } = variable
+export function draftOf(variable: Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'description' | 'formula'>): VariableDraft {
+  const { name, type, defaultValue, description, formula = null } = variable
   const plain = type === 'string' && typeof defaultValue === 'string'
-  return { name, type, defaultText: plain ? defaultValue : JSON.stringify(defaultValue, null, 2), description }
+  return { name, type, defaultText: plain ? defaultValue : JSON.stringify(defaultValue, null, 2), description, formula }
 }
 
 /** The default value that a text stands for; null when it is none of that type. An empty text is the type's own empty value. */

@@ -1,13 +1,23 @@
 import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { type FormEvent, useId, useState } from 'react'
-import { planRename, renameTarget } from '#kernel/engine/references'
-import { addVariable, canNameVariable, createId, editVariable, type Label, type VariableRecord } from '#kernel/page'
+import { planRename, refusedFormula, renameTarget } from '#kernel/engine/references'
+import { addVariable, canNameVariable, createId, editVariable, type Json, type Label, type VariableRecord } from '#kernel/page'
 import { useLocale, useMessages } from '#shell/messages'
+import { cycleOf } from '../cycles/cycle-of.ts'
 import { runAdding } from '../inspector/run-adding.ts'
 import { referenceOptions } from '../reference-options.ts'
 import { useEditor } from '../session.ts'
+import { DefaultField } from './default-field.tsx'
 import { panelTexts } from './texts.ts'
+import { UsersList } from './users-list.tsx'
+import { settersOfVariable } from './users-of.ts'
 import { draftOf, EMPTY_DRAFT, readDefault, retype, VARIABLE_TYPES, type VariableType } from './variable-draft.ts'
+import { pageAfter, useDocument, VariableFormula, variableNamed } from './variable-formula.tsx'
+
+type Values = Pick<VariableRecord, 'name' | 'type' | 'description' | 'defaultValue'> & { readonly formula: string | null }
+
+/** The formula to begin with: what the variable was until now. */
+const formulaOf = (value: Json | undefined): string => (value === undefined || value === '' || value === null ? '' : JSON.stringify(value))
 
 /** Adds or changes a variable; nothing is written before it is right. */
 export function VariableForm({ variable, onDone }: { readonly variable: VariableRecord | null; readonly onDone: () => void }) {
@@ -18,20 +28,49 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
   const [tried, setTried] = useState(false)
   /** Why a rename may miss places; saving again does it all the same. */
   const [doubt, setDoubt] = useState<Label | null>(null)
-  const ids = { name: useId(), type: useId(), default: useId(), description: useId(), nameNote: useId(), defaultNote: useId() }
-  const nameable = draft.name === variable?.name ? true : canNameVariable(session.document(), draft.name, variable?.id)
+  const document = useDocument()
+  const ids = {
+    name: useId(),
+    type: useId(),
+    computed: useId(),
+    formula: useId(),
+    default: useId(),
+    description: useId(),
+    nameNote: useId(),
+    defaultNote: useId(),
+  }
+  const nameable = draft.name === variable?.name ? true : canNameVariable(document, draft.name, variable?.id)
   const read = readDefault(draft.type, draft.defaultText)
   const nameNote = nameable !== true && (tried || draft.name !== '') ? nameable[locale] : ''
+  const { formula } = draft
+  const adding =
+    formula === null || nameable !== true ? null : { ...EMPTY_DRAFT, name: draft.name, type: draft.type, formula, defaultValue: null }
+  const editing = formula === null || !variable ? null : { id: variable.id, changes: { formula } }
+  const cycle = editing ? cycleOf(session, editVariable, editing) : !variable && adding ? cycleOf(session, addVariable, adding) : null
+  const wrongFormula = formula === null ? null : refusedFormula(document, formula, referenceOptions(session.kernel))
+  const setters = variable && variable.formula === undefined && formula !== null ? settersOfVariable(session, variable.name) : []
+  const after = () => {
+    const changed = editing
+      ? pageAfter(session, editVariable, editing)
+      : !variable && adding
+        ? pageAfter(session, addVariable, adding)
+        : null
+    const id = changed ? variableNamed(changed, variable?.name ?? draft.name)?.id : undefined
+    return changed && id !== undefined && !wrongFormula ? { document: changed, id } : null
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (nameable !== true || !read) return
+    if (nameable !== true || !read || wrongFormula || cycle) return
     const { name, type, description } = draft
-    const values = { name, type, description, defaultValue: read.value }
-    const done = variable ? change(variable, values) : runAdding(session, addVariable, values) !== null
+    const values = { name, type, description, defaultValue: read.value, formula }
+    const { formula: _none, ...plain } = values
+    const done = variable
+      ? change(variable, values)
+      : runAdding(session, addVariable, formula === null ? plain : { ...plain, formula }) !== null
     if (done) onDone()
   }
-  const change = (from: VariableRecord, values: Pick<VariableRecord, 'name' | 'type' | 'description' | 'defaultValue'>): boolean => {
+  const change = (from: VariableRecord, values: Values): boolean => {
     const gesture = createId('variable')
     if (values.name !== from.name) {
       const target = { kind: 'variable', name: from.name } as const
@@ -80,7 +119,41 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
           </Select.Option>
         ))}
       </Select>
-      <label htmlFor={ids.default}>{t('default')}</label>
+      <div className="td-switch">
+        <Switch
+          size="small"
+          aria-labelledby={ids.computed}
+          checked={formula !== null}
+          onChange={(on) => setDraft({ ...draft, formula: on ? formulaOf(read?.value) : null })}
+        />
+        <span id={ids.computed}>{t('computed')}</span>
+        <span className="td-hint">{t('computedHint')}</span>
+      </div>
+      {formula === null ? null : (
+        <>
+          <span id={ids.formula}>{t('formula')}</span>
+          <VariableFormula
+            labelId={ids.formula}
+            formula={formula}
+            type={draft.type}
+            cycle={cycle}
+            after={after()}
+            onFormula={(next) => setDraft((now) => (now.formula === null ? now : { ...now, formula: next }))}
+          />
+          {tried && wrongFormula ? (
+            <p className="td-wrong" role="alert">
+              {wrongFormula[locale]}
+            </p>
+          ) : null}
+          {setters.length > 0 ? (
+            <div className="td-warning">
+              {t('setBySteps')}
+              <UsersList users={setters} />
+            </div>
+          ) : null}
+        </>
+      )}
+      <label htmlFor={ids.default}>{t(formula === null ? 'default' : 'until')}</label>
       <DefaultField
         id={ids.default}
         noteId={ids.defaultNote}
@@ -107,39 +180,5 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
         </Button>
       </div>
     </form>
-  )
-}
-
-function DefaultField(props: {
-  readonly id: string
-  readonly noteId: string
-  readonly type: VariableType
-  readonly text: string
-  readonly onText: (text: string) => void
-}) {
-  const { id, type, text, onText } = props
-  if (type === 'boolean') return <Switch id={id} size="small" checked={text === 'true'} onChange={(on) => onText(String(on))} />
-  if (type === 'object' || type === 'array')
-    return (
-      <textarea
-        id={id}
-        className="td-json"
-        spellCheck={false}
-        rows={5}
-        placeholder={type === 'array' ? '[]' : '{}'}
-        aria-describedby={props.noteId}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-      />
-    )
-  return (
-    <Input
-      id={id}
-      size="mini"
-      inputMode={type === 'number' ? 'decimal' : 'text'}
-      aria-describedby={props.noteId}
-      value={text}
-      onChange={onText}
-    />
   )
 }

@@ -1,12 +1,14 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { removeVariable, type VariableRecord } from '#kernel/page'
 import { useSignalValue } from '#sdk/react'
 import { useMessages } from '#shell/messages'
+import { Why } from '../inspector/explain/why.tsx'
 import { showValue } from '../inspector/form/value-types.ts'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
 import { useEditor } from '../session.ts'
+import { shownVariable } from './shown-variable.ts'
 import { panelTexts } from './texts.ts'
 import { useRemoval } from './use-removal.tsx'
 import { UsersList } from './users-list.tsx'
@@ -75,17 +77,27 @@ function VariableRow(props: { readonly variable: VariableRecord; readonly onEdit
   const { variable } = props
   const { name } = variable
   const [open, setOpen] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+  const wanted = useSignalValue(shownVariable) === name
+  useEffect(() => {
+    if (!wanted) return
+    shownVariable.value = null
+    setOpen(true)
+    row.current?.scrollIntoView({ block: 'nearest' })
+    row.current?.querySelector('button')?.focus()
+  }, [wanted])
   const users = usersOfVariable(session, name)
   const now = session.stateValue(`variable.${name}`)
   return (
-    <div className="td-row">
+    <div ref={row} className="td-row">
       <div className="td-row-head">
         <button type="button" className="td-row-open" aria-expanded={open} onClick={() => setOpen(!open)}>
           <span className="td-name">
             <code>{name}</code> <span className="td-hint">{t(variable.type)}</span>
+            {variable.formula === undefined ? null : <span className="td-computed">ƒ {t('computed')}</span>}
           </span>
-          <span className="td-value" title={t('default')}>
-            {showValue(variable.defaultValue)}
+          <span className="td-value" title={t(variable.formula === undefined ? 'default' : 'formula')}>
+            {variable.formula ?? showValue(variable.defaultValue)}
           </span>
         </button>
         <button type="button" className="te-icon" aria-label={t('edit', { name })} title={t('edit', { name })} onClick={props.onEdit}>
@@ -102,6 +114,11 @@ function VariableRow(props: { readonly variable: VariableRecord; readonly onEdit
             <p>
               {t('now')}: <code>{showValue(now)}</code>
             </p>
+          )}
+          {variable.formula === undefined ? null : (
+            <div className="td-why">
+              <Why entry={variable.id} path="formula" />
+            </div>
           )}
           <p className="td-hint">{users.length === 0 ? t('unused') : t('used', { count: users.length })}</p>
           <UsersList users={users} />

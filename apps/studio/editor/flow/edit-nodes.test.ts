@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ActionNode, type BranchNode, checkFlow, type FlowNode } from '#kernel/page'
+import { type ActionNode, type BranchNode, type FlowNode, misplacedNodes } from '#kernel/page'
 import {
   duplicateNode,
   insertNodes,
@@ -10,6 +10,8 @@ import {
   nodeById,
   placeAcross,
   removeNode,
+  stepsInside,
+  toggleNode,
   updateNode,
   withFreshIds,
 } from './edit-nodes.ts'
@@ -102,6 +104,18 @@ describe('editing the steps of a flow', () => {
     expect(ids(withFreshIds(flow, counter()))).toEqual(['n1', 'n2', 'n3', 'n4', 'n5'])
   })
 
+  it('switches steps and groups off and on, never a branch', () => {
+    const off = toggleNode(flow, 'no') as readonly FlowNode[]
+    expect(nodeById(off, 'no')).toEqual({ ...action('no'), disabled: true })
+    expect(toggleNode(off, 'no')).toEqual(flow)
+    expect(toggleNode(flow, 'b')).toEqual({ refused: expect.objectContaining({ en: expect.stringContaining('only the steps in it') }) })
+    expect(isRefused(toggleNode(flow, 'gone'))).toBe(true)
+  })
+
+  it('counts the steps inside of a node at any depth', () => {
+    expect([action('a'), branch('x'), branch('x', [...flow], [action('z')])].map(stepsInside)).toEqual([0, 0, 6])
+  })
+
   it('changes one step wherever it is', () => {
     const changed = updateNode(flow, 'no', (node) => ({ ...node, params: { content: 'x' } }) as FlowNode)
     expect(nodeById(changed, 'no')).toMatchObject({ params: { content: 'x' } })
@@ -130,7 +144,7 @@ describe('editing the steps of a flow', () => {
                     : moveNode(nodes, target, kind === 'up' ? -1 : 1)
           if (!isRefused(result)) nodes = result
         }
-        expect(checkFlow({ kind: 'flow', id: 'f', name: '', nodes, extra: {} }).filter(({ level }) => level === 'error')).toEqual([])
+        expect(misplacedNodes({ kind: 'flow', id: 'f', name: '', nodes, extra: {} })).toEqual([])
       }),
       { verbose: true },
     )

@@ -30,6 +30,25 @@ export function removeNode(nodes: readonly FlowNode[], id: string): NodesOrRefus
   return withList(nodes, place, listAt(nodes, place)!.toSpliced(place.index, 1))
 }
 
+/** Switches a step or a group off, or on again. */
+export function toggleNode(nodes: readonly FlowNode[], id: string): NodesOrRefusal {
+  const node = nodeById(nodes, id)
+  if (!node) return { refused: GONE }
+  if (node.kind === 'branch')
+    return { refused: { zh: '分支不能停用，请停用其中的步骤', en: 'A branch cannot be switched off, only the steps in it' } }
+  return updateNode(nodes, id, () => {
+    const { disabled, ...on } = node
+    return disabled ? on : { ...on, disabled: true }
+  })
+}
+
+/** How many steps are inside of a node's lanes, at any depth. */
+export function stepsInside(node: FlowNode): number {
+  return lanes(node)
+    .flat()
+    .reduce((sum, inner) => sum + 1 + stepsInside(inner), 0)
+}
+
 /** Moves a node among its siblings; at an end of the list it stays. */
 export function moveNode(nodes: readonly FlowNode[], id: string, by: -1 | 1): NodesOrRefusal {
   const place = findNode(nodes, id)

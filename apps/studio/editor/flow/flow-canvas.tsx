@@ -13,12 +13,14 @@ import {
 import '@xyflow/react/dist/style.css'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { NodePlace } from '#kernel/page'
+import { useMessages } from '#shell/messages'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
-import { END, type FlowGraph } from './graph.ts'
-import type { layoutFlow } from './layout.ts'
+import { END, type FlowGraph, START, samePlace } from './graph.ts'
+import { type FlowLayout, gapsOf } from './layout.ts'
 import { type StepMoves, useStepDrag } from './step-drag.tsx'
 import { StepEdge, type StepEdgeData } from './step-edge.tsx'
 import { EndpointNode, FrameNode, JoinNode, SlotNode, StepNode } from './step-node.tsx'
+import { flowTexts } from './texts.ts'
 
 const NODE_TYPES = { start: EndpointNode, end: EndpointNode, step: StepNode, join: JoinNode, slot: SlotNode, frame: FrameNode }
 const EDGE_TYPES = { step: StepEdge }
@@ -27,7 +29,7 @@ const OVERVIEW_FROM = 20
 
 export interface FlowCanvasProps {
   readonly graph: FlowGraph
-  readonly layout: ReturnType<typeof layoutFlow>
+  readonly layout: FlowLayout
   readonly state: CanvasState
   readonly move: StepMoves
   /** Shown at the open gap. */
@@ -51,11 +53,21 @@ function Drawing({ graph, layout, state, move, menu }: FlowCanvasProps) {
       graph.edges.map((edge): Edge<StepEdgeData> => ({ id: edge.id, source: edge.from, target: edge.to, type: 'step', data: { edge } })),
     [graph],
   )
+  const canvas = useRef<HTMLDivElement>(null)
+  const t = useMessages(flowTexts)
+  const labels = {
+    'controls.ariaLabel': t('view'),
+    'controls.zoomIn.ariaLabel': t('zoomIn'),
+    'controls.zoomOut.ariaLabel': t('zoomOut'),
+    'controls.fitView.ariaLabel': t('fit'),
+    'minimap.ariaLabel': t('overview'),
+  }
   const gapAt = state.gap ? placeOnCanvas(graph, layout, state.gap) : null
   const shown = useMemo(() => ({ ...state, drop }), [state, drop])
   return (
     <CanvasContext value={shown}>
       <ReactFlow
+        ref={canvas}
         onPointerDownCapture={begin}
         nodes={nodes}
         edges={edges}
@@ -72,8 +84,8 @@ function Drawing({ graph, layout, state, move, menu }: FlowCanvasProps) {
         zoomOnDoubleClick={false}
         minZoom={0.25}
         maxZoom={2}
-        fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
+        onInit={(flow) => void flow.setViewport(firstView(layout, canvas.current))}
+        ariaLabelConfig={labels}
         proOptions={{ hideAttribution: true }}
       >
         <Background gap={16} />
@@ -85,6 +97,27 @@ function Drawing({ graph, layout, state, move, menu }: FlowCanvasProps) {
       {ghost}
     </CanvasContext>
   )
+}
+
+/** Below this zoom nobody reads what a step says. */
+const READABLE = 0.75
+const PADDING = 32
+
+/** The whole flow where it can be read as a whole; else its beginning. */
+function firstView({ boxes, frames }: FlowLayout, canvas: HTMLElement | null): { x: number; y: number; zoom: number } {
+  const { width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {}
+  const all = [...boxes.values(), ...frames.values()]
+  const right = Math.max(...all.map((box) => box.x + box.width))
+  const bottom = Math.max(...all.map((box) => box.y + box.height))
+  const fitting = Math.min(1, (width - PADDING) / right, (height - PADDING) / bottom)
+  if (fitting >= READABLE) return { x: (width - right * fitting) / 2, y: (height - bottom * fitting) / 2, zoom: fitting }
+  const start = boxes.get(START)!
+  const whole = bottom * READABLE + PADDING <= height
+  return {
+    x: right * READABLE + PADDING <= width ? (width - right * READABLE) / 2 : 0,
+    y: whole ? (height - bottom * READABLE) / 2 : height / 2 - (start.y + start.height / 2) * READABLE,
+    zoom: READABLE,
+  }
 }
 
 /** Brings what is chosen by keyboard into view and gives it the focus. */
@@ -133,21 +166,16 @@ function toNodes(graph: FlowGraph, { boxes, frames }: FlowCanvasProps['layout'])
   })
   const around = [...frames].map(([group, { x, y, width, height }]): Node => {
     const vertex = graph.vertices.find((each) => each.id === group)
-    const kind = vertex?.kind === 'step' && vertex.node.kind === 'group' ? vertex.node.group : 'loop'
-    return { id: `${group}:frame`, type: 'frame', position: { x, y }, width, height, data: { group: kind }, zIndex: 0 }
+    const node = vertex?.kind === 'step' && vertex.node.kind === 'group' ? vertex.node : undefined
+    const data = { group: node?.group ?? 'loop', off: node?.disabled === true }
+    return { id: `${group}:frame`, type: 'frame', position: { x, y }, width, height, data, zIndex: 0 }
   })
   return [...around, ...steps]
 }
 
-/** Where the menu for a gap stands: below the line or the empty lane that it belongs to. */
-function placeOnCanvas(
-  graph: FlowGraph,
-  { boxes }: FlowCanvasProps['layout'],
-  place: NodePlace,
-): { readonly x: number; readonly y: number } {
-  const same = (other: NodePlace | undefined) => JSON.stringify(other) === JSON.stringify(place)
-  const slot = graph.vertices.find((vertex) => vertex.kind === 'slot' && same(vertex.place))
-  const edge = graph.edges.find((each) => same(each.place))
-  const box = boxes.get(slot?.id ?? edge?.to ?? END)!
-  return { x: slot ? box.x : box.x - 40, y: box.y + box.height / 2 + 16 }
+/** Where the menu for a gap stands: below its + or its empty lane. */
+function placeOnCanvas(graph: FlowGraph, { boxes }: FlowLayout, place: NodePlace): { readonly x: number; readonly y: number } {
+  const gap = gapsOf(graph, boxes).find((each) => samePlace(each.place, place))
+  const end = boxes.get(END)!
+  return { x: (gap?.x ?? end.x) - 16, y: (gap?.y ?? end.y) + 18 }
 }

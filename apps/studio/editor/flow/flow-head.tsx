@@ -2,10 +2,12 @@ import { Button, Radio, Space } from '@arco-design/web-react'
 import { IconArrowLeft, IconPlayArrow, IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { type FlowRecord, renameEntry } from '#kernel/page'
+import { componentsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
 import { useEditor } from '../session.ts'
-import { sampledEvent } from './sample-run.ts'
+import { eventLabel } from './event-name.ts'
+import { type Starter, sampledEvent } from './sample-run.ts'
 import { sampleTexts } from './sample-texts.ts'
 import { flowTexts } from './texts.ts'
 import { type LastRun, useRuns } from './use-flow.ts'
@@ -93,21 +95,24 @@ function RunNote({ flow, run }: { readonly flow: string; readonly run: LastRun |
   const t = useMessages(flowTexts)
   const sample = useMessages(sampleTexts)
   const locale = useLocale()
-  const { openTrace } = useEditor()
+  const { openTrace, store, kernel } = useEditor()
+  const document = useSignalValue(store.current)
+  const components = useSignalValue(kernel.registry(componentsPoint).all)
   const recorded = useRuns(flow)
   if (!run) return <span className="tf-note">{t('noRun')}</span>
   // An opened run may be older than what is still recorded.
   const runs = recorded.includes(run.trace) ? recorded : [run.trace, ...recorded]
   const timeOf = (at: number) => new Date(at).toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en')
-  const eventOf = (event: string) => {
+  const eventOf = ({ element, event }: Starter) => {
     const sampled = sampledEvent(event)
-    return sampled === null ? event : sample('sampleOf', { event: sampled })
+    const label = eventLabel(document, components, { element, event: sampled ?? event })[locale]
+    return sampled === null ? label : sample('sampleOf', { event: label })
   }
   return (
     <span className="tf-note">
       <strong className={run.trace.end === 'done' ? 'te-ok' : 'te-failed'}>{t(run.trace.end)}</strong> ·{' '}
       {runs.length === 1 ? (
-        t('runBy', { event: eventOf(run.trace.startedBy.event), time: timeOf(run.trace.startedAt) })
+        t('runBy', { event: eventOf(run.trace.startedBy), time: timeOf(run.trace.startedAt) })
       ) : (
         <select
           className="tf-runs"
@@ -119,7 +124,7 @@ function RunNote({ flow, run }: { readonly flow: string; readonly run: LastRun |
         >
           {runs.map((trace, index) => (
             <option key={`${trace.startedAt} ${trace.startedBy.event} ${trace.steps.length}`} value={index}>
-              {t('runBy', { event: eventOf(trace.startedBy.event), time: timeOf(trace.startedAt) })} · {t(trace.end)}
+              {t('runBy', { event: eventOf(trace.startedBy), time: timeOf(trace.startedAt) })} · {t(trace.end)}
             </option>
           ))}
         </select>

@@ -134,6 +134,32 @@ describe('the flow canvas', () => {
     expect((flow().nodes[1] as Extract<FlowNode, { kind: 'branch' }>).success).toHaveLength(1)
   })
 
+  it('takes a group away with all that is in it as one step back, and says what went', async () => {
+    const body = [[message('one', '1'), message('two', '2')]]
+    const loop: FlowNode = { id: 'g', kind: 'group', group: 'loop', params: { times: 2 }, bindings: {}, body }
+    const { session, screen, flow, choose, press } = await open([loop])
+    await choose('g')
+    await press('Delete')
+    expect([flow().nodes, session.spoken]).toEqual([[], ['"Loop" was deleted, with 2 steps in it']])
+    expect(screen.container.querySelector('.tf-hint')?.textContent).toContain('"Loop" was deleted, with 2 steps in it')
+    await act(async () => void fireEvent.click(screen.container.querySelector('.tf-hint button')!))
+    expect(flow().nodes).toEqual([loop])
+  })
+
+  it('switches a step off and on with D, and says of a branch why not', async () => {
+    const { session, screen, flow, step, choose, press } = await open()
+    await choose('ask')
+    await press('d')
+    expect(flow().nodes[0]).toMatchObject({ id: 'ask', disabled: true })
+    expect(step('ask').textContent).toContain('(Switched off)')
+    expect(screen.getByRole('button', { name: 'Switch off or on (D)' }).getAttribute('aria-pressed')).toBe('true')
+    await press('D')
+    expect(flow().nodes[0]).not.toHaveProperty('disabled')
+    await choose('b')
+    await press('d')
+    expect(session.refused.map((reason) => reason.en)).toEqual(['A branch cannot be switched off, only the steps in it'])
+  })
+
   it('edits the parameters of a step, bound ones as formulas', async () => {
     const { screen, flow, choose } = await open([message('m', 'Hi')])
     await choose('m')
@@ -172,6 +198,10 @@ describe('the flow canvas', () => {
     await act(async () => void fireEvent.change(text, { target: { value: '[{"kind":"nonsense"}]' } }))
     await apply()
     expect(screen.getByText(/This is not a valid list of steps/)).toBeTruthy()
+    expect(flow().nodes).toHaveLength(1)
+    await act(async () => void fireEvent.change(text, { target: { value: '[{"kind":"branch","id":"b","success":[],"failure":[]}]' } }))
+    await apply()
+    expect(screen.getByText(/b: A branch cannot be right after the start/)).toBeTruthy()
     expect(flow().nodes).toHaveLength(1)
     await act(async () => void fireEvent.change(text, { target: { value: '[]' } }))
     await apply()

@@ -1,8 +1,9 @@
+import { Button } from '@arco-design/web-react'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createId, type FlowNode, type NodePlace } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
-import { translate, useMessages } from '#shell/messages'
+import { translate, useLocale, useMessages } from '#shell/messages'
 import { copyText, pasteText } from '../inspector/copied-text.ts'
 import '../inspector/inspector.css'
 import '../inspector/events/events.css'
@@ -10,7 +11,18 @@ import '../inspector/data-source/data-source.css'
 import { useEditor } from '../session.ts'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { stepsFromText, stepsToText } from './clipboard.ts'
-import { duplicateNode, insertNodes, isRefused, moveNode, moveNodeTo, nodeById, placeAcross, removeNode } from './edit-nodes.ts'
+import {
+  duplicateNode,
+  insertNodes,
+  isRefused,
+  moveNode,
+  moveNodeTo,
+  nodeById,
+  placeAcross,
+  removeNode,
+  stepsInside,
+  toggleNode,
+} from './edit-nodes.ts'
 import { FlowCanvas } from './flow-canvas.tsx'
 import { FlowHead } from './flow-head.tsx'
 import { type FlowGraph, graphOf, START, type Vertex } from './graph.ts'
@@ -21,6 +33,7 @@ import { layoutFlow } from './layout.ts'
 import { SamplePanel } from './sample-panel.tsx'
 import type { StepMoves } from './step-drag.tsx'
 import { StepForm } from './step-form.tsx'
+import { stepName } from './summary.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes, useFlow, useFlowFindings, useShownRun } from './use-flow.ts'
 import { walk } from './walk.ts'
@@ -29,6 +42,7 @@ import './flow.css'
 /** One flow with its canvas, the form of the chosen step, and the keys of both. */
 export function FlowScreen({ id }: { readonly id: string }) {
   const t = useMessages(flowTexts)
+  const locale = useLocale()
   const session = useEditor()
   const actions = session.kernel.registry(actionsPoint)
   useSignalValue(actions.all)
@@ -36,6 +50,8 @@ export function FlowScreen({ id }: { readonly id: string }) {
   const findings = useFlowFindings(flow)
   const run = useShownRun(id)
   const [sampling, setSampling] = useState(false)
+  const [runs, setRuns] = useState(0)
+  const [removed, setRemoved] = useState('')
   const nodes = flow?.nodes ?? NO_NODES
   const graph = useMemo(() => graphOf(nodes), [nodes])
   const layout = useMemo(() => layoutFlow(graph), [graph])
@@ -55,6 +71,12 @@ export function FlowScreen({ id }: { readonly id: string }) {
   }, [])
   // The rest of the editor is inert from now on: the keyboard comes along.
   useEffect(() => toCanvas(START), [toCanvas])
+  // Whatever happens next, the note has been read or was not wanted.
+  useEffect(() => {
+    if (removed === '') return
+    const timer = setTimeout(() => setRemoved(''), NOTE_STAYS)
+    return () => clearTimeout(timer)
+  }, [removed])
   const closeMenu = useCallback(() => setGap(null), [])
   const leave = () => {
     session.openFlow.value = null
@@ -65,9 +87,18 @@ export function FlowScreen({ id }: { readonly id: string }) {
     if (first && changeNodes(session, id, (list) => insertNodes(list, place, added))) toCanvas(first.id)
   }
   const remove = () => {
+    const node = nodeById(nodes, selected)
     const next = walk(graph, layout.boxes, selected, 'left')
-    if (nodeById(nodes, selected) && changeNodes(session, id, (list) => removeNode(list, selected))) toCanvas(next)
+    if (!node || !changeNodes(session, id, (list) => removeNode(list, selected))) return
+    const inside = stepsInside(node)
+    const name = nodeName(node)
+    const said = inside === 0 ? t('removed', { name }) : t('removedWith', { name, count: inside })
+    setRemoved(said)
+    session.announce(said)
+    toCanvas(next)
   }
+  const nodeName = (node: FlowNode): string =>
+    node.kind === 'action' ? stepName(node, (action) => actions.get(action))[locale] : t(node.kind === 'branch' ? 'branch' : node.group)
   const copy = async () => {
     const node = nodeById(nodes, selected)
     if (!node) return
@@ -116,7 +147,13 @@ export function FlowScreen({ id }: { readonly id: string }) {
         const to = placeAcross(nodes, selected, verb === 'moveUp' ? 'up' : 'down')
         return to ? changeNodes(session, id, (list) => moveNodeTo(list, selected, to)) : session.announce(t('noPlaceThere'))
       }
+      case 'toggle':
+        return nodeById(nodes, selected) && changeNodes(session, id, (list) => toggleNode(list, selected))
+      case 'run':
+        setSampling(true)
+        return setRuns((count) => count + 1)
       case 'undo':
+        setRemoved('')
         return session.undo()
       case 'redo':
         return session.redo()
@@ -141,7 +178,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
     // "Select all" would mark every text of the screen.
     if (!isTyping(event.target) && (event.ctrlKey || event.metaKey) && event.key === 'a') event.preventDefault()
     const verb = verbOf(event)
-    if (!isTyping(event.target) && (verb?.verb === 'undo' || verb?.verb === 'redo')) {
+    if (!isTyping(event.target) && (verb?.verb === 'undo' || verb?.verb === 'redo' || verb?.verb === 'run')) {
       event.preventDefault()
       act(verb.verb)
     }
@@ -185,7 +222,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
   return (
     <section className="tf-screen" aria-label={t('title')} onKeyDown={onScreenKey}>
       <FlowHead flow={flow} run={run} view={view} onView={setView} sampling={sampling} onSampling={setSampling} onClose={leave} />
-      {sampling ? <SamplePanel flow={id} run={run} /> : null}
+      {sampling ? <SamplePanel flow={id} run={run} wanted={runs} /> : null}
       {view === 'json' ? (
         <JsonView flow={flow} />
       ) : (
@@ -207,10 +244,24 @@ export function FlowScreen({ id }: { readonly id: string }) {
           </aside>
         </div>
       )}
-      <footer className="tf-hint">{t('hint')}</footer>
+      <footer className="tf-hint">
+        {removed === '' ? (
+          t('hint')
+        ) : (
+          <>
+            {removed}
+            <Button size="mini" type="text" onClick={() => act('undo')}>
+              {t('undo')}
+            </Button>
+          </>
+        )}
+      </footer>
     </section>
   )
 }
+
+/** Milliseconds. */
+const NOTE_STAYS = 10_000
 
 const NO_NODES: readonly FlowNode[] = []
 

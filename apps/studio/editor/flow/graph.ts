@@ -24,11 +24,16 @@ export interface FlowEdge {
   readonly lane?: Lane
   /** The group whose lane begins here; absent for a branch. */
   readonly group?: GroupNode['group']
+  /** Leads to the place where lanes meet. */
+  readonly joins?: true
+  /** Leads into the frame around a group. */
+  readonly enters?: true
   /** Absent where two lines are one gap: it is offered once. */
   readonly place?: NodePlace
 }
 
 export interface FlowGraph {
+  readonly nodes: readonly FlowNode[]
   readonly vertices: readonly Vertex[]
   readonly edges: readonly FlowEdge[]
   /** Frames around the steps of each group: vertex ids by group id. */
@@ -100,7 +105,13 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
   const last = drawList(nodes, START)
   vertices.push({ id: END, kind: 'end' })
   connect(last, END, { owner: null, index: nodes.length })
-  return { vertices, edges, frames }
+  const joins = new Set(vertices.flatMap(({ kind, id }) => (kind === 'join' ? [id] : [])))
+  const marked = (edge: FlowEdge): FlowEdge => ({
+    ...edge,
+    ...(joins.has(edge.to) ? { joins: true } : {}),
+    ...(frames.has(edge.to) ? { enters: true } : {}),
+  })
+  return { nodes, vertices, edges: edges.map(marked), frames }
 }
 
 function groupOf(node: FlowNode | undefined): { readonly group?: GroupNode['group'] } {

@@ -36,6 +36,8 @@ export function GroupForm({ flowId, node }: { readonly flowId: string; readonly 
     key: `${flowId} ${node.id} ${node.group === 'loop' ? roundsOf(node) : ''}`,
     values: node.params,
     bindings: node.bindings,
+    entry: flowId,
+    prefix: `${node.id}.`,
     ...(input === undefined ? {} : { input }),
     edit: (edit, name) => change((group) => editGroup(group, edit), name),
   }

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
-import { type FlowRecord, parseEntry, sameJson } from '#kernel/page'
-import { useMessages } from '#shell/messages'
+import { type FlowRecord, misplacedNodes, parseEntry, sameJson } from '#kernel/page'
+import { useLocale, useMessages } from '#shell/messages'
 import { useEditor } from '../session.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
@@ -9,6 +9,7 @@ import { changeNodes } from './use-flow.ts'
 /** The steps as text: to read, to copy, to change and apply as a whole. */
 export function JsonView({ flow }: { readonly flow: FlowRecord }) {
   const t = useMessages(flowTexts)
+  const locale = useLocale()
   const session = useEditor()
   const [draft, setDraft] = useState<string | null>(null)
   const [wrong, setWrong] = useState('')
@@ -17,6 +18,10 @@ export function JsonView({ flow }: { readonly flow: FlowRecord }) {
     if (draft === null) return
     const nodes = readNodes(draft)
     if (typeof nodes === 'string') return setWrong(nodes)
+    // The rules hold for what is typed too, but what stood there before may stay.
+    const known = new Set(misplacedNodes(flow).map(({ code, path }) => `${code} ${path}`))
+    const broken = misplacedNodes({ ...flow, nodes }).find(({ code, path }) => !known.has(`${code} ${path}`))
+    if (broken) return setWrong(`${broken.path}: ${broken.message[locale]}`)
     setWrong('')
     if (sameJson(nodes, flow.nodes) || changeNodes(session, flow.id, () => nodes)) setDraft(null)
   }

@@ -18,6 +18,8 @@ export type FlowVerb =
         | 'moveDown'
         | 'undo'
         | 'redo'
+        | 'toggle'
+        | 'run'
         | 'leave'
     }
 
@@ -43,6 +45,8 @@ export function verbOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): Fl
         return { verb: shiftKey ? 'redo' : 'undo' }
       case 'y':
         return { verb: 'redo' }
+      case 'enter':
+        return { verb: 'run' }
       default:
         return null
     }
@@ -60,6 +64,9 @@ export function verbOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): Fl
     case 'Delete':
     case 'Backspace':
       return { verb: 'remove' }
+    case 'd':
+    case 'D':
+      return altKey ? null : { verb: 'toggle' }
     case 'Escape':
       return { verb: 'leave' }
     default:

@@ -1,12 +1,17 @@
-import { Graph, layout } from '@dagrejs/dagre'
-import type { NodePlace } from '#kernel/page'
-import type { FlowGraph, Vertex } from './graph.ts'
+import type { FlowNode, NodePlace } from '#kernel/page'
+import { END, type FlowEdge, type FlowGraph, joinOf, type Lane, START, slotOf, type Vertex } from './graph.ts'
 
 export interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
+}
+
+export interface FlowLayout {
+  readonly boxes: ReadonlyMap<string, Box>
+  /** Around the steps of each group, by the group's id. */
+  readonly frames: ReadonlyMap<string, Box>
 }
 
 /** Sizes in pixels, the same that the CSS gives. */
@@ -24,26 +29,148 @@ export function sizeOf(vertex: Vertex): { readonly width: number; readonly heigh
   return vertex.kind === 'step' ? SIZES[vertex.node.kind] : SIZES[vertex.kind]
 }
 
-const FRAME = 16
+/** From one thing to the next, with room for a +; into a lane, whose name stands there too. */
+const GAP = 64
+const LANE_GAP = 104
+/** Between lanes, with room for what is said below a step and above the next. */
+const BETWEEN = 40
+const FRAME = { side: 16, top: 24, bottom: 28 }
+const MARGIN = 24
 
-/** Places every vertex from left to right, lanes in their order from top to bottom; frames lie around their group's steps. */
-export function layoutFlow(graph: FlowGraph): { readonly boxes: ReadonlyMap<string, Box>; readonly frames: ReadonlyMap<string, Box> } {
-  const drawing = new Graph({ multigraph: true })
-  drawing.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 72, marginx: 24, marginy: 24 })
-  drawing.setDefaultEdgeLabel(() => ({}))
-  for (const vertex of graph.vertices) drawing.setNode(vertex.id, { ...sizeOf(vertex) })
-  // A lane begins close to its branch: it is the way back that may be long.
-  for (const edge of graph.edges) drawing.setEdge(edge.from, edge.to, { weight: edge.lane === undefined ? 1 : 4 }, edge.id)
-  // The order of the lanes is what they mean: no heuristic may swap them. Lanes nest, so the first order has no crossings.
-  layout(drawing, { disableOptimalOrderHeuristic: true })
+/** How far something reaches to the right, and above and below the line that it stands on. */
+interface Extent {
+  readonly width: number
+  readonly up: number
+  readonly down: number
+}
+
+const extentOf = ({ width, height }: { readonly width: number; readonly height: number }): Extent => ({
+  width,
+  up: height / 2,
+  down: height / 2,
+})
+
+type Lanes = readonly (readonly [lane: Lane, list: readonly FlowNode[]])[]
+
+const lanesOf = (node: Exclude<FlowNode, { kind: 'action' }>): Lanes =>
+  node.kind === 'branch'
+    ? [
+        ['success', node.success],
+        ['failure', node.failure],
+      ]
+    : node.body.map((list, index) => [index, list] as const)
+
+/** Lanes that run side by side lie around their line; of those that are taken by turns the first goes straight on. */
+const isBalanced = (node: FlowNode): boolean => node.kind === 'group' && node.group === 'parallel'
+
+/**
+ * Places every vertex from left to right, lanes in their order from top to bottom; frames lie around their group's steps. Flows are
+ * lists in lanes in lists, so everything has its own room and no lines cross.
+ */
+export function layoutFlow({ nodes }: FlowGraph): FlowLayout {
   const boxes = new Map<string, Box>()
-  for (const vertex of graph.vertices) {
-    const { x, y } = drawing.node(vertex.id) as { readonly x: number; readonly y: number }
-    const { width, height } = sizeOf(vertex)
-    boxes.set(vertex.id, { x: x - width / 2, y: y - height / 2, width, height })
+  const frames = new Map<string, Box>()
+  const extents = new Map<FlowNode, Extent>()
+
+  const laneExtent = (list: readonly FlowNode[]): Extent => (list.length === 0 ? extentOf(SIZES.slot) : listExtent(list))
+  const listExtent = (list: readonly FlowNode[]): Extent => {
+    const each = list.map(nodeExtent)
+    const width = each.reduce((sum, extent) => sum + extent.width, 0) + GAP * (list.length - 1)
+    return { width, up: Math.max(...each.map(({ up }) => up)), down: Math.max(...each.map(({ down }) => down)) }
   }
-  const frames = new Map([...graph.frames].map(([group, inside]) => [group, around(inside.flatMap((id) => boxes.get(id) ?? []))]))
+  const nodeExtent = (node: FlowNode): Extent => {
+    const known = extents.get(node)
+    if (known) return known
+    const found = node.kind === 'action' ? extentOf(SIZES.action) : containerExtent(node)
+    extents.set(node, found)
+    return found
+  }
+  const containerExtent = (node: Exclude<FlowNode, { kind: 'action' }>): Extent => {
+    const lanes = lanesOf(node).map(([, list]) => laneExtent(list))
+    const own = SIZES[node.kind]
+    const tops = lineOffsets(node, lanes)
+    const widest = Math.max(0, ...lanes.map(({ width }) => width))
+    const width = own.width + (lanes.length > 0 ? LANE_GAP + widest : 0) + GAP + SIZES.join.width
+    const up = Math.max(own.height / 2, ...lanes.map((lane, index) => lane.up - tops[index]!))
+    const down = Math.max(own.height / 2, ...lanes.map((lane, index) => lane.down + tops[index]!))
+    if (node.kind === 'branch') return { width, up, down }
+    return { width: width + 2 * FRAME.side, up: up + FRAME.top, down: down + FRAME.bottom }
+  }
+
+  const put = (id: string, { width, height }: { readonly width: number; readonly height: number }, x: number, line: number): void => {
+    boxes.set(id, { x, y: line - height / 2, width, height })
+  }
+  const putList = (list: readonly FlowNode[], from: number, line: number): number => {
+    let x = from
+    for (const node of list) {
+      putNode(node, x, line)
+      x += nodeExtent(node).width + GAP
+    }
+    return x - GAP
+  }
+  const putNode = (node: FlowNode, x: number, line: number): void => {
+    if (node.kind === 'action') {
+      put(node.id, SIZES.action, x, line)
+      return
+    }
+    const { width, up, down } = nodeExtent(node)
+    const inset = node.kind === 'group' ? FRAME.side : 0
+    if (node.kind === 'group') frames.set(node.id, { x, y: line - up, width, height: up + down })
+    put(node.id, SIZES[node.kind], x + inset, line)
+    const lanes = lanesOf(node)
+    const offsets = lineOffsets(
+      node,
+      lanes.map(([, list]) => laneExtent(list)),
+    )
+    const start = x + inset + SIZES[node.kind].width + LANE_GAP
+    for (const [index, [lane, list]] of lanes.entries()) {
+      if (list.length === 0) put(slotOf(node.id, lane), SIZES.slot, start, line + offsets[index]!)
+      else putList(list, start, line + offsets[index]!)
+    }
+    put(joinOf(node.id), SIZES.join, x + width - inset - SIZES.join.width, line)
+  }
+
+  const above = Math.max(SIZES.start.height / 2, nodes.length > 0 ? listExtent(nodes).up : 0)
+  const line = MARGIN + above
+  put(START, SIZES.start, MARGIN, line)
+  const first = MARGIN + SIZES.start.width + GAP
+  const end = nodes.length === 0 ? first : putList(nodes, first, line) + GAP
+  put(END, SIZES.end, end, line)
   return { boxes, frames }
+}
+
+/** How far below its container's line each lane's line is. */
+function lineOffsets(node: FlowNode, lanes: readonly Extent[]): readonly number[] {
+  const offsets: number[] = []
+  for (const [index, lane] of lanes.entries()) {
+    const before = lanes[index - 1]
+    offsets.push(before ? offsets[index - 1]! + before.down + BETWEEN + lane.up : 0)
+  }
+  const shift = isBalanced(node) ? (offsets.at(-1) ?? 0) / 2 : 0
+  return offsets.map((offset) => offset - shift)
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a line turns, where its + stands, and where the name of the lane that it opens ends. */
+export interface Line {
+  readonly turn: number
+  readonly plus: Point
+  readonly name: Point
+}
+
+export function lineOf({ lane, joins, enters }: FlowEdge, from: Point, to: Point): Line {
+  // What stands on a line stands before the frame that the line leads into.
+  const end = { x: enters ? to.x - FRAME.side : to.x, y: to.y }
+  const name = { x: end.x - 4, y: end.y - 10 }
+  if (lane !== undefined) return { turn: from.x + 20, plus: { x: end.x - 24, y: end.y }, name }
+  // What goes back to the place where lanes meet stays on its lane's height until it is there.
+  if (joins && from.y !== end.y) return { turn: end.x - 16, plus: { x: from.x + 32, y: from.y }, name }
+  const middle = (from.x + end.x) / 2
+  return { turn: middle, plus: { x: middle, y: (from.y + end.y) / 2 }, name }
 }
 
 export interface Gap {
@@ -58,12 +185,11 @@ export function gapsOf(graph: FlowGraph, boxes: ReadonlyMap<string, Box>): reado
     const box = boxes.get(vertex.id)
     return vertex.kind === 'slot' && box ? [{ place: vertex.place, x: box.x + box.width / 2, y: box.y + box.height / 2 }] : []
   })
-  const lines = graph.edges.flatMap(({ place, from, to, lane }): Gap[] => {
-    const [left, right] = [boxes.get(from), boxes.get(to)]
-    if (!place || !left || !right) return []
-    const end = right.y + right.height / 2
-    const y = lane === undefined ? (left.y + left.height / 2 + end) / 2 : end
-    return [{ place, x: (left.x + left.width + right.x) / 2, y }]
+  const lines = graph.edges.flatMap((edge): Gap[] => {
+    const [left, right] = [boxes.get(edge.from), boxes.get(edge.to)]
+    if (!edge.place || !left || !right) return []
+    const from = { x: left.x + left.width, y: left.y + left.height / 2 }
+    return [{ place: edge.place, ...lineOf(edge, from, { x: right.x, y: right.y + right.height / 2 }).plus }]
   })
   return [...slots, ...lines]
 }
@@ -79,12 +205,4 @@ export function nearestGap(gaps: readonly Gap[], x: number, y: number, reach: nu
     best = gap
   }
   return best
-}
-
-function around(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box.x)) - FRAME
-  const top = Math.min(...boxes.map((box) => box.y)) - FRAME
-  const right = Math.max(...boxes.map((box) => box.x + box.width)) + FRAME
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + FRAME
-  return { x: left, y: top, width: right - left, height: bottom - top }
 }

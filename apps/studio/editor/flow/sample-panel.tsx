@@ -5,15 +5,21 @@ import { elementOf, type Json, PAGE_ID } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
-import { eventsOf } from '../inspector/events/declared-events.ts'
 import { useEditor } from '../session.ts'
+import { eventLabel } from './event-name.ts'
 import { examplePayload, startersOf } from './sample-payload.ts'
 import type { SampleRun, Starter } from './sample-run.ts'
 import { sampleTexts } from './sample-texts.ts'
 import type { LastRun } from './use-flow.ts'
 
 /** Runs the flow with an event that a person writes; the diagram below shows how each step went. */
-export function SamplePanel({ flow, run }: { readonly flow: string; readonly run: LastRun | undefined }) {
+export function SamplePanel(props: {
+  readonly flow: string
+  readonly run: LastRun | undefined
+  /** Counts the requests to run by keyboard. */
+  readonly wanted: number
+}) {
+  const { flow, run, wanted } = props
   const t = useMessages(sampleTexts)
   const locale = useLocale()
   const session = useEditor()
@@ -51,11 +57,16 @@ export function SamplePanel({ flow, run }: { readonly flow: string; readonly run
     setNote(trace instanceof Error ? `${t('notStarted')}: ${trace.message}` : trace ? '' : t('stopped'))
     if (trace && !(trace instanceof Error)) session.announce(t('ran', { end: t(trace.end) }))
   }
+  const asked = useRef(0)
+  useEffect(() => {
+    if (wanted === asked.current) return
+    asked.current = wanted
+    void start()
+  })
   const nameOf = ({ element, event }: Starter) => {
     const entry = document.entries.get(element)
     const own = entry?.kind === 'element' || entry?.kind === 'page' ? entry : undefined
-    const label = own && eventsOf(declarationOf(element), own).find((each) => each.name === event)?.label[locale]
-    return `${own?.kind === 'element' ? own.name : t('page')} · ${label ?? event}`
+    return `${own?.kind === 'element' ? own.name : t('page')} · ${eventLabel(document, components, { element, event })[locale]}`
   }
   return (
     <section className="tf-sample" aria-label={t('title')}>

@@ -15,7 +15,7 @@ import { useLocale, useMessages } from '#shell/messages'
 import type { DropMark } from './canvas-context.ts'
 import { edgePan } from './edge-pan.ts'
 import { type FlowGraph, samePlace } from './graph.ts'
-import { gapsOf, type layoutFlow, nearestGap } from './layout.ts'
+import { type FlowLayout, gapsOf, nearestGap } from './layout.ts'
 import { flowTexts } from './texts.ts'
 
 /** What may be dragged on the canvas, and where to. */
@@ -38,7 +38,7 @@ const THRESHOLD = 5
 const REACH = 110
 
 /** Lets steps be dragged into gaps with the pointer: the gap under it is marked, and a refusal says its reason before anything is let go. */
-export function useStepDrag(graph: FlowGraph, layout: ReturnType<typeof layoutFlow>, moves: StepMoves) {
+export function useStepDrag(graph: FlowGraph, layout: FlowLayout, moves: StepMoves) {
   const flow = useReactFlow()
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const ghost = useRef<HTMLDivElement>(null)

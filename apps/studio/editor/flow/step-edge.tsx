@@ -4,6 +4,7 @@ import type { GroupNode } from '#kernel/page'
 import { useMessages } from '#shell/messages'
 import { useCanvas } from './canvas-context.ts'
 import { type FlowEdge, type Lane, samePlace } from './graph.ts'
+import { lineOf } from './layout.ts'
 import { useLaneName } from './step-node.tsx'
 import { flowTexts } from './texts.ts'
 
@@ -14,17 +15,19 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
   const t = useMessages(flowTexts)
   const { gap, openGap, drop } = useCanvas()
   const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data } = props
-  const [path, middleX, middleY] = getSmoothStepPath({
+  if (!data) return null
+  const { lane, group, place } = data.edge
+  const { turn, plus, name } = lineOf(data.edge, { x: sourceX, y: sourceY }, { x: targetX, y: targetY })
+  const [path] = getSmoothStepPath({
     sourceX,
     sourceY,
     targetX,
     targetY,
     sourcePosition,
     targetPosition,
+    centerX: turn,
     borderRadius: 8,
   })
-  if (!data) return null
-  const { lane, group, place } = data.edge
   const open = samePlace(gap, place)
   const mark = samePlace(drop?.place, place) ? (drop?.refused ? ' tf-drop-refused' : ' tf-drop') : ''
   const tone = lane === 'success' ? 'tf-line tf-line-success' : lane === 'failure' ? 'tf-line tf-line-failure' : 'tf-line'
@@ -32,12 +35,12 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
     <>
       <BaseEdge path={path} className={tone} />
       <EdgeLabelRenderer>
-        {lane === undefined ? null : <LaneName lane={lane} {...(group ? { group } : {})} x={targetX} y={targetY} />}
+        {lane === undefined ? null : <LaneName lane={lane} {...(group ? { group } : {})} x={name.x} y={name.y} />}
         {place ? (
           <button
             type="button"
             className={`tf-plus nodrag nopan${open ? ' tf-plus-open' : ''}${mark}`}
-            style={{ transform: `translate(-50%, -50%) translate(${middleX}px, ${lane === undefined ? middleY : targetY}px)` }}
+            style={{ transform: `translate(-50%, -50%) translate(${plus.x}px, ${plus.y}px)` }}
             aria-label={t('insert')}
             title={t('insert')}
             tabIndex={-1}
@@ -56,7 +59,7 @@ function LaneName(props: { readonly lane: Lane; readonly group?: GroupNode['grou
   const name = useLaneName(lane, props.group)
   const tone = lane === 'success' ? 'tf-lane tf-lane-success' : lane === 'failure' ? 'tf-lane tf-lane-failure' : 'tf-lane'
   return (
-    <span className={tone} style={{ transform: `translate(-100%, -100%) translate(${x - 4}px, ${y - 10}px)` }}>
+    <span className={tone} style={{ transform: `translate(-100%, -100%) translate(${x}px, ${y}px)` }}>
       {name}
     </span>
   )

@@ -73,10 +73,22 @@ function checkStep(node: ActionNode, action: ActionDeclaration | undefined, arou
     const { path, label, needed } = field
     if (Object.keys(node.bindings).some((bound) => bound === path || bound.startsWith(`${path}.`)) || !holds(field.when, values)) return []
     const value = getPath(values, path)
-    if (value !== undefined && value !== null && value !== '') return checkMethods(field, node, value, around)
+    if (value !== undefined && value !== null && value !== '')
+      return [...checkMethods(field, node, value, around), ...checkAssigned(field, value, around)]
     const message = { zh: `没有填写“${label.zh}”，运行时会失败`, en: `"${label.en}" is not set: the step will fail` }
     return needed ? [{ code: 'FLOW_MISSING_PARAM', path, message }] : []
   })
+}
+
+/** A variable that only its formula sets. */
+function checkAssigned({ path, options }: FieldSpec, value: unknown, { document }: FlowSurroundings): readonly StepFinding[] {
+  if (options.assigns !== true) return []
+  const computed = [...document.entries.values()].some((e) => e.kind === 'variable' && e.name === value && e.formula !== undefined)
+  const message = {
+    zh: `变量“${String(value)}”由公式计算得出，不能赋值，运行时会失败`,
+    en: `The variable "${String(value)}" is computed by a formula and cannot be set: the step will fail`,
+  }
+  return computed ? [{ code: 'FLOW_COMPUTED_VARIABLE', path, message }] : []
 }
 
 /** An element that is not able to do what is asked of it; one that does not exist is told elsewhere. */

@@ -1,5 +1,5 @@
 import { Button, Space } from '@arco-design/web-react'
-import { IconArrowLeft, IconArrowRight, IconCopy, IconDelete } from '@arco-design/web-react/icon'
+import { IconArrowLeft, IconArrowRight, IconCopy, IconDelete, IconPoweroff } from '@arco-design/web-react/icon'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ActionNode, FlowNode } from '#kernel/page'
 import { fieldsOf } from '#sdk'
@@ -16,7 +16,7 @@ import { StepRun } from './step-run.tsx'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
 
-export type StepVerb = 'moveLeft' | 'moveRight' | 'duplicate' | 'copy' | 'remove'
+export type StepVerb = 'moveLeft' | 'moveRight' | 'duplicate' | 'toggle' | 'copy' | 'remove'
 
 /** The form of the chosen step: its name, its action's parameters, what is wrong with it and how it ran. */
 export function StepForm(props: {
@@ -48,6 +48,7 @@ export function StepForm(props: {
           <Verb verb="moveLeft" icon={<IconArrowLeft />} act={props.act} />
           <Verb verb="moveRight" icon={<IconArrowRight />} act={props.act} />
           <Verb verb="duplicate" icon={<IconCopy />} act={props.act} />
+          {node.kind === 'branch' ? null : <Verb verb="toggle" icon={<IconPoweroff />} act={props.act} pressed={node.disabled === true} />}
           <Verb verb="remove" icon={<IconDelete />} act={props.act} />
         </Space>
       </div>
@@ -60,6 +61,7 @@ export function StepForm(props: {
           {problem.message[locale]}
         </p>
       ))}
+      {node.kind !== 'branch' && node.disabled ? <p className="te-note te-note-warning">{t('off')}</p> : null}
       {node.kind === 'branch' ? <p className="te-note">{t('branchHelp')}</p> : null}
       {node.kind === 'action' ? <ActionForm key={node.id} flowId={props.flowId} node={node} /> : null}
       {node.kind === 'group' ? <GroupForm key={node.id} flowId={props.flowId} node={node} /> : null}
@@ -68,7 +70,13 @@ export function StepForm(props: {
   )
 }
 
-function Verb(props: { readonly verb: StepVerb; readonly icon: ReactNode; readonly act: (verb: StepVerb) => void }) {
+function Verb(props: {
+  readonly verb: StepVerb
+  readonly icon: ReactNode
+  readonly act: (verb: StepVerb) => void
+  /** Of what is on or off. */
+  readonly pressed?: boolean
+}) {
   const t = useMessages(flowTexts)
   return (
     <Button
@@ -76,6 +84,7 @@ function Verb(props: { readonly verb: StepVerb; readonly icon: ReactNode; readon
       type="text"
       icon={props.icon}
       aria-label={t(props.verb)}
+      {...(props.pressed === undefined ? {} : { 'aria-pressed': props.pressed })}
       title={t(props.verb)}
       onClick={() => props.act(props.verb)}
     />
@@ -96,6 +105,8 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
     key: `${flowId} ${node.id}`,
     values: node.params,
     bindings: node.bindings,
+    entry: flowId,
+    prefix: `${node.id}.`,
     ...(input === undefined ? {} : { input }),
     edit: (edit, name) =>
       change((step) => {
@@ -119,6 +130,7 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
         />
       </label>
       {action ? null : <p className="te-note te-note-warning">{t('unknownAction', { id: node.action })}</p>}
+      {action?.note ? <p className="te-note">{action.note[locale]}</p> : null}
       <FieldForm fields={fields} subject={subject} empty={action ? <p className="te-note">{t('noParams')}</p> : null} />
     </EditorPanelProvider>
   )

@@ -71,8 +71,9 @@ function ContainerShape({ node }: { readonly node: BranchNode | GroupNode }) {
   const t = useMessages(flowTexts)
   const name = t(node.kind === 'branch' ? 'branch' : node.group)
   const summary = useGroupSummary(node)
+  const off = node.kind === 'group' && node.disabled ? ` (${t('off')})` : ''
   return (
-    <Shape id={node.id} className={`tf-${node.kind}`} label={summary ? `${name}: ${summary}` : name}>
+    <Shape id={node.id} className={`tf-${node.kind}${off ? ' tf-off' : ''}`} label={`${summary ? `${name}: ${summary}` : name}${off}`}>
       {node.kind === 'branch' ? <IconBranch /> : <IconByName name={GROUP_ICONS[node.group]} />}
       {summary ? (
         <span className="tf-text">
@@ -98,19 +99,21 @@ function useGroupSummary(node: BranchNode | GroupNode): string {
 }
 
 function ActionShape({ node }: { readonly node: ActionNode }) {
+  const t = useMessages(flowTexts)
   const locale = useLocale()
   const { actionOf, nameOf } = useCanvas()
   const action = actionOf(node.action)
   const name = stepName(node, actionOf)[locale]
   const summary = stepSummary(node, actionOf, nameOf)[locale]
   return (
-    <Shape id={node.id} className={action ? 'tf-action' : 'tf-action tf-unknown'}>
+    <Shape id={node.id} className={`tf-action${action ? '' : ' tf-unknown'}${node.disabled ? ' tf-off' : ''}`}>
       <span className="tf-icon">{action ? <IconByName name={action.icon} /> : <IconExclamationCircleFill />}</span>
       <span className="tf-text">
         <strong>{name}</strong>
         {summary ? <span className="tessera-visually-hidden">: </span> : null}
         <span>{summary}</span>
       </span>
+      {node.disabled ? <span className="tessera-visually-hidden"> ({t('off')})</span> : null}
     </Shape>
   )
 }
@@ -175,9 +178,9 @@ export function SlotNode({ data: { vertex } }: Props<'slot'>) {
   )
 }
 
-export function FrameNode({ data }: { readonly data: { readonly group: GroupNode['group'] } }) {
+export function FrameNode({ data }: { readonly data: { readonly group: GroupNode['group']; readonly off?: boolean } }) {
   const t = useMessages(flowTexts)
-  return <div className="tf-frame" data-label={t(data.group)} />
+  return <div className={data.off ? 'tf-frame tf-frame-off' : 'tf-frame'} data-label={t(data.group)} />
 }
 
 export function useLaneName(lane: Lane, group?: GroupNode['group']): string {

@@ -1,9 +1,10 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ElementRecord, SourceUse } from '#kernel/page'
+import { type ElementRecord, type SourceUse, setSource } from '#kernel/page'
 import { httpSource } from '#plugins/sources/http/index'
 import { staticSource } from '#plugins/sources/static/index'
+import { variableSource } from '#plugins/sources/variable/index'
 import { defineComponent, definePlugin, text, z } from '#sdk'
 import { setLocale } from '#shell/messages'
 import { Panel } from './data-tab.tsx'
@@ -22,7 +23,10 @@ const list = defineComponent({
   data: { prop: 'rows', driven: 'engine', shape: z.array(z.json()), sample: [{ id: 1 }] },
   view: async () => ({ View: Nothing }),
 })
-const plugins = [plainSetters, definePlugin({ id: 'test', version: '1', components: [list], sources: [staticSource, httpSource] })]
+const plugins = [
+  plainSetters,
+  definePlugin({ id: 'test', version: '1', components: [list], sources: [staticSource, httpSource, variableSource] }),
+]
 const api = { kind: 'api', id: 'api_1', name: 'orders', source: httpSource.id, config: {}, bindings: {}, extra: {} } as const
 
 async function open(source?: SourceUse) {
@@ -75,5 +79,39 @@ describe('the data tab', () => {
     expect(screen.getByRole('region', { name: 'Answer' }).textContent).toMatch(
       /Success.*ms · 2 rows.*Data after the path.*All of the mapped data/s,
     )
+  })
+
+  it('does not write a formula that makes a loop: the path is shown, what was typed stays, and it is written once the loop is gone', async () => {
+    const reading = (source: string): SourceUse => ({
+      api: null,
+      source: variableSource.id,
+      config: {},
+      bindings: { value: { kind: 'formula', source } },
+      execute: 'at once',
+    })
+    const { session, screen, used } = await open(reading('1'))
+    await act(async () => {
+      const other = elementRecord('M', { type: 'TestList', name: 'Totals', source: reading('component.L') })
+      session.store.apply(
+        { added: new Map([['M', other]]), changed: new Map(), removed: new Map() },
+        { origin: 'system', label: { zh: '', en: '' }, history: 'skip' },
+      )
+    })
+    const formula = () => screen.container.querySelector<HTMLInputElement>('[data-field="value"] input')!
+    const type = (text: string) => act(async () => void fireEvent.change(formula(), { target: { value: text } }))
+    await type('component.M.length')
+    expect(used()?.bindings.value?.source).toBe('1')
+    expect(screen.getByRole('alert').textContent).toBe('Not written: this would go in a circleL → Totals → L')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Element Totals' })))
+    expect(session.selection.peek()).toEqual(['M'])
+    await act(async () => {
+      session.selection.value = ['L']
+    })
+    expect(formula().value).toBe('component.M.length')
+    await act(async () => void session.run(setSource, { id: 'M', source: null }))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write it' })))
+    expect(used()?.bindings.value?.source).toBe('component.M.length')
+    expect(session.run(setSource, { id: 'M', source: reading('component.L') })).toBe(false)
+    expect(session.refused.at(-1)?.en).toBe('This would go in a circle: Totals → L → Totals')
   })
 })

@@ -5,11 +5,13 @@ import { type ElementRecord, type Json, type PageRecord, type SourceUse, setSour
 import { type ComponentDeclaration, fieldsOf, type SourceDeclaration, sourcesPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
+import { CycleNote } from '../cycles/cycle-note.tsx'
+import { cycleOf } from '../cycles/cycle-of.ts'
 import { useEditor } from '../session.ts'
 import { type Answer, AnswerView, answered, JsonBlock } from './data-source/answer-view.tsx'
 import { dataTexts } from './data-source/texts.ts'
 import { switchSource } from './data-source/use-edits.ts'
-import { editFields } from './form/edit-fields.ts'
+import { editFields, type FieldEdit } from './form/edit-fields.ts'
 import { FieldForm } from './form/field-form.tsx'
 import type { Subject } from './form/subject.ts'
 import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
@@ -58,7 +60,13 @@ function SourceForm({
   const kind = choosing || (use && use.api !== null) ? SHARED : (use?.source ?? NONE)
   const declaration = sources.find((each) => each.id === use?.source)
 
-  const write = (source: SourceUse | null, gesture?: string) => session.run(setSource, { id: entry.id, source }, gesture ? { gesture } : {})
+  const [refused, setRefused] = useState<SourceUse | null>(null)
+  const loop = refused && cycleOf(session, setSource, { id: entry.id, source: refused })
+  const write = (source: SourceUse | null, gesture?: string) => {
+    const loops = source !== null && cycleOf(session, setSource, { id: entry.id, source }) !== null
+    setRefused(loops ? source : null)
+    if (!loops) session.run(setSource, { id: entry.id, source }, gesture ? { gesture } : {})
+  }
   const choose = (next: string) => {
     setChoosing(next === SHARED)
     if (next === SHARED) return
@@ -105,6 +113,7 @@ function SourceForm({
           </Select>
         </Row>
       ) : null}
+      {refused ? <CycleNote cycle={loop} onApply={() => write(refused)} /> : null}
       {use && !choosing ? (
         <>
           <ConfigForm entry={entry} use={use} declaration={declaration} onChange={write} />
@@ -137,19 +146,24 @@ function ConfigForm(props: {
   readonly onChange: (use: SourceUse, gesture: string) => void
 }) {
   const t = useMessages(dataTexts)
+  const session = useEditor()
   const { entry, use, declaration } = props
   if (!declaration) return <p className="te-note te-note-warning">{t('missing', { id: use.source })}</p>
   const all = fieldsOf(declaration.config)
   // A shared api has its settings in one place; an element only picks from the answer.
   const fields = use.api === null ? all : all.filter((field) => field.path === 'sourceField')
+  const after = (edit: FieldEdit): SourceUse => {
+    const { values, bindings } = editFields({ values: use.config, bindings: use.bindings }, edit)
+    return { ...use, config: values, bindings }
+  }
   const subject: Subject = {
     key: `source ${entry.id} ${use.source} ${use.api ?? ''}`,
     values: use.config,
     bindings: use.bindings,
-    edit: (edit, gesture) => {
-      const { values, bindings } = editFields({ values: use.config, bindings: use.bindings }, edit)
-      props.onChange({ ...use, config: values, bindings }, gesture)
-    },
+    entry: entry.id,
+    prefix: 'source.',
+    loopOf: (edit) => cycleOf(session, setSource, { id: entry.id, source: after(edit) }),
+    edit: (edit, gesture) => props.onChange(after(edit), gesture),
   }
   return <FieldForm fields={fields} subject={subject} />
 }

@@ -5,6 +5,7 @@ import { functionPathsOf, mixedPaths, propFields, type Settable } from './edits.
 import { fieldValue, toChange } from './form/edit-fields.ts'
 import { type FieldFilter, isModified } from './form/sections.ts'
 import type { Subject } from './form/subject.ts'
+import { renameField } from './rename-field.ts'
 
 /** What the search box and the switch beside it ask for. */
 export interface PanelFilter {
@@ -23,6 +24,7 @@ export function usePropSubject(entries: readonly [Settable, ...Settable[]], fiel
   return {
     key,
     ...(entries.length === 1 ? { entry: first.id } : {}),
+    ...(entries.length === 1 && first.kind === 'element' ? { rename: renameField(session, first) } : {}),
     ...all[0]!,
     functionPaths: paths,
     mixed: mixedPaths(

@@ -36,6 +36,7 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
   }
   const subject: Subject = {
     key: `style ${ids.join(' ')}`,
+    ...(ids.length === 1 ? { entry: ids[0]!, prefix: 'style.' } : {}),
     ...all[0]!,
     mixed: mixedPaths(all, PATHS, fieldValue),
     edit: (edit, gesture) => {

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals-core'
 import { type RenderResult, render } from '@testing-library/react'
 import { act, type ComponentType } from 'react'
 import type { Diagnostic, Evaluation, Trace } from '#kernel/engine'
+import { cycleRefusal } from '#kernel/engine/references'
 import {
   type Binding,
   createDocumentStore,
@@ -22,6 +23,7 @@ import { definePlugin, type SetterDeclaration, type SetterProps } from '#sdk'
 import { createTestPage } from '#sdk/testing'
 import type { PageInfo } from '../../../../server/wire.ts'
 import { catalogueOf } from '../catalogue.ts'
+import { cycleOfPatch } from '../cycles/cycle-of.ts'
 import { EditorContext, type EditorSession, type SaveState } from '../session.ts'
 
 function TextEditor({ value, onChange, mixed, labelId }: SetterProps<string>) {
@@ -149,6 +151,11 @@ export function createTestSession(
       const plan = command.plan({ document: store.document, catalogue, newId: createId }, args)
       if ('refused' in plan) {
         refused.push(plan.refused)
+        return false
+      }
+      const cycle = cycleOfPatch({ document: () => store.document }, plan)
+      if (cycle) {
+        refused.push(cycleRefusal(cycle))
         return false
       }
       store.apply(plan, { origin: 'user', label: command.label, history: gesture ? 'merge' : 'record', ...(gesture ? { gesture } : {}) })

@@ -31,6 +31,8 @@ export const texts = defineMessages('inspector', {
     typeNothing: '空值',
     pageSettings: '页面设置',
     interceptor: '请求拦截',
+    fieldFollows: '读取它的公式和步骤会一并更新',
+    renameAnyway: '仍要改名',
   },
   en: {
     search: 'Search settings (/)',
@@ -62,5 +64,7 @@ export const texts = defineMessages('inspector', {
     typeNothing: 'nothing',
     pageSettings: 'Page settings',
     interceptor: 'Requests of this page',
+    fieldFollows: 'Formulas and steps that read it follow the new name',
+    renameAnyway: 'Rename anyway',
   },
 })

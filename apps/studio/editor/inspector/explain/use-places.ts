@@ -3,6 +3,7 @@ import type { ReferenceTarget } from '#kernel/engine/references'
 import { elementOf, forEachNode, PAGE_ID, type PageDocument } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
+import { shownVariable } from '../../data-panels/shown-variable.ts'
 import { EditorUiContext } from '../../editor-ui.ts'
 import { useEditor } from '../../session.ts'
 import { explainTexts } from './explain-texts.ts'
@@ -51,7 +52,14 @@ export function usePlaces(document: PageDocument) {
       switch (target.kind) {
         case 'variable': {
           const exists = [...document.entries.values()].some((entry) => entry.kind === 'variable' && entry.name === target.name)
-          return exists ? openPanel('panel/variables') : null
+          const open = exists ? openPanel('panel/variables') : null
+          return (
+            open &&
+            (() => {
+              shownVariable.value = target.name
+              open()
+            })
+          )
         }
         case 'api':
           return document.entries.has(target.id) ? openPanel('panel/apis') : null

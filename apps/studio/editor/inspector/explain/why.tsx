@@ -18,26 +18,27 @@ export function Why({ entry, path }: { readonly entry: string; readonly path: st
   return (
     <details className="te-why" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('why')}</summary>
-      {open ? <Chain entry={entry} path={path} /> : null}
+      {open ? <ChainOf entry={entry} path={path} /> : null}
     </details>
   )
 }
 
-function Chain({ entry, path }: { readonly entry: string; readonly path: string }) {
+function ChainOf({ entry, path }: { readonly entry: string; readonly path: string }) {
   const t = useMessages(explainTexts)
   const session = useEditor()
   const document = useSignalValue(session.store.current)
   const options = { ...referenceOptions(session.kernel), catalogue: session.catalogue, index: referencesOf(session) }
   const explained = explain(document, entry, path, options)
   if (!explained || explained.origins.length === 0) return <p className="te-note">{t('constant')}</p>
-  return <Origins explained={explained} document={document} />
+  return <Chain explained={explained} document={document} />
 }
 
 interface Shown {
   readonly document: PageDocument
 }
 
-function Origins({ explained, document }: Shown & { readonly explained: Explanation }): ReactNode {
+/** What something was computed from, and what that was. */
+export function Chain({ explained, document }: Shown & { readonly explained: Explanation }): ReactNode {
   if (explained.origins.length === 0) return null
   return (
     <ul>
@@ -75,7 +76,7 @@ function OriginRow({ origin, document }: Shown & { readonly origin: Origin }) {
         <div key={`${part.entry} ${part.path}`}>
           <span className="te-why-note">{t('from', { path: part.path })}</span>
           {part.binding ? <code className="te-why-code">{part.binding.source}</code> : null}
-          <Origins explained={part} document={document} />
+          <Chain explained={part} document={document} />
         </div>
       ))}
       {setBy.map((setter) => (
@@ -98,7 +99,7 @@ function SetterRow({ setter, document }: Shown & { readonly setter: Setter }) {
         </div>
       ))}
       {values.map((value) => (
-        <Origins key={`${value.entry} ${value.path}`} explained={value} document={document} />
+        <Chain key={`${value.entry} ${value.path}`} explained={value} document={document} />
       ))}
     </div>
   )

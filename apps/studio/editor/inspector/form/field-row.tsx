@@ -4,9 +4,12 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { type Binding, getPath, type Json } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
+import { CycleNote } from '../../cycles/cycle-note.tsx'
+import { useHeldEdit } from '../../cycles/use-held-edit.ts'
 import { Why } from '../explain/why.tsx'
 import { texts } from '../texts.ts'
 import { type FieldEdit, fieldValue } from './edit-fields.ts'
+import { FieldName } from './field-name.tsx'
 import { focusNextControl } from './focus-control.ts'
 import { LiveValue } from './live-value.tsx'
 import { isModified } from './sections.ts'
@@ -26,22 +29,29 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
   const gesture = useRef('')
   const fixed = useRef<Json | undefined>(undefined)
   const name = field.label[locale]
-  const bound = Object.hasOwn(subject.bindings, field.path) ? subject.bindings[field.path] : undefined
+  const held = useHeldEdit(subject, field.path)
+  const written = Object.hasOwn(subject.bindings, field.path) ? subject.bindings[field.path] : undefined
+  const bound = held.edit ? ('binding' in held.edit ? held.edit.binding : undefined) : written
   // A function text or a text with `${…}` in it is what such a field is for: its own setter edits it.
   const binding = bound?.kind === 'formula' ? bound : undefined
   const mixed = subject.mixed?.has(field.path) ?? false
-  const own = bound && !binding ? bound.source : fieldValue(subject, field.path, subject.functionPaths)
+  const typed = held.edit && 'value' in held.edit ? held.edit.value : fieldValue(subject, field.path, subject.functionPaths)
+  const own = bound && !binding ? bound.source : typed
   const value = mixed ? undefined : own === undefined ? field.default : own
   const modified = mixed || isModified(field, subject.values, bound !== undefined || hasInside(subject.bindings, field.path))
   const wide = binding !== undefined || (setter?.wide ?? false)
 
-  const edit = (change: Parameters<Subject['edit']>[0]) => subject.edit(change, gesture.current || `${subject.key}:${field.path}`)
+  const edit = (change: Parameters<Subject['edit']>[0]) => held.write(change, gesture.current || `${subject.key}:${field.path}`)
   const begin = () => {
     focuses += 1
     gesture.current = `${subject.key}:${field.path}:${focuses}`
   }
   const computed = bound !== undefined || hasInside(subject.bindings, field.path)
-  const why = computed && subject.entry !== undefined ? <Why entry={subject.entry} path={field.path} /> : null
+  const why = held.edit ? (
+    <CycleNote cycle={held.cycle} onApply={() => held.edit && edit(held.edit)} />
+  ) : computed && subject.entry !== undefined ? (
+    <Why entry={subject.entry} path={`${subject.prefix ?? ''}${field.path}`} />
+  ) : null
   const row = useRef<HTMLDivElement>(null)
   const toggle = (source?: string) => {
     begin()
@@ -108,6 +118,8 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
             <LiveValue binding={binding} field={field} {...(subject.input === undefined ? {} : { input: subject.input })} />
             {why}
           </>
+        ) : field.names && subject.rename ? (
+          <FieldName field={field} value={value} labelId={labelId} rename={subject.rename} />
         ) : (
           <>
             <SetterSlot

@@ -1,5 +1,14 @@
-import type { Json } from '#kernel/page'
+import type { Cycle } from '#kernel/engine/references'
+import type { Json, Label } from '#kernel/page'
 import type { FieldEdit, Fields, FunctionPaths } from './edit-fields.ts'
+
+/** Gives a form's field another name, in the prop at a path and wherever it is read; answers why not. */
+export type RenameField = (
+  path: string,
+  from: string,
+  to: string,
+  despiteUncertain: boolean,
+) => { readonly reason: Label; readonly anyway: boolean } | null
 
 /** What a form edits: values with their bindings, and the one way to change them. */
 export interface Subject extends Fields {
@@ -10,8 +19,14 @@ export interface Subject extends Fields {
   readonly mixed?: ReadonlySet<string>
   /** Changes of one gesture become one undo step. */
   readonly edit: (edit: FieldEdit, gesture: string) => void
+  /** The loop that an edit would make, where the values of this subject can be part of one; such an edit is not written. */
+  readonly loopOf?: (edit: FieldEdit) => Cycle | null
+  /** For props that are names of fields; they are edited as any text without it. */
+  readonly rename?: RenameField
   /** The entry of the page whose bindings these are, where what they come from can be explained. */
   readonly entry?: string
+  /** What comes before a path there: `source.` for those of an element's data, a step's id for those of a flow. */
+  readonly prefix?: string
   /** What `eventParams` is for formulas here. */
   readonly input?: Json
 }

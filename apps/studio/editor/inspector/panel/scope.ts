@@ -13,8 +13,12 @@ export function scopeOf(document: PageDocument, catalogue: Catalogue, functions:
     ...entries
       .filter((entry) => entry.kind === 'variable')
       .map((variable): ScopeEntry => {
-        const info = variable.description === '' ? {} : { info: { zh: variable.description, en: variable.description } }
-        return { name: member('context.variable', variable.name), kind: 'variable', detail: variable.type, ...info }
+        const { name, type, description, formula } = variable
+        const lines = (computed: string) =>
+          [description, formula === undefined ? '' : `${computed} ${formula}`].filter((line) => line !== '').join('\n')
+        const info = { zh: lines('计算得出：'), en: lines('Computed:') }
+        const detail = formula === undefined ? type : `ƒ ${type}`
+        return { name: member('context.variable', name), kind: 'variable', detail, ...(info.zh === '' ? {} : { info }) }
       }),
     ...elements
       .filter((element) => catalogue(element.type)?.tags.includes('form'))

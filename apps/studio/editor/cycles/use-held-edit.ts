@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Cycle } from '#kernel/engine/references'
+import type { FieldEdit } from '../inspector/form/edit-fields.ts'
+import type { Subject } from '../inspector/form/subject.ts'
+import { type EditorSession, useEditor } from '../session.ts'
+
+// Going to a part of the loop leaves the field; whoever comes back finds what they typed.
+const kept = new WeakMap<EditorSession, Map<string, FieldEdit>>()
+
+export interface HeldEdit {
+  /** What was typed and not written; null where what is shown is what the page has. */
+  readonly edit: FieldEdit | null
+  /** The loop it would make now; null once there is none any more. */
+  readonly cycle: Cycle | null
+  /** Writes, or keeps what would make a loop. */
+  readonly write: (edit: FieldEdit, gesture: string) => void
+}
+
+/** One field of a subject whose edits may be refused for a loop: the author's text stays where it was typed. */
+export function useHeldEdit(subject: Subject, path: string): HeldEdit {
+  const session = useEditor()
+  const key = `${subject.key}:${path}`
+  const held = kept.get(session)?.get(key) ?? null
+  const [, again] = useState(0)
+  const keep = (edit: FieldEdit | null) => {
+    const all = kept.get(session) ?? new Map<string, FieldEdit>()
+    kept.set(session, all)
+    if (edit) all.set(key, edit)
+    else if (!all.delete(key)) return
+    again((count) => count + 1)
+  }
+  return {
+    edit: held,
+    cycle: held ? (subject.loopOf?.(held) ?? null) : null,
+    write(edit, gesture) {
+      const loops = subject.loopOf?.(edit) ?? null
+      keep(loops ? edit : null)
+      if (!loops) subject.edit(edit, gesture)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { type Cycle, explain } from '#kernel/engine/references'
+import { applyPatch, type Command, createId, type PageDocument, type VariableRecord } from '#kernel/page'
+import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { useMessages } from '#shell/messages'
+import { CycleNote } from '../cycles/cycle-note.tsx'
+import { Chain } from '../inspector/explain/why.tsx'
+import { LiveValue } from '../inspector/form/live-value.tsx'
+import { SetterSlot } from '../inspector/form/setter-slot.tsx'
+import { referenceOptions } from '../reference-options.ts'
+import { type EditorSession, useEditor } from '../session.ts'
+import { panelTexts } from './texts.ts'
+import { readDefault, type VariableType } from './variable-draft.ts'
+
+const source = fieldsOf(z.strictObject({ source: expression('公式', 'Formula') }))[0]!
+
+/** The formula of a computed variable as it is typed: what it gives now, what it reads, and the loop that it would make. */
+export function VariableFormula(props: {
+  readonly labelId: string
+  readonly formula: string
+  readonly type: VariableType
+  readonly cycle: Cycle | null
+  /** The page as it would be with this formula, and the variable's id there. */
+  readonly after: { readonly document: PageDocument; readonly id: string } | null
+  readonly onFormula: (formula: string) => void
+}) {
+  const t = useMessages(panelTexts)
+  const session = useEditor()
+  const { formula, after } = props
+  const field: FieldSpec = { ...source, default: readDefault(props.type, '')?.value }
+  const explained =
+    after && explain(after.document, after.id, 'formula', { ...referenceOptions(session.kernel), catalogue: session.catalogue })
+  return (
+    <>
+      <SetterSlot
+        id={source.setter}
+        value={formula}
+        onChange={(next) => props.onFormula(typeof next === 'string' ? next : '')}
+        field={{ ...source, options: { ...source.options, kind: 'formula' } }}
+        labelId={props.labelId}
+      />
+      <LiveValue binding={{ kind: 'formula', source: formula }} field={field} />
+      {props.cycle ? <CycleNote cycle={props.cycle} /> : null}
+      {explained && !props.cycle && explained.origins.length > 0 ? (
+        <details className="te-why">
+          <summary>{t('dependsOn')}</summary>
+          <Chain explained={explained} document={after.document} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** The page as a command would leave it, to be asked about; null where it does not apply. */
+export function pageAfter<Args>(session: EditorSession, command: Command<Args>, args: Args): PageDocument | null {
+  const document = session.document()
+  const planned = command.plan({ document, catalogue: session.catalogue, newId: createId }, args)
+  return 'refused' in planned ? null : applyPatch(document, planned)
+}
+
+/** The variable of this name there. */
+export function variableNamed(document: PageDocument, name: string): VariableRecord | undefined {
+  return [...document.entries.values()].find((entry) => entry.kind === 'variable' && entry.name === name) as VariableRecord | undefined
+}
+
+/** Whether anything of the page changed, so that what was worked out is worked out again. */
+export const useDocument = (): PageDocument => useSignalValue(useEditor().store.current)

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { ComponentInfo, FlowNode, PageDocument } from '#kernel/page'
+import { actionDeclarations } from '#plugins/presets/actions'
+import type { ActionDeclaration } from '#sdk'
+import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
+import { findingsOfFlow } from './step-findings.ts'
+
+const actions = actionDeclarations as readonly unknown[] as readonly ActionDeclaration[]
+const step = (action: string, params: object = {}, more: object = {}): FlowNode =>
+  ({ id: 'a', kind: 'action', name: '', action: `action/${action}`, params, bindings: {}, ...more }) as FlowNode
+const methods: { readonly [type: string]: readonly string[] } = { Button: ['startLoading'], Modal: ['open', 'close'] }
+
+/** What is said of the steps, as `code path`. */
+function told(nodes: readonly FlowNode[]): readonly string[] {
+  const flow = flowRecord('f', { nodes })
+  const entries = [elementRecord('Button_1'), elementRecord('Modal_1', { type: 'Modal' }), elementRecord('Other_1', { type: 'Gone' }), flow]
+  const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
+  const catalogue = (type: string) => (methods[type] ? ({ type, methods: methods[type] } as ComponentInfo) : undefined)
+  return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actions.find((action) => action.id === id) }).map(
+    ({ code, path, message }) => `${code} ${path}: ${message.en}`,
+  )
+}
+
+describe('what is wrong with a step', () => {
+  it('is that it lacks what it cannot do without', () => {
+    expect(told([step('request')])).toEqual(['FLOW_MISSING_PARAM a.api: "API" is not set: the step will fail'])
+    expect(told([step('open-dialog', { target: '' })])).toEqual(['FLOW_MISSING_PARAM a.target: "Element" is not set: the step will fail'])
+    expect(told([step('create-node', { spaceId: 's', nodeToken: 'n' })])).toEqual([
+      'FLOW_MISSING_PARAM a.api: "API" is not set: the step will fail',
+    ])
+    expect(told([step('print'), step('full-screen'), step('message')].map((node, n) => ({ ...node, id: `${n}` })))).toEqual([])
+  })
+
+  it('is nothing where a formula gives it, another setting makes it needless, or the step is switched off', () => {
+    const bound = { bindings: { url: { kind: 'formula', source: 'variable.url' } } }
+    expect(told([step('navigate', {}, bound)])).toEqual([])
+    expect(told([step('download', { api: 'export' })])).toEqual([])
+    expect(told([step('request', {}, { disabled: true })])).toEqual([])
+  })
+
+  it('is that its element cannot do what is asked of it', () => {
+    expect(told([step('open-dialog', { target: 'Button_1' })])).toEqual([
+      'FLOW_NO_METHOD a.target: The element "Button_1" has no method "open"',
+    ])
+    expect(told([step('component-method', { target: 'Button_1', method: 'open' })])).toEqual([
+      'FLOW_NO_METHOD a.method: The element "Button_1" has no method "open"',
+    ])
+    for (const fine of [
+      step('open-dialog', { target: 'Modal_1' }),
+      step('show', { target: 'Button_1' }),
+      step('component-method', { target: 'Button_1', method: 'hide' }),
+      step('component-method', { target: 'Other_1', method: 'whatever' }),
+      step('open-dialog', { target: 'Button_gone' }),
+    ])
+      expect(told([fine])).toEqual([])
+  })
+
+  it('is that nobody brings its action, or that it is never reached', () => {
+    expect(told([step('unheard-of')])).toEqual([
+      'FLOW_UNKNOWN_ACTION a: The action "action/unheard-of" is not installed: the step will fail',
+    ])
+    const last = { ...step('message'), id: 'b' }
+    expect(told([step('stop'), last])).toEqual(['FLOW_UNREACHABLE b: Never runs: the step before ends the flow'])
+    expect(told([step('stop', {}, { disabled: true }), last])).toEqual([])
+  })
+
+  it('is looked for inside of lanes too', () => {
+    const lane = [step('request')]
+    expect(told([{ id: 'g', kind: 'group', group: 'parallel', params: {}, bindings: {}, body: [lane, []] }])).toHaveLength(1)
+    expect(
+      told([
+        { ...step('message'), id: 'm' },
+        { id: 'b', kind: 'branch', success: [], failure: lane },
+      ]),
+    ).toHaveLength(1)
+  })
+})

@@ -1,0 +1,194 @@
+import type { Binding, Finding, Label, PageDocument, PageEntry, Patch } from '#kernel/page'
+import { mentionsIn } from './mentions.ts'
+import type { Names } from './names.ts'
+import { isCode, mapPlaces, STORED_PLACES } from './reference-places.ts'
+
+/** One part of a loop: a computed variable, or an element (or the page) whose data comes from a source. */
+export interface CycleStep {
+  readonly kind: 'variable' | 'element'
+  /** Id of the entry. */
+  readonly entry: string
+  /** What people call it. */
+  readonly name: string
+}
+/** Each reads the next; the last is the first again. */
+export type Cycle = readonly CycleStep[]
+
+/**
+ * The loop that a change would bring about: computed variables and elements' data that would depend on themselves. Null where it makes
+ * none, or where all that its loops are made of was there before. Costs what the change touches and what that reads.
+ */
+export function newCycle(before: PageDocument, after: PageDocument, patch: Patch): Cycle | null {
+  const [then, now] = [new Dependencies(before), new Dependencies(after)]
+  for (const id of now.touchedBy(patch)) {
+    const known = new Set(then.of(id))
+    for (const next of now.of(id)) {
+      const back = known.has(next) ? null : now.path(next, id)
+      if (back) return [id, ...back].map((each) => stepOf(after, each))
+    }
+  }
+  return null
+}
+
+/** Every loop of a page, each once. */
+export function cyclesIn(document: PageDocument): readonly Cycle[] {
+  const dependencies = new Dependencies(document)
+  const cycles: Cycle[] = []
+  const done = new Set<string>()
+  for (const start of document.entries.keys()) {
+    const path: string[] = []
+    const at = new Map<string, number>()
+    const visit = (id: string): void => {
+      const seen = at.get(id)
+      if (seen !== undefined) cycles.push([...path.slice(seen), id].map((each) => stepOf(document, each)))
+      if (seen !== undefined || done.has(id)) return
+      at.set(id, path.length)
+      path.push(id)
+      for (const next of dependencies.of(id)) visit(next)
+      path.pop()
+      at.delete(id)
+      done.add(id)
+    }
+    visit(start)
+  }
+  return cycles
+}
+
+/** A loop in words: `total → rate → total`. */
+export const cycleText = (cycle: Cycle): string => cycle.map(({ name }) => name).join(' → ')
+
+/** Why a change that makes a loop is not written. */
+export const cycleRefusal = (cycle: Cycle): Label => ({
+  zh: `这会形成循环：${cycleText(cycle)}`,
+  en: `This would go in a circle: ${cycleText(cycle)}`,
+})
+
+/** The loops of a page as findings. */
+export function findCycles(document: PageDocument): readonly Finding[] {
+  return cyclesIn(document).map((cycle) => {
+    const kinds = new Set(cycle.map(({ kind }) => kind))
+    const { code, zh, en } = kinds.size > 1 ? MIXED : kinds.has('variable') ? VARIABLES : SOURCES
+    const [{ entry, kind }] = cycle as [CycleStep]
+    const text = cycleText(cycle)
+    const path = kind === 'variable' ? { path: 'formula' } : {}
+    return { level: 'error', code, entry, ...path, message: { zh: `${zh}，形成循环：${text}`, en: `${en} in a circle: ${text}` } }
+  })
+}
+
+const SOURCES = { code: 'PAGE_SOURCE_CYCLE', zh: '数据源互相依赖', en: 'The data sources depend on each other' }
+const VARIABLES = { code: 'PAGE_VARIABLE_CYCLE', zh: '计算变量互相依赖', en: 'The computed variables depend on each other' }
+const MIXED = {
+  code: 'PAGE_DEPENDENCY_CYCLE',
+  zh: '计算变量和数据源互相依赖',
+  en: 'Computed variables and data sources depend on each other',
+}
+
+/** Which entries read which, one page as it stands; by id, so that names may change. */
+class Dependencies {
+  readonly #document: PageDocument
+  #variables: Map<string, string> | null = null
+
+  constructor(document: PageDocument) {
+    this.#document = document
+  }
+
+  /** Ids of the computed variables and elements with data that an entry reads, if it is one of these itself. */
+  of(id: string): readonly string[] {
+    const entry = this.#document.entries.get(id)
+    if (!entry || !isComputed(entry)) return []
+    const api = 'source' in entry && typeof entry.source === 'object' ? this.#document.entries.get(entry.source.api ?? '') : undefined
+    const found = new Set([...readsOf(entry), ...(api?.kind === 'api' ? readsOf(api) : [])].map((read) => this.#idOf(read)))
+    return [...found].filter((each) => each !== null)
+  }
+
+  /** The shortest way from one to another along what each reads. */
+  path(from: string, to: string): readonly string[] | null {
+    const cameFrom = new Map<string, string | null>([[from, null]])
+    const waiting = [from]
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      if (id === to) return this.#trail(cameFrom, id)
+      for (const next of this.of(id))
+        if (!cameFrom.has(next)) {
+          cameFrom.set(next, id)
+          waiting.push(next)
+        }
+    }
+    return null
+  }
+
+  /** The entries whose reads a change can have changed; of a shared api, all that ask it. */
+  touchedBy(patch: Patch): readonly string[] {
+    const ids = [...patch.added.keys(), ...patch.changed.keys()]
+    const apis = new Set(ids.filter((id) => this.#document.entries.get(id)?.kind === 'api'))
+    if (apis.size === 0) return ids
+    const askers = [...this.#document.entries.values()].filter(
+      (e) => 'source' in e && typeof e.source === 'object' && apis.has(e.source.api ?? ''),
+    )
+    return [...ids, ...askers.map((entry) => entry.id)]
+  }
+
+  #trail(cameFrom: ReadonlyMap<string, string | null>, last: string): string[] {
+    const path: string[] = []
+    for (let id: string | null | undefined = last; typeof id === 'string'; id = cameFrom.get(id)) path.unshift(id)
+    return path
+  }
+
+  #idOf({ kind, name }: Read): string | null {
+    const id = kind === 'element' ? name : this.#variableIds().get(name)
+    const entry = id === undefined ? undefined : this.#document.entries.get(id)
+    return entry && isComputed(entry) ? entry.id : null
+  }
+
+  #variableIds(): ReadonlyMap<string, string> {
+    this.#variables ??= new Map(
+      [...this.#document.entries.values()].flatMap((e) => (e.kind === 'variable' ? [[e.name, e.id] as const] : [])),
+    )
+    return this.#variables
+  }
+}
+
+const isComputed = (entry: PageEntry): boolean =>
+  entry.kind === 'variable' ? entry.formula !== undefined : 'source' in entry && typeof entry.source === 'object'
+
+interface Read {
+  readonly kind: 'variable' | 'element'
+  readonly name: string
+}
+
+// Variables and elements' data are read under names of their own; what else is on the page makes no difference to them.
+const NAMES: Names = { elements: new Set(), functions: new Set() }
+const known = new WeakMap<PageEntry, readonly Read[]>()
+
+/** What the code that gives an entry its value reads; entries never change, so each is read once. */
+function readsOf(entry: PageEntry): readonly Read[] {
+  const before = known.get(entry)
+  if (before) return before
+  const told = codeOf(entry).flatMap(({ kind, source }) =>
+    mentionsIn(kind, source, NAMES).mentions.flatMap(({ path: [root, name = ''] }): Read[] =>
+      root === 'variable' ? [{ kind: 'variable', name }] : root === 'component' ? [{ kind: 'element', name }] : [],
+    ),
+  )
+  known.set(entry, told)
+  return told
+}
+
+function codeOf(entry: PageEntry): readonly { readonly kind: Binding['kind'] | 'script'; readonly source: string }[] {
+  if (entry.kind === 'variable') return entry.formula === undefined ? [] : [{ kind: 'formula', source: entry.formula }]
+  const holder = entry.kind === 'api' ? entry : 'source' in entry && typeof entry.source === 'object' ? entry.source : null
+  if (!holder) return []
+  const codes: { kind: Binding['kind'] | 'script'; source: string }[] = Object.values(holder.bindings).map(({ kind, source }) => ({
+    kind,
+    source,
+  }))
+  mapPlaces(holder.config, STORED_PLACES.config(holder.source), (_path, kind, source) => {
+    if (isCode(kind)) codes.push({ kind, source })
+    return source
+  })
+  return codes
+}
+
+function stepOf(document: PageDocument, id: string): CycleStep {
+  const entry = document.entries.get(id)!
+  const name = 'name' in entry && entry.name !== '' ? entry.name : id
+  return { kind: entry.kind === 'variable' ? 'variable' : 'element', entry: id, name }
+}
