@@ -7,6 +7,8 @@ export type Environment = 'stg' | 'prd'
 export interface Surroundings {
   readonly locale: 'zh' | 'en'
   readonly hidden: boolean
+  /** Whoever watched has seen enough: flows under way end as cancelled, with their traces. */
+  readonly stopped?: boolean
 }
 
 /**
@@ -116,13 +118,15 @@ export interface Replay {
   readonly payload: Json
   /** The page's state but for the data of its elements. */
   readonly state: JsonObject
+  /** In the order in which they came. */
   readonly answers: readonly TraceAnswer[]
 }
 export interface TraceAnswer {
-  readonly ask: 'time' | 'random' | 'request' | 'call' | 'act'
-  /** The api; the element and method; the action. */
+  /** `data` is what the run read of elements' data, `state` what others wrote meanwhile, `stop` that somebody ended it. */
+  readonly ask: 'time' | 'random' | 'wait' | 'request' | 'fetch' | 'call' | 'act' | 'data' | 'state' | 'stop'
+  /** The api; the method and address; the element and method; the action; the path. */
   readonly of: string
-  /** A number, a `LoadResult`, or an `ActionOutcome`. */
+  /** A number, a `LoadResult`, an `ActionOutcome`, an answer as text; of `data` and `state`, the value and how many evaluations came before. */
   readonly answer: Json
 }
 export interface TraceStep {

@@ -7,6 +7,7 @@ import { type Batch, PageVm } from './page-vm.ts'
 import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
 import type { Diagnostic, Evaluation, LoadResult, PageCalls, Surroundings } from './protocol.ts'
+import type { Reads } from './reads.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
 import { SourceRunner } from './sources.ts'
@@ -52,6 +53,8 @@ export class PageSession {
   #tape: Tape | null = null
   #seq = 0
   #watched = 0
+  /** Grows whenever data of an element may have changed. */
+  #data = 0
 
   constructor(page: OpenMessage, restore: Restore, parts: SessionParts) {
     this.key = page.key
@@ -64,6 +67,7 @@ export class PageSession {
     this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#recorded(parts.world))
     this.#sources = new SourceRunner(parts.library.sources, {
       page,
+      world: parts.world,
       program: () => this.#program,
       resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
       evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
@@ -90,7 +94,8 @@ export class PageSession {
 
   /** Starts the page's flows that listen for a name. */
   hear(name: string, payload: Json, depth: number): void {
-    if (this.#page.mode !== 'edit') void this.#flows.fire(ROOT, `on:${name}`, payload, depth)
+    // In a replay, what those who heard it wrote is told by the trace.
+    if (this.#page.mode !== 'edit' && !this.#parts.world.recorded) void this.#flows.fire(ROOT, `on:${name}`, payload, depth)
   }
 
   /** What the VM asks of the world, noted for the run that the VM works for. */
@@ -123,12 +128,11 @@ export class PageSession {
   }
 
   push(seq: number, changes: string): void {
+    const list = JSON.parse(changes) as Json[]
     this.#seq = seq
-    this.#post(
-      this.#guarded({ kind: 'push', paths: pathsIn(JSON.parse(changes) as Json[]) }, LIMITS.formula, (alive) =>
-        this.#vm.push(changes, alive),
-      ),
-    )
+    this.#flows.wrote(list)
+    this.#touched(list)
+    this.#post(this.#guarded({ kind: 'push', paths: pathsIn(list) }, LIMITS.formula, (alive) => this.#vm.push(changes, alive)))
   }
 
   fire(element: ElementId, event: string, payload: string): Promise<void> {
@@ -141,6 +145,7 @@ export class PageSession {
 
   surround(surroundings: Surroundings): void {
     this.#sources.surround(surroundings)
+    if (surroundings.stopped) this.#flows.stop()
   }
 
   evaluate(kind: 'formula' | 'template' | 'function' | 'script', source: string, input: string): Evaluation {
@@ -213,14 +218,38 @@ export class PageSession {
     return this.#guarded({ kind: 'source', text: source }, LIMITS.formula, () => {
       const prepared = this.#vm.prepare(kind, source)
       if (prepared.ok) this.#makeResident(prepared.reads)
+      this.#attend(prepared.ok ? prepared.reads : [])
       return this.#vm.evaluate(kind, source, input)
     })
+  }
+
+  /** For the run that the VM works for now: what others wrote before this evaluation, when it is a replay; what it reads of elements' data. */
+  #attend(reads: Reads): void {
+    const tape = this.#tape
+    if (!tape) return
+    const due = tape.evaluates()
+    // Its bindings recompute without the run's clock and chance.
+    this.#tape = null
+    if (due.length > 0) this.#push(due)
+    this.#tape = tape
+    for (const path of reads === 'dynamic' ? ['component'] : reads) {
+      if (overlap(path, 'component'))
+        tape.reads(path === '' ? 'component' : path, this.#data, () => this.#vm.state(path === '' ? 'component' : path))
+    }
+  }
+
+  #touched(changes: readonly Json[]): void {
+    if (pathsIn(changes).some((path) => overlap(path, 'component'))) this.#data++
   }
 
   #script(source: string, input: string): Evaluation {
     if (this.#blocked.has(source)) return { ok: false, message: STOPPED }
     this.#makeResident('dynamic')
-    return this.#guarded({ kind: 'source', text: source }, LIMITS.script, () => this.#vm.script(source, input))
+    return this.#guarded({ kind: 'source', text: source }, LIMITS.script, () => {
+      const prepared = this.#tape ? this.#vm.prepare('script', source) : null
+      this.#attend(prepared?.ok ? prepared.reads : [])
+      return this.#vm.script(source, input)
+    })
   }
 
   #valueOf(evaluation: Evaluation): Json {
@@ -264,6 +293,7 @@ export class PageSession {
   }
 
   #push(changes: readonly Json[]): void {
+    this.#touched(changes)
     const text = JSON.stringify(changes)
     this.#post(this.#guarded({ kind: 'push', paths: pathsIn(changes) }, LIMITS.formula, (alive) => this.#vm.push(text, alive)))
   }
@@ -279,6 +309,7 @@ export class PageSession {
     if (!read && !this.#program.sources.some((s) => this.#sources.follows(s))) this.#waiting.set(element, data)
     else if (run) this.#push([`${path}.data`, data])
     else this.#vm.put(JSON.stringify([`${path}.data`, data]))
+    this.#data++
   }
 
   #makeResident(reads: readonly string[] | 'dynamic'): void {

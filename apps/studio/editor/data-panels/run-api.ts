@@ -1,4 +1,4 @@
-import type { LoadResult } from '#kernel/engine'
+import { type LoadResult, REAL_WORLD } from '#kernel/engine'
 import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
 import type { SourceDeclaration } from '#sdk'
 import { currentLocale } from '#shell/messages'
@@ -36,6 +36,10 @@ export async function runApi(
     late,
     env: 'stg',
     fetch: ((input, init) => reported(signedFetch, note, input, init)) as typeof fetch,
+    connect: REAL_WORLD.connect,
+    now: REAL_WORLD.now,
+    random: REAL_WORLD.random,
+    wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),
     interceptor: page?.kind === 'page' ? page.interceptor : {},
     projectId: session.page.peek().projectId,
     locale: currentLocale(),
