@@ -187,8 +187,8 @@ export class FlowRunner {
   #handle({ tape }: Running, signal: AbortSignal): PageHandle {
     const page = this.#page
     const set = (name: string, value: Json) => {
-      this.wrote([`variable.${name}`, value], tape.first)
       page.setVariable(name, value)
+      this.wrote([`variable.${name}`, value], tape.first)
     }
     return {
       getVariable: (name) => page.variable(name),

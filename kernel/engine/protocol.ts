@@ -101,6 +101,19 @@ export interface Diagnostic {
   readonly path: PropPath
   readonly message: string
   readonly at?: { readonly line: number; readonly column: number }
+  /** Of a formula: what it read when it failed. */
+  readonly formula?: FailedFormula
+}
+/** A formula as it failed, with values abridged as in traces. */
+export interface FailedFormula {
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  readonly kind: 'formula' | 'template' | 'function'
+  readonly source: string
+  /** Its `eventParams`, where it had any. */
+  readonly input?: Json
+  /** By path. */
+  readonly read: JsonObject
 }
 
 export interface Trace {

@@ -1,12 +1,13 @@
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import type { OpenMessage, Restore, Running } from './control.ts'
+import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { LIMITS } from './limits.ts'
 import { COMPUTED, STATE_ROOTS } from './names.ts'
 import { type Batch, PageVm } from './page-vm.ts'
 import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
-import type { Diagnostic, Evaluation, LoadResult, PageCalls, Surroundings } from './protocol.ts'
+import type { Diagnostic, Evaluation, FailedFormula, LoadResult, PageCalls, Surroundings } from './protocol.ts'
 import type { Reads } from './reads.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
@@ -64,7 +65,7 @@ export class PageSession {
     this.#blocked = new Set(restore.blocked)
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
-    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#recorded(parts.world))
+    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(parts.world))
     this.#sources = new SourceRunner(parts.library.sources, {
       page,
       world: parts.world,
@@ -99,7 +100,7 @@ export class PageSession {
   }
 
   /** What the VM asks of the world, noted for the run that the VM works for. */
-  #recorded(world: World): Pick<World, 'now' | 'random'> {
+  #asking(world: World): Pick<World, 'now' | 'random'> {
     return {
       now: () => this.#tape?.number('time', () => world.now()) ?? world.now(),
       random: () => this.#tape?.number('random', () => world.random()) ?? world.random(),
@@ -264,9 +265,11 @@ export class PageSession {
     for (const [path, { kind, source }] of Object.entries(bindings)) {
       // A function among parameters is for the action to run, as a script.
       const found: Evaluation = kind === 'function' ? { ok: true, value: source, ms: 0 } : this.#evaluate(kind, source, text)
-      if (!found.ok) {
+      if (!found.ok && kind !== 'function') {
         const { message, at } = found
-        this.#report([{ code: 'FORMULA_THROWN', element: owner, path, message, ...(at ? { at } : {}) }])
+        const prepared = this.#vm.prepare(kind, source)
+        const formula = this.#recordFailure({ kind, source, input }, prepared.ok ? prepared.reads : [])
+        this.#report([{ code: 'FORMULA_THROWN', element: owner, path, message, ...(at ? { at } : {}), formula }])
       }
       resolved = withPath(resolved, path, found.ok ? found.value : '')
     }
@@ -353,8 +356,9 @@ export class PageSession {
   }
 
   #post(batch: Batch): void {
-    if (batch.values !== '[]' || batch.failures.length > 0) {
-      this.#parts.pages.values({ key: this.key, seq: this.#seq, values: batch.values, failures: batch.failures })
+    const { values, failures } = batch
+    if (values !== '[]' || failures.length > 0) {
+      this.#parts.pages.values({ key: this.key, seq: this.#seq, values, failures: this.#recorded(failures) })
     }
     for (const n of batch.watched) {
       const source = this.#program.sources[n]
@@ -364,7 +368,20 @@ export class PageSession {
 
   #report(failures: readonly Diagnostic[]): void {
     if (failures.length === 0) return
-    this.#parts.pages.values({ key: this.key, seq: this.#seq, values: '[]', failures })
+    this.#parts.pages.values({ key: this.key, seq: this.#seq, values: '[]', failures: this.#recorded(failures) })
+  }
+
+  /** Failures of bindings with what these read. */
+  #recorded(failures: readonly Diagnostic[]): readonly Diagnostic[] {
+    return failures.map((failure, n) => {
+      if (n >= FAILURES_RECORDED || failure.formula) return failure
+      const failed = this.#program.bindings.find((b) => b.element === failure.element && b.path === failure.path)
+      return failed ? { ...failure, formula: this.#recordFailure(failed.binding, failed.reads) } : failure
+    })
+  }
+
+  #recordFailure(formula: Pick<FailedFormula, 'kind' | 'source' | 'input'>, reads: Reads): FailedFormula {
+    return recordFailure(formula, reads, this.#parts.world.now(), (path) => this.#vm.state(path))
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Diagnostic,
   type EngineHost,
   type EngineLibrary,
+  type Evaluation,
   type LoadResult,
   type PageCalls,
   type PageProgram,
@@ -161,6 +162,15 @@ export class HeadlessPage {
 
   async variables(): Promise<JsonObject> {
     return ((await this.state()).variable ?? {}) as JsonObject
+  }
+
+  /** A formula's or script's value as the page stands; nothing changes. */
+  async evaluate(
+    source: string,
+    input: Json = null,
+    kind: 'formula' | 'template' | 'function' | 'script' = 'formula',
+  ): Promise<Evaluation> {
+    return JSON.parse(await this.#host.evaluate({ key: KEY, kind, source, input: JSON.stringify(input) })) as Evaluation
   }
 
   /** What a bound place shows; undefined where nothing is bound. */

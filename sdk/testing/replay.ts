@@ -14,7 +14,7 @@
  * To write a test by hand instead of from a trace, `createHeadlessPage(document, …)` gives `fire`, `answer`, `messages`, `requests`,
  * `variables` and `values`.
  */
-import type { Trace, TraceAnswer } from '#kernel/engine'
+import type { Diagnostic, Evaluation, Trace, TraceAnswer } from '#kernel/engine'
 import type { Json, PageDocument } from '#kernel/page'
 import { createHeadlessPage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
 
@@ -37,6 +37,20 @@ export async function replay(stored: PageDocument | Json, recorded: Trace, optio
   const trace = page.traces.find((t) => t.flow === flow)
   if (!trace) throw new Error(`${startedBy.element} does not start ${flow} on ${startedBy.event} any more`)
   return { trace, page }
+}
+
+/** Evaluates a formula again that failed, over the state that it read then; answers its value, or how it fails now. */
+export async function replayFailure(
+  stored: PageDocument | Json,
+  { element, path, formula }: Diagnostic,
+  options: HeadlessOptions,
+): Promise<Evaluation> {
+  if (!formula) throw new Error(`the failure of ${element} ${path} does not hold what it takes to see it again`)
+  const page = await createHeadlessPage(stored, { now: formula.time, ...options })
+  await page.write(formula.read)
+  const evaluation = await page.evaluate(formula.source, formula.input, formula.kind)
+  page.dispose()
+  return evaluation
 }
 
 const NOTHING: readonly TraceAnswer[] = []

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Trace } from '#kernel/engine'
+import type { Diagnostic, Trace } from '#kernel/engine'
 import type { FlowNode, Json, JsonObject, PageDocument, PageEntry } from '#kernel/page'
 import { basePlugins } from '#plugins/presets/base'
-import { createHeadlessPage, type HeadlessPage, outlineOf, replay } from '#sdk/testing'
+import { createHeadlessPage, type HeadlessPage, outlineOf, replay, replayFailure } from '#sdk/testing'
 
 const parts = { plugins: basePlugins }
 const formula = (source: string) => ({ kind: 'formula', source }) as const
@@ -283,5 +283,69 @@ describe('a trace holds', () => {
       ['first', { ok: true }],
       ['ask', { ok: false, reason: 'cancelled' }],
     ])
+  })
+})
+
+describe('a formula that fails', () => {
+  const failing = busy(
+    [note('tell', '"dear " + eventParams.person.name + variable.total')],
+    [
+      { ...element('Label', 'Text', { text: formula('variable.other.list.map((n) => n * 2) + component.Rows.data.length') }), id: 'Label' },
+      { ...element('Any', 'Text', { text: formula('context[store.field].length') }), id: 'Any' },
+    ],
+  )
+  const failureOf = (open: HeadlessPage, name: string): Diagnostic =>
+    JSON.parse(JSON.stringify(open.failures.find((f) => f.element === name)))
+
+  test('leaves what it read, and fails again over it in a test', async () => {
+    const open = await createHeadlessPage(failing, { ...parts, now: 5_000 })
+    await open.write({ 'component.Rows.data': [1, 2, 3], 'variable.other': { list: 'abc' } })
+    const failure = open.failures.findLast((f) => f.element === 'Label')!
+    expect(failure).toMatchObject({
+      code: 'FORMULA_THROWN',
+      path: 'text',
+      at: { line: 1, column: 24 },
+      formula: { time: 5_000, kind: 'formula', read: { 'variable.other.list': 'abc', 'component.Rows.data': [1, 2, 3] } },
+    })
+    open.dispose()
+    expect(await replayFailure(failing, JSON.parse(JSON.stringify(failure)), parts)).toMatchObject({ ok: false, message: failure.message })
+    const mended = { ...failure, formula: { ...failure.formula!, source: 'variable.other.list + component.Rows.data.length' } }
+    expect(await replayFailure(failing, mended, parts)).toMatchObject({ ok: true, value: 'abc3' })
+  })
+
+  test('leaves all there is, part by part, when its text does not tell what it reads', async () => {
+    const open = await createHeadlessPage(failing, { ...parts, user: { field: 'missing' } })
+    await open.write({ 'Form_1.note': 'x'.repeat(5_000) })
+    const { formula: failed } = failureOf(open, 'Any')
+    expect(failed?.read).toMatchObject({ store: { field: 'missing' }, variable: { total: 0 } })
+    open.dispose()
+  })
+
+  test('leaves the payload too when it belongs to a step of a flow', async () => {
+    const open = await createHeadlessPage(failing, parts)
+    await open.fire('Go', 'onClick', { id: 7 })
+    const failure = failureOf(open, 'Go')
+    expect(failure).toMatchObject({ path: 'content', formula: { input: { id: 7 }, read: { 'variable.total': 0 } } })
+    open.dispose()
+    expect(await replayFailure(failing, failure, parts)).toMatchObject({ ok: false, message: failure.message })
+  })
+
+  test('is recorded in full for the first of many alone, and large values by their beginning', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => element(`T${n}`, 'Text', { text: formula(`variable.rows.no.${'a'}${n}`) }))
+    const all = busy(
+      [],
+      [
+        variable(
+          'rows',
+          Array.from({ length: 5_000 }, (_, n) => n),
+        ),
+        ...many,
+      ],
+    )
+    const open = await createHeadlessPage(all, parts)
+    expect(open.failures).toHaveLength(50)
+    expect(open.failures.filter(({ formula: failed }) => failed)).toHaveLength(30)
+    expect(JSON.stringify(open.failures).length).toBeLessThan(100_000)
+    open.dispose()
   })
 })
