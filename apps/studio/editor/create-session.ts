@@ -265,6 +265,7 @@ export function createSession(options: SessionOptions): OwnedSession {
         return {
           ready: opened.ready,
           engine: opened.engine,
+          stop: () => opened.surround({ ...base.surroundings, stopped: true }),
           dispose() {
             if (samplePage.peek() === opened) samplePage.value = null
             opened.dispose()
