@@ -116,7 +116,8 @@ export function createSession(options: SessionOptions): OwnedSession {
     catalogue,
     (document) => [
       ...findCycles(document),
-      ...compiler.findings,
+      // Its circles are told above, with those that it does not look for.
+      ...compiler.findings.filter(({ code }) => !code.endsWith('_CYCLE')),
       ...findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
     ],
   )
