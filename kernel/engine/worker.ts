@@ -50,10 +50,9 @@ function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start,
   }
   const emit = (name: string, payload: Json, depth: number) => {
     // After the step that says it: whoever hears must not run inside of it.
-    const tell = () => {
+    setTimeout(() => {
       for (const session of sessions.values()) if (!(session instanceof Promise)) session.hear(name, payload, depth)
-    }
-    void world.wait(0, new AbortController().signal).then(tell)
+    })
   }
   /** A page that is still opening gets its calls afterwards, in their order. */
   const on = <T>(key: string, run: (session: PageSession) => T): T | Promise<Awaited<T>> => {

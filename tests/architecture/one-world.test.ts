@@ -10,6 +10,7 @@ const reviewed: Record<string, string> = {
   'kernel/engine/world.ts': 'the real world itself',
   'kernel/engine/vm.ts': 'the budget of code that runs is time on the real clock',
   'kernel/engine/page-vm.ts': 'the same, and how long an evaluation took for the editor',
+  'kernel/engine/worker.ts': 'hands events on in another turn: an order, not a time',
   'kernel/engine/watchdog.ts': 'runs on the page and ends workers that are silent on the real clock',
   'kernel/engine/first-values.ts': 'runs on the server and ends its child processes',
   'kernel/engine/compile-vm.ts': 'runs on the page and loads the engine itself',
