@@ -1,4 +1,5 @@
 import type { Diagnostic } from '#kernel/engine'
+import type { Label } from '#kernel/page'
 import { type DiagnosticText, type Parameter, TEXTS } from './engine-texts.ts'
 
 /** What the engine said, told apart by code and parameters; messages of authors' own errors have no code. */
@@ -8,13 +9,13 @@ export interface EngineMessage {
 }
 
 /** What kind of error it is, as the VM writes it in front of its messages. */
-const KINDS = {
-  TypeError: '类型错误',
-  ReferenceError: '引用错误',
-  SyntaxError: '语法错误',
-  RangeError: '范围错误',
-  InternalError: '内部错误',
-} as const
+const KINDS: { readonly [kind: string]: Label } = {
+  TypeError: { zh: '类型错误：', en: 'TypeError: ' },
+  ReferenceError: { zh: '引用错误：', en: 'ReferenceError: ' },
+  SyntaxError: { zh: '语法错误：', en: 'SyntaxError: ' },
+  RangeError: { zh: '范围错误：', en: 'RangeError: ' },
+  InternalError: { zh: '内部错误：', en: 'InternalError: ' },
+}
 const KIND = /^(TypeError|ReferenceError|SyntaxError|RangeError|InternalError): /
 
 /** Finds out what a message says. */
@@ -28,18 +29,14 @@ export function readMessage(message: string): EngineMessage {
 }
 
 /** The message in the language of whoever reads it; the words of authors' own errors stay as they are. */
-export function engineText(message: string, locale: 'zh' | 'en'): string {
+export function engineText(message: string, locale: keyof Label): string {
   const { code, parameters } = readMessage(message)
-  if (code === null || locale === 'en') return withKind(message, locale)
-  const kind = KIND.exec(message)?.[1] as keyof typeof KINDS | undefined
-  const text = TEXTS[code].zh.replace(/\{\{(\w+)\}\}/g, (_, name: Parameter) => parameters[name] ?? '')
-  return kind ? `${KINDS[kind]}：${text}` : text
+  const kind = KINDS[KIND.exec(message)?.[1] ?? '']?.[locale] ?? ''
+  if (code === null) return kind + message.replace(KIND, '')
+  return kind + TEXTS[code][locale].replace(/\{\{(\w+)\}\}/g, (_, name: Parameter) => parameters[name] ?? '')
 }
 
-const withKind = (message: string, locale: 'zh' | 'en'): string =>
-  locale === 'en' ? message : message.replace(KIND, (_, kind: keyof typeof KINDS) => `${KINDS[kind]}：`)
-
-const TITLES: { readonly [code: string]: { readonly zh: string; readonly en: string } } = {
+const TITLES: { readonly [code: string]: Label } = {
   FORMULA_THROWN: { zh: '公式出错', en: 'Formula failed' },
   FORMULA_SYNTAX: { zh: '公式语法错误', en: 'Formula does not parse' },
   FORMULA_TIMEOUT: { zh: '公式超时', en: 'Formula took too long' },
@@ -50,7 +47,7 @@ const TITLES: { readonly [code: string]: { readonly zh: string; readonly en: str
 }
 
 /** A diagnostic as one line: what went wrong, and how. */
-export function diagnosticText({ code, message }: Pick<Diagnostic, 'code' | 'message'>, locale: 'zh' | 'en'): string {
+export function diagnosticText({ code, message }: Pick<Diagnostic, 'code' | 'message'>, locale: keyof Label): string {
   const title = TITLES[code]?.[locale]
   const text = engineText(message, locale)
   return title ? `${title}${locale === 'zh' ? '：' : ': '}${text}` : text
