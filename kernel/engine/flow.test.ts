@@ -41,6 +41,7 @@ async function play(nodes: FlowNode[], input: Json = {}, signal = new AbortContr
     run: (node: { action: string }, params: JsonObject, given: Json) => run(node.action, params, given),
   }
   const noting = {
+    elapsed: () => 0,
     resolve: (node: { id: string; params: JsonObject; kind: string }) => {
       if (node.kind === 'action') ran.push(node.id)
       return environment.resolve(node)
@@ -56,6 +57,7 @@ describe('a flow', () => {
   it('works a step’s parameters out only when its code is there, so that runs started together do not read the same old value', async () => {
     let count = 0
     const environment = {
+      elapsed: () => 0,
       ready: () => new Promise((resolve) => setTimeout(resolve, 5)),
       resolve: () => ({ value: count + 1 }),
       run: async (_node: unknown, params: JsonObject): Promise<ActionOutcome> => {

@@ -9,6 +9,8 @@ type GroupNode = Extract<FlowNode, { kind: 'group' }>
 
 /** What the interpreter needs of the page that it runs on. It knows no action by name. */
 export interface FlowEnvironment {
+  /** Milliseconds from some moment on: how long a step took is told by it. */
+  elapsed(): number
   /** Something to wait for before a node's parameters are worked out: code that is still on its way. */
   ready?(node: ActionNode): Promise<unknown> | undefined
   /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
@@ -112,16 +114,18 @@ class Run {
     if (--this.#left.left < 0) throw new Stopped('step limit')
     // What a step reads and what it writes belong to one moment: nothing may be waited for between the two.
     if (node.kind === 'action') await this.#ready(node)
-    const started = performance.now()
+    const started = this.#environment.elapsed()
     const params = this.#environment.resolve(node, input)
-    if (node.kind === 'group') return this.#pass(node, input, params, await this.#group(node, params, input), started)
     try {
+      if (node.kind === 'group') return this.#pass(node, input, params, await this.#group(node, params, input), started)
       const given = withRows(params, input)
       const outcome = await this.#action(node, params, given)
       const kept = outcome.value === undefined && given !== input ? { ...outcome, value: given } : outcome
       return this.#pass(node, input, params, kept, started)
     } catch (error) {
-      if (error instanceof Ended) this.#pass(node, input, params, error.outcome ?? { ok: false, reason: 'cancelled' }, started)
+      // What it was at when the flow was ended belongs to the trace; a group only where its own part was interrupted.
+      if (error instanceof Ended && node.kind === 'action') this.#pass(node, input, params, error.outcome ?? CANCELLED, started)
+      if (error instanceof Stopped && error.end === 'cancelled') this.#pass(node, input, params, CANCELLED, started)
       throw error
     }
   }
@@ -139,7 +143,7 @@ class Run {
       input: abridged(input),
       params: abridged(params),
       outcome: 'value' in outcome ? { ...outcome, value: abridged(outcome.value ?? null) } : outcome,
-      ms: performance.now() - started,
+      ms: this.#environment.elapsed() - started,
     })
     const context = handedOn(input, outcome.value)
     return outcome.ok ? { ok: true, context } : { ok: false, context, reason: outcome.reason }
@@ -218,6 +222,7 @@ class Run {
   }
 }
 
+const CANCELLED: ActionOutcome = { ok: false, reason: 'cancelled' }
 const nothing = (): void => {}
 
 function toOutcome(passed: readonly Passed[]): ActionOutcome {

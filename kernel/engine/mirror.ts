@@ -28,8 +28,8 @@ export class PageMirror {
     return this.#message
   }
 
-  /** What a worker needs of the page: nothing of how it looks. */
-  slim(): OpenMessage {
+  /** What a worker needs of the page, nothing of how it looks, as JSON. */
+  slim(): string {
     const elements = this.#message.program.elements.map(({ id, events }) => ({
       id,
       type: '',
@@ -38,7 +38,7 @@ export class PageMirror {
       style: {},
       events,
     }))
-    return { ...this.#message, program: { ...this.#message.program, elements, css: '' } }
+    return JSON.stringify({ ...this.#message, program: { ...this.#message.program, elements, css: '' } })
   }
 
   update(patch: ProgramPatch): void {

@@ -10,9 +10,8 @@ import type { ProgramBinding } from './program.ts'
 import type { Diagnostic, Evaluation } from './protocol.ts'
 import type { Reads } from './reads.ts'
 import type { FunctionRuntime } from './runtime.ts'
-import { type Vm, VmInterrupted, type VmModule, VmSyntaxError } from './vm.ts'
+import { type Vm, VmInterrupted, type VmModule, VmSyntaxError, type VmWorld } from './vm.ts'
 import { RUNTIME } from './vm-runtime.ts'
-import type { World } from './world.ts'
 
 /** What a run of bindings gave: changed values as JSON text, failures that are new, and the watched numbers that should run again. */
 export interface Batch {
@@ -33,6 +32,19 @@ interface Placed {
 const RUNTIME_MS = 5_000
 /** Bindings between two announcements when all of them run. */
 const GROUP = 500
+
+const prepared = new WeakMap<VmModule, Vm>()
+
+function prepare(module: VmModule, limits: Limits): Vm {
+  const vm = module.createVm(limits)
+  vm.library(RUNTIME)
+  return vm
+}
+
+/** Gets a VM ready for the page that is opened next, by whoever has nothing else to do until it comes. */
+export function prepareVm(module: VmModule, limits: Limits): void {
+  if (!prepared.has(module)) prepared.set(module, prepare(module, limits))
+}
 
 /** One open page inside the VM: its state, its bindings, and whatever else of its author's code is run. */
 export class PageVm {
@@ -57,14 +69,15 @@ export class PageVm {
     elements: Iterable<ElementId>,
     functions: readonly FunctionRuntime[],
     form = '',
-    world?: Pick<World, 'now' | 'random'>,
+    world?: VmWorld,
   ) {
     this.#carriesCode = form === codeForm(functions.map((f) => f.name))
     this.#limits = limits
     this.#elements = new Set(elements)
     this.#names = { elements: this.#elements, functions: new Set(functions.map((f) => f.name)) }
-    this.#vm = module.createVm(limits, world)
-    this.#vm.library(RUNTIME)
+    this.#vm = prepared.get(module) ?? prepare(module, limits)
+    prepared.delete(module)
+    if (world) this.#vm.setWorld(world)
     this.#absent = new Map(functions.map(({ name, source }) => [name, source]))
   }
 

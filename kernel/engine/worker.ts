@@ -1,6 +1,8 @@
 import { expose, type Remote, wrap } from 'comlink'
 import type { Json } from '#kernel/page'
-import { type Control, parseCode, parseStart, type Start, type WorkerCalls } from './control.ts'
+import { type Control, type OpenMessage, parseCode, parseStart, type Start, type WorkerCalls } from './control.ts'
+import { LIMITS } from './limits.ts'
+import { prepareVm } from './page-vm.ts'
 import type { PageCalls } from './protocol.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { PageSession, type Watch } from './session.ts'
@@ -34,7 +36,10 @@ export function serveEngine(
     const start = parseStart(event.data)
     if (!start) return
     const shared = start.bringsCode ? coming : Promise.resolve(null)
-    const module = shared.then((wasmModule) => loadVmModule(wasmModule ? { ...options, wasmModule } : options))
+    const { memoryPages } = start
+    const module = shared.then((wasmModule) => loadVmModule({ ...options, memoryPages, ...(wasmModule ? { wasmModule } : {}) }))
+    // The page is on its way; until it is here there is nothing else to do.
+    module.then((loaded) => prepareVm(loaded, LIMITS)).catch(() => {})
     module.catch(() => {}) // Reported by the first open.
     serve(library, module, start, (message) => endpoint.postMessage(message), options.world ?? REAL_WORLD)
   })
@@ -61,7 +66,8 @@ function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start,
     return session instanceof Promise ? (session.then(run) as Promise<Awaited<T>>) : run(session)
   }
   const calls: WorkerCalls = {
-    open: async (page, restore) => {
+    open: async (text, restore) => {
+      const page = JSON.parse(text) as OpenMessage
       const before = sessions.get(page.key)
       const opening = loading.then(async (module) => {
         await (await before)?.close()

@@ -16,7 +16,7 @@ export interface FieldState {
 export interface FieldOptions {
   readonly defaultValue: Json | undefined
   readonly rules: readonly FormRule[]
-  /** The entries of the submitted values that this field makes; `{ [name]: value }` unless given. */
+  /** The entries that this field hands on to formulas, events and servers; `{ [name]: value }` unless given. */
   readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
   /** Its value among those that a form is filled with, if it is not under its name. */
   readonly fromValues?: (values: JsonObject) => Json | undefined
@@ -36,14 +36,22 @@ export interface FormLayout {
 interface Registered {
   readonly state: Signal<FieldState>
   options: FieldOptions
+  /** What formulas were told, by name. */
+  told: JsonObject
+  /** A check that is running, and whether its answer comes too late for what is asked since. */
+  check: Promise<string | undefined> | undefined
+  late: boolean
 }
 
 const valueIn = (values: JsonObject, name: string, { fromValues }: FieldOptions): Json | undefined =>
   fromValues?.(values) ?? getPath(values, name)
 
+const entriesOf = (name: string, { state, options }: Registered): JsonObject =>
+  options.toSubmit?.(name, state.peek().value) ?? { [name]: state.peek().value ?? null }
+
 const UNTOUCHED = { error: undefined, touched: false } as const
 
-/** The values of one form; published to the engine as `<form id>.<field>` so that formulas can read them. */
+/** The values of one form; published to the engine as `<form id>.<name>` so that formulas can read them. */
 export class FormScope {
   readonly #fields = new Map<string, Registered>()
   #initial: JsonObject = {}
@@ -61,12 +69,20 @@ export class FormScope {
     const known = this.#fields.get(name)
     const initial = valueIn(this.#initial, name, options) ?? options.defaultValue
     if (known) known.options = options
-    else this.#fields.set(name, { state: signal<FieldState>({ value: initial, ...UNTOUCHED }), options })
+    else
+      this.#fields.set(name, {
+        state: signal<FieldState>({ value: initial, ...UNTOUCHED }),
+        options,
+        told: {},
+        check: undefined,
+        late: false,
+      })
     const field = this.#fields.get(name)!
-    this.#publish(name, field.state.peek().value)
+    field.told = {}
+    this.#publish(name)
     return () => {
       if (this.#fields.get(name) === field) this.#fields.delete(name)
-      this.page.setState(`${this.id}.${name}`, null)
+      for (const key of Object.keys(field.told)) this.page.setState(`${this.id}.${key}`, null)
     }
   }
 
@@ -79,8 +95,8 @@ export class FormScope {
     const state = field.state.peek()
     if (!state.touched && JSON.stringify(before) !== JSON.stringify(options.defaultValue)) {
       field.state.value = { ...state, value: options.defaultValue }
-      this.#publish(name, options.defaultValue)
     }
+    this.#publish(name)
   }
 
   field(name: string): ReadonlySignal<FieldState> | undefined {
@@ -93,17 +109,9 @@ export class FormScope {
     this.onChange?.(this.values())
   }
 
-  /** Values as the formulas see them, nested by dotted names. */
+  /** What the form hands on: converted by its fields, nested by dotted names, without nulls. */
   values(): JsonObject {
-    return nest([...this.#fields].map(([name, { state }]) => [name, state.peek().value]))
-  }
-
-  /** Values as they are submitted: converted by the fields, without nulls. */
-  submitValues(): JsonObject {
-    const entries = [...this.#fields].flatMap(([name, { state, options }]) =>
-      Object.entries(options.toSubmit ? options.toSubmit(name, state.peek().value) : { [name]: state.peek().value ?? null }),
-    )
-    return stripNulls(nest(entries))
+    return stripNulls(nest([...this.#fields].flatMap(([name, field]) => Object.entries(entriesOf(name, field)))))
   }
 
   /** Checks every field; the names of those with an error. */
@@ -131,7 +139,7 @@ export class FormScope {
     batch(() => {
       for (const [name, { state, options }] of this.#fields) {
         state.value = { value: options.defaultValue, ...UNTOUCHED }
-        this.#publish(name, options.defaultValue)
+        this.#publish(name)
       }
     })
     this.onChange?.(this.values())
@@ -141,21 +149,43 @@ export class FormScope {
     const field = this.#fields.get(name)
     if (!field) return
     field.state.value = { value, error: undefined, touched: true }
-    this.#publish(name, value)
+    this.#publish(name)
   }
 
-  async #validateOne(name: string): Promise<string | undefined> {
+  /** One check of a field at a time: a slow rule is asked about the last of many key presses, not about each. */
+  #validateOne(name: string): Promise<string | undefined> {
     const field = this.#fields.get(name)
-    if (!field) return undefined
-    const { value } = field.state.peek()
-    const error = await firstError(value, field.options.rules, this.locale, (pattern, text) => this.page.match(pattern, text))
-    const now = field.state.peek()
-    if (now.value === value && now.error !== error) field.state.value = { ...now, error }
-    return error
+    if (!field) return Promise.resolve(undefined)
+    field.late = true
+    field.check ??= this.#checkUntilCurrent(field).finally(() => {
+      field.check = undefined
+    })
+    return field.check
   }
 
-  #publish(name: string, value: Json | undefined): void {
-    this.page.setState(`${this.id}.${name}`, value ?? null)
+  async #checkUntilCurrent(field: Registered): Promise<string | undefined> {
+    for (;;) {
+      field.late = false
+      const { value } = field.state.peek()
+      const error = await firstError(value, field.options.rules, this.locale, (pattern, text) => this.page.match(pattern, text))
+      if (field.late) continue
+      const now = field.state.peek()
+      if (now.value === value && now.error !== error) field.state.value = { ...now, error }
+      return error
+    }
+  }
+
+  /** Formulas see what is handed on, under the names that it is handed on by; what changed only. */
+  #publish(name: string): void {
+    const field = this.#fields.get(name)
+    if (!field) return
+    const entries = entriesOf(name, field)
+    for (const key of new Set([...Object.keys(field.told), ...Object.keys(entries)])) {
+      const value = entries[key] ?? null
+      if (!Object.hasOwn(field.told, key) || JSON.stringify(field.told[key] ?? null) !== JSON.stringify(value))
+        this.page.setState(`${this.id}.${key}`, value)
+    }
+    field.told = entries
   }
 }
 

@@ -57,12 +57,12 @@ export function useForm({ id, layout, scrollToError, onChange, onSubmit, onReset
   }
   const submit = async (): Promise<boolean> => {
     const valid = await validate()
-    if (valid) onSubmit(scope.submitValues())
+    if (valid) onSubmit(scope.values())
     return valid
   }
   const reset = (): void => {
     scope.reset()
-    onReset(scope.submitValues())
+    onReset(scope.values())
   }
   useMethods(id, {
     submit,
@@ -77,7 +77,7 @@ export function useForm({ id, layout, scrollToError, onChange, onSubmit, onReset
     },
     getFormData: (args): Json => {
       const key = typeof args === 'string' ? args : asText(asObject(args).key)
-      const values = scope.submitValues()
+      const values = scope.values()
       return key === '' ? values : (getPath(values, key) ?? null)
     },
   })

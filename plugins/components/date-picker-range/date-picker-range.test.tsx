@@ -102,6 +102,21 @@ describe('a range in a form', () => {
     expect(await none.data()).toEqual({})
   })
 
+  it('is for formulas and the form what it is for servers: two fields in the format, and the pair is not there', async () => {
+    const { host } = await inForm({ defaultValue: '2024-05-01,2024-05-02', startField: 'time.from', endField: 'to' })
+    const seen = () => Object.fromEntries(host.state)
+    expect(seen()).toEqual({ [`${host.id}.time.from`]: '2024-05-01', [`${host.id}.to`]: '2024-05-02' })
+    await choose(host, '10', '20')
+    expect(seen()).toEqual({ [`${host.id}.time.from`]: '2024-05-10', [`${host.id}.to`]: '2024-05-20' })
+    expect(host.emitted.find(({ id, event }) => id === host.id && event === 'onChange')?.payload).toEqual({
+      time: { from: '2024-05-10' },
+      to: '2024-05-20',
+    })
+    await act(async () => void (await host.call('reset', {})))
+    await act(async () => void (await host.call('init', { when: ['2024-06-01 10:00', '2024-06-02'] })))
+    expect(seen()).toEqual({ [`${host.id}.time.from`]: '2024-06-01', [`${host.id}.to`]: '2024-06-02' })
+  })
+
   it('is filled from its two fields or from a pair, and written in its format', async () => {
     const { host, data } = await inForm({ startField: 'from', endField: 'to', formWrap: { format: 'YYYY-MM' } })
     await act(async () => void (await host.call('init', { from: '2024-03-05 10:00:00', to: '2024-04-01' })))

@@ -4,7 +4,8 @@ import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { popupContainer } from '#sdk/react'
-import { type PickerKind, toMoment } from '../date-picker/moment.ts'
+import { Calendar } from '../date-picker/calendar.tsx'
+import { type PickerKind, toMoment, writeMoment } from '../date-picker/moment.ts'
 import type { Range } from './range.ts'
 
 export interface PickerProps {
@@ -26,7 +27,7 @@ export interface PickerProps {
 }
 
 interface Moment {
-  readonly format: (format: string) => string
+  valueOf(): number
 }
 
 /** The library's range pickers behind one set of props. */
@@ -58,7 +59,7 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
   const common = {
     ...look,
     ...(labels.invalid ? { status: 'error' as const } : {}),
-    format,
+    format: format.replace('YYYY-w', 'gggg-w'),
     placeholder: [...placeholder],
     style: { width: '100%' },
     popupVisible: visible && !look.disabled,
@@ -69,21 +70,23 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
     // The library answers with its own reading of the format; ours is the one that is read back.
     onChange: (_texts?: string[], moments?: readonly Moment[]) => {
       const [from, to] = moments ?? []
-      onChange(from && to ? [from.format(format), to.format(format)] : undefined)
+      onChange(from && to ? [writeMoment(from, format), writeMoment(to, format)] : undefined)
     },
   }
   return (
     <div ref={host}>
-      {kind === 'time' ? (
-        <TimePicker.RangePicker {...common} use12Hours={/h/.test(format)} />
-      ) : (
-        <DatePicker.RangePicker
-          {...common}
-          mode={kind}
-          {...(now === '' ? {} : { shortcuts: [{ text: now, value: () => [dayjs(), dayjs()] }] })}
-          {...(kind === 'date' ? { showTime } : {})}
-        />
-      )}
+      <Calendar>
+        {kind === 'time' ? (
+          <TimePicker.RangePicker {...common} use12Hours={/h/.test(format)} />
+        ) : (
+          <DatePicker.RangePicker
+            {...common}
+            mode={kind}
+            {...(now === '' ? {} : { shortcuts: [{ text: now, value: () => [dayjs(), dayjs()] }] })}
+            {...(kind === 'date' ? { showTime } : {})}
+          />
+        )}
+      </Calendar>
     </div>
   )
 }

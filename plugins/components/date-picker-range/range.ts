@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import { toMoment } from '../date-picker/moment.ts'
+import { toMoment, writeMoment } from '../date-picker/moment.ts'
 
 /** A start and an end, as texts in one format. */
 export type Range = readonly [start: string, end: string]
@@ -31,4 +31,4 @@ export function toRange(value: unknown, format: string, now: Dayjs = dayjs()): R
   return pair.length === 2 && start && end ? write([start, end], format) : undefined
 }
 
-const write = ([start, end]: readonly [Dayjs, Dayjs], format: string): Range => [start.format(format), end.format(format)]
+const write = ([start, end]: readonly [Dayjs, Dayjs], format: string): Range => [writeMoment(start, format), writeMoment(end, format)]

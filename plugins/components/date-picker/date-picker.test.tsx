@@ -4,7 +4,8 @@ import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderInHost } from '#sdk/testing'
 import { datePicker } from './index.ts'
-import { toText } from './moment.ts'
+import 'dayjs/locale/zh-cn.js'
+import { toText, writeMoment } from './moment.ts'
 
 const named = { formItem: { name: 'day', label: 'Day' } }
 const boxOf = (host: Awaited<ReturnType<typeof renderInHost>>) => host.screen.container.querySelector('input') as HTMLInputElement
@@ -25,6 +26,33 @@ describe('DatePicker', () => {
     expect(read('2024-05-01T12:30:00', 'YYYY-MM')).toBe('2024-05')
     expect(read('13:30', 'h:mm A')).toBe('1:30 PM')
     expect([null, '', 'nonsense', {}, true].map((value) => read(value))).toEqual(['', '', '', '', ''])
+  })
+
+  it('writes and reads a week by one number in both languages, with the year that it belongs to', () => {
+    const week = (day: string, format = 'YYYY-wo') => toText(day, format)
+    // The last is a Sunday, the first two are in weeks of another year than their own.
+    expect(['2024-12-30', '2021-01-02', '2027-01-07', '2024-05-05'].map((day) => week(day))).toEqual([
+      '2025-1st',
+      '2020-53rd',
+      '2027-1st',
+      '2024-18th',
+    ])
+    // What pickers in Chinese wrote is read, and both are the same week.
+    for (const [zh, en] of [
+      ['2027-1周', '2027-1st'],
+      ['2020-53周', '2020-53rd'],
+    ] as const) {
+      expect([week(zh), week(en)]).toEqual([en, en])
+      expect(week(zh, 'YYYY-MM-DD')).toBe(week(en, 'YYYY-MM-DD'))
+    }
+  })
+
+  it('stores what is picked in the same words in both languages', () => {
+    const picked = dayjs('2024-05-05 13:30').locale('zh-cn')
+    expect(picked.format('h:mm A')).toBe('1:30 下午')
+    expect(writeMoment(picked, 'h:mm A')).toBe('1:30 PM')
+    expect(writeMoment(picked, 'YYYY-wo')).toBe('2024-18th')
+    expect(toText(writeMoment(picked, 'h:mm A'), 'h:mm A')).toBe('1:30 PM')
   })
 
   it('opens the real picker when it is used and gives text in its format', async () => {

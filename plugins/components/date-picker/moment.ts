@@ -1,10 +1,17 @@
 import dayjs, { type Dayjs } from 'dayjs'
+import en from 'dayjs/locale/en.js'
 import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import quarterOfYear from 'dayjs/plugin/quarterOfYear.js'
 import weekOfYear from 'dayjs/plugin/weekOfYear.js'
+import weekYear from 'dayjs/plugin/weekYear.js'
 
-for (const plugin of [advancedFormat, customParseFormat, quarterOfYear, weekOfYear]) dayjs.extend(plugin)
+for (const plugin of [advancedFormat, customParseFormat, quarterOfYear, weekOfYear, weekYear]) dayjs.extend(plugin)
+
+/** English words; weeks begin on Monday and the first has the year's first Thursday, so that a week has one number in both languages. */
+export const CALENDAR = 'tessera'
+const calendar = { ...en, name: CALENDAR, weekStart: 1, yearStart: 4 }
+dayjs.locale(calendar, undefined, true)
 
 export type PickerKind = 'date' | 'year' | 'quarter' | 'month' | 'week' | 'time'
 
@@ -40,7 +47,7 @@ export function toMoment(value: unknown, format: string, now: Dayjs = dayjs()): 
   const quarter = /^(\d{4})-q([1-4])$/i.exec(value)
   if (quarter) return dayjs(`${quarter[1]}-01-01`).quarter(Number(quarter[2]))
   const week = /^(\d{4})-(\d{1,2})(?:st|nd|rd|th|周)$/.exec(value)
-  if (week) return dayjs(`${week[1]}-01-04`).week(Number(week[2]))
+  if (week) return dayjs(`${week[1]}-01-04`).locale(CALENDAR).week(Number(week[2]))
   // A time of day belongs to today.
   return valid(dayjs(value, format, true)) ?? valid(dayjs(value, ['HH:mm:ss', 'HH:mm'], true)) ?? valid(dayjs(value))
 }
@@ -49,7 +56,13 @@ function valid(moment: Dayjs): Dayjs | undefined {
   return moment.isValid() ? moment : undefined
 }
 
+/** A moment as it is stored: in the same words whoever picked it, and weeks with the year that they belong to. */
+export function writeMoment(moment: { valueOf(): number }, format: string): string {
+  return dayjs(moment.valueOf()).locale(CALENDAR).format(format.replace('YYYY-w', 'gggg-w'))
+}
+
 /** A stored or default value as text in the format; what is no moment is nothing. */
 export function toText(value: unknown, format: string, now?: Dayjs): string {
-  return toMoment(value, format, now)?.format(format) ?? ''
+  const moment = toMoment(value, format, now)
+  return moment ? writeMoment(moment, format) : ''
 }

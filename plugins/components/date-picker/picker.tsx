@@ -3,7 +3,8 @@ import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { popupContainer } from '#sdk/react'
-import { type PickerKind, toMoment } from './moment.ts'
+import { Calendar } from './calendar.tsx'
+import { type PickerKind, toMoment, writeMoment } from './moment.ts'
 
 export interface PickerProps {
   readonly kind: PickerKind
@@ -46,7 +47,7 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
   const common = {
     ...look,
     ...(labels.invalid ? { status: 'error' as const } : {}),
-    format,
+    format: format.replace('YYYY-w', 'gggg-w'),
     style: { width: '100%' },
     popupVisible: visible && !look.disabled,
     onVisibleChange: (next?: boolean) => setVisible(next === true),
@@ -60,16 +61,18 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     },
     value: toMoment(value, format) as never,
     // The library answers with its own reading of the format; ours is the one that is read back.
-    onChange: (_text: string, moment?: { format: (format: string) => string }) => onChange(moment ? moment.format(format) : ''),
+    onChange: (_text: string, moment?: { valueOf(): number }) => onChange(moment ? writeMoment(moment, format) : ''),
   }
   const Chosen = kind === 'time' ? undefined : PICKERS[kind]
   return (
     <div ref={host}>
-      {Chosen ? (
-        <Chosen {...common} showNowBtn={showNow} {...(kind === 'date' ? { showTime } : {})} />
-      ) : (
-        <TimePicker {...common} showNowBtn={showNow} use12Hours={/h/.test(format)} />
-      )}
+      <Calendar>
+        {Chosen ? (
+          <Chosen {...common} showNowBtn={showNow} {...(kind === 'date' ? { showTime } : {})} />
+        ) : (
+          <TimePicker {...common} showNowBtn={showNow} use12Hours={/h/.test(format)} />
+        )}
+      </Calendar>
     </div>
   )
 }

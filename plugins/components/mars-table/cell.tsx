@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Json } from '#sdk'
-import { asList, asNumber, asObject, asText, CopyButton, formatValue, isEmptyValue, oneOf, safeImageUrl } from '#sdk/react'
+import { asList, asNumber, asObject, asText, CopyButton, isEmptyValue, oneOf, safeImageUrl } from '#sdk/react'
 import type { Column } from './column.ts'
+import { formatCell } from './format-cell.ts'
 
 const STATUS = {
   success: 'success',
@@ -9,12 +10,6 @@ const STATUS = {
   default: 'default',
   error: 'error',
   warning: 'warning',
-} as const
-const PLAIN = {
-  date1: 'YYYY-MM-DD',
-  date2: 'YYYY-MM-DD HH:mm:ss',
-  money: 'money',
-  number: 'number',
 } as const
 
 type Items = readonly { readonly key: string; readonly item: Json }[]
@@ -99,11 +94,9 @@ interface CellProps {
 /** One cell: formatted by its type, then whatever the author's function made of it; `empty` for nothing. */
 export function Cell({ value, column, rendered, empty, onPress }: CellProps) {
   const type = asText(column.type)
-  const shown = rendered === undefined || rendered === null ? value : rendered
+  const shown = rendered ?? formatCell(value, type)
   const hollow = isEmptyValue(shown)
-  const text = hollow
-    ? empty
-    : formatValue(shown, rendered === undefined || rendered === null ? (PLAIN[type as keyof typeof PLAIN] ?? '') : '')
+  const text = hollow ? empty : asText(shown)
   const compound = Object.hasOwn(COMPOUND, type) ? COMPOUND[type] : undefined
   let content: ReactNode = !hollow && compound ? <div className="tessera-cell-items">{compound(shown as Json, column)}</div> : text
   if (onPress) {

@@ -183,6 +183,35 @@ describe('MarsTable', () => {
     expect(calls).toHaveLength(2)
   })
 
+  it("gives a column's function what the column's type made of the value, and what is empty as it is", async () => {
+    const types = ['date1', 'date2', 'money', 'number', 'text', 'tag'] as const
+    const row = { date1: '2024-05-01 10:00:00', date2: 1714550400000, money: 1234.5, number: 'n/a', text: 7, tag: ['x', 'y'] }
+    const empty = { date1: '', date2: null, money: null }
+    const seen: Json[] = []
+    const host = await renderInHost(marsTable, {
+      props: { columns: types.map((type) => column(type, { type })), data: [row, empty], empty: '/' },
+      functions: types.map((_, at) => `columns.${at}.render`),
+      apply: (path, [text, record]) => {
+        seen.push([path.split('.')[1]!, record === null ? null : text!])
+        return typeof text === 'string' ? `<${text}>` : null
+      },
+    })
+    await settle()
+    const at = (place: number) => seen.filter((call) => (call as Json[])[0] === String(place)).map((call) => (call as Json[])[1])
+    const [, day] = /^(\d{4}-\d\d-\d\d) \d\d:\d\d:\d\d$/.exec(String(at(1)[0])) ?? []
+    expect(day).toMatch(/^2024-0[45]-\d\d$/)
+    expect([at(0), at(1)[1], at(2), at(3)[0], at(4)[0], at(5)[0]]).toEqual([
+      ['2024-05-01', ''],
+      null,
+      ['¥1,234.50', null],
+      'n/a',
+      7,
+      ['x', 'y'],
+    ])
+    expect(cells(host)[0]).toEqual(['<2024-05-01>', `<${at(1)[0]}>`, '<¥1,234.50>', '<n/a>', '7', 'xy'])
+    expect(cells(host)[1]).toEqual(['<>', '/', '/', '/', '/', '/'])
+  })
+
   it('keeps the selection over pages and gives keys and rows to flows', async () => {
     const host = await renderInHost(marsTable, { props: { columns: [column('name')], data: people, selectionType: 'checkbox' } })
     expect(await host.call('checkSelectedRow')).toMatchObject({ ok: false })

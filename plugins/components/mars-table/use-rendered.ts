@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Json } from '#sdk'
 import { getPath, useFunctionProps } from '#sdk/react'
 import type { Column } from './column.ts'
+import { formatCell } from './format-cell.ts'
 
 /** Answers of the author's functions for the rows shown, by the function's path, in the order of the rows. */
 export type Rendered = { readonly [path: string]: readonly Json[] }
@@ -13,17 +14,20 @@ export function useRendered(id: string, columns: readonly Partial<Column>[], row
   const functions = useFunctionProps(id)
   const [answer, setAnswer] = useState<{ readonly rows: readonly Json[]; readonly values: Rendered }>({ rows: [], values: NONE })
   const wanted = functions.paths.filter((path) => path.startsWith('columns.')).join('\n')
-  const fields = JSON.stringify(columns.map((column) => column.dataIndex ?? ''))
+  const cells = JSON.stringify(columns.map(({ dataIndex, type }) => [dataIndex ?? '', type ?? '']))
   useEffect(() => {
     const paths = wanted === '' ? [] : wanted.split('\n')
     if (paths.length === 0 || rows.length === 0) return
-    const names = JSON.parse(fields) as readonly string[]
+    const known = JSON.parse(cells) as readonly (readonly [field: string, type: string])[]
     let current = true
     const call = async (path: string) => {
-      const field = names[Number(path.split('.')[1])] ?? ''
+      const [, column, use] = path.split('.')
+      const [field, type] = known[Number(column)] ?? ['', '']
+      // `render` goes on from what the column's type made of the value; the others see the value itself.
+      const given = (row: Json): Json => formatCell(getPath(row, field), use === 'render' ? type : '')
       const values = await functions.call(
         path,
-        rows.map((row, index) => [getPath(row, field) ?? null, row, index]),
+        rows.map((row, index) => [given(row), row, index]),
       )
       return [path, values] as const
     }
@@ -33,6 +37,6 @@ export function useRendered(id: string, columns: readonly Partial<Column>[], row
     return () => {
       current = false
     }
-  }, [functions, wanted, fields, rows])
+  }, [functions, wanted, cells, rows])
   return answer.rows === rows ? answer.values : NONE
 }

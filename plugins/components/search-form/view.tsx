@@ -32,7 +32,7 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
         {children}
         {useEmptySlot(childIds) && <EmptySlot compact />}
         <div className="tessera-search-form-buttons">
-          <ActionButtons id={id} list={props.bulkActionList} payload={() => handle.context.scope.submitValues()} />
+          <ActionButtons id={id} list={props.bulkActionList} payload={() => handle.context.scope.values()} />
           <Button onClick={handle.reset}>{asText(words.resetText) || texts.reset}</Button>
           <Button type="primary" onClick={() => void handle.submit()}>
             {asText(words.submitText) || texts.search}

@@ -40,6 +40,10 @@ describe('Switch', () => {
     expect(await submitted({ status: 'Y' })).toMatchObject({ value: { status: 'Y' } })
     expect(await submitted({ status: false })).toMatchObject({ value: { status: 'N' } })
     expect(await submitted({ status: '' })).toMatchObject({ value: { status: 'N' } })
+    // Formulas and the form's own events see the same.
+    await submitted({ status: true })
+    expect(host.state.at(-1)).toEqual([`${host.id}.status`, 'Y'])
+    expect(host.emitted.findLast(({ id }) => id === host.id)).toMatchObject({ event: 'onChange', payload: { status: 'Y' } })
   })
 
   it('cannot be used while it is loading or disabled', async () => {

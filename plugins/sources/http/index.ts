@@ -54,7 +54,7 @@ export const httpConfig = z.looseObject({
   result: group({
     code: text('状态码字段', 'Code field', 'code', { section: 'data', bindable: false }),
     codeValue: z
-      .union([z.number(), z.string()])
+      .union([z.number(), z.string(), z.boolean(), z.null()])
       .default(0)
       .meta({ label: { zh: '成功的状态码', en: 'Code of success' }, section: 'data', setter: 'setter/value', bindable: false }),
     data: text('数据字段', 'Data field', 'data', { section: 'data', bindable: false }),

@@ -90,7 +90,7 @@ JSON
 
   test('in an upload’s instructions, its line ends lost: fields come along, files do not', () => {
     const found = requestsOfCurl(`curl https://files.example/upload
-  -F "file=@/tmp/report.pdf;type=application/pdf"
+  -F "file=@reports/q1.pdf;type=application/pdf"
   -F 'name=Q1 report;type=text/plain' -F "meta=<meta.json"`)
     expect(settingsOf(found)).toEqual([
       {

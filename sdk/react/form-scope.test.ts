@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Json } from '#kernel/page'
+import type { RunningPage } from '#kernel/view'
+import { FormScope } from './form-scope.ts'
+
+type Answer = Awaited<ReturnType<RunningPage['match']>>
+
+/** A form on a page whose engine answers only when it is told to. */
+function slowForm() {
+  const asked: string[] = []
+  const waiting: ((answer: Answer) => void)[] = []
+  const published: (readonly [string, Json])[] = []
+  const page = {
+    setState: (path: string, value: Json) => published.push([path, value]),
+    match: (_pattern: string, text: string) => {
+      asked.push(text)
+      return new Promise<Answer>((resolve) => waiting.push(resolve))
+    },
+  } as unknown as RunningPage
+  const scope = new FormScope('Form_1', page, 'en')
+  scope.register('code', { defaultValue: '', rules: [{ pattern: '^a+$', message: '' }] })
+  const answer = async (given: Answer): Promise<void> => {
+    waiting.shift()!(given)
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  }
+  return { scope, asked, answer, published, error: () => scope.field('code')?.value.error }
+}
+
+test('a slow rule is asked about the last of many key presses, and no other is waited for', async () => {
+  const { scope, asked, answer, error, published } = slowForm()
+  for (const text of ['a', 'ab', 'abc', 'abcd']) scope.setValue('code', text)
+  expect(asked).toEqual(['a'])
+  expect(published.at(-1)).toEqual(['Form_1.code', 'abcd'])
+  await answer('too slow')
+  expect([asked, error()]).toEqual([['a', 'abcd'], undefined])
+  await answer('too slow')
+  expect(error()).toBe('This rule is too slow and was stopped')
+  scope.setValue('code', 'b')
+  await answer('no')
+  expect([asked, error()]).toEqual([['a', 'abcd', 'b'], 'Wrong format'])
+})
+
+test('whoever validates while a check is running gets the answer to what is there then', async () => {
+  const { scope, asked, answer } = slowForm()
+  scope.setValue('code', 'a')
+  scope.setValue('code', 'b')
+  const broken = scope.validate()
+  await answer('yes')
+  await answer('no')
+  expect(await broken).toEqual(['code'])
+  expect(asked).toEqual(['a', 'b'])
+})
+
+test('a field that is gone meanwhile answers nobody', async () => {
+  const { scope, answer } = slowForm()
+  const leave = scope.register('code', { defaultValue: '', rules: [{ pattern: '^a+$', message: '' }] })
+  scope.setValue('code', 'x')
+  leave()
+  await answer('no')
+  expect(await scope.validate()).toEqual([])
+})
