@@ -81,7 +81,7 @@ describe('the dock', () => {
     )
     const facts = [...document.querySelectorAll('dl')].at(-1)!.textContent
     expect(facts).toBe(
-      'Parameterspage: 2Request headersx-trace: abcAnswer headerscontent-type: text/plainAnswer{"a":1}Mapped tocode: 0data: 1',
+      'Parameterspage: 2Request headersx-trace: abcAnswer headerscontent-type: text/plainAnswer{"a":1}Mapped tocode: 0\ndata: 1',
     )
     expect(screen.getByText('asked by Orders')).toBeTruthy()
     expect(screen.getByText('out of reach')).toBeTruthy()
