@@ -48,12 +48,14 @@ export const createVisitorService = (deps: {
     return row ? declaredTargets((await readSnapshot(row.body)).program, env, outgoing) : new Map()
   }
   const targetsOf = (hash: string, env: Environment): Promise<ReadonlyMap<string, DeclaredTarget>> => {
-    const before = known.get(hash)
+    // The same snapshot may be the published one of both environments, whose addresses differ.
+    const key = `${env} ${hash}`
+    const before = known.get(key)
     if (before !== undefined) return before
     if (known.size >= KEPT) known.delete(known.keys().next().value as string)
     const targets = readTargets(hash, env)
-    known.set(hash, targets)
-    targets.catch(() => known.delete(hash))
+    known.set(key, targets)
+    targets.catch(() => known.delete(key))
     return targets
   }
   const openToVisitors = async (projectId: number): Promise<readonly string[]> => {
