@@ -1,5 +1,6 @@
 import type { ElementId, Json, PropPath } from '#kernel/page'
-import { type Analysed, type Analysis, analyse, type SourceKind } from './analyse.ts'
+import type { Analysed, Analysis, SourceKind } from './analyse.ts'
+import { analyser } from './analyser.ts'
 import { firstArguments, parseFailures, positionOf, toDiagnostic } from './answers.ts'
 import { CHUNK, type ChunkText, generateChunk, generateOnce } from './generate.ts'
 import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
@@ -125,7 +126,7 @@ export class PageVm {
   /** Code that came with the program was made by our own compiler; what it may do is still the VM's to decide. */
   #analysed(binding: ProgramBinding): Analysis {
     if (binding.code && this.#carriesCode) return unpackCode(binding, binding.code)
-    return analyse(binding.binding.kind, binding.binding.source, this.#names)
+    return analyser()(binding.binding.kind, binding.binding.source, this.#names)
   }
 
   remove(ids: readonly number[]): void {
@@ -190,7 +191,7 @@ export class PageVm {
     const key = `${kind}:${source}`
     const known = this.#kept.get(key)
     if (known && this.#vm.call('kept', key, RUNTIME_MS)) return known
-    const result = known ?? analyse(kind, source, this.#names)
+    const result = known ?? analyser()(kind, source, this.#names)
     if (!result.ok) return result
     this.#require(result.code, result.reads)
     try {

@@ -79,6 +79,8 @@ export interface SourceContext {
   readonly script: (source: string, input: Json) => Promise<Json>
   /** The language of whoever reads the page. */
   readonly locale: Surroundings['locale']
+  /** The shared api or, for its own source, the element that asks. */
+  readonly by?: string
   /** Whose private addresses the server's proxy may reach. */
   readonly projectId?: number
   /** The published page it runs on, and by which name that page declares it: the server then sends requests for visitors too. */

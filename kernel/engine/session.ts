@@ -49,6 +49,7 @@ export class PageSession {
   readonly #quarantined: ReadonlySet<number>
   /** Data that no binding reads stays out of the VM until something asks for it. */
   readonly #waiting = new Map<ElementId, Json>()
+  readonly #restored: ReadonlySet<ElementId>
   #program: PageProgram
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
   #tape: Tape | null = null
@@ -90,7 +91,13 @@ export class PageSession {
       request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
       script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
     })
-    this.#start(restore)
+    this.#restored = this.#start(restore)
+  }
+
+  /** Starts what runs by itself; the first values are posted by then, and code can be analysed. */
+  begin(): void {
+    this.#watchSources()
+    this.#sources.start(this.#program.sources, this.#restored)
   }
 
   /** Starts the page's flows that listen for a name. */
@@ -181,7 +188,7 @@ export class PageSession {
     this.#vm.dispose()
   }
 
-  #start(restore: Restore): void {
+  #start(restore: Restore): ReadonlySet<ElementId> {
     const { program, user, route } = this.#page
     const forms = new Set(program.bindings.flatMap((b) => (b.reads === 'dynamic' ? [] : b.reads.map((path) => path.split('.')[0]!))))
     const empty = program.elements.filter((e) => forms.has(e.id) && !STATE_ROOTS.has(e.id)).flatMap((e) => [e.id, {}])
@@ -195,8 +202,7 @@ export class PageSession {
       restored.add(data[i] as string)
     }
     this.#compile(program.bindings, restore.careful)
-    this.#watchSources()
-    this.#sources.start(program.sources, restored)
+    return restored
   }
 
   #compile(bindings: readonly ProgramBinding[], careful: readonly number[]): void {

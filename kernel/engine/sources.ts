@@ -259,6 +259,7 @@ export class SourceRunner {
       },
       ...(page.projectId === undefined ? {} : { projectId: page.projectId }),
       ...(page.publishedPage === undefined || by === undefined ? {} : { declared: { page: page.publishedPage, source: by } }),
+      ...(by === undefined ? {} : { by }),
       ...(wants ? { wants } : {}),
       ...(fresh ? { fresh } : {}),
     }

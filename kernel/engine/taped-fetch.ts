@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page'
 import type { Tape } from './tape.ts'
 import { TAPE_LIMIT } from './trace.ts'
 
@@ -28,7 +28,8 @@ export function tapedFetch(tape: Tape, running: AbortSignal, fetch: typeof globa
 
 function toResponse(answer: Json, bytes: ArrayBuffer | undefined): Response {
   const { status, headers, text, base64, failed } = answer as JsonObject
-  if (isObject(failed)) throw Object.assign(new Error(String(failed.message)), { name: String(failed.name) })
+  if (typeof failed === 'object' && failed !== null && 'message' in failed)
+    throw Object.assign(new Error(String(failed.message)), { name: String(failed.name) })
   const body = bytes ?? (typeof base64 === 'string' ? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)) : String(text ?? ''))
   return new Response(NO_BODY.has(Number(status)) ? null : body, { status: Number(status), headers: headers as HeadersInit })
 }

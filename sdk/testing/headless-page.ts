@@ -53,7 +53,7 @@ const SURROUNDINGS = { locale: 'en', hidden: false } as const
  * Compiles a page, as records or as it is stored, and opens it in an engine on this thread: its logic runs whole, without a browser and
  * without a network.
  */
-export async function createHeadlessPage(stored: PageDocument | Json, options: HeadlessOptions): Promise<HeadlessPage> {
+export async function createHeadlessPage(stored: unknown, options: HeadlessOptions): Promise<HeadlessPage> {
   const { components, functions } = collectCatalogue(options.plugins)
   const catalogue = (type: string) => components.find((info) => info.type === type)
   const { document, findings } = isDocument(stored) ? { document: stored, findings: [] } : parsePage(stored, { catalogue })
@@ -66,7 +66,7 @@ export async function createHeadlessPage(stored: PageDocument | Json, options: H
   return page
 }
 
-const isDocument = (stored: PageDocument | Json): stored is PageDocument =>
+const isDocument = (stored: unknown): stored is PageDocument =>
   typeof stored === 'object' && stored !== null && 'entries' in stored && stored.entries instanceof Map
 
 /** A page whose logic runs while a test watches. */

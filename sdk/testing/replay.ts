@@ -11,11 +11,10 @@
  * })
  * ```
  *
- * To write a test by hand instead of from a trace, `createHeadlessPage(document, …)` gives `fire`, `answer`, `messages`, `requests`,
- * `variables` and `values`.
+ * To write a test by hand instead of from a trace, see `createHeadlessPage`; `sdk/examples/reserve.test.ts` shows both.
  */
 import type { Diagnostic, Evaluation, Trace, TraceAnswer } from '#kernel/engine'
-import type { Json, PageDocument } from '#kernel/page'
+import type { Json } from '#kernel/page'
 import { createHeadlessPage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
 
 export interface Replayed {
@@ -25,7 +24,7 @@ export interface Replayed {
 }
 
 /** Runs a recorded flow again, with the flows that it called; nothing else runs beside it. */
-export async function replay(stored: PageDocument | Json, recorded: Trace, options: HeadlessOptions): Promise<Replayed> {
+export async function replay(stored: unknown, recorded: Trace, options: HeadlessOptions): Promise<Replayed> {
   const { startedBy, startedAt, flow } = recorded
   if (!recorded.replay) throw new Error(`the trace of ${flow} does not hold what it takes to run it again`)
   const { payload, state } = recorded.replay
@@ -41,7 +40,7 @@ export async function replay(stored: PageDocument | Json, recorded: Trace, optio
 
 /** Evaluates a formula again that failed, over the state that it read then; answers its value, or how it fails now. */
 export async function replayFailure(
-  stored: PageDocument | Json,
+  stored: unknown,
   { element, path, formula }: Diagnostic,
   options: HeadlessOptions,
 ): Promise<Evaluation> {

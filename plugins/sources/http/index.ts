@@ -48,7 +48,10 @@ export const httpConfig = z.looseObject({
   ),
   isCors: toggle('经平台代理', 'Through the server', true, {
     bindable: false,
-    help: { zh: '由服务器转发，不受浏览器跨域限制', en: 'Sent by the server, so the browser’s cross-origin rules do not apply' },
+    help: {
+      zh: '由服务器转发，不受浏览器跨域限制；公开页面的访问者不登录也能用，但地址里的主机须写定，不能来自公式或 ${}',
+      en: 'Sent by the server, so the browser’s cross-origin rules do not apply; a public page’s visitors need no login, if the host is written out and not made by a formula or ${}',
+    },
   }),
   timeout: optionalNumber('超时秒数', 'Timeout, seconds', { min: 1, max: 600, bindable: false }),
   result: group({

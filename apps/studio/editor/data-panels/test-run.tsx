@@ -93,8 +93,11 @@ export function TestRun({ api }: { readonly api: ApiRecord }) {
           {t('badParams')}
         </p>
       )}
-      {answer ? <AnswerView answer={answer} /> : null}
-      {answer ? <Requests entries={requests} open={answer.result.code !== 0} /> : null}
+      {answer ? (
+        <AnswerView answer={answer}>
+          <Requests entries={requests} open={answer.result.code !== 0} />
+        </AnswerView>
+      ) : null}
     </fieldset>
   )
 }

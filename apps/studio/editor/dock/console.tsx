@@ -11,6 +11,7 @@ import { diagnosticText, engineText } from './engine-text.ts'
 import { FilterBox } from './filter-box.tsx'
 import { useShowPlace } from './show-place.ts'
 import { textFilter } from './text-filter.ts'
+import { useActionLabel } from './use-action-label.ts'
 import './logs.css'
 
 const texts = defineMessages('editor-console', {
@@ -133,11 +134,12 @@ export function Panel() {
 function Steps({ trace }: { readonly trace: Trace }) {
   const t = useMessages(texts)
   const locale = useLocale()
+  const labelOf = useActionLabel()
   return (
     <ol>
       {withKeys(trace).map(({ key, step }) => (
         <li key={key}>
-          <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span> {step.action}{' '}
+          <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span> {labelOf(step.action)}{' '}
           <span className="ed-muted">{t('ms', { ms: Math.round(step.ms) })}</span>{' '}
           {step.outcome.ok ? null : <span className="ed-error">{engineText(step.outcome.reason, locale)}</span>}
           <pre>{`${t('input')}: ${JSON.stringify(step.input)}\n${t('result')}: ${JSON.stringify(step.outcome)}`}</pre>

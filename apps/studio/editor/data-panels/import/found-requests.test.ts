@@ -105,7 +105,7 @@ JSON
 })
 
 describe('OpenAPI documents as they are found', () => {
-  const read = (document: object) => settingsOf(requestsOfOpenApi(JSON.stringify(document), { zh: '', en: 'no JSON' }))
+  const read = (document: object) => settingsOf(requestsOfOpenApi(document))
 
   test('of a generator for Java: an object as parameters, an envelope with a text code', () => {
     const schemas = {
