@@ -106,14 +106,17 @@ function ActionShape({ node }: { readonly node: ActionNode }) {
   const name = stepName(node, actionOf)[locale]
   const summary = stepSummary(node, actionOf, nameOf)[locale]
   return (
-    <Shape id={node.id} className={`tf-action${action ? '' : ' tf-unknown'}${node.disabled ? ' tf-off' : ''}`}>
+    <Shape
+      id={node.id}
+      className={`tf-action${action ? '' : ' tf-unknown'}${node.disabled ? ' tf-off' : ''}`}
+      label={`${summary ? `${name}: ${summary}` : name}${node.disabled ? ` (${t('off')})` : ''}`}
+    >
       <span className="tf-icon">{action ? <IconByName name={action.icon} /> : <IconExclamationCircleFill />}</span>
       <span className="tf-text">
         <strong>{name}</strong>
         {summary ? <span className="tessera-visually-hidden">: </span> : null}
         <span>{summary}</span>
       </span>
-      {node.disabled ? <span className="tessera-visually-hidden"> ({t('off')})</span> : null}
     </Shape>
   )
 }
@@ -178,9 +181,8 @@ export function SlotNode({ data: { vertex } }: Props<'slot'>) {
   )
 }
 
-export function FrameNode({ data }: { readonly data: { readonly group: GroupNode['group']; readonly off?: boolean } }) {
-  const t = useMessages(flowTexts)
-  return <div className={data.off ? 'tf-frame tf-frame-off' : 'tf-frame'} data-label={t(data.group)} />
+export function FrameNode({ data }: { readonly data: { readonly off?: boolean } }) {
+  return <div className={data.off ? 'tf-frame tf-frame-off' : 'tf-frame'} />
 }
 
 export function useLaneName(lane: Lane, group?: GroupNode['group']): string {
