@@ -91,8 +91,10 @@ function useGroupSummary(node: BranchNode | GroupNode): string {
   const t = useMessages(flowTexts)
   if (node.kind === 'branch') return ''
   if (node.group === 'parallel') return t('paths', { count: node.body.length })
-  if (node.group !== 'loop') return ''
-  const bound = (node.bindings.list ?? node.bindings.times)?.source
+  if (node.group === 'try') return ''
+  const { list: byList, times: byTimes, value } = node.bindings
+  const bound = (node.group === 'switch' ? value : (byList ?? byTimes))?.source
+  if (node.group === 'switch' && bound === undefined) return String(node.params.value ?? '')
   if (bound !== undefined) return `ƒ ${bound}`
   const { list, times } = node.params
   return Array.isArray(list) ? t('items', { count: list.length }) : typeof times === 'number' ? t('times', { count: times }) : ''
@@ -166,7 +168,7 @@ export function SlotNode({ data: { vertex } }: Props<'slot'>) {
   const t = useMessages(flowTexts)
   const { openGap, drop } = useCanvas()
   const mark = drop && samePlace(drop.place, vertex.place) ? (drop.refused ? ' tf-drop-refused' : ' tf-drop') : ''
-  const lane = useLaneName(vertex.lane, vertex.group)
+  const lane = useLaneName(vertex.lane, vertex.group, vertex.is)
   return (
     <>
       <Ends />
@@ -185,11 +187,12 @@ export function FrameNode({ data }: { readonly data: { readonly off?: boolean } 
   return <div className={data.off ? 'tf-frame tf-frame-off' : 'tf-frame'} />
 }
 
-export function useLaneName(lane: Lane, group?: GroupNode['group']): string {
+export function useLaneName(lane: Lane, group?: GroupNode['group'], is?: string): string {
   const t = useMessages(flowTexts)
   if (typeof lane !== 'number') return t(lane)
   if (group === 'loop') return t('eachRound')
   if (group === 'try') return t(TRY_LANES[lane] ?? 'always')
+  if (group === 'switch') return is === undefined ? t('otherwise') : `= ${is}`
   return t('lane', { number: lane + 1 })
 }
 
