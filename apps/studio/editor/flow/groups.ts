@@ -1,5 +1,5 @@
 import { canSetLanes, createId, type FlowNode, GROUP_LANES, type GroupNode, type Json, type Label } from '#kernel/page'
-import { type FieldSpec, fieldsOf, json, number, z } from '#sdk'
+import { type FieldSpec, fieldsOf, json, number, text, z } from '#sdk'
 import { editFields, type FieldEdit } from '../inspector/form/edit-fields.ts'
 
 export type GroupKind = GroupNode['group']
@@ -29,10 +29,7 @@ const FIELDS: { readonly [rounds in Rounds]: readonly FieldSpec[] } = {
 
 const SWITCH_FIELDS = fieldsOf(
   z.strictObject({
-    value: z
-      .json()
-      .default('')
-      .meta({ label: { zh: '判断的值', en: 'Value to look at' }, setter: 'setter/value' }),
+    value: text('判断的值', 'Value to look at'),
   }),
 )
 
@@ -52,8 +49,8 @@ const asText = (value: Json | undefined): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
 /** The switch with another text for one of its lanes. */
-export function withCase(node: GroupNode, index: number, text: string): GroupNode {
-  return { ...node, params: { ...node.params, cases: casesOf(node).map((each, at) => (at === index ? text : each)) } }
+export function withCase(node: GroupNode, index: number, is: string): GroupNode {
+  return { ...node, params: { ...node.params, cases: casesOf(node).map((each, at) => (at === index ? is : each)) } }
 }
 
 /** The switch with one lane more, before the one for anything else. */
