@@ -172,6 +172,8 @@ class Run {
       }
       case 'try':
         return this.#attempt(node.body, input)
+      case 'switch':
+        return this.#choose(node.body, params, input)
     }
   }
 
@@ -191,6 +193,16 @@ class Run {
       if (!round.ok) return { ok: false, reason: round.reason, value: round.context }
     }
     return toOutcome(passed)
+  }
+
+  /** The lane whose case shows as the value does, else the last one; an empty one hands its input on. */
+  async #choose(bodies: readonly (readonly FlowNode[])[], { value, cases }: JsonObject, input: Json): Promise<ActionOutcome> {
+    const wanted = shown(value)
+    const found = Array.isArray(cases)
+      ? (cases as readonly Json[]).slice(0, bodies.length - 1).findIndex((each) => shown(each) === wanted)
+      : -1
+    const passed = await this.list((found < 0 ? bodies.at(-1) : bodies[found]) ?? [], input)
+    return passed.ok ? { ok: true, value: passed.context } : { ok: false, reason: passed.reason, value: passed.context }
   }
 
   /** The second body gets `{ reason, value }` of a failure; the third runs after either. */
@@ -223,6 +235,12 @@ class Run {
 }
 
 const CANCELLED: ActionOutcome = { ok: false, reason: 'cancelled' }
+
+/** Values are compared as the texts they show as, so that `1` from a formula meets `1` typed by the author. */
+function shown(value: Json | undefined): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+}
+
 const nothing = (): void => {}
 
 function toOutcome(passed: readonly Passed[]): ActionOutcome {

@@ -140,8 +140,8 @@ describe('the flow canvas', () => {
     const { session, screen, flow, choose, press } = await open([loop])
     await choose('g')
     await press('Delete')
-    expect([flow().nodes, session.spoken]).toEqual([[], ['"Loop" was deleted, with 2 steps in it']])
-    expect(screen.container.querySelector('.tf-hint')?.textContent).toContain('"Loop" was deleted, with 2 steps in it')
+    expect([flow().nodes, session.spoken]).toEqual([[], ['"Loop" was deleted. Steps deleted with it: 2']])
+    expect(screen.container.querySelector('.tf-hint')?.textContent).toContain('"Loop" was deleted. Steps deleted with it: 2')
     await act(async () => void fireEvent.click(screen.container.querySelector('.tf-hint button')!))
     expect(flow().nodes).toEqual([loop])
   })
@@ -151,7 +151,7 @@ describe('the flow canvas', () => {
     await choose('ask')
     await press('d')
     expect(flow().nodes[0]).toMatchObject({ id: 'ask', disabled: true })
-    expect(step('ask').textContent).toContain('(Switched off)')
+    expect(step('ask').getAttribute('aria-label')).toBe('Load (Switched off)')
     expect(screen.getByRole('button', { name: 'Switch off or on (D)' }).getAttribute('aria-pressed')).toBe('true')
     await press('D')
     expect(flow().nodes[0]).not.toHaveProperty('disabled')
@@ -206,6 +206,15 @@ describe('the flow canvas', () => {
     await act(async () => void fireEvent.change(text, { target: { value: '[]' } }))
     await apply()
     expect(flow().nodes).toEqual([])
+  })
+
+  it('takes a change back from the buttons above it too', async () => {
+    const { screen, flow, choose, press } = await open([message('m', 'Hi')])
+    await choose('m')
+    await press('Delete')
+    const diagram = screen.container.querySelector('.tf-head input[type="radio"]')!
+    await act(async () => void fireEvent.keyDown(diagram, { key: 'z', ctrlKey: true }))
+    expect(flow().nodes).toHaveLength(1)
   })
 
   it('closes when its flow is taken away', async () => {

@@ -35,7 +35,7 @@ interface Dragged {
 /** A press that moves less is a click. */
 const THRESHOLD = 5
 /** How near the pointer must come to a gap, in pixels of the diagram. */
-const REACH = 110
+const REACH = 140
 
 /** Lets steps be dragged into gaps with the pointer: the gap under it is marked, and a refusal says its reason before anything is let go. */
 export function useStepDrag(graph: FlowGraph, layout: FlowLayout, moves: StepMoves) {
