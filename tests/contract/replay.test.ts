@@ -218,6 +218,31 @@ describe('a trace holds', () => {
     expect(told?.answers.filter(({ ask }) => ask === 'data')).toHaveLength(2)
   })
 
+  test('what sources of elements brought, before it began and while it waited', async () => {
+    const live = { api: null, source: 'source/http', config: {}, bindings: {}, execute: 'at once' } as const
+    const document = busy(
+      [
+        note('before', '"newest " + component.Live.data.at(-1)'),
+        step('pause', 'delay', { seconds: 5 }),
+        note('after', '"newest " + component.Live.data.at(-1)'),
+      ],
+      [{ ...element('Live', 'MarsTable', {}), source: live }],
+    )
+    const open = await createHeadlessPage(document, { ...parts, clock: 'by hand' })
+    const first = open.load('Live')
+    open.answer('Live', { data: ['a', 'b'] })
+    await first
+    const fired = open.fire('Go', 'onClick')
+    await open.pass(1_000)
+    const second = open.load('Live')
+    open.answer('Live', { data: ['a', 'b', 'c'] })
+    await second
+    await open.pass(4_000)
+    await fired
+    expect(open.shown('action/message')).toMatchObject([{ content: 'newest b' }, { content: 'newest c' }])
+    await expectSame(document, open)
+  })
+
   test('what others wrote while it ran: a field of a form, and another flow', async () => {
     const document = busy([
       note('first', '"name " + Form_1.name + variable.other'),
