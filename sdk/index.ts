@@ -31,6 +31,7 @@ export { defineFunction, type FunctionDeclaration, type FunctionLibrary, toFunct
 export { type AnyAction, type AnyComponent, type AnySource, definePlugin, type PluginDefinition } from './define/plugin.ts'
 export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
+export { collectLibrary, toEngineLibrary } from './engine-library.ts'
 export { actionButtonSchema, actionListField } from './fields/action-list.ts'
 export { optionalTarget, sendRows, targetField } from './fields/action-params.ts'
 export {

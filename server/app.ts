@@ -6,6 +6,7 @@ import type { OutgoingFields } from '#kernel/page'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { answer, ok } from './http/answer.ts'
+import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
 import { toErrorAnswer } from './http/on-error.ts'
 import { guardJson, guardRequest, JSON_LIMIT } from './http/request-guard.ts'
@@ -65,7 +66,8 @@ export const createApp = (input: AppInput) => {
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
   let addressOf: (request: Request) => string | undefined = () => undefined
-  const ipOf = (request: Request): string => addressOf(request) ?? '127.0.0.1'
+  const ipOf = (request: Request): string =>
+    clientAddress(addressOf(request) ?? '127.0.0.1', request.headers.get('x-forwarded-for'), config.proxies)
 
   const api = new Elysia({ name: 'api', prefix: '/api' })
     .onTransform({ as: 'global' }, ({ body }) => {

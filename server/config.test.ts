@@ -3,7 +3,15 @@ import { parseCatalogue } from './catalogue.ts'
 import { ConfigError, parseConfig } from './config.ts'
 
 test('without anything set it listens on this machine only', () => {
-  expect(parseConfig({})).toEqual({ port: 3000, host: '127.0.0.1', dataDir: './data', baseUrl: '', admin: null, passwordMin: 6 })
+  expect(parseConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    baseUrl: '',
+    admin: null,
+    passwordMin: 6,
+    proxies: 0,
+  })
 })
 
 test('everything can be set, and an address loses its trailing slash', () => {
@@ -22,6 +30,7 @@ test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ BASE_URL: 'ftp://x' }, 'BASE_URL'],
+  [{ TESSERA_PROXIES: 'nginx' }, 'TESSERA_PROXIES'],
   [{ DATABASE_URL: 'postgres://user:hunter2@db/x' }, 'DATABASE_URL'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test' }, 'TESSERA_ADMIN_PASSWORD'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test', TESSERA_ADMIN_PASSWORD: 'hunter2', TESSERA_PASSWORD_MIN: '8' }, 'TESSERA_ADMIN_PASSWORD'],

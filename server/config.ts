@@ -8,6 +8,7 @@ const environment = z.object({
   BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TESSERA_ADMIN_EMAIL: z.union([z.literal(''), z.email()]).default(''),
   TESSERA_ADMIN_PASSWORD: z.string().default(''),
+  TESSERA_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   TESSERA_PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
 })
 
@@ -20,6 +21,8 @@ export interface Config {
   readonly baseUrl: string
   readonly admin: { readonly email: string; readonly password: string } | null
   readonly passwordMin: number
+  /** Reverse proxies of ours between people and the server: how much of `X-Forwarded-For` is to be believed. */
+  readonly proxies: number
 }
 
 /** The configuration is unusable; the message names the variable and never its value. */
@@ -44,5 +47,6 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     baseUrl: value.BASE_URL.replace(/\/+$/, ''),
     admin: value.TESSERA_ADMIN_EMAIL === '' ? null : { email: value.TESSERA_ADMIN_EMAIL, password: value.TESSERA_ADMIN_PASSWORD },
     passwordMin: value.TESSERA_PASSWORD_MIN,
+    proxies: value.TESSERA_PROXIES,
   }
 }

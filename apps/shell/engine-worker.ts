@@ -1,8 +1,8 @@
 import { serveEngine } from '#kernel/engine/worker'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
-import { reportRequests } from './report-requests.ts'
+import { reportRequests, withReports } from './report-requests.ts'
 import { signOwnRequests } from './worker-session.ts'
 
 signOwnRequests()
 reportRequests()
-serveEngine(baseEngineLibrary)
+serveEngine(withReports(baseEngineLibrary))

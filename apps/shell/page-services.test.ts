@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { addressOfPage } from './page-services.ts'
+import { expect, test, vi } from 'vitest'
+import { addressOfPage, liveServices } from './page-services.ts'
 
 test.each([
   [12, '', 'prd', '/page/12'],
@@ -9,4 +9,14 @@ test.each([
   [12, 'env=prd', 'stg', '/page/12?env=stg'],
 ] as const)('page %i with "%s" in %s is at %s', (page, query, env, address) => {
   expect(addressOfPage(page, query, env)).toBe(address)
+})
+
+test('a visitor without a login is told that uploading needs one, before anything is sent', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (...request: unknown[]) => void sent.push(request))
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const { upload } = liveServices({ id: 1, env: 'prd' })
+  await expect(upload(new File(['x'], 'x.png'))).rejects.toThrow(/Sign in|登录/)
+  expect(sent).toEqual([])
+  vi.unstubAllGlobals()
 })

@@ -1,4 +1,5 @@
-import type { RequestEntry } from './request-log.ts'
+import type { EngineLibrary, LoadResult, SourceContext } from '#kernel/engine'
+import type { MappedLater, RequestEntry } from './request-log.ts'
 
 interface Watching {
   readonly reportTo: MessagePort
@@ -14,9 +15,11 @@ const SHOWN = 4_000
 const READ = 2_000_000
 const PROXY = '/api/proxy'
 
-/** Inside the worker: once somebody watches, each request is reported with how it ended. Headers are not: they may carry secrets. */
+type Report = (told: RequestEntry | MappedLater) => void
+let report: Report | null = null
+
+/** Inside the worker: once somebody watches, each request is reported with how it ended. */
 export function reportRequests(): void {
-  let report: ((entry: RequestEntry) => void) | null = null
   self.addEventListener('message', (event) => {
     if (!isWatching(event.data)) return
     const port = event.data.reportTo
@@ -28,6 +31,52 @@ export function reportRequests(): void {
 }
 
 let last = 0
+/** The run of a source that is making a request just now, and the requests that it made. */
+interface Asking {
+  readonly by: string
+  readonly made: { readonly id: number; readonly at: number }[]
+}
+let asking: Asking | null = null
+
+/** The library with sources that tell, once somebody watches, who asks and what was made of the answer. */
+export function withReports(library: EngineLibrary, told: () => Report | null = () => report): EngineLibrary {
+  const watched = (context: SourceContext): { readonly context: SourceContext; readonly mine: Asking } => {
+    const mine: Asking = { by: context.by ?? '', made: [] }
+    const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
+      asking = mine
+      try {
+        return context.fetch(input, init)
+      } finally {
+        asking = null
+      }
+    }
+    return { mine, context: { ...context, fetch: fetch as typeof context.fetch } }
+  }
+  const sources = library.sources.map((source): EngineLibrary['sources'][number] => {
+    const { subscribe } = source
+    return {
+      ...source,
+      run: async (config, params, given) => {
+        const tell = told()
+        if (!tell) return source.run(config, params, given)
+        const { context, mine } = watched(given)
+        const result = await source.run(config, params, context)
+        for (const made of mine.made) tell({ ...made, mapped: mappedOf(result) })
+        return result
+      },
+      ...(subscribe
+        ? { subscribe: (config, params, given, push) => subscribe(config, params, told() ? watched(given).context : given, push) }
+        : {}),
+    }
+  })
+  return { ...library, sources }
+}
+
+const mappedOf = ({ code, msg, data }: LoadResult): MappedLater['mapped'] => ({
+  code,
+  msg,
+  data: JSON.stringify(data ?? null).slice(0, SHOWN),
+})
 
 /** Makes a request and reports it; the answer is handed on at once and read beside whoever asked for it. */
 export async function reported(
@@ -39,30 +88,35 @@ export async function reported(
   const at = Date.now()
   const started = performance.now()
   last += 1
-  const asked = { id: last, at, ...requestOf(input, init) }
+  const asked = { id: last, at, by: asking?.by ?? '', ...requestOf(input, init) }
+  asking?.made.push({ id: last, at })
   const since = () => Math.round((performance.now() - started) * 10) / 10
   try {
     const answer = await fetch(input, init)
-    void answerOf(answer).then((read) => report({ ...asked, ms: since(), ...told(asked, answer.status, read), error: '' }))
+    void answerOf(answer).then((read) => report({ ...asked, ms: since(), ...told(asked, answer, read), error: '' }))
     return answer
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown)
-    report({ ...asked, ms: since(), status: 0, size: null, answer: '', error })
+    report({ ...asked, ms: since(), status: 0, size: null, answerHeaders: {}, answer: '', error })
     throw thrown
   }
 }
 
-type Asked = Pick<RequestEntry, 'method' | 'url' | 'sent' | 'throughServer'>
+type Asked = Pick<RequestEntry, 'method' | 'url' | 'sent' | 'headers' | 'throughServer'>
 
 function requestOf(input: RequestInfo | URL, init: RequestInit): Asked {
   const url = input instanceof Request ? input.url : String(input)
   const method = (init.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
   const body = typeof init.body === 'string' ? init.body : init.body ? `(${Object.prototype.toString.call(init.body).slice(8, -1)})` : ''
-  if (!url.endsWith(PROXY)) return { method, url, sent: body.slice(0, SHOWN), throughServer: false }
+  const sentHeaders = init.headers ?? (input instanceof Request ? input.headers : {})
+  if (!url.endsWith(PROXY)) {
+    return { method, url, headers: shownHeaders(new Headers(sentHeaders)), sent: body.slice(0, SHOWN), throughServer: false }
+  }
   const message = asObject(body)
   return {
     method: String(message.method ?? method),
     url: String(message.url ?? url),
+    headers: shownHeaders(Object.entries((message.headers ?? {}) as { [name: string]: string })),
     sent: String(message.body ?? '').slice(0, SHOWN),
     throughServer: true,
   }
@@ -79,11 +133,20 @@ async function answerOf(answer: Response): Promise<string | null> {
 }
 
 /** Of a request that our server made, what the other server answered. */
-function told({ throughServer }: Asked, status: number, text: string | null): Pick<RequestEntry, 'status' | 'size' | 'answer'> {
-  if (text === null) return { status, size: null, answer: '' }
+function told(
+  { throughServer }: Asked,
+  { status, headers }: Response,
+  text: string | null,
+): Pick<RequestEntry, 'status' | 'size' | 'answerHeaders' | 'answer'> {
+  const own = shownHeaders(headers)
+  if (text === null) return { status, size: null, answerHeaders: own, answer: '' }
   const data = throughServer ? asObject(JSON.stringify(asObject(text).data ?? null)) : {}
   const body = typeof data.body === 'string' ? data.body : text
-  return { status: typeof data.status === 'number' ? data.status : status, size: body.length, answer: body.slice(0, SHOWN) }
+  const answerHeaders =
+    typeof data.headers === 'object' && data.headers !== null
+      ? shownHeaders(Object.entries(data.headers as { [name: string]: string }))
+      : own
+  return { status: typeof data.status === 'number' ? data.status : status, size: body.length, answerHeaders, answer: body.slice(0, SHOWN) }
 }
 
 function asObject(text: string): { readonly [key: string]: unknown } {
@@ -93,4 +156,11 @@ function asObject(text: string): { readonly [key: string]: unknown } {
   } catch {
     return {}
   }
+}
+
+const SECRET = /auth|cookie|token|secret|password|session|credential|csrf|api-?key|^key$|signature/i
+
+/** Headers for a log: that one was there is worth knowing, what a secret was is not. */
+function shownHeaders(headers: Iterable<readonly [string, string]>): RequestEntry['headers'] {
+  return Object.fromEntries([...headers].map(([name, value]) => [name, SECRET.test(name) ? '•••' : String(value)]))
 }

@@ -15,10 +15,31 @@ export interface RequestEntry {
   readonly status: number
   /** Characters of the answer; null where it was not read. */
   readonly size: number | null
+  /** Secrets among them are hidden. */
+  readonly headers: Headers
+  readonly answerHeaders: Headers
   /** The beginning of what was sent and of what came back. */
   readonly sent: string
   readonly answer: string
   readonly error: string
+  /** The shared api or the element whose source asked; empty for a flow's own request. */
+  readonly by: string
+  /** What the source made of the answer. */
+  readonly mapped?: Mapped
+}
+type Headers = { readonly [name: string]: string }
+/** An answer after its code, message and data were found, interceptors and the source field included. */
+export interface Mapped {
+  readonly code: number | string
+  readonly msg: string
+  /** The beginning of the data, as JSON. */
+  readonly data: string
+}
+/** It comes when the source has ended, before or after the request's own entry. */
+export interface MappedLater {
+  readonly id: number
+  readonly at: number
+  readonly mapped: Mapped
 }
 
 const KEPT = 100
@@ -38,10 +59,23 @@ export function watchRequests(): void {
 export function requestReporter(): MessagePort | null {
   if (!watching) return null
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }: MessageEvent<RequestEntry>) => {
-    log.value = [data, ...log.peek()].slice(0, KEPT)
-  }
+  port1.onmessage = ({ data }: MessageEvent<RequestEntry | MappedLater>) => note(data)
   return port2
+}
+
+const early: MappedLater[] = []
+
+function note(told: RequestEntry | MappedLater): void {
+  const isOf = (entry: RequestEntry) => (each: MappedLater) => each.id === entry.id && each.at === entry.at
+  if ('url' in told) {
+    const mapped = early.find(isOf(told))?.mapped
+    log.value = [mapped ? { ...told, mapped } : told, ...log.peek()].slice(0, KEPT)
+  } else if (log.peek().some((entry) => isOf(entry)(told))) {
+    log.value = log.peek().map((entry) => (isOf(entry)(told) ? { ...entry, mapped: told.mapped } : entry))
+  } else {
+    early.push(told)
+    if (early.length > KEPT) early.shift()
+  }
 }
 
 export function clearRequests(): void {

@@ -1,18 +1,13 @@
 import type { AnyNode } from 'acorn'
 import type { Binding } from '#kernel/page'
+import { provideAnalyser } from './analyser.ts'
+import { applyEdits, type Edit } from './edits.ts'
 import { type Meaning, meaningOf, type Names } from './names.ts'
 import { type ParsedSource, parseSource, type SourceError } from './parse-source.ts'
 import { plainNames } from './quick.ts'
 import { type Reads, readsOf, readsOfPlain } from './reads.ts'
 import { type FreeName, freeNames } from './scope.ts'
 import { analyseTemplate } from './template.ts'
-
-/** A replacement in the author's text; kept to lead error positions back to it. */
-export interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
 
 /** The author's text as it stands in generated code. */
 export interface Origin {
@@ -173,15 +168,7 @@ function isVariablesOf(below: AnyNode, parent: AnyNode | undefined): boolean {
   )
 }
 
-export function applyEdits(source: string, from: number, to: number, edits: readonly Edit[]): string {
-  let code = ''
-  let at = from
-  for (const edit of edits) {
-    code += source.slice(at, edit.start) + edit.text
-    at = edit.end
-  }
-  return code + source.slice(at, to)
-}
-
 const shifted = (edit: Edit, by: number): Edit => ({ ...edit, start: edit.start - by, end: edit.end - by })
 const failure = (message: string): Analysis => ({ ok: false, error: { message } })
+
+provideAnalyser(analyse)

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { evaluateFirstValues, type FirstValuesRequest } from './evaluate-first-values.ts'
 import type { ChildMessage } from './first-values.ts'
 import { toJsonLine } from './json-line.ts'
+import { memoryPagesFor } from './limits.ts'
 import { loadVmModule } from './vm.ts'
 
 /**
@@ -15,7 +16,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line) as FirstValuesRequest
   try {
     // A module each: pages of different authors share no memory.
-    const module = await loadVmModule()
+    const module = await loadVmModule({ memoryPages: memoryPagesFor(request.program.bindings.length) })
     evaluateFirstValues(
       module,
       request,

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FlowNode, Json } from '#kernel/page'
-import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
+import { TEST_LIBRARY } from '../../tests/engine/test-library.ts'
+import { inProcessWorker, openTestPage, TestPage } from '../../tests/engine/test-page.ts'
+import { testProgram } from '../../tests/engine/test-program.ts'
+import { createEngineHost } from './host.ts'
 
 let page: TestPage | undefined
 afterEach(() => page?.dispose())
@@ -171,5 +174,29 @@ describe('functions of the library', () => {
   it('are there when a formula that names one is added or evaluated first', async () => {
     page = await openTestPage({ bindings: { 'A.a': formula('1') } })
     expect(await page.evaluate('QUADRUPLE(1)', null)).toMatchObject({ value: 4 })
+  })
+
+  it('that outgrows the memory of its worker moves to a larger one, with its state', { timeout: 60_000 }, async () => {
+    let workers = 0
+    const host = createEngineHost({
+      createWorker: () => {
+        workers++
+        return inProcessWorker(TEST_LIBRARY)
+      },
+    })
+    page = new TestPage(host, testProgram({ variables: { n: 1 }, bindings: { 'A.text': 'variable.n' } }), {})
+    await page.open()
+    await page.push(['variable.n', 7])
+    const added = Array.from({ length: 21_000 }, (_, i) => ({
+      id: i + 10,
+      element: 'B',
+      path: `p${i}`,
+      binding: formula(`variable.n * 2 + ${i}`),
+      reads: ['variable.n'],
+    }))
+    await page.update({ bindings: { removed: [], added } })
+    expect(page.failures).toEqual([])
+    expect(page.values()).toMatchObject({ 'A.text': 7, 'B.p0': 14, 'B.p20999': 21_013 })
+    expect(workers).toBe(2)
   })
 })

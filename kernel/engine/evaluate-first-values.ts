@@ -1,4 +1,6 @@
 import type { Json } from '#kernel/page'
+// The analysis is there from the start: a program need not bring its formulas analysed.
+import './analyse.ts'
 import type { Running } from './control.ts'
 import { LIMITS } from './limits.ts'
 import { STATE_ROOTS } from './names.ts'

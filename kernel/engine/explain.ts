@@ -83,6 +83,8 @@ function bindingsOf(entry: PageEntry): Bindings {
   }
 }
 
+const GIVES_VALUE = /^(defaultValue|value)(\.|$)/
+
 class Explainer {
   readonly #document: PageDocument
   readonly #options: ReferenceOptions
@@ -141,7 +143,9 @@ class Explainer {
     if (target.kind !== 'field') return []
     return fieldItems(this.#document, target.form, target.name, this.#options).flatMap((id) => {
       const item = elementOf(this.#document, id)!
-      return [...this.#all(id, item.bindings, ''), ...(item.source ? [this.data(item, 'data')] : [])]
+      // What the item holds to begin with; its other settings have no part in it.
+      const given = Object.entries(item.bindings).filter(([path]) => GIVES_VALUE.test(path))
+      return [...this.#all(id, Object.fromEntries(given), ''), ...(item.source ? [this.data(item, 'data')] : [])]
     })
   }
 

@@ -3,9 +3,11 @@ import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
 import type { PageProgram } from './program.ts'
 import type { ActionOutcome, LoadResult, PageCalls, Replay, Trace } from './protocol.ts'
+import { Retelling } from './retelling.ts'
 import type { PageHandle, WorkerActionContext, WorkerActionRuntime } from './runtime.ts'
 import { resolveStep } from './step-params.ts'
 import { Tape } from './tape.ts'
+import { tapedFetch } from './taped-fetch.ts'
 import { STATE_LIMIT } from './trace.ts'
 import type { World } from './world.ts'
 
@@ -39,6 +41,9 @@ export class FlowRunner {
   readonly #actions: ReadonlyMap<string, WorkerActionRuntime>
   readonly #page: FlowPage
   readonly #closing = new AbortController()
+  /** Those under way; another takes its place when they are stopped. */
+  #going = new AbortController()
+  readonly #tapes = new Set<Tape>()
   /** By flow and node. */
   readonly #memories = new Map<string, Map<string, unknown>>()
 
@@ -57,9 +62,23 @@ export class FlowRunner {
       startedBy: { element, event },
       depth,
       steps: { left: FLOW_STEPS },
-      tape: this.#tape(flow),
+      tape: new Tape(this.#retelling(flow)),
     })
     await Promise.all(ids.map((flow) => this.#start(running(flow), payload)))
+  }
+
+  /** State was written by somebody else than the flow whose first tape is `by`: [path, value, …]. */
+  wrote(changes: readonly Json[], by?: Tape): void {
+    for (const tape of this.#tapes) {
+      if (tape.first === by) continue
+      for (let i = 0; i < changes.length; i += 2) tape.outside(String(changes[i]), changes[i + 1]!)
+    }
+  }
+
+  /** Ends what is under way, as cancelled. */
+  stop(): void {
+    this.#going.abort()
+    this.#going = new AbortController()
   }
 
   dispose(): void {
@@ -70,21 +89,27 @@ export class FlowRunner {
     const { flow, startedBy, steps, tape } = running
     const { flows } = this.#page.program()
     const nodes = Object.hasOwn(flows, flow) ? flows[flow]! : []
-    const startedAt = this.#page.world.now()
+    const { world } = this.#page
+    const startedAt = world.now()
     const state = this.#page.brief()
+    const signal = AbortSignal.any([this.#closing.signal, this.#going.signal])
+    this.#tapes.add(tape)
     const run = await runFlow(
       nodes,
       payload,
       {
+        elapsed: world.elapsed,
         ready: ({ action }) => this.#actions.get(action)?.ready?.(),
         resolve: (node, input) =>
           resolveStep(node, input, (params, bindings, given) => this.#page.resolve(params, bindings, given, startedBy.element, tape)),
         run: (node, params, input, signal, stop) => this.#act(running, node, params, input, signal, stop),
       },
-      this.#closing.signal,
+      signal,
       steps,
     )
+    this.#tapes.delete(tape)
     if (this.#closing.signal.aborted) return run
+    if (signal.aborted) tape.stopped()
     const trace: Trace = { flow, startedBy, startedAt, steps: run.steps, end: run.end, ...replayOf(payload, state, tape) }
     this.#page.pages.trace({ key: this.#page.key, trace })
     return run
@@ -103,17 +128,22 @@ export class FlowRunner {
     const onPage = async (given: Json): Promise<ActionOutcome> => {
       const { key, pages } = this.#page
       const message = { key, action, params: JSON.stringify(given), input: JSON.stringify(input) }
-      return running.tape.answer('act', action, () => pages.act(message))
+      return running.tape.answer('act', action, signal, () => pages.act(message))
     }
     if (!runtime) return onPage(params)
     const parsed = runtime.parse(params)
-    const own = globalThis.fetch.bind(globalThis) as typeof fetch
+    const { world } = this.#page
     return await runtime.run(parsed as never, {
       signal,
       input,
       page: this.#handle(running, signal),
-      wait: (ms) => this.#page.world.wait(ms, signal),
-      fetch: own,
+      wait: async (ms, until = signal) => {
+        await running.tape.answer('wait', '', until, async () => {
+          await world.wait(ms, until, until === signal ? undefined : 'background')
+          return ms
+        })
+      },
+      fetch: tapedFetch(running.tape, signal, world.fetch),
       onPage,
       runFlow: (flow, given) => this.#call(running, flow, given),
       emit: (name, payload) => this.#emit(running, name, payload),
@@ -125,7 +155,7 @@ export class FlowRunner {
   async #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {
     if (!Object.hasOwn(this.#page.program().flows, flow)) return { ok: false, reason: `There is no flow ${flow}` }
     if (caller.depth >= FLOW_DEPTH) return { ok: false, reason: `Flows call each other more than ${FLOW_DEPTH} deep` }
-    const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, tape: this.#tape(flow) }, input)
+    const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, tape: new Tape(null, caller.tape) }, input)
     return run.end === 'done' ? { ok: true, value: run.value } : { ok: false, reason: run.reason ?? run.end, value: run.value }
   }
 
@@ -135,7 +165,18 @@ export class FlowRunner {
     return { ok: true }
   }
 
-  #tape = (flow: string): Tape => new Tape(this.#page.world.recorded?.(flow) ?? null)
+  #retelling(flow: string): Retelling | null {
+    const { world } = this.#page
+    const recorded = world.recorded?.(flow) ?? null
+    return (
+      recorded &&
+      new Retelling(
+        recorded,
+        () => world.wait(0, this.#closing.signal),
+        () => this.stop(),
+      )
+    )
+  }
 
   #memory(step: string): Map<string, unknown> {
     const known = this.#memories.get(step) ?? new Map<string, unknown>()
@@ -145,18 +186,22 @@ export class FlowRunner {
 
   #handle({ tape }: Running, signal: AbortSignal): PageHandle {
     const page = this.#page
+    const set = (name: string, value: Json) => {
+      page.setVariable(name, value)
+      this.wrote([`variable.${name}`, value], tape.first)
+    }
     return {
       getVariable: (name) => page.variable(name),
-      setVariable: (name, value) => page.setVariable(name, value),
+      setVariable: set,
       resetVariable: (name) => {
         const { variables } = page.program()
-        page.setVariable(name, Object.hasOwn(variables, name) ? variables[name]! : null)
+        set(name, Object.hasOwn(variables, name) ? variables[name]! : null)
       },
       call: (element, method, args) => {
         const message = { key: page.key, element, method, args: JSON.stringify(args) }
-        return tape.answer('call', `${element}.${method}`, () => page.pages.call(message))
+        return tape.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
       },
-      request: (api, params, wants) => tape.answer('request', api, () => page.request(api, params, signal, wants)),
+      request: (api, params, wants) => tape.answer('request', api, signal, () => page.request(api, params, signal, wants)),
       script: (source, input) => page.script(source, input, tape),
     }
   }

@@ -14,7 +14,7 @@ const step = (id: string, params: JsonObject = {}, action = 'action/note'): Flow
 const failing = (id: string, reason = 'no') => step(id, { reason }, 'action/fail')
 const giving = (id: string, value: Json) => step(id, { value }, 'action/give')
 const branch = (success: FlowNode[], failure: FlowNode[] = []): FlowNode => ({ id: 'branch', kind: 'branch', success, failure })
-const group = (kind: 'loop' | 'parallel' | 'try', body: FlowNode[][], params: JsonObject = {}): FlowNode => ({
+const group = (kind: 'loop' | 'parallel' | 'try' | 'switch', body: FlowNode[][], params: JsonObject = {}): FlowNode => ({
   id: kind,
   kind: 'group',
   group: kind,
@@ -41,6 +41,7 @@ async function play(nodes: FlowNode[], input: Json = {}, signal = new AbortContr
     run: (node: { action: string }, params: JsonObject, given: Json) => run(node.action, params, given),
   }
   const noting = {
+    elapsed: () => 0,
     resolve: (node: { id: string; params: JsonObject; kind: string }) => {
       if (node.kind === 'action') ran.push(node.id)
       return environment.resolve(node)
@@ -56,6 +57,7 @@ describe('a flow', () => {
   it('works a step’s parameters out only when its code is there, so that runs started together do not read the same old value', async () => {
     let count = 0
     const environment = {
+      elapsed: () => 0,
       ready: () => new Promise((resolve) => setTimeout(resolve, 5)),
       resolve: () => ({ value: count + 1 }),
       run: async (_node: unknown, params: JsonObject): Promise<ActionOutcome> => {
@@ -167,6 +169,16 @@ describe('a flow', () => {
     )
     expect({ ran, end, value }).toEqual({ ran: ['a', 'rescue', 'always'], end: 'done', value: { reason: 'why', value: 1 } })
     expect((await play([group('try', [[failing('a')], [failing('b')], [step('always')]])])).ran).toEqual(['a', 'b', 'always'])
+  })
+
+  it('takes the path of the value, compared as it shows, and the last one for anything else', async () => {
+    const choose = (value: Json) =>
+      group('switch', [[giving('one', 'first')], [step('two')], [failing('else', 'unknown')]], { value, cases: ['1', 'b'] })
+    expect(await play([choose(1), step('tail')])).toMatchObject({ ran: ['one', 'tail'], value: 'first' })
+    expect(await play([choose('b')], { id: 7 })).toMatchObject({ ran: ['two'], value: { id: 7 } })
+    expect(await play([choose('01'), branch([], [step('no')])])).toMatchObject({ ran: ['else', 'no'], end: 'done' })
+    expect(await ranIn([group('switch', [[step('a')], []], { value: null, cases: [''] }), step('tail')])).toBe('a tail')
+    expect(await ranIn([group('switch', [[step('a')], [step('b')]], { value: 1 })])).toBe('b')
   })
 
   it('stops at the step limit, also in an empty loop', async () => {

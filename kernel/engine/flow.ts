@@ -9,6 +9,8 @@ type GroupNode = Extract<FlowNode, { kind: 'group' }>
 
 /** What the interpreter needs of the page that it runs on. It knows no action by name. */
 export interface FlowEnvironment {
+  /** Milliseconds from some moment on: how long a step took is told by it. */
+  elapsed(): number
   /** Something to wait for before a node's parameters are worked out: code that is still on its way. */
   ready?(node: ActionNode): Promise<unknown> | undefined
   /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
@@ -112,16 +114,18 @@ class Run {
     if (--this.#left.left < 0) throw new Stopped('step limit')
     // What a step reads and what it writes belong to one moment: nothing may be waited for between the two.
     if (node.kind === 'action') await this.#ready(node)
-    const started = performance.now()
+    const started = this.#environment.elapsed()
     const params = this.#environment.resolve(node, input)
-    if (node.kind === 'group') return this.#pass(node, input, params, await this.#group(node, params, input), started)
     try {
+      if (node.kind === 'group') return this.#pass(node, input, params, await this.#group(node, params, input), started)
       const given = withRows(params, input)
       const outcome = await this.#action(node, params, given)
       const kept = outcome.value === undefined && given !== input ? { ...outcome, value: given } : outcome
       return this.#pass(node, input, params, kept, started)
     } catch (error) {
-      if (error instanceof Ended) this.#pass(node, input, params, error.outcome ?? { ok: false, reason: 'cancelled' }, started)
+      // What it was at when the flow was ended belongs to the trace; a group only where its own part was interrupted.
+      if (error instanceof Ended && node.kind === 'action') this.#pass(node, input, params, error.outcome ?? CANCELLED, started)
+      if (error instanceof Stopped && error.end === 'cancelled') this.#pass(node, input, params, CANCELLED, started)
       throw error
     }
   }
@@ -139,7 +143,7 @@ class Run {
       input: abridged(input),
       params: abridged(params),
       outcome: 'value' in outcome ? { ...outcome, value: abridged(outcome.value ?? null) } : outcome,
-      ms: performance.now() - started,
+      ms: this.#environment.elapsed() - started,
     })
     const context = handedOn(input, outcome.value)
     return outcome.ok ? { ok: true, context } : { ok: false, context, reason: outcome.reason }
@@ -168,6 +172,8 @@ class Run {
       }
       case 'try':
         return this.#attempt(node.body, input)
+      case 'switch':
+        return this.#choose(node.body, params, input)
     }
   }
 
@@ -187,6 +193,16 @@ class Run {
       if (!round.ok) return { ok: false, reason: round.reason, value: round.context }
     }
     return toOutcome(passed)
+  }
+
+  /** The lane whose case shows as the value does, else the last one; an empty one hands its input on. */
+  async #choose(bodies: readonly (readonly FlowNode[])[], { value, cases }: JsonObject, input: Json): Promise<ActionOutcome> {
+    const wanted = shown(value)
+    const found = Array.isArray(cases)
+      ? (cases as readonly Json[]).slice(0, bodies.length - 1).findIndex((each) => shown(each) === wanted)
+      : -1
+    const passed = await this.list((found < 0 ? bodies.at(-1) : bodies[found]) ?? [], input)
+    return passed.ok ? { ok: true, value: passed.context } : { ok: false, reason: passed.reason, value: passed.context }
   }
 
   /** The second body gets `{ reason, value }` of a failure; the third runs after either. */
@@ -216,6 +232,13 @@ class Run {
       work.then(resolve, reject).finally(() => this.#signal.removeEventListener('abort', stop))
     })
   }
+}
+
+const CANCELLED: ActionOutcome = { ok: false, reason: 'cancelled' }
+
+/** Values are compared as the texts they show as, so that `1` from a formula meets `1` typed by the author. */
+function shown(value: Json | undefined): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 }
 
 const nothing = (): void => {}

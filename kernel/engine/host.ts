@@ -1,6 +1,6 @@
 import { expose, type Remote, wrap } from 'comlink'
 import { type Code, type Control, type OpenMessage, parseControl, type Start, type WorkerCalls } from './control.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS, memoryPagesFor } from './limits.ts'
 import { PageMirror } from './mirror.ts'
 import type { ProgramPatch } from './program.ts'
 import type { EngineCalls, PageCalls } from './protocol.ts'
@@ -51,6 +51,8 @@ interface Connection {
   readonly calls: Remote<WorkerCalls>
   readonly ports: readonly MessagePort[]
   readonly watchdog: Watchdog
+  /** What its VM's memory may grow to, in pages of 64 KiB. */
+  readonly memoryPages: number
 }
 
 class Host implements EngineHost {
@@ -59,8 +61,8 @@ class Host implements EngineHost {
   readonly #pending = new Set<Pending>()
   readonly #listeners = new Set<(key: string) => void>()
   #connection: Connection | null = null
-  /** Started while suspects run one at a time: the next replacement is likely, and then need not start from nothing. */
-  #spare: EngineWorker | null = null
+  /** Started once a worker is late, or while suspects run one at a time: if it is given up, the next need not start from nothing. */
+  #spare: Connection | null = null
   #restarts = 0
   readonly #code: Promise<WebAssembly.Module | null> | null
 
@@ -74,12 +76,14 @@ class Host implements EngineHost {
     const mirror = new PageMirror(page, calls)
     this.#pages.set(page.key, mirror)
     if (!this.#connection && !page.program.needsEngine) return
+    if (this.#connection && this.#connection.memoryPages < this.#memoryPages()) this.#restart()
     await this.#request<void>(page.key, (worker) => worker.open(mirror.slim(), mirror.restore()), { isOpen: true })
   }
 
   async update({ key, patch }: { key: string; patch: ProgramPatch }): Promise<void> {
     this.#pages.get(key)?.update(patch)
     if (!this.#connection && patch.bindings.added.length === 0 && patch.sources.added.length === 0) return
+    if (this.#connection && this.#connection.memoryPages < this.#memoryPages()) return this.#restart()
     await this.#request<void>(key, (worker) => worker.update({ key, patch }), { lost: () => undefined })
   }
 
@@ -166,13 +170,32 @@ class Host implements EngineHost {
 
   /** A fresh worker: first every page with its state, then every call that is still waiting for its answer. */
   #connect(): void {
-    const worker = this.#spare ?? this.#options.createWorker()
+    const fits = this.#spare !== null && this.#spare.memoryPages >= this.#memoryPages()
+    if (!fits) this.#dropSpare()
+    const connection = this.#spare ?? this.#prepare()
     this.#spare = null
+    this.#connection = connection
+    this.#reopen(connection)
+  }
+
+  /** A worker that loads its VM and waits for pages. */
+  #prepare(): Connection {
+    const worker = this.#options.createWorker()
     const calls = new MessageChannel()
     const pages = new MessageChannel()
-    const watchdog = new Watchdog(this.#options.grace ?? LIMITS.grace, (suspect) => this.#replace(suspect))
-    const connection: Connection = { worker, calls: wrap<WorkerCalls>(calls.port1), ports: [calls.port1, pages.port1], watchdog }
-    this.#connection = connection
+    const memoryPages = this.#memoryPages()
+    const watchdog = new Watchdog(
+      this.#options.grace ?? LIMITS.grace,
+      (suspect) => this.#replace(suspect),
+      () => this.#spareOne(),
+    )
+    const connection: Connection = {
+      worker,
+      calls: wrap<WorkerCalls>(calls.port1),
+      ports: [calls.port1, pages.port1],
+      watchdog,
+      memoryPages,
+    }
     worker.addEventListener('message', (event) => {
       const control = parseControl((event as MessageEvent).data)
       if (connection === this.#connection && control) this.#heard(control, watchdog)
@@ -181,10 +204,25 @@ class Host implements EngineHost {
       if (connection === this.#connection) this.#unavailable((event as ErrorEvent).message)
     })
     expose(this.#routes(connection), pages.port1)
-    const start: Start = { tessera: 'start', calls: calls.port2, pages: pages.port2, bringsCode: this.#code !== null }
+    const start: Start = { tessera: 'start', calls: calls.port2, pages: pages.port2, bringsCode: this.#code !== null, memoryPages }
     worker.postMessage(start, [calls.port2, pages.port2])
     this.#code?.then((module) => worker.postMessage({ tessera: 'code', module } satisfies Code, []))
-    this.#reopen(connection)
+    return connection
+  }
+
+  #memoryPages(): number {
+    return memoryPagesFor([...this.#pages.values()].reduce((sum, { message }) => sum + message.program.bindings.length, 0))
+  }
+
+  #spareOne(): void {
+    this.#spare ??= this.#prepare()
+  }
+
+  /** Everything in another worker: nobody is to blame. */
+  #restart(): void {
+    this.#disconnect()
+    for (const pending of [...this.#pending]) if (pending.lost) this.#settleLost(pending)
+    if (this.#pages.size > 0) this.#connect()
   }
 
   #heard(control: Control, watchdog: Watchdog): void {
@@ -198,12 +236,12 @@ class Host implements EngineHost {
   #busy({ key, running, budget }: Extract<Control, { tessera: 'busy' }>, watchdog: Watchdog): void {
     watchdog.busy({ key, running }, budget)
     if (running.kind === 'bindings' && running.ids.length === 1 && (this.#pages.get(key)?.careful.length ?? 0) > 1) {
-      this.#spare ??= this.#options.createWorker()
+      this.#spareOne()
     }
   }
 
   #dropSpare(): void {
-    this.#spare?.terminate()
+    if (this.#spare) end(this.#spare)
     this.#spare = null
   }
 
@@ -223,7 +261,6 @@ class Host implements EngineHost {
   }
 
   #replace(suspect: Suspect | null): void {
-    this.#disconnect()
     if (suspect) {
       this.#pages.get(suspect.key)?.blame(suspect.running)
       for (const listener of this.#listeners) listener(suspect.key)
@@ -231,16 +268,13 @@ class Host implements EngineHost {
       this.#unavailable('The engine broke for no known reason')
       return
     }
-    for (const pending of [...this.#pending]) if (pending.lost) this.#settleLost(pending)
-    if (this.#pages.size > 0) this.#connect()
+    this.#restart()
   }
 
   #disconnect(): void {
     const connection = this.#connection
     this.#connection = null
-    connection?.watchdog.stop()
-    for (const port of connection?.ports ?? []) port.close()
-    connection?.worker.terminate()
+    if (connection) end(connection)
   }
 
   #unavailable(message: string): void {
@@ -281,4 +315,10 @@ class Host implements EngineHost {
       call: async (message) => (await at(message.key)?.calls.call(message)) ?? gone,
     }
   }
+}
+
+function end({ watchdog, ports, worker }: Connection): void {
+  watchdog.stop()
+  for (const port of ports) port.close()
+  worker.terminate()
 }

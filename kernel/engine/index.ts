@@ -9,6 +9,7 @@ export type {
   EngineCalls,
   Environment,
   Evaluation,
+  FailedFormula,
   LoadResult,
   PageCalls,
   Replay,

@@ -1,5 +1,5 @@
 import type { AnyNode, AssignmentProperty, Identifier, Property as ObjectProperty } from 'acorn'
-import type { Edit } from './analyse.ts'
+import type { Edit } from './edits.ts'
 
 type Property = ObjectProperty | AssignmentProperty
 

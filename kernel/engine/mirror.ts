@@ -28,8 +28,8 @@ export class PageMirror {
     return this.#message
   }
 
-  /** What a worker needs of the page: nothing of how it looks. */
-  slim(): OpenMessage {
+  /** What a worker needs of the page, nothing of how it looks, as JSON. */
+  slim(): string {
     const elements = this.#message.program.elements.map(({ id, events }) => ({
       id,
       type: '',
@@ -38,7 +38,7 @@ export class PageMirror {
       style: {},
       events,
     }))
-    return { ...this.#message, program: { ...this.#message.program, elements, css: '' } }
+    return JSON.stringify({ ...this.#message, program: { ...this.#message.program, elements, css: '' } })
   }
 
   update(patch: ProgramPatch): void {
@@ -91,11 +91,15 @@ export class PageMirror {
   }
 
   #suspects(matches: (binding: OpenMessage['program']['bindings'][number]) => boolean): void {
-    const ids = this.#message.program.bindings.filter((b) => !this.quarantined.has(b.id) && matches(b)).map((b) => b.id)
+    const suspects = this.#message.program.bindings.filter((b) => !this.quarantined.has(b.id) && matches(b))
+    // What calls nothing and has no loop is hardly to blame: it runs first, and has its value before another kill.
+    const ids = [...suspects.filter((b) => !canLinger(b)), ...suspects.filter(canLinger)].map((b) => b.id)
     if (ids.length === 1 || this.#kills > PATIENCE) for (const id of ids) this.quarantined.add(id)
     else this.careful = [...new Set([...this.careful, ...ids])]
   }
 }
+
+const canLinger = ({ binding }: OpenMessage['program']['bindings'][number]): boolean => /[(`]/.test(binding.source)
 
 /** One list of changes with the same effect: a later value replaces earlier ones at its path and below. */
 export function fold(list: readonly string[]): string {

@@ -1,4 +1,5 @@
-import { type Analysed, applyEdits, type Edit } from './analyse.ts'
+import type { Analysed } from './analyse.ts'
+import { applyEdits, type Edit } from './edits.ts'
 import type { ProgramBinding } from './program.ts'
 import { hashOf } from './program-order.ts'
 

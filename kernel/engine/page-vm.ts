@@ -1,5 +1,6 @@
 import type { ElementId, Json, PropPath } from '#kernel/page'
-import { type Analysed, type Analysis, analyse, type SourceKind } from './analyse.ts'
+import type { Analysed, Analysis, SourceKind } from './analyse.ts'
+import { analyser } from './analyser.ts'
 import { firstArguments, parseFailures, positionOf, toDiagnostic } from './answers.ts'
 import { CHUNK, type ChunkText, generateChunk, generateOnce } from './generate.ts'
 import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
@@ -10,9 +11,8 @@ import type { ProgramBinding } from './program.ts'
 import type { Diagnostic, Evaluation } from './protocol.ts'
 import type { Reads } from './reads.ts'
 import type { FunctionRuntime } from './runtime.ts'
-import { type Vm, VmInterrupted, type VmModule, VmSyntaxError } from './vm.ts'
+import { type Vm, VmInterrupted, type VmModule, VmSyntaxError, type VmWorld } from './vm.ts'
 import { RUNTIME } from './vm-runtime.ts'
-import type { World } from './world.ts'
 
 /** What a run of bindings gave: changed values as JSON text, failures that are new, and the watched numbers that should run again. */
 export interface Batch {
@@ -33,6 +33,19 @@ interface Placed {
 const RUNTIME_MS = 5_000
 /** Bindings between two announcements when all of them run. */
 const GROUP = 500
+
+const prepared = new WeakMap<VmModule, Vm>()
+
+function prepare(module: VmModule, limits: Limits): Vm {
+  const vm = module.createVm(limits)
+  vm.library(RUNTIME)
+  return vm
+}
+
+/** Gets a VM ready for the page that is opened next, by whoever has nothing else to do until it comes. */
+export function prepareVm(module: VmModule, limits: Limits): void {
+  if (!prepared.has(module)) prepared.set(module, prepare(module, limits))
+}
 
 /** One open page inside the VM: its state, its bindings, and whatever else of its author's code is run. */
 export class PageVm {
@@ -57,14 +70,15 @@ export class PageVm {
     elements: Iterable<ElementId>,
     functions: readonly FunctionRuntime[],
     form = '',
-    world?: Pick<World, 'now' | 'random'>,
+    world?: VmWorld,
   ) {
     this.#carriesCode = form === codeForm(functions.map((f) => f.name))
     this.#limits = limits
     this.#elements = new Set(elements)
     this.#names = { elements: this.#elements, functions: new Set(functions.map((f) => f.name)) }
-    this.#vm = module.createVm(limits, world)
-    this.#vm.library(RUNTIME)
+    this.#vm = prepared.get(module) ?? prepare(module, limits)
+    prepared.delete(module)
+    if (world) this.#vm.setWorld(world)
     this.#absent = new Map(functions.map(({ name, source }) => [name, source]))
   }
 
@@ -112,7 +126,7 @@ export class PageVm {
   /** Code that came with the program was made by our own compiler; what it may do is still the VM's to decide. */
   #analysed(binding: ProgramBinding): Analysis {
     if (binding.code && this.#carriesCode) return unpackCode(binding, binding.code)
-    return analyse(binding.binding.kind, binding.binding.source, this.#names)
+    return analyser()(binding.binding.kind, binding.binding.source, this.#names)
   }
 
   remove(ids: readonly number[]): void {
@@ -177,7 +191,7 @@ export class PageVm {
     const key = `${kind}:${source}`
     const known = this.#kept.get(key)
     if (known && this.#vm.call('kept', key, RUNTIME_MS)) return known
-    const result = known ?? analyse(kind, source, this.#names)
+    const result = known ?? analyser()(kind, source, this.#names)
     if (!result.ok) return result
     this.#require(result.code, result.reads)
     try {

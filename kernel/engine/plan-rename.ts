@@ -1,5 +1,6 @@
 import { ancestorsOf, type Command, type Label, type PageDocument, type Patch, PatchDraft, type Refusal } from '#kernel/page'
-import { applyEdits, type Edit, type SourceKind } from './analyse.ts'
+import type { SourceKind } from './analyse.ts'
+import { applyEdits, type Edit } from './edits.ts'
 import { fieldItems, withFieldName } from './form-fields.ts'
 import { mapEntry } from './map-entry.ts'
 import { type Mention, mentionsIn } from './mentions.ts'

@@ -7,6 +7,8 @@ export type Environment = 'stg' | 'prd'
 export interface Surroundings {
   readonly locale: 'zh' | 'en'
   readonly hidden: boolean
+  /** Whoever watched has seen enough: flows under way end as cancelled, with their traces. */
+  readonly stopped?: boolean
 }
 
 /**
@@ -99,6 +101,19 @@ export interface Diagnostic {
   readonly path: PropPath
   readonly message: string
   readonly at?: { readonly line: number; readonly column: number }
+  /** Of a formula: what it read when it failed. */
+  readonly formula?: FailedFormula
+}
+/** A formula as it failed, with values abridged as in traces. */
+export interface FailedFormula {
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  readonly kind: 'formula' | 'template' | 'function'
+  readonly source: string
+  /** Its `eventParams`, where it had any. */
+  readonly input?: Json
+  /** By path. */
+  readonly read: JsonObject
 }
 
 export interface Trace {
@@ -116,13 +131,15 @@ export interface Replay {
   readonly payload: Json
   /** The page's state but for the data of its elements. */
   readonly state: JsonObject
+  /** In the order in which they came. */
   readonly answers: readonly TraceAnswer[]
 }
 export interface TraceAnswer {
-  readonly ask: 'time' | 'random' | 'request' | 'call' | 'act'
-  /** The api; the element and method; the action. */
+  /** `data` is what the run read of elements' data, `state` what others wrote meanwhile, `stop` that somebody ended it. */
+  readonly ask: 'time' | 'random' | 'wait' | 'request' | 'fetch' | 'call' | 'act' | 'data' | 'state' | 'stop'
+  /** The api; the method and address; the element and method; the action; the path. */
   readonly of: string
-  /** A number, a `LoadResult`, or an `ActionOutcome`. */
+  /** A number, a `LoadResult`, an `ActionOutcome`, an answer as text; of `data` and `state`, the value and how many evaluations came before. */
   readonly answer: Json
 }
 export interface TraceStep {

@@ -28,8 +28,8 @@ export interface WorkerActionContext {
   /** What the step before handed on. */
   readonly input: Json
   readonly page: PageHandle
-  /** Resolves after the time; rejects when the flow is cancelled. */
-  readonly wait: (milliseconds: number) => Promise<void>
+  /** Resolves after the time; rejects when the flow is cancelled or `until` aborts. */
+  readonly wait: (milliseconds: number, until?: AbortSignal) => Promise<void>
   /** Requests to our own server carry the login. */
   readonly fetch: typeof fetch
   /** Runs the action's own half on the page, for what needs a document. */
@@ -63,6 +63,14 @@ export interface SourceContext {
   readonly signal: AbortSignal
   readonly env: Environment
   readonly fetch: typeof fetch
+  /** Opens a WebSocket. */
+  readonly connect: (address: string) => WebSocket
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** At least 0 and less than 1. */
+  readonly random: () => number
+  /** Resolves after the time; rejects when the request is cancelled or, where one is given, `until` aborts. */
+  readonly wait: (milliseconds: number, until?: AbortSignal) => Promise<void>
   /** The page's interceptor settings (headers, timeout). */
   readonly interceptor: JsonObject
   /** The value of a formula over the page's state; `input` is its `eventParams`. */
@@ -71,6 +79,8 @@ export interface SourceContext {
   readonly script: (source: string, input: Json) => Promise<Json>
   /** The language of whoever reads the page. */
   readonly locale: Surroundings['locale']
+  /** The shared api or, for its own source, the element that asks. */
+  readonly by?: string
   /** Whose private addresses the server's proxy may reach. */
   readonly projectId?: number
   /** The published page it runs on, and by which name that page declares it: the server then sends requests for visitors too. */
@@ -105,6 +115,8 @@ export interface SourceRuntime {
   readonly follows?: boolean
   /** Paths of the configuration whose formulas are about the answer: nobody evaluates them before the source does. */
   readonly late?: readonly string[]
+  /** Loads what `run` needs; nothing once it is there. */
+  readonly ready?: () => Promise<unknown> | undefined
   /** `config` is resolved: bindings replaced by values. `params` are what the caller sends. */
   readonly run: (config: JsonObject, params: Json, context: SourceContext) => Promise<LoadResult>
   /** Read from the configuration as it is written, without formulas. */

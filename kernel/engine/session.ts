@@ -1,12 +1,14 @@
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import type { OpenMessage, Restore, Running } from './control.ts'
+import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { LIMITS } from './limits.ts'
 import { COMPUTED, STATE_ROOTS } from './names.ts'
 import { type Batch, PageVm } from './page-vm.ts'
 import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
-import type { Diagnostic, Evaluation, LoadResult, PageCalls, Surroundings } from './protocol.ts'
+import type { Diagnostic, Evaluation, FailedFormula, LoadResult, PageCalls, Surroundings } from './protocol.ts'
+import type { Reads } from './reads.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
 import { SourceRunner } from './sources.ts'
@@ -47,11 +49,14 @@ export class PageSession {
   readonly #quarantined: ReadonlySet<number>
   /** Data that no binding reads stays out of the VM until something asks for it. */
   readonly #waiting = new Map<ElementId, Json>()
+  readonly #restored: ReadonlySet<ElementId>
   #program: PageProgram
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
   #tape: Tape | null = null
   #seq = 0
   #watched = 0
+  /** Grows whenever data of an element may have changed. */
+  #data = 0
 
   constructor(page: OpenMessage, restore: Restore, parts: SessionParts) {
     this.key = page.key
@@ -61,9 +66,10 @@ export class PageSession {
     this.#blocked = new Set(restore.blocked)
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
-    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#recorded(parts.world))
+    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(parts.world))
     this.#sources = new SourceRunner(parts.library.sources, {
       page,
+      world: parts.world,
       program: () => this.#program,
       resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
       evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
@@ -85,16 +91,23 @@ export class PageSession {
       request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
       script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
     })
-    this.#start(restore)
+    this.#restored = this.#start(restore)
+  }
+
+  /** Starts what runs by itself; the first values are posted by then, and code can be analysed. */
+  begin(): void {
+    this.#watchSources()
+    this.#sources.start(this.#program.sources, this.#restored)
   }
 
   /** Starts the page's flows that listen for a name. */
   hear(name: string, payload: Json, depth: number): void {
-    if (this.#page.mode !== 'edit') void this.#flows.fire(ROOT, `on:${name}`, payload, depth)
+    // In a replay, what those who heard it wrote is told by the trace.
+    if (this.#page.mode !== 'edit' && !this.#parts.world.recorded) void this.#flows.fire(ROOT, `on:${name}`, payload, depth)
   }
 
   /** What the VM asks of the world, noted for the run that the VM works for. */
-  #recorded(world: World): Pick<World, 'now' | 'random'> {
+  #asking(world: World): Pick<World, 'now' | 'random'> {
     return {
       now: () => this.#tape?.number('time', () => world.now()) ?? world.now(),
       random: () => this.#tape?.number('random', () => world.random()) ?? world.random(),
@@ -123,12 +136,11 @@ export class PageSession {
   }
 
   push(seq: number, changes: string): void {
+    const list = JSON.parse(changes) as Json[]
     this.#seq = seq
-    this.#post(
-      this.#guarded({ kind: 'push', paths: pathsIn(JSON.parse(changes) as Json[]) }, LIMITS.formula, (alive) =>
-        this.#vm.push(changes, alive),
-      ),
-    )
+    this.#flows.wrote(list)
+    this.#touched(list)
+    this.#post(this.#guarded({ kind: 'push', paths: pathsIn(list) }, LIMITS.formula, (alive) => this.#vm.push(changes, alive)))
   }
 
   fire(element: ElementId, event: string, payload: string): Promise<void> {
@@ -141,6 +153,7 @@ export class PageSession {
 
   surround(surroundings: Surroundings): void {
     this.#sources.surround(surroundings)
+    if (surroundings.stopped) this.#flows.stop()
   }
 
   evaluate(kind: 'formula' | 'template' | 'function' | 'script', source: string, input: string): Evaluation {
@@ -175,7 +188,7 @@ export class PageSession {
     this.#vm.dispose()
   }
 
-  #start(restore: Restore): void {
+  #start(restore: Restore): ReadonlySet<ElementId> {
     const { program, user, route } = this.#page
     const forms = new Set(program.bindings.flatMap((b) => (b.reads === 'dynamic' ? [] : b.reads.map((path) => path.split('.')[0]!))))
     const empty = program.elements.filter((e) => forms.has(e.id) && !STATE_ROOTS.has(e.id)).flatMap((e) => [e.id, {}])
@@ -189,8 +202,7 @@ export class PageSession {
       restored.add(data[i] as string)
     }
     this.#compile(program.bindings, restore.careful)
-    this.#watchSources()
-    this.#sources.start(program.sources, restored)
+    return restored
   }
 
   #compile(bindings: readonly ProgramBinding[], careful: readonly number[]): void {
@@ -213,14 +225,38 @@ export class PageSession {
     return this.#guarded({ kind: 'source', text: source }, LIMITS.formula, () => {
       const prepared = this.#vm.prepare(kind, source)
       if (prepared.ok) this.#makeResident(prepared.reads)
+      this.#attend(prepared.ok ? prepared.reads : [])
       return this.#vm.evaluate(kind, source, input)
     })
+  }
+
+  /** For the run that the VM works for now: what others wrote before this evaluation, when it is a replay; what it reads of elements' data. */
+  #attend(reads: Reads): void {
+    const tape = this.#tape
+    if (!tape) return
+    const due = tape.evaluates()
+    // Its bindings recompute without the run's clock and chance.
+    this.#tape = null
+    if (due.length > 0) this.#push(due)
+    this.#tape = tape
+    for (const path of reads === 'dynamic' ? ['component'] : reads) {
+      if (overlap(path, 'component'))
+        tape.reads(path === '' ? 'component' : path, this.#data, () => this.#vm.state(path === '' ? 'component' : path))
+    }
+  }
+
+  #touched(changes: readonly Json[]): void {
+    if (pathsIn(changes).some((path) => overlap(path, 'component'))) this.#data++
   }
 
   #script(source: string, input: string): Evaluation {
     if (this.#blocked.has(source)) return { ok: false, message: STOPPED }
     this.#makeResident('dynamic')
-    return this.#guarded({ kind: 'source', text: source }, LIMITS.script, () => this.#vm.script(source, input))
+    return this.#guarded({ kind: 'source', text: source }, LIMITS.script, () => {
+      const prepared = this.#tape ? this.#vm.prepare('script', source) : null
+      this.#attend(prepared?.ok ? prepared.reads : [])
+      return this.#vm.script(source, input)
+    })
   }
 
   #valueOf(evaluation: Evaluation): Json {
@@ -235,9 +271,11 @@ export class PageSession {
     for (const [path, { kind, source }] of Object.entries(bindings)) {
       // A function among parameters is for the action to run, as a script.
       const found: Evaluation = kind === 'function' ? { ok: true, value: source, ms: 0 } : this.#evaluate(kind, source, text)
-      if (!found.ok) {
+      if (!found.ok && kind !== 'function') {
         const { message, at } = found
-        this.#report([{ code: 'FORMULA_THROWN', element: owner, path, message, ...(at ? { at } : {}) }])
+        const prepared = this.#vm.prepare(kind, source)
+        const formula = this.#recordFailure({ kind, source, input }, prepared.ok ? prepared.reads : [])
+        this.#report([{ code: 'FORMULA_THROWN', element: owner, path, message, ...(at ? { at } : {}), formula }])
       }
       resolved = withPath(resolved, path, found.ok ? found.value : '')
     }
@@ -264,6 +302,7 @@ export class PageSession {
   }
 
   #push(changes: readonly Json[]): void {
+    this.#touched(changes)
     const text = JSON.stringify(changes)
     this.#post(this.#guarded({ kind: 'push', paths: pathsIn(changes) }, LIMITS.formula, (alive) => this.#vm.push(text, alive)))
   }
@@ -279,6 +318,7 @@ export class PageSession {
     if (!read && !this.#program.sources.some((s) => this.#sources.follows(s))) this.#waiting.set(element, data)
     else if (run) this.#push([`${path}.data`, data])
     else this.#vm.put(JSON.stringify([`${path}.data`, data]))
+    this.#data++
   }
 
   #makeResident(reads: readonly string[] | 'dynamic'): void {
@@ -322,8 +362,9 @@ export class PageSession {
   }
 
   #post(batch: Batch): void {
-    if (batch.values !== '[]' || batch.failures.length > 0) {
-      this.#parts.pages.values({ key: this.key, seq: this.#seq, values: batch.values, failures: batch.failures })
+    const { values, failures } = batch
+    if (values !== '[]' || failures.length > 0) {
+      this.#parts.pages.values({ key: this.key, seq: this.#seq, values, failures: this.#recorded(failures) })
     }
     for (const n of batch.watched) {
       const source = this.#program.sources[n]
@@ -333,7 +374,20 @@ export class PageSession {
 
   #report(failures: readonly Diagnostic[]): void {
     if (failures.length === 0) return
-    this.#parts.pages.values({ key: this.key, seq: this.#seq, values: '[]', failures })
+    this.#parts.pages.values({ key: this.key, seq: this.#seq, values: '[]', failures: this.#recorded(failures) })
+  }
+
+  /** Failures of bindings with what these read. */
+  #recorded(failures: readonly Diagnostic[]): readonly Diagnostic[] {
+    return failures.map((failure, n) => {
+      if (n >= FAILURES_RECORDED || failure.formula) return failure
+      const failed = this.#program.bindings.find((b) => b.element === failure.element && b.path === failure.path)
+      return failed ? { ...failure, formula: this.#recordFailure(failed.binding, failed.reads) } : failure
+    })
+  }
+
+  #recordFailure(formula: Pick<FailedFormula, 'kind' | 'source' | 'input'>, reads: Reads): FailedFormula {
+    return recordFailure(formula, reads, this.#parts.world.now(), (path) => this.#vm.state(path))
   }
 }
 

@@ -1,27 +1,33 @@
 import type { ElementId } from '#kernel/page'
+import type { World } from './world.ts'
 
 /** One appointment an element. While the page is out of sight nothing runs; what fell due then runs once it is seen again. */
 export class SourceTimers {
-  readonly #timers = new Map<ElementId, ReturnType<typeof setTimeout>>()
+  readonly #world: Pick<World, 'wait'>
+  readonly #timers = new Map<ElementId, AbortController>()
   readonly #due = new Map<ElementId, () => void>()
   #hidden: boolean
 
-  constructor(hidden: boolean) {
+  constructor(world: Pick<World, 'wait'>, hidden: boolean) {
+    this.#world = world
     this.#hidden = hidden
   }
 
   set(element: ElementId, milliseconds: number, run: () => void): void {
     this.clear(element)
-    const handle = setTimeout(() => {
+    const calledOff = new AbortController()
+    this.#timers.set(element, calledOff)
+    const ring = () => {
+      if (calledOff.signal.aborted) return
       this.#timers.delete(element)
       if (this.#hidden) this.#due.set(element, run)
       else run()
-    }, milliseconds)
-    this.#timers.set(element, handle)
+    }
+    this.#world.wait(milliseconds, calledOff.signal, 'background').then(ring, () => {})
   }
 
   clear(element: ElementId): void {
-    clearTimeout(this.#timers.get(element))
+    this.#timers.get(element)?.abort()
     this.#timers.delete(element)
     this.#due.delete(element)
   }

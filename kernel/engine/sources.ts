@@ -5,10 +5,12 @@ import type { LoadResult, Surroundings } from './protocol.ts'
 import type { SourceContext, SourcePlan, SourceRuntime, SourceStream } from './runtime.ts'
 import { NO_BINDINGS, splitBindings } from './source-bindings.ts'
 import { SourceTimers } from './source-timers.ts'
+import type { World } from './world.ts'
 
 /** What running sources needs of the page. */
 export interface SourceEnvironment {
   readonly page: Pick<OpenMessage, 'env' | 'mode' | 'projectId' | 'publishedPage' | 'surroundings'>
+  readonly world: World
   program(): PageProgram
   /** Values of the bindings put in their places. */
   resolve(config: JsonObject, bindings: Bindings, input: Json): JsonObject
@@ -59,7 +61,7 @@ export class SourceRunner {
     this.#library = new Map(library.map((s) => [s.id, s]))
     this.#environment = environment
     this.#surroundings = environment.page.surroundings ?? { locale: 'en', hidden: false }
-    this.#timers = new SourceTimers(this.#surroundings.hidden)
+    this.#timers = new SourceTimers(environment.world, this.#surroundings.hidden)
   }
 
   /** After opening and after every edit. Starts those that run by themselves; of those whose data was kept over a restart, what has to go on. */
@@ -109,7 +111,10 @@ export class SourceRunner {
     this.cancel(element)
     this.#attempts.set(element, attempt)
     const { debounceMs = 0, pollSeconds = 0 } = this.#planOf(source)
-    if (debounceMs > 0 && !manner.byItself && this.#asked.has(element)) await pause(debounceMs, attempt.abort.signal)
+    if (debounceMs > 0 && !manner.byItself && this.#asked.has(element)) {
+      // Called off: the newer request goes on.
+      await this.#environment.world.wait(debounceMs, attempt.abort.signal, 'background').catch(() => {})
+    }
     this.#asked.set(element, params)
     const result = attempt.abort.signal.aborted ? CANCELLED : await this.#answer(source, attempt, params, manner)
     if (this.#attempts.get(element) !== attempt) return CANCELLED
@@ -223,7 +228,7 @@ export class SourceRunner {
 
   /** The configuration with its values, and what the source may ask of the page; throws when there is no such source. */
   #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself, by }: Manner): Prepared {
-    const { page, program, resolve, evaluate, script, say } = this.#environment
+    const { page, program, resolve, evaluate, script, say, world } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
     if (api !== null && !Object.hasOwn(apis, api)) throw new Error(`There is no api ${api}`)
@@ -241,7 +246,11 @@ export class SourceRunner {
       interceptor,
       evaluate,
       script,
-      fetch: globalThis.fetch.bind(globalThis) as typeof fetch,
+      fetch: world.fetch,
+      connect: world.connect,
+      now: world.now,
+      random: world.random,
+      wait: (milliseconds, until = signal) => world.wait(milliseconds, until, 'background'),
       late: { ...common.late, ...mine.late },
       locale: this.#surroundings.locale,
       memory,
@@ -250,6 +259,7 @@ export class SourceRunner {
       },
       ...(page.projectId === undefined ? {} : { projectId: page.projectId }),
       ...(page.publishedPage === undefined || by === undefined ? {} : { declared: { page: page.publishedPage, source: by } }),
+      ...(by === undefined ? {} : { by }),
       ...(wants ? { wants } : {}),
       ...(fresh ? { fresh } : {}),
     }
@@ -260,15 +270,3 @@ export class SourceRunner {
 const failed = (msg: string): LoadResult => ({ code: 'SOURCE_FAILED', data: null, originData: null, msg })
 const CANCELLED: LoadResult = { ...failed('A newer request took its place'), code: 'CANCELLED' }
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-/** Waits; ends early, without a word, when it is called off. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    const stop = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}

@@ -24,8 +24,9 @@ export function resolveStep(step: { readonly params: JsonObject; readonly bindin
 export function withRows(params: JsonObject, input: Json): Json {
   const named = rowsOf(params)
   if (!named || (input !== null && !isPlain(input))) return input
-  const given = Object.entries(input ?? {}).filter(([key, value]) => value !== null || !Object.hasOwn(named, key))
-  return { ...named, ...Object.fromEntries(given) } as Values
+  const given: Values = input ?? {}
+  const lacking = Object.entries(named).filter(([key]) => !Object.hasOwn(given, key) || given[key] === null)
+  return { ...given, ...Object.fromEntries(lacking) }
 }
 
 function rowsOf({ [ROWS]: rows }: JsonObject): Values | null {

@@ -1,48 +1,107 @@
 import type { Json } from '#kernel/page'
 import type { TraceAnswer } from './protocol.ts'
+import type { Retelling } from './retelling.ts'
 import { ANSWERS_KEPT, TAPE_LIMIT } from './trace.ts'
 
 /**
  * Writes down what one run of a flow was told from outside, as far as there is room; a run whose tape is cut cannot be replayed.
- * With the answers of an earlier run it tells those again, and fails a run that asks for something else.
+ * A flow that is called writes on its caller's tape too, so that the trace of the first holds all. With a retelling of an earlier run it
+ * tells that, and fails a run that asks for something else.
  */
 export class Tape {
   readonly answers: TraceAnswer[] = []
   cut = false
+  readonly #caller: Tape | null
+  readonly #told: Retelling | null
   #size = 0
-  readonly #recorded: TraceAnswer[] | null
+  #evaluations = 0
+  /** Data of elements as this run knows it, as JSON by path, and what was the newest when it looked. */
+  readonly #known = new Map<string, { readonly version: number; readonly text: string }>()
 
-  constructor(recorded: readonly TraceAnswer[] | null = null) {
-    this.#recorded = recorded && [...recorded]
+  constructor(told: Retelling | null = null, caller: Tape | null = null) {
+    this.#told = caller ? caller.#told : told
+    this.#caller = caller
   }
 
-  /** The answer to a question: as recorded, or as `ask` finds it. */
-  async answer<T extends Json | object>(ask: TraceAnswer['ask'], of: string, find: () => T | Promise<T>): Promise<T> {
-    const told = this.#told(ask, of)
-    const answer = told === undefined ? await find() : (told as T)
-    this.#note(ask, of, answer as Json)
+  /** Of the run that nobody called. */
+  get first(): Tape {
+    return this.#caller?.first ?? this
+  }
+
+  /** The answer to a question: as recorded, or as `find` brings it. */
+  async answer<T>(ask: TraceAnswer['ask'], of: string, signal: AbortSignal, find: () => Promise<T>): Promise<T> {
+    const answer = this.#told ? ((await this.#told.later(ask, of, signal)) as T) : await find()
+    // Past its end a run is told nothing more: nobody would ask again.
+    if (!signal.aborted) this.#note(ask, of, answer as Json)
     return answer
   }
 
   /** The same for numbers, at once. */
   number(ask: 'time' | 'random', find: () => number): number {
-    const told = this.#told(ask, '')
-    const answer = told === undefined ? find() : Number(told)
+    const answer = this.#told ? Number(this.#told.now(ask, '')) : find()
     this.#note(ask, '', answer)
     return answer
   }
 
-  #told(ask: TraceAnswer['ask'], of: string): Json | undefined {
-    if (!this.#recorded) return undefined
-    const at = this.#recorded.findIndex((r) => r.ask === ask && r.of === of)
-    if (at < 0) throw new Error(`The run asks for what its trace does not hold: ${ask} ${of}`)
-    return this.#recorded.splice(at, 1)[0]!.answer
+  /** Called before each evaluation; of a retold run, what has to be written first: [path, value, …]. */
+  evaluates(): readonly Json[] {
+    const due = this.#told ? this.#told.due(this.first.#evaluations) : []
+    for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.#evaluations++
+    for (let i = 0; i < due.length; i += 2) {
+      for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.#outside(String(due[i]), due[i + 1]!, tape.#evaluations - 1)
+    }
+    return due
+  }
+
+  /** Data of elements that the evaluation reads; `version` changes with any of it. */
+  reads(path: string, version: number, find: () => string): void {
+    for (let tape: Tape | null = this; tape; tape = tape.#caller) {
+      const known = tape.#known.get(path)
+      if (tape.cut || known?.version === version) continue
+      const text = find()
+      tape.#known.set(path, { version, text })
+      if (text === (known?.text ?? 'null')) continue
+      tape.#keep({ ask: 'data', of: path, answer: { after: tape.#evaluations - 1, value: JSON.parse(text) as Json } }, text.length)
+    }
+  }
+
+  /** Somebody else wrote state while the run went on. */
+  outside(path: string, value: Json): void {
+    this.#outside(path, value, this.#evaluations)
+  }
+
+  /** There is more than would fit. */
+  overflows(): void {
+    for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.cut = true
+  }
+
+  /** Somebody ended the run here. */
+  stopped(): void {
+    this.#keep({ ask: 'stop', of: '', answer: null }, 0)
+  }
+
+  #outside(path: string, value: Json, after: number): void {
+    // Data is noted when it is read.
+    if (path === 'component' || path.startsWith('component.')) return
+    const last = this.answers.at(-1)
+    // Somebody who types: nobody looked in between.
+    if (!this.cut && last?.ask === 'state' && last.of === path && (last.answer as { readonly after: number }).after === after) {
+      this.answers.pop()
+    }
+    this.#keep({ ask: 'state', of: path, answer: { after, value } }, sizeOf(value))
   }
 
   #note(ask: TraceAnswer['ask'], of: string, answer: Json): void {
+    const size = this.cut && this.first.cut ? 0 : sizeOf(answer)
+    for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.#keep({ ask, of, answer }, size)
+  }
+
+  #keep(answer: TraceAnswer, size: number): void {
     if (this.cut) return
-    this.#size += typeof answer === 'number' ? 20 : (JSON.stringify(answer)?.length ?? 0)
+    this.#size += size
     if (this.answers.length >= ANSWERS_KEPT || this.#size > TAPE_LIMIT) this.cut = true
-    else this.answers.push({ ask, of, answer })
+    else this.answers.push(answer)
   }
 }
+
+const sizeOf = (value: Json): number => (typeof value === 'number' ? 20 : (JSON.stringify(value)?.length ?? 0))

@@ -19,6 +19,9 @@ export class VmSyntaxError extends Error {}
 /** Something that is not QuickJS's own error: the module's memory can no longer be trusted, throw its worker away. */
 export class VmDead extends Error {}
 
+/** What code in the VM can ask of the world. */
+export type VmWorld = Pick<World, 'now' | 'random'>
+
 /** A JavaScript context that exchanges nothing but strings with its host. */
 export interface Vm {
   /** Evaluates the text of an object literal of functions `(text) => text` and makes them callable by name. */
@@ -29,6 +32,8 @@ export interface Vm {
   install(name: string, code: string, file: string, text: string, ms: number): string
   /** Runs what promises have put off, until nothing is left. */
   drain(ms: number): void
+  /** From now on, whom code asks for the time and for chance. */
+  setWorld(world: VmWorld): void
   /** Live objects, for tests of leaks. */
   objects(): number
   dispose(): void
@@ -36,7 +41,7 @@ export interface Vm {
 
 /** One WebAssembly module with a memory of its own; a trust group each. */
 export interface VmModule {
-  createVm(limits: Limits, world?: Pick<World, 'now' | 'random'>): Vm
+  createVm(limits: Limits, world?: VmWorld): Vm
   readonly dead: boolean
   /** Bytes of WebAssembly memory taken so far; it never shrinks. */
   readonly bytes: number
@@ -47,11 +52,13 @@ export interface VmModuleOptions {
   readonly wasmUrl?: string
   /** Compiled already, by whoever started this worker. */
   readonly wasmModule?: WebAssembly.Module
+  /** Pages of 64 KiB that its memory may grow to. */
+  readonly memoryPages?: number
 }
 
 export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmModule> {
-  const wasmMemory = new WebAssembly.Memory(MEMORY_PAGES)
-  const { wasmUrl: wasmLocation, wasmModule } = options
+  const { wasmUrl: wasmLocation, wasmModule, memoryPages: maximum = MEMORY_PAGES.maximum } = options
+  const wasmMemory = new WebAssembly.Memory({ ...MEMORY_PAGES, maximum })
   const variant = newVariant(base, { wasmMemory, ...(wasmLocation ? { wasmLocation } : {}), ...(wasmModule ? { wasmModule } : {}) })
   const wasm = await newQuickJSWASMModuleFromVariant(variant)
   const health = { dead: false }
@@ -89,25 +96,32 @@ class QuickJsVm implements Vm {
   readonly #health: Health
   readonly #calls: TextCalls<QuickJSHandle>
   #deadline = Number.POSITIVE_INFINITY
+  #world: VmWorld
 
-  constructor(runtime: QuickJSRuntime, limits: Limits, health: Health, world: Pick<World, 'now' | 'random'>) {
+  constructor(runtime: QuickJSRuntime, limits: Limits, health: Health, world: VmWorld) {
     this.#runtime = runtime
     this.#health = health
+    this.#world = world
     runtime.setMaxStackSize(limits.stackBytes)
     runtime.setInterruptHandler(() => performance.now() > this.#deadline)
     this.#context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Proxy: false, TypedArrays: false } })
-    this.#harden(world)
+    this.#harden()
     this.#calls = new TextCalls(this.#context)
   }
 
   /** The two functions stay inside the hardening: code only meets what it makes of the numbers they give. */
-  #harden(world: Pick<World, 'now' | 'random'>): void {
+  #harden(): void {
     const context = this.#context
+    const asks = [() => this.#world.now(), () => this.#world.random()]
     const harden = this.#evaluate(HARDENING, 'hardening')
-    const given = [world.now, world.random].map((ask) => context.newFunction('', () => context.newNumber(Number(ask.call(world)))))
+    const given = asks.map((ask) => context.newFunction('', () => context.newNumber(Number(ask()))))
     const result = context.callFunction(harden, context.undefined, given)
     if (result.error) throw this.#failure(result.error)
     for (const handle of [result.value, harden, ...given]) handle.dispose()
+  }
+
+  setWorld(world: VmWorld): void {
+    this.#world = world
   }
 
   library(code: string): void {

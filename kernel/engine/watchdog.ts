@@ -14,14 +14,17 @@ export interface Suspect {
 export class Watchdog {
   readonly #grace: number
   readonly #hung: (suspect: Suspect) => void
+  readonly #late: () => void
   #suspect: Suspect | null = null
   #left = 0
   #last = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(grace: number, hung: (suspect: Suspect) => void) {
+  /** `late` is told that a budget ran out without an answer, `hung` that the grace did, too. */
+  constructor(grace: number, hung: (suspect: Suspect) => void, late: () => void = () => {}) {
     this.#grace = grace
     this.#hung = hung
+    this.#late = late
   }
 
   get suspect(): Suspect | null {
@@ -52,6 +55,9 @@ export class Watchdog {
     this.#left -= Math.min(now - this.#last, TICK * 2)
     this.#last = now
     if (this.#left <= 0) this.#hung(this.#suspect)
-    else this.#timer = setTimeout(() => this.#tick(), Math.min(TICK, this.#left))
+    else {
+      if (this.#left <= this.#grace) this.#late()
+      this.#timer = setTimeout(() => this.#tick(), Math.min(TICK, this.#left))
+    }
   }
 }

@@ -1,6 +1,10 @@
 import { expose, type Remote, wrap } from 'comlink'
 import type { Json } from '#kernel/page'
-import { type Control, parseCode, parseStart, type Start, type WorkerCalls } from './control.ts'
+import { hasAnalyser, loadAnalyser } from './analyser.ts'
+import { type Control, type OpenMessage, parseCode, parseStart, type Start, type WorkerCalls } from './control.ts'
+import { LIMITS } from './limits.ts'
+import { codeForm } from './packed-code.ts'
+import { prepareVm } from './page-vm.ts'
 import type { PageCalls } from './protocol.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { PageSession, type Watch } from './session.ts'
@@ -34,7 +38,10 @@ export function serveEngine(
     const start = parseStart(event.data)
     if (!start) return
     const shared = start.bringsCode ? coming : Promise.resolve(null)
-    const module = shared.then((wasmModule) => loadVmModule(wasmModule ? { ...options, wasmModule } : options))
+    const { memoryPages } = start
+    const module = shared.then((wasmModule) => loadVmModule({ ...options, memoryPages, ...(wasmModule ? { wasmModule } : {}) }))
+    // The page is on its way; until it is here there is nothing else to do.
+    module.then((loaded) => prepareVm(loaded, LIMITS)).catch(() => {})
     module.catch(() => {}) // Reported by the first open.
     serve(library, module, start, (message) => endpoint.postMessage(message), options.world ?? REAL_WORLD)
   })
@@ -60,23 +67,36 @@ function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start,
     if (!session) throw new Error(`No page is open as ${key}`)
     return session instanceof Promise ? (session.then(run) as Promise<Awaited<T>>) : run(session)
   }
+  /** What may run code that the page did not bring analysed waits for the analysis. */
+  const onBegun = <T>(key: string, run: (session: PageSession) => T) =>
+    hasAnalyser() ? on(key, run) : loadAnalyser().then(() => on(key, run))
+  const form = codeForm(library.functions.map(({ name }) => name))
+  const isAnalysed = ({ code, bindings }: OpenMessage['program']) => code === form && bindings.every((b) => b.code)
+  const begin = (session: PageSession): void => {
+    if (hasAnalyser()) session.begin()
+    else void loadAnalyser().then(() => sessions.get(session.key) === session && session.begin())
+  }
   const calls: WorkerCalls = {
-    open: async (page, restore) => {
+    open: async (text, restore) => {
+      const page = JSON.parse(text) as OpenMessage
       const before = sessions.get(page.key)
       const opening = loading.then(async (module) => {
+        if (!isAnalysed(page.program)) await loadAnalyser()
         await (await before)?.close()
         return opened(() => new PageSession(page, restore, { module, library, pages, watch, world, emit }), watch)
       })
       sessions.set(page.key, opening)
       opening.catch(() => sessions.delete(page.key))
-      sessions.set(page.key, await opening)
+      const session = await opening
+      sessions.set(page.key, session)
+      begin(session)
     },
-    update: async ({ key, patch }) => on(key, (s) => s.update(patch)),
+    update: async ({ key, patch }) => onBegun(key, (s) => s.update(patch)),
     push: ({ key, seq, changes }) => void on(key, (s) => s.push(seq, changes)),
-    fire: async ({ key, element, event, payload }) => on(key, (s) => s.fire(element, event, payload)),
+    fire: async ({ key, element, event, payload }) => onBegun(key, (s) => s.fire(element, event, payload)),
     surround: ({ key, surroundings }) => void on(key, (s) => s.surround(surroundings)),
-    load: async ({ key, element, params, fresh }) => JSON.stringify(await on(key, (s) => s.load(element, params, fresh))),
-    evaluate: async ({ key, kind, source, input }) => JSON.stringify(await on(key, (s) => s.evaluate(kind, source, input))),
+    load: async ({ key, element, params, fresh }) => JSON.stringify(await onBegun(key, (s) => s.load(element, params, fresh))),
+    evaluate: async ({ key, kind, source, input }) => JSON.stringify(await onBegun(key, (s) => s.evaluate(kind, source, input))),
     apply: async ({ key, element, path, calls }) => on(key, (s) => s.apply(element, path, calls)),
     match: async ({ key, pattern, text }) => on(key, (s) => s.match(pattern, text)),
     snapshot: async (key) => on(key, (s) => s.snapshot()),

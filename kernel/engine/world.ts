@@ -4,16 +4,22 @@ import type { TraceAnswer } from './protocol.ts'
 export interface World {
   /** Milliseconds since the epoch. */
   now(): number
+  /** Milliseconds from some moment on, finer than `now`: to tell how long something took. */
+  elapsed(): number
   /** At least 0 and less than 1. */
   random(): number
-  /** Resolves after the time; rejects when the signal aborts. */
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** What the next run of a flow is told instead of asking; null lets it ask. */
+  /** Resolves after the time; rejects when the signal aborts. Nobody waits for what comes of a wait in the background. */
+  wait(milliseconds: number, signal: AbortSignal, manner?: 'background'): Promise<void>
+  readonly fetch: typeof fetch
+  /** Opens a WebSocket. */
+  connect(address: string): WebSocket
+  /** What the next run of a flow is told instead of asking; null lets it ask. A world that has this replays: nobody hears events in it. */
   recorded?(flow: string): readonly TraceAnswer[] | null
 }
 
 export const REAL_WORLD: World = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   random: () => Math.random(),
   wait: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
@@ -28,4 +34,7 @@ export const REAL_WORLD: World = {
       if (signal.aborted) stop()
       else signal.addEventListener('abort', stop, { once: true })
     }),
+  // Looked up at each call: the worker's own may be wrapped after this file was read.
+  fetch: ((input, init) => globalThis.fetch(input, init)) as typeof fetch,
+  connect: (address) => new WebSocket(address),
 }

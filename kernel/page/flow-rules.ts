@@ -39,11 +39,12 @@ export function canRemoveNode(nodes: readonly FlowNode[], id: string): true | La
   return rest[place.index]?.kind === 'branch' ? canBranch(rest.toSpliced(place.index, 1), place) : true
 }
 
-/** How many lanes a group may have: [least, most]. The third of `try` is the one that always runs. */
+/** How many lanes a group may have: [least, most]. The third of `try` is the one that always runs, the last of `switch` the one for anything else. */
 export const GROUP_LANES: { readonly [group in GroupNode['group']]: readonly [least: number, most: number] } = {
   loop: [1, 1],
   parallel: [2, 8],
   try: [2, 3],
+  switch: [2, 12],
 }
 
 /** Whether a group may have this many lanes, or why not: steps are never thrown away with their lane. */
@@ -135,6 +136,8 @@ export function checkFlow(flow: FlowRecord): readonly Finding[] {
           zh: '循环需要列表或次数',
           en: 'A loop needs a list or a number of times',
         })
+      if (node.kind === 'group' && node.group === 'switch' && !('value' in node.params || 'value' in node.bindings))
+        report('warning', 'FLOW_SWITCH_VALUE', node.id, { zh: '多路分支需要一个判断的值', en: 'A switch needs a value to look at' })
       if (node.kind === 'group' && node.body.every((inner) => inner.length === 0))
         report('warning', 'FLOW_EMPTY_GROUP', node.id, { zh: '其中没有任何步骤', en: 'There are no steps inside' })
       for (const [name, inner] of lanesOf(node)) check(inner, node.id, name)

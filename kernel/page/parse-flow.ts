@@ -189,7 +189,7 @@ function readGroup(reading: Reading, stored: JsonObject): FlowNode {
   const { disabled, others } = readDisabled(rest)
   const lifted = liftBindings(isObject(config) ? config : {})
   note(reading, id, others)
-  const known = group === 'parallel' || group === 'try' ? group : 'loop'
+  const known = group === 'parallel' || group === 'try' || group === 'switch' ? group : 'loop'
   if (known !== group) reading.reader.unreadable(reading.flow, `${id}.group`, group)
   const lanes = Array.isArray(children) ? children : []
   const body = lanes.map((lane: Json) => readList(reading, lane))

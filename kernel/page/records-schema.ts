@@ -82,7 +82,7 @@ const branch = z.strictObject({ id, kind: z.literal('branch'), success: z.array(
 const group = z.strictObject({
   id,
   kind: z.literal('group'),
-  group: z.enum(['loop', 'parallel', 'try']),
+  group: z.enum(['loop', 'parallel', 'try', 'switch']),
   params: object,
   bindings,
   body: z.array(z.array(node)),

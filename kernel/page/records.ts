@@ -106,7 +106,8 @@ export interface BranchNode {
 export interface GroupNode {
   readonly id: string
   readonly kind: 'group'
-  readonly group: 'loop' | 'parallel' | 'try'
+  /** A `switch` takes the lane of the first of its `cases` that is its `value`, else the last one. */
+  readonly group: 'loop' | 'parallel' | 'try' | 'switch'
   readonly params: JsonObject
   readonly bindings: Bindings
   readonly body: readonly (readonly FlowNode[])[]

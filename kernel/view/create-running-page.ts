@@ -39,6 +39,9 @@ export interface RunningPageOptions {
   readonly ui: PageUi
   readonly onTrace?: (trace: Trace) => void
   readonly onFailures?: (failures: readonly Diagnostic[]) => void
+  /** Places whose formulas failed before and gave a value now. */
+  readonly onMended?: (places: readonly Pick<Diagnostic, 'element' | 'path'>[]) => void
+  /** State that anybody wrote: flows, the page's fields, data of elements; `[path, value, …]`. */
   readonly onState?: (changes: readonly Json[]) => void
 }
 
@@ -95,8 +98,10 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const calls: PageCalls = {
     values(message) {
       if (disposed) return
-      const computed = store.applyValues(JSON.parse(message.values) as Json[])
+      const values = JSON.parse(message.values) as Json[]
+      const computed = store.applyValues(values)
       if (computed.length > 0) options.onState?.(computed)
+      noteMended(values, message.failures)
       noteFailures(message.failures)
     },
     data(message) {
@@ -104,6 +109,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       const data = JSON.parse(message.data) as Json[]
       for (let index = 0; index + 2 < data.length; index += 3)
         store.setValue(data[index] as string, data[index + 1] as string, data[index + 2] as Json)
+      if (options.onState) {
+        options.onState(data.flatMap((element, index) => (index % 3 === 0 ? [`component.${element}.data`, data[index + 2] as Json] : [])))
+      }
     },
     act: (message) => act(message.action, JSON.parse(message.params) as Json, JSON.parse(message.input) as Json),
     call: (message) => call(message.element, message.method, JSON.parse(message.args) as Json),
@@ -125,6 +133,22 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       current.value = [...current.peek().filter((known) => known.path !== failure.path), failure]
     }
     options.onFailures?.(reported)
+  }
+
+  function noteMended(values: readonly Json[], reported: readonly Diagnostic[]): void {
+    if (failures.size === 0) return
+    const failing = (element: ElementId, path: string) => reported.some((r) => r.element === element && r.path === path)
+    const mended = values.flatMap((id, index) => {
+      const place = index % 2 === 0 ? store.binding(id as number) : undefined
+      const known = place && failures.get(place.element)?.peek()
+      if (!place || !known?.some(({ path }) => path === place.path) || failing(place.element, place.path)) return []
+      return [{ element: place.element, path: place.path }]
+    })
+    for (const { element, path } of mended)
+      failuresOf(element).value = failuresOf(element)
+        .peek()
+        .filter((known) => known.path !== path)
+    if (mended.length > 0) options.onMended?.(mended)
   }
 
   async function act(action: string, params: Json, input: Json): Promise<ActionOutcome> {
@@ -164,6 +188,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     const changes = pending
     pending = []
     seq += 1
+    options.onState?.(changes)
     engine.push({ key, seq, changes: JSON.stringify(changes) })
   }
 

@@ -54,6 +54,11 @@ export class ElementStore {
     for (const id of rewritten) this.#refresh(id)
   }
 
+  /** What a number in the engine's messages stands for. */
+  binding(id: number): ProgramBinding | undefined {
+    return this.#bindings.get(id)
+  }
+
   setSources(added: readonly ProgramSource[], removed: readonly ElementId[] = []): void {
     for (const id of removed) this.#sources.delete(id)
     for (const source of added) this.#sources.set(source.element, source)

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { Evaluation } from '#kernel/engine'
 import type { Binding, Json, JsonObject, Label } from '#kernel/page'
 
@@ -9,6 +9,8 @@ export interface ScopeEntry {
   readonly kind: 'variable' | 'form' | 'api' | 'component' | 'user' | 'function'
   readonly detail: string
   readonly info?: Label
+  /** A function's use, with what it gives. */
+  readonly example?: string
 }
 
 /** A part of the page that a setter can pick. */
@@ -19,6 +21,14 @@ export interface PanelTarget {
   readonly methods: readonly string[]
   /** A variable whose value is what its formula gives: it can be read and not set. */
   readonly computed?: boolean
+}
+
+/** A formula as a setter hands it to the panel to be edited. */
+export interface FormulaProps {
+  readonly label: string
+  readonly value: string
+  readonly disabled?: boolean | undefined
+  onChange(value: string): void
 }
 
 /** What a settings panel offers to its setters. */
@@ -32,6 +42,8 @@ export interface PanelContext {
   readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */
   readonly values?: () => JsonObject
+  /** Edits a formula inside a row or a list, with its value below; absent where formulas cannot be. */
+  readonly formula?: ComponentType<FormulaProps>
   /** Uploads an image; its address comes back. */
   readonly upload: (file: File) => Promise<string>
 }

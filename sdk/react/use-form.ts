@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import type { Json, JsonObject } from '#kernel/page'
 import { usePage } from '#kernel/view'
 import { type FormLayout, FormScope } from './form-scope.ts'
-import { getPath } from './form-values.ts'
+import { getPath, nest } from './form-values.ts'
 import { asObject, asText } from './lenient.ts'
 import { useMethods } from './use-methods.ts'
 
@@ -31,6 +31,13 @@ function submits(event: KeyboardEvent<HTMLFormElement>): boolean {
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || target.tagName !== 'INPUT') return false
   const { type, readOnly } = target as HTMLInputElement
   return !readOnly && !/^(checkbox|radio|file|button|submit|reset)$/.test(type) && !target.closest('[role="combobox"], [aria-haspopup]')
+}
+
+/** Values whose keys may be whole names of nested fields (`user.name`), as a step's rows give them. */
+function nested(values: JsonObject): JsonObject {
+  const isPath = ([key]: readonly [string, Json]) => key.includes('.')
+  const rows = Object.entries(values)
+  return nest([...rows.filter((row) => !isPath(row)), ...rows.filter(isPath)])
 }
 
 /** The values of a form and the methods that every form offers: reset, submit, validate, init and getFormData. */
@@ -72,7 +79,7 @@ export function useForm({ id, layout, scrollToError, onChange, onSubmit, onReset
       return undefined
     },
     init: (values) => {
-      scope.init(asObject(values))
+      scope.init(nested(asObject(values)))
       return undefined
     },
     getFormData: (args): Json => {

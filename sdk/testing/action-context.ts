@@ -1,4 +1,4 @@
-import type { ActionOutcome, LoadResult, WorkerActionContext } from '#kernel/engine'
+import { type ActionOutcome, type LoadResult, REAL_WORLD, type WorkerActionContext } from '#kernel/engine'
 import type { Json } from '#kernel/page'
 import { createSilentPageUi, type OwnedPage, type PageActionContext, type PageUi } from '#kernel/view'
 import { createTestPage, type TestElement } from './test-page.ts'
@@ -59,14 +59,7 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
   const context: WorkerActionContext = {
     signal,
     input: setting.input ?? null,
-    wait: (milliseconds) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, milliseconds)
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          reject(signal.reason)
-        })
-      }),
+    wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),
     fetch: setting.fetch ?? ((() => Promise.reject(new TypeError('this test has no network'))) as unknown as typeof fetch),
     runFlow: async (flow, input) => (await setting.flows?.[flow]?.(input)) ?? { ok: false, reason: `there is no flow ${flow}` },
     emit: (name, payload) => {

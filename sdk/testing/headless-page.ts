@@ -5,16 +5,20 @@ import {
   type Diagnostic,
   type EngineHost,
   type EngineLibrary,
+  type Evaluation,
   type LoadResult,
   type PageCalls,
   type PageProgram,
   type Trace,
   type World,
 } from '#kernel/engine'
-import type { Finding, Json, JsonObject, PageDocument, PropPath } from '#kernel/page'
+import { type Finding, type Json, type JsonObject, type PageDocument, type PropPath, parsePage } from '#kernel/page'
 import type { Plugin } from '#kernel/plugin'
 import { collectCatalogue } from '../catalogue.ts'
+import { collectLibrary } from '../engine-library.ts'
 import { type HeadlessRequest, SourceAnswers } from './source-answers.ts'
+import { TestClock } from './test-clock.ts'
+import { createTestWorld } from './test-world.ts'
 import { workerOnThisThread } from './worker-on-this-thread.ts'
 
 /** What the page was asked to do by a flow: `action/message` with its parameters. */
@@ -24,10 +28,10 @@ export interface HeadlessMessage {
 }
 
 export interface HeadlessOptions {
-  /** Whose components and functions the page may use. */
+  /** Whose components, functions, actions and sources the page may use. */
   readonly plugins: readonly Plugin[]
-  /** Their actions and sources as the engine runs them. */
-  readonly library: EngineLibrary
+  /** Other actions, sources and functions than those that the plugins bring. */
+  readonly library?: EngineLibrary
   readonly user?: JsonObject
   readonly route?: JsonObject
   /** What the page answers to an action, and a component to a call of its method; success unless said. */
@@ -35,41 +39,39 @@ export interface HeadlessOptions {
   readonly call?: (element: string, method: string, args: Json) => ActionOutcome | undefined
   /** The clock starts here and moves when a flow waits. */
   readonly now?: number
+  /** Flows wait too, until the test lets time `pass`. */
+  readonly clock?: 'by hand'
+  /** Sources ask this, with their own mapping, retries and interceptors, instead of waiting for the test's `answer`. */
+  readonly fetch?: World['fetch']
   readonly world?: Partial<World>
 }
 
 const KEY = 'headless'
+const SURROUNDINGS = { locale: 'en', hidden: false } as const
 
-/** Time that nobody has to wait for, and chance that is the same each time. */
-function testWorld(start: number): World {
-  let now = start
-  let seed = 1
-  return {
-    now: () => now,
-    random: () => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      return seed / 2 ** 32
-    },
-    wait: async (milliseconds, signal) => {
-      await new Promise((resolve) => setTimeout(resolve))
-      signal.throwIfAborted()
-      now += milliseconds
-    },
-  }
-}
-
-/** Compiles the document and opens it in an engine on this thread: its logic runs whole, without a browser and without a network. */
-export async function createHeadlessPage(document: PageDocument, options: HeadlessOptions): Promise<HeadlessPage> {
+/**
+ * Compiles a page, as records or as it is stored, and opens it in an engine on this thread: its logic runs whole, without a browser and
+ * without a network.
+ */
+export async function createHeadlessPage(stored: unknown, options: HeadlessOptions): Promise<HeadlessPage> {
   const { components, functions } = collectCatalogue(options.plugins)
   const catalogue = (type: string) => components.find((info) => info.type === type)
+  const { document, findings } = isDocument(stored) ? { document: stored, findings: [] } : parsePage(stored, { catalogue })
   const compiled = compilePage(document, catalogue, { functions: functions.map((f) => f.name) })
-  const page = new HeadlessPage(compiled.program, compiled.findings, options)
+  const library = options.library ?? collectLibrary(options.plugins)
+  // Code that is still on its way would come at some time of its own.
+  await Promise.all([...library.actions, ...library.sources].map((each) => each.ready?.()))
+  const page = new HeadlessPage(compiled.program, [...findings, ...compiled.findings], { ...options, library })
   await page.open()
   return page
 }
 
+const isDocument = (stored: unknown): stored is PageDocument =>
+  typeof stored === 'object' && stored !== null && 'entries' in stored && stored.entries instanceof Map
+
+/** A page whose logic runs while a test watches. */
 export class HeadlessPage {
-  /** What does not compile. */
+  /** What could not be read, and what does not compile. */
   readonly findings: readonly Finding[]
   readonly messages: HeadlessMessage[] = []
   readonly failures: Diagnostic[] = []
@@ -77,29 +79,63 @@ export class HeadlessPage {
   /** Data that sources delivered, by element. */
   readonly data = new Map<string, Json>()
   readonly #answers = new SourceAnswers()
+  readonly #clock: TestClock
   readonly #options: HeadlessOptions
   readonly #program: PageProgram
   readonly #host: EngineHost
   readonly #values = new Map<number, Json>()
   #seq = 0
 
-  constructor(program: PageProgram, findings: readonly Finding[], options: HeadlessOptions) {
+  constructor(program: PageProgram, findings: readonly Finding[], options: HeadlessOptions & { readonly library: EngineLibrary }) {
+    const { library: given, now = 0, clock, fetch } = options
     this.findings = findings
     this.#options = options
-    this.#program = this.#answers.standIn(program, options.library.sources)
-    const library = { ...options.library, sources: [...options.library.sources, this.#answers.runtime] }
-    const world = { ...testWorld(options.now ?? 0), ...options.world }
+    this.#clock = new TestClock(now, clock === 'by hand')
+    this.#program = fetch ? program : this.#answers.standIn(program, given.sources)
+    const library = { ...given, sources: [...given.sources, this.#answers.runtime] }
+    const world = { ...createTestWorld(this.#clock, fetch), ...options.world }
     this.#host = createEngineHost({ createWorker: () => workerOnThisThread(library, world) })
   }
 
   open(): Promise<void> {
     const { user = {}, route = {} } = this.#options
-    const message = { key: KEY, program: { ...this.#program, needsEngine: true }, env: 'stg', route, user, mode: 'live' } as const
+    const message = {
+      key: KEY,
+      program: { ...this.#program, needsEngine: true },
+      env: 'stg',
+      route,
+      user,
+      mode: 'live',
+      surroundings: SURROUNDINGS,
+    } as const
     return this.#host.open(message, this.#calls())
   }
 
+  /** Requests of sources that wait for the test's answers. */
   get requests(): readonly HeadlessRequest[] {
     return this.#answers.requests
+  }
+
+  /** The parameters with which one action was asked of the page, in order: `shown('action/message')`. */
+  shown(action: string): readonly Json[] {
+    return this.messages.filter((message) => message.action === action).map(({ params }) => params)
+  }
+
+  /** Lets time pass: polls, debounces, delays and timeouts that fall due happen on the way. */
+  async pass(milliseconds: number): Promise<void> {
+    await this.#clock.pass(milliseconds)
+    await this.state()
+  }
+
+  /** Runs an element's data source, as its view does when it turns a page. */
+  async load(element: string, params: Json = {}): Promise<LoadResult> {
+    return JSON.parse(await this.#host.load({ key: KEY, element, params: JSON.stringify(params) })) as LoadResult
+  }
+
+  /** Ends the flows under way, as cancelled. */
+  async stop(): Promise<void> {
+    this.#host.surround({ key: KEY, surroundings: { ...SURROUNDINGS, stopped: true } })
+    await this.state()
   }
 
   /** Starts the flows of an event, `page` being the page itself; resolves when they have ended. */
@@ -108,7 +144,7 @@ export class HeadlessPage {
     await this.state()
   }
 
-  /** Writes state as the page's fields do: `Form_1.name`, `variable.count`. */
+  /** Writes state as the page's fields do: `Form_1.name`, `variable.count`, `component.Table_1.data`. */
   async write(changes: { readonly [path: string]: Json }): Promise<void> {
     this.#host.push({ key: KEY, seq: ++this.#seq, changes: JSON.stringify(Object.entries(changes).flat()) })
     await this.state()
@@ -126,6 +162,15 @@ export class HeadlessPage {
 
   async variables(): Promise<JsonObject> {
     return ((await this.state()).variable ?? {}) as JsonObject
+  }
+
+  /** A formula's or script's value as the page stands; nothing changes. */
+  async evaluate(
+    source: string,
+    input: Json = null,
+    kind: 'formula' | 'template' | 'function' | 'script' = 'formula',
+  ): Promise<Evaluation> {
+    return JSON.parse(await this.#host.evaluate({ key: KEY, kind, source, input: JSON.stringify(input) })) as Evaluation
   }
 
   /** What a bound place shows; undefined where nothing is bound. */

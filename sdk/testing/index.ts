@@ -9,7 +9,7 @@ export {
 } from './action-context.ts'
 export { createHeadlessPage, type HeadlessMessage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
 export { type HostedComponent, type HostOptions, renderInHost } from './render-in-host.tsx'
-export { outlineOf, type Replayed, replay } from './replay.ts'
+export { outlineOf, type Replayed, replay, replayFailure } from './replay.ts'
 export type { HeadlessRequest } from './source-answers.ts'
 export { createSourceContext } from './source-context.ts'
 export { createTestPage, type TestElement, type TestPage } from './test-page.ts'

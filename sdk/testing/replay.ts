@@ -4,19 +4,17 @@
  *
  * ```ts
  * test('saving an order without rows says so', async () => {
- *   const { document } = parsePage(storedPage, { catalogue })
- *   const { trace, page } = await replay(document, recorded, { plugins: basePlugins, library: baseEngineLibrary })
+ *   const { trace, page } = await replay(storedPage, recorded, { plugins: basePlugins })
  *   expect(outlineOf(trace)).toEqual(outlineOf(recorded))
  *   expect(await page.variables()).toMatchObject({ saved: false })
  *   page.dispose()
  * })
  * ```
  *
- * To write a test by hand instead of from a trace, `createHeadlessPage(document, …)` gives `fire`, `answer`, `messages`, `requests`,
- * `variables` and `values`.
+ * To write a test by hand instead of from a trace, see `createHeadlessPage`; `sdk/examples/reserve.test.ts` shows both.
  */
-import type { Trace, TraceAnswer } from '#kernel/engine'
-import type { Json, PageDocument } from '#kernel/page'
+import type { Diagnostic, Evaluation, Trace, TraceAnswer } from '#kernel/engine'
+import type { Json } from '#kernel/page'
 import { createHeadlessPage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
 
 export interface Replayed {
@@ -25,30 +23,36 @@ export interface Replayed {
   readonly page: HeadlessPage
 }
 
-/** Runs a recorded flow again; `called` are the traces of flows that it called, in the order in which they ended. */
-export async function replay(
-  document: PageDocument,
-  recorded: Trace,
-  options: HeadlessOptions,
-  called: readonly Trace[] = [],
-): Promise<Replayed> {
+/** Runs a recorded flow again, with the flows that it called; nothing else runs beside it. */
+export async function replay(stored: unknown, recorded: Trace, options: HeadlessOptions): Promise<Replayed> {
   const { startedBy, startedAt, flow } = recorded
   if (!recorded.replay) throw new Error(`the trace of ${flow} does not hold what it takes to run it again`)
   const { payload, state } = recorded.replay
-  const tapes = new Map<string, (readonly TraceAnswer[])[]>()
-  for (const { flow: id, replay: told } of [recorded, ...called]) if (told) tapes.set(id, [...(tapes.get(id) ?? []), told.answers])
-  const world = {
-    now: () => startedAt,
-    recorded: (id: string) => tapes.get(id)?.shift() ?? null,
-    ...options.world,
-  }
-  const page = await createHeadlessPage(document, { ...options, world })
+  const { answers } = recorded.replay
+  const world = { recorded: (id: string) => (id === flow ? answers : NOTHING), ...options.world }
+  const page = await createHeadlessPage(stored, { now: startedAt, ...options, world })
   await page.write(state)
   await page.fire(startedBy.element, startedBy.event, payload)
   const trace = page.traces.find((t) => t.flow === flow)
   if (!trace) throw new Error(`${startedBy.element} does not start ${flow} on ${startedBy.event} any more`)
   return { trace, page }
 }
+
+/** Evaluates a formula again that failed, over the state that it read then; answers its value, or how it fails now. */
+export async function replayFailure(
+  stored: unknown,
+  { element, path, formula }: Diagnostic,
+  options: HeadlessOptions,
+): Promise<Evaluation> {
+  if (!formula) throw new Error(`the failure of ${element} ${path} does not hold what it takes to see it again`)
+  const page = await createHeadlessPage(stored, { now: formula.time, ...options })
+  await page.write(formula.read)
+  const evaluation = await page.evaluate(formula.source, formula.input, formula.kind)
+  page.dispose()
+  return evaluation
+}
+
+const NOTHING: readonly TraceAnswer[] = []
 
 /** What of a trace is the same each time it is run: everything but how long it took. */
 export function outlineOf({ flow, end, steps }: Trace): Json {

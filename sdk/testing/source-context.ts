@@ -1,11 +1,16 @@
-import type { SourceContext } from '#kernel/engine'
+import { REAL_WORLD, type SourceContext } from '#kernel/engine'
 
 /** What a source is given by a page without anything on it; it runs no scripts. */
 export function createSourceContext(over: Partial<SourceContext> = {}): SourceContext {
+  const signal = over.signal ?? new AbortController().signal
   return {
-    signal: new AbortController().signal,
+    signal,
     env: 'stg',
     fetch: (() => Promise.reject(new Error('there is no network here'))) as unknown as typeof fetch,
+    connect: REAL_WORLD.connect,
+    now: REAL_WORLD.now,
+    random: REAL_WORLD.random,
+    wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),
     interceptor: {},
     evaluate: async () => null,
     script: () => Promise.reject(new Error('there is no sandbox here')),

@@ -83,7 +83,7 @@ export const importRules: readonly ImportRule[] = [
     files: /^apps\/studio\//,
     own: [sdk, ...kernel, references, pluginEntry, preset, shell],
     types: serverTypes,
-    packages: [...userInterface, 'zod', 'acorn', 'acorn-walk', '@elysiajs/eden'],
+    packages: [...userInterface, 'zod', 'acorn', 'acorn-walk', 'yaml', '@elysiajs/eden'],
   },
   { files: /^apps\/admin\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
   { files: /^apps\/viewer\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },

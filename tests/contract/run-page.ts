@@ -1,4 +1,12 @@
-import { type ActionOutcome, createEngineHost, type Diagnostic, type EngineHost, type EngineWorker, type PageProgram } from '#kernel/engine'
+import {
+  type ActionOutcome,
+  createEngineHost,
+  type Diagnostic,
+  type EngineHost,
+  type EngineWorker,
+  type LoadResult,
+  type PageProgram,
+} from '#kernel/engine'
 import { compilePage } from '#kernel/engine/compile-page'
 import { serveEngine } from '#kernel/engine/worker'
 import { type Json, type PageDocument, parsePage } from '#kernel/page'
@@ -16,6 +24,9 @@ export const functionNames = functions.map(({ name }) => name)
 /** The answer of a component's method, or of an action that runs on the page (`page`, its id); what is not answered succeeds. */
 export type Answers = (element: string, method: string) => ActionOutcome | undefined
 
+/** What is told of the page beside its program: environment, project. */
+type Opening = Partial<Parameters<EngineHost['open']>[0]>
+
 /** A compiled page running on the built-in plugins, on this thread and without views. */
 export class RunningStoredPage {
   /** What was asked of the page's views and its interface, in order. */
@@ -23,6 +34,8 @@ export class RunningStoredPage {
   readonly failures: Diagnostic[] = []
   /** Data that sources delivered, by element. */
   readonly data = new Map<string, Json>()
+  /** What sources told the page's user. */
+  readonly said: (readonly ['success' | 'error', string])[] = []
   readonly steps: string[] = []
   /** How each flow ended, in order, with the reason of its last step. */
   readonly ends: { readonly end: string; readonly reason?: string }[] = []
@@ -35,11 +48,11 @@ export class RunningStoredPage {
     this.#host = createEngineHost({ createWorker: workerOnThisThread })
   }
 
-  static async open(document: PageDocument, answer: Answers = () => undefined): Promise<RunningStoredPage> {
+  static async open(document: PageDocument, answer: Answers = () => undefined, opening: Opening = {}): Promise<RunningStoredPage> {
     const { program } = compilePage(document, catalogue, { functions: functionNames })
     const page = new RunningStoredPage(program)
     await page.#host.open(
-      { key: 'p', program, env: 'stg', route: {}, user: { userName: 'kim' }, mode: 'live' },
+      { key: 'p', program, env: 'stg', route: {}, user: { userName: 'kim' }, mode: 'live', ...opening },
       {
         values: ({ values, failures }) => {
           page.#keep(JSON.parse(values) as Json[])
@@ -55,7 +68,7 @@ export class RunningStoredPage {
           return answer(element, method) ?? { ok: true }
         },
         state: () => {},
-        say: () => {},
+        say: ({ tone, text }) => void page.said.push([tone, text]),
         trace: ({ trace }) => {
           const last = trace.steps.at(-1)?.outcome
           page.ends.push({ end: trace.end, ...(last && !last.ok ? { reason: last.reason } : {}) })
@@ -71,6 +84,11 @@ export class RunningStoredPage {
 
   fire = (element: string, event: string, payload: Json): Promise<void> =>
     this.#host.fire({ key: 'p', element, event, payload: JSON.stringify(payload) })
+
+  /** Asks an element's source, as its view does. */
+  async load(element: string, params: Json): Promise<LoadResult> {
+    return JSON.parse(await this.#host.load({ key: 'p', element, params: JSON.stringify(params) })) as LoadResult
+  }
 
   async type(path: string, value: Json): Promise<void> {
     this.#host.push({ key: 'p', seq: 1, changes: JSON.stringify([path, value]) })

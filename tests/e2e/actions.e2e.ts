@@ -15,6 +15,7 @@ test('what the page says, asks, copies, waits for and calls itself', async ({ pa
       ],
       Button_confirm: [step('showConfirm', { type: 'confirm', title: 'Sure?', okText: 'Yes', cancelText: 'No' }), either('yes', 'no')],
       Button_copy: [step('script', { scripts: 'return { no: "00123" }' }), step('copy', { content: `No. $${'{no}'}` }), say('copied')],
+      Button_rows: [step('copy', { content: `$${'{title}'}: $${'{no}'}`, data: [{ key: 'title', value: 'Order' }] }), say('copied rows')],
       Button_delay: [step('setTimeout', { duration: 0.2 }), say('waited')],
       Button_script: [step('script', { scripts: 'return [1, 2].map((n) => n * 2)' }), keep()],
       Button_fails: [step('script', { scripts: 'return false' }), either('success', 'failure')],
@@ -37,6 +38,9 @@ test('what the page says, asks, copies, waits for and calls itself', async ({ pa
   await click('Button_copy')
   await out('copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('No. 00123')
+  await click('Button_rows')
+  await out('copied rows')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Order: ')
   await click('Button_delay')
   await out('waited')
   await click('Button_script')
@@ -227,9 +231,23 @@ test('apis are asked, files come and go, robots are told', async ({ page, baseUR
     const body = robot ? '{"code":0,"msg":"success"}' : Buffer.from([0xef, 0xbb, 0xbf, 0xff]).toString('base64')
     await route.fulfill({ json: { code: 0, msg: '', data: { status: 200, headers, body } } })
   })
+  const copied: unknown[] = []
+  await page.route('**/wiki/copy', async (route) => {
+    copied.push(route.request().postDataJSON())
+    await route.fulfill({ json: { code: 0, data: { node: 'copy of n' }, msg: '' } })
+  })
   const { click, out, errors } = await open(page, baseURL!, 'services', {
     apis: {
       orders: { id: 'orders', name: 'orders', method: 'GET', stgApi: '/api/sample/orders', prdApi: '/api/sample/orders', isCors: true },
+      wiki: {
+        id: 'wiki',
+        name: 'wiki',
+        method: 'POST',
+        stgApi: '/wiki/copy',
+        prdApi: '/wiki/copy',
+        contentType: 'application/json',
+        isCors: true,
+      },
     },
     buttons: {
       Button_request: [
@@ -246,6 +264,8 @@ test('apis are asked, files come and go, robots are told', async ({ page, baseUR
         step('sendMessage', { webhook: 'https://robot.example/hook', msgType: 'text', content: `New order $${'{no}'}` }),
         either('told', 'not told'),
       ],
+      Button_node: [step('createNode', { spaceId: 's', nodeToken: 'n', title: 'Repair' }), either('copied', 'no API to copy it')],
+      Button_wiki: [step('action/create-node', { api: 'wiki', spaceId: 's', nodeToken: 'n', title: 'Repair' }), keep()],
       Button_private: [step('sendMessage', { webhook: 'http://127.0.0.1:1/hook', content: 'x' }), either('told', 'refused')],
     },
   })
@@ -280,6 +300,11 @@ test('apis are asked, files come and go, robots are told', async ({ page, baseUR
   expect(JSON.parse(sent.at(-1)!.body!)).toEqual({ msg_type: 'text', content: { text: 'New order 00123' } })
   await click('Button_private')
   await out('refused')
+  await click('Button_node')
+  await out('no API to copy it')
+  await click('Button_wiki')
+  await out({ node: 'copy of n' })
+  expect(copied).toEqual([{ spaceId: 's', nodeToken: 'n', title: 'Repair' }])
   expect(errors()).toEqual([])
 })
 
@@ -298,6 +323,8 @@ test('pages lead to addresses and to each other, with their parameters, and end 
       Button_link: [step('jumpLink', { jumpType: 'route', url: `/page/${other}?tab=2`, data })],
       Button_script: [step('jumpLink', { jumpType: 'link', url: 'javascript:document.title="hacked"' }), either('went', 'refused')],
       Button_micro: [step('jumpLink', { jumpType: 'micro', url: '/orders' }), either('went', 'no host')],
+      Button_host: [step('jumpLink', { jumpType: 'micro', url: '/orders', data }), either('told the host', 'no host')],
+      Button_away: [step('jumpLink', { jumpType: 'link', url: `${baseURL}/page/${other}?tab=3#end`, isNewWindow: true, data })],
       Button_logout: [step('action/logout')],
     },
   })
@@ -317,8 +344,19 @@ test('pages lead to addresses and to each other, with their parameters, and end 
   await click('Button_script')
   await out('refused')
   await expect(page).not.toHaveTitle('hacked')
+  const [away] = await Promise.all([page.context().waitForEvent('page'), click('Button_away')])
+  await expect(away).toHaveURL(/#end$/)
+  await expect(element(away, 'Text_out')).toHaveText(JSON.stringify({ tab: '3', no: '00123', where: '{"city":"北京&"}' }))
+  await away.close()
   await click('Button_micro')
   await out('no host')
+  await page.evaluate(() => {
+    const host = window as unknown as { microApp: object; told: unknown }
+    host.microApp = { dispatch: (message: unknown) => (host.told = message) }
+  })
+  await click('Button_host')
+  await out('told the host')
+  expect(await page.evaluate(() => (window as unknown as { told: unknown }).told)).toMatchObject({ type: 'router' })
   await click('Button_logout')
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('mars-token'))).toBeNull()

@@ -185,6 +185,13 @@ test('steps are repeated, run side by side, and rescued', async ({ page, baseURL
         ]),
         add(ITEM),
       ],
+      Button_switch: [
+        give('({ status: 2 })'),
+        group('switch', [[add('"one"')], [add('"two"'), give('"from two"')], [add('"else"')]], {
+          ...{ value: formula(`${ITEM}.status`), cases: ['1', '2'] },
+        }),
+        add(ITEM),
+      ],
       Button_lane: [
         group('parallel', [[fails('the lane')], [step('setTimeout', { duration: 0.2 }), add('"the other lane"')]]),
         branch([add('"both"')], [add('"one failed"')]),
@@ -213,6 +220,7 @@ test('steps are repeated, run side by side, and rescued', async ({ page, baseURL
   await shows('Button_times', ['round 0', 'round 1', 'round 2'])
   await shows('Button_broken', [1, 2, 'broken'])
   await shows('Button_parallel', ['quick', 'slow', ['first lane', 'second lane']])
+  await shows('Button_switch', ['two', 'from two'])
   await shows('Button_lane', ['the other lane', 'one failed'])
   await shows('Button_try', ['tried', 'in any case', 'after'])
   await shows('Button_rescue', ['no answer', 'in any case', 'went on'])

@@ -60,6 +60,8 @@ export interface OwnedSession extends EditorSession {
   readonly blocked: ReturnType<typeof signal<Label | null>>
   readonly pageCss: ReadonlySignal<readonly string[]>
   readonly live: LiveState
+  /** The state of the page that the person looks at: of the preview while there is one, else of the canvas. */
+  readonly shownState: ReadonlySignal<LiveState>
   readonly spoken: ReadonlySignal<string>
   /** The page as it is now, running with its flows. */
   openPreview(): OwnedPage
@@ -102,6 +104,7 @@ export function createSession(options: SessionOptions): OwnedSession {
   const blocked = signal<Label | null>(null)
   const openTrace = signal<Trace | null>(null)
   const samplePage = signal<OwnedPage | null>(null)
+  const preview = signal<LiveState | null>(null)
   let rules: readonly string[] = []
   const pageCss = computed(() => {
     rules = canvasRules(store.current.value, rules)
@@ -110,8 +113,11 @@ export function createSession(options: SessionOptions): OwnedSession {
   const problems = createPageProblems(
     records.findings,
     () => store.document,
+    catalogue,
     (document) => [
       ...findCycles(document),
+      // Its circles are told above, with those that it does not look for.
+      ...compiler.findings.filter(({ code }) => !code.endsWith('_CYCLE')),
       ...findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
     ],
   )
@@ -136,6 +142,7 @@ export function createSession(options: SessionOptions): OwnedSession {
     program: compiler.program,
     mode: 'edit',
     onFailures: problems.failed,
+    onMended: problems.mended,
     onTrace,
     onState: (changes) => live.told(changes),
   })
@@ -228,6 +235,7 @@ export function createSession(options: SessionOptions): OwnedSession {
     running,
     findings: problems.findings,
     failures: problems.failures,
+    failureLog: problems.failureLog,
     traces,
     saveState: saving.queue.state,
     conflict: saving.queue.conflict,
@@ -265,6 +273,7 @@ export function createSession(options: SessionOptions): OwnedSession {
         return {
           ready: opened.ready,
           engine: opened.engine,
+          stop: () => opened.surround({ ...base.surroundings, stopped: true }),
           dispose() {
             if (samplePage.peek() === opened) samplePage.value = null
             opened.dispose()
@@ -279,16 +288,35 @@ export function createSession(options: SessionOptions): OwnedSession {
     blocked,
     pageCss,
     live,
+    shownState: computed(() => preview.value ?? live),
     spoken,
-    openPreview: () =>
-      createRunningPage({
+    openPreview() {
+      const previewKey = `preview:${records.page.id}:${createId('session')}`
+      const opened: OwnedPage = createRunningPage({
         ...base,
-        key: `preview:${records.page.id}:${createId('session')}`,
+        key: previewKey,
         program: compiler.program,
         mode: 'preview',
         onTrace,
         onFailures: problems.failed,
-      }),
+        onMended: problems.mended,
+        onState: (changes) => state.told(changes),
+      })
+      const state = createLiveState({ key: previewKey, variables: compiler.program.variables, engine: () => opened.engine() })
+      preview.value = state
+      void opened.ready.then(
+        () => state.refresh(),
+        () => undefined,
+      )
+      return {
+        ...opened,
+        dispose() {
+          if (preview.peek() === state) preview.value = null
+          state.dispose()
+          opened.dispose()
+        },
+      }
+    },
     setPage,
     hasUnsaved: saving.hasUnsaved,
     async discard() {

@@ -1,40 +1,62 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Diagnostic } from '#kernel/engine'
-import { type Finding, findReferenceProblems, type PageDocument, type Patch, touchedIds } from '#kernel/page'
+import { type Catalogue, checkDocument, type Finding, type PageDocument, type Patch, touchedIds } from '#kernel/page'
 
 /** What is wrong with the page: found when it was read, in its references, and while it runs. */
 export interface PageProblems {
   readonly findings: ReadonlySignal<readonly Finding[]>
   readonly failures: ReadonlySignal<readonly Diagnostic[]>
+  /** The newest failures of formulas, each with the state it read, and when it was. */
+  readonly failureLog: ReadonlySignal<readonly LoggedFailure[]>
   failed(reported: readonly Diagnostic[]): void
+  mended(places: readonly Pick<Diagnostic, 'element' | 'path'>[]): void
   /** Forgets what a change may have mended. */
   changed(patch: Patch): void
   dispose(): void
 }
 
+export interface LoggedFailure {
+  readonly id: number
+  readonly at: number
+  readonly failure: Diagnostic
+}
+
 const REST = 400
+/** Entries kept per kind in the log (specification, section 9). */
+const LOGGED = 30
+let logged = 0
 
 export function createPageProblems(
   initial: readonly Finding[],
   document: () => PageDocument,
+  catalogue: Catalogue,
   /** Further checks of the page as it stands. */
   check: (document: PageDocument) => readonly Finding[] = () => [],
 ): PageProblems {
-  // Dangling references are looked for again after each change; only what reading alone can find is kept from the start.
-  const look = () => [...findReferenceProblems(document()), ...check(document())]
+  // All is looked for again after each change; only what reading alone can find is kept from the start.
+  const look = () => distinct([...checkDocument(document(), catalogue), ...check(document())])
   const references = signal<readonly Finding[]>(look())
   const codes = new Set(references.peek().map((finding) => finding.code))
   const read = signal<readonly Finding[]>(initial.filter((finding) => !codes.has(finding.code)))
   const failures = signal<readonly Diagnostic[]>([])
+  const failureLog = signal<readonly LoggedFailure[]>([])
+  // Of a formula that does not parse the engine tells too, with the place in its text.
+  const told = ({ entry, path, code }: Finding) => code === SYNTAX && failures.value.some((f) => f.element === entry && f.path === path)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   return {
-    findings: computed(() => [...read.value, ...references.value]),
+    findings: computed(() => [...read.value, ...references.value].filter((finding) => !told(finding))),
     failures,
+    failureLog,
     failed(reported) {
       const known = new Map(failures.peek().map((failure) => [`${failure.element} ${failure.path}`, failure]))
       for (const failure of reported) known.set(`${failure.element} ${failure.path}`, failure)
       failures.value = [...known.values()]
+      const entries = reported.map((failure) => ({ id: ++logged, at: failure.formula?.time ?? Date.now(), failure }))
+      failureLog.value = [...entries.reverse(), ...failureLog.peek()].slice(0, LOGGED)
+    },
+    mended(places) {
+      failures.value = failures.peek().filter((failure) => !places.some((p) => p.element === failure.element && p.path === failure.path))
     },
     changed(patch) {
       const touched = touchedIds(patch)
@@ -47,4 +69,15 @@ export function createPageProblems(
     },
     dispose: () => clearTimeout(timer),
   }
+}
+
+const SYNTAX = 'PAGE_FORMULA_SYNTAX'
+
+/** Two checks may find the same. */
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  return [
+    ...new Map(
+      findings.map((finding) => [JSON.stringify([finding.code, finding.entry, finding.path, finding.message.en]), finding]),
+    ).values(),
+  ]
 }

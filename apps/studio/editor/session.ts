@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/plugin'
 import type { OwnedPage } from '#kernel/view'
 import type { PageInfo } from '../../../server/wire.ts'
 import type { SampleRun, Starter } from './flow/sample-run.ts'
+import type { LoggedFailure } from './page-problems.ts'
 import type { Refusal } from './saving/refusal.ts'
 
 export type SaveState =
@@ -38,6 +39,8 @@ export interface EditorSession {
   readonly running: OwnedPage
   readonly findings: ReadonlySignal<readonly Finding[]>
   readonly failures: ReadonlySignal<readonly Diagnostic[]>
+  /** The newest failures, also those that were mended since. */
+  readonly failureLog: ReadonlySignal<readonly LoggedFailure[]>
   readonly traces: ReadonlySignal<readonly Trace[]>
   readonly saveState: ReadonlySignal<SaveState>
   /** Plans and applies; a refusal is shown (and spoken) and answers false. `gesture` merges a series of changes into one undo step. */

@@ -13,5 +13,5 @@ test('ends with the flow when that is cancelled', async () => {
   const flow = new AbortController()
   const waiting = run(delayParams.parse({ seconds: 600 }), createWorkerContext({ signal: flow.signal }).context)
   flow.abort(new Error('the page was closed'))
-  await expect(waiting).rejects.toThrow('the page was closed')
+  await expect(waiting).rejects.toThrow('Cancelled')
 })

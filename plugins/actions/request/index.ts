@@ -18,7 +18,7 @@ export const request = defineAction({
   params: requestParams,
   branches: true,
   result: z.object({ code: z.union([z.number(), z.string()]), data: z.json(), originData: z.json(), msg: z.string() }),
-  summary: ({ api }) => ({ zh: `请求 ${api}`, en: `Request ${api}` }),
+  summary: ({ api }) => ({ zh: api, en: api }),
   runs: 'worker',
   run: () => import('./run.ts'),
 })

@@ -4,7 +4,7 @@ import { refusalOf, textMessage } from './robots.ts'
 
 type Params = z.output<typeof sendMessageParams>
 
-export async function run(params: Params, { input, fetch, signal }: WorkerActionContext): Promise<ActionOutcome> {
+export async function run(params: Params, { input, fetch, signal, wait }: WorkerActionContext): Promise<ActionOutcome> {
   const fail = (reason: string, value: Json = input): ActionOutcome => ({ ok: false, reason, value })
   const url = params.webhook.trim()
   if (url === '') return fail('the webhook address is empty')
@@ -15,7 +15,8 @@ export async function run(params: Params, { input, fetch, signal }: WorkerAction
 
   const ending = new AbortController()
   const stop = () => ending.abort()
-  const timer = setTimeout(stop, params.timeout * 1000)
+  const over = new AbortController()
+  wait(params.timeout * 1000, over.signal).then(stop, () => {})
   signal.addEventListener('abort', stop, { once: true })
   try {
     const headers = { 'content-type': 'application/json; charset=utf-8' }
@@ -32,7 +33,7 @@ export async function run(params: Params, { input, fetch, signal }: WorkerAction
     if (thrown instanceof ServerRefused) return fail(thrown.message || 'the server could not reach the address')
     return fail(thrown instanceof Error ? thrown.message : String(thrown))
   } finally {
-    clearTimeout(timer)
+    over.abort()
     signal.removeEventListener('abort', stop)
   }
 }

@@ -31,10 +31,10 @@ export function casesOf(params: z.output<typeof switchParams>): readonly { reado
 
 export const switchAction = defineAction({
   id: 'action/switch',
-  label: { zh: '多路分支', en: 'Switch' },
+  label: { zh: '按值调用流程', en: 'Call flow by value' },
   group: 'logic',
   icon: 'IconMindMapping',
-  keywords: ['case', 'match', 'route', '条件', '分支'],
+  keywords: ['switch', 'case', 'match', 'route', '条件', '分支'],
   params: switchParams,
   branches: true,
   summary: (params) => {

@@ -65,6 +65,12 @@ describe('Form', () => {
     expect(host.emitted.at(-1)).toEqual({ id: host.id, event: 'onReset', payload: { user: { name: '' }, city: 'Bonn' } })
   })
 
+  it('is filled by rows whose keys are whole names of nested fields', async () => {
+    const host = await mount()
+    await host.call('init', { 'user.name': 'Wang', city: 'Ulm' })
+    expect(await host.call('getFormData')).toEqual({ ok: true, value: { user: { name: 'Wang' }, city: 'Ulm' } })
+  })
+
   it('tells the engine of every value under its own id', async () => {
     const host = await mount()
     fireEvent.change(host.screen.getByLabelText(/City/), { target: { value: 'Ulm' } })

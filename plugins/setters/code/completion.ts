@@ -16,12 +16,12 @@ export function completeFrom(scope: () => readonly ScopeEntry[], locale: 'zh' | 
   }
 }
 
-function toCompletion({ name, kind, detail, info }: ScopeEntry, locale: 'zh' | 'en'): Completion {
+function toCompletion({ name, kind, detail, info, example }: ScopeEntry, locale: 'zh' | 'en'): Completion {
   return {
     label: name,
     detail,
     boost: RANK[kind],
-    ...(info ? { info: info[locale] } : {}),
+    ...(info ? { info: () => infoBox(info[locale], example) } : {}),
     ...(kind === 'function'
       ? {
           apply: (view, _completion, from, to) => {
@@ -34,4 +34,12 @@ function toCompletion({ name, kind, detail, info }: ScopeEntry, locale: 'zh' | '
         }
       : {}),
   }
+}
+
+/** What it does and, for a function, an example of its use. */
+function infoBox(text: string, example: string | undefined): HTMLElement {
+  const box = document.createElement('div')
+  box.textContent = text
+  if (example !== undefined) box.appendChild(document.createElement('pre')).textContent = example
+  return box
 }

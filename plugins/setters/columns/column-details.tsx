@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Label } from '#sdk'
-import { asLine, LineInput, ListEditor, Menu, rowsOf, Toggle, useText } from '#sdk/setter'
+import { asLine, BindableLine, ListEditor, Menu, rowsOf, Toggle, useText } from '#sdk/setter'
 import { ALIGNMENTS, BUTTON_TYPES, COLUMN_TYPES, type Column, FIXED, newEventName, withClick, withWidth } from './column.ts'
 
 interface DetailsProps {
@@ -40,12 +40,12 @@ export function ColumnDetails({ column, name, set, disabled }: DetailsProps) {
     <div className="ts-fields">
       {menu('type', { zh: '类型', en: 'Type' }, COLUMN_TYPES, 'text')}
       <Field label={width}>
-        <LineInput
+        <BindableLine
           label={`${name}: ${t(width)}`}
           placeholder={t({ zh: '自动', en: 'auto' })}
-          value={asLine(column.width)}
+          value={column.width}
           disabled={disabled}
-          onText={(text) => set(withWidth(column, text))}
+          onValue={(next) => set(typeof next === 'string' ? withWidth(column, next) : { ...column, width: next })}
         />
       </Field>
       {menu('align', { zh: '对齐', en: 'Align' }, ALIGNMENTS, 'left')}
@@ -89,11 +89,11 @@ function Buttons({ column, name, set, disabled, labelId }: DetailsProps & { read
     >
       {(row) => (
         <>
-          <LineInput
+          <BindableLine
             label={`${name}, ${row.name}: ${t({ zh: '文字', en: 'text' })}`}
-            value={asLine(row.item.text)}
+            value={row.item.text}
             disabled={disabled}
-            onText={(text) => row.set({ ...row.item, text })}
+            onValue={(text) => row.set({ ...row.item, text })}
           />
           <Menu
             label={`${name}, ${row.name}: ${t({ zh: '类型', en: 'type' })}`}

@@ -1,6 +1,6 @@
 import { IconDown, IconRight } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { asLine, IconButton, LineInput, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
+import { asLine, BindableLine, IconButton, LineInput, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
 import type { Column } from './column.ts'
 import { ColumnDetails } from './column-details.tsx'
 
@@ -38,12 +38,12 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
           >
             {open === index ? <IconDown /> : <IconRight />}
           </IconButton>
-          <LineInput
+          <BindableLine
             label={`${name}: ${t({ zh: '标题', en: 'title' })}`}
             placeholder={t({ zh: '标题', en: 'Title' })}
-            value={asLine(item.title)}
+            value={item.title}
             disabled={disabled}
-            onText={(title) => set({ ...item, title })}
+            onValue={(title) => set({ ...item, title })}
           />
           <LineInput
             label={`${name}: ${t({ zh: '字段', en: 'field' })}`}

@@ -1,4 +1,4 @@
-import { asLine, LineInput, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
+import { BindableLine, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
 
 /** A value is written as what it was: typing over the number 1 gives a number again. */
 function valueLike(before: unknown, text: string): unknown {
@@ -23,19 +23,19 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
     >
       {({ item, name, set }) => (
         <>
-          <LineInput
+          <BindableLine
             label={`${name}: ${t({ zh: '文字', en: 'label' })}`}
             placeholder={t({ zh: '文字', en: 'Label' })}
-            value={asLine(item.label)}
+            value={item.label}
             disabled={disabled}
-            onText={(text) => set({ ...item, label: text })}
+            onValue={(label) => set({ ...item, label })}
           />
-          <LineInput
+          <BindableLine
             label={`${name}: ${t({ zh: '值', en: 'value' })}`}
             placeholder={t({ zh: '值', en: 'Value' })}
-            value={asLine(item.value)}
+            value={item.value}
             disabled={disabled}
-            onText={(text) => set({ ...item, value: valueLike(item.value, text) })}
+            onValue={(next) => set({ ...item, value: typeof next === 'string' ? valueLike(item.value, next) : next })}
           />
         </>
       )}

@@ -1,6 +1,6 @@
-import { asLine, LineInput, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
+import { asLine, BindableLine, LineInput, ListEditor, rowsOf, type SetterProps, useText } from '#sdk/setter'
 
-export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProps<never>) {
+export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<never>) {
   const t = useText()
   return (
     <ListEditor
@@ -21,12 +21,13 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
             disabled={disabled}
             onText={(text) => set({ ...item, key: text })}
           />
-          <LineInput
+          <BindableLine
+            templates={field.options.templates !== false}
             label={`${name}: ${t({ zh: '值', en: 'value' })}`}
             placeholder={t({ zh: '值', en: 'Value' })}
-            value={asLine(item.value)}
+            value={item.value}
             disabled={disabled}
-            onText={(text) => set({ ...item, value: text })}
+            onValue={(next) => set({ ...item, value: next })}
           />
         </>
       )}

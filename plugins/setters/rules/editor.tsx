@@ -1,4 +1,4 @@
-import { asLine, LineInput, ListEditor, Menu, rowsOf, type SetterProps, useText } from '#sdk/setter'
+import { asLine, BindableLine, formulaIn, LineInput, ListEditor, Menu, rowsOf, type SetterProps, useText } from '#sdk/setter'
 import { presetOf, RULE_PRESETS } from './presets.ts'
 
 type Rule = { readonly [key: string]: unknown }
@@ -30,12 +30,12 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
             ))}
           </Menu>
           <Details {...row} disabled={disabled} />
-          <LineInput
+          <BindableLine
             label={`${row.name}: ${t({ zh: '提示文字', en: 'message' })}`}
             placeholder={t({ zh: '默认提示', en: 'Default message' })}
-            value={asLine(row.item.message)}
+            value={row.item.message}
             disabled={disabled}
-            onText={(message) => row.set({ ...row.item, message })}
+            onValue={(message) => row.set({ ...row.item, message })}
           />
         </>
       )}
@@ -57,22 +57,36 @@ function Details({ item, name, set, disabled }: RowProps) {
     return (['min', 'max'] as const).map((bound) => {
       const label = t(bound === 'min' ? { zh: '最小', en: 'Min' } : { zh: '最大', en: 'Max' })
       return (
-        <LineInput
+        <BindableLine
           key={bound}
           label={`${name}: ${label}`}
           placeholder={label}
           inputMode="numeric"
-          style={{ flex: '0 1 48px' }}
-          value={asLine(item[bound])}
+          value={item[bound]}
           disabled={disabled}
-          onText={(text) => {
+          onValue={(next) => {
             const { [bound]: _old, ...rest } = item
-            const number = Number(text)
-            set(text.trim() !== '' && Number.isFinite(number) ? { ...item, [bound]: number } : rest)
+            const number = Number(next)
+            if (typeof next !== 'string') set({ ...item, [bound]: next })
+            else set(next.trim() !== '' && Number.isFinite(number) ? { ...item, [bound]: number } : rest)
           }}
         />
       )
     })
+  if (kind === 'required') {
+    // Required only while a formula says so; switched off it is required always.
+    const when = formulaIn(item.required)
+    return (
+      <BindableLine
+        label={`${name}: ${t({ zh: '仅当', en: 'only when' })}`}
+        placeholder={t({ zh: '始终必填', en: 'Always' })}
+        readOnly
+        value={when === null ? '' : item.required}
+        disabled={disabled}
+        onValue={(next) => set({ ...item, required: typeof next === 'string' ? true : next })}
+      />
+    )
+  }
   if (kind !== 'pattern') return null
   const pattern = asLine(item.pattern)
   return (

@@ -26,8 +26,11 @@ export const RULE_PRESETS: readonly RulePreset[] = [
 
 /** Which preset a stored rule is; a rule of another kind is a pattern. */
 export function presetOf(rule: { readonly [key: string]: unknown }): string {
-  if (rule.required === true) return 'required'
-  if (typeof rule.min === 'number' || typeof rule.max === 'number') return 'length'
+  // A formula may stand for either.
+  if (rule.required === true || typeof rule.required === 'object') return 'required'
+  if (isBound(rule.min) || isBound(rule.max)) return 'length'
   const known = RULE_PRESETS.find(({ rule: { key } }) => key !== undefined && key === rule.key)
   return known?.id ?? 'pattern'
 }
+
+const isBound = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'object' && value !== null)

@@ -12,16 +12,17 @@ export class AnswerCache<T> {
     this.#limit = limit
   }
 
-  get(key: string): T | undefined {
+  get(key: string, now: number): T | undefined {
     const kept = this.#kept.get(key)
-    if (kept && kept.until > performance.now()) return kept.answer
+    if (kept && kept.until > now) return kept.answer
     this.#kept.delete(key)
     return undefined
   }
 
-  set(key: string, answer: T, seconds: number): void {
+  /** `until` and `now` are told by one clock. */
+  set(key: string, answer: T, until: number): void {
     this.#kept.delete(key)
-    this.#kept.set(key, { answer, until: performance.now() + seconds * 1000 })
+    this.#kept.set(key, { answer, until })
     if (this.#kept.size > this.#limit) this.#kept.delete(this.#kept.keys().next().value as string)
   }
 }

@@ -1,7 +1,7 @@
 import { type FileData, type Json, type LoadResult, pick, type SourceContext } from '#sdk'
 import { isPlain } from './address.ts'
 import type { HttpConfig } from './index.ts'
-import { failure, problem } from './problem.ts'
+import { failure, otherCode, problem } from './problem.ts'
 import type { HttpAnswer } from './send.ts'
 
 type Locale = SourceContext['locale']
@@ -24,7 +24,8 @@ export function readAnswer(answer: HttpAnswer, body: Json | undefined, config: H
     return { ...fallback, msg: failText(tips, serverText) || fallback.msg, originData: body }
   if (answer.status < 400 && isCode(code, result.codeValue)) return success(config, body, dataOf(body, result.data), serverText)
   const data = dataOf(body, result.data)
-  return { code: failedCode(code, answer.status), data, originData: data, msg: failText(tips, serverText) || fallback.msg }
+  const own = answer.status >= 400 ? fallback.msg : otherCode(String(code), locale)
+  return { code: failedCode(code, answer.status), data, originData: data, msg: failText(tips, serverText) || own }
 }
 
 /** A file is a success unless the answer is readable and says otherwise; JSON without any code is a file too. */
@@ -54,8 +55,8 @@ const dataOf = (body: Json, path: string): Json => (path === '' ? body : (pick(b
 const asText = (value: Json | undefined) =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** `0`, `"0"` and `0` typed as text are the same code; anything else must be equal as text. */
-const isCode = (code: number | string | boolean, wanted: number | string) => String(code) === String(wanted)
+/** `0`, `"0"` and `0` typed as text are the same code; anything else must be equal as text. A field that was emptied is 0. */
+const isCode = (code: number | string | boolean, wanted: HttpConfig['result']['codeValue']) => String(code) === String(wanted ?? 0)
 
 /** A failure never looks like a success further on, where 0 is success. */
 function failedCode(code: number | string | boolean, status: number): number | string {

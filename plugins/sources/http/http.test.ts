@@ -191,6 +191,10 @@ describe('the answer', () => {
     const failed = await of({ head: { state: 'FAILED', text: '余额不足' }, payload: null }, { result })
     expect(failed).toMatchObject({ code: 'FAILED', msg: '余额不足' })
     expect(await of({ code: '0', data: 1 })).toMatchObject({ code: 0, data: 1 })
+    expect(await of({ code: 'E7', data: 1 })).toMatchObject({ code: 'E7', msg: 'The service answered code E7' })
+    expect(await of({ ok: true, data: 1 }, { result: { code: 'ok', codeValue: true } })).toMatchObject({ code: 0, data: 1 })
+    expect(await of({ ok: false, data: 1 }, { result: { code: 'ok', codeValue: true } })).toMatchObject({ code: 'false' })
+    expect(await of({ code: 0, data: 1 }, { result: { codeValue: null } })).toMatchObject({ code: 0, data: 1 })
   })
 
   test('a missing code is not success, nor is 0 where 200 is', async () => {

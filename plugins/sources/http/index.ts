@@ -48,13 +48,16 @@ export const httpConfig = z.looseObject({
   ),
   isCors: toggle('经平台代理', 'Through the server', true, {
     bindable: false,
-    help: { zh: '由服务器转发，不受浏览器跨域限制', en: 'Sent by the server, so the browser’s cross-origin rules do not apply' },
+    help: {
+      zh: '由服务器转发，不受浏览器跨域限制；公开页面的访问者不登录也能用，但地址里的主机须写定，不能来自公式或 ${}',
+      en: 'Sent by the server, so the browser’s cross-origin rules do not apply; a public page’s visitors need no login, if the host is written out and not made by a formula or ${}',
+    },
   }),
   timeout: optionalNumber('超时秒数', 'Timeout, seconds', { min: 1, max: 600, bindable: false }),
   result: group({
     code: text('状态码字段', 'Code field', 'code', { section: 'data', bindable: false }),
     codeValue: z
-      .union([z.number(), z.string()])
+      .union([z.number(), z.string(), z.boolean(), z.null()])
       .default(0)
       .meta({ label: { zh: '成功的状态码', en: 'Code of success' }, section: 'data', setter: 'setter/value', bindable: false }),
     data: text('数据字段', 'Data field', 'data', { section: 'data', bindable: false }),

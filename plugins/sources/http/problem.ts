@@ -37,3 +37,7 @@ export function failure(code: number | string, msg: string): LoadResult {
 /** A failure in the reader's language. */
 export const problem = (code: RequestProblem['code'], locale: SourceContext['locale']): LoadResult =>
   failure(code, textOf({ code, told: '' }, locale))
+
+/** What is said when a service tells a failure by its code alone. */
+export const otherCode = (code: string, locale: SourceContext['locale']): string =>
+  locale === 'zh' ? `服务返回状态码 ${code}` : `The service answered code ${code}`

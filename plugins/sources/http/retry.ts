@@ -1,3 +1,4 @@
+import type { SourceContext } from '#sdk'
 import { RequestProblem } from './problem.ts'
 import type { HttpAnswer } from './send.ts'
 
@@ -10,7 +11,7 @@ const LONGEST_WAIT = 30_000
 export async function withRetries(
   times: number,
   firstWait: number,
-  signal: AbortSignal,
+  { signal, wait }: Pick<SourceContext, 'signal' | 'wait'>,
   send: () => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   for (let retry = 0; ; retry++) {
@@ -23,19 +24,4 @@ export async function withRetries(
     }
     await wait(Math.min(firstWait * 2 ** retry, LONGEST_WAIT), signal)
   }
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(new DOMException('Cancelled', 'AbortError'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }

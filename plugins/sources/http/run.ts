@@ -26,12 +26,12 @@ async function load(settings: HttpConfig, params: Json, page: InterceptorConfig,
     const draft = await interceptRequest([page.requestInterceptor, settings.requestInterceptor], asked, context.script)
     const message = await composeMessage(draft, settings.contentType)
     const key = JSON.stringify([settings.isCors, message])
-    const known = context.fresh || context.wants ? undefined : cacheOf(context).get(key)
+    const known = context.fresh || context.wants ? undefined : cacheOf(context).get(key, context.now())
     const answer = known ?? (await sendShared(key, message, settings, draft.timeout, context))
     const body = await bodyOf(answer, settings, page, draft, context)
     const result = readAnswer(answer, body, settings, context.locale)
     if (result.code !== 0) return result
-    if (!known && !answer.file && settings.cacheSeconds > 0) cacheOf(context).set(key, answer, settings.cacheSeconds)
+    if (!known && !answer.file && settings.cacheSeconds > 0) cacheOf(context).set(key, answer, context.now() + settings.cacheSeconds * 1000)
     const formula = context.late?.sourceField
     if (formula === undefined || answer.file) return result
     return { ...result, data: await context.evaluate(formula, body ?? null) }
@@ -53,7 +53,7 @@ function sendShared(
   const safe = message.method === 'GET'
   const times = safe || retry.unsafe ? retry.times : 0
   const sendNow = (signal: AbortSignal) =>
-    withRetries(times, retry.wait, signal, () => send(message, isCors, timeout / 1000, { ...context, signal }))
+    withRetries(times, retry.wait, { ...context, signal }, () => send(message, isCors, timeout / 1000, { ...context, signal }))
   if (!safe || context.wants || context.fresh) return sendNow(context.signal)
   return noteOf(context, 'under way', () => new SharedRequests<HttpAnswer>()).ask(key, context.signal, sendNow)
 }

@@ -25,11 +25,13 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
   // `AbortSignal.any` would say this in a line, but is younger than the oldest browser that published pages promise to run in.
   const ending = new AbortController()
   const stop = () => ending.abort()
+  const over = new AbortController()
   let late = false
-  const timer = setTimeout(() => {
+  const giveUp = () => {
     late = true
     stop()
-  }, seconds * 1000)
+  }
+  context.wait(seconds * 1000, over.signal).then(giveUp, () => {})
   context.signal.addEventListener('abort', stop, { once: true })
   if (context.signal.aborted) stop()
   try {
@@ -42,7 +44,7 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
     if (error instanceof ServerRefused) throw new RequestProblem('PROXY', error.message)
     throw new RequestProblem(late ? 'TIMEOUT' : 'NETWORK')
   } finally {
-    clearTimeout(timer)
+    over.abort()
     context.signal.removeEventListener('abort', stop)
   }
 }

@@ -1,12 +1,14 @@
+import type { SourceContext } from '#sdk'
+
 const LONGEST_WAIT = 30_000
 
 /** How a connection ended: to be made again, or for good. */
 export type Ending = 'again' | 'over'
 
 interface Options {
-  readonly signal: AbortSignal
+  readonly context: Pick<SourceContext, 'signal' | 'wait' | 'random'>
   /** Milliseconds before the first new attempt. */
-  readonly wait: () => number
+  readonly firstWait: () => number
   /** Lives as long as the connection; calls back once it stands. */
   readonly connect: (connected: () => void) => Promise<Ending>
   /** Told of the first failure in a row. */
@@ -14,7 +16,8 @@ interface Options {
 }
 
 /** Connects, and again whenever the connection is lost, waiting longer each time it fails. */
-export async function keepConnected({ signal, wait, connect, failed }: Options): Promise<void> {
+export async function keepConnected({ context, firstWait, connect, failed }: Options): Promise<void> {
+  const { signal, wait, random } = context
   for (let failures = 0; !signal.aborted; ) {
     let stood = false
     const ending = await connect(() => {
@@ -24,20 +27,9 @@ export async function keepConnected({ signal, wait, connect, failed }: Options):
     if (ending === 'over' || signal.aborted) return
     if (!stood && failures === 0) failed()
     // Not all pages of a server that was restarted come back in the same moment.
-    const pause = Math.min(wait() * 2 ** failures, LONGEST_WAIT) * (0.75 + Math.random() / 2)
+    const pause = Math.min(firstWait() * 2 ** failures, LONGEST_WAIT) * (0.75 + random() / 2)
     if (!stood) failures += 1
-    await sleep(pause, signal)
+    // Stopped meanwhile: the loop sees that itself.
+    await wait(pause, signal).catch(() => {})
   }
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds)
-    function done(): void {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done, { once: true })
-  })
 }

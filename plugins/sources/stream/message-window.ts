@@ -6,7 +6,7 @@ const PAUSE = 50
 interface Options {
   readonly keep: number
   readonly sourceField: string
-  readonly context: Pick<SourceContext, 'evaluate' | 'late' | 'signal'>
+  readonly context: Pick<SourceContext, 'evaluate' | 'late' | 'signal' | 'wait'>
   readonly push: (result: LoadResult) => void
 }
 
@@ -15,12 +15,11 @@ export class MessageWindow {
   readonly #options: Options
   #messages: Json[] = []
   #work: Promise<void> = Promise.resolve()
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #resting = false
   #changed = false
 
   constructor(options: Options) {
     this.#options = options
-    options.context.signal.addEventListener('abort', () => clearTimeout(this.#timer), { once: true })
   }
 
   /** Takes a message in, in the order in which they come. */
@@ -53,16 +52,21 @@ export class MessageWindow {
   /** The first at once, those that follow closely together. */
   #announce(): void {
     this.#changed = true
-    if (this.#timer !== undefined) return
+    if (this.#resting) return
     this.#hand()
   }
 
   #hand(): void {
-    this.#timer = undefined
-    if (!this.#changed || this.#options.context.signal.aborted) return
+    this.#resting = false
+    const { signal, wait } = this.#options.context
+    if (!this.#changed || signal.aborted) return
     this.#changed = false
     this.#options.push(this.current())
-    this.#timer = setTimeout(() => this.#hand(), PAUSE)
+    this.#resting = true
+    wait(PAUSE, signal).then(
+      () => this.#hand(),
+      () => {},
+    )
   }
 }
 

@@ -38,14 +38,16 @@ export function firstOf(subscribe: Subscribe): SourceRuntime['run'] {
     new Promise((resolve, reject) => {
       const ending = new AbortController()
       const cancelled = () => finish(() => reject(new DOMException('Cancelled', 'AbortError')))
-      const timer = setTimeout(() => finish(() => resolve(problem('TIMEOUT', context))), PATIENCE)
       function finish(settle: () => void): void {
-        clearTimeout(timer)
         context.signal.removeEventListener('abort', cancelled)
         settle()
         ending.abort()
       }
       context.signal.addEventListener('abort', cancelled, { once: true })
+      context.wait(PATIENCE, ending.signal).then(
+        () => finish(() => resolve(problem('TIMEOUT', context))),
+        () => {},
+      )
       const push: Push = (result) => finish(() => resolve(result))
       subscribe(config, params, { ...context, signal: ending.signal }, push).catch((error) => finish(() => reject(error)))
     })

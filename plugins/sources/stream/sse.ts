@@ -46,7 +46,12 @@ export const subscribe: NonNullable<SourceRuntime['subscribe']> = async (config,
     await read(answer.body, (text) => parser.feed(text))
     return 'again'
   }
-  void keepConnected({ signal: ending.signal, wait: () => wait, connect, failed: () => push(problem('NETWORK', context)) })
+  void keepConnected({
+    context: { ...context, signal: ending.signal },
+    firstWait: () => wait,
+    connect,
+    failed: () => push(problem('NETWORK', context)),
+  })
   return { stop }
 }
 

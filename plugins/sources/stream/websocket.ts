@@ -24,7 +24,7 @@ export const subscribe: NonNullable<SourceRuntime['subscribe']> = async (config,
   let open: WebSocket | undefined
   const connect = (connected: () => void): Promise<Ending> =>
     new Promise((resolve) => {
-      const socket = new WebSocket(address)
+      const socket = context.connect(address)
       const close = () => socket.close()
       socket.binaryType = 'arraybuffer'
       socket.onopen = () => {
@@ -42,7 +42,12 @@ export const subscribe: NonNullable<SourceRuntime['subscribe']> = async (config,
       }
       signal.addEventListener('abort', close, { once: true })
     })
-  void keepConnected({ signal, wait: () => reconnect, connect, failed: () => push(problem('NETWORK', context)) })
+  void keepConnected({
+    context: { ...context, signal },
+    firstWait: () => reconnect,
+    connect,
+    failed: () => push(problem('NETWORK', context)),
+  })
   return {
     stop,
     send: async (sent) => {

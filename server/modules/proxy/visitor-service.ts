@@ -40,16 +40,22 @@ export const createVisitorService = (deps: {
 }) => {
   const { store, now, access, viewer, proxy, outgoing, resolve } = deps
   const { project, snapshot } = store.t
-  /** Snapshots never change, so neither does what they declare. */
-  const known = new Map<string, ReadonlyMap<string, DeclaredTarget>>()
+  /** Snapshots never change, so neither does what they declare; read once for all who ask at the same time. */
+  const known = new Map<string, Promise<ReadonlyMap<string, DeclaredTarget>>>()
 
-  const targetsOf = async (hash: string, env: Environment): Promise<ReadonlyMap<string, DeclaredTarget>> => {
-    const before = known.get(hash)
-    if (before !== undefined) return before
+  const readTargets = async (hash: string, env: Environment): Promise<ReadonlyMap<string, DeclaredTarget>> => {
     const [row] = await store.read.select({ body: snapshot.body }).from(snapshot).where(eq(snapshot.hash, hash))
-    const targets = row ? declaredTargets((await readSnapshot(row.body)).program, env, outgoing) : new Map()
+    return row ? declaredTargets((await readSnapshot(row.body)).program, env, outgoing) : new Map()
+  }
+  const targetsOf = (hash: string, env: Environment): Promise<ReadonlyMap<string, DeclaredTarget>> => {
+    // The same snapshot may be the published one of both environments, whose addresses differ.
+    const key = `${env} ${hash}`
+    const before = known.get(key)
+    if (before !== undefined) return before
     if (known.size >= KEPT) known.delete(known.keys().next().value as string)
-    known.set(hash, targets)
+    const targets = readTargets(hash, env)
+    known.set(key, targets)
+    targets.catch(() => known.delete(key))
     return targets
   }
   const openToVisitors = async (projectId: number): Promise<readonly string[]> => {

@@ -90,6 +90,18 @@ const published = async (entries: readonly PageEntry[], { isPublic = 1, visitors
 const REFUSED = { status: 403, code: 40303 }
 
 describe('a visitor without a login', () => {
+  test('is held to the address of the environment that is asked, though both have published the same', async () => {
+    const { page, ask } = await published([api('orders', { stgApi: at('/api/test'), prdApi: at('/api/real') })])
+    expect((await ann.post<PublishRecord>('/api/page/publish/create', { env: 'stg', id: page.id, previewImg: '' })).code).toBe(0)
+    for (const [env, path, other] of [
+      ['prd', '/api/real', '/api/test'],
+      ['stg', '/api/test', '/api/real'],
+    ] as const) {
+      expect((await ask('orders', at(path), { env })).code).toBe(0)
+      expect(await ask('orders', at(other), { env })).toMatchObject(REFUSED)
+    }
+  })
+
   test('gets what the published page declares, and nothing of ours goes along', async () => {
     const headers = [{ key: 'X-Shop', value: '1' }]
     const requestInterceptor = 'function (config) { config.headers["x-sum"] = 1; return config }'

@@ -1,6 +1,6 @@
 import { QuickJSRuntime } from 'quickjs-emscripten-core'
 import type { Json } from '#kernel/page'
-import { LIMITS } from '../../../kernel/engine/limits.ts'
+import { LIMITS, memoryPagesFor } from '../../../kernel/engine/limits.ts'
 import { PageVm } from '../../../kernel/engine/page-vm.ts'
 import { loadVmModule } from '../../../kernel/engine/vm.ts'
 import { testProgram } from '../../engine/test-program.ts'
@@ -10,8 +10,8 @@ import { formulas, VARIABLES, variables } from './native.ts'
 export const rows = ['engine/interrupt', 'engine/change-large']
 
 const COUNT = 10_000
-/** The most formulas that the memory of one page's VM holds, in steps of 5,000; each variable has ten readers, as in the small page. */
-const LARGE = 40_000
+/** The page that the figure is about; each variable has ten readers, as in the small page. */
+const LARGE = 100_000
 /** Many: what an interrupt costs is less than what a busy machine does to a single round. */
 const ROUNDS = 301
 const nothing = () => {}
@@ -43,7 +43,7 @@ async function openVm(count: number): Promise<PageVm> {
   const over = count / 10
   const bindings = Object.fromEntries(formulas(count, over).map((source, i) => [`E${i}.text`, source]))
   const program = testProgram({ bindings })
-  const vm = new PageVm(await loadVmModule(), LIMITS, [], [], program.code)
+  const vm = new PageVm(await loadVmModule({ memoryPages: memoryPagesFor(count) }), LIMITS, [], [], program.code)
   vm.put(JSON.stringify(['variable', variables(0, over)]))
   vm.add(program.bindings)
   let given = 0

@@ -17,7 +17,9 @@ import {
 } from '#kernel/page'
 import type { OwnedSession } from '../create-session.ts'
 import { insertAt, isPlace, placeForInsert } from '../drag/placing.ts'
+import { showReason } from '../frame/show-reason.ts'
 import { announceCount, announcePlace } from './announce.ts'
+import { brokenBy, usersLeftBy } from './left-users.ts'
 
 /** The selected elements, without the page itself. */
 export function selectedElements(session: OwnedSession): readonly string[] {
@@ -57,9 +59,12 @@ export function remove(session: OwnedSession): void {
   const siblings = childrenOf(document, first.parentId)
   const from = indexInParent(document, first.id)
   const next = [...siblings.slice(from), ...siblings.slice(0, from).reverse()].find((id) => !ids.includes(id)) ?? first.parentId ?? PAGE_ID
+  const users = usersLeftBy(session, ids)
   if (!session.run(removeElements, { ids })) return
   session.selection.value = session.document().entries.has(next) ? [next] : [PAGE_ID]
   announceCount(session, 'deleted', ids.length)
+  const broken = brokenBy(users, session.document())
+  if (broken) showReason(broken)
 }
 
 /** Selects what a patch added at the top: copies and pasted elements. */

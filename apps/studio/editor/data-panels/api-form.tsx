@@ -1,19 +1,18 @@
 import { Button, Input, Select } from '@arco-design/web-react'
-import { IconArrowLeft, IconPlayArrow } from '@arco-design/web-react/icon'
-import { useEffect, useId, useRef, useState } from 'react'
+import { IconArrowLeft } from '@arco-design/web-react/icon'
+import { useId, useState } from 'react'
 import { renameTarget } from '#kernel/engine/references'
-import { type ApiRecord, editApi, type Json } from '#kernel/page'
+import { type ApiRecord, editApi } from '#kernel/page'
 import { fieldsOf, sourcesPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
 import { cycleOf } from '../cycles/cycle-of.ts'
-import { type Answer, AnswerView, answered } from '../inspector/data-source/answer-view.tsx'
 import { editFields, type FieldEdit } from '../inspector/form/edit-fields.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
 import { referenceOptions } from '../reference-options.ts'
 import { useEditor } from '../session.ts'
-import { runApi } from './run-api.ts'
+import { TestRun } from './test-run.tsx'
 import { panelTexts } from './texts.ts'
 import { UsersList } from './users-list.tsx'
 import { usersOfApi } from './users-of.ts'
@@ -92,76 +91,11 @@ export function ApiForm({ api, onBack }: { readonly api: ApiRecord; readonly onB
       ) : (
         <p className="te-note te-note-warning">{t('missing', { id: api.source })}</p>
       )}
-      <TestRun key={api.id} api={api} />
       <section className="te-answer">
         <p className="td-hint">{users.length === 0 ? t('unused') : t('used', { count: users.length })}</p>
         <UsersList users={users} />
       </section>
+      <TestRun key={api.id} api={api} />
     </section>
   )
-}
-
-function TestRun({ api }: { readonly api: ApiRecord }) {
-  const t = useMessages(panelTexts)
-  const session = useEditor()
-  const declaration = useSignalValue(session.kernel.registry(sourcesPoint).signal(api.source))
-  const [params, setParams] = useState('{}')
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [asking, setAsking] = useState(false)
-  const running = useRef<AbortController>(null)
-  const paramsId = useId()
-  useEffect(() => () => running.current?.abort(), [])
-  const sent = readJson(params)
-  const run = async () => {
-    if (!declaration || !sent) return
-    running.current?.abort()
-    const abort = new AbortController()
-    running.current = abort
-    setAsking(true)
-    const next = await answered(() => runApi(session, declaration, api, sent.value, abort.signal))
-    if (abort.signal.aborted) return
-    setAnswer(next)
-    setAsking(false)
-  }
-  return (
-    <fieldset
-      className="te-load"
-      aria-label={t('test')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        void run()
-      }}
-    >
-      <label htmlFor={paramsId} className="td-hint">
-        {t('params')}
-      </label>
-      <textarea
-        id={paramsId}
-        className="td-json"
-        rows={2}
-        spellCheck={false}
-        aria-invalid={!sent}
-        value={params}
-        onChange={(event) => setParams(event.target.value)}
-      />
-      {sent ? null : (
-        <p className="td-wrong" role="status">
-          {t('badParams')}
-        </p>
-      )}
-      <Button size="mini" icon={<IconPlayArrow />} loading={asking} disabled={!sent || !declaration} onClick={() => void run()}>
-        {t(asking ? 'testing' : 'test')}
-      </Button>
-      {answer ? <AnswerView answer={answer} /> : null}
-    </fieldset>
-  )
-}
-
-function readJson(text: string): { readonly value: Json } | null {
-  try {
-    return { value: text.trim() === '' ? null : (JSON.parse(text) as Json) }
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,9 @@
-import type { LoadResult } from '#kernel/engine'
+import { type LoadResult, REAL_WORLD } from '#kernel/engine'
 import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
 import type { SourceDeclaration } from '#sdk'
 import { currentLocale } from '#shell/messages'
+import { reported } from '#shell/report-requests'
+import type { RequestEntry } from '#shell/request-log'
 import type { EditorSession } from '../session.ts'
 import { signedFetch } from './signed-fetch.ts'
 
@@ -12,6 +14,8 @@ export async function runApi(
   api: Pick<ApiRecord, 'config' | 'bindings'>,
   params: Json,
   signal: AbortSignal,
+  /** Told of every request that it made, when its whole answer is there. */
+  note: (entry: RequestEntry) => void = () => undefined,
 ): Promise<LoadResult> {
   let config = api.config
   const late: { [path: string]: string } = {}
@@ -31,7 +35,11 @@ export async function runApi(
     signal,
     late,
     env: 'stg',
-    fetch: signedFetch as typeof fetch,
+    fetch: ((input, init) => reported(signedFetch, note, input, init)) as typeof fetch,
+    connect: REAL_WORLD.connect,
+    now: REAL_WORLD.now,
+    random: REAL_WORLD.random,
+    wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),
     interceptor: page?.kind === 'page' ? page.interceptor : {},
     projectId: session.page.peek().projectId,
     locale: currentLocale(),

@@ -1,14 +1,28 @@
 import { Button } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
 import type { Trace } from '#kernel/engine'
 import { elementOf } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
+import type { LoggedFailure } from '../page-problems.ts'
+import { diagnosticText, engineText } from './engine-text.ts'
+import { FilterBox } from './filter-box.tsx'
+import { useShowPlace } from './show-place.ts'
+import { textFilter } from './text-filter.ts'
+import { useActionLabel } from './use-action-label.ts'
+import './logs.css'
 
 const texts = defineMessages('editor-console', {
   zh: {
-    none: '预览页面并触发事件后，流程的每一步会显示在这里。',
+    none: '预览页面并触发事件后，流程的每一步和出错的公式会显示在这里。',
+    formula: '公式',
+    source: '内容',
+    read: '读取的值',
+    nothing: '没有读取页面状态',
+    given: '传入的 eventParams',
+    go: '定位到元素',
     started: '由 {{element}} 的 {{event}} 触发',
     done: '完成',
     failed: '失败',
@@ -21,7 +35,13 @@ const texts = defineMessages('editor-console', {
     ms: '{{ms}} 毫秒',
   },
   en: {
-    none: 'Preview the page and use it: each step of its flows shows up here.',
+    none: 'Preview the page and use it: each step of its flows shows up here, and each formula that fails.',
+    formula: 'Formula',
+    source: 'Text',
+    read: 'It read',
+    nothing: 'it read no state',
+    given: 'Its eventParams',
+    go: 'Show the element',
     started: 'started by {{event}} of {{element}}',
     done: 'done',
     failed: 'failed',
@@ -40,14 +60,16 @@ const ENDS = { done: 'done', failed: 'failed', cancelled: 'cancelled', 'step lim
   string
 >
 
-/** The runs of flows, the newest first, with what each step got and gave. */
+/** Runs of flows with what each step got and gave, and formulas that failed with what they read; the newest first. */
 export function Panel() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
   const traces = useSignalValue(session.traces)
   const document = useSignalValue(session.store.current)
-  if (traces.length === 0) return <p className="ed-note">{t('none')}</p>
+  const failures = useSignalValue(session.failureLog)
+  const [query, setQuery] = useState('')
+  const wanted = useMemo(() => textFilter(query), [query])
   const shown = (event: string): string => {
     const sampled = sampledEvent(event)
     return sampled === null ? event : t('sample', { event: sampled })
@@ -60,18 +82,19 @@ export function Panel() {
     const entry = document.entries.get(id)
     return entry?.kind === 'flow' && entry.name ? entry.name : id
   }
-  return (
-    <div className="ed-log">
-      {traces.map((trace, index) => (
-        <details key={`${trace.startedAt} ${trace.flow}`} open={index === 0}>
+  const nameOf = (id: string): string => elementOf(document, id)?.name ?? id
+  const rows = [
+    ...traces.map((trace, index) => ({
+      at: trace.startedAt,
+      key: `flow ${trace.flow} ${trace.startedAt} ${traces.length - index}`,
+      text: `${flowName(trace.flow)} ${nameOf(trace.startedBy.element)} ${shown(trace.startedBy.event)} ${t(ENDS[trace.end])}`,
+      row: (open: boolean) => (
+        <details open={open}>
           <summary>
             <time>{new Date(trace.startedAt).toLocaleTimeString(locale)}</time>
             <strong>{flowName(trace.flow)}</strong>
             <span className="ed-muted">
-              {t('started', {
-                element: elementOf(document, trace.startedBy.element)?.name ?? trace.startedBy.element,
-                event: shown(trace.startedBy.event),
-              })}
+              {t('started', { element: nameOf(trace.startedBy.element), event: shown(trace.startedBy.event) })}
             </span>
             <span className={trace.end === 'done' ? 'ed-success' : 'ed-error'}>{t(ENDS[trace.end])}</span>
           </summary>
@@ -80,18 +103,96 @@ export function Panel() {
               {t('show')}
             </Button>
           ) : null}
-          <ol>
-            {withKeys(trace).map(({ key, step }) => (
-              <li key={key}>
-                <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span> {step.action}{' '}
-                <span className="ed-muted">{t('ms', { ms: Math.round(step.ms) })}</span>
-                <pre>{`${t('input')}: ${JSON.stringify(step.input)}\n${t('result')}: ${JSON.stringify(step.outcome)}`}</pre>
-              </li>
-            ))}
-          </ol>
+          <Steps trace={trace} />
         </details>
+      ),
+    })),
+    ...failures.map((entry) => ({
+      at: entry.at,
+      key: `formula ${entry.id}`,
+      text: `${t('formula')} ${nameOf(entry.failure.element)} ${entry.failure.path} ${diagnosticText(entry.failure, locale)}`,
+      row: () => <Failure entry={entry} name={nameOf(entry.failure.element)} />,
+    })),
+  ].sort((a, b) => b.at - a.at)
+  if (rows.length === 0) return <p className="ed-note">{t('none')}</p>
+  return (
+    <>
+      <div className="ed-dock-bar">
+        <FilterBox value={query} onChange={setQuery} />
+      </div>
+      <ul className="ed-log">
+        {rows
+          .filter(({ text }) => wanted(text))
+          .map(({ key, row }, index) => (
+            <li key={key}>{row(index === 0)}</li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function Steps({ trace }: { readonly trace: Trace }) {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const labelOf = useActionLabel()
+  return (
+    <ol>
+      {withKeys(trace).map(({ key, step }) => (
+        <li key={key}>
+          <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span> {labelOf(step.action)}{' '}
+          <span className="ed-muted">{t('ms', { ms: Math.round(step.ms) })}</span>{' '}
+          {step.outcome.ok ? null : <span className="ed-error">{engineText(step.outcome.reason, locale)}</span>}
+          <pre>{`${t('input')}: ${JSON.stringify(step.input)}\n${t('result')}: ${JSON.stringify(step.outcome)}`}</pre>
+        </li>
       ))}
-    </div>
+    </ol>
+  )
+}
+
+function Failure({ entry: { at, failure }, name }: { readonly entry: LoggedFailure; readonly name: string }) {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const go = useShowPlace()
+  const place = failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path
+  const read = Object.entries(failure.formula?.read ?? {})
+  return (
+    <details>
+      <summary>
+        <time>{new Date(at).toLocaleTimeString(locale)}</time>
+        <strong>{[name, place].filter(Boolean).join(' · ')}</strong>
+        <span className="ed-error ed-dock-name">{diagnosticText(failure, locale)}</span>
+      </summary>
+      <Button size="mini" type="text" onClick={() => go(failure.element, failure.path)}>
+        {t('go')}
+      </Button>
+      {failure.formula ? (
+        <dl className="ed-dock-facts">
+          <dt>{t('source')}</dt>
+          <dd>
+            <code>{failure.formula.source}</code>
+          </dd>
+          {failure.formula.input === undefined ? null : (
+            <>
+              <dt>{t('given')}</dt>
+              <dd>
+                <code>{JSON.stringify(failure.formula.input)}</code>
+              </dd>
+            </>
+          )}
+          <dt>{t('read')}</dt>
+          <dd>
+            {read.length === 0 ? t('nothing') : null}
+            {read.map(([path, value]) => (
+              <div key={path}>
+                <code>
+                  {path} = {JSON.stringify(value)}
+                </code>
+              </div>
+            ))}
+          </dd>
+        </dl>
+      ) : null}
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import { act, type ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Trace } from '#kernel/engine'
 import { setLocale } from '../../../shell/messages.ts'
-import { clearRequests, type RequestEntry, requestReporter, watchRequests } from '../../../shell/request-log.ts'
+import { clearRequests, type MappedLater, type RequestEntry, requestReporter, watchRequests } from '../../../shell/request-log.ts'
 import type { OwnedSession } from '../create-session.ts'
 import { type EditorUi, EditorUiContext } from '../editor-ui.ts'
 import { createTestSession, elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
@@ -27,14 +27,19 @@ const request = (id: number, over: Partial<RequestEntry> = {}): RequestEntry => 
   throughServer: false,
   status: 200,
   size: 7,
+  headers: {},
+  answerHeaders: {},
+  by: '',
   sent: '',
   answer: '{"a":1}',
   error: '',
   ...over,
 })
 
+const ORDERS = { kind: 'api', id: 'api-1', name: 'Orders', source: 'source/http', config: {}, bindings: {}, extra: {} } as const
+
 /** Reports as an engine's worker does. */
-async function report(...entries: readonly RequestEntry[]): Promise<void> {
+async function report(...entries: readonly (RequestEntry | MappedLater)[]): Promise<void> {
   const port = requestReporter()!
   await act(async () => {
     for (const entry of entries) port.postMessage(entry)
@@ -44,7 +49,7 @@ async function report(...entries: readonly RequestEntry[]): Promise<void> {
 }
 
 async function open(Panel: ComponentType, traces: readonly Trace[] = []) {
-  const session = createTestSession([elementRecord('Button_1', { name: 'Save button' }), flowRecord('f', { name: 'Saving' })])
+  const session = createTestSession([elementRecord('Button_1', { name: 'Save button' }), flowRecord('f', { name: 'Saving' }), ORDERS])
   Object.assign(session.traces, { value: traces })
   await act(async () => {
     render(
@@ -70,10 +75,15 @@ describe('the dock', () => {
     await open(Network)
     expect(screen.getByText(/made no request yet/)).toBeTruthy()
     await report(
-      request(1),
+      request(1, { by: 'api-1', headers: { 'x-trace': 'abc' }, answerHeaders: { 'content-type': 'text/plain' } }),
+      { id: 1, at: 1, mapped: { code: 0, msg: '', data: '1' } },
       request(2, { url: 'https://other.example/x', status: 0, size: null, error: 'out of reach', throughServer: true }),
     )
-    expect(screen.getByText(/Parameters: page=2/).textContent).toContain('Answer: {"a":1}')
+    const facts = [...document.querySelectorAll('dl')].at(-1)!.textContent
+    expect(facts).toBe(
+      'Parameterspage: 2Request headersx-trace: abcAnswer headerscontent-type: text/plainAnswer{"a":1}Mapped tocode: 0\ndata: 1',
+    )
+    expect(screen.getByText('asked by Orders')).toBeTruthy()
     expect(screen.getByText('out of reach')).toBeTruthy()
     await filter('-"out of reach"')
     expect(screen.queryByText('https://other.example/x')).toBeNull()

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { clearRequests, type RequestEntry, requestLog } from '../../../shell/request-log.ts'
+import { useEditorUi } from '../editor-ui.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
 import './logs.css'
@@ -15,10 +16,19 @@ const texts = defineMessages('editor-network', {
     size: '{{size}} 字符',
     notRead: '持续的回应，未读取',
     server: '经服务器',
-    params: '参数',
-    sent: '发送',
+    params: '地址参数',
+    headers: '请求头',
+    sent: '请求体',
+    answerHeaders: '回应头',
     answer: '回应',
+    mapped: '映射结果',
+    code: '状态码',
+    msg: '消息',
+    data: '数据',
     noAnswer: '没有回应',
+    by: '由 {{name}} 请求',
+    byFlow: '由流程请求',
+    noMatch: '没有符合的请求',
   },
   en: {
     none: "The page's logic has made no request yet.",
@@ -28,9 +38,18 @@ const texts = defineMessages('editor-network', {
     notRead: 'an answer that keeps coming, not read',
     server: 'through the server',
     params: 'Parameters',
-    sent: 'Sent',
+    headers: 'Request headers',
+    sent: 'Body sent',
+    answerHeaders: 'Answer headers',
     answer: 'Answer',
+    mapped: 'Mapped to',
+    code: 'code',
+    msg: 'message',
+    data: 'data',
     noAnswer: 'no answer',
+    by: 'asked by {{name}}',
+    byFlow: 'asked by a flow',
+    noMatch: 'No request matches',
   },
 })
 
@@ -52,18 +71,24 @@ export function Panel() {
         </Button>
       </div>
       {entries.length === 0 ? <p className="ed-note">{t('none')}</p> : null}
-      <div className="ed-log">
+      {entries.length > 0 && shown.length === 0 ? <p className="ed-note">{t('noMatch')}</p> : null}
+      <ul className="ed-log">
         {shown.map((entry) => (
-          <Row key={`${entry.at} ${entry.id}`} entry={entry} />
+          <li key={`${entry.at} ${entry.id}`}>
+            <Row entry={entry} />
+          </li>
         ))}
-      </div>
+      </ul>
     </>
   )
 }
 
 function Row({ entry }: { readonly entry: RequestEntry }) {
+  const { session } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
+  const asker = useSignalValue(session.store.current).entries.get(entry.by)
+  const name = asker && 'name' in asker && asker.name ? asker.name : entry.by
   const ok = entry.status >= 200 && entry.status < 400
   return (
     <details>
@@ -75,26 +100,50 @@ function Row({ entry }: { readonly entry: RequestEntry }) {
           {entry.url}
         </span>
         <span className="ed-muted">
+          {name ? `${name} · ` : ''}
           {entry.throughServer ? `${t('server')} · ` : ''}
           {t('ms', { ms: entry.ms })} · {entry.size === null ? t('notRead') : t('size', { size: entry.size })}
         </span>
       </summary>
-      {entry.error ? <p className="ed-error">{entry.error}</p> : null}
-      <pre className="ed-dock-text">
-        {[
-          [t('params'), paramsOf(entry.url)],
-          [t('sent'), entry.sent],
-          [t('answer'), entry.answer],
-        ]
-          .filter(([, text]) => text !== '')
-          .map(([title, text]) => `${title}: ${text}`)
-          .join('\n')}
-      </pre>
+      {entry.error ? <p className="ed-error ed-dock-text">{entry.error}</p> : null}
+      <p className="ed-muted ed-dock-text">{name ? t('by', { name }) : t('byFlow')}</p>
+      <dl className="ed-dock-facts">
+        <Fact title={t('params')} lines={paramsOf(entry.url)} />
+        <Fact title={t('headers')} lines={linesOf(entry.headers)} />
+        <Fact title={t('sent')} lines={[entry.sent]} />
+        <Fact title={t('answerHeaders')} lines={linesOf(entry.answerHeaders)} />
+        <Fact title={t('answer')} lines={[entry.answer]} />
+        {entry.mapped ? (
+          <Fact
+            title={t('mapped')}
+            lines={[
+              `${t('code')}: ${entry.mapped.code}`,
+              ...(entry.mapped.msg ? [`${t('msg')}: ${entry.mapped.msg}`] : []),
+              `${t('data')}: ${entry.mapped.data}`,
+            ]}
+          />
+        ) : null}
+      </dl>
     </details>
   )
 }
 
-function paramsOf(url: string): string {
-  const query = url.split('?')[1]
-  return query === undefined ? '' : [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`).join(', ')
+function Fact({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  const text = lines.filter((line) => line !== '').join('\n')
+  if (text === '') return null
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <pre>{text}</pre>
+      </dd>
+    </>
+  )
+}
+
+const linesOf = (headers: RequestEntry['headers']): readonly string[] => Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+
+function paramsOf(url: string): readonly string[] {
+  const query = url.split('#', 1)[0]!.split('?')[1]
+  return query === undefined ? [] : [...new URLSearchParams(query)].map(([name, value]) => `${name}: ${value}`)
 }

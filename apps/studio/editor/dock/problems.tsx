@@ -1,8 +1,9 @@
 import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
-import { elementOf, PAGE_ID } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { diagnosticText } from './engine-text.ts'
+import { useShowPlace } from './show-place.ts'
 
 const texts = defineMessages('editor-problems', {
   zh: { none: '没有问题', running: '运行时', where: '{{name}} · {{path}}', error: '错误', warning: '警告' },
@@ -11,7 +12,8 @@ const texts = defineMessages('editor-problems', {
 
 /** What is wrong with the page; a row leads to its element. */
 export function Panel() {
-  const { session, ...ui } = useEditorUi()
+  const { session } = useEditorUi()
+  const open = useShowPlace()
   const t = useMessages(texts)
   const locale = useLocale()
   const findings = useSignalValue(session.findings)
@@ -30,19 +32,9 @@ export function Panel() {
       entry: failure.element,
       path: failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path,
       field: failure.path,
-      text: failure.message,
+      text: diagnosticText(failure, locale),
     })),
   ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
-  const open = (entry: string, path: string | undefined): void => {
-    const target = document.entries.get(entry)
-    if (target?.kind === 'flow') {
-      session.openFlow.value = entry
-      return
-    }
-    session.selection.value = [elementOf(document, entry) ? entry : PAGE_ID]
-    ui.inspector.value = true
-    if (path) setTimeout(() => showField(path), SHOWN)
-  }
   const nameOf = (id: string): string => {
     const entry = document.entries.get(id)
     return entry && 'name' in entry ? entry.name : id
@@ -65,14 +57,4 @@ export function Panel() {
       ))}
     </ul>
   )
-}
-
-/** Milliseconds until the inspector shows the element that was just selected. */
-const SHOWN = 150
-
-/** Brings a field of the inspector into view and puts the keyboard on it. */
-function showField(path: string): void {
-  const row = document.querySelector<HTMLElement>(`.ed-inspector [data-field="${CSS.escape(path)}"]`)
-  row?.scrollIntoView({ block: 'center' })
-  row?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
 }

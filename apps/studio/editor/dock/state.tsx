@@ -1,40 +1,89 @@
 import { Button } from '@arco-design/web-react'
 import { IconRefresh } from '@arco-design/web-react/icon'
-import { useEffect, useState } from 'react'
-import { isObject, type Json } from '#kernel/page'
+import { useEffect, useMemo, useState } from 'react'
+import { isObject, type Json, type JsonObject } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { FilterBox } from './filter-box.tsx'
+import { type StateGroup, stateGroups } from './state-groups.ts'
+import { textFilter } from './text-filter.ts'
+import './logs.css'
 
 const texts = defineMessages('editor-state', {
-  zh: { refresh: '刷新', none: '页面还没有状态' },
-  en: { refresh: 'Refresh', none: 'The page has no state yet' },
+  zh: {
+    refresh: '刷新',
+    none: '页面还没有状态',
+    canvas: '画布上的页面',
+    preview: '预览中的页面',
+    variables: '变量',
+    forms: '表单',
+    data: '组件数据',
+    user: '当前用户',
+    route: '地址参数',
+    empty: '无',
+  },
+  en: {
+    refresh: 'Refresh',
+    none: 'The page has no state yet',
+    canvas: 'The page on the canvas',
+    preview: 'The page in preview',
+    variables: 'Variables',
+    forms: 'Forms',
+    data: 'Element data',
+    user: 'Current user',
+    route: 'Address',
+    empty: 'none',
+  },
 })
 
-/** The engine's state of the page on the canvas. */
+/** The state of the page that the person looks at, as it changes. */
 export function Panel() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
-  const tree = useSignalValue(session.live.tree)
-  useEffect(() => session.live.refresh(), [session])
+  const live = useSignalValue(session.shownState)
+  const tree = useSignalValue(live.tree)
+  const previewed = live !== session.live
+  const [query, setQuery] = useState('')
+  const groups = useMemo(() => {
+    const wanted = textFilter(query)
+    return stateGroups(tree).map((group) => ({ ...group, values: matching(group, wanted) }))
+  }, [tree, query])
+  useEffect(() => live.refresh(), [live])
   return (
-    <div className="ed-state">
-      <Button size="mini" icon={<IconRefresh />} onClick={() => session.live.refresh()}>
-        {t('refresh')}
-      </Button>
-      {Object.keys(tree).length === 0 && <p className="ed-note">{t('none')}</p>}
-      {Object.entries(tree).map(([name, value]) => (
-        <Value key={name} name={name} value={value} open />
-      ))}
-    </div>
+    <>
+      <div className="ed-dock-bar">
+        <FilterBox value={query} onChange={setQuery} />
+        <Button size="mini" icon={<IconRefresh />} onClick={() => live.refresh()}>
+          {t('refresh')}
+        </Button>
+        <span className="ed-muted ed-dock-which">{t(previewed ? 'preview' : 'canvas')}</span>
+      </div>
+      <div className="ed-state">
+        {Object.keys(tree).length === 0 && <p className="ed-note">{t('none')}</p>}
+        {groups.map(({ name, values }) => (
+          <details key={name} open className="ed-value" data-group={name}>
+            <summary>
+              <strong>{t(name)}</strong> {Object.keys(values).length === 0 ? <span className="ed-muted">{t('empty')}</span> : null}
+            </summary>
+            {Object.entries(values).map(([key, value]) => (
+              <Value key={key} name={key} value={value} />
+            ))}
+          </details>
+        ))}
+      </div>
+    </>
   )
 }
+
+const matching = ({ values }: StateGroup, wanted: (text: string) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => wanted(`${name} ${JSON.stringify(value)}`)))
 
 /** Beyond this many entries a level shows its beginning. */
 const MOST = 200
 
-function Value({ name, value, open = false }: { readonly name: string; readonly value: Json; readonly open?: boolean }) {
-  const [shown, setShown] = useState(open)
+function Value({ name, value }: { readonly name: string; readonly value: Json }) {
+  const [shown, setShown] = useState(false)
   if (!Array.isArray(value) && !isObject(value)) {
     return (
       <div className="ed-value">
@@ -42,14 +91,18 @@ function Value({ name, value, open = false }: { readonly name: string; readonly 
       </div>
     )
   }
-  const entries = Object.entries(value as { readonly [key: string]: Json })
+  const entries = Object.entries(value as JsonObject)
   return (
     <details open={shown} onToggle={(event) => setShown(event.currentTarget.open)} className="ed-value">
       <summary>
-        {name} <span className="ed-muted">{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</span>
+        {name} <span className="ed-muted">{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</span>{' '}
+        {shown ? null : <code className="ed-dock-gist">{JSON.stringify(value).slice(0, GIST)}</code>}
       </summary>
       {shown && entries.slice(0, MOST).map(([key, each]) => <Value key={key} name={key} value={each} />)}
       {shown && entries.length > MOST && <span className="ed-muted">…</span>}
     </details>
   )
 }
+
+/** Characters of a closed value that are shown beside its name. */
+const GIST = 120

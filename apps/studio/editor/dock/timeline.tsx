@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react'
+import type { Trace } from '#kernel/engine'
 import { elementOf } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { requestLog } from '../../../shell/request-log.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
+import { engineText } from './engine-text.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
 import { type TimelineRow, timelineRows } from './timeline-rows.ts'
+import { useActionLabel } from './use-action-label.ts'
 import './logs.css'
 
 const texts = defineMessages('editor-timeline', {
@@ -22,6 +25,9 @@ const texts = defineMessages('editor-timeline', {
     failed: '失败',
     cancelled: '已取消',
     'step limit': '步数超限',
+    steps: '步骤',
+    noSteps: '没有运行任何步骤',
+    noMatch: '没有符合的记录',
   },
   en: {
     none: 'Preview the page or run a flow: runs of flows and requests for data show up here in order.',
@@ -34,6 +40,9 @@ const texts = defineMessages('editor-timeline', {
     failed: 'failed',
     cancelled: 'cancelled',
     'step limit': 'step limit',
+    steps: 'Steps',
+    noSteps: 'no step was run',
+    noMatch: 'Nothing matches',
   },
 })
 
@@ -82,6 +91,7 @@ export function Panel() {
       <div className="ed-dock-bar">
         <FilterBox value={query} onChange={setQuery} />
       </div>
+      {shown.length === 0 ? <p className="ed-note">{t('noMatch')}</p> : null}
       <ul className="ed-log">
         {shown.map((row) => (
           <li key={row.key}>
@@ -102,9 +112,43 @@ export function Panel() {
               </span>
               <span className="ed-muted">{t('ms', { ms: Math.round(row.ms * 10) / 10 })}</span>
             </button>
+            {row.kind === 'flow' ? <Steps trace={row.trace} longest={longest} title={`${t('steps')}: ${titleOf(row)}`} /> : null}
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** The steps of one run with how long each took, closed at first. */
+function Steps({ trace, longest, title }: { readonly trace: Trace; readonly longest: number; readonly title: string }) {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const labelOf = useActionLabel()
+  return (
+    <details className="ed-dock-steps">
+      <summary aria-label={title}>
+        {t('steps')} <span className="ed-muted">{trace.steps.length}</span>
+      </summary>
+      {trace.steps.length === 0 ? <p className="ed-note">{t('noSteps')}</p> : null}
+      <ol>
+        {trace.steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a loop runs one step several times; which time it is tells them apart
+          <li key={`${step.node} ${index}`}>
+            <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span>
+            <span className="ed-dock-name">
+              {labelOf(step.action)} {step.outcome.ok ? null : <span className="ed-error">{engineText(step.outcome.reason, locale)}</span>}
+            </span>
+            <span className="ed-dock-bars" aria-hidden>
+              <span
+                className={step.outcome.ok ? 'ed-dock-took' : 'ed-dock-took ed-dock-took-failed'}
+                style={{ width: `${Math.min(100, (step.ms / longest) * 100)}%` }}
+              />
+            </span>
+            <span className="ed-muted">{t('ms', { ms: Math.round(step.ms * 10) / 10 })}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -166,8 +166,7 @@ function toNodes(graph: FlowGraph, { boxes, frames }: FlowCanvasProps['layout'])
   })
   const around = [...frames].map(([group, { x, y, width, height }]): Node => {
     const vertex = graph.vertices.find((each) => each.id === group)
-    const node = vertex?.kind === 'step' && vertex.node.kind === 'group' ? vertex.node : undefined
-    const data = { group: node?.group ?? 'loop', off: node?.disabled === true }
+    const data = { off: vertex?.kind === 'step' && vertex.node.kind === 'group' && vertex.node.disabled === true }
     return { id: `${group}:frame`, type: 'frame', position: { x, y }, width, height, data, zIndex: 0 }
   })
   return [...around, ...steps]

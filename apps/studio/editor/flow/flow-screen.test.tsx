@@ -19,11 +19,9 @@ const nodes: readonly FlowNode[] = [
   { id: 'b', kind: 'branch', success: [message('yes', 'Loaded')], failure: [] },
 ]
 
-async function open(list: readonly FlowNode[] = nodes) {
-  const session = createTestSession([
-    elementRecord('Button_1', { events: { onClick: ['f'] } }),
-    flowRecord('f', { name: 'Save', nodes: list }),
-  ])
+async function open(list: readonly FlowNode[] = nodes, options: Parameters<typeof createTestSession>[1] = {}) {
+  const entries = [elementRecord('Button_1', { events: { onClick: ['f'] } }), flowRecord('f', { name: 'Save', nodes: list })]
+  const session = createTestSession(entries, options)
   session.openFlow.value = 'f'
   const screen = await renderPanel(session, () => <FlowScreen id="f" />)
   const flow = () => session.store.entry('f').peek() as FlowRecord
@@ -140,8 +138,8 @@ describe('the flow canvas', () => {
     const { session, screen, flow, choose, press } = await open([loop])
     await choose('g')
     await press('Delete')
-    expect([flow().nodes, session.spoken]).toEqual([[], ['"Loop" was deleted, with 2 steps in it']])
-    expect(screen.container.querySelector('.tf-hint')?.textContent).toContain('"Loop" was deleted, with 2 steps in it')
+    expect([flow().nodes, session.spoken]).toEqual([[], ['"Loop" was deleted. Steps deleted with it: 2']])
+    expect(screen.container.querySelector('.tf-hint')?.textContent).toContain('"Loop" was deleted. Steps deleted with it: 2')
     await act(async () => void fireEvent.click(screen.container.querySelector('.tf-hint button')!))
     expect(flow().nodes).toEqual([loop])
   })
@@ -151,7 +149,7 @@ describe('the flow canvas', () => {
     await choose('ask')
     await press('d')
     expect(flow().nodes[0]).toMatchObject({ id: 'ask', disabled: true })
-    expect(step('ask').textContent).toContain('(Switched off)')
+    expect(step('ask').getAttribute('aria-label')).toBe('Load (Switched off)')
     expect(screen.getByRole('button', { name: 'Switch off or on (D)' }).getAttribute('aria-pressed')).toBe('true')
     await press('D')
     expect(flow().nodes[0]).not.toHaveProperty('disabled')
@@ -169,6 +167,19 @@ describe('the flow canvas', () => {
     expect(flow().nodes[0]).toMatchObject({ params: { content: 'Hello' } })
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use an expression: Content (=)' })))
     expect(flow().nodes[0]).toMatchObject({ params: {}, bindings: { content: { kind: 'formula', source: '"Hello"' } } })
+  })
+
+  it('does not take a formula over data that nobody knows yet for a broken one', async () => {
+    const evaluation = { ok: false, message: "TypeError: cannot read property 'no' of null" } as const
+    const bound = (source: string): FlowNode =>
+      ({ ...message('m', ''), params: {}, bindings: { content: { kind: 'formula', source } } }) as FlowNode
+    const before = await open([bound('eventParams.no')], { evaluation })
+    await before.choose('m')
+    await before.screen.findByText('Its value shows once the flow has run')
+    before.screen.unmount()
+    const broken = await open([bound('variable.no.no')], { evaluation })
+    await broken.choose('m')
+    await broken.screen.findByText(/TypeError/)
   })
 
   it('marks what is wrong', async () => {
@@ -206,6 +217,15 @@ describe('the flow canvas', () => {
     await act(async () => void fireEvent.change(text, { target: { value: '[]' } }))
     await apply()
     expect(flow().nodes).toEqual([])
+  })
+
+  it('takes a change back from the buttons above it too', async () => {
+    const { screen, flow, choose, press } = await open([message('m', 'Hi')])
+    await choose('m')
+    await press('Delete')
+    const diagram = screen.container.querySelector('.tf-head input[type="radio"]')!
+    await act(async () => void fireEvent.keyDown(diagram, { key: 'z', ctrlKey: true }))
+    expect(flow().nodes).toHaveLength(1)
   })
 
   it('closes when its flow is taken away', async () => {

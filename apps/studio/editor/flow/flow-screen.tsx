@@ -266,7 +266,7 @@ const NOTE_STAYS = 10_000
 const NO_NODES: readonly FlowNode[] = []
 
 function isTyping(target: EventTarget): boolean {
-  return (target as HTMLElement).closest('input, textarea, [contenteditable="true"]') !== null
+  return (target as HTMLElement).closest('input:not([type="radio"], [type="checkbox"]), textarea, [contenteditable="true"]') !== null
 }
 
 function selectedSlot(graph: FlowGraph, id: string): Extract<Vertex, { kind: 'slot' }> | undefined {

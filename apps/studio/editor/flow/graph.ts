@@ -1,4 +1,5 @@
 import type { FlowNode, GroupNode, NodePlace } from '#kernel/page'
+import { casesOf } from './groups.ts'
 
 export type Lane = 'success' | 'failure' | number
 
@@ -13,6 +14,8 @@ export type Vertex =
       readonly lane: Lane
       /** The group whose lane it is; absent for a branch. */
       readonly group?: GroupNode['group']
+      /** What a lane of a switch is for. */
+      readonly is?: string
       readonly place: NodePlace
     }
 
@@ -24,6 +27,8 @@ export interface FlowEdge {
   readonly lane?: Lane
   /** The group whose lane begins here; absent for a branch. */
   readonly group?: GroupNode['group']
+  /** What the lane of a switch that begins here is for. */
+  readonly is?: string
   /** Leads to the place where lanes meet. */
   readonly joins?: true
   /** Leads into the frame around a group. */
@@ -57,7 +62,7 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
 
   const connect = (from: string, to: string, place?: NodePlace, lane?: Lane, owner?: FlowNode) => {
     const id = `${from}>${to}${lane === undefined ? '' : `:${lane}`}`
-    edges.push({ id, from, to, ...(lane === undefined ? {} : { lane, ...groupOf(owner) }), ...(place ? { place } : {}) })
+    edges.push({ id, from, to, ...(lane === undefined ? {} : { lane, ...groupOf(owner, lane) }), ...(place ? { place } : {}) })
   }
 
   /** Draws a list after a vertex and answers the last vertex drawn. */
@@ -86,7 +91,7 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
     for (const [lane, list] of lanes) {
       if (list.length === 0) {
         const slot = slotOf(node.id, lane)
-        vertices.push({ id: slot, kind: 'slot', lane, ...groupOf(node), place: { owner: node.id, lane, index: 0 } })
+        vertices.push({ id: slot, kind: 'slot', lane, ...groupOf(node, lane), place: { owner: node.id, lane, index: 0 } })
         connect(node.id, slot, undefined, lane, node)
         connect(slot, join)
       } else connect(drawList(list, node.id, node, lane), join, { owner: node.id, lane, index: list.length })
@@ -114,6 +119,8 @@ export function graphOf(nodes: readonly FlowNode[]): FlowGraph {
   return { nodes, vertices, edges: edges.map(marked), frames }
 }
 
-function groupOf(node: FlowNode | undefined): { readonly group?: GroupNode['group'] } {
-  return node?.kind === 'group' ? { group: node.group } : {}
+function groupOf(node: FlowNode | undefined, lane: Lane): { readonly group?: GroupNode['group']; readonly is?: string } {
+  if (node?.kind !== 'group') return {}
+  const is = node.group === 'switch' && typeof lane === 'number' ? casesOf(node)[lane] : undefined
+  return { group: node.group, ...(is === undefined ? {} : { is }) }
 }

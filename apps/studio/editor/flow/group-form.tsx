@@ -1,5 +1,6 @@
-import { Radio } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { Button, Radio } from '@arco-design/web-react'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { type ReactNode, useRef } from 'react'
 import { type FlowNode, GROUP_LANES, type GroupNode } from '#kernel/page'
 import { useMessages } from '#shell/messages'
 import { FieldForm } from '../inspector/form/field-form.tsx'
@@ -8,11 +9,22 @@ import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.ts
 import { useEditor } from '../session.ts'
 import { useCanvas } from './canvas-context.ts'
 import { nodeById, updateNode } from './edit-nodes.ts'
-import { editGroup, groupFields, type Rounds, roundsOf, withLanes, withRounds } from './groups.ts'
+import {
+  casesOf,
+  editGroup,
+  groupFields,
+  type Rounds,
+  roundsOf,
+  withCase,
+  withLanes,
+  withMoreCases,
+  withoutCase,
+  withRounds,
+} from './groups.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
 
-const HELP = { loop: 'loopHelp', parallel: 'parallelHelp', try: 'tryHelp' } as const
+const HELP = { loop: 'loopHelp', parallel: 'parallelHelp', try: 'tryHelp', switch: 'switchHelp' } as const
 
 /** The parameters of a loop, of parallel paths or of a try. */
 export function GroupForm({ flowId, node }: { readonly flowId: string; readonly node: GroupNode }) {
@@ -38,6 +50,7 @@ export function GroupForm({ flowId, node }: { readonly flowId: string; readonly 
     bindings: node.bindings,
     entry: flowId,
     prefix: `${node.id}.`,
+    takesInput: true,
     ...(input === undefined ? {} : { input }),
     edit: (edit, name) => change((group) => editGroup(group, edit), name),
   }
@@ -86,7 +99,55 @@ export function GroupForm({ flowId, node }: { readonly flowId: string; readonly 
         </Row>
       ) : null}
       <FieldForm fields={groupFields(node)} subject={subject} />
+      {node.group === 'switch' ? <Cases node={node} change={change} /> : null}
     </EditorPanelProvider>
+  )
+}
+
+/** The values that a switch tells apart, one lane each. */
+function Cases({
+  node,
+  change,
+}: {
+  readonly node: GroupNode
+  readonly change: (update: (group: GroupNode) => ReturnType<typeof withLanes>, gesture?: string) => boolean
+}) {
+  const t = useMessages(flowTexts)
+  const gesture = useRef(0)
+  const cases = casesOf(node)
+  return (
+    <Row label={t('cases')}>
+      <ol className="tf-cases">
+        {cases.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a case is its place, and its text is being typed
+          <li key={index}>
+            <input
+              className="tf-name"
+              aria-label={t('case', { number: index + 1 })}
+              value={text}
+              onFocus={() => {
+                gesture.current += 1
+              }}
+              onChange={(event) =>
+                change((group) => withCase(group, index, event.target.value), `${node.id}:case${index}:${gesture.current}`)
+              }
+            />
+            <button
+              type="button"
+              className="te-icon"
+              aria-label={t('removeCase', { number: index + 1 })}
+              title={t('removeCase', { number: index + 1 })}
+              onClick={() => change((group) => withoutCase(group, index))}
+            >
+              <IconDelete />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Button size="mini" long type="dashed" icon={<IconPlus />} onClick={() => change(withMoreCases)}>
+        {t('addCase')}
+      </Button>
+    </Row>
   )
 }
 

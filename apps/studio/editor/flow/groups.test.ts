@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { checkFlow, type FlowNode, type GroupNode } from '#kernel/page'
-import { editGroup, GROUP_KINDS, groupFields, newGroup, roundsOf, withLanes, withRounds } from './groups.ts'
+import {
+  casesOf,
+  editGroup,
+  GROUP_KINDS,
+  groupFields,
+  newGroup,
+  roundsOf,
+  withCase,
+  withLanes,
+  withMoreCases,
+  withoutCase,
+  withRounds,
+} from './groups.ts'
 
 const step: FlowNode = { id: 'x', kind: 'action', name: '', action: 'action/message', params: {}, bindings: {} }
 const problems = (node: GroupNode) => checkFlow({ kind: 'flow', id: 'f', name: '', nodes: [node], extra: {} }).map(({ code }) => code)
@@ -8,7 +20,7 @@ const problems = (node: GroupNode) => checkFlow({ kind: 'flow', id: 'f', name: '
 describe('groups of steps', () => {
   it.each(GROUP_KINDS)('a new %s has its lanes and nothing wrong but that it is empty', (kind) => {
     expect(problems(newGroup(kind))).toEqual(['FLOW_EMPTY_GROUP'])
-    expect(newGroup(kind).body).toHaveLength({ loop: 1, parallel: 2, try: 3 }[kind])
+    expect(newGroup(kind).body).toHaveLength({ loop: 1, parallel: 2, try: 3, switch: 3 }[kind])
   })
 
   it('a loop goes by a list or by a number, and never by both', () => {
@@ -34,5 +46,26 @@ describe('groups of steps', () => {
     const three = withLanes(two, 3)
     expect('body' in three && three.body).toEqual([[], [], []])
     expect(withLanes({ ...two, body: [[], [], [step]] }, 2)).toHaveProperty('refused.en', 'There are still steps in the path to be removed')
+  })
+
+  it('a switch has one path for each value and one for anything else; a path with steps stays', () => {
+    const two = newGroup('switch')
+    expect([casesOf(two), two.body.length, groupFields(two).map(({ path }) => path)]).toEqual([['1', '2'], 3, ['value']])
+    const filled = { ...withCase(two, 1, 'paid'), body: [[], [step], [step]] }
+    const three = withMoreCases(filled) as GroupNode
+    expect([casesOf(three), three.body]).toEqual([
+      ['1', 'paid', ''],
+      [[], [step], [], [step]],
+    ])
+    expect([casesOf(withoutCase(three, 0) as GroupNode), (withoutCase(three, 0) as GroupNode).body]).toEqual([
+      ['paid', ''],
+      [[step], [], [step]],
+    ])
+    expect(withoutCase(three, 1)).toHaveProperty('refused.en', 'There are still steps in the path to be removed')
+    expect(withoutCase({ ...two, params: { cases: ['1'] }, body: [[], []] }, 0)).toHaveProperty(
+      'refused.en',
+      'At least one value is needed',
+    )
+    expect(problems({ ...filled, body: [[], [step], []], bindings: {} })).toEqual(['FLOW_SWITCH_VALUE'])
   })
 })

@@ -14,6 +14,7 @@ const GROUPS: readonly ActionGroup[] = ['navigation', 'feedback', 'form', 'servi
 const GROUP_WORDS: { readonly [kind in GroupKind]: readonly string[] } = {
   loop: ['循环', 'loop', 'repeat', 'each', 'for', '遍历'],
   parallel: ['并行', 'parallel', 'at once', '同时'],
+  switch: ['多路分支', 'switch', 'case', 'match', '按值'],
   try: ['捕获错误', 'try', 'catch', 'finally', '异常'],
 }
 

@@ -34,7 +34,7 @@ const GAP = 64
 const LANE_GAP = 104
 /** Between lanes, with room for what is said below a step and above the next. */
 const BETWEEN = 40
-const FRAME = { side: 16, top: 24, bottom: 28 }
+const FRAME = { side: 16, top: 16, bottom: 28 }
 const MARGIN = 24
 
 /** How far something reaches to the right, and above and below the line that it stands on. */

@@ -54,7 +54,7 @@ export function SamplePanel(props: {
     if (current.current !== started) return
     current.current = null
     setRunning(null)
-    setNote(trace instanceof Error ? `${t('notStarted')}: ${trace.message}` : trace ? '' : t('stopped'))
+    setNote(trace instanceof Error ? `${t('notStarted')}: ${trace.message}` : trace && trace.end !== 'cancelled' ? '' : t('stopped'))
     if (trace && !(trace instanceof Error)) session.announce(t('ran', { end: t(trace.end) }))
   }
   const asked = useRef(0)

@@ -27,7 +27,7 @@ const document: PageDocument = {
 const { program } = createProgramCompiler(document, catalogue)
 const starter = { element: 'Button_1', event: 'onClick' }
 
-function fakePage(fire: EngineLink['fire']) {
+function fakePage(fire: EngineLink['fire'], stop = () => {}) {
   const told: ((trace: Trace) => void)[] = []
   const state = { disposed: 0 }
   const open = (onTrace: (trace: Trace) => void) => {
@@ -35,6 +35,7 @@ function fakePage(fire: EngineLink['fire']) {
     return {
       ready: Promise.resolve(),
       engine: async () => ({ fire }) as EngineLink,
+      stop,
       dispose: () => {
         state.disposed += 1
       },
@@ -74,11 +75,30 @@ describe('a sample run', () => {
     expect(page.state.disposed).toBe(1)
   })
 
-  it('stops: nobody waits any longer and the page is closed', async () => {
-    const page = fakePage(() => new Promise(() => undefined))
+  it('stops: it answers how far the run came, and the page is closed', async () => {
+    let fired = () => {}
+    const begun = new Promise<void>((resolve) => {
+      fired = resolve
+    })
+    const hanging = () => {
+      fired()
+      return new Promise<void>(() => undefined)
+    }
+    const page = fakePage(hanging, () => page.tell({ ...trace('save', 'sample:onClick'), end: 'cancelled' }))
+    const run = startSample({ key: 'k', program, flow: 'save', starter, payload: null }, page.open)
+    await begun
+    run.stop()
+    expect([(await run.ended)?.end, page.state.disposed]).toEqual(['cancelled', 1])
+  })
+
+  it('stops before it began: nothing is fired and nobody waits', async () => {
+    const fired: unknown[] = []
+    const page = fakePage(async (message) => void fired.push(message))
     const run = startSample({ key: 'k', program, flow: 'save', starter, payload: null }, page.open)
     run.stop()
     expect([await run.ended, page.state.disposed]).toEqual([null, 1])
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(fired).toEqual([])
   })
 
   it('says why it could not run', async () => {

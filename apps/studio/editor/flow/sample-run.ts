@@ -10,7 +10,7 @@ export interface Starter {
 
 /** One run of a flow with a payload that a person wrote. */
 export interface SampleRun {
-  /** The trace; null when the run was stopped, an error when it could not be started. */
+  /** The trace, of a run that was stopped as far as it came; null when it was stopped before it began. Rejects when it could not be started. */
   readonly ended: Promise<Trace | null>
   stop(): void
 }
@@ -34,6 +34,8 @@ export function sampleProgram(program: PageProgram, flow: string, { element, eve
 interface SamplePage {
   readonly ready: Promise<void>
   engine(): Promise<EngineLink>
+  /** Ends its flows, which leave their traces. */
+  stop(): void
   dispose(): void
 }
 
@@ -61,13 +63,29 @@ export function startSample(
   const page = open((trace) => {
     if (trace.flow === flow && trace.startedBy.event === event) give(trace)
   })
-  const run = async (): Promise<Trace | null> => {
-    await page.ready
-    const engine = await page.engine()
-    await engine.fire({ key, element, event, payload: JSON.stringify(payload) })
+  let state: 'opening' | 'fired' | 'stopped' = 'opening'
+  const nobodyWaits = () => {
     const late = setTimeout(() => give(null), LATE)
     return came.finally(() => clearTimeout(late))
   }
+  const run = async (): Promise<Trace | null> => {
+    await page.ready
+    const engine = await page.engine()
+    if (state === 'stopped') return null
+    state = 'fired'
+    await engine.fire({ key, element, event, payload: JSON.stringify(payload) })
+    return nobodyWaits()
+  }
   const ended = Promise.race([run(), came]).finally(() => page.dispose())
-  return { ended, stop: () => give(null) }
+  return {
+    ended,
+    stop: () => {
+      if (state === 'opening') give(null)
+      else {
+        page.stop()
+        void nobodyWaits()
+      }
+      state = 'stopped'
+    },
+  }
 }

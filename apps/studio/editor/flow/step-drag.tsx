@@ -35,7 +35,7 @@ interface Dragged {
 /** A press that moves less is a click. */
 const THRESHOLD = 5
 /** How near the pointer must come to a gap, in pixels of the diagram. */
-const REACH = 110
+const REACH = 140
 
 /** Lets steps be dragged into gaps with the pointer: the gap under it is marked, and a refusal says its reason before anything is let go. */
 export function useStepDrag(graph: FlowGraph, layout: FlowLayout, moves: StepMoves) {
@@ -53,7 +53,7 @@ export function useStepDrag(graph: FlowGraph, layout: FlowLayout, moves: StepMov
       const step = shape?.dataset.step
       if (event.button !== 0 || !shape || step === undefined || !moves.canDrag(step)) return
       const from = { x: event.clientX, y: event.clientY }
-      const text = shape.textContent ?? ''
+      const text = shape.getAttribute('aria-label') ?? ''
       let mark: DropMark | null = null
       let moving = false
       let frame = 0

@@ -16,7 +16,7 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
   const { gap, openGap, drop } = useCanvas()
   const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data } = props
   if (!data) return null
-  const { lane, group, place } = data.edge
+  const { lane, group, is, place } = data.edge
   const { turn, plus, name } = lineOf(data.edge, { x: sourceX, y: sourceY }, { x: targetX, y: targetY })
   const [path] = getSmoothStepPath({
     sourceX,
@@ -35,7 +35,9 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
     <>
       <BaseEdge path={path} className={tone} />
       <EdgeLabelRenderer>
-        {lane === undefined ? null : <LaneName lane={lane} {...(group ? { group } : {})} x={name.x} y={name.y} />}
+        {lane === undefined ? null : (
+          <LaneName lane={lane} {...(group ? { group } : {})} {...(is === undefined ? {} : { is })} x={name.x} y={name.y} />
+        )}
         {place ? (
           <button
             type="button"
@@ -54,9 +56,15 @@ export function StepEdge(props: EdgeProps<Edge<StepEdgeData>>) {
   )
 }
 
-function LaneName(props: { readonly lane: Lane; readonly group?: GroupNode['group']; readonly x: number; readonly y: number }) {
+function LaneName(props: {
+  readonly lane: Lane
+  readonly group?: GroupNode['group']
+  readonly is?: string
+  readonly x: number
+  readonly y: number
+}) {
   const { lane, x, y } = props
-  const name = useLaneName(lane, props.group)
+  const name = useLaneName(lane, props.group, props.is)
   const tone = lane === 'success' ? 'tf-lane tf-lane-success' : lane === 'failure' ? 'tf-lane tf-lane-failure' : 'tf-lane'
   return (
     <span className={tone} style={{ transform: `translate(-100%, -100%) translate(${x}px, ${y}px)` }}>

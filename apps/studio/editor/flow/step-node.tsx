@@ -91,8 +91,10 @@ function useGroupSummary(node: BranchNode | GroupNode): string {
   const t = useMessages(flowTexts)
   if (node.kind === 'branch') return ''
   if (node.group === 'parallel') return t('paths', { count: node.body.length })
-  if (node.group !== 'loop') return ''
-  const bound = (node.bindings.list ?? node.bindings.times)?.source
+  if (node.group === 'try') return ''
+  const { list: byList, times: byTimes, value } = node.bindings
+  const bound = (node.group === 'switch' ? value : (byList ?? byTimes))?.source
+  if (node.group === 'switch' && bound === undefined) return String(node.params.value ?? '')
   if (bound !== undefined) return `ƒ ${bound}`
   const { list, times } = node.params
   return Array.isArray(list) ? t('items', { count: list.length }) : typeof times === 'number' ? t('times', { count: times }) : ''
@@ -106,14 +108,17 @@ function ActionShape({ node }: { readonly node: ActionNode }) {
   const name = stepName(node, actionOf)[locale]
   const summary = stepSummary(node, actionOf, nameOf)[locale]
   return (
-    <Shape id={node.id} className={`tf-action${action ? '' : ' tf-unknown'}${node.disabled ? ' tf-off' : ''}`}>
+    <Shape
+      id={node.id}
+      className={`tf-action${action ? '' : ' tf-unknown'}${node.disabled ? ' tf-off' : ''}`}
+      label={`${summary ? `${name}: ${summary}` : name}${node.disabled ? ` (${t('off')})` : ''}`}
+    >
       <span className="tf-icon">{action ? <IconByName name={action.icon} /> : <IconExclamationCircleFill />}</span>
       <span className="tf-text">
         <strong>{name}</strong>
         {summary ? <span className="tessera-visually-hidden">: </span> : null}
         <span>{summary}</span>
       </span>
-      {node.disabled ? <span className="tessera-visually-hidden"> ({t('off')})</span> : null}
     </Shape>
   )
 }
@@ -163,7 +168,7 @@ export function SlotNode({ data: { vertex } }: Props<'slot'>) {
   const t = useMessages(flowTexts)
   const { openGap, drop } = useCanvas()
   const mark = drop && samePlace(drop.place, vertex.place) ? (drop.refused ? ' tf-drop-refused' : ' tf-drop') : ''
-  const lane = useLaneName(vertex.lane, vertex.group)
+  const lane = useLaneName(vertex.lane, vertex.group, vertex.is)
   return (
     <>
       <Ends />
@@ -178,16 +183,16 @@ export function SlotNode({ data: { vertex } }: Props<'slot'>) {
   )
 }
 
-export function FrameNode({ data }: { readonly data: { readonly group: GroupNode['group']; readonly off?: boolean } }) {
-  const t = useMessages(flowTexts)
-  return <div className={data.off ? 'tf-frame tf-frame-off' : 'tf-frame'} data-label={t(data.group)} />
+export function FrameNode({ data }: { readonly data: { readonly off?: boolean } }) {
+  return <div className={data.off ? 'tf-frame tf-frame-off' : 'tf-frame'} />
 }
 
-export function useLaneName(lane: Lane, group?: GroupNode['group']): string {
+export function useLaneName(lane: Lane, group?: GroupNode['group'], is?: string): string {
   const t = useMessages(flowTexts)
   if (typeof lane !== 'number') return t(lane)
   if (group === 'loop') return t('eachRound')
   if (group === 'try') return t(TRY_LANES[lane] ?? 'always')
+  if (group === 'switch') return is === undefined ? t('otherwise') : `= ${is}`
   return t('lane', { number: lane + 1 })
 }
 

@@ -13,8 +13,8 @@ const step = (action: string, params = {}, over = {}) =>
 test('a step says in one line what it does, entries by their names', () => {
   expect(stepSummary(step(message.id, { content: 'Saved' }), actionOf).en).toBe('Saved')
   expect(stepSummary(step(request.id, { api: 'api_1' }), actionOf, (id) => (id === 'api_1' ? 'orders' : undefined))).toEqual({
-    zh: '请求 orders',
-    en: 'Request orders',
+    zh: 'orders',
+    en: 'orders',
   })
 })
 

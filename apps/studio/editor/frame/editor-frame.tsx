@@ -44,7 +44,8 @@ export function EditorFrame() {
     return frame && mode === 'preview' ? bindShortcuts(frame, ui) : undefined
   }, [geometry, mode, ui])
 
-  const chrome = mode === 'edit' && !bare && !narrow
+  const roomy = !bare && !narrow
+  const chrome = mode === 'edit' && roomy
   return (
     <DragArea>
       <div className="ed-editor" data-bare={bare || undefined}>
@@ -75,7 +76,7 @@ export function EditorFrame() {
                     <Stage />
                     {chrome && <Breadcrumb />}
                   </Panel>
-                  {chrome && dock !== null && (
+                  {roomy && dock !== null && (
                     <>
                       <Separator className="ed-separator ed-separator-flat" />
                       <Panel id="dock" defaultSize={240} minSize={160} maxSize="60%" groupResizeBehavior="preserve-pixel-size">
@@ -84,7 +85,8 @@ export function EditorFrame() {
                     </>
                   )}
                 </Group>
-                {chrome && <DockStrip />}
+                {/* It is while the page is used that its requests, flows and state are looked at. */}
+                {roomy && <DockStrip />}
               </Panel>
               {chrome && inspector && (
                 <>

@@ -9,6 +9,11 @@ export function FlowArea() {
   const ui = useEditorUi()
   const flow = useSignalValue(ui.session.openFlow)
   const open = flow !== null
+  const mode = useSignalValue(ui.session.mode)
+  // Somebody who starts the preview wants to see the page.
+  useEffect(() => {
+    if (mode === 'preview') ui.session.openFlow.value = null
+  }, [mode, ui])
   // Whoever comes back from a flow goes on where it was opened.
   useEffect(() => {
     if (!open) return

@@ -1,4 +1,5 @@
 import { IconPaste, IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
 import { addFlow } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
@@ -7,7 +8,7 @@ import { flowFromText } from '../flow/clipboard.ts'
 import { useEditor } from '../session.ts'
 import { pasteText } from './copied-text.ts'
 import { type Settable, shownProps } from './edits.ts'
-import { announcedEvents, eventsOf, type ShownEvent } from './events/declared-events.ts'
+import { announcedEvents, broadcastEvent, eventsOf, type ShownEvent } from './events/declared-events.ts'
 import { FlowRow } from './events/flow-row.tsx'
 import { MethodsList } from './events/methods-list.tsx'
 import { eventTexts } from './events/texts.ts'
@@ -41,8 +42,48 @@ export function Panel() {
       {events.map((event) => (
         <EventFlows key={`${entry.id}:${event.name}`} entry={entry} event={event} />
       ))}
+      {entry.kind === 'page' ? <Listen page={entry} /> : null}
       <MethodsList methods={declaration?.methods ?? {}} />
     </EditorPanelProvider>
+  )
+}
+
+/** Another page may broadcast what this one is to hear: then nothing here names it yet. */
+function Listen({ page }: { readonly page: Settable }) {
+  const t = useMessages(eventTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const [name, setName] = useState('')
+  const wanted = name.trim()
+  const listen = () => {
+    if (wanted === '') return
+    const event = broadcastEvent(wanted)
+    const id = runAdding(session, addFlow, { owner: { id: page.id, event: event.name }, name: event.label[locale] })
+    if (id === null) return
+    setName('')
+    session.openFlow.value = id
+  }
+  return (
+    <form
+      className="te-listen"
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        listen()
+      }}
+    >
+      <input
+        className="te-flow-name"
+        aria-label={t('listen')}
+        placeholder={t('listen')}
+        title={t('listenHelp')}
+        value={name}
+        onChange={(typed) => setName(typed.target.value)}
+        onKeyDown={(pressed) => pressed.stopPropagation()}
+      />
+      <button type="submit" className="te-icon" aria-label={t('listenAdd')} title={t('listenAdd')} disabled={wanted === ''}>
+        <IconPlus />
+      </button>
+    </form>
   )
 }
 

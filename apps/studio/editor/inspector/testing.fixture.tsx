@@ -145,6 +145,7 @@ export function createTestSession(
     },
     findings: signal<readonly Finding[]>([]),
     failures: signal<readonly Diagnostic[]>([]),
+    failureLog: signal([]),
     traces: signal<readonly Trace[]>([]),
     saveState: signal<SaveState>({ status: 'saved', at: 0 }),
     run(command, args, { gesture } = {}) {

@@ -90,7 +90,7 @@ JSON
 
   test('in an upload’s instructions, its line ends lost: fields come along, files do not', () => {
     const found = requestsOfCurl(`curl https://files.example/upload
-  -F "file=@/tmp/report.pdf;type=application/pdf"
+  -F "file=@reports/q1.pdf;type=application/pdf"
   -F 'name=Q1 report;type=text/plain' -F "meta=<meta.json"`)
     expect(settingsOf(found)).toEqual([
       {
@@ -105,7 +105,7 @@ JSON
 })
 
 describe('OpenAPI documents as they are found', () => {
-  const read = (document: object) => settingsOf(requestsOfOpenApi(JSON.stringify(document), { zh: '', en: 'no JSON' }))
+  const read = (document: object) => settingsOf(requestsOfOpenApi(document))
 
   test('of a generator for Java: an object as parameters, an envelope with a text code', () => {
     const schemas = {

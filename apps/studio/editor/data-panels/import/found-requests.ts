@@ -1,4 +1,3 @@
-import type { Label } from '#kernel/page'
 import { type ApiDraft, withFreshNames } from './api-draft.ts'
 import { fromCurl } from './from-curl.ts'
 import { fromOpenApi, type ImportProblem } from './from-open-api.ts'
@@ -43,14 +42,8 @@ function commandsIn(text: string): readonly string[] {
     })
 }
 
-/** What is in a pasted OpenAPI document; `notJson` is said of a text that is none. */
-export function requestsOfOpenApi(text: string, notJson: Label): Found {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { requests: [], problems: [{ at: '', text: notJson }] }
-  }
+/** What is in an OpenAPI document. */
+export function requestsOfOpenApi(json: unknown): Found {
   const { drafts, problems } = fromOpenApi(json)
   return {
     requests: drafts.map((draft) => shown(draft, draft.operation, [draft.group, draft.summary].filter((t) => t !== '').join(' · '))),

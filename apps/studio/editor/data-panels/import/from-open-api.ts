@@ -34,13 +34,13 @@ const MOST_OPERATIONS = 2_000
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const
 const MOST_NAME = 60
 
-/** Reads the operations of an OpenAPI 3.0 or 3.1, or Swagger 2, document that was parsed from JSON. */
+/** Reads the operations of an OpenAPI 3.0 or 3.1, or Swagger 2, document. */
 export function fromOpenApi(json: unknown): { readonly drafts: readonly OperationDraft[]; readonly problems: readonly ImportProblem[] } {
   const problems: ImportProblem[] = []
   const report = (at: string, zh: string, en: string) => void problems.push({ at, text: { zh, en } })
   const version = isObject(json) ? String(json.openapi ?? json.swagger ?? '') : ''
   if (!isObject(json) || !/^(3\.[01]|2\.)/.test(version)) {
-    report('', '不是 OpenAPI 3 或 Swagger 2 的 JSON 文档', 'This is no OpenAPI 3 or Swagger 2 document in JSON')
+    report('', '不是 OpenAPI 3 或 Swagger 2 文档', 'This is no OpenAPI 3 or Swagger 2 document')
     return { drafts: [], problems }
   }
   const document = new OpenApiDocument(json)

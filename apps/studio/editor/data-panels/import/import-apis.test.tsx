@@ -65,7 +65,7 @@ describe('the import of apis', () => {
     expect(screen.getByRole('button', { name: 'Import (0)' })).toHaveProperty('disabled', true)
     await click(screen.getByRole('checkbox', { name: 'All' }))
     expect(screen.getByRole('button', { name: 'Import (3)' })).toHaveProperty('disabled', false)
-    await type('The OpenAPI document', 'openapi: 3.0.0')
+    await type('The OpenAPI document', '{"openapi": ')
     expect(screen.getByText(/not valid JSON/)).toBeTruthy()
     await act(() => setLocale('zh'))
     expect(screen.getByText(/不是有效的 JSON/)).toBeTruthy()
@@ -78,5 +78,14 @@ describe('the import of apis', () => {
     const input = screen.baseElement.querySelector('input[type=file]') as HTMLInputElement
     await act(async () => void fireEvent.change(input, { target: { files: [file] } }))
     await waitFor(() => expect(screen.getByText('Requests found: 3')).toBeTruthy())
+  })
+
+  it('reads a document in YAML', async () => {
+    const { screen, type, click, apis } = await open()
+    await click(screen.getByText('OpenAPI document'))
+    await type('The OpenAPI document', 'openapi: 3.0.0\npaths:\n  /users:\n    get: { operationId: listUsers }')
+    await waitFor(() => expect(screen.getByText('listUsers')).toBeTruthy())
+    await click(screen.getByRole('button', { name: 'Import (1)' }))
+    expect(apis().at(-1)).toMatchObject({ name: 'listUsers', config: { method: 'GET', stgApi: '/users' } })
   })
 })

@@ -1,12 +1,13 @@
 import { Alert, Button, Modal, Tabs } from '@arco-design/web-react'
 import { IconFile } from '@arco-design/web-react/icon'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { addApi, createId } from '#kernel/page'
 import { httpSource } from '#plugins/sources/http/index'
 import { useMessages } from '#shell/messages'
 import { useEditor } from '../../session.ts'
 import { withFreshNames } from './api-draft.ts'
 import { type Found, NOTHING_FOUND, requestsOfCurl, requestsOfOpenApi } from './found-requests.ts'
+import { readDocument } from './read-document.ts'
 import { RequestList } from './request-list.tsx'
 import { importTexts } from './texts.ts'
 import './import.css'
@@ -15,12 +16,7 @@ const MEGABYTE = 1_048_576
 const MOST_MEGABYTES = 10
 const EXAMPLES = {
   curl: "curl 'https://api.example.com/orders' -H 'accept: application/json'",
-  openApi: '{ "openapi": "3.1.0", "paths": { … } }',
-}
-
-const NOT_JSON = {
-  zh: '内容不是有效的 JSON（YAML 请先转换为 JSON）',
-  en: 'This is not valid JSON (turn YAML into JSON first)',
+  openApi: '{ "openapi": "3.1.0", "paths": { … } }\n\nopenapi: 3.1.0\npaths: …',
 }
 
 /** Adds shared apis to the page from curl commands or an OpenAPI document. */
@@ -31,10 +27,7 @@ export function ImportApis({ onClose }: { readonly onClose: () => void }) {
   const [texts, setTexts] = useState({ curl: '', openApi: '' })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const commands = useMemo(() => (texts.curl.trim() === '' ? NOTHING_FOUND : requestsOfCurl(texts.curl)), [texts.curl])
-  const operations = useMemo(
-    () => (texts.openApi.trim() === '' ? NOTHING_FOUND : requestsOfOpenApi(texts.openApi, NOT_JSON)),
-    [texts.openApi],
-  )
+  const operations = useOperations(texts.openApi)
   const found = tab === 'curl' ? commands : operations
   const chosen = found.requests.filter(({ key }) => !left.has(key))
 
@@ -100,6 +93,25 @@ export function ImportApis({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** What is in a document's text, once it was read; until then what was in the last one. */
+function useOperations(text: string): Found {
+  const [found, setFound] = useState(NOTHING_FOUND)
+  useEffect(() => {
+    let current = true
+    const read = text.trim() === '' ? Promise.resolve(null) : readDocument(text)
+    void read.then((document) => {
+      if (!current) return
+      if (document === null) setFound(NOTHING_FOUND)
+      else if ('problem' in document) setFound({ requests: [], problems: [{ at: '', text: document.problem }] })
+      else setFound(requestsOfOpenApi(document.value))
+    })
+    return () => {
+      current = false
+    }
+  }, [text])
+  return found
+}
+
 function Result(props: {
   readonly found: Found
   readonly left: ReadonlySet<string>
@@ -145,7 +157,7 @@ function Source({ label, hint, value, placeholder, onChange, withFile = false }:
           <input
             ref={input}
             type="file"
-            accept=".json,application/json"
+            accept=".json,.yaml,.yml,application/json,application/yaml"
             aria-label={t('choose')}
             hidden
             onChange={(event) => {

@@ -6,7 +6,7 @@ export const importTexts = defineMessages('import-apis', {
     curl: 'cURL 命令',
     openApi: 'OpenAPI 文档',
     curlHint: '在浏览器的网络面板中右键请求，选择“复制为 cURL”，粘贴到这里；可一次粘贴多条。',
-    openApiHint: '粘贴 OpenAPI 3 或 Swagger 2 的 JSON 内容，或选择文件。',
+    openApiHint: '粘贴 OpenAPI 3 或 Swagger 2 文档（JSON 或 YAML），或选择文件。',
     curlInput: 'cURL 命令',
     openApiInput: 'OpenAPI 文档内容',
     choose: '选择文件…',
@@ -27,7 +27,7 @@ export const importTexts = defineMessages('import-apis', {
     openApi: 'OpenAPI document',
     curlHint:
       'In the network panel of a browser, right-click a request, choose "Copy as cURL" and paste it here; several at once work too.',
-    openApiHint: 'Paste an OpenAPI 3 or Swagger 2 document in JSON, or choose a file.',
+    openApiHint: 'Paste an OpenAPI 3 or Swagger 2 document in JSON or YAML, or choose a file.',
     curlInput: 'cURL commands',
     openApiInput: 'The OpenAPI document',
     choose: 'Choose a file…',

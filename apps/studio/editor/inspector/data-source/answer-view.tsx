@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LoadResult } from '#kernel/engine'
 import { type Json, sameJson } from '#kernel/page'
 import { useMessages } from '#shell/messages'
@@ -25,8 +26,8 @@ export async function answered(run: () => Promise<LoadResult>): Promise<Answer> 
 
 const SHOWN = 20_000
 
-/** What came back: success or not, how long it took, and the data before and after the path. */
-export function AnswerView({ answer }: { readonly answer: Answer }) {
+/** What came back: success or not, how long it took, what else is known about it, and the data before and after the path. */
+export function AnswerView({ answer, children }: { readonly answer: Answer; readonly children?: ReactNode }) {
   const t = useMessages(dataTexts)
   const { result, ms } = answer
   const ok = result.code === 0
@@ -42,6 +43,7 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
           {t('message')}: {result.msg}
         </p>
       )}
+      {children}
       <JsonBlock title={t('mapped')} value={result.data} />
       {sameJson(result.data, result.originData) ? null : <JsonBlock title={t('whole')} value={result.originData} />}
     </section>

@@ -21,8 +21,17 @@ export function eventsOf(
   for (const [name, { label }] of Object.entries(declaration?.events ?? {})) add({ name, label, from: 'declaration' })
   for (const event of announced) add(event)
   for (const event of generatedEvents(entry.props)) add(event)
-  for (const name of Object.keys(entry.events)) add({ name, label: { zh: name, en: name }, from: 'record' })
+  for (const name of Object.keys(entry.events))
+    add(name.startsWith(BROADCAST) ? broadcastEvent(name.slice(BROADCAST.length)) : { name, label: { zh: name, en: name }, from: 'record' })
   return [...found.values()]
+}
+
+/** A page hears what is broadcast as events of its own. */
+const BROADCAST = 'on:'
+
+/** The page's event for what is broadcast under a name. */
+export function broadcastEvent(name: string): ShownEvent {
+  return { name: `${BROADCAST}${name}`, label: { zh: `收到广播：${name}`, en: `On: ${name}` }, from: 'declaration' }
 }
 
 /** What flows of the page announce, as the page's own events; a name that is only known when the flow runs is not among them. */
@@ -40,7 +49,7 @@ export function announcedEvents(
         const name = node.params[param]
         if (typeof name === 'string' && name.trim() !== '') names.add(name.trim())
       })
-  return [...names].map((name) => ({ name: `on:${name}`, label: { zh: `收到广播：${name}`, en: `On: ${name}` }, from: 'declaration' }))
+  return [...names].map(broadcastEvent)
 }
 
 /** Buttons and clickable cells name their events in the props; the nearest text says which one it is. */

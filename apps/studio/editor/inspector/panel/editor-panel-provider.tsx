@@ -5,6 +5,7 @@ import { post } from '#shell/client'
 import { useLocale } from '#shell/messages'
 import type { Uploaded } from '../../../../../server/wire.ts'
 import { useEditor } from '../../session.ts'
+import { FormulaInRow } from './formula-in-row.tsx'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
 import '../inspector.css'
@@ -19,6 +20,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       scope: () => scopeOf(session.document(), session.catalogue, session.kernel.registry(functionsPoint).all.peek()),
       evaluate: (binding, input = null) => session.running.evaluate(binding, input),
       targets: (kind) => targetsOf(session.document(), session.catalogue, kind),
+      formula: FormulaInRow,
       upload: async (file) => {
         const form = new FormData()
         form.append('file', file)

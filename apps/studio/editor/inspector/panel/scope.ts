@@ -30,8 +30,19 @@ export function scopeOf(document: PageDocument, catalogue: Catalogue, functions:
       (field): ScopeEntry => ({ name: `context.store.${field}`, kind: 'user', detail: field === 'userId' ? 'number' : 'string' }),
     ),
     { name: 'eventParams', kind: 'api', detail: 'json', info: { zh: '事件或请求带来的值', en: 'What the event or the answer brings' } },
-    ...functions.map((fn): ScopeEntry => ({ name: fn.name, kind: 'function', detail: fn.signature, info: fn.summary })),
+    ...functions.map(functionEntry),
   ]
+}
+
+function functionEntry({ name, signature, summary, examples }: FunctionDeclaration): ScopeEntry {
+  const [example] = examples
+  return {
+    name,
+    kind: 'function',
+    detail: signature,
+    info: summary,
+    ...(example ? { example: `${example.formula} → ${JSON.stringify(example.value)}` } : {}),
+  }
 }
 
 function formEntries(document: PageDocument, catalogue: Catalogue, form: ElementRecord): readonly ScopeEntry[] {

@@ -1,0 +1,25 @@
+import { descendantsOf, type Label, type PageDocument } from '#kernel/page'
+import { type ReferringPage, type User, usersOfElement } from '../data-panels/users-of.ts'
+
+const SHOWN = 4
+
+/** What stays on the page and names elements that are about to go; asked before they do. */
+export function usersLeftBy(page: ReferringPage, ids: readonly string[]): readonly User[] {
+  const document = page.document()
+  const gone = new Set(ids.flatMap((id) => [id, ...descendantsOf(document, id)]))
+  const users = new Map<string, User>()
+  for (const id of gone) for (const user of usersOfElement(page, id)) if (!gone.has(user.id)) users.set(user.id, user)
+  return [...users.values()]
+}
+
+/** What the deletion broke, in words; null when all who named what is gone went with it. */
+export function brokenBy(users: readonly User[], after: PageDocument): Label | null {
+  const left = users.filter(({ id }) => after.entries.has(id))
+  if (left.length === 0) return null
+  const places = left.slice(0, SHOWN).map(({ name, id, paths }) => `${name || id} · ${paths.join(', ')}`)
+  const all = places.join('; ') + (left.length > SHOWN ? ' …' : '')
+  return {
+    zh: `以下位置仍在使用已删除的内容，将读不到值（可撤销）：${all}`,
+    en: `These places still use what was deleted and will find nothing (undo brings it back): ${all}`,
+  }
+}

@@ -1,0 +1,72 @@
+import { fireEvent, render } from '@testing-library/react'
+import { act, useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { type PanelContext, PanelProvider, type SetterField } from '#sdk/setter'
+import { Editor } from './editor.tsx'
+
+const panel: PanelContext = {
+  locale: 'en',
+  scope: () => [],
+  evaluate: async () => ({ ok: true, value: null, ms: 0 }),
+  targets: () => [],
+  upload: async () => '',
+  formula: ({ label, value, onChange }) => (
+    <input aria-label={`formula of ${label}`} value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
+}
+const field: SetterField = { path: 'params', label: { zh: '参数', en: 'Parameters' }, options: {} }
+
+let value: unknown
+function Host({ options }: { readonly options: SetterField['options'] }) {
+  const [rows, setRows] = useState<unknown>([
+    { key: 'id', value: { type: 'variable', value: 'variable.id' } },
+    { key: 'kind', value: 'a' },
+    { key: 'page', value: { type: 'template', value: 'p${page}' } },
+  ])
+  value = rows
+  return (
+    <PanelProvider value={panel}>
+      <Editor value={rows as never} onChange={(next: never) => setRows(next)} field={{ ...field, options }} labelId="label" />
+    </PanelProvider>
+  )
+}
+const show = (options: SetterField['options'] = {}) => {
+  const screen = render(<Host options={options} />)
+  const type = (label: string, text: string) =>
+    act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } }))
+  const fx = (row: number) => act(async () => void fireEvent.click(screen.getByRole('button', { name: `Entry ${row}: value: expression` })))
+  return { screen, type, fx }
+}
+const valueAt = (row: number) => (value as { value: unknown }[])[row - 1]!.value
+
+beforeEach(() => {
+  value = undefined
+})
+
+it('a row’s formula is edited as one and stays one', async () => {
+  const { type } = show()
+  await type('formula of Entry 1: value', 'variable.id + 1')
+  expect(valueAt(1)).toEqual({ type: 'variable', value: 'variable.id + 1' })
+})
+
+it('a value becomes the formula that gives it, and a formula an empty value', async () => {
+  const { fx, screen } = show()
+  await fx(2)
+  expect(valueAt(2)).toEqual({ type: 'variable', value: '"a"' })
+  expect(screen.getByRole('button', { name: 'Entry 2: value: expression' }).getAttribute('aria-pressed')).toBe('true')
+  await fx(2)
+  expect(valueAt(2)).toBe('')
+})
+
+it('a text with a place to fill in is filled in, where rows are', async () => {
+  const { type, screen } = show()
+  expect((screen.getByLabelText('Entry 3: value') as HTMLInputElement).value).toBe('p${page}')
+  await type('Entry 3: value', 'page ${page}')
+  expect(valueAt(3)).toEqual({ type: 'template', value: 'page ${page}' })
+  await type('Entry 3: value', 'page')
+  expect(valueAt(3)).toBe('page')
+  screen.unmount()
+  const plain = show({ templates: false })
+  await plain.type('Entry 2: value', '${x}')
+  expect(valueAt(2)).toBe('${x}')
+})
