@@ -13,6 +13,22 @@ const PROBE =
   '[typeof leak, typeof ({}).polluted, [1].concat(2).length, JSON.stringify({ a: 1 }), typeof eval, typeof process, [1, 2].push.length].join()'
 const UNHARMED = 'undefined,undefined,2,{"a":1},undefined,undefined,1'
 const victims = { 'B.text': PROBE, 'C.text': 'variable.n + 1' }
+/** What no formula has: other realms, raw memory, code from text, the network, timers. */
+const ABSENT =
+  'Proxy Uint8Array ArrayBuffer SharedArrayBuffer Atomics WebAssembly WeakRef eval process require fetch XMLHttpRequest importScripts self window document Bun Deno postMessage setTimeout setInterval queueMicrotask std os'
+/** Whatever makes functions elsewhere. */
+const MAKERS = [
+  'Function',
+  'new Function',
+  '[].constructor.constructor',
+  '(() => {}).constructor',
+  '(async () => {}).constructor',
+  '(function* () {}).constructor',
+  '(async function* () {}).constructor',
+  'Object.getPrototypeOf(function () {}).constructor',
+  'Math.max.constructor',
+  '(class {}).constructor',
+]
 
 const clocked = HOSTILE.filter((h) => h.needs !== 'kill')
 /** Together with the good ones on one page, a few at a time. */
@@ -31,6 +47,26 @@ describe('a hostile formula in a VM in this process', () => {
       expect(await page.later(5, victims)).toEqual({ 'B.text': UNHARMED, 'C.text': 6 })
       expect(hostGlobals()).toBe(before)
     })
+})
+
+describe('a formula', () => {
+  for (const host of [inThisProcess(), inChildProcess()]) {
+    it(`makes no code from text ${host.name}`, async () => {
+      const places = MAKERS.map((maker, i): [string, string] => [`E${i}.text`, `(${maker})("return 41 + 1")()`])
+      const { values, failures } = await host.open(Object.fromEntries(places))
+      expect(values).toEqual(Object.fromEntries(places.map(([place]) => [place, ''])))
+      expect(failures).toHaveLength(MAKERS.length)
+      host.dispose()
+    })
+
+    it(`has nothing of what surrounds it ${host.name}`, async () => {
+      const places = ABSENT.split(' ').map((name): [string, string] => [`E_${name}.text`, `typeof ${name}`])
+      const { values, failures } = await host.open(Object.fromEntries(places))
+      expect(values).toEqual(Object.fromEntries(places.map(([place]) => [place, 'undefined'])))
+      expect(failures).toEqual([])
+      host.dispose()
+    })
+  }
 })
 
 describe('hostile formulas in a child process', () => {
