@@ -97,12 +97,10 @@ describe('data sources', () => {
 
   it('wait as long as they are told, or for ever', async () => {
     page = await openTestPage({
-      sources: [on('A', { config: { value: 1 }, execute: { delaySeconds: 0.05 } }), on('B', { config: { value: 2 }, execute: 'never' })],
+      sources: [on('A', { config: { value: 1 }, execute: { delaySeconds: 0.3 } }), on('B', { config: { value: 2 }, execute: 'never' })],
     })
-    await turn()
     expect(page.data).toEqual([])
-    await turn(80)
-    expect(page.data).toEqual([['A', 'data', 1]])
+    await expect.poll(() => page!.data, { timeout: 5000 }).toEqual([['A', 'data', 1]])
     expect(await page.load('B', {})).toMatchObject({ code: 0, data: 2 })
   })
 

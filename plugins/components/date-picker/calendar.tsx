@@ -1,8 +1,6 @@
-import { ConfigProvider } from '@arco-design/web-react'
+import { ConfigContext } from '@arco-design/web-react/es/ConfigProvider/context'
 import { type ReactNode, useContext, useMemo } from 'react'
 import { CALENDAR } from './moment.ts'
-
-const { ConfigContext } = ConfigProvider
 
 /** The library's calendars with our weeks where its own begin on Sunday. */
 export function Calendar({ children }: { readonly children: ReactNode }) {

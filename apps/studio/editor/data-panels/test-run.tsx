@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiRecord, Json } from '#kernel/page'
 import { sourcesPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
@@ -22,7 +22,6 @@ export function TestRun({ api }: { readonly api: ApiRecord }) {
   const [requests, setRequests] = useState<readonly RequestEntry[]>([])
   const [asking, setAsking] = useState(false)
   const running = useRef<AbortController>(null)
-  const paramsId = useId()
   useEffect(() => () => running.current?.abort(), [])
   const sent = readJson(params)
   const run = async () => {
@@ -75,11 +74,9 @@ export function TestRun({ api }: { readonly api: ApiRecord }) {
         ) : null}
       </div>
       <details open={given !== '{}'}>
-        <summary>
-          <label htmlFor={paramsId}>{t('params')}</label>
-        </summary>
+        <summary>{t('params')}</summary>
         <textarea
-          id={paramsId}
+          aria-label={t('params')}
           className="td-json"
           rows={2}
           spellCheck={false}

@@ -19,11 +19,9 @@ const nodes: readonly FlowNode[] = [
   { id: 'b', kind: 'branch', success: [message('yes', 'Loaded')], failure: [] },
 ]
 
-async function open(list: readonly FlowNode[] = nodes) {
-  const session = createTestSession([
-    elementRecord('Button_1', { events: { onClick: ['f'] } }),
-    flowRecord('f', { name: 'Save', nodes: list }),
-  ])
+async function open(list: readonly FlowNode[] = nodes, options: Parameters<typeof createTestSession>[1] = {}) {
+  const entries = [elementRecord('Button_1', { events: { onClick: ['f'] } }), flowRecord('f', { name: 'Save', nodes: list })]
+  const session = createTestSession(entries, options)
   session.openFlow.value = 'f'
   const screen = await renderPanel(session, () => <FlowScreen id="f" />)
   const flow = () => session.store.entry('f').peek() as FlowRecord
@@ -169,6 +167,19 @@ describe('the flow canvas', () => {
     expect(flow().nodes[0]).toMatchObject({ params: { content: 'Hello' } })
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use an expression: Content (=)' })))
     expect(flow().nodes[0]).toMatchObject({ params: {}, bindings: { content: { kind: 'formula', source: '"Hello"' } } })
+  })
+
+  it('does not take a formula over data that nobody knows yet for a broken one', async () => {
+    const evaluation = { ok: false, message: "TypeError: cannot read property 'no' of null" } as const
+    const bound = (source: string): FlowNode =>
+      ({ ...message('m', ''), params: {}, bindings: { content: { kind: 'formula', source } } }) as FlowNode
+    const before = await open([bound('eventParams.no')], { evaluation })
+    await before.choose('m')
+    await before.screen.findByText('Its value shows once the flow has run')
+    before.screen.unmount()
+    const broken = await open([bound('variable.no.no')], { evaluation })
+    await broken.choose('m')
+    await broken.screen.findByText(/TypeError/)
   })
 
   it('marks what is wrong', async () => {

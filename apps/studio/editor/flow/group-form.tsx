@@ -50,6 +50,7 @@ export function GroupForm({ flowId, node }: { readonly flowId: string; readonly 
     bindings: node.bindings,
     entry: flowId,
     prefix: `${node.id}.`,
+    takesInput: true,
     ...(input === undefined ? {} : { input }),
     edit: (edit, name) => change((group) => editGroup(group, edit), name),
   }

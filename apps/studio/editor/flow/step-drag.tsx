@@ -53,7 +53,7 @@ export function useStepDrag(graph: FlowGraph, layout: FlowLayout, moves: StepMov
       const step = shape?.dataset.step
       if (event.button !== 0 || !shape || step === undefined || !moves.canDrag(step)) return
       const from = { x: event.clientX, y: event.clientY }
-      const text = shape.textContent ?? ''
+      const text = shape.getAttribute('aria-label') ?? ''
       let mark: DropMark | null = null
       let moving = false
       let frame = 0

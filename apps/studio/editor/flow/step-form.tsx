@@ -107,6 +107,7 @@ function ActionForm({ flowId, node }: { readonly flowId: string; readonly node: 
     bindings: node.bindings,
     entry: flowId,
     prefix: `${node.id}.`,
+    takesInput: true,
     ...(input === undefined ? {} : { input }),
     edit: (edit, name) =>
       change((step) => {

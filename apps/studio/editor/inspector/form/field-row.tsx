@@ -115,7 +115,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
               field={{ ...formula, path: field.path, label: field.label, options: { ...formula.options, kind: binding.kind } }}
               labelId={labelId}
             />
-            <LiveValue binding={binding} field={field} {...(subject.input === undefined ? {} : { input: subject.input })} />
+            <LiveValue binding={binding} field={field} {...inputOf(subject)} />
             {why}
           </>
         ) : field.names && subject.rename ? (
@@ -168,4 +168,9 @@ function asFormula(value: Json | undefined): string {
 function isEmptyText(target: EventTarget): boolean {
   const typed = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && /^(text|search|)$/.test(target.type))
   return typed && target.value === '' && target.getAttribute('role') !== 'combobox'
+}
+
+function inputOf({ input, takesInput }: Subject): { readonly input?: Json; readonly waiting?: true } {
+  if (input !== undefined) return { input }
+  return takesInput ? { waiting: true } : {}
 }

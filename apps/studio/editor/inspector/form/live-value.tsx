@@ -21,11 +21,20 @@ const TYPE_TEXT = {
 } as const satisfies { readonly [type in TypeName]: string }
 
 /** The value of a formula as the page stands, with its type, or why there is none. */
-export function LiveValue({ binding, field, input }: { readonly binding: Binding; readonly field: FieldSpec; readonly input?: Json }) {
+export function LiveValue(props: {
+  readonly binding: Binding
+  readonly field: FieldSpec
+  readonly input?: Json
+  /** `eventParams` are not known before the flow has run. */
+  readonly waiting?: true
+}) {
+  const { binding, field, input } = props
   const t = useMessages(texts)
   const evaluation = useEvaluation(binding, input)
   if (binding.kind === 'function' || binding.source.trim() === '') return null
   if (!evaluation) return <output className="te-live">{t('evaluating')}</output>
+  if (!evaluation.ok && props.waiting && /\beventParams\b/.test(binding.source) && evaluation.message.startsWith('TypeError'))
+    return <output className="te-live te-live-waiting">{t('afterRun')}</output>
   if (!evaluation.ok) {
     const at = evaluation.at ? ` (${evaluation.at.line}:${evaluation.at.column})` : ''
     return (

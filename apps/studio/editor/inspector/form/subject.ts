@@ -29,4 +29,6 @@ export interface Subject extends Fields {
   readonly prefix?: string
   /** What `eventParams` is for formulas here. */
   readonly input?: Json
+  /** Formulas here have `eventParams`, even while nobody knows them yet. */
+  readonly takesInput?: true
 }

@@ -1,0 +1,177 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import dayjs from 'dayjs'
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { ElementRecord } from '#kernel/page'
+import { applyPatch, type Catalogue, createId, duplicateElements, emptyDocument, removeElements } from '#kernel/page'
+import { baseViews } from '#plugins/presets/views'
+import { type ComponentDeclaration, defaultsOf, type Json, type JsonObject } from '#sdk'
+import { type HostedComponent, type HostOptions, renderInHost, type TestElement } from '#sdk/testing'
+import { loadComponents } from './registry.ts'
+
+// What was broken in the builder whose pages are imported (catalogue, sections 1 and 9), by the name that it has there.
+const all = loadComponents()
+const named = (type: string): ComponentDeclaration => all.find((each) => each.type === type)!
+const mount = (type: string, options: HostOptions = {}): Promise<HostedComponent> =>
+  renderInHost(named(type), { views: baseViews, ...options })
+const child = (id: string, type: string, props: JsonObject): TestElement => ({
+  id,
+  type,
+  props: { ...defaultsOf(named(type).props), ...props },
+})
+const emitted = (host: HostedComponent) => host.emitted.filter(({ id }) => id === host.id).map(({ event }) => event)
+const late = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+
+/** What a form with these items hands to a server. */
+async function formOf(...children: readonly TestElement[]) {
+  const host = await mount('Form', { children })
+  await waitFor(() => expect(host.screen.container.querySelectorAll('[data-type]').length).toBeGreaterThan(children.length))
+  await late()
+  const data = async (): Promise<Json> => ((await host.call('getFormData', {})) as { readonly value: Json }).value
+  return { host, data }
+}
+
+describe('methods that a definition names but the component does not have', () => {
+  it('Button endLoading ends the loading, and so does hideLoading', async () => {
+    const host = await mount('Button')
+    const loading = () => host.screen.container.querySelector('.arco-btn-loading') !== null
+    for (const end of ['endLoading', 'hideLoading']) {
+      await host.call('startLoading')
+      expect(loading()).toBe(true)
+      expect([await host.call(end), loading()]).toEqual([{ ok: true }, false])
+    }
+  })
+
+  it('MarsTable startLoading and stopLoading are the names by which a flow calls them', async () => {
+    const host = await mount('MarsTable', { props: { data: [{ id: 1 }], columns: [{ title: 'a', dataIndex: 'id', type: 'text' }] } })
+    const busy = () => host.screen.container.querySelector(`[data-id="${host.id}"]`)?.getAttribute('aria-busy')
+    expect(await host.call('startLoading')).toEqual({ ok: true })
+    expect(busy()).toBe('true')
+    expect(await host.call('stopLoading')).toEqual({ ok: true })
+    expect(busy()).toBeNull()
+  })
+
+  it('update is offered by what has data of its own and by nothing else', () => {
+    const offering = all.filter(({ methods }) => methods && 'update' in methods).map(({ type }) => type)
+    expect(offering).not.toContain('DatePicker')
+    expect(offering).not.toContain('DatePickerRange')
+    for (const type of offering) expect([type, named(type).data !== undefined]).toEqual([type, true])
+  })
+})
+
+describe('events that are offered but never come', () => {
+  it('Title and Text onClick, Card onClickMore on a published page', async () => {
+    const title = await mount('Title', { props: { text: 'Orders' } })
+    fireEvent.click(title.screen.getByText('Orders'))
+    expect(emitted(title)).toEqual(['onClick'])
+    const text = await mount('Text', { props: { text: 'Some words' } })
+    fireEvent.click(text.screen.getByText('Some words'))
+    expect(emitted(text)).toEqual(['onClick'])
+    const card = await mount('Card', { props: { title: 'C', extra: { text: 'More' } }, mode: 'live' })
+    fireEvent.click(card.screen.getByRole('button', { name: 'More' }))
+    expect(emitted(card)).toEqual(['onClickMore'])
+  })
+
+  it('Form and SearchForm onReset, by their method and by their button', async () => {
+    const form = await mount('Form')
+    await form.call('reset')
+    expect(emitted(form)).toContain('onReset')
+    const search = await mount('SearchForm')
+    fireEvent.click(search.screen.getByRole('button', { name: 'Reset' }))
+    await search.call('reset')
+    expect(emitted(search).filter((event) => event === 'onReset')).toHaveLength(2)
+  })
+})
+
+describe('values of forms', () => {
+  it('a date range that is text does not become now, whatever the text is', async () => {
+    const range = (id: string, defaultValue: Json) => child(id, 'DatePickerRange', { formItem: { name: id }, defaultValue })
+    const { host, data } = await formOf(
+      range('good', '2024-05-01,2024-05-03'),
+      range('bad', 'values,date'),
+      range('half', ['2024-05-01', '']),
+    )
+    expect(await data()).toEqual({ good: ['2024-05-01', '2024-05-03'] })
+    await act(async () => void (await host.call('init', { bad: '2023-01-01, 2023-01-02', half: 'yesterday-ish', good: 'x,y' })))
+    expect(await data()).toEqual({ bad: ['2023-01-01', '2023-01-02'] })
+  })
+
+  it('dates leave as text whatever brought them, never as objects', async () => {
+    const { host, data } = await formOf(child('day', 'DatePicker', { formItem: { name: 'day' }, defaultValue: 'today' }))
+    expect(await data()).toEqual({ day: dayjs().format('YYYY-MM-DD') })
+    for (const given of ['2024-05-01T10:00:00', '2024/05/01', new Date(2024, 4, 1).getTime()]) {
+      await act(async () => void (await host.call('init', { day: given })))
+      expect(await data()).toEqual({ day: '2024-05-01' })
+    }
+  })
+
+  it('the yestoday of older pages is yesterday', async () => {
+    const { data } = await formOf(child('day', 'DatePicker', { formItem: { name: 'day' }, defaultValue: 'yestoday' }))
+    expect(await data()).toEqual({ day: dayjs().subtract(1, 'day').format('YYYY-MM-DD') })
+  })
+})
+
+describe('what the editor does to a page', () => {
+  const catalogue: Catalogue = (type) => {
+    const found = all.find((each) => each.type === type)
+    return (
+      found && ({ ...found, formItem: found.formItem !== undefined, tags: found.tags ?? [], accepts: found.accepts ?? 'nothing' } as never)
+    )
+  }
+  const element = (id: string, type: string, parentId: string | null, order: string, props: JsonObject = {}): ElementRecord => ({
+    ...{ kind: 'element', id, type, name: id, parentId, order, props, bindings: {}, style: {}, css: '', events: {}, version: 1, extra: {} },
+  })
+  const pageOf = (...elements: readonly ElementRecord[]) => ({
+    entries: new Map([...emptyDocument().entries, ...elements.map((each) => [each.id, each] as const)]),
+  })
+
+  it('removing Tabs takes every Tab along, siblings next to each other included', () => {
+    const tabs = ['a1', 'a2', 'a3', 'a4'].map((order) => element(`Tab_${order}`, 'Tab', 'Tabs_1', order))
+    const document = pageOf(element('Tabs_1', 'Tabs', null, 'a0'), ...tabs, element('Text_1', 'Text', 'Tab_a2', 'a0'))
+    const patch = removeElements.plan({ document, catalogue, newId: createId }, { ids: ['Tab_a1', 'Tab_a2'] })
+    if ('refused' in patch) throw new Error(patch.refused.en)
+    expect([...applyPatch(document, patch).entries.keys()].filter((id) => id.startsWith('T'))).toEqual(['Tabs_1', 'Tab_a3', 'Tab_a4'])
+    const whole = removeElements.plan({ document, catalogue, newId: createId }, { ids: ['Tabs_1'] })
+    if ('refused' in whole) throw new Error(whole.refused.en)
+    expect([...applyPatch(document, whole).entries.keys()]).toEqual(['page'])
+  })
+
+  it('a copied form item gets a field name of its own, and a form that is copied whole keeps its own', () => {
+    const document = pageOf(
+      element('Form_1', 'Form', null, 'a0'),
+      element('Input_1', 'Input', 'Form_1', 'a0', { formItem: { name: 'city', label: 'City' } }),
+    )
+    const copy = (id: string) => {
+      const patch = duplicateElements.plan({ document, catalogue, newId: createId }, { ids: [id] })
+      if ('refused' in patch) throw new Error(patch.refused.en)
+      return [...patch.added.values()].flatMap((entry) =>
+        entry.kind === 'element' && entry.type === 'Input' ? [entry.props.formItem] : [],
+      )
+    }
+    expect(copy('Input_1')).toEqual([{ name: expect.not.stringMatching(/^city$/), label: 'City' }])
+    expect(copy('Form_1')).toEqual([{ name: 'city', label: 'City' }])
+  })
+})
+
+describe('dialogs and tables', () => {
+  it('Modal onOk does not close it, and Cancel does', async () => {
+    const host = await mount('Modal', { props: { title: 'Edit' } })
+    await host.call('open')
+    const dialog = host.screen.getByRole('dialog')
+    await act(async () => void fireEvent.click(host.screen.getByRole('button', { name: 'OK' })))
+    expect([emitted(host).at(-1), dialog.isConnected]).toEqual(['onOk', true])
+    fireEvent.click(host.screen.getByRole('button', { name: 'Cancel' }))
+    expect(emitted(host).at(-1)).toBe('onCancel')
+  })
+
+  it('request names of a table with dots are used as they are', async () => {
+    const asked: Json[] = []
+    const load = (_element: string, params: Json) => {
+      asked.push(params)
+      return { code: 0, data: [], originData: null, msg: '' }
+    }
+    await mount('MarsTable', { props: { field: { pageNum: 'page.pageNum', pageSize: 'page.pageSize' } }, load })
+    await late()
+    expect(asked).toEqual([{ 'page.pageNum': 1, 'page.pageSize': 10 }])
+  })
+})
