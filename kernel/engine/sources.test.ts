@@ -97,7 +97,7 @@ describe('data sources', () => {
 
   it('wait as long as they are told, or for ever', async () => {
     page = await openTestPage({
-      sources: [on('A', { config: { value: 1 }, execute: { delaySeconds: 0.05 } }), on('B', { config: { value: 2 }, execute: 'never' })],
+      sources: [on('A', { config: { value: 1 }, execute: { delaySeconds: 0.3 } }), on('B', { config: { value: 2 }, execute: 'never' })],
     })
     expect(page.data).toEqual([])
     await expect.poll(() => page!.data, { timeout: 5000 }).toEqual([['A', 'data', 1]])

@@ -1,4 +1,5 @@
-import base from '@jitl/quickjs-wasmfile-release-sync'
+import loader from '@jitl/quickjs-wasmfile-release-sync/emscripten-module'
+import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi'
 import {
   DefaultIntrinsics,
   newQuickJSWASMModuleFromVariant,
@@ -6,6 +7,7 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSRuntime,
+  type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core'
 import { type Limits, MEMORY_PAGES } from './limits.ts'
 import { TextCalls } from './vm-call.ts'
@@ -55,6 +57,9 @@ export interface VmModuleOptions {
   /** Pages of 64 KiB that its memory may grow to. */
   readonly memoryPages?: number
 }
+
+/** The library's build, in one piece with our script: its own way to it is a chain of small files, each of which a starting worker waits for. */
+const base: QuickJSSyncVariant = { type: 'sync', importFFI: async () => QuickJSFFI, importModuleLoader: async () => loader }
 
 export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmModule> {
   const { wasmUrl: wasmLocation, wasmModule, memoryPages: maximum = MEMORY_PAGES.maximum } = options

@@ -90,7 +90,8 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
       className="td-form"
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        // Escape that closed the list of completions is not for the form.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
         onDone()
       }}

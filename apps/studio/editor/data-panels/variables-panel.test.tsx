@@ -96,6 +96,21 @@ describe('the variables panel', () => {
     expect(session.store.entry('v2').peek()).not.toHaveProperty('formula')
   })
 
+  it('is left with Escape, but not with one that only closed what the formula’s editor had open', async () => {
+    const { screen, click, type } = await open()
+    await click('Edit: spare')
+    await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Computed' })))
+    await type('Formula', 'variable.count')
+    const formula = screen.getByLabelText('Formula')
+    const close = (event: Event) => event.preventDefault()
+    formula.addEventListener('keydown', close)
+    await act(async () => void fireEvent.keyDown(formula, { key: 'Escape' }))
+    expect((screen.getByLabelText('Formula') as HTMLInputElement).value).toBe('variable.count')
+    formula.removeEventListener('keydown', close)
+    await act(async () => void fireEvent.keyDown(formula, { key: 'Escape' }))
+    expect(screen.queryByLabelText('Formula')).toBeNull()
+  })
+
   it('refuses a formula that makes a loop, with its path, and one that does not parse, and keeps what was typed', async () => {
     const { session, screen, click, type } = await open()
     await click('Edit: spare')

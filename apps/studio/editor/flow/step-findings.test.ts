@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ComponentInfo, FlowNode, PageDocument } from '#kernel/page'
+import type { ComponentInfo, FlowNode, PageDocument, VariableRecord } from '#kernel/page'
 import { actionDeclarations } from '#plugins/presets/actions'
 import type { ActionDeclaration } from '#sdk'
 import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
@@ -10,10 +10,19 @@ const step = (action: string, params: object = {}, more: object = {}): FlowNode 
   ({ id: 'a', kind: 'action', name: '', action: `action/${action}`, params, bindings: {}, ...more }) as FlowNode
 const methods: { readonly [type: string]: readonly string[] } = { Button: ['startLoading'], Modal: ['open', 'close'] }
 
+const variable: VariableRecord = { kind: 'variable', id: 'v1', name: 'count', type: 'number', defaultValue: 0, description: '', extra: {} }
+const variables = [variable, { ...variable, id: 'v2', name: 'total', formula: 'variable.count * 2' }]
+
 /** What is said of the steps, as `code path`. */
 function told(nodes: readonly FlowNode[]): readonly string[] {
   const flow = flowRecord('f', { nodes })
-  const entries = [elementRecord('Button_1'), elementRecord('Modal_1', { type: 'Modal' }), elementRecord('Other_1', { type: 'Gone' }), flow]
+  const entries = [
+    elementRecord('Button_1'),
+    elementRecord('Modal_1', { type: 'Modal' }),
+    elementRecord('Other_1', { type: 'Gone' }),
+    ...variables,
+    flow,
+  ]
   const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
   const catalogue = (type: string) => (methods[type] ? ({ type, methods: methods[type] } as ComponentInfo) : undefined)
   return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actions.find((action) => action.id === id) }).map(
@@ -53,6 +62,13 @@ describe('what is wrong with a step', () => {
       step('open-dialog', { target: 'Button_gone' }),
     ])
       expect(told([fine])).toEqual([])
+  })
+
+  it('is that it sets a variable that only a formula sets', () => {
+    expect(told([step('set-variable', { name: 'total' })])).toEqual([
+      'FLOW_COMPUTED_VARIABLE a.name: The variable "total" is computed by a formula and cannot be set: the step will fail',
+    ])
+    expect(told([step('set-variable', { name: 'count' })])).toEqual([])
   })
 
   it('is that nobody brings its action, or that it is never reached', () => {

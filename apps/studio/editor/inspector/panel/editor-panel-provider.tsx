@@ -4,6 +4,7 @@ import { type PanelContext, PanelProvider } from '#sdk/setter'
 import { post } from '#shell/client'
 import { useLocale } from '#shell/messages'
 import type { Uploaded } from '../../../../../server/wire.ts'
+import { referenceOptions } from '../../reference-options.ts'
 import { useEditor } from '../../session.ts'
 import { FormulaInRow } from './formula-in-row.tsx'
 import { scopeOf } from './scope.ts'
@@ -17,7 +18,13 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
   const context = useMemo(
     (): PanelContext => ({
       locale,
-      scope: () => scopeOf(session.document(), session.catalogue, session.kernel.registry(functionsPoint).all.peek()),
+      scope: () =>
+        scopeOf(
+          session.document(),
+          session.catalogue,
+          session.kernel.registry(functionsPoint).all.peek(),
+          referenceOptions(session.kernel),
+        ),
       evaluate: (binding, input = null) => session.running.evaluate(binding, input),
       targets: (kind) => targetsOf(session.document(), session.catalogue, kind),
       formula: FormulaInRow,

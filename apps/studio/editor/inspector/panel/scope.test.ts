@@ -79,6 +79,32 @@ describe('what a formula can name', () => {
     ])
   })
 
+  it('is every name under which a range hands on its ends, and a computed variable says that it is one', () => {
+    const range = element('Range_1', 'Range', 'Form_1', { formItem: { name: 'time' }, startField: 'time.from' })
+    const places = {
+      params: () => ({}),
+      config: () => ({}),
+      props: () => ({ 'formItem.name': 'own field', startField: 'own field' }) as const,
+    }
+    const total: PageEntry = {
+      ...(variable('total') as PageEntry & { kind: 'variable' }),
+      formula: 'variable.count * 2',
+      description: 'In all',
+    }
+    const scope = scopeOf(page(total, element('Form_1', 'Form', null), range), catalogue, [], { places })
+    expect(scope.slice(0, 4).map(({ name, detail }) => [name, detail])).toEqual([
+      ['context.variable.total', 'ƒ number'],
+      ['context.Form_1', 'my Form'],
+      ['context.Form_1.time', 'my Range'],
+      ['context.Form_1.time.from', 'my Range'],
+    ])
+    expect(scope[0]?.info?.en).toBe('In all\nComputed: variable.count * 2')
+    expect(targetsOf(page(total, variable('count')), catalogue, 'variable').map(({ id, computed }) => [id, computed])).toEqual([
+      ['total', true],
+      ['count', false],
+    ])
+  })
+
   it('is offered to pick from by kind, elements with their methods', () => {
     expect(targetsOf(document, catalogue, 'element')[0]).toEqual({
       id: 'Form_1',

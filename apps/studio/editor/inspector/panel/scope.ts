@@ -1,3 +1,4 @@
+import { ownFields, type ReferenceOptions } from '#kernel/engine/references'
 import { type Catalogue, descendantsOf, type ElementRecord, elementOf, getPath, type PageDocument } from '#kernel/page'
 import type { FunctionDeclaration } from '#sdk'
 import type { ScopeEntry } from '#sdk/setter'
@@ -6,7 +7,12 @@ const USER_FIELDS = ['userId', 'userName', 'nickName', 'avatar'] as const
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /** Everything that a formula on this page can name, in the order in which people look for it. */
-export function scopeOf(document: PageDocument, catalogue: Catalogue, functions: readonly FunctionDeclaration[]): readonly ScopeEntry[] {
+export function scopeOf(
+  document: PageDocument,
+  catalogue: Catalogue,
+  functions: readonly FunctionDeclaration[],
+  references: ReferenceOptions = {},
+): readonly ScopeEntry[] {
   const entries = [...document.entries.values()]
   const elements = entries.filter((entry) => entry.kind === 'element')
   return [
@@ -22,7 +28,7 @@ export function scopeOf(document: PageDocument, catalogue: Catalogue, functions:
       }),
     ...elements
       .filter((element) => catalogue(element.type)?.tags.includes('form'))
-      .flatMap((form) => formEntries(document, catalogue, form)),
+      .flatMap((form) => formEntries(document, form, references)),
     ...elements
       .filter((element) => catalogue(element.type)?.data)
       .map((element): ScopeEntry => ({ name: member('context.component', element.id), kind: 'component', detail: element.name })),
@@ -45,13 +51,16 @@ function functionEntry({ name, signature, summary, examples }: FunctionDeclarati
   }
 }
 
-function formEntries(document: PageDocument, catalogue: Catalogue, form: ElementRecord): readonly ScopeEntry[] {
+function formEntries(document: PageDocument, form: ElementRecord, references: ReferenceOptions): readonly ScopeEntry[] {
   const fields = descendantsOf(document, form.id).flatMap((id): readonly ScopeEntry[] => {
     const item = elementOf(document, id)
-    const name = item && catalogue(item.type)?.formItem ? getPath(item.props, 'formItem.name') : undefined
-    if (!item || typeof name !== 'string' || name === '') return []
+    if (!item) return []
     const label = getPath(item.props, 'formItem.label')
-    return [{ name: name.split('.').reduce(member, `context.${form.id}`), kind: 'form', detail: String(label || item.name) }]
+    return ownFields(item, references).map((name) => ({
+      name: name.split('.').reduce(member, `context.${form.id}`),
+      kind: 'form',
+      detail: String(label || item.name),
+    }))
   })
   return [{ name: `context.${form.id}`, kind: 'form', detail: form.name }, ...fields]
 }
