@@ -23,6 +23,8 @@ export interface Start {
   readonly bringsCode: boolean
   /** What the VM's memory may grow to, in pages of 64 KiB. */
   readonly memoryPages: number
+  /** No page waits for it yet. */
+  readonly standsBy: boolean
 }
 
 /** Host → worker: the VM's compiled code, which all workers of a page can share; null when it could not be had. */
@@ -46,7 +48,9 @@ export interface Restore {
 export type OpenMessage = Parameters<EngineCalls['open']>[0]
 export interface WorkerCalls extends Omit<EngineCalls, 'open'> {
   /** `page` is an `OpenMessage` as JSON: one text crosses in a fraction of the time that its thousands of objects take. */
-  open(page: string, restore: Restore): Promise<void>
+  open(page: string | { readonly ahead: string }, restore: Restore): Promise<void>
+  /** A page that may have to be opened soon; `open` then names it by its key. */
+  ahead(page: string): void
 }
 
 export function parseControl(data: unknown): Control | null {

@@ -53,6 +53,8 @@ interface Connection {
   readonly watchdog: Watchdog
   /** What its VM's memory may grow to, in pages of 64 KiB. */
   readonly memoryPages: number
+  /** Versions of the pages that it was given ahead, by key. */
+  readonly ahead: Map<string, number>
 }
 
 class Host implements EngineHost {
@@ -172,14 +174,14 @@ class Host implements EngineHost {
   #connect(): void {
     const fits = this.#spare !== null && this.#spare.memoryPages >= this.#memoryPages()
     if (!fits) this.#dropSpare()
-    const connection = this.#spare ?? this.#prepare()
+    const connection = this.#spare ?? this.#prepare(false)
     this.#spare = null
     this.#connection = connection
     this.#reopen(connection)
   }
 
   /** A worker that loads its VM and waits for pages. */
-  #prepare(): Connection {
+  #prepare(standsBy: boolean): Connection {
     const worker = this.#options.createWorker()
     const calls = new MessageChannel()
     const pages = new MessageChannel()
@@ -195,6 +197,7 @@ class Host implements EngineHost {
       ports: [calls.port1, pages.port1],
       watchdog,
       memoryPages,
+      ahead: new Map(),
     }
     worker.addEventListener('message', (event) => {
       const control = parseControl((event as MessageEvent).data)
@@ -204,7 +207,14 @@ class Host implements EngineHost {
       if (connection === this.#connection) this.#unavailable((event as ErrorEvent).message)
     })
     expose(this.#routes(connection), pages.port1)
-    const start: Start = { tessera: 'start', calls: calls.port2, pages: pages.port2, bringsCode: this.#code !== null, memoryPages }
+    const start: Start = {
+      tessera: 'start',
+      calls: calls.port2,
+      pages: pages.port2,
+      bringsCode: this.#code !== null,
+      memoryPages,
+      standsBy,
+    }
     worker.postMessage(start, [calls.port2, pages.port2])
     this.#code?.then((module) => worker.postMessage({ tessera: 'code', module } satisfies Code, []))
     return connection
@@ -215,7 +225,12 @@ class Host implements EngineHost {
   }
 
   #spareOne(): void {
-    this.#spare ??= this.#prepare()
+    if (this.#spare) return
+    this.#spare = this.#prepare(true)
+    for (const [key, mirror] of this.#pages) {
+      this.#spare.calls.ahead(mirror.slim()).catch(() => {})
+      this.#spare.ahead.set(key, mirror.version)
+    }
   }
 
   /** Everything in another worker: nobody is to blame. */
@@ -249,7 +264,8 @@ class Host implements EngineHost {
     const suspectsLast = [...this.#pages].sort(([, a], [, b]) => a.careful.length - b.careful.length)
     const opening = new Map([...this.#pending].filter((p) => p.isOpen).map((p) => [p.key, p]))
     for (const [key, mirror] of suspectsLast) {
-      const run: Pending['run'] = (worker) => worker.open(mirror.slim(), mirror.restore())
+      const isKnown = connection.ahead.get(key) === mirror.version
+      const run: Pending['run'] = (worker) => worker.open(isKnown ? { ahead: key } : mirror.slim(), mirror.restore())
       const pending = opening.get(key)
       if (!pending) run(connection.calls).catch(() => {})
       else {

@@ -14,6 +14,8 @@ export class PageMirror {
   readonly quarantined = new Set<number>()
   readonly blocked = new Set<string>()
   careful: readonly number[] = []
+  /** Counts what changes the message. */
+  version = 0
   #message: OpenMessage
   #changes: string[] = []
   #data: string[] = []
@@ -42,11 +44,13 @@ export class PageMirror {
   }
 
   update(patch: ProgramPatch): void {
+    this.version++
     this.#message = { ...this.#message, program: applyProgramPatch(this.#message.program, patch) }
     for (const [name, change] of Object.entries(patch.variables)) this.changed(JSON.stringify([`variable.${name}`, change?.value ?? null]))
   }
 
   surround(surroundings: Surroundings): void {
+    this.version++
     this.#message = { ...this.#message, surroundings }
   }
 

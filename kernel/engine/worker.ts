@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts'
 import { codeForm } from './packed-code.ts'
 import { prepareVm } from './page-vm.ts'
 import type { PageCalls } from './protocol.ts'
+import { rehearse } from './rehearse.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { PageSession, type Watch } from './session.ts'
 import { loadVmModule, VmDead, type VmModule, type VmModuleOptions } from './vm.ts'
@@ -38,10 +39,14 @@ export function serveEngine(
     const start = parseStart(event.data)
     if (!start) return
     const shared = start.bringsCode ? coming : Promise.resolve(null)
-    const { memoryPages } = start
+    const { memoryPages, standsBy } = start
     const module = shared.then((wasmModule) => loadVmModule({ ...options, memoryPages, ...(wasmModule ? { wasmModule } : {}) }))
-    // The page is on its way; until it is here there is nothing else to do.
-    module.then((loaded) => prepareVm(loaded, LIMITS)).catch(() => {})
+    // The page is on its way, or may never come; until then there is nothing else to do.
+    const getReady = (loaded: VmModule) => {
+      if (standsBy) for (let i = 0; i < 3; i++) rehearse(loaded)
+      prepareVm(loaded, LIMITS)
+    }
+    module.then(getReady).catch(() => {})
     module.catch(() => {}) // Reported by the first open.
     serve(library, module, start, (message) => endpoint.postMessage(message), options.world ?? REAL_WORLD)
   })
@@ -49,6 +54,7 @@ export function serveEngine(
 
 function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start, control: (message: Control) => void, world: World): void {
   const pages = adapt(wrap<PageCalls>(ports.pages))
+  const ahead = new Map<string, OpenMessage>()
   const sessions = new Map<string, PageSession | Promise<PageSession>>()
   const watch: Watch = {
     busy: (key, running, budget) => control({ tessera: 'busy', key, running, budget }),
@@ -77,8 +83,14 @@ function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start,
     else void loadAnalyser().then(() => sessions.get(session.key) === session && session.begin())
   }
   const calls: WorkerCalls = {
-    open: async (text, restore) => {
+    ahead: (text) => {
       const page = JSON.parse(text) as OpenMessage
+      ahead.set(page.key, page)
+    },
+    open: async (given, restore) => {
+      const page = typeof given === 'string' ? (JSON.parse(given) as OpenMessage) : ahead.get(given.ahead)
+      if (!page) throw new Error('No such page was given ahead')
+      ahead.delete(page.key)
       const before = sessions.get(page.key)
       const opening = loading.then(async (module) => {
         if (!isAnalysed(page.program)) await loadAnalyser()
