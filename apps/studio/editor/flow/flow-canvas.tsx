@@ -135,10 +135,17 @@ function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> &
     const view = canvas?.getBoundingClientRect()
     // A canvas that is not laid out has no middle.
     if (!box || !view || view.width === 0) return
-    const { x, y } = flow.flowToScreenPosition({ x: box.x, y: box.y })
-    const zoom = flow.getZoom()
-    const hidden = x < view.left || y < view.top || x + box.width * zoom > view.right || y + box.height * zoom > view.bottom
-    if (hidden) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 150 })
+    const follow = () => {
+      const { x, y } = flow.flowToScreenPosition({ x: box.x, y: box.y })
+      const zoom = flow.getZoom()
+      const hidden = x < view.left || y < view.top || x + box.width * zoom > view.right || y + box.height * zoom > view.bottom
+      if (hidden) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 150 })
+    }
+    if (!shape?.matches(':active')) return follow()
+    // Pressed: what moves away under the pointer before it is let go is never clicked.
+    const later = () => setTimeout(follow)
+    addEventListener('pointerup', later, { once: true })
+    return () => removeEventListener('pointerup', later)
   }, [selected, layout, flow])
   return <span ref={anchor} hidden />
 }

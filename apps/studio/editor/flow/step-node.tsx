@@ -24,7 +24,13 @@ function Ends({ into = true, out = true }: { readonly into?: boolean; readonly o
 }
 
 /** A drawn thing that can be chosen: a button, so that pointer, keyboard and assistive technology find it alike. */
-function Shape(props: { readonly id: string; readonly className: string; readonly label?: string; readonly children: ReactNode }) {
+function Shape(props: {
+  readonly id: string
+  readonly className: string
+  readonly label?: string
+  readonly open?: () => void
+  readonly children: ReactNode
+}) {
   const { selected, select, edit } = useCanvas()
   const chosen = selected === props.id
   return (
@@ -36,7 +42,10 @@ function Shape(props: { readonly id: string; readonly className: string; readonl
       aria-current={chosen ? 'step' : undefined}
       tabIndex={chosen ? 0 : -1}
       onFocus={() => select(props.id)}
-      onClick={() => select(props.id)}
+      onClick={() => {
+        select(props.id)
+        props.open?.()
+      }}
       onDoubleClick={edit}
     >
       {props.children}
@@ -172,12 +181,8 @@ export function SlotNode({ data: { vertex } }: Props<'slot'>) {
   return (
     <>
       <Ends />
-      <Shape id={vertex.id} className={`tf-slot${mark}`} label={t('addTo', { lane })}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button around it answers to keys */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
-        <span className="tf-slot-add" onClick={() => openGap(vertex.place as NodePlace)}>
-          <IconPlus />
-        </span>
+      <Shape id={vertex.id} className={`tf-slot${mark}`} label={t('addTo', { lane })} open={() => openGap(vertex.place as NodePlace)}>
+        <IconPlus />
       </Shape>
     </>
   )
