@@ -98,18 +98,20 @@ async function unwrap<T>(response: Response): Promise<T> {
 
 let renewing: Promise<boolean> | undefined
 
+/** One tab at a time; where the page is served without TLS, and the browser has no locks, at once. */
+const alone = <T>(name: string, run: () => Promise<T>): Promise<T> => (navigator as Partial<Navigator>).locks?.request(name, run) ?? run()
+
 /** Renews the token by its cookie, once for all callers that wait; across tabs the newest token wins. */
 export function renew(): Promise<boolean> {
-  renewing ??= navigator.locks
-    .request('tessera-renew', async () => {
-      const session = await once<Session>(
-        '/user/refresh',
-        { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
-        {},
-      )
-      writeToken(session.token)
-      return true
-    })
+  renewing ??= alone('tessera-renew', async () => {
+    const session = await once<Session>(
+      '/user/refresh',
+      { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+      {},
+    )
+    writeToken(session.token)
+    return true
+  })
     .catch(() => false)
     .finally(() => {
       renewing = undefined

@@ -40,6 +40,9 @@ function lazyUi(address: PageAddress): PageUi {
   }
 }
 
+/** Also where the page is served without TLS, and the browser makes no UUIDs. */
+const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+
 /** Makes a published page run; the views of its components are loaded before it is shown. */
 export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>): Promise<OpenedPage> {
   const { published, user } = await fetched
@@ -50,7 +53,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     views.preload(new Set(program.elements.map((element) => element.type))),
   ])
   const page = createRunningPage({
-    key: `${id} ${env} ${crypto.randomUUID()}`,
+    key: `${id} ${env} ${uniqueKey()}`,
     program,
     mode: 'live',
     env,

@@ -9,6 +9,7 @@ import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from '.
 import { applyProgramPatch } from './program-patch.ts'
 import type { Diagnostic, Evaluation, FailedFormula, LoadResult, PageCalls, Surroundings } from './protocol.ts'
 import type { Reads } from './reads.ts'
+import { Restless } from './restless.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
 import { SourceRunner } from './sources.ts'
@@ -35,6 +36,7 @@ export interface SessionParts {
 
 /** The page's own root. */
 const ROOT = 'page'
+const RESTLESS = 'It follows data that follows it, without end, and was stopped'
 const STOPPED = 'It hung and was stopped; it runs again after it is changed'
 
 /** One open page in the worker: its VM, its flows, its data. */
@@ -49,6 +51,7 @@ export class PageSession {
   readonly #quarantined: ReadonlySet<number>
   /** Data that no binding reads stays out of the VM until something asks for it. */
   readonly #waiting = new Map<ElementId, Json>()
+  readonly #restless: Restless
   readonly #restored: ReadonlySet<ElementId>
   #program: PageProgram
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
@@ -67,6 +70,7 @@ export class PageSession {
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
     this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(parts.world))
+    this.#restless = new Restless(parts.world)
     this.#sources = new SourceRunner(parts.library.sources, {
       page,
       world: parts.world,
@@ -368,7 +372,9 @@ export class PageSession {
     }
     for (const n of batch.watched) {
       const source = this.#program.sources[n]
-      if (source) void this.#sources.load(source.element, {}, { byItself: true })
+      const turn = source ? this.#restless.turn(source.element) : 'rest'
+      if (source && turn === 'run') void this.#sources.load(source.element, {}, { byItself: true })
+      if (source && turn === 'last') this.#report([{ code: 'SOURCE_FAILED', element: source.element, path: '', message: RESTLESS }])
     }
   }
 

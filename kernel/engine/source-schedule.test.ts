@@ -156,3 +156,34 @@ describe('when it runs', () => {
     expect(runs).toHaveLength(0)
   })
 })
+
+describe('sources that feed each other', () => {
+  const adding = (element: string, other: string) =>
+    ({
+      element,
+      use: {
+        api: null,
+        source: 'source/test-value',
+        config: {},
+        bindings: { value: { kind: 'formula', source: `((component.${other} || {}).data || 0) + 1` } },
+        execute: 'at once',
+      },
+      prop: 'data',
+      driven: 'engine',
+    }) as const
+
+  it('are stopped after a while, which is told once, and the page goes on', async () => {
+    page = await openTestPage({
+      variables: { n: 1 },
+      elements: ['A', 'B'],
+      sources: [adding('A', 'B'), adding('B', 'A')],
+      bindings: { 'C.text': 'variable.n' },
+    })
+    await expect.poll(() => page!.failures).toMatchObject([{ code: 'SOURCE_FAILED', message: expect.stringContaining('without end') }])
+    const seen = page.data.length
+    expect(seen).toBeGreaterThan(50)
+    expect(await page.push(['variable.n', 2])).toEqual({ 'C.text': 2 })
+    await turn(50)
+    expect(page.data.length).toBeLessThan(seen + 10)
+  })
+})

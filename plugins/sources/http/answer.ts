@@ -43,8 +43,7 @@ function readFile(
   return success({ ...config, sourceField: '' }, { ...file }, { ...file }, '')
 }
 
-function success({ sourceField, tips }: HttpConfig, whole: Json, data: Json, serverText: string): LoadResult {
-  const msg = tips.isSuccess ? serverText : tips.success
+function success({ sourceField }: HttpConfig, whole: Json, data: Json, msg: string): LoadResult {
   if (sourceField.trim() === '') return { code: 0, data, originData: data, msg }
   // The path starts at the whole answer; pages of before that rule started at the mapped data.
   return { code: 0, data: pick(whole, sourceField) ?? pick(data, sourceField) ?? null, originData: data, msg }

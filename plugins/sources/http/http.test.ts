@@ -178,7 +178,7 @@ describe('the answer', () => {
       code: 0,
       data: { list: [1] },
       originData: { list: [1] },
-      msg: '',
+      msg: 'ok',
     })
     expect(await of({ code: 0, data: { list: [1] } }, { sourceField: 'data.list' })).toMatchObject({ data: [1], originData: { list: [1] } })
     expect(await of({ code: 0, data: { list: [1] } }, { sourceField: 'list' })).toMatchObject({ data: [1] })
@@ -220,8 +220,15 @@ describe('the answer', () => {
 
   test('the text to show is the configured one, or the server’s where asked', async () => {
     const ok = { code: 0, data: 1, msg: 'server' }
-    expect(await of(ok, { tips: { success: '已保存' } })).toMatchObject({ msg: '已保存' })
-    expect(await of(ok, { tips: { success: '已保存', isSuccess: true } })).toMatchObject({ msg: 'server' })
+    const shown = async (tips: JsonObject) => {
+      const said: string[][] = []
+      answer = () => Response.json(ok)
+      expect(await get({ tips }, {}, { say: (tone, text) => said.push([tone, text]) })).toMatchObject({ msg: 'server' })
+      return said
+    }
+    expect(await shown({})).toEqual([])
+    expect(await shown({ success: '已保存' })).toEqual([['success', '已保存']])
+    expect(await shown({ success: '已保存', isSuccess: true })).toEqual([['success', 'server']])
     expect(await of({ code: 1, msg: 'server' }, { tips: { fail: '失败', isError: false } })).toMatchObject({ code: 1, msg: '失败' })
     expect(await of({ code: 1 }, { tips: { fail: '失败', isError: true } })).toMatchObject({ msg: '失败' })
   })

@@ -15,7 +15,9 @@ export async function run(config: JsonObject, params: Json, context: SourceConte
   const result = await load(read.data, params, interceptorConfig.parse(context.interceptor), context)
   const { tips } = read.data
   if (result.code === 0) {
-    if (result.msg !== '') context.say('success', result.msg)
+    // What flows read is the service's message; what is shown is the author's choice.
+    const text = tips.isSuccess ? result.msg : tips.success
+    if (text !== '') context.say('success', text)
   } else if (tips.isError || tips.fail !== '') context.say('error', result.msg)
   return result
 }

@@ -39,6 +39,11 @@ export const TEXTS = {
     zh: '它使页面失去响应，已被停用；修改后会重新运行',
     en: 'it made the page hang and was stopped; it runs again after it is changed',
   },
+  RESTLESS: {
+    pattern: /^It follows data that follows it, without end, and was stopped$/,
+    zh: '它依赖的数据又依赖它，循环不止，已被停止',
+    en: 'it follows data that follows it, without end, and was stopped',
+  },
   PROMISE: {
     pattern: /^The value is a promise$/,
     zh: '值是 Promise，公式中不能使用异步',
