@@ -59,3 +59,17 @@ test('a field that is gone meanwhile answers nobody', async () => {
   await answer('no')
   expect(await scope.validate()).toEqual([])
 })
+
+test('what is changed while it is checked is not what was asked about, even where it is right', async () => {
+  const { scope, answer, error } = slowForm()
+  scope.setValue('code', 'b')
+  const asked = scope.validate()
+  scope.setValue('code', 'a')
+  await answer('too slow')
+  await answer('yes')
+  expect(await asked).toEqual(['code'])
+  expect(error()).toBeUndefined()
+  const again = scope.validate()
+  await answer('yes')
+  expect(await again).toEqual([])
+})

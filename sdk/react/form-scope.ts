@@ -114,11 +114,18 @@ export class FormScope {
     return stripNulls(nest([...this.#fields].flatMap(([name, field]) => Object.entries(entriesOf(name, field)))))
   }
 
-  /** Checks every field; the names of those with an error. */
+  /**
+   * Checks every field; the names of those with an error. One that was changed during the check is among them: it is not what somebody
+   * wanted to hand on when they asked.
+   */
   async validate(): Promise<readonly string[]> {
-    const names = [...this.#fields.keys()]
-    const results = await Promise.all(names.map((name) => this.#validateOne(name)))
-    return names.filter((_, index) => results[index] !== undefined)
+    const asked = [...this.#fields].map(([name, { state }]) => ({ name, value: state.peek().value }))
+    const errors = await Promise.all(asked.map(({ name }) => this.#validateOne(name)))
+    const isOther = ({ name, value }: { readonly name: string; readonly value: Json | undefined }): boolean => {
+      const state = this.field(name)?.peek()
+      return state !== undefined && state.value !== value
+    }
+    return asked.filter((one, i) => errors[i] !== undefined || isOther(one)).map(({ name }) => name)
   }
 
   /** Fills fields in; what is not named keeps its value. `override` clears the others first. */
