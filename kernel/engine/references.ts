@@ -3,6 +3,7 @@ export { type Cycle, type CycleStep, cycleRefusal, cyclesIn, cycleText, findCycl
 export { type ExplainOptions, type Explanation, explain, type Origin, type Setter } from './explain.ts'
 export { fieldItems } from './form-fields.ts'
 export { type Mention, type Mentions, mentionsIn, type Opaque } from './mentions.ts'
+export { type ParsedSource, parseSource } from './parse-source.ts'
 export { planRename, type RenameRefusal, renameTarget } from './plan-rename.ts'
 export { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
 export { type CodeKind, type NameKind, type PlaceKind, type Places, type PlaceTables, STORED_PLACES } from './reference-places.ts'

@@ -6,7 +6,7 @@ import type { Binding, Json, JsonObject, Label } from '#kernel/page'
 export interface ScopeEntry {
   /** As written: `context.variable.count`, `Form_1.name`, `FORMAT`. */
   readonly name: string
-  readonly kind: 'variable' | 'form' | 'api' | 'component' | 'user' | 'function'
+  readonly kind: 'variable' | 'form' | 'api' | 'component' | 'user' | 'function' | 'member'
   readonly detail: string
   readonly info?: Label
   /** A function's use, with what it gives. */
@@ -36,6 +36,10 @@ export interface PanelContext {
   readonly locale: 'zh' | 'en'
   /** Everything that a formula on this page can name. */
   readonly scope: () => readonly ScopeEntry[]
+  /** What can follow the dot at a position of a source, by what stands before it. */
+  readonly members?: (source: string, dot: number) => readonly ScopeEntry[]
+  /** In words, what a formula will give as far as its text tells; empty where it does not. */
+  readonly inferred?: (binding: Binding) => string
   /** The value of a formula as the page stands; nothing changes. */
   readonly evaluate: (binding: Binding, input?: Json) => Promise<Evaluation>
   /** Elements, apis, variables and flows of the page, for setters that pick one. */

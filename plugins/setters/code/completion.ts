@@ -1,16 +1,36 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import type { ScopeEntry } from '#sdk/setter'
+import type { PanelContext, ScopeEntry } from '#sdk/setter'
 
-const RANK: { readonly [kind in ScopeEntry['kind']]: number } = { variable: 5, form: 4, function: 3, api: 2, component: 1, user: 0 }
+const RANK: { readonly [kind in ScopeEntry['kind']]: number } = {
+  member: 6,
+  variable: 5,
+  form: 4,
+  function: 3,
+  api: 2,
+  component: 1,
+  user: 0,
+}
 
-/** Completes names of the page's scope; `scope` is asked each time, since the page changes while one types. */
-export function completeFrom(scope: () => readonly ScopeEntry[], locale: 'zh' | 'en') {
+/**
+ * Completes names of the page's scope, and behind a dot what the value before it has. The panel is asked each time, since the page
+ * changes while one types.
+ */
+export function completeFrom({ scope, members, locale }: Pick<PanelContext, 'scope' | 'members' | 'locale'>) {
   return (context: CompletionContext): CompletionResult | null => {
     const word = context.matchBefore(/[\p{L}_$][\p{L}\p{N}_$.]*/u)
+    const names = scope()
+    const member = context.matchBefore(/\.[\p{L}\p{N}_$]*/u)
+    const path = word?.text.slice(0, word.text.lastIndexOf('.') + 1)
+    // Names of the scope that go on from here say more of themselves than what is inferred.
+    if (member && members && !(path && names.some(({ name }) => name.startsWith(path)))) {
+      const found = members(context.state.doc.toString(), member.from)
+      if (found.length > 0)
+        return { from: member.from + 1, options: found.map((entry) => toCompletion(entry, locale)), validFor: /^[\p{L}\p{N}_$]*$/u }
+    }
     if (!word && !context.explicit) return null
     return {
       from: word?.from ?? context.pos,
-      options: scope().map((entry) => toCompletion(entry, locale)),
+      options: names.map((entry) => toCompletion(entry, locale)),
       validFor: /^[\p{L}\p{N}_$.]*$/u,
     }
   }

@@ -12,14 +12,14 @@ import { useDraft } from './use-draft.ts'
  */
 export function ExpressionEditor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
   const t = useText()
-  const { scope, locale } = usePanel()
+  const panel = usePanel()
   const { kind } = field.options
   const template = kind === 'template'
   const { text, type, flush } = useDraft(mixed ? '' : asLine(value), onChange)
   const extensions = useMemo(() => {
-    const complete = javascriptLanguage.data.of({ autocomplete: completeFrom(scope, locale) })
+    const complete = javascriptLanguage.data.of({ autocomplete: completeFrom(panel) })
     return [javascript().language, complete]
-  }, [scope, locale])
+  }, [panel])
   const hint = template
     ? { zh: '文字与 ${…}', en: 'Text and ${…}' }
     : { zh: '如 context.variable.count + 1', en: 'e.g. context.variable.count + 1' }

@@ -4,10 +4,10 @@ import { usePanel, useText } from '#sdk/setter'
 
 type Evaluation = Awaited<ReturnType<ReturnType<typeof usePanel>['evaluate']>>
 
-/** What an expression gives now, with its type, or where and why it fails. */
+/** What an expression gives now, with its type, or where and why it fails and what it will give. */
 export function LiveValue({ kind, source }: { readonly kind: 'formula' | 'template'; readonly source: string }) {
   const t = useText()
-  const { evaluate } = usePanel()
+  const { evaluate, inferred } = usePanel()
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null)
   useEffect(() => {
     if (source.trim() === '') {
@@ -27,6 +27,7 @@ export function LiveValue({ kind, source }: { readonly kind: 'formula' | 'templa
     }
   }, [evaluate, kind, source])
   if (!evaluation) return null
+  const willBe = inferred?.({ kind, source }) ?? ''
   if (!evaluation.ok) {
     const { at } = evaluation
     const place = at ? t({ zh: `第 ${at.line} 行第 ${at.column} 列：`, en: `Line ${at.line}, column ${at.column}: ` }) : ''
@@ -34,6 +35,7 @@ export function LiveValue({ kind, source }: { readonly kind: 'formula' | 'templa
       <output className="ts-note ts-problem">
         {place}
         {evaluation.message}
+        {willBe && <div className="ts-inferred">{willBe}</div>}
       </output>
     )
   }
@@ -41,6 +43,7 @@ export function LiveValue({ kind, source }: { readonly kind: 'formula' | 'templa
     <output className="ts-note ts-live" aria-label={t({ zh: '当前值', en: 'Value now' })}>
       <code>{short(evaluation.value)}</code>
       <span>{t(typeLabel(evaluation.value))}</span>
+      {evaluation.value === null && willBe && <span>{willBe}</span>}
     </output>
   )
 }

@@ -18,12 +18,9 @@ export const FunctionEditor = (props: SetterProps<string>) => (
 
 function Code({ value, onChange, field, disabled, mixed, labelId, title, hint }: SetterProps<string> & { title: Label; hint: Label }) {
   const t = useText()
-  const { scope, locale } = usePanel()
+  const panel = usePanel()
   const { text, type, flush } = useDraft(mixed ? '' : asLine(value), onChange)
-  const extensions = useMemo(
-    () => [javascript().language, javascriptLanguage.data.of({ autocomplete: completeFrom(scope, locale) })],
-    [scope, locale],
-  )
+  const extensions = useMemo(() => [javascript().language, javascriptLanguage.data.of({ autocomplete: completeFrom(panel) })], [panel])
   return (
     <CodeField
       size="block"

@@ -7,20 +7,14 @@ import { usePanel } from '#sdk/setter'
 import { useMessages } from '#shell/messages'
 import { useEditor } from '../../session.ts'
 import { texts } from '../texts.ts'
-import { expectedType, showValue, type TypeName, typeOfValue } from './value-types.ts'
+import { certainlyNot, type Type } from '../types/type.ts'
+import { TYPE_TEXT, typeText } from '../types/type-text.ts'
+import { useInferred } from '../types/use-inferred.ts'
+import { expectedType, showValue, typeOfValue } from './value-types.ts'
 
 const WAIT = 150
 
-const TYPE_TEXT = {
-  text: 'typeText',
-  number: 'typeNumber',
-  boolean: 'typeBoolean',
-  list: 'typeList',
-  object: 'typeObject',
-  nothing: 'typeNothing',
-} as const satisfies { readonly [type in TypeName]: string }
-
-/** The value of a formula as the page stands, with its type, or why there is none. */
+/** The value of a formula as the page stands, with its type, or why there is none and what it will be. */
 export function LiveValue(props: {
   readonly binding: Binding
   readonly field: FieldSpec
@@ -31,27 +25,49 @@ export function LiveValue(props: {
   const { binding, field, input } = props
   const t = useMessages(texts)
   const evaluation = useEvaluation(binding, input)
+  const inferred = useInferred(binding, input)
   if (binding.kind === 'function' || binding.source.trim() === '') return null
+  const expected = expectedType(field)
+  const willBe = <WillBe type={inferred} expected={expected} />
   if (!evaluation) return <output className="te-live">{t('evaluating')}</output>
   if (!evaluation.ok && props.waiting && /\beventParams\b/.test(binding.source) && evaluation.message.startsWith('TypeError'))
-    return <output className="te-live te-live-waiting">{t('afterRun')}</output>
+    return (
+      <output className="te-live te-live-waiting">
+        {t('afterRun')}
+        {willBe}
+      </output>
+    )
   if (!evaluation.ok) {
     const at = evaluation.at ? ` (${evaluation.at.line}:${evaluation.at.column})` : ''
     return (
       <output className="te-live te-live-error">
         {evaluation.message}
         {at}
+        {willBe}
       </output>
     )
   }
   const type = typeOfValue(evaluation.value)
-  const expected = expectedType(field)
   const wrong = expected !== undefined && type !== expected && type !== 'nothing'
   return (
     <output className={wrong ? 'te-live te-live-warning' : 'te-live'} aria-label={t('valueIs')}>
       <code>{showValue(evaluation.value) || t('empty')}</code> <span className="te-live-type">{t(TYPE_TEXT[type])}</span>
       {wrong ? <div>{t('expected', { type: t(TYPE_TEXT[expected]) })}</div> : null}
+      {type === 'nothing' ? willBe : null}
     </output>
+  )
+}
+
+/** What a formula without a value will give, as its text tells; and, quietly, that this is not what the field takes. */
+function WillBe({ type, expected }: { readonly type: Type; readonly expected: keyof typeof TYPE_TEXT | undefined }) {
+  const t = useMessages(texts)
+  const told = typeText(type)
+  if (told === '') return null
+  return (
+    <div className="te-live-type">
+      {t('inferred', { type: told })}
+      {expected && certainlyNot(type, expected) ? <div>{t('expected', { type: t(TYPE_TEXT[expected]) })}</div> : null}
+    </div>
   )
 }
 

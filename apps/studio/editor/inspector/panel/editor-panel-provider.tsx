@@ -2,10 +2,16 @@ import { type ReactNode, useMemo } from 'react'
 import { functionsPoint } from '#sdk'
 import { type PanelContext, PanelProvider } from '#sdk/setter'
 import { post } from '#shell/client'
-import { useLocale } from '#shell/messages'
+import { translate, useLocale } from '#shell/messages'
 import type { Uploaded } from '../../../../../server/wire.ts'
 import { referenceOptions } from '../../reference-options.ts'
 import { useEditor } from '../../session.ts'
+import { texts } from '../texts.ts'
+import { inferType } from '../types/infer-type.ts'
+import { memberEntries } from '../types/member-entries.ts'
+import { membersAt } from '../types/members-at.ts'
+import { typeText } from '../types/type-text.ts'
+import { sessionScope } from '../types/use-inferred.ts'
 import { FormulaInRow } from './formula-in-row.tsx'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
@@ -25,6 +31,11 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
           session.kernel.registry(functionsPoint).all.peek(),
           referenceOptions(session.kernel),
         ),
+      members: (source, dot) => memberEntries(membersAt(source, dot, sessionScope(session))),
+      inferred: ({ kind, source }) => {
+        const type = typeText(inferType(source, kind, sessionScope(session)))
+        return type === '' ? '' : translate(texts, 'inferred', { type })
+      },
       evaluate: (binding, input = null) => session.running.evaluate(binding, input),
       targets: (kind) => targetsOf(session.document(), session.catalogue, kind),
       formula: FormulaInRow,

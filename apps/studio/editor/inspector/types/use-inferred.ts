@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import type { Binding, Json } from '#kernel/page'
+import { functionsPoint } from '#sdk'
+import { useSignalValue } from '#sdk/react'
+import { referenceOptions } from '../../reference-options.ts'
+import { type EditorSession, useEditor } from '../../session.ts'
+import { inferType, type TypeScope } from './infer-type.ts'
+import { typeScopeOf } from './page-scope.ts'
+import type { Type } from './type.ts'
+
+/** What names mean on the open page now. */
+export function sessionScope(session: EditorSession, input?: Json): TypeScope {
+  return typeScopeOf({
+    document: session.document(),
+    catalogue: session.catalogue,
+    functions: session.kernel.registry(functionsPoint).all.peek(),
+    references: referenceOptions(session.kernel),
+    live: (path) => session.stateValue(path),
+    input,
+  })
+}
+
+/** What a formula of the open page will give, as far as its text tells. */
+export function useInferred({ kind, source }: Binding, input?: Json): Type {
+  const session = useEditor()
+  const document = useSignalValue(session.store.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's change is what asks again
+  return useMemo(() => inferType(source, kind, sessionScope(session, input)), [kind, source, session, input, document])
+}

@@ -1,0 +1,38 @@
+import { CompletionContext } from '@codemirror/autocomplete'
+import { EditorState } from '@codemirror/state'
+import { describe, expect, it } from 'vitest'
+import type { ScopeEntry } from '#sdk/setter'
+import { completeFrom } from './completion.ts'
+
+const entry = (name: string, kind: ScopeEntry['kind'] = 'variable'): ScopeEntry => ({ name, kind, detail: '' })
+const scope = () => [entry('context.variable.user'), entry('SUM', 'function')]
+const asked: [string, number][] = []
+const members = (source: string, dot: number): readonly ScopeEntry[] => {
+  asked.push([source, dot])
+  return source.includes('user') ? [entry('name', 'member'), entry('trim', 'function')] : []
+}
+
+function offered(text: string, panel: Parameters<typeof completeFrom>[0] = { scope, members, locale: 'en' }) {
+  const state = EditorState.create({ doc: text })
+  const result = completeFrom(panel)(new CompletionContext(state, text.length, false))
+  return result && { from: result.from, labels: result.options.map(({ label }) => label) }
+}
+
+describe('completion offers', () => {
+  it('what the value before a dot has, from behind the dot on', () => {
+    expect(offered('context.variable.user.')).toEqual({ from: 22, labels: ['name', 'trim'] })
+    expect(offered('context.variable.user.na')).toEqual({ from: 22, labels: ['name', 'trim'] })
+    expect(offered('user[0].')).toEqual({ from: 8, labels: ['name', 'trim'] })
+    expect(asked.at(-1)).toEqual(['user[0].', 7])
+  })
+
+  it('names of the page where they go on from what is written, and where nothing is known of the value', () => {
+    expect(offered('context.variable.')).toEqual({ from: 0, labels: ['context.variable.user', 'SUM'] })
+    expect(offered('mystery.')).toEqual({ from: 0, labels: ['context.variable.user', 'SUM'] })
+    expect(offered('f().')).toBeNull()
+  })
+
+  it('names of the page alone, in a panel that infers nothing', () => {
+    expect(offered('context.variable.user.', { scope, locale: 'en' })?.from).toBe(0)
+  })
+})
