@@ -161,6 +161,17 @@ describe('inference is safe:', () => {
     expect(typeOf(`${'if (variable.open) '.repeat(500)} return 1`)).toBe('unknown')
   })
 
+  test.each([
+    `const a = (x) => [x, { a: x, b: x, c: x }, { a: x, b: x, d: x }]\nreturn ${'a('.repeat(40)}1${')'.repeat(40)}`,
+    'const f = (g) => [g(g), g(g)]\nreturn f(f)',
+    '[1].reduce((a) => [1].reduce((b) => [1].reduce((c) => ({ a, b, c: { a, b, c } }), b), a), {})',
+    `variable.rows${'.map((r) => ({ ...r, x: r, y: [r, { r }] }))'.repeat(40)}`,
+  ])('shapes that grow with every step are given up in time: %s', (source) => {
+    const started = performance.now()
+    expect(['list', 'unknown']).toContain(inferType(source, 'formula', scope).kind)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
   const leaf = fc.constantFrom('1', "'a'", 'null', 'variable', 'rows', 'x', 'context', 'Math', '[]', '({})', 'row', 'IF', 'this', '/a/')
   const name = fc.constantFrom('map', 'length', 'constructor', '__proto__', 'reduce', 'name', 'toString', 'call', 'concat', 'flat')
   const { node } = fc.letrec<{ node: string }>((tie) => ({

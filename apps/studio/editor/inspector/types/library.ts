@@ -1,8 +1,9 @@
+import type { AnyNode } from 'acorn'
 import { parseSource } from '#kernel/engine/references'
 import type { FunctionDeclaration } from '#sdk'
 import { ExpressionWalk } from './infer-expression.ts'
 import { callType } from './methods.ts'
-import { factsOf, Locals } from './names-in.ts'
+import { type Facts, factsOf, Locals } from './names-in.ts'
 import { shapeOf } from './shapes.ts'
 import { type Fields, functionOf, NOTHING, nativeOf, objectOf, partsOf, strip, type Type, UNKNOWN, union } from './type.ts'
 import { type Budget, within } from './walk.ts'
@@ -34,9 +35,16 @@ function resultOf(declaration: LibraryFunction, args: readonly Type[], library: 
 function codeType({ create }: LibraryFunction, library: Fields, budget: Budget): Type {
   const parsed = parsedOnce(create.toString())
   if (parsed.form !== 'function') return UNKNOWN
-  const facts = factsOf(parsed.root)
+  const facts = factsOnce(parsed.root)
   const walk = new ExpressionWalk(facts, budget)
   return callType(walk.expression(parsed.root, new Locals(facts)), [nativeOf(library)])
+}
+
+const known = new WeakMap<AnyNode, Facts>()
+function factsOnce(root: AnyNode): Facts {
+  const facts = known.get(root) ?? factsOf(root)
+  known.set(root, facts)
+  return facts
 }
 
 const parses = new Map<string, ReturnType<typeof parseSource>>()

@@ -49,6 +49,7 @@ export function callType(callee: Type | undefined, args: readonly Type[]): Type 
 
 /** How often a reducer is asked what it gives when it is given that. */
 const ROUNDS = 4
+const SAME_DEPTH = 3
 
 function reduced(item: Type): Native {
   return functionOf(([callback, first]) => {
@@ -62,16 +63,18 @@ function reduced(item: Type): Native {
   })
 }
 
-/** Whether two types are the same as far as their kinds and their items' kinds go. */
-function sameType(a: Type, b: Type): boolean {
+/** Whether two types are the same, as far down as is worth a look. */
+function sameType(a: Type, b: Type, depth = 0): boolean {
   if (a === b) return true
-  if (a.kind === 'list' && b.kind === 'list') return sameType(a.item, b.item)
+  if (depth > SAME_DEPTH) return false
+  if (a.kind === 'list' && b.kind === 'list') return sameType(a.item, b.item, depth + 1)
   if (a.kind === 'object' && b.kind === 'object') {
     const keys = [...a.fields.keys()]
-    return keys.length === [...b.fields.keys()].length && keys.every((key) => sameType(a.fields.get(key)!, b.fields.get(key) ?? UNKNOWN))
+    if (keys.length !== [...b.fields.keys()].length) return false
+    return keys.every((key) => sameType(a.fields.get(key) ?? UNKNOWN, b.fields.get(key) ?? UNKNOWN, depth + 1))
   }
   if (a.kind !== 'union' || b.kind !== 'union') return a.kind === b.kind && a.kind !== 'native'
-  return a.of.length === b.of.length && a.of.every((part, index) => sameType(part, b.of[index]!))
+  return a.of.length === b.of.length && a.of.every((part, index) => sameType(part, b.of[index]!, depth + 1))
 }
 
 const flatItem = (type: Type): Type => union(partsOf(type).map((part) => (part.kind === 'list' ? part.item : part)))

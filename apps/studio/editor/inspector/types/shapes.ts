@@ -2,17 +2,19 @@ import { BOOLEAN, closedObject, listOf, NUMBER, objectOf, SHAPE_DEPTH, TEXT, typ
 
 const ROWS = 200
 const FIELDS = 100
+/** More than this is not looked at. */
+const VALUES = 10_000
 
 /** The type of a stored value: what is null says nothing of what will be there, and objects may get further fields. */
-export function shapeOf(value: unknown, depth = 0): Type {
-  if (value === null || value === undefined || depth > SHAPE_DEPTH) return UNKNOWN
+export function shapeOf(value: unknown, depth = 0, room = { left: VALUES }): Type {
+  if (value === null || value === undefined || depth > SHAPE_DEPTH || room.left-- <= 0) return UNKNOWN
   if (typeof value === 'string') return TEXT
   if (typeof value === 'number') return NUMBER
   if (typeof value === 'boolean') return BOOLEAN
-  if (Array.isArray(value)) return listOf(union(value.slice(0, ROWS).map((row) => shapeOf(row, depth + 1))))
+  if (Array.isArray(value)) return listOf(union(value.slice(0, ROWS).map((row) => shapeOf(row, depth + 1, room))))
   if (typeof value !== 'object') return UNKNOWN
   const fields = Object.entries(value).slice(0, FIELDS)
-  return closedObject(new Map(fields.map(([name, field]) => [name, shapeOf(field, depth + 1)])))
+  return closedObject(new Map(fields.map(([name, field]) => [name, shapeOf(field, depth + 1, room)])))
 }
 
 /** What two looks at the same thing tell together; where they differ, the first counts. */

@@ -51,45 +51,43 @@ export const giving = (result: Type): Native => functionOf(() => result)
 export const partsOf = (type: Type): readonly Type[] => (type.kind === 'union' ? type.of : [type])
 export const mayBe = (type: Type, kind: Type['kind']): boolean => partsOf(type).some((part) => part.kind === kind)
 
+/** How much may still be joined for one answer: shapes that share their parts would otherwise be joined again and again. */
+interface Room {
+  left: number
+}
+const ROOM = 1000
+
 /** One of these types, with lists and objects joined into one; not known as soon as one of them is not. */
-export function union(types: readonly Type[], depth = 0): Type {
-  if (types.length === 0 || depth > SHAPE_DEPTH) return UNKNOWN
+export function union(types: readonly Type[], depth = 0, room: Room = { left: ROOM }): Type {
+  const [only] = types
+  if (!only || depth > SHAPE_DEPTH || room.left-- <= 0) return UNKNOWN
+  if (types.every((type) => type === only)) return only
   const parts = types.flatMap(partsOf)
   const [first] = parts
   if (!first) return NEVER
   if (parts.some(({ kind }) => kind === 'unknown')) return UNKNOWN
   if (parts.some(({ kind }) => kind === 'native')) return parts.every((part) => part === first) ? first : UNKNOWN
-  const joined = [
-    ...SIMPLE.filter(({ kind }) => parts.some((part) => part.kind === kind)),
-    ...joinLists(parts, depth),
-    ...joinObjects(parts, depth),
-  ]
+  const simple = SIMPLE.filter(({ kind }) => parts.some((part) => part.kind === kind))
+  const joined = [...simple, ...joinLists(parts, depth, room), ...joinObjects(parts, depth, room)]
   return joined.length === 1 ? joined[0]! : { kind: 'union', of: joined }
 }
 
-function joinLists(parts: readonly Type[], depth: number): readonly Type[] {
-  const items = parts.flatMap((part) => (part.kind === 'list' ? [part.item] : []))
-  return items.length === 0 ? [] : [listOf(union(items, depth + 1))]
+function joinLists(parts: readonly Type[], depth: number, room: Room): readonly Type[] {
+  const lists = [...new Set(parts.filter((part) => part.kind === 'list'))]
+  if (lists.length < 2) return lists
+  const items = lists.map(({ item }) => item)
+  return [listOf(union(items, depth + 1, room))]
 }
 
-function joinObjects(parts: readonly Type[], depth: number): readonly Type[] {
+function joinObjects(parts: readonly Type[], depth: number, room: Room): readonly Type[] {
   const objects = [...new Set(parts.filter((part) => part.kind === 'object'))]
   if (objects.length < 2) return objects
   const keys = [...new Set(objects.flatMap(({ fields }) => [...fields.keys()]))].slice(0, FIELDS_LIMIT)
-  const fieldIn = (object: (typeof objects)[number], key: string) => object.fields.get(key) ?? (object.closed ? NOTHING : UNKNOWN)
-  return [
-    objectOf(
-      new Map(
-        keys.map((key) => [
-          key,
-          union(
-            objects.map((object) => fieldIn(object, key)),
-            depth + 1,
-          ),
-        ]),
-      ),
-    ),
-  ]
+  const joined = keys.map((key): [string, Type] => {
+    const found = objects.map((object) => object.fields.get(key) ?? (object.closed ? NOTHING : UNKNOWN))
+    return [key, union(found, depth + 1, room)]
+  })
+  return [objectOf(new Map(joined))]
 }
 
 /** The type without one of its kinds; null when nothing is left. */
