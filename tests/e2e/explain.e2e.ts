@@ -18,9 +18,12 @@ test('what a value comes from, who uses it, what breaks without it, and what wou
   const { editor, element, errors } = me
   const title = element('Title_shown')
   const select = async (elementId: string) => {
-    const box = await editor.boxOf(element(elementId))
-    await page.mouse.click(box.x + 8, box.y + box.height / 2)
-    await expect(page.locator('.ed-inspector-head strong')).toHaveText(elementId)
+    // What has just been given other data may still move while it is aimed at.
+    await expect(async () => {
+      const box = await editor.boxOf(element(elementId))
+      await page.mouse.click(box.x + 8, box.y + box.height / 2)
+      await expect(page.locator('.ed-inspector-head strong')).toHaveText(elementId, { timeout: 2000 })
+    }).toPass()
   }
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const code = (where: Locator) => where.locator('.cm-content')

@@ -43,6 +43,8 @@ function flowEditor(page: Page) {
     last: () => canvas.getByRole('button', { name: 'Add a step here' }).last(),
     /** Presses a + or an empty lane and chooses an entry of the menu. */
     async add(at: Locator, entry: string): Promise<void> {
+      // A + that lies outside of what is shown is brought into view first, as a person would.
+      await page.locator('.react-flow__controls-fitview').click()
       await at.click()
       await page.getByRole('option', { name: entry, exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Add a step here' })).toHaveCount(0)
