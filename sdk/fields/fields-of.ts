@@ -8,6 +8,8 @@ export interface FieldSpec extends SetterField {
   readonly section: FieldSection
   readonly setter: `setter/${string}`
   readonly default: Json | undefined
+  /** The only kind of value that it takes, where the schema says so; what takes texts takes anything that can be written out. */
+  readonly takes?: 'number' | 'boolean' | 'list'
   readonly when?: string
   readonly bindable: boolean
   readonly needed?: true
@@ -32,6 +34,13 @@ function choicesOf(node: Node): readonly Choice[] | undefined {
   return node.enum?.map((value) => ({ value: value as string, label: { zh: String(value), en: String(value) } }))
 }
 
+const TAKES: { readonly [type: string]: FieldSpec['takes'] } = { number: 'number', integer: 'number', boolean: 'boolean', array: 'list' }
+
+function takenBy({ type }: Node): Pick<FieldSpec, 'takes'> {
+  const takes = typeof type === 'string' ? TAKES[type] : undefined
+  return takes ? { takes } : {}
+}
+
 function walk(node: Node, path: string, found: FieldSpec[]): void {
   if (node.internal) return
   if (node.type === 'object' && node.properties && !node.setter) {
@@ -45,6 +54,7 @@ function walk(node: Node, path: string, found: FieldSpec[]): void {
     section: node.section ?? 'basic',
     setter: setterFor(node),
     default: node.default as Json | undefined,
+    ...takenBy(node),
     bindable: node.bindable ?? true,
     options: (node.options ?? {}) as JsonObject,
     ...(choicesOf(node) ? { choices: choicesOf(node)! } : {}),

@@ -42,6 +42,10 @@ async function told(
   return { text: text.replace(/\s+/g, ' ').trim(), className }
 }
 
+async function hintOf(source: string, field: FieldSpec): Promise<string | undefined> {
+  return /Expected here: \w+/.exec((await told(source, { field })).text)?.[0]
+}
+
 describe('below a formula', () => {
   beforeEach(async () => act(() => setLocale('en')))
 
@@ -71,6 +75,15 @@ describe('below a formula', () => {
     expect(shown.text).toContain('Expected here: true or false')
     expect(shown.className).toBe('te-live')
     expect((await told('context.variable.rows.length', { field: fieldWith([]) })).text).toContain('Expected here: list')
+  })
+
+  it('what a field takes is known from its schema, also where it has no default', async () => {
+    const fields = fieldsOf(
+      z.strictObject({ size: z.number().optional(), rows: z.array(z.string()).optional(), name: z.string().optional() }),
+    )
+    const hints: (string | undefined)[] = []
+    for (const field of fields) hints.push(await hintOf("context.variable.rows ? 'yes' : true", field))
+    expect(hints).toEqual(['Expected here: number', 'Expected here: list', undefined])
   })
 
   it('a type that may be what the field takes is left alone', async () => {

@@ -18,9 +18,9 @@ export function typeOfValue(value: Json): TypeName {
   }
 }
 
-/** The type that a field takes, as far as its default tells; texts take anything that can be written out. */
+/** The type that a field takes, as far as its default or else its schema tells; texts take anything that can be written out. */
 export function expectedType(field: FieldSpec): TypeName | undefined {
-  const type = field.default === undefined ? undefined : typeOfValue(field.default)
+  const type = field.default === undefined ? field.takes : typeOfValue(field.default)
   return type === 'text' || type === 'nothing' ? undefined : type
 }
 
