@@ -15,6 +15,8 @@ export async function openAs(page: Page, id: number) {
   await signInAs(page)
   await page.goto(`/editor/${id}/edit`)
   await editor.ready()
+  // The code of every part is there, whatever becomes of the line.
+  await expect(editor.canvas.locator('.tessera-loading')).toHaveCount(0)
   const chip = (state: string) => page.locator(`[data-save="${state}"]`)
   const element = (elementId: string) => editor.canvas.locator(`[data-id="${elementId}"]`)
   return {
