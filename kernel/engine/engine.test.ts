@@ -199,4 +199,34 @@ describe('functions of the library', () => {
     expect(page.values()).toMatchObject({ 'A.text': 7, 'B.p0': 14, 'B.p20999': 21_013 })
     expect(workers).toBe(2)
   })
+
+  it('that does not fit beside the others is opened once, in a larger worker that takes them over', { timeout: 60_000 }, async () => {
+    let workers = 0
+    let opened = 0
+    const host = createEngineHost({
+      createWorker: () => {
+        workers++
+        return inProcessWorker({
+          ...TEST_LIBRARY,
+          sources: [{ id: 'source/test-count', run: async () => ({ code: 0, data: ++opened, originData: null, msg: '' }) }],
+        })
+      },
+    })
+    const small = new TestPage(host, testProgram({ variables: { n: 1 }, bindings: { 'A.text': 'variable.n' } }), {
+      opening: { key: 'small' },
+    })
+    await small.open()
+    const bindings = Object.fromEntries(Array.from({ length: 21_000 }, (_, i) => [`B.p${i}`, `variable.n + ${i}`]))
+    const use = { api: null, source: 'source/test-count', config: {}, bindings: {}, execute: 'at once' } as const
+    page = new TestPage(
+      host,
+      testProgram({ variables: { n: 1 }, bindings, sources: [{ element: 'B', use, prop: 'data', driven: 'engine' }] }),
+      {},
+    )
+    await page.open()
+    await page.settled()
+    expect(page.values()).toMatchObject({ 'B.p20999': 21_000 })
+    expect(small.values()).toEqual({ 'A.text': 1 })
+    expect([workers, opened]).toEqual([2, 1])
+  })
 })

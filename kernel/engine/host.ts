@@ -78,7 +78,8 @@ class Host implements EngineHost {
     const mirror = new PageMirror(page, calls)
     this.#pages.set(page.key, mirror)
     if (!this.#connection && !page.program.needsEngine) return
-    if (this.#connection && this.#connection.memoryPages < this.#memoryPages()) this.#restart()
+    // What follows connects to another, and opens the page once.
+    if (this.#connection && this.#connection.memoryPages < this.#memoryPages()) this.#leave()
     await this.#request<void>(page.key, (worker) => worker.open(mirror.slim(), mirror.restore()), { isOpen: true })
   }
 
@@ -235,9 +236,14 @@ class Host implements EngineHost {
 
   /** Everything in another worker: nobody is to blame. */
   #restart(): void {
+    this.#leave()
+    if (this.#pages.size > 0) this.#connect()
+  }
+
+  /** Without a worker; calls that can do without an answer have it. */
+  #leave(): void {
     this.#disconnect()
     for (const pending of [...this.#pending]) if (pending.lost) this.#settleLost(pending)
-    if (this.#pages.size > 0) this.#connect()
   }
 
   #heard(control: Control, watchdog: Watchdog): void {

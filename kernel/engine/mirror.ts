@@ -1,5 +1,6 @@
 import type { Json } from '#kernel/page'
 import type { OpenMessage, Restore, Running } from './control.ts'
+import { overlap } from './overlap.ts'
 import type { ProgramPatch } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
 import type { PageCalls, Surroundings } from './protocol.ts'
@@ -126,8 +127,4 @@ function foldData(list: readonly string[]): string {
     for (let i = 0; i < data.length; i += 3) latest.set(data[i]!, data.slice(i, i + 3))
   }
   return JSON.stringify([...latest.values()].flat())
-}
-
-function overlap(a: string, b: string): boolean {
-  return a === '' || a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
 }

@@ -4,6 +4,7 @@ import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { LIMITS } from './limits.ts'
 import { COMPUTED, STATE_ROOTS } from './names.ts'
+import { overlap } from './overlap.ts'
 import { type Batch, PageVm } from './page-vm.ts'
 import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
@@ -398,7 +399,3 @@ export class PageSession {
 }
 
 const pathsIn = (changes: readonly Json[]): string[] => changes.filter((_, i) => i % 2 === 0).map(String)
-
-function overlap(a: string, b: string): boolean {
-  return a === '' || a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
-}
