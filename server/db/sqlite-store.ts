@@ -2,8 +2,8 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import { sqlite } from './dialect.ts'
+import { migrateSqlite } from './migrate-sqlite.ts'
 import { schema } from './schema.ts'
 import type { Db, Store } from './store.ts'
 import { createWriter } from './writer.ts'
@@ -40,7 +40,7 @@ export const createSqliteStore = ({ file }: { readonly file: string }): Store =>
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writeConnection = open(file)
   chmodSync(file, 0o600)
-  migrate(drizzle(writeConnection), { migrationsFolder: join(import.meta.dirname, 'migrations/sqlite') })
+  migrateSqlite(writeConnection, join(import.meta.dirname, 'migrations/sqlite'))
   const readConnection = open(file)
   readConnection.exec('PRAGMA query_only = ON')
   const writeDb: Db = drizzle(writeConnection)
