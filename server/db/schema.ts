@@ -18,7 +18,7 @@ export const schema = (d: Dialect) => {
     ...projects,
     ...pages,
     ...publishTables(d, pages),
-    ...fileTables(d, accounts),
+    ...fileTables(d, { ...accounts, ...projects }),
     ...sampleTables(d, accounts),
   }
 }

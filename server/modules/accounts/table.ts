@@ -14,6 +14,8 @@ export const accountTables = (d: Dialect) => {
       status: d.int().$type<1 | 2>().notNull().default(1),
       /** When the sample project was made for this user, so that a deleted one does not come back. */
       sampledAt: d.time(),
+      /** When the e-mail was proven to be this person's; memberships given by address count from then on. */
+      confirmedAt: d.time(),
       createdAt: d.time().notNull(),
     },
     (t) => [d.uniqueIndex('user_name').on(t.userName)],
@@ -43,12 +45,29 @@ export const accountTables = (d: Dialect) => {
         .int()
         .notNull()
         .references(() => session.id, { onDelete: 'cascade' }),
-      kind: d.text().$type<'token' | 'cookie'>().notNull(),
+      /** `page` is a page's token, `code` the one-use code that buys one; both are for the project below. */
+      kind: d.text().$type<'token' | 'cookie' | 'page' | 'code'>().notNull(),
+      /** The project for whose pages the key is; null for the studio. A table of a later module, hence no foreign key. */
+      projectId: d.int(),
       expiresAt: d.time().notNull(),
       /** Set when a newer key took its place; a cookie used after this is a stolen one. */
       replacedAt: d.time(),
     },
     (t) => [d.index('session_key_session').on(t.sessionId)],
+  )
+  /** Links that an administrator hands over: SHA-256 of the secret in each. */
+  const accountLink = d.table(
+    'account_link',
+    {
+      hash: d.text().primaryKey(),
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      kind: d.text().$type<'confirm'>().notNull(),
+      expiresAt: d.time().notNull(),
+    },
+    (t) => [d.index('account_link_user').on(t.userId)],
   )
   /** Counters of the rate limits; in the database so that they survive a restart and are shared by all nodes. */
   const attempt = d.table('attempt', {
@@ -56,6 +75,6 @@ export const accountTables = (d: Dialect) => {
     count: d.int().notNull(),
     windowEndsAt: d.time().notNull(),
   })
-  return { user, session, sessionKey, attempt }
+  return { user, session, sessionKey, accountLink, attempt }
 }
 export type AccountTables = ReturnType<typeof accountTables>

@@ -1,7 +1,8 @@
 import type { Dialect } from '../../db/dialect.ts'
 import type { AccountTables } from '../accounts/table.ts'
+import type { ProjectTables } from '../projects/table.ts'
 
-export const fileTables = (d: Dialect, { user }: AccountTables) => ({
+export const fileTables = (d: Dialect, { user, project }: AccountTables & ProjectTables) => ({
   file: d.table(
     'file',
     {
@@ -15,8 +16,10 @@ export const fileTables = (d: Dialect, { user }: AccountTables) => ({
         .int()
         .notNull()
         .references(() => user.id, { onDelete: 'cascade' }),
+      /** The project whose page it was uploaded through; null for what a person uploaded in the studio. */
+      projectId: d.int().references(() => project.id, { onDelete: 'set null' }),
       createdAt: d.time().notNull(),
     },
-    (t) => [d.index('file_user').on(t.userId)],
+    (t) => [d.index('file_user').on(t.userId), d.index('file_project').on(t.projectId)],
   ),
 })

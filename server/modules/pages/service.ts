@@ -61,7 +61,7 @@ export const createPageService = (deps: {
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  const toInfo = ({ updatedBy: _, createdAt, updatedAt, ...row }: Row): PageInfo => ({
+  const toInfo = ({ updatedBy: _by, bytes: _bytes, createdAt, updatedAt, ...row }: Row): PageInfo => ({
     ...row,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -26,6 +26,8 @@ export const pageTables = (d: Dialect, { user, project }: AccountTables & Projec
       stgPublishId: d.int(),
       prdPublishId: d.int(),
       revision: d.int().notNull().default(1),
+      /** Length of the JSON of all its entries; what counts against quotas. */
+      bytes: d.int().notNull().default(0),
       updatedBy: d.int().notNull(),
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),

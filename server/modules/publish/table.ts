@@ -8,6 +8,10 @@ export const publishTables = (d: Dialect, { page }: PageTables) => {
     hash: d.text().primaryKey(),
     /** The whole answer, compressed with brotli. */
     body: d.bytes().notNull(),
+    /** What of the page visitors do not get, compressed JSON: addresses and headers of its requests. Null where it is not split off yet. */
+    declared: d.bytes(),
+    /** Length of both. */
+    bytes: d.int().notNull().default(0),
     createdAt: d.time().notNull(),
   })
   const publish = d.table(
