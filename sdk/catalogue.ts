@@ -4,7 +4,7 @@ import { Kernel, type Plugin } from '#kernel/plugin'
 import type { ComponentDeclaration } from './define/component.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import { defaultsOf } from './fields/fields-of.ts'
-import { componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
+import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
 
 /** A declaration as plain data: what the document's rules, the compiler and the server read. */
 export function toComponentInfo(
@@ -35,8 +35,8 @@ export function toComponentInfo(
 export function collectCatalogue(plugins: readonly Plugin[]): {
   readonly components: readonly ComponentInfo[]
   readonly functions: readonly FunctionRuntime[]
-  /** Sources whose requests the server may send for a page's visitors. */
-  readonly outgoing: { readonly [source: string]: OutgoingFields }
+  /** Sources and actions whose requests the server may send for a page. */
+  readonly outgoing: { readonly [id: string]: OutgoingFields }
 } {
   const kernel = new Kernel()
   kernel.load(...plugins)
@@ -51,8 +51,8 @@ export function collectCatalogue(plugins: readonly Plugin[]): {
     return toComponentInfo(declaration, { id, version: versions.get(id) ?? '' })
   })
   const functions = kernel.registry(functionsPoint).all.value.map(toFunctionRuntime)
-  const sources = kernel.registry(sourcesPoint).all.value
-  const outgoing = Object.fromEntries(sources.flatMap((source) => (source.outgoing ? [[source.id, source.outgoing]] : [])))
+  const asking = [...kernel.registry(sourcesPoint).all.value, ...kernel.registry(actionsPoint).all.value]
+  const outgoing = Object.fromEntries(asking.flatMap((each) => ('outgoing' in each && each.outgoing ? [[each.id, each.outgoing]] : [])))
   kernel.dispose()
   return { components: infos, functions, outgoing }
 }

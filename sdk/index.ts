@@ -13,7 +13,7 @@ export type {
   WorkerActionContext,
   WorkerActionRuntime,
 } from '#kernel/engine'
-export type { Catalogue, ComponentInfo, Json, JsonObject, Label } from '#kernel/page'
+export { type Catalogue, type ComponentInfo, type Json, type JsonObject, type Label, SERVER_VALUE } from '#kernel/page'
 export type { Plugin, PluginContext } from '#kernel/plugin'
 export { defineExtensionPoint } from '#kernel/plugin'
 export type { PageActionContext, PageUi } from '#kernel/view'

@@ -6,6 +6,7 @@ import type { OutgoingFields } from '#kernel/page'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { answer, ok } from './http/answer.ts'
+import { createAudienceGuard, isFromPage } from './http/audience.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
 import { toErrorAnswer } from './http/on-error.ts'
@@ -22,6 +23,7 @@ import type { FetchPolicy } from './modules/proxy/safe-fetch.ts'
 import type { Publisher } from './modules/publish/publisher.ts'
 import { publishRoutes } from './modules/publish/routes.ts'
 import { sampleRoutes } from './modules/sample/routes.ts'
+import { pageLoginRoutes } from './modules/viewer/page-login-routes.ts'
 import { viewerRoutes } from './modules/viewer/routes.ts'
 import { createServices } from './services.ts'
 
@@ -33,8 +35,8 @@ export interface AppInput {
   /** Folder of the built apps. */
   readonly webDir: string
   readonly now?: () => Date
-  /** Sources whose requests the server may send for a page's visitors, as the catalogue says. */
-  readonly outgoing?: { readonly [source: string]: OutgoingFields }
+  /** Sources and actions whose requests the server may send for a page, as the catalogue says. */
+  readonly outgoing?: { readonly [id: string]: OutgoingFields }
   /** Name resolution of the proxy. */
   readonly resolve?: NonNullable<FetchPolicy['resolve']>
   /** Faults that are ours; never shown to the client. */
@@ -52,6 +54,8 @@ export const createApp = (input: AppInput) => {
   const { config } = input
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
+  const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
+  const isOnPagesHost = (request: Request): boolean => pagesHost !== null && request.headers.get('host') === pagesHost
   const services = createServices({
     ...input,
     now: input.now ?? (() => new Date()),
@@ -60,7 +64,7 @@ export const createApp = (input: AppInput) => {
   })
   const report = input.report ?? ((error: unknown) => console.error(error))
   const web = createStaticFiles(input.webDir)
-  const findActor = services.sessions.findActor
+  const { findActor, findActorForPages } = services.sessions
   const cookie = (value: string | null) =>
     `${https ? '__Host-mars-sid' : 'mars-sid'}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : 604_800}${https ? '; Secure' : ''}`
 
@@ -69,8 +73,11 @@ export const createApp = (input: AppInput) => {
   const ipOf = (request: Request): string =>
     clientAddress(addressOf(request) ?? '127.0.0.1', request.headers.get('x-forwarded-for'), config.proxies)
 
+  // Known once all routes are mounted.
+  let guardAudience: ReturnType<typeof createAudienceGuard> | null = null
   const api = new Elysia({ name: 'api', prefix: '/api' })
-    .onTransform({ as: 'global' }, ({ body }) => {
+    .onTransform({ as: 'global' }, ({ body, request, route }) => {
+      if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request))) guardAudience?.(request, route)
       if (typeof body === 'object' && body !== null && !(body instanceof FormData)) guardJson(body)
     })
     .get('/health', async () => ok(await services.health()), { response: answer(z.strictObject({ status: z.literal('ok') })) })
@@ -78,11 +85,12 @@ export const createApp = (input: AppInput) => {
     .use(projectRoutes({ ...services, findActor }))
     .use(pageRoutes({ ...services, findActor }))
     .use(publishRoutes({ ...services, findActor }))
-    .use(viewerRoutes({ ...services, findActor: services.sessions.find }))
-    .use(uploadRoutes({ ...services, findActor }))
+    .use(viewerRoutes({ ...services, findActor: services.sessions.findForPages }))
+    .use(pageLoginRoutes({ ...services, findActor, findActorForPages }))
+    .use(uploadRoutes({ ...services, findActor: findActorForPages }))
     .use(proxyRoutes({ ...services, findActor }))
-    .use(visitorRoutes({ ...services, findActor, ipOf }))
-    .use(sampleRoutes({ ...services, findActor }))
+    .use(visitorRoutes({ ...services, findActor: findActorForPages, ipOf }))
+    .use(sampleRoutes({ ...services, findActor: findActorForPages }))
 
   const app = new Elysia({ serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
     .headers(securityHeaders(https))
@@ -112,7 +120,14 @@ export const createApp = (input: AppInput) => {
       '/*',
       async ({ request, set }) => {
         const path = pathOf(request)
-        const found = path.startsWith('/api/') || path === '/api' ? null : await web.find(request, path)
+        if (pagesHost !== null && path.startsWith('/page/') && !isOnPagesHost(request)) {
+          const url = new URL(request.url)
+          // The studio knows who is signed in here, and sends them on to the other address with a code.
+          set.status = 302
+          set.headers.location = `/visit/${path.slice('/page/'.length)}${url.search}`
+          return ''
+        }
+        const found = path.startsWith('/api/') || path === '/api' ? null : await web.find(request, path, isOnPagesHost(request))
         if (found === null) throw new AppError(errors.notFound)
         Object.assign(set.headers, found.headers)
         set.status = found.status
@@ -120,6 +135,7 @@ export const createApp = (input: AppInput) => {
       },
       { detail: { hide: true } },
     )
+  guardAudience = createAudienceGuard(app.routes)
   addressOf = (request) => app.server?.requestIP(request)?.address
   return Object.assign(app, { services })
 }

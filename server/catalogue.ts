@@ -7,8 +7,8 @@ import { ConfigError } from './config.ts'
 export interface StaticCatalogue {
   readonly components: readonly ComponentInfo[]
   readonly functions: readonly FunctionRuntime[]
-  /** Sources whose requests the server may send for a page's visitors. */
-  readonly outgoing: { readonly [source: string]: OutgoingFields }
+  /** Sources and actions whose requests the server may send for a page. */
+  readonly outgoing: { readonly [id: string]: OutgoingFields }
   readonly hash: string
 }
 
@@ -27,13 +27,15 @@ const component = z.looseObject({
   methods: z.array(z.string()),
   plugin: z.object({ id: z.string(), version: z.string() }),
 })
+const addresses = z.object({ stg: z.string(), prd: z.string() })
 const outgoing = z.object({
-  address: z.object({ stg: z.string(), prd: z.string() }),
-  method: z.string(),
-  throughServer: z.string(),
-  headers: z.string(),
-  scripts: z.array(z.string()),
-  page: z.object({ service: z.object({ stg: z.string(), prd: z.string() }), headers: z.string(), scripts: z.array(z.string()) }),
+  address: addresses,
+  method: z.string().optional(),
+  always: z.string().optional(),
+  throughServer: z.string().optional(),
+  headers: z.string().optional(),
+  scripts: z.array(z.string()).optional(),
+  page: z.object({ service: addresses, headers: z.string(), scripts: z.array(z.string()) }).optional(),
 })
 const file = z.looseObject({
   components: z.array(component),

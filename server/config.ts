@@ -6,6 +6,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().default(''),
   BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  PAGES_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TESSERA_ADMIN_EMAIL: z.union([z.literal(''), z.email()]).default(''),
   TESSERA_ADMIN_PASSWORD: z.string().default(''),
   TESSERA_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
@@ -19,6 +20,8 @@ export interface Config {
   readonly dataDir: string
   /** Without a trailing slash; empty: the address the server listens on. */
   readonly baseUrl: string
+  /** Where published pages are served from an origin of their own, without a trailing slash; empty: from the studio's. */
+  readonly pagesUrl: string
   readonly admin: { readonly email: string; readonly password: string } | null
   readonly passwordMin: number
   /** Reverse proxies of ours between people and the server: how much of `X-Forwarded-For` is to be believed. */
@@ -28,6 +31,8 @@ export interface Config {
 /** The configuration is unusable; the message names the variable and never its value. */
 export class ConfigError extends Error {}
 
+const originOf = (address: string): string => (address === '' ? '' : new URL(address).origin)
+
 /** Reads the configuration; throws `ConfigError` naming every variable that is wrong. */
 export const parseConfig = (env: { readonly [name: string]: string | undefined }): Config => {
   const known = Object.fromEntries(Object.keys(environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
@@ -36,6 +41,13 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
   const value = parsed.data
   if (value.DATABASE_URL !== '')
     throw new ConfigError('DATABASE_URL: only the built-in SQLite database is available in this version; leave the variable empty')
+  if (value.PAGES_URL !== '') {
+    if (value.BASE_URL === '') throw new ConfigError('PAGES_URL: needs BASE_URL too, because people are sent from one to the other')
+    if (new URL(value.PAGES_URL).host === new URL(value.BASE_URL).host)
+      throw new ConfigError('PAGES_URL: must have another host than BASE_URL; that it is another origin is what it is for')
+    if (value.PAGES_URL !== originOf(value.PAGES_URL) && value.PAGES_URL !== `${originOf(value.PAGES_URL)}/`)
+      throw new ConfigError('PAGES_URL: scheme and host alone, such as https://pages.example.com')
+  }
   if ((value.TESSERA_ADMIN_EMAIL === '') !== (value.TESSERA_ADMIN_PASSWORD === ''))
     throw new ConfigError('TESSERA_ADMIN_EMAIL and TESSERA_ADMIN_PASSWORD: set both or neither')
   if (value.TESSERA_ADMIN_PASSWORD !== '' && value.TESSERA_ADMIN_PASSWORD.length < value.TESSERA_PASSWORD_MIN)
@@ -45,6 +57,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     host: value.HOST,
     dataDir: value.DATA_DIR,
     baseUrl: value.BASE_URL.replace(/\/+$/, ''),
+    pagesUrl: originOf(value.PAGES_URL),
     admin: value.TESSERA_ADMIN_EMAIL === '' ? null : { email: value.TESSERA_ADMIN_EMAIL, password: value.TESSERA_ADMIN_PASSWORD },
     passwordMin: value.TESSERA_PASSWORD_MIN,
     proxies: value.TESSERA_PROXIES,

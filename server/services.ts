@@ -20,8 +20,10 @@ import { createProxyService } from './modules/proxy/service.ts'
 import { createVisitorService } from './modules/proxy/visitor-service.ts'
 import type { Publisher } from './modules/publish/publisher.ts'
 import { createPublishService } from './modules/publish/service.ts'
+import { createSnapshots } from './modules/publish/snapshot.ts'
 import { createOrderService } from './modules/sample/orders.ts'
 import { createWelcome, readSamplePages } from './modules/sample/welcome.ts'
+import { createPageLogin } from './modules/viewer/page-login.ts'
 import { createPublishedCache } from './modules/viewer/published-cache.ts'
 import { createViewerService } from './modules/viewer/service.ts'
 
@@ -44,7 +46,8 @@ export const createServices = (input: ServicesInput) => {
   const access = createAccess(store)
   const audit = createAudit(store.t, now)
   const entries = createEntryStore(store)
-  const published = createPublishedCache({ store })
+  const snapshots = createSnapshots({ store, outgoing })
+  const published = createPublishedCache({ store, snapshots })
   const forgetPages = published.forget
   const passwords = createPasswords({ minimum: config.passwordMin })
   const sessions = createSessions({ store, now, audit, cookieName })
@@ -52,6 +55,7 @@ export const createServices = (input: ServicesInput) => {
   const welcome = createWelcome({ store, now, entries, pages: readSamplePages(codec) })
   const pages = createPageService({ store, now, access, audit, codec, entries, forgetPages })
 
+  const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, welcome })
   const viewer = createViewerService({ store, access, published })
   const proxy = createProxyService({ store, now, access, ...resolving })
 
@@ -59,16 +63,18 @@ export const createServices = (input: ServicesInput) => {
   return {
     sessions,
     setup,
-    accounts: createAccountService({ store, now, passwords, sessions, setup, audit, welcome }),
+    accounts,
+    pageLogin: createPageLogin({ store, access, sessions, accounts, viewer, pagesUrl: config.pagesUrl }),
+    addresses: { studio: config.baseUrl, pages: config.pagesUrl },
     projects: createProjectService({ store, now, access, audit, forgetPages }),
     members: createMemberService({ store, now, access, audit }),
     pages,
-    publishing: createPublishService({ store, now, access, audit, pages, publisher, forgetPages }),
+    publishing: createPublishService({ store, now, access, audit, pages, publisher, snapshots, outgoing, forgetPages }),
     viewer,
     files: createFileService({ store, now, folder: filesDir }),
     proxy,
-    visitors: createVisitorService({ store, now, access, viewer, proxy, outgoing, ...resolving }),
-    orders: createOrderService({ store, now }),
+    visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, outgoing, ...resolving }),
+    orders: createOrderService({ store, now, access }),
     /** Asks the database at most once a second. */
     async health(): Promise<{ readonly status: 'ok' }> {
       if (Date.now() > healthyUntil) {

@@ -19,6 +19,8 @@ export interface Paged<T> {
   readonly pageSize: number
 }
 export type Environment = 'stg' | 'prd'
+/** A page as it was published, or as it is being edited. */
+export type PageEnvironment = Environment | 'draft'
 /** 1 to be developed, 2 pending release, 3 published, 4 rolled back. */
 export type PageState = 1 | 2 | 3 | 4
 
@@ -172,6 +174,29 @@ export interface PublishedPage {
   readonly program: PageProgram
   /** For requests through the proxy; absent in what was published before there was any. */
   readonly projectId?: number
+}
+
+/**
+ * The login of a page's own logic: for calls made for pages, of one project. It needs no cookie, and every other call refuses it.
+ * POST /viewer/token {page, env: stg | prd | draft} from the studio's login · POST /viewer/token/renew with a token that still counts.
+ * Where pages have an address of their own: POST /viewer/code {page, env, query} → PageCode from the studio's login ·
+ * POST /viewer/token/redeem {code} → PageToken · GET /viewer/addresses → Addresses. All → PageToken unless said.
+ */
+export interface PageToken {
+  readonly token: string
+  /** Seconds. */
+  readonly expiresIn: number
+  readonly projectId: number
+  readonly user: Pick<UserInfo, 'userId' | 'userName' | 'nickName' | 'avatar'>
+}
+export interface PageCode {
+  /** Of the page, with a code behind the hash that counts once and for a minute. */
+  readonly address: string
+}
+/** Without a trailing slash; `pages` is empty where pages are served from the studio's own address. */
+export interface Addresses {
+  readonly studio: string
+  readonly pages: string
 }
 
 /** POST /cloud/upload/files (multipart, field `file`): an image of at most 1.5 MB, told by its content. */

@@ -8,14 +8,14 @@ import { copyText } from './copy-text.ts'
 import { goTo } from './go-to.ts'
 import { currentLocale } from './locale.ts'
 import { findPageElement } from './page-element.ts'
-import { type PageServices, previewServices } from './page-services.ts'
+import type { PageServices } from './page-services.ts'
 
 const OK: Label = { zh: '确定', en: 'OK' }
 const CANCEL: Label = { zh: '取消', en: 'Cancel' }
 const KINDS = { info: 'info', success: 'success', warning: 'warning', error: 'error', confirm: 'confirm' } as const
 
-/** The page actions' messages, dialogs and navigation in Arco's look; without services of its own it is a preview. */
-export function createArcoPageUi(go: (path: string) => void, services: PageServices = previewServices()): PageUi {
+/** The page actions' messages, dialogs and navigation in Arco's look. */
+export function createArcoPageUi(go: (path: string) => void, services: PageServices): PageUi {
   return {
     message({ tone, content, seconds }) {
       Message[tone]({ content, duration: seconds * 1000 })

@@ -22,6 +22,8 @@ export interface CallOptions {
   /** Do not try to renew the session: the call is part of doing so. */
   readonly bare?: boolean
   readonly headers?: { readonly [name: string]: string }
+  /** A page's token instead of the studio's. */
+  readonly token?: string
 }
 
 type Query = { readonly [name: string]: string | number | undefined }
@@ -53,7 +55,7 @@ async function call<T>(path: string, init: RequestInit, options: CallOptions = {
     return await once<T>(path, init, options)
   } catch (thrown) {
     const expired = thrown instanceof ApiError && (thrown.code === EXPIRED || thrown.status === 401)
-    if (!expired || options.bare || readToken() === null) throw thrown
+    if (!expired || options.bare || options.token !== undefined || readToken() === null) throw thrown
     if (await renew()) return once<T>(path, init, options)
     writeToken(null)
     expiredHandler(say('expired'))
@@ -62,7 +64,7 @@ async function call<T>(path: string, init: RequestInit, options: CallOptions = {
 }
 
 async function once<T>(path: string, init: RequestInit, options: CallOptions): Promise<T> {
-  const token = readToken()
+  const token = options.token ?? readToken()
   const timeout = AbortSignal.timeout(TIMEOUT)
   let response: Response
   try {

@@ -1,8 +1,15 @@
 import { serveEngine } from '#kernel/engine/worker'
+import { REAL_WORLD, type World } from '#kernel/engine/world'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
+import { borrowedLogins } from './lent-logins.ts'
+import { pageFetch } from './page-fetch.ts'
 import { reportRequests, withReports } from './report-requests.ts'
-import { signOwnRequests } from './worker-session.ts'
 
-signOwnRequests()
-reportRequests()
-serveEngine(withReports(baseEngineLibrary))
+const logins = borrowedLogins()
+const reporting = reportRequests()
+const plain = globalThis.fetch.bind(globalThis) as typeof fetch
+const world: World = {
+  ...REAL_WORLD,
+  forPage: (page) => ({ ...REAL_WORLD, fetch: reporting(pageFetch(page, logins, plain)) }),
+}
+serveEngine(withReports(baseEngineLibrary), undefined, { world })

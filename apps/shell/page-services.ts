@@ -1,10 +1,12 @@
+import type { ServerPage } from '#kernel/engine'
 import type { Label } from '#kernel/page'
 import type { PageUi } from '#kernel/view'
 import type { Environment, Uploaded } from '../../server/wire.ts'
+import { ApiError } from './api-error.ts'
 import { post } from './client.ts'
 import { currentLocale } from './locale.ts'
+import { pageLogins } from './page-logins.ts'
 import { createPageStorage } from './page-storage.ts'
-import { readToken } from './token.ts'
 
 /** What an app lends to a page's actions beside its way of showing things. */
 export type PageServices = Pick<PageUi, 'openPage' | 'setTitle' | 'storage' | 'logout' | 'upload'>
@@ -12,12 +14,22 @@ export type PageServices = Pick<PageUi, 'openPage' | 'setTitle' | 'storage' | 'l
 const uploadNeedsLogin: Label = { zh: '登录后才能上传文件', en: 'Sign in to upload files' }
 
 // What visitors without a login would leave here nobody could answer for.
-const upload: PageUi['upload'] = async (file) => {
-  if (readToken() === null) throw new Error(uploadNeedsLogin[currentLocale()])
-  const form = new FormData()
-  form.append('file', file)
-  return post<Uploaded>('/cloud/upload/files', form)
-}
+const uploadTo =
+  (page: ServerPage): PageUi['upload'] =>
+  async (file) => {
+    const form = new FormData()
+    form.append('file', file)
+    const send = (token: string) => post<Uploaded>('/cloud/upload/files', form, { token })
+    const token = await pageLogins.token(page)
+    if (token === null) throw new Error(uploadNeedsLogin[currentLocale()])
+    try {
+      return await send(token)
+    } catch (thrown) {
+      const next = thrown instanceof ApiError && thrown.status === 401 ? await pageLogins.renew(page) : null
+      if (next === null) throw thrown
+      return send(next)
+    }
+  }
 
 /** The address of a published page; the environment is not the author's to choose. */
 export function addressOfPage(page: number, query: string, env: Environment): string {
@@ -50,12 +62,12 @@ export function liveServices(page: { readonly id: number; readonly env: Environm
         return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
       }
     },
-    upload,
+    upload: uploadTo({ page: page.id, env: page.env }),
   }
 }
 
 /** The editor's preview: nothing there may take the editor away from its author. */
-export function previewServices(): PageServices {
+export function previewServices(draft: ServerPage): PageServices {
   return {
     openPage({ page, query }) {
       window.open(addressOfPage(page, query, 'stg'), '_blank', 'noopener')
@@ -64,6 +76,6 @@ export function previewServices(): PageServices {
     setTitle: () => undefined,
     storage: createPageStorage(`preview:${window.location.pathname}`),
     logout: async () => ({ ok: false, reason: '预览时不会退出登录 (the preview does not log out)' }),
-    upload,
+    upload: uploadTo(draft),
   }
 }

@@ -37,7 +37,7 @@ test('a request is reported with its answer, which whoever asked can still read'
 test('a request that the server made is shown as what it was, not as the way it took', async () => {
   const envelope = { code: 0, data: { status: 404, headers: {}, body: 'nobody here' }, msg: '' }
   const body = JSON.stringify({ url: 'https://other.example/x', method: 'PUT', body: 'q=1' })
-  const { entry } = await entryOf(() => Response.json(envelope), '/api/proxy', { method: 'POST', body })
+  const { entry } = await entryOf(() => Response.json(envelope), '/api/viewer/request', { method: 'POST', body })
   expect(entry).toMatchObject({
     method: 'PUT',
     url: 'https://other.example/x',

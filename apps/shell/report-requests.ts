@@ -13,21 +13,20 @@ const isWatching = (data: unknown): data is Watching =>
 const SHOWN = 4_000
 /** Longer answers are not read a second time. */
 const READ = 2_000_000
-const PROXY = '/api/proxy'
+const THROUGH_SERVER = '/api/viewer/request'
 
 type Report = (told: RequestEntry | MappedLater) => void
 let report: Report | null = null
 
-/** Inside the worker: once somebody watches, each request is reported with how it ended. */
-export function reportRequests(): void {
+/** Inside the worker: makes a `fetch` report each request with how it ended, once somebody watches. */
+export function reportRequests(): (plain: typeof fetch) => typeof fetch {
   self.addEventListener('message', (event) => {
     if (!isWatching(event.data)) return
     const port = event.data.reportTo
     report = (entry) => port.postMessage(entry)
   })
-  const plain = self.fetch.bind(self)
-  self.fetch = ((input: RequestInfo | URL, init?: RequestInit) =>
-    report ? reported(plain, report, input, init) : plain(input, init)) as typeof fetch
+  return (plain) =>
+    ((input: RequestInfo | URL, init?: RequestInit) => (report ? reported(plain, report, input, init) : plain(input, init))) as typeof fetch
 }
 
 let last = 0
@@ -109,7 +108,7 @@ function requestOf(input: RequestInfo | URL, init: RequestInit): Asked {
   const method = (init.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
   const body = typeof init.body === 'string' ? init.body : init.body ? `(${Object.prototype.toString.call(init.body).slice(8, -1)})` : ''
   const sentHeaders = init.headers ?? (input instanceof Request ? input.headers : {})
-  if (!url.endsWith(PROXY)) {
+  if (!url.endsWith(THROUGH_SERVER)) {
     return { method, url, headers: shownHeaders(new Headers(sentHeaders)), sent: body.slice(0, SHOWN), throughServer: false }
   }
   const message = asObject(body)

@@ -9,6 +9,7 @@ import { ProfileScreen } from './profile/profile-screen.tsx'
 import { ProjectsScreen } from './projects/projects-screen.tsx'
 import { PublishHistoryScreen } from './publish-history/publish-history-screen.tsx'
 import { RequireLogin } from './require-login.tsx'
+import { VisitScreen } from './visit-screen.tsx'
 
 const EditorScreen = lazy(() => import('./editor/editor-screen.tsx').then(({ EditorScreen }) => ({ default: EditorScreen })))
 
@@ -48,6 +49,12 @@ export function Routes() {
           <Route path="/editor/:id">{({ id }) => <Redirect to={`/editor/${id}/edit`} replace />}</Route>
           <Route path="/editor/:id/publishHistory">
             {({ id }) => withId(id, (pageId) => <PublishHistoryScreen key={pageId} pageId={pageId} />)}
+          </Route>
+          <Route path="/visit/:id">
+            {({ id }) => {
+              const pageId = idOf(id)
+              return pageId === null ? <Redirect to="/404" replace /> : <VisitScreen key={pageId} pageId={pageId} />
+            }}
           </Route>
           <Route path="/user/profile">
             <RequireLogin>

@@ -2,18 +2,25 @@ import type { PublishedPage, UserInfo } from '../../server/wire.ts'
 import { get } from '../shell/client.ts'
 import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
+import { loginToPage } from './page-login.ts'
+
+/** What a page is told about who looks at it. */
+export type PageUser = Pick<UserInfo, 'userId' | 'userName' | 'nickName' | 'avatar'>
 
 /** A page as the server publishes it, and who looks at it. */
 export interface FetchedPage {
   readonly published: PublishedPage
-  readonly user: UserInfo | null
+  readonly user: PageUser | null
 }
 
-async function readUser(): Promise<UserInfo | null> {
-  return readToken() === null ? null : get<UserInfo>('/user/info').catch(() => null)
-}
-
-export async function fetchPage({ id, env }: PageAddress): Promise<FetchedPage> {
-  const [published, user] = await Promise.all([get<PublishedPage>(`/viewer/page/${id}`, { env }), readUser()])
-  return { published, user }
+export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
+  const { id, env } = address
+  const asking = (token?: string) => get<PublishedPage>(`/viewer/page/${id}`, { env }, token === undefined ? {} : { token })
+  // Here the studio's login opens the page too, so that both questions are under way at once.
+  if (readToken() !== null) {
+    const [published, login] = await Promise.all([asking(), loginToPage(address)])
+    return { published, user: login?.user ?? null }
+  }
+  const login = await loginToPage(address)
+  return { published: await asking(login?.token), user: login?.user ?? null }
 }

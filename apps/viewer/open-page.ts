@@ -10,6 +10,8 @@ import { findPageElement } from '../shell/page-element.ts'
 import { liveServices } from '../shell/page-services.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
+import { TEXTS } from './messages.ts'
+import { leavePage } from './page-login.ts'
 
 export interface OpenedPage {
   readonly page: OwnedPage
@@ -37,6 +39,19 @@ function lazyUi(address: PageAddress): PageUi {
     copy: copyText,
     element: (id) => findPageElement(id),
     ...services,
+    // Whoever looks at the page decides whether they leave: a page may ask, and is not the person.
+    async logout() {
+      const locale = currentLocale()
+      const leaves = await (await load()).confirm({
+        tone: 'confirm',
+        title: TEXTS.logout[locale],
+        content: TEXTS.logoutHint[locale],
+        okText: TEXTS.logoutNow[locale],
+        cancelText: '',
+      })
+      if (!leaves) return { ok: false, reason: TEXTS.stayed[locale] }
+      return leavePage() ? { ok: true } : services.logout()
+    },
   }
 }
 
@@ -58,8 +73,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     mode: 'live',
     env,
     route: { path: location.pathname, query: Object.fromEntries(new URLSearchParams(location.search)) },
-    ...(published.projectId === undefined ? {} : { projectId: published.projectId }),
-    publishedPage: published.id,
+    serverPage: { page: published.id, env },
     surroundings: { locale: currentLocale(), hidden: document.hidden },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: sharedEngine,

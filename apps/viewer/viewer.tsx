@@ -7,17 +7,20 @@ import { type FetchedPage, fetchPage } from './fetch-page.ts'
 import { TEXTS } from './messages.ts'
 import { Bones, Notice } from './notice.tsx'
 import { type OpenedPage, openPage } from './open-page.ts'
+import { signInAddress } from './page-login.ts'
 
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly opened: OpenedPage }
-  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'failed'; readonly error: Error; readonly signIn: string }
 
 interface ViewerProps {
   readonly address: PageAddress | null
   /** The answer to the first try, which was begun before React was there. */
   readonly first: Promise<FetchedPage> | undefined
 }
+
+const isForbidden = (error: Error): boolean => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
 /** One published page, nothing more. */
 export function Viewer({ address, first }: ViewerProps) {
@@ -29,12 +32,13 @@ export function Viewer({ address, first }: ViewerProps) {
   useEffect(() => {
     let left = false
     let opened: OpenedPage | undefined
-    const fail = (error: Error): void => {
-      if (!left) setState({ kind: 'failed', error })
-    }
     if (!address) {
-      fail(new ApiError(404, 404, ''))
+      setState({ kind: 'failed', error: new ApiError(404, 404, ''), signIn: '' })
       return
+    }
+    const fail = async (error: Error): Promise<void> => {
+      const signIn = isForbidden(error) ? await signInAddress(address).catch(() => '/login') : ''
+      if (!left) setState({ kind: 'failed', error, signIn })
     }
     setState({ kind: 'loading' })
     openPage(address, round === 0 && first ? first : fetchPage(address)).then((page) => {
@@ -62,13 +66,11 @@ export function Viewer({ address, first }: ViewerProps) {
       </>
     )
   }
-  const status = state.error instanceof ApiError ? state.error.status : 0
-  if (status === 404) return <Notice title={t('notFound')} hint={t('notFoundHint')} />
-  if (status === 401 || status === 403) {
-    const callback = encodeURIComponent(`${location.pathname}${location.search}`)
+  if (state.error instanceof ApiError && state.error.status === 404) return <Notice title={t('notFound')} hint={t('notFoundHint')} />
+  if (isForbidden(state.error)) {
     return (
       <Notice title={t('forbidden')} hint={t('forbiddenHint')}>
-        <a href={`/login?callback=${callback}`}>{t('signIn')}</a>
+        <a href={state.signIn}>{t('signIn')}</a>
       </Notice>
     )
   }

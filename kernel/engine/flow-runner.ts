@@ -2,7 +2,7 @@ import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
 import type { PageProgram } from './program.ts'
-import type { ActionOutcome, LoadResult, PageCalls, Replay, Trace } from './protocol.ts'
+import type { ActionOutcome, LoadResult, PageCalls, Replay, ServerPage, Trace } from './protocol.ts'
 import { Retelling } from './retelling.ts'
 import type { PageHandle, WorkerActionContext, WorkerActionRuntime } from './runtime.ts'
 import { resolveStep } from './step-params.ts'
@@ -16,6 +16,7 @@ export interface FlowPage {
   readonly key: string
   readonly pages: PageCalls
   readonly world: World
+  readonly serverPage?: ServerPage
   program(): PageProgram
   /** The state but for the data of elements, as JSON. */
   brief(): string
@@ -144,6 +145,7 @@ export class FlowRunner {
         })
       },
       fetch: tapedFetch(running.tape, signal, world.fetch),
+      ...(this.#page.serverPage ? { declared: { ...this.#page.serverPage, source: `${running.flow}/${node.id}` } } : {}),
       onPage,
       runFlow: (flow, given) => this.#call(running, flow, given),
       emit: (name, payload) => this.#emit(running, name, payload),

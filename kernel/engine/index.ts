@@ -13,6 +13,7 @@ export type {
   LoadResult,
   PageCalls,
   Replay,
+  ServerPage,
   Surroundings,
   Trace,
   TraceAnswer,
@@ -20,6 +21,7 @@ export type {
 } from './protocol.ts'
 export type { Places } from './reference-places.ts'
 export type {
+  Declared,
   EngineLibrary,
   FileData,
   FunctionRuntime,

@@ -2,6 +2,11 @@ import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { PageProgram, ProgramPatch } from './program.ts'
 
 export type Environment = 'stg' | 'prd'
+/** A page as the server knows it: as it is published in an environment, or as it is saved. */
+export interface ServerPage {
+  readonly page: number
+  readonly env: Environment | 'draft'
+}
 
 /** Where a page is shown, as far as its logic cares: the language of its reader, and whether it is out of sight. */
 export interface Surroundings {
@@ -25,10 +30,8 @@ export interface EngineCalls {
     readonly user: Json
     /** 'edit' evaluates and loads, but starts no flows. */
     readonly mode: 'edit' | 'preview' | 'live'
-    /** Whose private addresses the server's proxy may reach. */
-    readonly projectId?: number
-    /** The id of the published page that it is; a draft has none. */
-    readonly publishedPage?: number
+    /** What the server holds its requests against; without it, it can ask no other server. */
+    readonly serverPage?: ServerPage
     readonly surroundings?: Surroundings
   }): Promise<void>
   /** Tells an open page that it is shown otherwise than before. */

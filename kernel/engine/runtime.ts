@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#kernel/page'
-import type { ActionOutcome, Environment, LoadResult, Surroundings } from './protocol.ts'
+import type { ActionOutcome, Environment, LoadResult, ServerPage, Surroundings } from './protocol.ts'
 
 /** What a flow step may ask of the page it runs on. Third-party actions get the subset their manifest was granted. */
 export interface PageHandle {
@@ -13,6 +13,11 @@ export interface PageHandle {
   request(api: string, params: Json, wants?: 'file' | 'fresh'): Promise<LoadResult>
   /** Runs an author's script in the VM with `input` as its context; rejects with its error. */
   script(source: string, input: Json): Promise<Json>
+}
+
+/** Which request of which page it is; `source` is an api, an element with a source of its own, or `flow/step`. */
+export interface Declared extends ServerPage {
+  readonly source: string
 }
 
 /** A file as it crosses from a source to whoever saves it. */
@@ -30,8 +35,10 @@ export interface WorkerActionContext {
   readonly page: PageHandle
   /** Resolves after the time; rejects when the flow is cancelled or `until` aborts. */
   readonly wait: (milliseconds: number, until?: AbortSignal) => Promise<void>
-  /** Requests to our own server carry the login. */
+  /** Requests to our own server carry the page's login, for calls that are made for pages, and never a person's. */
   readonly fetch: typeof fetch
+  /** Where the step is declared, for requests that the server sends. */
+  readonly declared?: Declared
   /** Runs the action's own half on the page, for what needs a document. */
   readonly onPage: (given: Json) => Promise<ActionOutcome>
   /** Runs another flow of the page, by its id; its outcome is what its last step handed on, or why it failed. */
@@ -81,10 +88,10 @@ export interface SourceContext {
   readonly locale: Surroundings['locale']
   /** The shared api or, for its own source, the element that asks. */
   readonly by?: string
-  /** Whose private addresses the server's proxy may reach. */
-  readonly projectId?: number
-  /** The published page it runs on, and by which name that page declares it: the server then sends requests for visitors too. */
-  readonly declared?: { readonly page: number; readonly source: string }
+  /** Where it is declared: the server sends the page's requests to other servers, after holding them against what the page says there. */
+  readonly declared?: Declared
+  /** Nobody asked for this run, and it is the editor's: requests that change something wait for a person. */
+  readonly holdsWrites?: boolean
   /** Shows the page's user a text, unless nobody asked for this run. */
   readonly say: (tone: 'success' | 'error', text: string) => void
   /** The source's own notes on this page, gone when it closes. */

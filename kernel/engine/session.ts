@@ -65,16 +65,17 @@ export class PageSession {
   constructor(page: OpenMessage, restore: Restore, parts: SessionParts) {
     this.key = page.key
     this.#page = page
-    this.#parts = parts
+    const world = parts.world.forPage?.(page.serverPage) ?? parts.world
+    this.#parts = { ...parts, world }
     this.#program = page.program
     this.#blocked = new Set(restore.blocked)
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
-    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(parts.world))
-    this.#restless = new Restless(parts.world)
+    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(world))
+    this.#restless = new Restless(world)
     this.#sources = new SourceRunner(parts.library.sources, {
       page,
-      world: parts.world,
+      world,
       program: () => this.#program,
       resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
       evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
@@ -87,7 +88,8 @@ export class PageSession {
       key: page.key,
       pages: parts.pages,
       program: () => this.#program,
-      world: parts.world,
+      world,
+      ...(page.serverPage ? { serverPage: page.serverPage } : {}),
       emit: parts.emit,
       brief: () => this.#vm.brief(),
       resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),

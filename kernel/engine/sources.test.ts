@@ -163,7 +163,7 @@ describe('data sources', () => {
       },
     })
     page = await openTestPage({
-      opening: { publishedPage: 7 },
+      opening: { serverPage: { page: 7, env: 'prd' } },
       library: { sources: [source], actions: [request(), request('fresh')] },
       apis: { one: { name: 'one', source: 'source/telling', config: {}, bindings: {} } },
       sources: [on('A', { source: 'source/telling', api: 'one' })],
@@ -181,9 +181,9 @@ describe('data sources', () => {
     })
     await page.fire('B', 'click', null)
     expect(asked).toEqual([
-      [{}, { page: 7, source: 'A' }, false],
-      ['flow', { page: 7, source: 'one' }, false],
-      ['flow', { page: 7, source: 'one' }, true],
+      [{}, { page: 7, env: 'prd', source: 'A' }, false],
+      ['flow', { page: 7, env: 'prd', source: 'one' }, false],
+      ['flow', { page: 7, env: 'prd', source: 'one' }, true],
     ])
   })
 })

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 /** What running sources needs of the page. */
 export interface SourceEnvironment {
-  readonly page: Pick<OpenMessage, 'env' | 'mode' | 'projectId' | 'publishedPage' | 'surroundings'>
+  readonly page: Pick<OpenMessage, 'env' | 'mode' | 'serverPage' | 'surroundings'>
   readonly world: World
   program(): PageProgram
   /** Values of the bindings put in their places. */
@@ -257,8 +257,9 @@ export class SourceRunner {
       say: (tone, text) => {
         if (!quiet && !signal.aborted) say(tone, text)
       },
-      ...(page.projectId === undefined ? {} : { projectId: page.projectId }),
-      ...(page.publishedPage === undefined || by === undefined ? {} : { declared: { page: page.publishedPage, source: by } }),
+      ...(page.serverPage === undefined || by === undefined ? {} : { declared: { ...page.serverPage, source: by } }),
+      // On the canvas nothing but a person's press of a button asks for a fresh answer.
+      ...(page.mode === 'edit' && (byItself || !fresh) ? { holdsWrites: true } : {}),
       ...(by === undefined ? {} : { by }),
       ...(wants ? { wants } : {}),
       ...(fresh ? { fresh } : {}),

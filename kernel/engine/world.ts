@@ -1,4 +1,4 @@
-import type { TraceAnswer } from './protocol.ts'
+import type { ServerPage, TraceAnswer } from './protocol.ts'
 
 /** What an engine gets from outside besides messages. Tests and replays bring their own. */
 export interface World {
@@ -13,6 +13,8 @@ export interface World {
   readonly fetch: typeof fetch
   /** Opens a WebSocket. */
   connect(address: string): WebSocket
+  /** The world of one page, whose requests to our own server carry that page's login and no other. */
+  forPage?(page: ServerPage | undefined): World
   /** What the next run of a flow is told instead of asking; null lets it ask. A world that has this replays: nobody hears events in it. */
   recorded?(flow: string): readonly TraceAnswer[] | null
 }

@@ -30,7 +30,7 @@ export {
   type PropMigrations,
   refuseGaps,
 } from './migrations.ts'
-export type { OutgoingFields } from './outgoing.ts'
+export { type OutgoingFields, SERVER_VALUE } from './outgoing.ts'
 export { createId } from './page-ids.ts'
 export { emptyDocument, type ParseOptions, parsePage } from './parse-page.ts'
 export type { Catalogue, Command, CommandContext, ComponentInfo, Patch, PatchJson, Refusal } from './patch.ts'

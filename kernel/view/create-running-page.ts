@@ -9,6 +9,7 @@ import type {
   PageProgram,
   ProgramElement,
   ProgramPatch,
+  ServerPage,
   Surroundings,
   Trace,
 } from '#kernel/engine'
@@ -27,10 +28,8 @@ export interface RunningPageOptions {
   readonly env: Environment
   readonly route: Json
   readonly user: Json
-  /** Whose private addresses its requests may reach through the server. */
-  readonly projectId?: number
-  /** The id of the published page that it is; a draft has none. */
-  readonly publishedPage?: number
+  /** What the server holds its requests against. */
+  readonly serverPage?: ServerPage
   /** Where it will be shown, for what it does before it is. */
   readonly surroundings?: Surroundings
   /** Called once, when the page first needs logic; never for a page without any. */
@@ -173,9 +172,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
 
   function start(): Promise<EngineLink> {
     link ??= options.engine().then(async (engine) => {
-      const { env, route, user, projectId, publishedPage } = options
-      const project = { ...(projectId === undefined ? {} : { projectId }), ...(publishedPage === undefined ? {} : { publishedPage }) }
-      await engine.open({ key, program, env, route, user, mode, ...project, ...(surroundings ? { surroundings } : {}) }, calls)
+      const { env, route, user, serverPage } = options
+      const known = { ...(serverPage ? { serverPage } : {}), ...(surroundings ? { surroundings } : {}) }
+      await engine.open({ key, program, env, route, user, mode, ...known }, calls)
       if (disposed) await engine.close(key)
       return engine
     })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ActionOutcome, WorkerActionContext } from '#kernel/engine'
-import type { Json, Label } from '#kernel/page'
+import type { Json, Label, OutgoingFields } from '#kernel/page'
 import type { PageActionContext } from '#kernel/view'
 
 export type ActionGroup = 'navigation' | 'feedback' | 'form' | 'service' | 'component' | 'data' | 'logic' | 'other'
@@ -28,6 +28,8 @@ interface ActionBase<Params extends z.ZodObject> {
 /** Runs beside the engine: needs no DOM. */
 export interface WorkerAction<Params extends z.ZodObject = z.ZodObject> extends ActionBase<Params> {
   readonly runs: 'worker'
+  /** Where its requests go, which the server sends for the page. */
+  readonly outgoing?: OutgoingFields
   readonly run: () => Promise<{ readonly run: (params: z.output<Params>, context: WorkerActionContext) => Promise<ActionOutcome> }>
   /** Its half on the page: what the context's `onPage` runs. It checks what it is given. */
   readonly onPage?: () => Promise<{ readonly run: (given: Json, context: PageActionContext) => Promise<ActionOutcome> }>

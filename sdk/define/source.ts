@@ -18,7 +18,7 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly plan?: (config: JsonObject) => SourcePlan
   /** Keeps a connection open that brings data again and again: its module has `subscribe` too. */
   readonly streams?: boolean
-  /** Where its requests go, for those that the server sends on behalf of a published page's visitors. */
+  /** Where its requests go, which the server sends for the page. */
   readonly outgoing?: OutgoingFields
   readonly run: () => Promise<{ readonly run: SourceRuntime['run']; readonly subscribe?: SourceRuntime['subscribe'] }>
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Declared } from '#kernel/engine'
 
 /** A request for the server to make: it goes where browsers may not, and nowhere private. */
 export interface OutgoingMessage {
@@ -17,38 +18,37 @@ export interface ServerAnswer {
 /** The server did not make the request; the message is its own, or empty. */
 export class ServerRefused extends Error {}
 
-const PROXY = '/api/proxy'
-/** For whoever may see a published page, without a login too. */
-const FOR_VISITORS = '/api/viewer/request'
+const ADDRESS = '/api/viewer/request'
 const envelope = z.looseObject({
   code: z.union([z.number(), z.string()]),
   data: z.looseObject({ status: z.number(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).nullish(),
   msg: z.string().default(''),
 })
 
-/** Sends a message through our own server. Rejects with `ServerRefused` when it will not, and as `fetch` does when it is out of reach. */
+/**
+ * Sends a message through our own server, which holds it against what the page declares. Rejects with `ServerRefused` when it will not, and as
+ * `fetch` does when it is out of reach.
+ */
 export async function throughServer(
   message: OutgoingMessage,
   way: {
     readonly fetch: typeof globalThis.fetch
     readonly signal: AbortSignal
     readonly encoding?: 'base64'
-    /** Whose private addresses are open to it. */
-    readonly projectId?: number
-    /** What the published page calls this request. */
-    readonly declared?: { readonly page: number; readonly source: string; readonly env: 'stg' | 'prd' }
+    /** What the page calls this request, from the context of the source or of the step; a page that the server does not know has none. */
+    readonly declared: Declared | undefined
     /** The language of a refusal. */
     readonly locale?: string
   },
 ): Promise<ServerAnswer> {
-  const { fetch, signal, encoding, projectId, declared, locale } = way
+  const { fetch, signal, encoding, declared, locale } = way
+  if (declared === undefined) throw new ServerRefused()
   const url = message.url.startsWith('//') ? `https:${message.url}` : message.url
-  const asker = declared ?? (projectId === undefined ? {} : { projectId })
-  const answer = await fetch(declared ? FOR_VISITORS : PROXY, {
+  const answer = await fetch(ADDRESS, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(locale === undefined ? {} : { 'accept-language': locale }) },
-    body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}), ...asker }),
-    credentials: 'same-origin',
+    body: JSON.stringify({ ...message, url, ...(encoding ? { encoding } : {}), ...declared }),
+    credentials: 'omit',
     signal,
   })
   const parsed = envelope.safeParse(await answer.json().catch(() => null))

@@ -61,6 +61,7 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
     input: setting.input ?? null,
     wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),
     fetch: setting.fetch ?? ((() => Promise.reject(new TypeError('this test has no network'))) as unknown as typeof fetch),
+    declared: { page: 1, env: 'stg', source: 'test' },
     runFlow: async (flow, input) => (await setting.flows?.[flow]?.(input)) ?? { ok: false, reason: `there is no flow ${flow}` },
     emit: (name, payload) => {
       emitted.push([name, payload])

@@ -107,6 +107,7 @@ export class HeadlessPage {
       user,
       mode: 'live',
       surroundings: SURROUNDINGS,
+      serverPage: { page: 1, env: 'stg' },
     } as const
     return this.#host.open(message, this.#calls())
   }

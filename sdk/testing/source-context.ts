@@ -15,6 +15,7 @@ export function createSourceContext(over: Partial<SourceContext> = {}): SourceCo
     evaluate: async () => null,
     script: () => Promise.reject(new Error('there is no sandbox here')),
     locale: 'en',
+    declared: { page: 1, env: 'stg', source: 'test' },
     memory: new Map(),
     say: () => undefined,
     ...over,

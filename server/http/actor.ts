@@ -7,6 +7,8 @@ export interface Actor {
   /** 1 super administrator, 2 regular user. */
   readonly role: 1 | 2
   readonly sessionId: number
+  /** The project for whose pages the login was handed out; null for the studio. */
+  readonly app: number | null
 }
 
 /** Finds the signed-in user of a request; throws the expired-login error when there is none. */
@@ -14,7 +16,10 @@ export type FindActor = (request: Request) => Promise<Actor>
 
 /** Gives the routes below it an `actor`, before their input is even validated. */
 export const signedIn = (findActor: FindActor) =>
-  new Elysia({ name: 'signed-in', seed: findActor }).derive({ as: 'scoped' }, async ({ request }) => ({ actor: await findActor(request) }))
+  // The name tells two ways of finding somebody apart: plugins of the same name and seed are taken for one.
+  new Elysia({ name: 'signed-in', seed: findActor.name }).derive({ as: 'scoped' }, async ({ request }) => ({
+    actor: await findActor(request),
+  }))
 
 export const bearerOf = (request: Request): string | null =>
   /^Bearer ([\w-]{20,100})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null

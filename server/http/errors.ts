@@ -29,6 +29,7 @@ export const errors = {
   },
   forbidden: { code: 40301, status: 403, message: { zh: '没有权限', en: 'You do not have permission to do this' } },
   crossSite: { code: 40302, status: 403, message: { zh: '拒绝跨站请求', en: 'Cross-site requests are refused' } },
+  notForPages: { code: 40304, status: 403, message: { zh: '页面不能调用此接口', en: 'Pages may not make this call' } },
   notFound: { code: 40401, status: 404, message: { zh: '内容不存在', en: 'Not found' } },
   tooLarge: { code: 41301, status: 413, message: { zh: '请求体过大', en: 'The body is too large' } },
   unsupported: { code: 41501, status: 415, message: { zh: '不支持的内容类型', en: 'The content type is not supported' } },

@@ -14,6 +14,12 @@ const CONTENT_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+/** The studio's own screens: a page that shows them in a frame could lay something over what people click. The canvas is a frame itself. */
+export const neverFramed: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_POLICY.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+  'x-frame-options': 'DENY',
+}
+
 /** Uploaded files, should somebody open one as a page: nothing runs. */
 export const FILE_POLICY = "default-src 'none'; sandbox"
 

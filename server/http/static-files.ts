@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, encodingFor, matchesEtag } from './encoding.ts'
+import { neverFramed } from './security-headers.ts'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -56,10 +57,13 @@ const listFiles = (folder: string): string[] => {
   }
 }
 
-/** Which built file answers a path; the studio's own routes all begin at its index page. */
-const nameFor = (path: string, names: ReadonlySet<string>): string | null => {
-  if (names.has(path)) return path
+const isDocument = (name: string): boolean => name.endsWith('.html')
+
+/** Which built file answers a path; the studio's own routes all begin at its index page, which the pages' own address does not have. */
+const nameFor = (path: string, names: ReadonlySet<string>, pagesOnly: boolean): string | null => {
   if (path.startsWith('/page/')) return '/viewer.html'
+  if (names.has(path)) return pagesOnly && isDocument(path) ? null : path
+  if (pagesOnly) return null
   if (path.startsWith('/assets/')) return null
   return '/index.html'
 }
@@ -76,8 +80,8 @@ export const createStaticFiles = (folder: string) => {
   const files = new Map<string, Promise<StaticFile>>()
   return {
     isEmpty: names.size === 0,
-    async find(request: Request, path: string): Promise<StaticAnswer | null> {
-      const name = nameFor(path, names)
+    async find(request: Request, path: string, pagesOnly = false): Promise<StaticAnswer | null> {
+      const name = nameFor(path, names, pagesOnly)
       if (name === null || !names.has(name)) return null
       let loading = files.get(name)
       if (loading === undefined) {
@@ -90,6 +94,7 @@ export const createStaticFiles = (folder: string) => {
         vary: 'accept-encoding',
         'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       }
+      if (name === '/index.html') Object.assign(headers, neverFramed)
       if (matchesEtag(request, file.etag)) return { status: 304, headers, body: null }
       const { bytes, encoding } = await file.body(encodingFor(request))
       headers['content-type'] = file.type

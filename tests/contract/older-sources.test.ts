@@ -229,6 +229,6 @@ describe('what was broken in requests of older pages is not (catalogue 4.6)', ()
     const url = 'https://service.example/orders'
     const api = entry({ method: 'PUT', stgApi: url, contentType: 'application/x-www-form-urlencoded', params: [{ key: 'a', value: '1' }] })
     expect((await loaded({ api })).failed).toEqual(['no'])
-    expect(asked).toMatchObject([{ url: '/api/proxy', body: { url, method: 'PUT', body: 'a=1' } }])
+    expect(asked).toMatchObject([{ url: '/api/viewer/request', body: { url, method: 'PUT', body: 'a=1' } }])
   })
 })

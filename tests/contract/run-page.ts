@@ -52,7 +52,16 @@ export class RunningStoredPage {
     const { program } = compilePage(document, catalogue, { functions: functionNames })
     const page = new RunningStoredPage(program)
     await page.#host.open(
-      { key: 'p', program, env: 'stg', route: {}, user: { userName: 'kim' }, mode: 'live', ...opening },
+      {
+        key: 'p',
+        program,
+        env: 'stg',
+        route: {},
+        user: { userName: 'kim' },
+        mode: 'live',
+        serverPage: { page: 1, env: 'stg' },
+        ...opening,
+      },
       {
         values: ({ values, failures }) => {
           page.#keep(JSON.parse(values) as Json[])

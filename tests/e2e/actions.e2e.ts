@@ -220,7 +220,7 @@ const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 test('apis are asked, files come and go, robots are told', async ({ page, baseURL }) => {
   const sent: { url: string; method: string; body?: string; encoding?: string }[] = []
   // The world outside: a file and a robot. Everything else is refused by the server itself.
-  await page.context().route('**/api/proxy', async (route) => {
+  await page.context().route('**/api/viewer/request', async (route) => {
     const message = route.request().postDataJSON() as (typeof sent)[number]
     if (!message.url.includes('.example/')) return route.continue()
     sent.push(message)

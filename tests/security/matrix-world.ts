@@ -8,6 +8,8 @@ import type { ActorName, Objects, Row } from './matrix.ts'
 export interface World {
   readonly server: TestServer
   objects(): Promise<Objects>
+  /** A published, public page of somebody who has no part in any other project. */
+  strangersPage(): Promise<Objects>
   /** The actor with a login of its own, so that no cell disturbs the next. */
   actor(name: ActorName): Promise<TestUser>
   /** All rows that belong to a project, for "nothing was changed". */
@@ -46,45 +48,55 @@ export const createWorld = async (): Promise<World> => {
     return user
   }
 
+  const objects = async (): Promise<Objects> => {
+    count += 1
+    const { id: projectId } = await owner.newProject(`Project ${count}`)
+    const roles = [
+      [people.tester, 'tester'],
+      [people.developer, 'developer'],
+      [people['project admin'], 'admin'],
+      [people['logged-out token'], 'admin'],
+      [people['expired token'], 'admin'],
+      [people['frozen user'], 'admin'],
+      [bystander, 'tester'],
+    ] as const
+    await store.write(async (db) => {
+      for (const [user, role] of roles)
+        await db.insert(t.projectMember).values({ projectId, userId: user.userId, role, createdAt: new Date() })
+    })
+    const { id: pageId } = await owner.newPage(projectId)
+    const publish = async () =>
+      (await owner.post<PublishRecord>('/api/page/publish/create', { env: 'stg', id: pageId, previewImg: '' })).data.id
+    const olderRecordId = await publish()
+    await store.write(async (db) => {
+      await db.update(t.page).set({ stgState: 2 }).where(eq(t.page.id, pageId))
+    })
+    const recordId = await publish()
+    const orders = await owner.get<Paged<SampleOrder>>('/api/sample/orders?pageSize=1')
+    const orderId = orders.data.list[0]?.id ?? 0
+    const memberId = bystander.userId
+    return {
+      projectId,
+      pageId,
+      recordId,
+      olderRecordId,
+      orderId,
+      memberId,
+      freshEmail: `new${count}@test.dev`,
+      knownEmail: 'known@test.dev',
+    }
+  }
+
   return {
     server,
-    async objects() {
-      count += 1
-      const { id: projectId } = await owner.newProject(`Project ${count}`)
-      const roles = [
-        [people.tester, 'tester'],
-        [people.developer, 'developer'],
-        [people['project admin'], 'admin'],
-        [people['logged-out token'], 'admin'],
-        [people['expired token'], 'admin'],
-        [people['frozen user'], 'admin'],
-        [bystander, 'tester'],
-      ] as const
-      await store.write(async (db) => {
-        for (const [user, role] of roles)
-          await db.insert(t.projectMember).values({ projectId, userId: user.userId, role, createdAt: new Date() })
-      })
-      const { id: pageId } = await owner.newPage(projectId)
-      const publish = async () =>
-        (await owner.post<PublishRecord>('/api/page/publish/create', { env: 'stg', id: pageId, previewImg: '' })).data.id
-      const olderRecordId = await publish()
-      await store.write(async (db) => {
-        await db.update(t.page).set({ stgState: 2 }).where(eq(t.page.id, pageId))
-      })
-      const recordId = await publish()
-      const orders = await owner.get<Paged<SampleOrder>>('/api/sample/orders?pageSize=1')
-      const orderId = orders.data.list[0]?.id ?? 0
-      const memberId = bystander.userId
-      return {
-        projectId,
-        pageId,
-        recordId,
-        olderRecordId,
-        orderId,
-        memberId,
-        freshEmail: `new${count}@test.dev`,
-        knownEmail: 'known@test.dev',
-      }
+    objects,
+    async strangersPage() {
+      const known = await objects()
+      const stranger = await server.user('stranger')
+      const { id: projectId } = await stranger.newProject('A trap')
+      const { id: pageId } = await stranger.newPage(projectId, { isPublic: 1 })
+      await stranger.post('/api/page/publish/create', { env: 'stg', id: pageId, previewImg: '' })
+      return { ...known, projectId, pageId }
     },
     async actor(name) {
       // The limits on attempts have tests of their own; here they would stop the cells after the fifth.

@@ -108,11 +108,16 @@ export const matrix: { readonly [route: string]: Row } = {
   'POST /api/cloud/upload/files': { rule: 'signed in', form: true },
   // Anybody signed in may use it for public addresses; what a project opened helps its members alone (proxy.test.ts).
   'POST /api/proxy': { rule: 'signed in', body: (o) => ({ url: 'http://127.0.0.1/', projectId: o.projectId }), insteadOf200: 502 },
+  'POST /api/viewer/token': { rule: 'tester', body: (o) => ({ page: o.pageId, env: 'stg' }) },
+  'POST /api/viewer/code': { rule: 'signed in', body: (o) => ({ page: o.pageId, env: 'stg' }), insteadOf200: 404 },
+  'POST /api/viewer/token/redeem': { rule: 'public', body: () => ({ code: 'nobody-was-given-this-code' }), insteadOf200: 401 },
+  'POST /api/viewer/token/renew': { rule: 'signed in', body: () => ({}), insteadOf200: 401 },
+  'GET /api/viewer/addresses': { rule: 'public' },
   // Of a private page; a public one's visitors need no login for what it declares, and get nothing else (visitor.test.ts).
   'POST /api/viewer/request': {
     rule: 'tester',
     body: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
-    insteadOf200: 502,
+    insteadOf200: 403,
   },
   'GET /api/sample/orders': { rule: 'signed in' },
   'GET /api/sample/orders/summary': { rule: 'signed in' },

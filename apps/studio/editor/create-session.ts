@@ -18,6 +18,7 @@ import type { Kernel } from '#kernel/plugin'
 import { createRunningPage, type EngineLink, type OwnedPage, type PageActions, type PageUi } from '#kernel/view'
 import { actionsPoint, functionsPoint } from '#sdk'
 import { currentLocale } from '#shell/locale'
+import { beforeDraftRequests } from '#shell/page-logins'
 import type { PageConflict, PageInfo, PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
 import { canvasRules } from './canvas-css.ts'
 import { cycleOfPatch } from './cycles/cycle-of.ts'
@@ -126,7 +127,7 @@ export function createSession(options: SessionOptions): OwnedSession {
     env: 'stg',
     route: {},
     user: { ...user },
-    projectId: records.page.projectId,
+    serverPage: { page: records.page.id, env: 'draft' },
     surroundings: { locale: currentLocale(), hidden: false },
     engine: options.engine,
     actions: options.actions,
@@ -162,6 +163,8 @@ export function createSession(options: SessionOptions): OwnedSession {
     draftKey: draftKey(user.userId, records.page.id),
     onSaved: (saved) => setPage(saved),
   })
+
+  const stopSaving = beforeDraftRequests(records.page.id, saving.queue.flush)
 
   const setPage = (change: Partial<PageInfo>): void => {
     page.value = { ...page.peek(), ...change }
@@ -327,6 +330,7 @@ export function createSession(options: SessionOptions): OwnedSession {
     loseToTab: saving.lose,
     dispose() {
       stop()
+      stopSaving()
       saving.dispose()
       problems.dispose()
       live.dispose()

@@ -5,6 +5,7 @@ import type { PageRecords, Saved, UserInfo } from '../../../server/wire.ts'
 import { createArcoPageUi } from '../../shell/arco-page-ui.ts'
 import { get, post } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
+import { previewServices } from '../../shell/page-services.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
 import { importFindings } from '../pages/import-findings.ts'
 import { catalogueOf } from './catalogue.ts'
@@ -54,7 +55,7 @@ export async function openPage(options: {
     catalogue: catalogueOf(kernel),
     engine: sharedEngine,
     actions: basePageActions,
-    ui: createArcoPageUi(go),
+    ui: createArcoPageUi(go, previewServices({ page: pageId, env: 'draft' })),
     drafts,
     send: (save) => post<Saved>('/pages/update', save),
     show: showReason,

@@ -9,7 +9,7 @@ const server = Bun.serve({
   hostname: '127.0.0.1',
   async fetch(request) {
     const { pathname, search } = new URL(request.url)
-    if (pathname === '/api/proxy') {
+    if (pathname === '/api/viewer/request') {
       const { url, encoding } = (await request.json()) as { url: string; encoding: string }
       if (encoding !== 'base64' || url.includes('private')) return Response.json({ code: 50250, data: null, msg: '无法访问该地址' })
       return Response.json({ code: 0, msg: '', data: { status: 200, headers: { 'content-type': 'text/csv' }, body: btoa(url) } })

@@ -13,11 +13,11 @@ import {
   type WorkerActionContext,
 } from '#sdk'
 
-/** The file at an address: our own server is asked with the login, any other through it. Throws with a reason for people. */
+/** The file at an address: our own server is asked directly, any other through it. Throws with a reason for people. */
 export async function fetchFile(
   url: string,
   rows: readonly SendRow[],
-  { fetch, signal }: Pick<WorkerActionContext, 'fetch' | 'signal'>,
+  { fetch, signal, declared }: Pick<WorkerActionContext, 'fetch' | 'signal' | 'declared'>,
 ): Promise<FileData> {
   const foreign = isForeign(url)
   if (foreign === null || (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^https?:/i.test(url))) throw new Error('the address is not valid')
@@ -26,11 +26,11 @@ export async function fetchFile(
   return file.name === '' ? { ...file, name: nameIn(url) } : file
 
   async function fromHere(): Promise<FileData> {
-    const answer = await fetch(address, { credentials: 'same-origin', signal })
+    const answer = await fetch(address, { credentials: 'omit', signal })
     return read(answer.status, (name) => answer.headers.get(name), new Uint8Array(await answer.arrayBuffer()))
   }
   async function fromServer(): Promise<FileData> {
-    const { status, headers, body } = await throughServer({ url: address, method: 'GET' }, { fetch, signal, encoding: 'base64' })
+    const { status, headers, body } = await throughServer({ url: address, method: 'GET' }, { fetch, signal, declared, encoding: 'base64' })
     return read(status, (name) => headers[name], bytesOf({ base64: body }))
   }
 }

@@ -21,6 +21,7 @@ export const download = defineAction({
   icon: 'IconDownload',
   keywords: ['file', 'export', '导出', '下载'],
   params: downloadParams,
+  outgoing: { address: { stg: 'url', prd: 'url' } },
   branches: true,
   result: z.object({ name: z.string(), size: z.number() }),
   summary: ({ api, url, filename }) => ({ zh: filename || api || url, en: filename || api || url }),

@@ -36,6 +36,7 @@ export const sendMessage = defineAction({
   icon: 'IconRobot',
   keywords: ['webhook', 'feishu', 'lark', 'dingtalk', 'slack', '飞书', '钉钉', '机器人'],
   params: sendMessageParams,
+  outgoing: { address: { stg: 'webhook', prd: 'webhook' }, always: 'POST' },
   branches: true,
   result: z.json(),
   summary: ({ msgType, content }) => {

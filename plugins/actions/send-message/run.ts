@@ -4,7 +4,7 @@ import { refusalOf, textMessage } from './robots.ts'
 
 type Params = z.output<typeof sendMessageParams>
 
-export async function run(params: Params, { input, fetch, signal, wait }: WorkerActionContext): Promise<ActionOutcome> {
+export async function run(params: Params, { input, fetch, signal, wait, declared }: WorkerActionContext): Promise<ActionOutcome> {
   const fail = (reason: string, value: Json = input): ActionOutcome => ({ ok: false, reason, value })
   const url = params.webhook.trim()
   if (url === '') return fail('the webhook address is empty')
@@ -22,7 +22,7 @@ export async function run(params: Params, { input, fetch, signal, wait }: Worker
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const { status, body } = await throughServer(
       { url, method: 'POST', headers, body: JSON.stringify(message) },
-      { fetch, signal: ending.signal },
+      { fetch, signal: ending.signal, declared },
     )
     const answer = readBody(body)
     const refusal = refusalOf(status, answer)

@@ -13,7 +13,7 @@ const server = Bun.serve({
   hostname: '127.0.0.1',
   async fetch(request) {
     const { url, method, body } = (await request.json()) as { url: string; method: string; body: string }
-    if (new URL(request.url).pathname !== '/api/proxy') return new Response('', { status: 404 })
+    if (new URL(request.url).pathname !== '/api/viewer/request') return new Response('', { status: 404 })
     if (url.includes('private')) return Response.json({ code: 50250, data: null, msg: '无法访问该地址' })
     seen.push({ url, method, body: JSON.parse(body) as Json })
     return Response.json({ code: 0, msg: '', data: { headers: {}, ...(await robot()) } })

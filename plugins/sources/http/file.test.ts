@@ -12,7 +12,7 @@ const server = Bun.serve({
   async fetch(request) {
     const { pathname, search } = new URL(request.url)
     asked.push(`${request.method} ${pathname}${search} ${await request.clone().text()}`)
-    if (pathname === '/api/proxy') {
+    if (pathname === '/api/viewer/request') {
       const { url, encoding, ...init } = (await request.json()) as { url: string; encoding?: string; method: string }
       const answer = await fetch(url, init)
       const body = Buffer.from(await answer.arrayBuffer()).toString(encoding === 'base64' ? 'base64' : 'utf8')
@@ -48,7 +48,7 @@ test('a file comes byte for byte, with the api’s own method', async () => {
 test('through the server too', async () => {
   const { code, data } = await load({ stgApi: new URL('/file', server.url).href })
   expect(code).toBe(0)
-  expect(asked[0]).toContain('POST /api/proxy')
+  expect(asked[0]).toContain('POST /api/viewer/request')
   expect(bytesOf(data as unknown as FileData)).toEqual(BYTES)
 })
 

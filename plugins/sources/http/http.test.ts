@@ -18,7 +18,7 @@ const server = Bun.serve({
   hostname: '127.0.0.1',
   async fetch(request) {
     const url = new URL(request.url)
-    if (url.pathname === '/api/proxy' || url.pathname === '/api/viewer/request')
+    if (url.pathname === '/api/viewer/request')
       return Response.json(await forward(url.pathname, request.headers, (await request.json()) as Forwarded))
     seen.push({
       method: request.method,
@@ -238,22 +238,41 @@ describe('how it goes out', () => {
   test('another origin goes through the server, own addresses and those without the switch do not', async () => {
     const foreign = new URL('/elsewhere', server.url).href
     expect(await get({ stgApi: foreign, method: 'POST' }, { a: 1 })).toMatchObject({ code: 0 })
-    expect(forwarded).toEqual([{ url: foreign, method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' }])
+    expect(forwarded).toMatchObject([{ url: foreign, method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' }])
     await get({ stgApi: foreign, isCors: false })
     await get({ stgApi: '/own' })
     expect(forwarded).toHaveLength(1)
     expect(seen.map(({ path }) => path)).toEqual(['/elsewhere', '/elsewhere', '/own'])
   })
 
-  test('from a published page it says what the page calls it, in its reader’s language', async () => {
+  test('it says what the page calls it, in its reader’s language', async () => {
     const foreign = new URL('/elsewhere', server.url).href
-    const declared = { page: 7, source: 'orders' }
-    expect(await get({ prdApi: foreign }, {}, { env: 'prd', declared, projectId: 3, locale: 'zh' })).toMatchObject({ code: 0 })
+    const declared = { page: 7, env: 'prd', source: 'orders' } as const
+    expect(await get({ prdApi: foreign }, {}, { env: 'prd', declared, locale: 'zh' })).toMatchObject({ code: 0 })
     expect(forwarded).toEqual([{ url: foreign, method: 'GET', headers: {}, page: 7, source: 'orders', env: 'prd' }])
     expect(ways).toEqual([['/api/viewer/request', 'zh']])
-    await get({ stgApi: foreign }, {}, { projectId: 3 })
-    expect(ways[1]).toEqual(['/api/proxy', 'en'])
-    expect(forwarded[1]).toMatchObject({ projectId: 3 })
+  })
+
+  test('a header that only the server knows is seen by interceptors as kept, and not sent unless they change it', async () => {
+    const headers = [
+      { key: 'X-Key', value: { type: 'server' } },
+      { key: 'x-other', value: 'own' },
+    ]
+    const seenBy: unknown[] = []
+    const script = async (_source: string, input: unknown) => {
+      seenBy.push((input as { headers: unknown }).headers)
+      return input
+    }
+    const over = { script } as unknown as Partial<SourceContext>
+    await get({ stgApi: new URL('/elsewhere', server.url).href, headers, requestInterceptor: '(c) => c' }, {}, over)
+    expect(seenBy).toEqual([{ 'x-key': '***', 'x-other': 'own' }])
+    expect(forwarded[0]?.headers).toEqual({ 'x-other': 'own' })
+  })
+
+  test('where writes are held back, only requests that change nothing are sent', async () => {
+    expect(await get({ stgApi: '/own', method: 'POST' }, {}, { holdsWrites: true })).toMatchObject({ code: 'HELD' })
+    expect(seen).toEqual([])
+    expect(await get({ stgApi: '/own' }, {}, { holdsWrites: true })).toMatchObject({ code: 0 })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, SendRow, SourceContext } from '#sdk'
+import { type Json, type JsonObject, SERVER_VALUE, type SendRow, type SourceContext } from '#sdk'
 import { entriesOf, fillAddress, isPlain, toSearchParams, withQuery } from './address.ts'
 import type { HttpConfig, InterceptorConfig } from './index.ts'
 import { RequestProblem } from './problem.ts'
@@ -86,15 +86,23 @@ function commonRows(rows: readonly SendRow[], evaluate: (source: string) => Prom
   )
 }
 
+/** What stands in a published page for a header that the server writes itself, as interceptors see it. */
+const KEPT_BY_SERVER = '***'
+
 function headersOf(rows: readonly SendRow[]): JsonObject {
-  return Object.fromEntries(rows.map(({ key, value }) => [key.trim().toLowerCase(), (value ?? null) as Json]))
+  return Object.fromEntries(
+    rows.map(({ key, value }) => {
+      const isKept = isPlain(value as Json) && (value as JsonObject).type === SERVER_VALUE
+      return [key.trim().toLowerCase(), (isKept ? KEPT_BY_SERVER : (value ?? null)) as Json]
+    }),
+  )
 }
 
 function checkedHeaders(given: JsonObject): { [name: string]: string } {
   const headers: { [name: string]: string } = {}
   for (const [key, value] of Object.entries(given)) {
     const name = key.trim().toLowerCase()
-    if (name === '' || value === null || value === undefined) continue
+    if (name === '' || value === null || value === undefined || value === KEPT_BY_SERVER) continue
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) throw new RequestProblem('BAD_REQUEST')
     headers[name] = text

@@ -5,6 +5,10 @@ const TEXTS = {
   BAD_ADDRESS: { zh: '接口地址不正确', en: 'The address is not valid' },
   BAD_REQUEST: { zh: '请求头或参数不正确', en: 'A header or parameter is not valid' },
   INTERCEPTOR: { zh: '拦截器出错', en: 'An interceptor failed' },
+  HELD: {
+    zh: '画布不会自动发送会修改数据的请求；在“数据”标签页点击“立即加载”即可发送',
+    en: 'The canvas sends no request that may change data by itself; press Load now in the Data tab to send it',
+  },
   TIMEOUT: { zh: '请求超时，请稍后重试', en: 'Request timed out, please try again later' },
   NETWORK: { zh: '网络异常，请稍后重试', en: 'Network exception, please try again later' },
   PROXY: { zh: '代理无法访问该地址', en: 'The server could not reach the address' },

@@ -23,6 +23,7 @@ export interface HttpAnswer {
 /** Sends a message, from here or through the server, and gives up after the time. */
 export async function send(message: HttpMessage, viaServer: boolean, seconds: number, context: SourceContext): Promise<HttpAnswer> {
   // `AbortSignal.any` would say this in a line, but is younger than the oldest browser that published pages promise to run in.
+  if (context.holdsWrites && message.method !== 'GET') throw new RequestProblem('HELD')
   const ending = new AbortController()
   const stop = () => ending.abort()
   const over = new AbortController()
@@ -51,7 +52,7 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
 
 async function sendFromHere({ url, ...init }: HttpMessage, signal: AbortSignal, { fetch, wants }: SourceContext): Promise<HttpAnswer> {
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^https?:/i.test(url)) throw new RequestProblem('BAD_ADDRESS')
-  const answer = await fetch(url, { ...init, credentials: 'same-origin', signal })
+  const answer = await fetch(url, { ...init, credentials: 'omit', signal })
   const { status } = answer
   const headers = Object.fromEntries(answer.headers)
   if (wants !== 'file') return { status, headers, body: await answer.text() }
@@ -59,14 +60,8 @@ async function sendFromHere({ url, ...init }: HttpMessage, signal: AbortSignal, 
 }
 
 async function sendByServer(message: HttpMessage, signal: AbortSignal, context: SourceContext): Promise<HttpAnswer> {
-  const { fetch, wants, projectId, declared, env, locale } = context
-  const way = {
-    fetch,
-    signal,
-    locale,
-    ...(projectId === undefined ? {} : { projectId }),
-    ...(declared ? { declared: { ...declared, env } } : {}),
-  }
+  const { fetch, wants, declared, locale } = context
+  const way = { fetch, signal, locale, declared }
   if (wants !== 'file') return throughServer(message, way)
   const { status, headers, body } = await throughServer(message, { ...way, encoding: 'base64' })
   return readFile(status, headers, bytesOf({ base64: body }))

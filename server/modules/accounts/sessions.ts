@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import { type Actor, bearerOf, cookieOf } from '../../http/actor.ts'
+import { PAGE_TOKEN_PREFIX } from '../../http/audience.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Audit } from '../audit/service.ts'
 
@@ -9,6 +10,8 @@ const IDLE_MS = 12 * 3_600_000
 const LONGEST_MS = 7 * 24 * 3_600_000
 /** Two tabs may renew at the same moment, or an answer get lost; within this time the older key still counts as the browser's own. */
 const GRACE_MS = 10_000
+/** A code goes from one address to the other in a redirect. */
+const CODE_MS = 60_000
 
 export interface SessionKeys {
   readonly token: string
@@ -73,12 +76,77 @@ export const createSessions = (deps: {
     if (!byToken || !byCookie || byToken.sessionId !== byCookie.sessionId) return null
     if (byToken.idleUntil <= at || byToken.endsAt <= at) return null
     const { userId, userName, role, sessionId } = byToken
-    return { userId, userName, role, sessionId }
+    return { userId, userName, role, sessionId, app: null }
+  }
+
+  const lookUpPage = store.read
+    .select({
+      kind: sessionKey.kind,
+      expiresAt: sessionKey.expiresAt,
+      projectId: sessionKey.projectId,
+      sessionId: session.id,
+      idleUntil: session.idleUntil,
+      endsAt: session.endsAt,
+      userId: user.id,
+      userName: user.userName,
+      role: user.role,
+    })
+    .from(sessionKey)
+    .innerJoin(session, eq(session.id, sessionKey.sessionId))
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(sessionKey.hash, sql.placeholder('hash')), isNull(session.revokedAt), eq(user.status, 1)))
+    .prepare()
+
+  /** Whom a key of a page stands for while the login that it came from lasts. */
+  const findByPageKey = async (value: string, kind: 'page' | 'code'): Promise<Actor | null> => {
+    const [row] = await lookUpPage.execute({ hash: hashOf(value) })
+    const at = now()
+    if (!row || row.kind !== kind || row.projectId === null) return null
+    if (row.expiresAt <= at || row.idleUntil <= at || row.endsAt <= at) return null
+    const { userId, userName, role, sessionId, projectId } = row
+    return { userId, userName, role, sessionId, app: projectId }
+  }
+  const findForPages = (request: Request): Promise<Actor | null> => {
+    const token = bearerOf(request)
+    return token?.startsWith(PAGE_TOKEN_PREFIX) ? findByPageKey(token, 'page') : find(request)
+  }
+  const issueForPages = async (db: Db, sessionId: number, projectId: number, kind: 'page' | 'code', ms: number): Promise<string> => {
+    const value = `${PAGE_TOKEN_PREFIX}${secret()}`
+    await db.insert(sessionKey).values({ hash: hashOf(value), sessionId, kind, projectId, expiresAt: later(now(), ms) })
+    return value
   }
 
   return {
     /** The signed-in user, or null. */
     find,
+    /** The same for calls that pages may make too: by a page's token, or by the studio's login. */
+    findForPages,
+    async findActorForPages(request: Request): Promise<Actor> {
+      const actor = await findForPages(request)
+      if (actor === null) throw new AppError(errors.loginExpired)
+      return actor
+    },
+    /** A token for the pages of one project; it needs no cookie, opens nothing else, and ends with the login that it was made from. */
+    issuePageToken: (db: Db, sessionId: number, projectId: number): Promise<string> =>
+      issueForPages(db, sessionId, projectId, 'page', TOKEN_SECONDS * 1000),
+    /** What buys one such token, once and soon: it may travel in an address. */
+    issuePageCode: (db: Db, sessionId: number, projectId: number): Promise<string> =>
+      issueForPages(db, sessionId, projectId, 'code', CODE_MS),
+    async usePageCode(db: Db, code: string): Promise<Actor | null> {
+      const actor = await findByPageKey(code, 'code')
+      const used = await db
+        .delete(sessionKey)
+        .where(and(eq(sessionKey.hash, hashOf(code)), eq(sessionKey.kind, 'code')))
+        .returning({ hash: sessionKey.hash })
+      return used.length === 1 ? actor : null
+    },
+    /** Somebody who works with pages alone is no less active. */
+    async touch(db: Db, sessionId: number): Promise<void> {
+      await db
+        .update(session)
+        .set({ idleUntil: later(now(), IDLE_MS) })
+        .where(eq(session.id, sessionId))
+    },
     async findActor(request: Request): Promise<Actor> {
       const actor = await find(request)
       if (actor === null) throw new AppError(errors.loginExpired)
@@ -163,6 +231,8 @@ export const createSessions = (deps: {
     /** Forgets logins that ended by themselves. */
     async sweep(db: Db): Promise<void> {
       await db.delete(session).where(or(lte(session.endsAt, now()), lte(session.idleUntil, now())))
+      // Of the studio's keys the replaced ones are kept, because a copy that is used later tells of a theft.
+      await db.delete(sessionKey).where(and(inArray(sessionKey.kind, ['page', 'code']), lte(sessionKey.expiresAt, now())))
     },
   }
 }

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, ok } from '../../http/answer.ts'
+import { FOR_PAGES } from '../../http/audience.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { FILE_POLICY } from '../../http/security-headers.ts'
 import type { Uploaded } from '../../wire.ts'
@@ -10,7 +11,7 @@ import type { FileService } from './service.ts'
 const uploaded: z.ZodType<Uploaded> = z.strictObject({ url: z.string(), name: z.string(), size: z.int() })
 
 export const uploadRoutes = ({ files, findActor }: { readonly files: FileService; readonly findActor: FindActor }) =>
-  new Elysia({ name: 'uploads', detail: { tags: ['files'] } })
+  new Elysia({ name: 'uploads', detail: { tags: ['files'], ...FOR_PAGES } })
     .use(signedIn(findActor))
     .post('/cloud/upload/files', async ({ actor, body }) => ok(await files.upload(actor, body.file)), {
       parse: 'multipart/form-data',

@@ -49,7 +49,7 @@ export const createFileService = ({
       await store.write(async (db) => {
         await db
           .insert(store.t.file)
-          .values({ name, displayName, size: bytes.length, width, height, userId: actor.userId, createdAt: now() })
+          .values({ name, displayName, size: bytes.length, width, height, userId: actor.userId, projectId: actor.app, createdAt: now() })
       })
       return { url: `/files/${name}`, name: displayName, size: bytes.length }
     } catch (error) {

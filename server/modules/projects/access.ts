@@ -10,6 +10,8 @@ const RANK: { readonly [role in MemberRole]: number } = { tester: 1, developer: 
 export const createAccess = ({ t }: Pick<Store, 't'>) => {
   const { project, projectMember } = t
   const roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {
+    // A page acts within its own project, whatever the person who looks at it may do elsewhere.
+    if (actor.app !== null && actor.app !== projectId) return null
     const [row] = await db
       .select({ ownerId: project.userId, role: projectMember.role })
       .from(project)

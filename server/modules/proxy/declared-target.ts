@@ -1,147 +1,152 @@
-import type { PageProgram } from '#kernel/engine'
-import type { JsonObject, OutgoingFields } from '#kernel/page'
+import type { Bindings, Json, JsonObject, OutgoingFields } from '#kernel/page'
 import type { Environment } from '../../wire.ts'
+import { type DeclaredHeader, declaredHeaders, namesInScripts } from './header-rows.ts'
+import type { PageRequests } from './page-requests.ts'
 
-/** Where one request of a published page goes: all that is fixed about it. */
+/** Where one request of a page goes: all that is fixed about it. JSON: it is stored beside the snapshot that it was read from. */
 export interface DeclaredTarget {
   readonly method: string
   readonly origin: string
   /** The path as `URL` writes it, by segments: the texts before, between and after the values that the page fills in. */
   readonly path: readonly (readonly string[])[]
-  /** Names of headers that the page itself sets, in lower case. */
-  readonly headers: ReadonlySet<string>
-  /** What its scripts say, in lower case: a header that they name is the page's too. */
-  readonly scripts: string
+  readonly headers: readonly DeclaredHeader[]
+  /** Names of headers that its scripts may set, in lower case. */
+  readonly scripted: readonly string[]
 }
-export interface TargetRequest {
-  readonly url: string
-  readonly method: string
-  readonly headers: { readonly [name: string]: string }
+/** All requests of a page in one environment. */
+export interface DeclaredRequests {
+  /** What every request of a source has beside its own. */
+  readonly common: Pick<DeclaredTarget, 'headers' | 'scripted'>
+  /** By api, by element with a source, and by `flow/step`. */
+  readonly targets: { readonly [source: string]: DeclaredTarget }
+  /** Those that were left out because the page declares more than is kept. */
+  readonly left: number
 }
 
-type Program = Pick<PageProgram, 'apis' | 'sources' | 'interceptor'>
-type Outgoing = { readonly [source: string]: OutgoingFields }
+/** By the id of the source or of the action. */
+export type Outgoing = { readonly [id: string]: OutgoingFields }
 
-/** Mean the same everywhere and carry nothing of ours. */
-const ALWAYS = new Set(['accept', 'accept-language', 'content-type', 'content-language', 'authorization', 'x-requested-with'])
 const PLACE = /\$\{[^{}]*\}/g
 const MARK = '~~place~~'
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** What a request's address may have at most; longer ones could not be sent. */
+const LONGEST_ADDRESS = 4000
+/** Characters of JSON that the declarations of one page take at most. */
+const MOST_DECLARED = 1_000_000
 
-const textAt = (config: JsonObject, key: string): string => (typeof config[key] === 'string' ? config[key] : '')
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const own = (settings: JsonObject, key: string): Json | undefined => (Object.hasOwn(settings, key) ? settings[key] : undefined)
 
-const namesOf = (config: JsonObject, key: string): string[] => {
-  const rows = config[key]
-  if (!Array.isArray(rows)) return []
-  return rows.flatMap((row: unknown) => {
-    const name = typeof row === 'object' && row !== null && 'key' in row ? row.key : null
-    return typeof name === 'string' && name.trim() !== '' ? [name.trim().toLowerCase()] : []
-  })
+const withoutEndSlashes = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === '/') end--
+  return text.slice(0, end)
 }
 
 /** An address without a beginning comes after the page's service; `/…` is our own server, which needs nobody to send it. */
-const wholeAddress = (service: string, address: string): string => {
-  const base = service.trim().replace(/\/+$/, '')
-  return base === '' || /^([a-z][a-z0-9+.-]*:|[/\\?#])/i.test(address) ? address : `${base}/${address}`
+export const wholeAddress = (service: string, address: string): string => {
+  const base = withoutEndSlashes(service.trim())
+  return base === '' || /^([a-z][a-z0-9+.-]{0,30}:|[/\\?#])/i.test(address) ? address : `${base}/${address}`
 }
 
 /** Scheme, host and port as they are written, and the pattern of the path; null where any of the first three could vary. */
 const readTemplate = (template: string): Pick<DeclaredTarget, 'origin' | 'path'> | null => {
-  if (template.includes(MARK)) return null
+  if (template.length > LONGEST_ADDRESS || template.includes(MARK)) return null
   const marked = template.replace(PLACE, MARK).replace(/^\/\//, 'https://')
   const host = /^https?:\/\/([^/?#\\]+)/i.exec(marked)?.[1]
   // Whatever could change the host, or hide which one it is.
   if (host === undefined || !/^[\p{L}\p{N}.\-:[\]]+$/u.test(host)) return null
-  try {
-    const { origin, pathname, username, password } = new URL(marked)
-    if (username !== '' || password !== '') return null
-    return { origin, path: pathname.split('/').map((segment) => segment.split(MARK)) }
-  } catch {
-    return null
-  }
+  const url = URL.parse(marked)
+  if (url === null || url.username !== '' || url.password !== '') return null
+  return { origin: url.origin, path: url.pathname.split('/').map((segment) => segment.split(MARK)) }
 }
 
-/** What the published page says about the requests of an api, or of an element with a source of its own; null where it says too little. */
-const declaredTarget = (program: Program, source: string, env: Environment, outgoing: Outgoing): DeclaredTarget | null => {
-  const use = program.sources.find((each) => each.element === source)?.use
+/** One place that sends requests. Many elements may share a large api, so nothing of it is copied or gone through for each of them. */
+interface Sender {
+  readonly fields: OutgoingFields
+  /** A setting as it is written, the sender's own before that of the api that it uses. */
+  readonly setting: (key: string | undefined) => Json | undefined
+  /** Formulas among the settings, the sender's own first. */
+  readonly bindings: readonly Bindings[]
+}
+
+/** Who sends under this name, if it is somebody whose requests the server makes. */
+export const senderOf = ({ apis, uses, steps }: PageRequests, source: string, outgoing: Outgoing): Sender | null => {
+  const senderWith = (id: string, parts: readonly { readonly config: JsonObject; readonly bindings: Bindings }[]): Sender | null => {
+    if (!Object.hasOwn(outgoing, id)) return null
+    const setting = (key: string | undefined) => {
+      const part = key === undefined ? undefined : parts.find(({ config }) => Object.hasOwn(config, key))
+      return part?.config[key as string]
+    }
+    return { fields: outgoing[id] as OutgoingFields, setting, bindings: parts.map(({ bindings }) => bindings) }
+  }
+  const step = steps.get(source)
+  if (step !== undefined) return senderWith(step.action, [{ config: step.params, bindings: step.bindings }])
+  const use = uses.get(source)
   const apiId = use ? use.api : source
-  const api = apiId !== null && Object.hasOwn(program.apis, apiId) ? program.apis[apiId] : undefined
+  const api = apiId === null ? undefined : apis.get(apiId)
   if (apiId !== null && api === undefined) return null
-  const kind = api?.source ?? use?.source ?? ''
-  const fields = Object.hasOwn(outgoing, kind) ? outgoing[kind] : undefined
-  if (fields === undefined) return null
-  const config: JsonObject = { ...api?.config, ...use?.config }
-  const address = fields.address[env]
-  const fixed = [address, fields.method, fields.throughServer]
-  // Made by a formula, so nobody but the page can tell what it is.
-  if ([api, use].some((each) => Object.keys(each?.bindings ?? {}).some((path) => fixed.includes(path.split('.')[0] as string)))) return null
-  if (config[fields.throughServer] === false) return null
-  const method = (textAt(config, fields.method) || 'GET').toUpperCase()
-  const { interceptor } = program
-  const template = readTemplate(wholeAddress(textAt(interceptor, fields.page.service[env]), textAt(config, address).trim()))
-  if (template === null || !METHODS.has(method)) return null
-  const scripts = [...fields.page.scripts.map((key) => textAt(interceptor, key)), ...fields.scripts.map((key) => textAt(config, key))]
-  return {
-    method,
-    ...template,
-    headers: new Set([...namesOf(interceptor, fields.page.headers), ...namesOf(config, fields.headers)]),
-    scripts: scripts.join('\n').toLowerCase(),
-  }
-}
-
-/** What a published page declares, by api and by element. */
-export const declaredTargets = (program: Program, env: Environment, outgoing: Outgoing): ReadonlyMap<string, DeclaredTarget> => {
-  const sources = [...Object.keys(program.apis), ...program.sources.map(({ element }) => element)]
-  return new Map(
-    sources.flatMap((source) => {
-      const target = declaredTarget(program, source, env, outgoing)
-      return target === null ? [] : [[source, target] as const]
-    }),
+  return senderWith(
+    api?.source ?? use?.source ?? '',
+    [use, api].filter((part) => part !== undefined),
   )
 }
 
-/** The request as it may be sent: only parameters, path values and the body are its own. Null when it is not what was declared. */
-export const holdAgainst = ({ method, origin, path, headers, scripts }: DeclaredTarget, request: TargetRequest): TargetRequest | null => {
-  if (request.method !== method) return null
-  const url = URL.parse(request.url)
-  if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return null
-  const segments = url.pathname.split('/')
-  if (segments.length !== path.length || !segments.every((segment, i) => fits(segment, path[i] as readonly string[]))) return null
-  const isDeclared = (name: string) => ALWAYS.has(name) || headers.has(name) || names(scripts, name)
-  return {
-    method,
-    url: `${origin}${url.pathname}${url.search}`,
-    headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => isDeclared(name.toLowerCase()))),
-  }
+const firstSegments = new WeakMap<Bindings, ReadonlySet<string>>()
+const firstSegmentsOf = (bindings: Bindings): ReadonlySet<string> => {
+  const known = firstSegments.get(bindings) ?? new Set(Object.keys(bindings).map((path) => path.split('.', 1)[0] as string))
+  firstSegments.set(bindings, known)
+  return known
+}
+const isBound = ({ bindings }: Sender, key: string | undefined): boolean =>
+  key !== undefined && bindings.some((each) => firstSegmentsOf(each).has(key))
+
+/** The address as its author wrote it; null where a formula makes it, so that nobody but the page can tell what it is. */
+const writtenAddress = (sender: Sender, key: string): string | null => {
+  const binding = sender.bindings.find((each) => Object.hasOwn(each, key))?.[key]
+  if (binding === undefined && isBound(sender, key)) return null
+  const text = binding === undefined ? textOf(sender.setting(key)) : binding.kind === 'template' ? binding.source : null
+  return text === null || text.length > LONGEST_ADDRESS ? null : text.trim()
 }
 
-/** Whether the texts come in this order, the first and the last at its ends; takes no longer than it takes to read it. */
-const fits = (segment: string, texts: readonly string[]): boolean => {
-  const [first = '', ...rest] = texts
-  const last = rest.pop()
-  if (last === undefined) return segment === first
-  if (climbs(segment) || !segment.startsWith(first)) return false
-  let at = first.length
-  for (const text of rest) {
-    const found = segment.indexOf(text, at)
-    if (found < 0) return false
-    at = found + text.length
-  }
-  return segment.length - last.length >= at && segment.endsWith(last)
+/** Which address a sender has in an environment, with the page's service in front where it has no beginning of its own. */
+export const addressOf = (sender: Sender, interceptor: JsonObject, env: Environment): string | null => {
+  const { fields } = sender
+  const address = writtenAddress(sender, fields.address[env])
+  const service = fields.page ? textOf(own(interceptor, fields.page.service[env])) : ''
+  return address === null || service.length > LONGEST_ADDRESS ? null : wholeAddress(service, address)
 }
 
-/** Services that decode a path before they take it apart would leave the declared one. */
-const climbs = (value: string): boolean => {
-  try {
-    return decodeURIComponent(value)
-      .split(/[/\\]/)
-      .some((segment) => /^\.{1,2}$/.test(segment.trim()))
-  } catch {
-    return true
-  }
+const declaredTarget = (requests: PageRequests, source: string, env: Environment, outgoing: Outgoing): DeclaredTarget | null => {
+  const sender = senderOf(requests, source, outgoing)
+  if (sender === null) return null
+  const { fields, setting, bindings } = sender
+  if (isBound(sender, fields.method) || isBound(sender, fields.throughServer)) return null
+  if (setting(fields.throughServer) === false) return null
+  const method = (textOf(setting(fields.method)) || (fields.always ?? 'GET')).toUpperCase()
+  const address = addressOf(sender, requests.interceptor, env)
+  const template = address === null ? null : readTemplate(address)
+  if (template === null || !METHODS.has(method)) return null
+  const scripted = namesInScripts((fields.scripts ?? []).map((key) => textOf(setting(key))))
+  return { method, ...template, headers: declaredHeaders(setting(fields.headers), { key: fields.headers ?? '', bindings }), scripted }
 }
 
-const names = (text: string, name: string): boolean => {
-  const at = text.indexOf(name)
-  return at >= 0 && !/[\w-]/.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`)
+/** What a page declares; what would take more room than a page is given is left out and counted. */
+export const declaredRequests = (requests: PageRequests, env: Environment, outgoing: Outgoing): DeclaredRequests => {
+  const pages = Object.values(outgoing).flatMap(({ page }) => (page ? [page] : []))
+  const { interceptor } = requests
+  const common = {
+    headers: pages.flatMap(({ headers }) => declaredHeaders(own(interceptor, headers), { key: headers, bindings: [] })),
+    scripted: namesInScripts(pages.flatMap(({ scripts }) => scripts.map((key) => textOf(own(interceptor, key))))),
+  }
+  let room = MOST_DECLARED - JSON.stringify(common).length
+  let left = 0
+  const targets: (readonly [string, DeclaredTarget])[] = []
+  for (const source of [...requests.apis.keys(), ...requests.uses.keys(), ...requests.steps.keys()]) {
+    const target = room > 0 ? declaredTarget(requests, source, env, outgoing) : null
+    if (target !== null) room -= JSON.stringify([source, target]).length
+    if (target !== null && room > 0) targets.push([source, target])
+    if (room <= 0) left += 1
+  }
+  return { common: room > -MOST_DECLARED ? common : { headers: [], scripted: [] }, targets: Object.fromEntries(targets), left }
 }

@@ -6,6 +6,17 @@ export const proxyErrors = {
   notDeclared: {
     code: 40303,
     status: 403,
-    message: { zh: '页面没有声明这个请求，登录后才能发送', en: 'The published page does not declare this request; sign in to send it' },
+    message: {
+      zh: '已发布的页面没有声明这个请求：地址里的主机、路径和方法须写定，不能来自公式',
+      en: 'The published page does not declare this request: host, path and method must be written out, not made by a formula',
+    },
+  },
+  notInDraft: {
+    code: 40305,
+    status: 403,
+    message: {
+      zh: '已保存的页面没有声明这个请求：请先保存，且地址里的主机、路径和方法须写定，不能来自公式',
+      en: 'The saved page does not declare this request: save first, and write out host, path and method instead of making them by a formula',
+    },
   },
 } as const satisfies { readonly [name: string]: ErrorKind }

@@ -2,8 +2,9 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { bearerOf, type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, id, ok } from '../../http/answer.ts'
+import { FOR_PAGES } from '../../http/audience.ts'
 import type { ProxyAnswer } from '../../wire.ts'
-import { environment } from '../publish/model.ts'
+import { pageEnvironment } from '../publish/model.ts'
 import type { ProxyService } from './service.ts'
 import type { VisitorService } from './visitor-service.ts'
 
@@ -23,7 +24,7 @@ const message = {
   encoding: z.enum(['text', 'base64']).default('text'),
 }
 const proxyBody = z.strictObject({ ...message, projectId: id.optional() })
-const visitorBody = z.strictObject({ ...message, page: id, env: environment.default('prd'), source: z.string().min(1).max(100) })
+const visitorBody = z.strictObject({ ...message, page: id, env: pageEnvironment.default('prd'), source: z.string().min(1).max(700) })
 const proxyAnswer: z.ZodType<ProxyAnswer> = z.strictObject({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
@@ -41,7 +42,7 @@ export const visitorRoutes = (deps: {
   readonly findActor: FindActor
   readonly ipOf: (request: Request) => string
 }) =>
-  new Elysia({ name: 'visitors', detail: { tags: ['viewer'] } }).post(
+  new Elysia({ name: 'visitors', detail: { tags: ['viewer'], ...FOR_PAGES } }).post(
     '/viewer/request',
     async ({ request, body }) => {
       // Without a token somebody is a visitor; a token that has ended is told so, and can be renewed.

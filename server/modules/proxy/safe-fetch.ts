@@ -18,6 +18,8 @@ export interface FetchPolicy {
   readonly allowsPrivate?: (url: URL) => boolean
   /** Which redirects are followed; without it, any whose address is allowed. */
   readonly follows?: (from: URL, to: URL) => boolean
+  /** Which headers go along to another origin that a redirect leads to; without it, all but credentials. */
+  readonly carries?: (name: string) => boolean
   readonly timeoutMs?: number
   readonly maxBytes?: number
 }
@@ -145,7 +147,8 @@ export const safeFetch = async (input: FetchInput, policy: FetchPolicy = {}): Pr
         throw new FetchRefused('address')
       }
       if (policy.follows?.(url, next) === false) throw new FetchRefused('redirects')
-      if (next.origin !== url.origin) headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.test(name)))
+      const carries = policy.carries ?? ((name: string) => !CREDENTIALS.test(name))
+      if (next.origin !== url.origin) headers = Object.fromEntries(Object.entries(headers).filter(([name]) => carries(name)))
       if (output.status === 303 || (output.status < 303 && method === 'POST')) {
         method = 'GET'
         body = undefined

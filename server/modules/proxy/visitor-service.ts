@@ -1,94 +1,106 @@
 import { eq } from 'drizzle-orm'
-import type { OutgoingFields } from '#kernel/page'
-import type { Store } from '../../db/store.ts'
+import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
-import type { Environment, ProxyAnswer } from '../../wire.ts'
+import type { PageEnvironment, ProxyAnswer } from '../../wire.ts'
 import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
+import type { EntryStore } from '../pages/entry-store.ts'
+import { missingPage } from '../pages/service.ts'
 import type { Access } from '../projects/access.ts'
-import { readSnapshot } from '../publish/snapshot.ts'
+import type { Snapshots } from '../publish/snapshot.ts'
 import type { ViewerService } from '../viewer/service.ts'
-import { type DeclaredTarget, declaredTargets, holdAgainst } from './declared-target.ts'
+import { createDeclaredCache } from './declared-cache.ts'
+import { type DeclaredRequests, declaredRequests, type Outgoing } from './declared-target.ts'
 import { proxyErrors } from './errors.ts'
+import { goesAbroad, holdAgainst } from './hold-against.ts'
+import { requestsOfDocument } from './page-requests.ts'
 import type { FetchPolicy } from './safe-fetch.ts'
-import { isBelowPrefix, type ProxyInput, type ProxyService, passOn, tooMany } from './service.ts'
+import { isBelowPrefix, type ProxyInput, passOn, tooMany } from './service.ts'
 
-/** What one network, and all visitors of one page together, may send in a minute. */
+/** What one network, one person, and all visitors of one page together may send in a minute. */
 const MOST_OF_NETWORK = 120
+const MOST_OF_PERSON = 300
 const MOST_OF_PAGE = 1200
 const MINUTE = 60_000
 const LARGEST_BODY = 256 * 1024
+const LARGEST_BODY_OF_PERSON = 1024 * 1024
 const LARGEST_ANSWER = 4 * 1024 * 1024
-const KEPT = 500
+/** Characters of JSON that are kept of the declarations of all pages together; one page's are never more than the second. */
+const MOST_KEPT = 16_000_000
+const LARGEST_KEPT = 2_500_000
 
 export interface VisitorRequest extends Omit<ProxyInput, 'projectId'> {
   readonly page: number
-  readonly env: Environment
-  /** The api, or the element with a source of its own. */
+  readonly env: PageEnvironment
+  /** The api, the element with a source of its own, or the step of a flow. */
   readonly source: string
 }
+/** Of which page, and where its declarations are. */
+interface Asked {
+  readonly projectId: number
+  readonly declared: () => Promise<DeclaredRequests>
+}
 
-/** The way out for whoever looks at a published page: without a login only what the page itself declares can be asked. */
+/** The way out for a page's logic: whoever looks at it, only what the page itself declares can be asked. */
 export const createVisitorService = (deps: {
   readonly store: Store
   readonly now: () => Date
   readonly access: Access
   readonly viewer: Pick<ViewerService, 'find'>
-  readonly proxy: ProxyService
-  readonly outgoing: { readonly [source: string]: OutgoingFields }
+  readonly entries: Pick<EntryStore, 'load'>
+  readonly snapshots: Pick<Snapshots, 'declared'>
+  readonly outgoing: Outgoing
   readonly resolve?: FetchPolicy['resolve']
 }) => {
-  const { store, now, access, viewer, proxy, outgoing, resolve } = deps
-  const { project, snapshot } = store.t
-  /** Snapshots never change, so neither does what they declare; read once for all who ask at the same time. */
-  const known = new Map<string, Promise<ReadonlyMap<string, DeclaredTarget>>>()
+  const { store, now, access, viewer, entries, snapshots, outgoing, resolve } = deps
+  const { page, project } = store.t
+  const cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
+  const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
 
-  const readTargets = async (hash: string, env: Environment): Promise<ReadonlyMap<string, DeclaredTarget>> => {
-    const [row] = await store.read.select({ body: snapshot.body }).from(snapshot).where(eq(snapshot.hash, hash))
-    return row ? declaredTargets((await readSnapshot(row.body)).program, env, outgoing) : new Map()
+  /** A draft is read as it is saved, in the test environment, for those who may open it in the editor. */
+  const askDraft = async (actor: Actor | null, id: number): Promise<Asked> => {
+    if (actor === null) throw new AppError(errors.loginExpired)
+    const [row] = await store.read.select({ projectId: page.projectId, revision: page.revision }).from(page).where(eq(page.id, id))
+    if (!row) throw missingPage()
+    await access.require(actor, store.read, row.projectId, 'tester', missingPage())
+    const read = async () => declaredRequests(requestsOfDocument(await entries.load(store.read, id)), 'stg', outgoing)
+    return { projectId: row.projectId, declared: () => cache.get(`draft ${id} ${row.revision}`, read) }
   }
-  const targetsOf = (hash: string, env: Environment): Promise<ReadonlyMap<string, DeclaredTarget>> => {
-    // The same snapshot may be the published one of both environments, whose addresses differ.
-    const key = `${env} ${hash}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    if (known.size >= KEPT) known.delete(known.keys().next().value as string)
-    const targets = readTargets(hash, env)
-    known.set(key, targets)
-    targets.catch(() => known.delete(key))
-    return targets
+  const askPublished = async (actor: Actor | null, id: number, env: 'stg' | 'prd'): Promise<Asked> => {
+    const { projectId, hash } = await viewer.find(async () => actor, id, env)
+    return { projectId, declared: () => cache.get(hash, async () => (await snapshots.declared(hash)) ?? NOTHING) }
   }
-  const openToVisitors = async (projectId: number): Promise<readonly string[]> => {
-    const [row] = await store.read.select({ prefixes: project.visitorPrefixes }).from(project).where(eq(project.id, projectId))
-    return row?.prefixes ?? []
+  const openPrefixes = async (db: Db, projectId: number, isMember: boolean): Promise<readonly string[]> => {
+    const { privatePrefixes, visitorPrefixes } = project
+    const [row] = await db.select({ privatePrefixes, visitorPrefixes }).from(project).where(eq(project.id, projectId))
+    return (isMember ? row?.privatePrefixes : row?.visitorPrefixes) ?? []
   }
 
   return {
-    async send(actor: Actor | null, ip: string, { page, env, source, ...input }: VisitorRequest): Promise<ProxyAnswer> {
-      const pointer = await viewer.find(async () => actor, page, env)
-      const { projectId } = pointer
-      if (actor !== null && (await access.roleIn(actor, store.read, projectId)) !== null) return proxy.send(actor, { ...input, projectId })
-      const limits = [
-        { key: actor === null ? `visitor:${networkOf(ip)}` : `proxy:${actor.userId}`, most: MOST_OF_NETWORK, windowMs: MINUTE },
-        { key: `visited:${page}`, most: MOST_OF_PAGE, windowMs: MINUTE },
-      ]
+    /** Characters of declarations that are kept in memory. */
+    keptSize: cache.size,
+    async send(actor: Actor | null, ip: string, { page: id, env, source, ...input }: VisitorRequest): Promise<ProxyAnswer> {
+      const { projectId, declared } = await (env === 'draft' ? askDraft(actor, id) : askPublished(actor, id, env))
+      const mine =
+        actor === null
+          ? { key: `visitor:${networkOf(ip)}`, most: MOST_OF_NETWORK, windowMs: MINUTE }
+          : { key: `proxy:${actor.userId}`, most: MOST_OF_PERSON, windowMs: MINUTE }
+      const limits = [mine, { key: `visited:${id}`, most: MOST_OF_PAGE, windowMs: MINUTE }]
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw tooMany()
-      if ((input.body?.length ?? 0) > LARGEST_BODY) throw new AppError(errors.tooLarge)
-      const target = (await targetsOf(pointer.hash, env)).get(source)
-      const held = target === undefined ? null : holdAgainst(target, input)
-      if (held === null) {
-        // Somebody with a login may send what he likes to public addresses, here as elsewhere.
-        if (actor !== null) return proxy.send(actor, input)
-        throw new AppError(proxyErrors.notDeclared)
-      }
-      const prefixes = await openToVisitors(projectId)
+      if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
+      const { common, targets } = await declared()
+      const target = Object.hasOwn(targets, source) ? targets[source] : undefined
+      const held = target === undefined ? null : holdAgainst(target, common, input)
+      if (held === null) throw new AppError(env === 'draft' ? proxyErrors.notInDraft : proxyErrors.notDeclared)
+      const isMember = actor !== null && (await access.roleIn(actor, store.read, projectId)) !== null
+      const prefixes = await openPrefixes(store.read, projectId, isMember)
       return passOn(
         { ...input, ...held },
         {
           ...(resolve ? { resolve } : {}),
           allowsPrivate: (url) => isBelowPrefix(url, prefixes),
-          follows: isSameService,
-          maxBytes: LARGEST_ANSWER,
+          carries: goesAbroad,
+          ...(isMember ? {} : { follows: isSameService, maxBytes: LARGEST_ANSWER }),
         },
       )
     },

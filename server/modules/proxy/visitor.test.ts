@@ -267,14 +267,179 @@ test('what counts is the published page, not the draft; publishing again changes
   expect(await ask('orders', at('/api/orders'))).toMatchObject(REFUSED)
 })
 
-test('somebody with a login and without a part in the project has the visitor’s way; a member his own', async () => {
-  const { ask } = await published([api('orders', both('/api/orders'))])
+test('whoever is signed in is held to what the page declares as well; a member reaches what is open to members', async () => {
+  const { ask } = await published([api('orders', both('/api/orders'))], { visitors: false })
   const bob = await server.user('bob')
-  expect((await ask('orders', at('/api/orders'), {}, bob)).code).toBe(0)
-  // Undeclared, it is a request like any other of his: to public addresses alone.
-  expect(await ask('orders', at('/api/other'), {}, bob)).toMatchObject({ status: 502, code: 50250 })
-  expect((await ask('orders', at('/api/other'), {}, ann)).code).toBe(0)
+  expect(await ask('orders', at('/api/orders'), {}, bob)).toMatchObject({ status: 502, code: 50250 })
+  expect((await ask('orders', at('/api/orders'), {}, ann)).code).toBe(0)
+  for (const user of [ann, bob]) expect(await ask('orders', at('/api/other'), {}, user)).toMatchObject(REFUSED)
   const ended = server.browser()
   ended.token = 'a-token-that-has-ended-long-ago'
   expect(await ask('orders', at('/api/orders'), {}, ended)).toMatchObject({ status: 401, code: 10018 })
+})
+
+describe('a draft', () => {
+  const asDraft = { env: 'draft' }
+  test('is asked by its members as it is saved, in the test environment', async () => {
+    const { page, ask } = await published([api('orders', { stgApi: at('/api/test'), prdApi: at('/api/real') })])
+    expect((await ask('orders', at('/api/test'), asDraft, ann)).code).toBe(0)
+    expect(await ask('orders', at('/api/real'), asDraft, ann)).toMatchObject({ status: 403, code: 40305 })
+    const patch = {
+      added: {},
+      changed: { orders: [api('orders', { stgApi: at('/api/test'), prdApi: at('/api/real') }), api('orders', { stgApi: at('/api/new') })] },
+      removed: {},
+    }
+    expect((await ann.post('/api/pages/update', { id: page.id, revision: page.revision + 1, patch })).code).toBe(0)
+    expect((await ask('orders', at('/api/new'), asDraft, ann)).code).toBe(0)
+    expect(await ask('orders', at('/api/test'), asDraft, ann)).toMatchObject({ status: 403 })
+  })
+
+  test('is closed to everybody else, also where the page is public', async () => {
+    const { ask } = await published([api('orders', both('/api/orders'))])
+    expect(await ask('orders', at('/api/orders'), asDraft)).toMatchObject({ status: 401 })
+    expect(await ask('orders', at('/api/orders'), asDraft, await server.user('dora'))).toMatchObject({ status: 404 })
+    const nowhere = { page: 987_654_321, env: 'draft', source: 'orders', url: at('/api/orders') }
+    expect(await ann.post('/api/viewer/request', nowhere)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('what stays on the server', () => {
+  const headers = [
+    { key: 'X-Key', value: 'secret of the api' },
+    { key: 'x-made', value: '' },
+  ]
+  const page = {
+    kind: 'page',
+    id: 'page',
+    schemaVersion: 1,
+    props: {},
+    bindings: {},
+    style: {},
+    css: '',
+    events: {},
+    interceptor: {
+      headers: [{ key: 'X-Common', value: { type: 'static', value: 'secret of the page' } }],
+      stgService: 'http://test-service.invalid',
+      prdService: 'http://service.invalid',
+    },
+    extra: {},
+  } as unknown as PageEntry
+  const publishing = (interceptor: object = (page as { interceptor: object }).interceptor): Publisher => ({
+    async compile(document) {
+      const compiled = await publisher.compile(document)
+      return { ...compiled, program: { ...compiled.program, interceptor: interceptor as never } }
+    },
+  })
+  const visit = async (entries: readonly PageEntry[]) => {
+    const other = await createTestServer({ publisher: publishing(), outgoing: { 'source/http': http } })
+    try {
+      const kim = await other.user('kim')
+      const project = await kim.newProject()
+      await (await other.root()).post('/api/project/prefixes/update', {
+        id: project.id,
+        prefixes: [at('/api')],
+        visitorPrefixes: [at('/api')],
+      })
+      const made = await kim.newPage(project.id, { isPublic: 1 })
+      expect((await kim.post('/api/pages/update', { id: made.id, revision: made.revision, patch: adding(...entries) })).code).toBe(0)
+      expect((await kim.post('/api/page/publish/create', { env: 'prd', id: made.id, previewImg: '' })).code).toBe(0)
+      const text = await (await other.browser().raw(`/api/viewer/page/${made.id}`)).text()
+      const send = (source: string, url: string, more: object = {}) =>
+        other.browser().post<ProxyAnswer>('/api/viewer/request', { page: made.id, source, url, ...more })
+      return {
+        text,
+        send,
+        echo: async (source: string, url: string, more: object = {}) => JSON.parse((await send(source, url, more)).data.body),
+      }
+    } finally {
+      after.push(() => other.close())
+    }
+  }
+  const after: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const close of after) await close()
+  })
+
+  test('are the values of headers: visitors get their names, and the server writes them last', async () => {
+    const bindings = { 'headers.1.value': { kind: 'formula', source: 'context.variable.x' } }
+    const { text, echo } = await visit([api('orders', both('/api/orders', { headers }), bindings)])
+    expect(text).not.toContain('secret of')
+    expect(text).toContain('X-Key')
+    const sent = { headers: { 'x-key': 'mine', 'x-common': 'mine', 'x-made': 'made here', 'x-else': 'no' } }
+    const { headers: arrived } = await echo('orders', at('/api/orders'), sent)
+    expect(arrived).toMatchObject({ 'x-key': 'secret of the api', 'x-common': 'secret of the page', 'x-made': 'made here' })
+    expect(arrived['x-else']).toBeUndefined()
+  })
+
+  test('are the addresses of the other environment', async () => {
+    const { text } = await visit([api('orders', { stgApi: 'http://testing.invalid/a', prdApi: 'http://real.invalid/a' })])
+    expect(text).toContain('http://real.invalid/a')
+    expect(text).not.toContain('testing.invalid')
+    expect(text).not.toContain('test-service.invalid')
+  })
+
+  test('but not of requests that the browser sends itself, whose headers it must have', async () => {
+    const { text } = await visit([
+      api('direct', both('/api/orders', { headers, isCors: false })),
+      api('own', { prdApi: '/api/x', headers }),
+    ])
+    expect(text.split('secret of the api')).toHaveLength(3)
+  })
+
+  test('nor does a step of a flow need more than its declaration', async () => {
+    const flows = {
+      hook: [
+        {
+          id: 'n1',
+          kind: 'group',
+          group: 'loop',
+          params: {},
+          bindings: {},
+          body: [[{ id: 'n2', kind: 'action', name: '', action: 'action/send', params: { to: at('/api/hook') }, bindings: {} }]],
+        },
+      ],
+    }
+    const own: Publisher = {
+      async compile(document) {
+        const compiled = await publisher.compile(document)
+        return { ...compiled, program: { ...compiled.program, flows: flows as never } }
+      },
+    }
+    const outgoing = { 'action/send': { address: { stg: 'to', prd: 'to' }, always: 'POST' } }
+    const other = await createTestServer({ publisher: own, outgoing })
+    after.push(() => other.close())
+    const kim = await other.user('kim')
+    const project = await kim.newProject()
+    await (await other.root()).post('/api/project/prefixes/update', {
+      id: project.id,
+      prefixes: [at('/api')],
+      visitorPrefixes: [at('/api')],
+    })
+    const made = await kim.newPage(project.id, { isPublic: 1 })
+    expect((await kim.post('/api/page/publish/create', { env: 'prd', id: made.id, previewImg: '' })).code).toBe(0)
+    const send = (method: string, path: string) =>
+      other.browser().post('/api/viewer/request', {
+        page: made.id,
+        source: 'hook/n2',
+        url: at(path),
+        method,
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      })
+    expect((await send('POST', '/api/hook')).code).toBe(0)
+    expect(await send('GET', '/api/hook')).toMatchObject(REFUSED)
+    expect(await send('POST', '/api/other')).toMatchObject(REFUSED)
+  })
+})
+
+test('what a page declares takes bounded memory, however much it is and however many ask', async () => {
+  const script = `function (config) { ${'config.headers["x-filler"] = 1; '.repeat(2000)} return config }`
+  for (let n = 0; n < 8; n++) {
+    const many = Array.from({ length: 60 }, (_, i) => api(`a${i}`, both(`/api/a${i}`, { requestInterceptor: `${script}/* ${n} ${i} */` })))
+    const { ask } = await published(many)
+    await ask('a0', at('/api/a0'))
+  }
+  expect(server.app.services.visitors.keptSize()).toBeLessThanOrEqual(16_000_000)
+  // Names of headers are kept, not the scripts that mention them.
+  expect(server.app.services.visitors.keptSize()).toBeLessThan(300_000)
 })

@@ -5,6 +5,7 @@ import type { PublishDetail, PublishRecord } from '../../wire.ts'
 import { imageAddress } from '../accounts/model.ts'
 
 export const environment = z.enum(['stg', 'prd'])
+export const pageEnvironment = z.enum(['stg', 'prd', 'draft'])
 
 export const publishModel = {
   create: z.strictObject({ env: environment, id, previewImg: imageAddress.default('') }),

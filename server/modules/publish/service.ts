@@ -8,9 +8,10 @@ import type { Audit } from '../audit/service.ts'
 import { missingPage, type PageService } from '../pages/service.ts'
 import type { Access } from '../projects/access.ts'
 import type { MemberRole } from '../projects/table.ts'
+import type { Outgoing } from '../proxy/declared-target.ts'
 import { alreadyPublished, publishErrors } from './errors.ts'
 import type { Publisher } from './publisher.ts'
-import { createSnapshot, readSnapshot } from './snapshot.ts'
+import { createSnapshot, readPublishedPage, type Snapshots } from './snapshot.ts'
 
 const PUBLISHED: PageState = 3
 const PENDING: PageState = 2
@@ -23,9 +24,11 @@ export const createPublishService = (deps: {
   readonly audit: Audit
   readonly pages: Pick<PageService, 'openWithDocument'>
   readonly publisher: Publisher
+  readonly snapshots: Pick<Snapshots, 'body'>
+  readonly outgoing: Outgoing
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, pages, publisher, forgetPages } = deps
+  const { store, now, access, audit, pages, publisher, snapshots, outgoing, forgetPages } = deps
   const { page, publish, snapshot, user } = store.t
   const stateOf = (row: { stgState: PageState; prdState: PageState }, env: Environment): PageState =>
     env === 'stg' ? row.stgState : row.prdState
@@ -84,12 +87,15 @@ export const createPublishService = (deps: {
         if (stateOf(row, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
         // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
         const { program } = await publisher.compile(document)
-        const { hash, body } = await createSnapshot({ id, name: row.name, env, program, projectId: row.projectId })
+        const { hash, body, declared, bytes } = await createSnapshot(
+          { id, name: row.name, env, program, projectId: row.projectId },
+          outgoing,
+        )
         const record = await store.write(async (db) => {
           const fresh = await openPage(actor, db, id, 'developer')
           if (stateOf(fresh, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
           const at = now()
-          await db.insert(snapshot).values({ hash, body, createdAt: at }).onConflictDoNothing()
+          await db.insert(snapshot).values({ hash, body, declared, bytes, createdAt: at }).onConflictDoNothing()
           const [created] = await db
             .insert(publish)
             .values({ pageId: id, env, hash, revision: row.revision, userId: actor.userId, createdAt: at })
@@ -145,14 +151,15 @@ export const createPublishService = (deps: {
     async detail(actor: Actor, id: number): Promise<PublishDetail> {
       const missing = new AppError(publishErrors.recordNotFound)
       const [row] = await store.read
-        .select({ projectId: page.projectId, body: snapshot.body })
+        .select({ projectId: page.projectId, hash: publish.hash })
         .from(publish)
         .innerJoin(page, eq(page.id, publish.pageId))
-        .innerJoin(snapshot, eq(snapshot.hash, publish.hash))
         .where(eq(publish.id, id))
       if (!row) throw missing
       await access.require(actor, store.read, row.projectId, 'tester', missing)
-      const { program } = await readSnapshot(row.body)
+      const body = await snapshots.body(row.hash)
+      if (body === null) throw missing
+      const { program } = await readPublishedPage(body)
       return { ...(await recordOf(store.read, id)), program }
     },
   }

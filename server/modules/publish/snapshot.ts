@@ -1,40 +1,103 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import type { PageProgram } from '#kernel/engine'
+import type { Store } from '../../db/store.ts'
 import type { Envelope, Environment, PublishedPage } from '../../wire.ts'
+import { type DeclaredRequests, declaredRequests, type Outgoing } from '../proxy/declared-target.ts'
+import { requestsOfProgram } from '../proxy/page-requests.ts'
+import { programForVisitors } from '../proxy/visitor-program.ts'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
 export interface Snapshot {
-  /** SHA-256 of everything the viewer gets. */
+  /** SHA-256 of the page as it was compiled. */
   readonly hash: string
   /** The viewer's whole answer, compressed: what is stored is what is sent. */
   readonly body: Buffer
+  /** `DeclaredRequests` as compressed JSON: what of the page stays on the server. */
+  readonly declared: Buffer
+  /** Length of both. */
+  readonly bytes: number
 }
-
-export const createSnapshot = async (page: {
+interface SnapshotInput {
   readonly id: number
   readonly name: string
   readonly env: Environment
   readonly program: PageProgram
   readonly projectId: number
-}): Promise<Snapshot> => {
-  const { id, name, env, program, projectId } = page
-  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([id, name, env, program, projectId])).digest('hex')
-  const answer: Envelope<PublishedPage> = { code: 0, data: { id, name, env, hash, program, projectId }, msg: '' }
-  const text = Buffer.from(JSON.stringify(answer))
-  const body = await compress(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  })
-  return { hash, body }
 }
 
-export const readSnapshot = async (body: Uint8Array): Promise<PublishedPage> => {
-  const answer = JSON.parse((await decompress(body)).toString()) as Envelope<PublishedPage>
-  return answer.data
+const compressText = async (value: unknown, quality: number): Promise<Buffer> => {
+  const text = Buffer.from(JSON.stringify(value))
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants
+  return compress(text, {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: text.length },
+  })
 }
+const readCompressed = async <T>(bytes: Uint8Array): Promise<T> => JSON.parse((await decompress(bytes)).toString()) as T
+
+/** The page in its two parts: what visitors get, and what the server holds their requests against. */
+const split = async (hash: string, { id, name, env, program, projectId }: SnapshotInput, outgoing: Outgoing): Promise<Snapshot> => {
+  const answer: Envelope<PublishedPage> = {
+    code: 0,
+    data: { id, name, env, hash, program: programForVisitors(program, env, outgoing), projectId },
+    msg: '',
+  }
+  const [body, declared] = await Promise.all([
+    compressText(answer, 9),
+    compressText(declaredRequests(requestsOfProgram(program), env, outgoing), 5),
+  ])
+  return { hash, body, declared, bytes: body.length + declared.length }
+}
+
+export const createSnapshot = async (page: SnapshotInput, outgoing: Outgoing): Promise<Snapshot> => {
+  const { id, name, env, program, projectId } = page
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([id, name, env, program, projectId])).digest('hex')
+  return split(hash, page, outgoing)
+}
+
+export const readPublishedPage = async (body: Uint8Array): Promise<PublishedPage> =>
+  (await readCompressed<Envelope<PublishedPage>>(body)).data
+
+/** Reads stored snapshots. Those of before they had two parts are split when somebody first asks for them, and stored again. */
+export const createSnapshots = ({ store, outgoing }: { readonly store: Store; readonly outgoing: Outgoing }) => {
+  const { snapshot, publish, page } = store.t
+
+  const splitOld = async (hash: string, body: Uint8Array): Promise<Pick<Snapshot, 'body' | 'declared'>> => {
+    const old = await readPublishedPage(body)
+    const projectId = old.projectId ?? (await projectOf(hash)) ?? 0
+    const parts = await split(hash, { ...old, projectId }, outgoing)
+    await store.write(async (db) => {
+      const { declared, bytes } = parts
+      await db.update(snapshot).set({ body: parts.body, declared, bytes }).where(eq(snapshot.hash, hash))
+    })
+    return parts
+  }
+  const projectOf = async (hash: string): Promise<number | undefined> => {
+    const [row] = await store.read
+      .select({ projectId: page.projectId })
+      .from(publish)
+      .innerJoin(page, eq(page.id, publish.pageId))
+      .where(eq(publish.hash, hash))
+      .limit(1)
+    return row?.projectId
+  }
+  const read = async (hash: string): Promise<Pick<Snapshot, 'body' | 'declared'> | null> => {
+    const [row] = await store.read
+      .select({ body: snapshot.body, declared: snapshot.declared })
+      .from(snapshot)
+      .where(eq(snapshot.hash, hash))
+    if (!row) return null
+    return row.declared === null ? splitOld(hash, row.body) : { body: row.body, declared: row.declared }
+  }
+  return {
+    body: async (hash: string): Promise<Buffer | null> => (await read(hash))?.body ?? null,
+    async declared(hash: string): Promise<DeclaredRequests | null> {
+      const found = await read(hash)
+      return found === null ? null : readCompressed<DeclaredRequests>(found.declared)
+    },
+  }
+}
+export type Snapshots = ReturnType<typeof createSnapshots>

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gte, or, sql } from 'drizzle-orm'
-import type { Store } from '../../db/store.ts'
+import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, errors } from '../../http/errors.ts'
 import type { Paged, SampleOrder } from '../../wire.ts'
+import type { Access } from '../projects/access.ts'
 import { sampleErrors } from './errors.ts'
 import type { SummaryDay } from './model.ts'
 
@@ -11,9 +12,27 @@ type Status = SampleOrder['status']
 const DAY = 86_400_000
 const SUMMARY_DAYS = 30
 
-/** The sample page's data; everybody sees and changes their own orders only. */
-export const createOrderService = ({ store, now }: { readonly store: Store; readonly now: () => Date }) => {
-  const { sampleOrder } = store.t
+/**
+ * The sample page's data. In the studio everybody has their own; a page has those of its project's owner, for the project's members: it must
+ * not reach what belongs to whoever looks at it.
+ */
+export const createOrderService = ({
+  store,
+  now,
+  access,
+}: {
+  readonly store: Store
+  readonly now: () => Date
+  readonly access: Access
+}) => {
+  const { sampleOrder, project } = store.t
+  const ownerOf = async (actor: Actor, db: Db): Promise<number> => {
+    if (actor.app === null) return actor.userId
+    await access.require(actor, db, actor.app, 'tester', new AppError(errors.forbidden))
+    const [row] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, actor.app))
+    if (!row) throw new AppError(errors.forbidden)
+    return row.userId
+  }
   type Row = typeof sampleOrder.$inferSelect
   const toOrder = ({ id, no, customer, cents, status, orderedAt, remark }: Row): SampleOrder => ({
     id,
@@ -32,7 +51,7 @@ export const createOrderService = ({ store, now }: { readonly store: Store; read
     ): Promise<Paged<SampleOrder>> {
       const like = containing(query.keyword)
       const where = and(
-        eq(sampleOrder.userId, actor.userId),
+        eq(sampleOrder.userId, await ownerOf(actor, store.read)),
         query.status ? eq(sampleOrder.status, query.status) : undefined,
         query.keyword === ''
           ? undefined
@@ -64,7 +83,7 @@ export const createOrderService = ({ store, now }: { readonly store: Store; read
         const [row] = await db
           .insert(sampleOrder)
           .values({
-            userId: actor.userId,
+            userId: await ownerOf(actor, db),
             no: `SO${day}${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`,
             customer: input.customer,
             cents: Math.round(input.amount * 100),

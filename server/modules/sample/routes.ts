@@ -2,11 +2,12 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, ok, paged } from '../../http/answer.ts'
+import { FOR_PAGES } from '../../http/audience.ts'
 import { sampleModel, sampleOrder, summaryDay } from './model.ts'
 import type { OrderService } from './orders.ts'
 
 export const sampleRoutes = ({ orders, findActor }: { readonly orders: OrderService; readonly findActor: FindActor }) =>
-  new Elysia({ name: 'sample', prefix: '/sample', detail: { tags: ['sample'] } })
+  new Elysia({ name: 'sample', prefix: '/sample', detail: { tags: ['sample'], ...FOR_PAGES } })
     .use(signedIn(findActor))
     .get('/orders', async ({ actor, query }) => ok(await orders.list(actor, query)), {
       query: sampleModel.list,

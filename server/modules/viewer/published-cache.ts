@@ -1,8 +1,10 @@
-import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import type { Environment } from '../../wire.ts'
+import type { Snapshots } from '../publish/snapshot.ts'
 
 /** Which snapshot an environment of a page shows, and who may see it. */
 export interface Pointer {
@@ -11,12 +13,15 @@ export interface Pointer {
   readonly isPublic: boolean
 }
 
+const unpack = promisify(brotliDecompress)
+const gz = promisify(gzip)
+
 const BODY_BYTES = 64 * 1024 * 1024
 const POINTERS = 10_000
 
 /** Published pages in memory. Snapshots never change; pointers are dropped by `forget` whenever a page is published, changed or deleted. */
-export const createPublishedCache = ({ store }: { readonly store: Store }) => {
-  const { page, publish, snapshot } = store.t
+export const createPublishedCache = ({ store, snapshots }: { readonly store: Store; readonly snapshots: Pick<Snapshots, 'body'> }) => {
+  const { page, publish } = store.t
   const pointers = new Map<string, Pointer | null>()
   const bodies = new Map<string, Uint8Array>()
   let bytes = 0
@@ -66,10 +71,9 @@ export const createPublishedCache = ({ store }: { readonly store: Store }) => {
       const key = `${encoding}:${hash}`
       const known = bodies.get(key)
       if (known) return known
-      const [row] = await store.read.select({ body: snapshot.body }).from(snapshot).where(eq(snapshot.hash, hash))
-      if (!row) return null
-      const plain = () => brotliDecompressSync(row.body)
-      const body = encoding === 'br' ? row.body : encoding === 'gzip' ? gzipSync(plain()) : plain()
+      const packed = await snapshots.body(hash)
+      if (packed === null) return null
+      const body = encoding === 'br' ? packed : encoding === 'gzip' ? await gz(await unpack(packed)) : await unpack(packed)
       keep(key, body)
       return body
     },

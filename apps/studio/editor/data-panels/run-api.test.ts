@@ -12,7 +12,7 @@ test('an api runs with its formulas replaced by their values, against the test e
     asked.push(config, params, env, await evaluate('x', null))
     return { code: 0, data: 1, originData: 1, msg: '' }
   }
-  const api = { config: { method: 'GET', headers: [{ key: 'auth', value: null }] }, bindings: { 'headers.0.value': formula } }
+  const api = { id: 'orders', config: { method: 'GET', headers: [{ key: 'auth', value: null }] }, bindings: { 'headers.0.value': formula } }
   const result = await runApi(session, { run: async () => ({ run }) }, api, { id: 1 }, new AbortController().signal)
   expect(result.data).toBe(1)
   expect(asked).toEqual([{ method: 'GET', headers: [{ key: 'auth', value: 'secret' }] }, { id: 1 }, 'stg', 'secret'])
@@ -23,7 +23,7 @@ test('a formula that fails is named instead of a request being sent', async () =
   const run = async () => {
     throw new Error('must not be sent')
   }
-  const api = { config: {}, bindings: { stgApi: formula } }
+  const api = { id: 'orders', config: {}, bindings: { stgApi: formula } }
   await expect(runApi(session, { run: async () => ({ run }) }, api, null, new AbortController().signal)).rejects.toThrow('stgApi: boom')
 })
 
@@ -36,7 +36,7 @@ test('a formula that reads the answer is handed to the source as it is', async (
   }
   const source = { kind: 'formula' as const, source: 'eventParams.list' }
   const declaration = { late: ['sourceField'], run: async () => ({ run }) }
-  await runApi(session, declaration, { config: {}, bindings: { sourceField: source } }, null, new AbortController().signal)
+  await runApi(session, declaration, { id: 'orders', config: {}, bindings: { sourceField: source } }, null, new AbortController().signal)
   expect([given, session.evaluated]).toEqual([{ sourceField: 'eventParams.list' }, []])
 })
 

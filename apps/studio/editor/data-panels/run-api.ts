@@ -2,16 +2,17 @@ import { type LoadResult, REAL_WORLD } from '#kernel/engine'
 import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
 import type { SourceDeclaration } from '#sdk'
 import { currentLocale } from '#shell/messages'
+import { pageFetch } from '#shell/page-fetch'
+import { pageLogins } from '#shell/page-logins'
 import { reported } from '#shell/report-requests'
 import type { RequestEntry } from '#shell/request-log'
 import type { EditorSession } from '../session.ts'
-import { signedFetch } from './signed-fetch.ts'
 
 /** Runs an api by hand, as the engine would: its formulas with the page's values, in the test environment. */
 export async function runApi(
   session: EditorSession,
   declaration: Pick<SourceDeclaration, 'run' | 'late'>,
-  api: Pick<ApiRecord, 'config' | 'bindings'>,
+  api: Pick<ApiRecord, 'id' | 'config' | 'bindings'>,
   params: Json,
   signal: AbortSignal,
   /** Told of every request that it made, when its whole answer is there. */
@@ -31,17 +32,19 @@ export async function runApi(
   }
   const page = session.document().entries.get(PAGE_ID)
   const { run } = await declaration.run()
+  const draft = { page: session.page.peek().id, env: 'draft' } as const
+  const asPage = pageFetch(draft, pageLogins, globalThis.fetch.bind(globalThis) as typeof fetch)
   return run(config, params, {
     signal,
     late,
     env: 'stg',
-    fetch: ((input, init) => reported(signedFetch, note, input, init)) as typeof fetch,
+    fetch: ((input, init) => reported(asPage, note, input, init)) as typeof fetch,
+    declared: { ...draft, source: api.id },
     connect: REAL_WORLD.connect,
     now: REAL_WORLD.now,
     random: REAL_WORLD.random,
     wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),
     interceptor: page?.kind === 'page' ? page.interceptor : {},
-    projectId: session.page.peek().projectId,
     locale: currentLocale(),
     memory: new Map(),
     fresh: true,

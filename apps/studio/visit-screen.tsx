@@ -1,0 +1,57 @@
+import { Spin } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Addresses, PageCode } from '../../server/wire.ts'
+import { ApiError } from '../shell/api-error.ts'
+import { get, post } from '../shell/client.ts'
+import { readToken } from '../shell/token.ts'
+import { LoadFailure } from './load-failure.tsx'
+
+/** The way to a published page whose address is not the studio's: somebody who is signed in here is taken along. */
+async function addressOfVisit(id: number, params: URLSearchParams): Promise<string | 'login' | 'nothing'> {
+  const wantsLogin = params.has('login')
+  params.delete('login')
+  const env = params.get('env') === 'stg' ? 'stg' : 'prd'
+  if (readToken() !== null) {
+    try {
+      return (await post<PageCode>('/viewer/code', { page: id, env, query: params.toString() })).address
+    } catch (thrown) {
+      const refused = thrown instanceof ApiError && !thrown.offline && thrown.status < 500
+      if (!refused) throw thrown
+      // They are signed in and may not see it; without a login of theirs it may still be open to everybody.
+      if (wantsLogin && thrown.status !== 401) return 'nothing'
+    }
+  }
+  if (wantsLogin) return 'login'
+  const { pages } = await get<Addresses>('/viewer/addresses', {}, { bare: true })
+  return pages === '' ? 'nothing' : `${pages}/page/${id}${params.size === 0 ? '' : `?${params}`}`
+}
+
+export function VisitScreen({ pageId }: { readonly pageId: number }) {
+  const [, go] = useLocation()
+  const [error, setError] = useState<Error | null>(null)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is another try
+  useEffect(() => {
+    const params = new URLSearchParams(location.search)
+    addressOfVisit(pageId, params).then(
+      (address) => {
+        if (address === 'login') go(`/login?callback=${encodeURIComponent(`/visit/${pageId}?${params}`)}`, { replace: true })
+        else if (address === 'nothing') go('/404', { replace: true })
+        else location.replace(address)
+      },
+      (thrown: unknown) => setError(thrown instanceof Error ? thrown : new Error(String(thrown))),
+    )
+  }, [pageId, go, round])
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        retry={() => {
+          setError(null)
+          setRound(round + 1)
+        }}
+      />
+    )
+  return <Spin style={{ display: 'block', margin: '20vh auto', textAlign: 'center' }} />
+}

@@ -1,0 +1,88 @@
+import type { ServerPage } from '#kernel/engine'
+import type { Addresses, PageToken } from '../../server/wire.ts'
+import { get, post } from '../shell/client.ts'
+import { holdPageToken, issuePageTokensBy } from '../shell/page-logins.ts'
+import { readToken } from '../shell/token.ts'
+import type { PageAddress } from './address.ts'
+
+/** Where the token of a page is kept whose address is not the studio's: until the tab is closed, for a reload. */
+const KEY = 'tessera-page-login'
+
+/** Who looks at the page, with the token for it; `apart` where the page has an address of its own, and no other login is there. */
+export interface PageLogin extends PageToken {
+  readonly apart: boolean
+}
+
+function readKept(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+function keep(token: string): void {
+  try {
+    sessionStorage.setItem(KEY, token)
+  } catch {
+    // Without storage the next reload asks the studio again.
+  }
+}
+
+/** The code that the studio sent along, taken out of the address. */
+function takeCode(): string | null {
+  const code = /^#code=([\w-]{20,100})$/.exec(location.hash)?.[1]
+  if (code === undefined) return null
+  history.replaceState(null, '', `${location.pathname}${location.search}`)
+  return code
+}
+
+const renewApart = async (kept: string): Promise<PageToken> => {
+  const next = await post<PageToken>('/viewer/token/renew', {}, { token: kept, bare: true })
+  keep(next.token)
+  return next
+}
+
+async function loginApart(): Promise<PageToken | null> {
+  const code = takeCode()
+  const kept = readKept()
+  if (code === null) return kept === null ? null : renewApart(kept)
+  const token = await post<PageToken>('/viewer/token/redeem', { code }, { bare: true })
+  keep(token.token)
+  return token
+}
+
+/** The visitor's login for the page; null for a visitor without one, or whose login is over. */
+export async function loginToPage({ id, env }: PageAddress): Promise<PageLogin | null> {
+  const page: ServerPage = { page: id, env }
+  const apart = await loginApart().catch(() => null)
+  if (apart !== null) {
+    issuePageTokensBy(async () => {
+      const kept = readKept()
+      return kept === null ? null : renewApart(kept)
+    })
+    holdPageToken(page, apart)
+    return { ...apart, apart: true }
+  }
+  if (readToken() === null) return null
+  const token = await post<PageToken>('/viewer/token', { page: id, env }).catch(() => null)
+  if (token === null) return null
+  holdPageToken(page, token)
+  return { ...token, apart: false }
+}
+
+/** Ends the login of a page that has an address of its own; false where the login is the studio's. */
+export function leavePage(): boolean {
+  if (readKept() === null) return false
+  sessionStorage.removeItem(KEY)
+  location.reload()
+  return true
+}
+
+/** Where the visitor of a page signs in, to come back afterwards. */
+export async function signInAddress({ id }: PageAddress): Promise<string> {
+  const { studio, pages } = await get<Addresses>('/viewer/addresses', {}, { bare: true })
+  if (pages === '') return `/login?callback=${encodeURIComponent(`${location.pathname}${location.search}`)}`
+  const params = new URLSearchParams(location.search)
+  params.set('login', '1')
+  return `${studio}/visit/${id}?${params}`
+}

@@ -1,0 +1,49 @@
+import type { PageProgram } from '#kernel/engine'
+import { type FlowNode, type JsonObject, PAGE_ID, type PageDocument, type PageEntry, type SourceUse } from '#kernel/page'
+
+type Api = Pick<PageProgram['apis'][string], 'source' | 'config' | 'bindings'>
+type Step = Extract<FlowNode, { readonly kind: 'action' }>
+
+/** Everything of a page that may send a request, whether it is a draft or was compiled. */
+export interface PageRequests {
+  readonly interceptor: JsonObject
+  readonly apis: ReadonlyMap<string, Api>
+  /** By element. */
+  readonly uses: ReadonlyMap<string, SourceUse>
+  /** By `flow/step`. */
+  readonly steps: ReadonlyMap<string, Step>
+}
+
+const stepsIn = (nodes: readonly FlowNode[]): readonly Step[] => {
+  const found: Step[] = []
+  const lists: (readonly FlowNode[])[] = [nodes]
+  for (let list = lists.pop(); list !== undefined; list = lists.pop())
+    for (const node of list) {
+      if (node.kind === 'action') found.push(node)
+      else if (node.kind === 'branch') lists.push(node.success, node.failure)
+      else lists.push(...node.body)
+    }
+  return found
+}
+const stepsOf = (flow: string, nodes: readonly FlowNode[]): (readonly [string, Step])[] =>
+  stepsIn(nodes).map((step) => [`${flow}/${step.id}`, step] as const)
+
+export const requestsOfProgram = (program: PageProgram): PageRequests => ({
+  interceptor: program.interceptor,
+  apis: new Map(Object.entries(program.apis)),
+  uses: new Map(program.sources.map(({ element, use }) => [element, use])),
+  steps: new Map(Object.entries(program.flows).flatMap(([flow, nodes]) => stepsOf(flow, nodes))),
+})
+
+const sourceOf = (entry: PageEntry): SourceUse | undefined => (entry.kind === 'element' || entry.kind === 'page' ? entry.source : undefined)
+
+export const requestsOfDocument = ({ entries }: PageDocument): PageRequests => {
+  const page = entries.get(PAGE_ID)
+  const all = [...entries.values()]
+  return {
+    interceptor: page?.kind === 'page' ? page.interceptor : {},
+    apis: new Map(all.flatMap((entry) => (entry.kind === 'api' ? [[entry.id, entry] as const] : []))),
+    uses: new Map(all.flatMap((entry) => (sourceOf(entry) ? [[entry.id, sourceOf(entry) as SourceUse] as const] : []))),
+    steps: new Map(all.flatMap((entry) => (entry.kind === 'flow' ? stepsOf(entry.id, entry.nodes) : []))),
+  }
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { Environment, PageCode, PageEnvironment, PageToken } from '../../wire.ts'
+import type { AccountService } from '../accounts/service.ts'
+import { type Sessions, TOKEN_SECONDS } from '../accounts/sessions.ts'
+import { missingPage } from '../pages/service.ts'
+import type { Access } from '../projects/access.ts'
+import type { ViewerService } from './service.ts'
+
+/** Hands out the logins of pages: each is for the pages of one project, and none opens the studio. */
+export const createPageLogin = (deps: {
+  readonly store: Store
+  readonly access: Access
+  readonly sessions: Sessions
+  readonly accounts: Pick<AccountService, 'info'>
+  readonly viewer: Pick<ViewerService, 'find'>
+  /** Where published pages have an address of their own; empty where they share the studio's. */
+  readonly pagesUrl: string
+}) => {
+  const { store, access, sessions, accounts, viewer, pagesUrl } = deps
+  const { page } = store.t
+
+  /** The project of a page that the actor may see; drafts are for the project's members. */
+  const projectOf = async (actor: Actor, id: number, env: PageEnvironment): Promise<number> => {
+    if (env !== 'draft') return (await viewer.find(async () => actor, id, env)).projectId
+    const [row] = await store.read.select({ projectId: page.projectId }).from(page).where(eq(page.id, id))
+    if (!row) throw missingPage()
+    await access.require(actor, store.read, row.projectId, 'tester', missingPage())
+    return row.projectId
+  }
+  const toAnswer = async (actor: Actor, token: string, projectId: number): Promise<PageToken> => {
+    const { userId, userName, nickName, avatar } = await accounts.info(actor)
+    return { token, expiresIn: TOKEN_SECONDS, projectId, user: { userId, userName, nickName, avatar } }
+  }
+  const issue = async (actor: Actor, projectId: number): Promise<PageToken> =>
+    toAnswer(actor, await store.write((db) => sessions.issuePageToken(db, actor.sessionId, projectId)), projectId)
+
+  return {
+    /** A token for the project of a page, from the studio's login. */
+    token: async (actor: Actor, { page: id, env }: { readonly page: number; readonly env: PageEnvironment }): Promise<PageToken> =>
+      issue(actor, await projectOf(actor, id, env)),
+
+    /** A code for a page that is served from an address of its own, and that address with the code in it. */
+    async code(
+      actor: Actor,
+      { page: id, env, query }: { readonly page: number; readonly env: Environment; readonly query: string },
+    ): Promise<PageCode> {
+      if (pagesUrl === '') throw new AppError(errors.notFound)
+      const projectId = await projectOf(actor, id, env)
+      const code = await store.write((db) => sessions.issuePageCode(db, actor.sessionId, projectId))
+      const params = new URLSearchParams(query)
+      params.delete('env')
+      if (env === 'stg') params.set('env', env)
+      const text = params.toString()
+      // Behind the hash, which no server and no log of one ever sees.
+      return { address: `${pagesUrl}/page/${id}${text === '' ? '' : `?${text}`}#code=${code}` }
+    },
+
+    /** Turns a code into a token; whoever comes second with the same code gets none. */
+    async redeem(code: string): Promise<PageToken> {
+      const found = await store.write(async (db) => {
+        const actor = await sessions.usePageCode(db, code)
+        if (actor === null || actor.app === null) return null
+        return { actor, projectId: actor.app, token: await sessions.issuePageToken(db, actor.sessionId, actor.app) }
+      })
+      if (found === null) throw new AppError(errors.loginExpired)
+      return toAnswer(found.actor, found.token, found.projectId)
+    },
+
+    /** A page's new token for one that still counts. */
+    async renew(actor: Actor): Promise<PageToken> {
+      const { app } = actor
+      if (app === null) throw new AppError(errors.loginExpired)
+      const token = await store.write(async (db) => {
+        await sessions.touch(db, actor.sessionId)
+        return sessions.issuePageToken(db, actor.sessionId, app)
+      })
+      return toAnswer(actor, token, app)
+    },
+  }
+}
+export type PageLogin = ReturnType<typeof createPageLogin>
