@@ -8,6 +8,7 @@ test('without anything set it listens on this machine only', () => {
     host: '127.0.0.1',
     dataDir: './data',
     baseUrl: '',
+    pagesUrl: '',
     admin: null,
     passwordMin: 6,
     proxies: 0,
@@ -20,16 +21,26 @@ test('everything can be set, and an address loses its trailing slash', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/srv',
     BASE_URL: 'https://x.test/',
+    PAGES_URL: 'https://pages.x.test/',
     TESSERA_ADMIN_EMAIL: 'a@x.test',
     TESSERA_ADMIN_PASSWORD: 'long enough',
   }
-  expect(parseConfig(env)).toMatchObject({ port: 8080, host: '0.0.0.0', baseUrl: 'https://x.test', admin: { email: 'a@x.test' } })
+  expect(parseConfig(env)).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    baseUrl: 'https://x.test',
+    pagesUrl: 'https://pages.x.test',
+    admin: { email: 'a@x.test' },
+  })
 })
 
 test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ BASE_URL: 'ftp://x' }, 'BASE_URL'],
+  [{ PAGES_URL: 'https://pages.test' }, 'PAGES_URL: needs BASE_URL'],
+  [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://x.test' }, 'PAGES_URL: must have another host'],
+  [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://y.test/pages' }, 'PAGES_URL: scheme and host alone'],
   [{ TESSERA_PROXIES: 'nginx' }, 'TESSERA_PROXIES'],
   [{ DATABASE_URL: 'postgres://user:hunter2@db/x' }, 'DATABASE_URL'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test' }, 'TESSERA_ADMIN_PASSWORD'],

@@ -28,14 +28,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(['/api/project/list', `${HERE}/api/project/list`, '/x/../api/project/list', '//studio.test/api', 'https://STUDIO.test:443/api/x'])(
-  'a request to %s carries the page’s token, no cookie, and nothing that the page wrote in its place',
-  async (url) => {
-    await pageFetch(page, logins('pg_1'), plain)(url, { credentials: 'include', headers: { Authorization: 'Bearer stolen', 'x-a': '1' } })
-    expect(sent.map(({ init }) => init.credentials)).toEqual(['omit'])
-    expect(headersOf(sent[0]!)).toEqual({ authorization: 'Bearer pg_1', 'x-a': '1', 'x-tessera-page': '1' })
-  },
-)
+test.each([
+  '/api/project/list',
+  `${HERE}/api/project/list`,
+  '/x/../api/project/list',
+  '//studio.test/api',
+  'https://STUDIO.test:443/api/x',
+])('a request to %s carries the page’s token, no cookie, and nothing that the page wrote in its place', async (url) => {
+  await pageFetch(page, logins('pg_1'), plain)(url, { credentials: 'include', headers: { Authorization: 'Bearer stolen', 'x-a': '1' } })
+  expect(sent.map(({ init }) => init.credentials)).toEqual(['omit'])
+  expect(headersOf(sent[0]!)).toEqual({ authorization: 'Bearer pg_1', 'x-a': '1', 'x-tessera-page': '1' })
+})
 
 test('a visitor without a login, and a page that the server does not know, send no token and still say that a page asks', async () => {
   await pageFetch(page, logins(null), plain)('/api/x', {})

@@ -32,8 +32,10 @@ function ElementBody({ id, state }: { readonly id: ElementId; readonly state: El
   const { views } = usePage()
   const view = views.view(state.type)
   const now = view.peek()
-  // A view that is there stays there: only an element that waits for one subscribes to it.
-  return now.status === 'ready' ? (
+  // A view that is there stays there, so only an element that has to wait for one subscribes to it. One that waited goes on as it began:
+  // another component in its place would mount the view a second time, and ask for its data again.
+  const waited = useMemo(() => view.peek().status !== 'ready', [view])
+  return !waited && now.status === 'ready' ? (
     <ReadyElement id={id} state={state} View={now.View} />
   ) : (
     <WaitingElement id={id} state={state} view={view} />

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PageCalls, PageProgram, ProgramBinding, ProgramElement } from '#kernel/engine'
 import type { Json } from '#kernel/page'
@@ -19,6 +19,14 @@ function TextView({ id, props, root, emit }: ViewProps) {
 function BoxView({ id, root, children }: { id: string; root: object; children: ReactNode }) {
   renders.push(id)
   return <div {...root}>{children}</div>
+}
+
+let lateMounts = 0
+function LateView({ root, props }: ViewProps) {
+  useEffect(() => {
+    lateMounts += 1
+  }, [])
+  return <i {...root}>{String(props.text)}</i>
 }
 
 const views = () =>
@@ -130,6 +138,28 @@ describe('the renderer', () => {
     renders.length = 0
     await act(async () => values(99, 'unknown binding'))
     expect(renders).toEqual([])
+  })
+
+  it('mounts a view once that came late, whatever changes afterwards', async () => {
+    lateMounts = 0
+    let bring: () => void = () => undefined
+    const late = createViews((type) =>
+      type === 'Page'
+        ? async () => ({ View: BoxView })
+        : () =>
+            new Promise((resolve) => {
+              bring = () => resolve({ View: LateView })
+            }),
+    )
+    const { page, values } = open(programOf([element('a', 'page', 'Text', { text: 'a' })], [formula(1, 'a', 'text')]))
+    await act(async () => {
+      await page.ready
+      render(<PageView page={page} views={late} locale="en" />)
+    })
+    await act(async () => bring())
+    await act(async () => values(1, 'changed'))
+    expect(screen.getByText('changed')).toBeTruthy()
+    expect(lateMounts).toBe(1)
   })
 
   it('keeps a failing view to its own place', async () => {

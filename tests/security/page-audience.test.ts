@@ -4,18 +4,21 @@ import type { PageCode, PageToken, PublishRecord } from '#server/wire'
 import { matrix, type Objects, type Row } from './matrix.ts'
 import { createWorld, sendRow, type World } from './matrix-world.ts'
 
-/** Every call that a page may make: a change here is a decision about what pages may do. */
+/** Every call that the logic of a page may make: a change here is a decision about what pages may do. */
 const CALLS_FOR_PAGES = [
-  'GET /api/viewer/addresses',
-  'GET /api/viewer/page/{id}',
   'POST /api/viewer/request',
-  'POST /api/viewer/token/redeem',
-  'POST /api/viewer/token/renew',
   'POST /api/cloud/upload/files',
   'GET /api/sample/orders',
   'GET /api/sample/orders/summary',
   'POST /api/sample/orders/create',
   'POST /api/sample/orders/update',
+]
+/** The same for the app that shows pages. */
+const CALLS_FOR_VIEWER = [
+  'GET /api/viewer/addresses',
+  'GET /api/viewer/page/{id}',
+  'POST /api/viewer/token/redeem',
+  'POST /api/viewer/token/renew',
 ]
 const NOT_FOR_PAGES = 40304
 
@@ -46,11 +49,14 @@ const fromPage = async (actor: 'super admin' | 'owner' | 'anonymous'): Promise<T
 const rows: readonly (readonly [string, Row])[] = Object.entries(matrix)
 const isForPages = (route: string): boolean => CALLS_FOR_PAGES.includes(route)
 
-test('the calls that pages may make are these and no others', async () => {
+test.each([
+  ['page', CALLS_FOR_PAGES],
+  ['viewer', CALLS_FOR_VIEWER],
+])('the calls for the audience "%s" are these and no others', (audience, calls) => {
   const marked = world.server.app.routes
-    .filter(({ hooks }) => (hooks as { detail?: { 'x-audience'?: string } }).detail?.['x-audience'] === 'page')
+    .filter(({ hooks }) => (hooks as { detail?: { 'x-audience'?: string } }).detail?.['x-audience'] === audience)
     .map((route) => `${route.method} ${route.path.replace(':id', '{id}')}`)
-  expect(marked.sort()).toEqual([...CALLS_FOR_PAGES].sort())
+  expect(marked.sort()).toEqual([...calls].sort())
 })
 
 describe.each(rows.filter(([route]) => !isForPages(route)))('%s', (route, row) => {
@@ -77,7 +83,9 @@ test('a page’s token is refused also where the request does not say that a pag
 describe('a call that pages may make', () => {
   test('reaches nothing of another project, whatever the person who looks at the page may do there', async () => {
     const page = await fromPage('super admin')
-    const view = (id: number) => page.raw(`/api/viewer/page/${id}?env=stg`)
+    const app = world.server.browser()
+    app.token = page.token
+    const view = (id: number) => app.raw(`/api/viewer/page/${id}?env=stg`)
     expect((await view(others.pageId)).status).toBe(404)
     expect((await view(strangersPage.pageId)).status).toBe(200)
     for (const env of ['stg', 'draft'])

@@ -49,8 +49,8 @@ export const httpConfig = z.looseObject({
   isCors: toggle('经平台代理', 'Through the server', true, {
     bindable: false,
     help: {
-      zh: '由服务器转发，不受浏览器跨域限制；公开页面的访问者不登录也能用，但地址里的主机须写定，不能来自公式或 ${}',
-      en: 'Sent by the server, so the browser’s cross-origin rules do not apply; a public page’s visitors need no login, if the host is written out and not made by a formula or ${}',
+      zh: '由服务器转发，不受浏览器跨域限制，请求头的值只留在服务器上；地址里的主机须写定，不能来自公式或 ${}。关闭后由浏览器发送，访问者能看到请求头',
+      en: 'Sent by the server: no cross-origin rules apply, and the values of headers stay there; the host must be written out, not made by a formula or ${}. When off, the browser sends it, and visitors can read the headers',
     },
   }),
   timeout: optionalNumber('超时秒数', 'Timeout, seconds', { min: 1, max: 600, bindable: false }),

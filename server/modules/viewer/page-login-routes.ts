@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, id, ok } from '../../http/answer.ts'
-import { FOR_PAGES } from '../../http/audience.ts'
+import { FOR_VIEWER } from '../../http/audience.ts'
 import type { Addresses, PageCode, PageToken } from '../../wire.ts'
 import { environment, pageEnvironment } from '../publish/model.ts'
 import type { PageLogin } from './page-login.ts'
@@ -23,7 +23,7 @@ export const pageLoginRoutes = (deps: {
   readonly findActorForPages: FindActor
 }) => {
   const { pageLogin } = deps
-  const forPages = new Elysia({ name: 'page-logins', prefix: '/viewer', detail: { tags: ['viewer'], ...FOR_PAGES } })
+  const forViewer = new Elysia({ name: 'page-logins', prefix: '/viewer', detail: { tags: ['viewer'], ...FOR_VIEWER } })
     .get('/addresses', () => ok(deps.addresses), { response: answer(addresses) })
     .post('/token/redeem', async ({ body }) => ok(await pageLogin.redeem(body.code)), {
       body: z.strictObject({ code: z.string().min(20).max(100) }),
@@ -41,5 +41,5 @@ export const pageLoginRoutes = (deps: {
       body: z.strictObject({ page: id, env: environment.default('prd'), query: z.string().max(2000).default('') }),
       response: answer(pageCode),
     })
-  return new Elysia({ name: 'page-login-calls' }).use(forPages).use(forStudio)
+  return new Elysia({ name: 'page-login-calls' }).use(forViewer).use(forStudio)
 }

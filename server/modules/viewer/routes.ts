@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import type { Actor } from '../../http/actor.ts'
 import { idParams } from '../../http/answer.ts'
-import { FOR_PAGES } from '../../http/audience.ts'
+import { FOR_VIEWER } from '../../http/audience.ts'
 import { encodingFor, matchesEtag } from '../../http/encoding.ts'
 import { environment } from '../publish/model.ts'
 import type { ViewerService } from './service.ts'
@@ -10,7 +10,7 @@ import type { ViewerService } from './service.ts'
 const viewerQuery = z.strictObject({ env: environment.default('prd') })
 
 export const viewerRoutes = (deps: { readonly viewer: ViewerService; readonly findActor: (request: Request) => Promise<Actor | null> }) =>
-  new Elysia({ name: 'viewer', detail: { tags: ['viewer'], ...FOR_PAGES } }).get(
+  new Elysia({ name: 'viewer', detail: { tags: ['viewer'], ...FOR_VIEWER } }).get(
     '/viewer/page/:id',
     async ({ request, params, query, set }) => {
       const pointer = await deps.viewer.find(() => deps.findActor(request), params.id, query.env)

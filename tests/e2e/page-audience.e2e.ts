@@ -1,0 +1,167 @@
+import { expect, type Page, type Request, test } from 'playwright/test'
+import type { Paged, PageInfo, PageRecords, ProjectInfo, ProjectPrefixes, PublishRecord, UserInfo } from '../../server/wire.ts'
+import { type Api, signIn } from '../helpers/api.ts'
+import { matrix, type Objects } from '../security/matrix.ts'
+import { signInAs } from './driver.ts'
+
+const stranger = { email: 'stranger@example.test', password: 'a stranger who wants in' }
+const FOR_PAGES = 'x-tessera-page'
+
+interface World {
+  readonly root: Api
+  /** What the super administrator has and the stranger has no part in. */
+  readonly secret: Objects
+  readonly trap: PageInfo
+}
+let making: Promise<World> | undefined
+const world = (baseURL: string): Promise<World> => {
+  making ??= make(baseURL)
+  return making
+}
+
+async function make(baseURL: string): Promise<World> {
+  const root = await signIn(baseURL)
+  const project = await root.post<ProjectInfo>('/project/create', { name: 'Nobody else’s' })
+  const page = await root.post<PageInfo>('/pages/create', { name: 'Private', projectId: project.id })
+  const record = await root.post<PublishRecord>('/page/publish/create', { env: 'stg', id: page.id, previewImg: '' })
+  await fetch(`${baseURL}/api/user/regist`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: stranger.email, userPwd: stranger.password }),
+  })
+  const theirs = await signIn(baseURL, stranger)
+  const secret: Objects = {
+    projectId: project.id,
+    pageId: page.id,
+    recordId: record.id,
+    olderRecordId: record.id,
+    orderId: 1,
+    memberId: theirs.session.user.userId,
+    freshEmail: 'fresh@example.test',
+    knownEmail: stranger.email,
+  }
+  return { root, secret, trap: await setTrap(theirs, secret) }
+}
+
+const idOf = (index: number): string => `call_${index}`
+
+/** A page with one api for every mounted call, asked by a table each as it opens, and once more by a flow of the page's load. */
+async function setTrap(theirs: Api, secret: Objects): Promise<PageInfo> {
+  const project = await theirs.post<ProjectInfo>('/project/create', { name: 'A trap' })
+  const page = await theirs.post<PageInfo>('/pages/create', { name: 'Look at this', projectId: project.id, isPublic: 1 })
+  const { entries, revision } = await theirs.get<PageRecords>(`/pages/records/${page.id}`)
+  const added: Record<string, object> = {}
+  const flows: string[] = []
+  for (const [index, [route, row]] of Object.entries(matrix).entries()) {
+    const [method, template] = route.split(' ') as [string, string]
+    const path = template.replace('{id}', String(row.id?.(secret) ?? '')) + (row.query ? `?${row.query(secret)}` : '')
+    const body = Object.entries((row.body?.(secret) ?? {}) as object)
+    const id = idOf(index)
+    const config = { method, stgApi: path, prdApi: path, replaceData: 'reserve', params: body.map(([key, value]) => ({ key, value })) }
+    added[id] = { kind: 'api', id, name: id, source: 'source/http', config, bindings: {}, extra: {} }
+    const use = { api: id, source: 'source/http', config: {}, bindings: {}, execute: 'at once' }
+    added[`table_${index}`] = {
+      ...{ kind: 'element', id: `table_${index}`, type: 'MarsTable', name: `table_${index}`, parentId: null, order: `a${index + 10}` },
+      ...{ props: {}, bindings: {}, style: {}, css: '', events: {}, source: use, version: 1, extra: {} },
+    }
+    const node = { id: 'n1', kind: 'action', name: '', action: 'action/request', params: { id }, bindings: {} }
+    added[`flow_${index}`] = { kind: 'flow', id: `flow_${index}`, name: '', nodes: [node], extra: {} }
+    flows.push(`flow_${index}`)
+  }
+  const leave = { id: 'n1', kind: 'action', name: '', action: 'action/logout', params: {}, bindings: {} }
+  added.flow_leave = { kind: 'flow', id: 'flow_leave', name: '', nodes: [leave], extra: {} }
+  const before = entries.find(({ kind }) => kind === 'page')!
+  const after = { ...before, events: { onLoad: [...flows, 'flow_leave'] } }
+  await theirs.post('/pages/update', { id: page.id, revision, patch: { added, changed: { page: [before, after] }, removed: {} } })
+  await theirs.post<PublishRecord>('/page/publish/create', { env: 'prd', id: page.id, previewImg: '' })
+  return page
+}
+
+/** Everything of the super administrator that a page could have changed. */
+async function stateOf({ root, secret }: World): Promise<unknown> {
+  const { projectId, pageId } = secret
+  const [projects, pages, members, prefixes, records, user] = await Promise.all([
+    root.get<Paged<ProjectInfo>>('/project/list?pageSize=200'),
+    root.get<Paged<PageInfo>>(`/pages/list?pageSize=200&projectId=${projectId}`),
+    root.get<unknown>(`/project/member/list?projectId=${projectId}`),
+    root.get<ProjectPrefixes>(`/project/prefixes/${projectId}`),
+    root.get<PageRecords>(`/pages/records/${pageId}`),
+    root.get<UserInfo>('/user/info'),
+  ])
+  const orders = await root.get<Paged<unknown>>('/sample/orders?pageSize=1')
+  const mine = projects.list.filter(({ userId }) => userId === user.userId)
+  return {
+    mine: mine.map(({ id, name, remark }) => [id, name, remark]),
+    pages: pages.list,
+    members,
+    prefixes,
+    records,
+    user,
+    orders: orders.total,
+  }
+}
+
+/** What the page's logic asked of our own api, and how it was answered. */
+function watchPage(page: Page): () => Promise<readonly { readonly call: string; readonly status: number; readonly code: unknown }[]> {
+  const asked: Request[] = []
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/') && request.headers()[FOR_PAGES] !== undefined) asked.push(request)
+  })
+  return () =>
+    Promise.all(
+      asked.map(async (request) => {
+        const answer = await request.response()
+        const { code } = ((await answer?.json().catch(() => null)) ?? {}) as { code?: unknown }
+        return { call: `${request.method()} ${new URL(request.url()).pathname}`, status: answer?.status() ?? 0, code }
+      }),
+    )
+}
+const ALLOWED = /^POST \/api\/(viewer\/request|cloud\/upload\/files)$/
+/** Of the page's own project. */
+const OWN = /^\w+ \/api\/sample\//
+
+async function expectHarmless(page: Page, watched: ReturnType<typeof watchPage>, least: number): Promise<void> {
+  await expect.poll(async () => new Set((await watched()).map(({ call }) => call)).size, { timeout: 60_000 }).toBeGreaterThanOrEqual(least)
+  await page.waitForLoadState('load')
+  for (const { call, status, code } of await watched()) {
+    if (OWN.test(call)) continue
+    if (!ALLOWED.test(call)) expect([call, status, code]).toEqual([call, 403, 40304])
+    // Of another project, or of whoever looks at the page, nothing is answered.
+    else expect([call, status, status >= 400]).toEqual([call, status, true])
+  }
+  expect(await page.evaluate(() => localStorage.getItem('mars-token'))).not.toBeNull()
+}
+
+const everyCall = new Set(Object.keys(matrix).map((route) => route.replace('{id}', '0'))).size
+
+test('a stranger’s published page changes nothing and reads nothing in the name of a super administrator who opens it', async ({
+  page,
+  baseURL,
+}) => {
+  const made = await world(baseURL!)
+  await signInAs(page)
+  const before = await stateOf(made)
+  const watched = watchPage(page)
+  await page.goto(`/page/${made.trap.id}`)
+  await expectHarmless(page, watched, everyCall)
+  // The page may ask for the end of the login; it is the person who ends it.
+  await expect(page.getByRole('dialog').getByText('Sign out?')).toBeVisible()
+  expect(await stateOf(made)).toEqual(before)
+})
+
+test('opened in the editor it sends nothing that writes by itself, and in the preview it is refused as well', async ({ page, baseURL }) => {
+  const made = await world(baseURL!)
+  await signInAs(page)
+  const before = await stateOf(made)
+  const watched = watchPage(page)
+  await page.goto(`/editor/${made.trap.id}/edit`)
+  const reads = Object.keys(matrix).filter((route) => route.startsWith('GET'))
+  await expectHarmless(page, watched, reads.length)
+  const asked = (await watched()).map(({ call }) => call)
+  expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([])
+  // Each table asks once.
+  expect(asked.length).toBe(new Set(asked).size)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expectHarmless(page, watched, everyCall)
+  expect(await stateOf(made)).toEqual(before)
+})
