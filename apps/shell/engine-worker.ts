@@ -1,5 +1,4 @@
-import { serveEngine } from '#kernel/engine/worker'
-import { REAL_WORLD, type World } from '#kernel/engine/world'
+import { REAL_WORLD, serveEngine, type World } from '#kernel/engine/worker'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { borrowedLogins } from './lent-logins.ts'
 import { pageFetch } from './page-fetch.ts'

@@ -12,6 +12,8 @@ import { PageSession, type Watch } from './session.ts'
 import { loadVmModule, VmDead, type VmModule, type VmModuleOptions } from './vm.ts'
 import { REAL_WORLD, type World } from './world.ts'
 
+export { REAL_WORLD, type World } from './world.ts'
+
 /** A worker's global scope, or anything that behaves like it. */
 export interface WorkerEndpoint {
   postMessage(message: unknown): void
