@@ -1,15 +1,13 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 
+export { networkOf } from '../../http/ip.ts'
+
 export interface Limit {
   readonly key: string
   readonly most: number
   readonly windowMs: number
 }
-
-/** The /24 or /64 an address belongs to: changing the last digits does not buy new attempts. */
-export const networkOf = (ip: string): string =>
-  ip.includes(':') ? `${ip.split(':').slice(0, 4).join(':')}::/64` : `${ip.split('.').slice(0, 3).join('.')}.0/24`
 
 /** Takes one attempt from every limit, or none: false when one of them is used up. Counted before the attempt, so parallel ones cannot slip by. */
 export const takeAttempts = async (db: Db, t: Store['t'], now: Date, limits: readonly Limit[]): Promise<boolean> => {

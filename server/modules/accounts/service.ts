@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import { addressKey, networkOf } from '../../http/ip.ts'
 import type { Session, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
 import { accountErrors } from './errors.ts'
 import type { Passwords } from './passwords.ts'
-import { networkOf, returnAttempts, takeAttempts } from './rate-limit.ts'
+import { returnAttempts, takeAttempts } from './rate-limit.ts'
 import { type SessionKeys, type Sessions, TOKEN_SECONDS } from './sessions.ts'
 import type { Setup } from './setup.ts'
 
@@ -127,7 +128,7 @@ export const createAccountService = (deps: {
     },
 
     async login(origin: Origin, { userName, userPwd }: Credentials): Promise<SignedIn> {
-      const account = { key: `login:${userName}|${origin.ip}`, most: 5, windowMs: QUARTER_HOUR }
+      const account = { key: `login:${userName}|${addressKey(origin.ip)}`, most: 5, windowMs: QUARTER_HOUR }
       const network = { key: `login:${networkOf(origin.ip)}`, most: 30, windowMs: QUARTER_HOUR }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [account, network])))) throw new AppError(errors.tooMany)
       const [row] = await store.read.select().from(user).where(eq(user.userName, userName))

@@ -1,6 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { ipv6Groups } from '../../http/ip.ts'
 
+/**
+ * What IANA's special-purpose registries keep for themselves, also where it calls a block globally reachable: 192.31.196.0/24, 192.175.48.0/24
+ * and 192.52.193.0/24 (AS112 and AMT, and 2620:4f:8000::/48 below) are anycast services of the network a machine is in, and nobody's API.
+ */
 const notPublic4 = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -11,8 +16,11 @@ for (const [network, bits] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
@@ -21,31 +29,16 @@ for (const [network, bits] of [
 ] as const)
   notPublic4.addSubnet(network, bits, 'ipv4')
 
-/** The eight 16-bit groups of an IPv6 address, whichever way it is written. */
-const groupsOf = (address: string): number[] | null => {
-  const plain = address.split('%')[0] as string
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(plain)
-  const text = dotted
-    ? `${dotted[1]}${((Number(dotted[2]) << 8) | Number(dotted[3])).toString(16)}:${((Number(dotted[4]) << 8) | Number(dotted[5])).toString(16)}`
-    : plain
-  const [head = '', tail] = text.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  if (tail === undefined && left.length !== 8) return null
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right].map((part) =>
-    Number.parseInt(part, 16),
-  )
-  return groups.length === 8 && groups.every((group) => group >= 0 && group <= 0xffff) ? groups : null
-}
-
 /** Global unicast alone; everything that embeds an IPv4 address (mapped, translated, 6to4, Teredo) is refused with the rest. */
 const isPublic6 = (address: string): boolean => {
-  const groups = groupsOf(address)
+  const groups = ipv6Groups(address)
   if (groups === null) return false
-  const [first = 0, second = 0] = groups
+  const [first = 0, second = 0, third = 0] = groups
   if ((first & 0xe000) !== 0x2000) return false
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return false
-  return first !== 0x2002 && first !== 0x3fff
+  if (first === 0x2620 && second === 0x4f && third === 0x8000) return false
+  // 6to4; the 6bone's, given back; documentation.
+  return first !== 0x2002 && first !== 0x3ffe && first !== 0x3fff
 }
 
 const isOwn = (address: string): boolean =>
