@@ -131,18 +131,22 @@ export const createAccountService = (deps: {
       const account = { key: `login:${userName}|${addressKey(origin.ip)}`, most: 5, windowMs: QUARTER_HOUR }
       const network = { key: `login:${networkOf(origin.ip)}`, most: 30, windowMs: QUARTER_HOUR }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [account, network])))) throw new AppError(errors.tooMany)
-      const [row] = await store.read.select().from(user).where(eq(user.userName, userName))
-      const matches = await passwords.verify(userPwd, row?.passwordHash ?? null)
-      if (!row || !matches) {
-        await store.write((db) => audit(db, { action: 'login failed', userId: row?.id ?? null, target: userName }))
-        throw new AppError(accountErrors.wrongLogin)
-      }
-      if (row.status !== 1) throw new AppError(accountErrors.frozen)
-      return store.write(async (db) => {
+      const [known] = await store.read.select().from(user).where(eq(user.userName, userName))
+      const matches = await passwords.verify(userPwd, known?.passwordHash ?? null)
+      const outcome = await store.write(async (db) => {
+        // Verifying takes long: what was verified must still be the password, and the account one that may come in.
+        const [row] = known && matches ? await db.select().from(user).where(eq(user.id, known.id)) : []
+        if (!row || row.passwordHash !== known?.passwordHash) {
+          await audit(db, { action: 'login failed', userId: known?.id ?? null, target: userName })
+          return accountErrors.wrongLogin
+        }
+        if (row.status !== 1) return accountErrors.frozen
         await returnAttempts(db, store.t, [account.key, network.key])
         await audit(db, { action: 'login', userId: row.id })
         return signIn(db, row, origin)
       })
+      if ('code' in outcome) throw new AppError(outcome)
+      return outcome
     },
 
     async refresh(request: Request): Promise<SignedIn> {
@@ -184,6 +188,8 @@ export const createAccountService = (deps: {
       if (!(await passwords.verify(oldPwd, row.passwordHash))) throw new AppError(accountErrors.wrongOldPassword)
       const passwordHash = await passwords.hash(userPwd)
       await store.write(async (db) => {
+        // Hashing takes long: somebody else may have changed it meanwhile, and so ended this login.
+        if ((await byId(db, actor.userId)).passwordHash !== row.passwordHash) throw new AppError(accountErrors.wrongOldPassword)
         await db.update(user).set({ passwordHash }).where(eq(user.id, actor.userId))
         await returnAttempts(db, store.t, [limit.key])
         await sessions.endOthers(db, actor)
