@@ -1,21 +1,27 @@
 import { AppError, errors } from '../../http/errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 const AT_ONCE = 2
 const QUEUE_LIMIT = 50
 
-/** Seen first in every list of leaked passwords; an attacker tries these before anything else. */
-const COMMON = new Set(
-  (
-    '12345678 123456789 1234567890 12345678910 password password1 password123 passw0rd p@ssw0rd qwertyui qwerty123 qwertyuiop 1q2w3e4r ' +
-    '1qaz2wsx q1w2e3r4 11111111 00000000 88888888 66666666 12341234 11223344 87654321 98765432 abcd1234 abc12345 a1234567 aa123456 ' +
-    'iloveyou sunshine princess football baseball welcome1 letmein1 trustno1 superman admin123 admin1234 administrator root1234 ' +
-    '123456 111111 654321 666666 123123 qwerty abc123 monkey dragon admin1 test123 changeme tessera tessera1 woaini520 woaini1314 5201314'
-  ).split(' '),
-)
+/** Nobody's secret: the product's name. */
+const PRODUCT = 'tessera'
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
+
+/** What everybody knows who knows the account: its address, both parts of it, and what product this is; with or without a number after it. */
+const isOwnName = (password: string, userName: string): boolean => {
+  if (password === userName) return true
+  const [local = '', domain = ''] = userName.split('@')
+  if (password === local) return true
+  const letters = lettersOf(password)
+  const names = [PRODUCT, lettersOf(local), ...domain.split('.').slice(0, -1).map(lettersOf)]
+  return letters.length >= 3 && names.includes(letters)
+}
 
 export interface Passwords {
-  /** Long enough, not a well-known one, not the account's own name. */
-  isAcceptable(password: string, userName: string): boolean
+  /** Long enough, not a well-known one, not the account's own name or the product's. */
+  isAcceptable(password: string, userName: string): Promise<boolean>
   hash(password: string): Promise<string>
   /** Takes as long for an unknown account (`hash` null) as for a known one. */
   verify(password: string, hash: string | null): Promise<boolean>
@@ -41,9 +47,10 @@ export const createPasswords = ({ minimum }: { readonly minimum: number }): Pass
   const hash = (password: string) => inTurn(() => Bun.password.hash(password, 'argon2id'))
   let dummy: Promise<string> | null = null
   return {
-    isAcceptable: (password, userName) => {
-      const lower = password.toLowerCase()
-      return password.length >= minimum && !COMMON.has(lower) && lower !== userName && lower !== userName.split('@')[0]
+    async isAcceptable(password, userName) {
+      const lower = password.normalize('NFKC').toLowerCase()
+      if (password.length < minimum || new Set(lower).size < 3 || isOwnName(lower, userName.toLowerCase())) return false
+      return !(await isCommonPassword(lower))
     },
     hash,
     async verify(password, known) {

@@ -80,8 +80,8 @@ export const createAccountService = (deps: {
       throw isConflict(error) ? new AppError(accountErrors.userExists) : error
     }
   }
-  const checkPassword = (password: string, userName: string): void => {
-    if (!passwords.isAcceptable(password, userName)) throw new AppError(accountErrors.weakPassword)
+  const checkPassword = async (password: string, userName: string): Promise<void> => {
+    if (!(await passwords.isAcceptable(password, userName))) throw new AppError(accountErrors.weakPassword)
   }
   const nameOf = (userName: string): string => userName.split('@')[0] as string
 
@@ -90,7 +90,7 @@ export const createAccountService = (deps: {
 
     async setUp(origin: Origin, { setupToken, userName, userPwd }: Credentials & { readonly setupToken: string }): Promise<SignedIn> {
       if (!setup.accepts(setupToken)) throw new AppError(accountErrors.setupNotOpen)
-      checkPassword(userPwd, userName)
+      await checkPassword(userPwd, userName)
       const passwordHash = await passwords.hash(userPwd)
       return store.write(async (db) => {
         if (!(await setup.isNeeded(db))) throw new AppError(accountErrors.setupNotOpen)
@@ -116,7 +116,7 @@ export const createAccountService = (deps: {
       { userName, userPwd, nickName }: Credentials & { readonly nickName?: string | undefined },
     ): Promise<SignedIn> {
       if (await setup.isNeeded(store.read)) throw new AppError(accountErrors.setupFirst)
-      checkPassword(userPwd, userName)
+      await checkPassword(userPwd, userName)
       const limit = { key: `register:${networkOf(origin.ip)}`, most: 10, windowMs: 3_600_000 }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
       const passwordHash = await passwords.hash(userPwd)
@@ -181,7 +181,7 @@ export const createAccountService = (deps: {
     ): Promise<void> {
       if (confirmPwd !== undefined && userPwd !== confirmPwd) throw new AppError(accountErrors.passwordsDiffer)
       if (userPwd === oldPwd) throw new AppError(accountErrors.samePassword)
-      checkPassword(userPwd, actor.userName)
+      await checkPassword(userPwd, actor.userName)
       const limit = { key: `password:${actor.userId}`, most: 5, windowMs: QUARTER_HOUR }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
       const row = await byId(store.read, actor.userId)
