@@ -29,7 +29,11 @@ const whole = (least: number, most: number, preset: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most))
     .prefault(String(preset))
-export const pagingQuery = { pageNum: whole(1, 100_000, 1), pageSize: whole(1, 200, 20), keyword: z.string().max(100).default('') }
+export const pagingQuery = {
+  pageNum: whole(1, 100_000, 1),
+  pageSize: whole(1, 200, 20),
+  keyword: z.string().max(100, { abort: true }).normalize('NFC').default(''),
+}
 
 export interface Paging {
   readonly pageNum: number

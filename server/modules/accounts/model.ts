@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainLine } from '../../http/plain-text.ts'
 import type { Session, SetupState, UserInfo } from '../../wire.ts'
 
 /** Longer than any person's, short enough to hash quickly. */
@@ -7,7 +8,7 @@ const userName = z
   .email()
   .max(200)
   .transform((text) => text.toLowerCase())
-const nickName = z.string().trim().min(1).max(40)
+const nickName = z.string().overwrite(plainLine).min(1).max(40)
 /** An uploaded file, or a picture elsewhere over https. */
 export const imageAddress = z.union([
   z.literal(''),

@@ -1,4 +1,5 @@
 import type { Db, Store } from '../../db/store.ts'
+import { plainLine } from '../../http/plain-text.ts'
 
 export type AuditedAction =
   | 'login'
@@ -27,7 +28,6 @@ export type Audit = (db: Db, entry: AuditEntry) => Promise<void>
 export const createAudit =
   (t: Store['t'], now: () => Date): Audit =>
   async (db, { action, userId, target = '' }) => {
-    // Control characters could forge lines wherever the records are printed.
-    const clean = target.replace(/\p{Cc}/gu, ' ').slice(0, 200)
-    await db.insert(t.audit).values({ at: now(), action, userId, target: clean })
+    // Unseen characters could forge lines wherever the records are printed.
+    await db.insert(t.audit).values({ at: now(), action, userId, target: plainLine(target).slice(0, 200) })
   }

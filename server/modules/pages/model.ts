@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Finding, PageEntry, PatchJson } from '#kernel/page'
 import { answer, id, idText, opaque, pagingQuery } from '../../http/answer.ts'
+import { plainLine, plainLines } from '../../http/plain-text.ts'
 import type { CreatedPage, PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
 
-const name = z.string().trim().min(1).max(60)
-const remark = z.string().max(500)
+const name = z.string().overwrite(plainLine).min(1).max(60)
+const remark = z.string().overwrite(plainLines).max(500)
 const visibility = z.union([z.literal(1), z.literal(2)])
 
 const card = z.strictObject({ id, name: name.optional(), remark: remark.optional(), isPublic: visibility.optional() })

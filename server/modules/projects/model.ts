@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
+import { plainLine, plainLines } from '../../http/plain-text.ts'
 import type { ProjectInfo, ProjectMember, ProjectPrefixes } from '../../wire.ts'
 import { imageAddress } from '../accounts/model.ts'
 
-const name = z.string().trim().min(1).max(60)
-const remark = z.string().max(500)
+const name = z.string().overwrite(plainLine).min(1).max(60)
+const remark = z.string().overwrite(plainLines).max(500)
 const role = z.enum(['admin', 'developer', 'tester'])
 const visibility = z.union([z.literal(1), z.literal(2)])
 

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
+import { plainLine, plainLines } from '../../http/plain-text.ts'
 import type { SampleOrder } from '../../wire.ts'
 
 const status = z.enum(['new', 'paid', 'shipped', 'cancelled'])
-const customer = z.string().trim().min(1).max(60)
+const customer = z.string().overwrite(plainLine).min(1).max(60)
 const amount = z.number().min(0).max(10_000_000)
-const remark = z.string().max(500)
+const remark = z.string().overwrite(plainLines).max(500)
 
 export const sampleModel = {
   list: z.strictObject({ ...pagingQuery, status: z.union([status, z.literal('')]).optional() }),
