@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { OutgoingFields } from '#kernel/page'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
+import { signedIn } from './http/actor.ts'
 import { answer, ok } from './http/answer.ts'
 import { createAudienceGuard, isFromPage } from './http/audience.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -92,6 +93,19 @@ export const createApp = (input: AppInput) => {
     .use(visitorRoutes({ ...services, findActor: findActorForPages, ipOf }))
     .use(sampleRoutes({ ...services, findActor: findActorForPages }))
 
+  const document = new Elysia({ name: 'document' })
+  // Says to everybody what there is to try; whoever works on the product needs no login for it.
+  if (config.production) document.use(signedIn(findActor))
+  document.use(
+    openapi({
+      path: '/api/reference',
+      specPath: '/api/openapi.json',
+      provider: null,
+      documentation: { info: { title: 'Tessera', version: '1' } },
+      mapJsonSchema: { zod: (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) },
+    }),
+  )
+
   const app = new Elysia({ serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
     .headers(securityHeaders(https))
     .onRequest(({ request, set }) => {
@@ -105,15 +119,7 @@ export const createApp = (input: AppInput) => {
       Object.assign(set.headers, failure.headers, { 'cache-control': 'no-store' })
       return failure.body
     })
-    .use(
-      openapi({
-        path: '/api/reference',
-        specPath: '/api/openapi.json',
-        provider: null,
-        documentation: { info: { title: 'Tessera', version: '1' } },
-        mapJsonSchema: { zod: (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) },
-      }),
-    )
+    .use(document)
     .use(api)
     .use(fileRoutes({ ...services }))
     .get(

@@ -12,6 +12,7 @@ test('without anything set it listens on this machine only', () => {
     admin: null,
     passwordMin: 6,
     proxies: 0,
+    production: false,
   })
 })
 

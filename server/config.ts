@@ -10,6 +10,7 @@ const environment = z.object({
   TESSERA_ADMIN_EMAIL: z.union([z.literal(''), z.email()]).default(''),
   TESSERA_ADMIN_PASSWORD: z.string().default(''),
   TESSERA_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  NODE_ENV: z.string().default(''),
   TESSERA_PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
 })
 
@@ -26,6 +27,8 @@ export interface Config {
   readonly passwordMin: number
   /** Reverse proxies of ours between people and the server: how much of `X-Forwarded-For` is to be believed. */
   readonly proxies: number
+  /** Started for people to use, not by somebody who works on it. */
+  readonly production: boolean
 }
 
 /** The configuration is unusable; the message names the variable and never its value. */
@@ -61,5 +64,6 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     admin: value.TESSERA_ADMIN_EMAIL === '' ? null : { email: value.TESSERA_ADMIN_EMAIL, password: value.TESSERA_ADMIN_PASSWORD },
     passwordMin: value.TESSERA_PASSWORD_MIN,
     proxies: value.TESSERA_PROXIES,
+    production: value.NODE_ENV === 'production',
   }
 }
