@@ -38,14 +38,3 @@ export async function logout(): Promise<void> {
     user.value = null
   }
 }
-
-/** Only an address of our own is taken from `callback`; anything else becomes the project list. */
-export function safeCallback(callback: string | null): string {
-  if (!callback?.startsWith('/') || callback.startsWith('//') || callback.length > 2000 || /[\\\p{Cc}]/u.test(callback)) return '/projects'
-  try {
-    const url = new URL(callback, location.origin)
-    return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : '/projects'
-  } catch {
-    return '/projects'
-  }
-}

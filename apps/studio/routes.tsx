@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
+import { Elsewhere } from './elsewhere.tsx'
 import { ForbiddenScreen, NotFoundScreen } from './error-screens.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import { LoginScreen } from './login/login-screen.tsx'
@@ -63,9 +64,7 @@ export function Routes() {
           </Route>
           <Route path="/403" component={ForbiddenScreen} />
           <Route path="/404" component={NotFoundScreen} />
-          <Route>
-            <Redirect to="/404" replace />
-          </Route>
+          <Route component={Elsewhere} />
         </Switch>
       </Suspense>
     </Router>

@@ -4,7 +4,8 @@ import { useLocation, useSearchParams } from 'wouter'
 import type { SetupState } from '../../../server/wire.ts'
 import { get } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
-import { login, register, safeCallback } from '../../shell/session.ts'
+import { ownAddress } from '../../shell/own-address.ts'
+import { login, register } from '../../shell/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
@@ -33,7 +34,7 @@ export function LoginScreen() {
   const [, go] = useLocation()
   const [search] = useSearchParams()
   const [setupNeeded, setSetupNeeded] = useState(false)
-  const enter = () => go(safeCallback(search.get('callback')), { replace: true })
+  const enter = () => go(ownAddress(search.get('callback')) ?? '/projects', { replace: true })
 
   useEffect(() => {
     get<SetupState>('/setup', {}, { bare: true }).then(
