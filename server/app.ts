@@ -14,6 +14,7 @@ import { toErrorAnswer } from './http/on-error.ts'
 import { guardJson, guardRequest, JSON_LIMIT } from './http/request-guard.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createStaticFiles } from './http/static-files.ts'
+import { confirmRoutes } from './modules/accounts/confirm-routes.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { fileRoutes, uploadRoutes } from './modules/files/routes.ts'
 import type { PageCodec } from './modules/pages/codec.ts'
@@ -83,6 +84,7 @@ export const createApp = (input: AppInput) => {
     })
     .get('/health', async () => ok(await services.health()), { response: answer(z.strictObject({ status: z.literal('ok') })) })
     .use(accountRoutes({ ...services, findActor, cookie, ipOf }))
+    .use(confirmRoutes({ ...services, findActor }))
     .use(projectRoutes({ ...services, findActor }))
     .use(pageRoutes({ ...services, findActor }))
     .use(publishRoutes({ ...services, findActor }))

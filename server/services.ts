@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OutgoingFields } from '#kernel/page'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
+import { createConfirmations } from './modules/accounts/confirmations.ts'
 import { createPasswords } from './modules/accounts/passwords.ts'
 import { sweepAttempts } from './modules/accounts/rate-limit.ts'
 import { createAccountService } from './modules/accounts/service.ts'
@@ -52,6 +53,7 @@ export const createServices = (input: ServicesInput) => {
   const passwords = createPasswords({ minimum: config.passwordMin })
   const sessions = createSessions({ store, now, audit, cookieName })
   const setup = createSetup({ store })
+  const confirmations = createConfirmations({ store, now, audit, baseUrl: config.baseUrl })
   const welcome = createWelcome({ store, now, entries, pages: readSamplePages(codec) })
   const pages = createPageService({ store, now, access, audit, codec, entries, forgetPages })
 
@@ -63,6 +65,7 @@ export const createServices = (input: ServicesInput) => {
   return {
     sessions,
     setup,
+    confirmations,
     accounts,
     pageLogin: createPageLogin({ store, access, sessions, accounts, viewer, pagesUrl: config.pagesUrl }),
     addresses: { studio: config.baseUrl, pages: config.pagesUrl },
@@ -88,6 +91,7 @@ export const createServices = (input: ServicesInput) => {
       store.write(async (db) => {
         await sessions.sweep(db)
         await sweepAttempts(db, store.t, now())
+        await confirmations.sweep(db)
       }),
   }
 }

@@ -159,8 +159,8 @@ export interface TestServer {
   /** Lets time pass for the server. */
   advance(ms: number): void
   browser(): TestUser
-  /** A signed-in user of that name; the first call makes the administrator `root` too. */
-  user(name: string): Promise<TestUser>
+  /** A signed-in user of that name, whose address is confirmed unless said; the first call makes the administrator `root` too. */
+  user(name: string, options?: { readonly confirmed?: boolean }): Promise<TestUser>
   root(): Promise<TestUser>
   close(): Promise<void>
 }
@@ -205,7 +205,7 @@ export const createTestServer = async (more: Partial<AppInput> & { readonly env?
     advance(ms) {
       offset += ms
     },
-    async user(name) {
+    async user(name, { confirmed = true } = {}) {
       await root()
       // All of them come from one address, which the limit on registrations would soon stop.
       await store.write(async (db) => {
@@ -214,6 +214,10 @@ export const createTestServer = async (more: Partial<AppInput> & { readonly env?
       const user = browser()
       const answer = await user.signIn('/api/user/regist', { userName: `${name}@test.dev`, userPwd: PASSWORD })
       if (answer.code !== 0) throw new Error(answer.msg)
+      if (confirmed) {
+        await store.write((db) => app.services.confirmations.confirmNow(db, user.userId))
+        user.info = { ...answer.data.user, confirmed }
+      }
       return user
     },
     async close() {

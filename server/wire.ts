@@ -31,6 +31,8 @@ export interface UserInfo {
   readonly avatar: string
   readonly role: 1 | 2
   readonly status: 1 | 2
+  /** Is the address proven to be this person's? Memberships that were given by it count from then on. */
+  readonly confirmed: boolean
   readonly createdAt: string
 }
 /** POST /user/login {userName, userPwd} · POST /user/regist {userName, userPwd, nickName?} · POST /setup {setupToken, userName, userPwd} */
@@ -49,6 +51,24 @@ export interface SetupState {
  * The signed-in user: POST /user/update/profile {nickName?, avatar?} → UserInfo · POST /user/password/update {oldPwd, userPwd, confirmPwd?},
  * which ends the user's other logins.
  */
+
+/**
+ * Super administrators: GET /user/unconfirmed?pageNum&pageSize&keyword → Paged<UnconfirmedUser> · POST /user/confirm {userName} or {userId}
+ * · POST /user/confirm/link {userName} or {userId} → ConfirmLink. The account itself: POST /user/confirm/use {token} → UserInfo.
+ */
+export interface UnconfirmedUser {
+  readonly userId: number
+  readonly userName: string
+  readonly nickName: string
+  /** Memberships that begin to count with the confirmation. */
+  readonly waiting: number
+  readonly createdAt: string
+}
+/** Shown once, to be handed over; works once, for that account. Without `BASE_URL` it is the path alone. */
+export interface ConfirmLink {
+  readonly link: string
+  readonly expiresAt: string
+}
 
 /** GET /project/list?pageNum&pageSize&keyword · GET /project/detail/{id} · POST /project/create {name, remark?} · /update {id, …} · /delete {id} */
 export interface ProjectInfo {
@@ -79,6 +99,8 @@ export interface ProjectMember {
   readonly role: 'admin' | 'developer' | 'tester'
   /** The project's owner, who is no member and cannot be removed. */
   readonly owner: boolean
+  /** Counts once the address is confirmed; until then there is no name and no picture, which might be somebody else's. */
+  readonly waiting: boolean
 }
 
 export interface ProjectPrefixes {

@@ -33,7 +33,8 @@ export const createWorld = async (): Promise<World> => {
     'super admin': await server.root(),
   }
   const bystander = await server.user('bystander')
-  await server.user('known')
+  await server.user('known', { confirmed: false })
+  await server.user('waiting', { confirmed: false })
   await store.write(async (db) => {
     await db.update(t.user).set({ status: 2 }).where(eq(t.user.id, people['frozen user'].userId))
   })
@@ -84,6 +85,7 @@ export const createWorld = async (): Promise<World> => {
       memberId,
       freshEmail: `new${count}@test.dev`,
       knownEmail: 'known@test.dev',
+      waitingEmail: 'waiting@test.dev',
     }
   }
 
@@ -128,6 +130,8 @@ export const createWorld = async (): Promise<World> => {
         pages,
         ...(await Promise.all(pages.map((page) => db.select().from(t.pageEntry).where(eq(t.pageEntry.pageId, page.id))))),
         ...(await Promise.all(pages.map((page) => db.select().from(t.publish).where(eq(t.publish.pageId, page.id))))),
+        await db.select({ id: t.user.id, confirmedAt: t.user.confirmedAt }).from(t.user),
+        await db.select().from(t.accountLink),
         await db.select().from(t.sampleOrder).where(eq(t.sampleOrder.userId, owner.userId)),
       ]
       return JSON.stringify(rows)

@@ -10,6 +10,8 @@ export type Rule =
   | 'admin'
   /** Super administrators; members of the project are refused, others hear that there is no such thing. */
   | 'super'
+  /** Super administrators, of what belongs to no project. */
+  | 'super alone'
   /** The one it belongs to. */
   | 'owner'
 
@@ -24,6 +26,8 @@ export interface Objects {
   /** Unused so far. */
   readonly freshEmail: string
   readonly knownEmail: string
+  /** Not confirmed. */
+  readonly waitingEmail: string
 }
 export interface Row {
   readonly rule: Rule
@@ -77,6 +81,10 @@ export const matrix: { readonly [route: string]: Row } = {
     body: () => ({ oldPwd: 'same words here', userPwd: 'same words here' }),
     insteadOf200: 400,
   },
+  'GET /api/user/unconfirmed': { rule: 'super alone' },
+  'POST /api/user/confirm': { rule: 'super alone', body: (o) => ({ userName: o.knownEmail }) },
+  'POST /api/user/confirm/link': { rule: 'super alone', body: (o) => ({ userName: o.waitingEmail }) },
+  'POST /api/user/confirm/use': { rule: 'signed in', body: () => ({ token: 'g'.repeat(43) }), insteadOf200: 409 },
 
   'GET /api/project/list': { rule: 'signed in' },
   'GET /api/project/detail/{id}': { rule: 'tester', id: project },
@@ -146,6 +154,7 @@ const NEEDS: { readonly [rule in Rule]: readonly ActorName[] } = {
   developer: ['developer', 'project admin', 'owner', 'super admin'],
   admin: ['project admin', 'owner', 'super admin'],
   super: ['super admin'],
+  'super alone': ['super admin'],
   owner: ['owner'],
 }
 
@@ -155,5 +164,6 @@ export const expectedStatus = (row: Row, actor: ActorName): number => {
   if (NEEDS[row.rule].includes(actor)) return granted
   if (actor === 'expired token' && row.byCookie) return granted
   if (!NEEDS['signed in'].includes(actor)) return 401
+  if (row.rule === 'super alone') return 403
   return actor === 'other user' || row.rule === 'owner' ? 404 : 403
 }

@@ -36,7 +36,16 @@ const engine: EngineLink = {
   snapshot: async () => '{"variable":{"count":3}}',
   close: async () => undefined,
 }
-const user = { userId: 5, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, createdAt: '' } as const satisfies UserInfo
+const user = {
+  userId: 5,
+  userName: 'me',
+  nickName: '',
+  avatar: '',
+  role: 2,
+  status: 1,
+  confirmed: true,
+  createdAt: '',
+} as const satisfies UserInfo
 
 const open: OwnedSession[] = []
 afterEach(() => {

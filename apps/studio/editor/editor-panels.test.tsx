@@ -40,7 +40,7 @@ async function openPanel(panel: ReactNode): Promise<EditorUi> {
       findings: [],
       access: 'developer',
     } as unknown as PageRecords,
-    user: { userId: 1, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, createdAt: '' },
+    user: { userId: 1, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, confirmed: true, createdAt: '' },
     kernel,
     catalogue: catalogueOf(kernel),
     engine: async () => engine as unknown as EngineLink,

@@ -25,4 +25,32 @@ export const accountErrors = {
     message: { zh: '初始化链接无效或已使用', en: 'The setup link is not valid or was already used' },
   },
   setupFirst: { code: 40121, status: 409, message: { zh: '请先完成系统初始化', en: 'The first administrator must be set up first' } },
+  linkUnknown: {
+    code: 40130,
+    status: 400,
+    message: {
+      zh: '确认链接无效、已使用或已被新链接取代，请向管理员索取新的链接',
+      en: 'This link is not valid, was used or was replaced by a newer one. Ask an administrator for a new link.',
+    },
+  },
+  linkExpired: {
+    code: 40131,
+    status: 400,
+    message: { zh: '确认链接已过期，请向管理员索取新的链接', en: 'This link has expired. Ask an administrator for a new link.' },
+  },
+  linkOfOther: {
+    code: 40132,
+    status: 403,
+    message: {
+      zh: '此确认链接属于另一个账号，请登录该账号后再打开',
+      en: 'This link was made for another account. Sign in with that account and open it again.',
+    },
+  },
+  confirmedAlready: {
+    code: 40133,
+    status: 409,
+    message: { zh: '邮箱已确认，无需再次使用链接', en: 'Your e-mail is confirmed already; no link is needed.' },
+  },
+  accountConfirmed: { code: 40134, status: 409, message: { zh: '该账号的邮箱已确认', en: "This account's e-mail is confirmed already" } },
+  accountNotFound: { code: 40412, status: 404, message: { zh: '账号不存在', en: 'There is no such account' } },
 } as const satisfies { readonly [name: string]: ErrorKind }

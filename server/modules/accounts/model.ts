@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { id, pagingQuery } from '../../http/answer.ts'
 import { plainLine } from '../../http/plain-text.ts'
-import type { Session, SetupState, UserInfo } from '../../wire.ts'
+import type { ConfirmLink, Session, SetupState, UnconfirmedUser, UserInfo } from '../../wire.ts'
 
 /** Longer than any person's, short enough to hash quickly. */
 const password = z.string().min(1).max(1024)
-const userName = z
+/** An e-mail, in lower case. */
+export const userName = z
   .email()
   .max(200)
   .transform((text) => text.toLowerCase())
@@ -25,6 +27,9 @@ export const accountModel = {
   setup: z.strictObject({ setupToken: z.string().min(1).max(100), userName, userPwd: password }),
   profile: z.strictObject({ nickName: nickName.optional(), avatar: imageAddress.optional() }),
   passwordUpdate: z.strictObject({ oldPwd: password, userPwd: password, confirmPwd: password.optional() }),
+  unconfirmed: z.strictObject(pagingQuery),
+  account: z.union([z.strictObject({ userName }), z.strictObject({ userId: id })]),
+  confirmUse: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
 }
 
 const stateOfTwo = z.union([z.literal(1), z.literal(2)])
@@ -35,7 +40,16 @@ export const userInfo: z.ZodType<UserInfo> = z.strictObject({
   avatar: z.string(),
   role: stateOfTwo,
   status: stateOfTwo,
+  confirmed: z.boolean(),
   createdAt: z.string(),
 })
 export const sessionAnswer: z.ZodType<Session> = z.strictObject({ token: z.string(), expiresIn: z.int(), user: userInfo })
 export const setupState: z.ZodType<SetupState> = z.strictObject({ needed: z.boolean() })
+export const unconfirmedUser: z.ZodType<UnconfirmedUser> = z.strictObject({
+  userId: z.int(),
+  userName: z.string(),
+  nickName: z.string(),
+  waiting: z.int(),
+  createdAt: z.string(),
+})
+export const confirmLink: z.ZodType<ConfirmLink> = z.strictObject({ link: z.string(), expiresAt: z.string() })

@@ -36,6 +36,7 @@ export const toUserInfo = (row: UserRow): UserInfo => ({
   avatar: row.avatar,
   role: row.role,
   status: row.status,
+  confirmed: row.confirmedAt !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -68,7 +69,7 @@ export const createAccountService = (deps: {
   }
   const insertUser = async (
     db: Db,
-    values: { userName: string; nickName: string; passwordHash: string; role: 1 | 2 },
+    values: { userName: string; nickName: string; passwordHash: string; role: 1 | 2; confirmedAt?: Date },
   ): Promise<UserRow> => {
     try {
       const [row] = await db
@@ -94,7 +95,7 @@ export const createAccountService = (deps: {
       const passwordHash = await passwords.hash(userPwd)
       return store.write(async (db) => {
         if (!(await setup.isNeeded(db))) throw new AppError(accountErrors.setupNotOpen)
-        const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1 })
+        const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1, confirmedAt: now() })
         await audit(db, { action: 'setup', userId: row.id })
         return signIn(db, row, origin)
       })
@@ -106,7 +107,7 @@ export const createAccountService = (deps: {
       if ((await store.read.select({ id: user.id }).from(user).where(eq(user.userName, userName))).length > 0) return
       const passwordHash = await passwords.hash(password)
       await store.write(async (db) => {
-        const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1 })
+        const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1, confirmedAt: now() })
         await audit(db, { action: 'setup', userId: row.id })
       })
     },

@@ -8,6 +8,8 @@ export type AuditedAction =
   | 'setup'
   | 'logout'
   | 'password changed'
+  | 'account confirmed'
+  | 'confirmation link made'
   | 'session reused'
   | 'project deleted'
   | 'project prefixes changed'

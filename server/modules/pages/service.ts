@@ -6,7 +6,7 @@ import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts
 import { AppError, type ErrorKind } from '../../http/errors.ts'
 import type { CreatedPage, PageDetail, Paged, PageInfo, PageRecords, Saved } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
-import type { Access } from '../projects/access.ts'
+import { type Access, countedMembership } from '../projects/access.ts'
 import { missingProject } from '../projects/service.ts'
 import type { MemberRole } from '../projects/table.ts'
 import type { PageCodec } from './codec.ts'
@@ -118,7 +118,7 @@ export const createPageService = (deps: {
           : sql`${page.projectId} in (${db
               .select({ id: project.id })
               .from(project)
-              .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, actor.userId)))
+              .leftJoin(projectMember, countedMembership(store.t, actor))
               .where(or(eq(project.userId, actor.userId), eq(projectMember.userId, actor.userId)))})`
       const where = and(
         query.projectId === undefined ? mine : eq(page.projectId, query.projectId),

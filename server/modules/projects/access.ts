@@ -1,10 +1,18 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { MemberRole } from './table.ts'
 
 const RANK: { readonly [role in MemberRole]: number } = { tester: 1, developer: 2, admin: 3 }
+
+/** For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given to is confirmed. */
+export const countedMembership = ({ projectMember, project, user }: Store['t'], actor: Actor): SQL | undefined =>
+  and(
+    eq(projectMember.projectId, project.id),
+    eq(projectMember.userId, actor.userId),
+    sql`exists (select 1 from ${user} where ${user.id} = ${actor.userId} and ${user.confirmedAt} is not null)`,
+  )
 
 /** What an actor may do in a project: its owner and super administrators everything, members by their role, others null. */
 export const createAccess = ({ t }: Pick<Store, 't'>) => {
@@ -15,7 +23,7 @@ export const createAccess = ({ t }: Pick<Store, 't'>) => {
     const [row] = await db
       .select({ ownerId: project.userId, role: projectMember.role })
       .from(project)
-      .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, actor.userId)))
+      .leftJoin(projectMember, countedMembership(t, actor))
       .where(eq(project.id, projectId))
     if (!row) return null
     return actor.role === 1 || row.ownerId === actor.userId ? 'admin' : row.role

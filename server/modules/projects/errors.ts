@@ -5,4 +5,12 @@ export const projectErrors = {
   userNotFound: { code: 40411, status: 404, message: { zh: '该用户尚未注册', en: 'There is no registered user with this e-mail' } },
   memberExists: { code: 40910, status: 409, message: { zh: '该用户已是项目成员', en: 'This user is already a member of the project' } },
   ownerIsMember: { code: 40911, status: 409, message: { zh: '不能更改项目所有者', en: "The project's owner cannot be changed here" } },
+  tooManyLookUps: {
+    code: 42910,
+    status: 429,
+    message: {
+      zh: '查找成员过于频繁：每人、每个项目每小时最多 30 次，请稍后再试',
+      en: 'Too many people were looked up: 30 an hour for each person and each project. Please try again later.',
+    },
+  },
 } as const satisfies { readonly [name: string]: ErrorKind }

@@ -3,11 +3,20 @@ import { isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ProjectMember } from '../../wire.ts'
+import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Access } from './access.ts'
 import { projectErrors } from './errors.ts'
 import { missingProject } from './service.ts'
 import type { MemberRole } from './table.ts'
+
+/** In an hour, by one person and for one project. */
+const MOST_LOOK_UPS = 30
+const HOUR = 3_600_000
+
+interface Person extends Pick<ProjectMember, 'userId' | 'userName' | 'nickName' | 'avatar'> {
+  readonly confirmedAt: Date | null
+}
 
 /** Who works on a project. */
 export const createMemberService = (deps: {
@@ -20,33 +29,47 @@ export const createMemberService = (deps: {
   const { project, projectMember, user } = store.t
   const person = { userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar }
 
+  /** An address that is not proven yet is shown alone: whose name and picture go with it is not known. */
+  const toMember = (row: Person, role: MemberRole): ProjectMember => {
+    const { userId, userName, nickName, avatar, confirmedAt } = row
+    const waiting = confirmedAt === null
+    return { userId, userName, nickName: waiting ? '' : nickName, avatar: waiting ? '' : avatar, role, owner: false, waiting }
+  }
+
   return {
     async list(actor: Actor, projectId: number): Promise<readonly ProjectMember[]> {
       const db = store.read
       await access.require(actor, db, projectId, 'tester', missingProject())
       const owners = await db.select(person).from(project).innerJoin(user, eq(user.id, project.userId)).where(eq(project.id, projectId))
       const members = await db
-        .select({ ...person, role: projectMember.role })
+        .select({ ...person, confirmedAt: user.confirmedAt, role: projectMember.role })
         .from(projectMember)
         .innerJoin(user, eq(user.id, projectMember.userId))
         .where(eq(projectMember.projectId, projectId))
         .orderBy(asc(user.userName))
       return [
-        ...owners.map((row) => ({ ...row, role: 'admin' as const, owner: true })),
-        ...members.map((row) => ({ ...row, owner: false })),
+        ...owners.map((row) => ({ ...row, role: 'admin' as const, owner: true, waiting: false })),
+        ...members.map((row) => toMember(row, row.role)),
       ]
     },
 
-    /** The whole e-mail must be given: nobody can look for accounts here. */
-    add: (
+    /** The whole e-mail must be given, and not too many of them: nobody can look for accounts here. */
+    async add(
       actor: Actor,
       { projectId, userName, role }: { readonly projectId: number; readonly userName: string; readonly role: MemberRole },
-    ): Promise<ProjectMember> =>
-      store.write(async (db) => {
+    ): Promise<ProjectMember> {
+      await access.require(actor, store.read, projectId, 'admin', missingProject())
+      const limits = [`member:${actor.userId}`, `member of:${projectId}`].map((key) => ({ key, most: MOST_LOOK_UPS, windowMs: HOUR }))
+      if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw new AppError(projectErrors.tooManyLookUps)
+      return store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
-        const [found] = await db.select(person).from(user).where(eq(user.userName, userName.toLowerCase()))
-        if (!found) throw new AppError(projectErrors.userNotFound)
         const [owner] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
+        // A frozen account cannot be added and is answered like none.
+        const [found] = await db
+          .select({ ...person, confirmedAt: user.confirmedAt })
+          .from(user)
+          .where(and(eq(user.userName, userName), eq(user.status, 1)))
+        if (!found) throw new AppError(projectErrors.userNotFound)
         if (owner?.userId === found.userId) throw new AppError(projectErrors.ownerIsMember)
         try {
           await db.insert(projectMember).values({ projectId, userId: found.userId, role, createdAt: now() })
@@ -54,8 +77,9 @@ export const createMemberService = (deps: {
           throw isConflict(error) ? new AppError(projectErrors.memberExists) : error
         }
         await audit(db, { action: 'member added', userId: actor.userId, target: `project ${projectId}, user ${found.userId}, ${role}` })
-        return { ...found, role, owner: false }
-      }),
+        return toMember(found, role)
+      })
+    },
 
     remove: (actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> =>
       store.write(async (db) => {

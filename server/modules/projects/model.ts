@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
 import type { ProjectInfo, ProjectMember, ProjectPrefixes } from '../../wire.ts'
-import { imageAddress } from '../accounts/model.ts'
+import { imageAddress, userName } from '../accounts/model.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)
@@ -32,7 +32,7 @@ export const projectModel = {
       path: ['visitorPrefixes'],
       message: 'only prefixes that are open to members',
     }),
-  memberCreate: z.strictObject({ projectId: id, userName: z.email().max(200), role }),
+  memberCreate: z.strictObject({ projectId: id, userName, role }),
   memberDelete: z.strictObject({ projectId: id, userId: id }),
 }
 
@@ -57,6 +57,7 @@ export const memberInfo: z.ZodType<ProjectMember> = z.strictObject({
   avatar: z.string(),
   role,
   owner: z.boolean(),
+  waiting: z.boolean(),
 })
 
 export const projectPrefixes: z.ZodType<ProjectPrefixes> = z.strictObject({

@@ -5,7 +5,7 @@ import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts
 import { AppError, errors } from '../../http/errors.ts'
 import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
-import type { Access } from './access.ts'
+import { type Access, countedMembership } from './access.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberRole } from './table.ts'
 
@@ -35,7 +35,7 @@ export const createProjectService = (deps: {
       .select({ ...getTableColumns(project), userName: user.userName, memberRole: projectMember.role })
       .from(project)
       .innerJoin(user, eq(user.id, project.userId))
-      .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, actor.userId)))
+      .leftJoin(projectMember, countedMembership(store.t, actor))
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
 
@@ -67,11 +67,7 @@ export const createProjectService = (deps: {
         .orderBy(desc(project.updatedAt), desc(project.id))
         .limit(query.pageSize)
         .offset(offsetOf(query))
-      const [total] = await db
-        .select({ n: count() })
-        .from(project)
-        .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, actor.userId)))
-        .where(where)
+      const [total] = await db.select({ n: count() }).from(project).leftJoin(projectMember, countedMembership(store.t, actor)).where(where)
       const ids = rows.map((row) => row.id)
       const counts = await db
         .select({ projectId: page.projectId, n: count() })
