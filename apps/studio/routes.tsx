@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
+import { AccountsScreen } from './confirm/accounts-screen.tsx'
+import { ConfirmScreen } from './confirm/confirm-screen.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { ForbiddenScreen, NotFoundScreen } from './error-screens.tsx'
 import { LandingScreen } from './landing-screen.tsx'
@@ -62,6 +64,12 @@ export function Routes() {
               <ProfileScreen />
             </RequireLogin>
           </Route>
+          <Route path="/accounts">
+            <RequireLogin>
+              <AccountsScreen />
+            </RequireLogin>
+          </Route>
+          <Route path="/confirm" component={ConfirmScreen} />
           <Route path="/403" component={ForbiddenScreen} />
           <Route path="/404" component={NotFoundScreen} />
           <Route component={Elsewhere} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { post } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser, restore } from '../../shell/session.ts'
+import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
 import { ListLayout } from '../list-layout.tsx'
 import { common } from '../texts.ts'
 
@@ -62,6 +63,7 @@ export function ProfileScreen() {
       <div className="studio-toolbar">
         <h1>{c('profile')}</h1>
       </div>
+      <UnconfirmedNotice />
       <div className="studio-panel">
         {error && <Alert type="error" content={error} style={{ marginBottom: 16 }} />}
         <Form<{ nickName: string }>

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { Paged, ProjectInfo } from '../../../server/wire.ts'
 import { get, post } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
+import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { NameDialog } from '../name-dialog.tsx'
@@ -82,6 +83,7 @@ export function ProjectsScreen() {
           {t('create')}
         </Button>
       </div>
+      <UnconfirmedNotice />
       {projects.error && <LoadFailure error={projects.error} retry={projects.reload} />}
       {!projects.data && projects.loading && <Skeleton animation text={{ rows: 6 }} />}
       {projects.data?.list.length === 0 && <Empty description={t('empty')} />}
