@@ -39,6 +39,7 @@ async function make(baseURL: string): Promise<World> {
     memberId: theirs.session.user.userId,
     freshEmail: 'fresh@example.test',
     knownEmail: stranger.email,
+    waitingEmail: stranger.email,
   }
   return { root, secret, trap: await setTrap(theirs, secret) }
 }
