@@ -16,5 +16,5 @@ CREATE INDEX "account_link_user" ON "account_link" USING btree ("userId");--> st
 ALTER TABLE "file" ADD CONSTRAINT "file_projectId_project_id_fk" FOREIGN KEY ("projectId") REFERENCES "public"."project"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "file_project" ON "file" USING btree ("projectId");--> statement-breakpoint
 UPDATE "user" SET "confirmedAt" = "createdAt";--> statement-breakpoint
-UPDATE "page" SET "bytes" = (SELECT coalesce(sum(length("page_entry"."entry"::text)), 0) FROM "page_entry" WHERE "page_entry"."pageId" = "page"."id" AND "page_entry"."entry" IS NOT NULL);--> statement-breakpoint
+UPDATE "page" SET "bytes" = (SELECT coalesce(sum(octet_length("page_entry"."entry"::text)), 0) FROM "page_entry" WHERE "page_entry"."pageId" = "page"."id" AND "page_entry"."entry" IS NOT NULL);--> statement-breakpoint
 UPDATE "snapshot" SET "bytes" = length("body");

@@ -15,5 +15,5 @@ ALTER TABLE `snapshot` ADD `declared` blob;--> statement-breakpoint
 ALTER TABLE `snapshot` ADD `bytes` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `user` ADD `confirmedAt` integer;--> statement-breakpoint
 UPDATE "user" SET "confirmedAt" = "createdAt";--> statement-breakpoint
-UPDATE "page" SET "bytes" = (SELECT coalesce(sum(length("page_entry"."entry")), 0) FROM "page_entry" WHERE "page_entry"."pageId" = "page"."id" AND "page_entry"."entry" IS NOT NULL);--> statement-breakpoint
+UPDATE "page" SET "bytes" = (SELECT coalesce(sum(length(CAST("page_entry"."entry" AS BLOB))), 0) FROM "page_entry" WHERE "page_entry"."pageId" = "page"."id" AND "page_entry"."entry" IS NOT NULL);--> statement-breakpoint
 UPDATE "snapshot" SET "bytes" = length("body");
