@@ -358,6 +358,8 @@ test('pages lead to addresses and to each other, with their parameters, and end 
   await out('told the host')
   expect(await page.evaluate(() => (window as unknown as { told: unknown }).told)).toMatchObject({ type: 'router' })
   await click('Button_logout')
+  // A page asks; the person decides.
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('mars-token'))).toBeNull()
   expect(errors()).toEqual([])
