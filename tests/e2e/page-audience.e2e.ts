@@ -37,6 +37,7 @@ async function make(baseURL: string): Promise<World> {
     olderRecordId: record.id,
     orderId: 1,
     memberId: theirs.session.user.userId,
+    fileName: `${'0'.repeat(32)}.gif`,
     freshEmail: 'fresh@example.test',
     knownEmail: stranger.email,
     waitingEmail: stranger.email,
