@@ -17,6 +17,7 @@ import { createStaticFiles } from './http/static-files.ts'
 import { confirmRoutes } from './modules/accounts/confirm-routes.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { fileRoutes, uploadRoutes } from './modules/files/routes.ts'
+import { storedFileRoutes } from './modules/files/stored-file-routes.ts'
 import type { PageCodec } from './modules/pages/codec.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
@@ -24,6 +25,7 @@ import { proxyRoutes, visitorRoutes } from './modules/proxy/routes.ts'
 import type { FetchPolicy } from './modules/proxy/safe-fetch.ts'
 import type { Publisher } from './modules/publish/publisher.ts'
 import { publishRoutes } from './modules/publish/routes.ts'
+import { quotaRoutes } from './modules/quotas/routes.ts'
 import { sampleRoutes } from './modules/sample/routes.ts'
 import { pageLoginRoutes } from './modules/viewer/page-login-routes.ts'
 import { viewerRoutes } from './modules/viewer/routes.ts'
@@ -91,6 +93,8 @@ export const createApp = (input: AppInput) => {
     .use(viewerRoutes({ ...services, findActor: services.sessions.findForPages }))
     .use(pageLoginRoutes({ ...services, findActor, findActorForPages }))
     .use(uploadRoutes({ ...services, findActor: findActorForPages }))
+    .use(storedFileRoutes({ ...services, findActor }))
+    .use(quotaRoutes({ ...services, findActor }))
     .use(proxyRoutes({ ...services, findActor }))
     .use(visitorRoutes({ ...services, findActor: findActorForPages, ipOf }))
     .use(sampleRoutes({ ...services, findActor: findActorForPages }))

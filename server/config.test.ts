@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { parseCatalogue } from './catalogue.ts'
 import { ConfigError, parseConfig } from './config.ts'
 
+const MB = 1024 * 1024
+
 test('without anything set it listens on this machine only', () => {
   expect(parseConfig({})).toEqual({
     port: 3000,
@@ -13,6 +15,16 @@ test('without anything set it listens on this machine only', () => {
     passwordMin: 6,
     proxies: 0,
     production: false,
+    quotas: {
+      personProjects: 50,
+      personPages: 1000,
+      personBytes: 500 * MB,
+      personUploads: 200 * MB,
+      projectPages: 500,
+      projectBytes: 200 * MB,
+      projectVersions: 2000,
+      pageVersions: 200,
+    },
   })
 })
 
@@ -35,6 +47,13 @@ test('everything can be set, and an address loses its trailing slash', () => {
   })
 })
 
+test('a quota of 0 is none, and megabytes may be a part of one', () => {
+  expect(parseConfig({ TESSERA_PERSON_PAGES: '0', TESSERA_PROJECT_MB: '0.5' }).quotas).toMatchObject({
+    personPages: Number.POSITIVE_INFINITY,
+    projectBytes: MB / 2,
+  })
+})
+
 test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
@@ -43,6 +62,8 @@ test.each([
   [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://x.test' }, 'PAGES_URL: must have another host'],
   [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://y.test/pages' }, 'PAGES_URL: scheme and host alone'],
   [{ TESSERA_PROXIES: 'nginx' }, 'TESSERA_PROXIES'],
+  [{ TESSERA_PERSON_PAGES: '-1' }, 'TESSERA_PERSON_PAGES'],
+  [{ TESSERA_PROJECT_MB: 'lots' }, 'TESSERA_PROJECT_MB'],
   [{ DATABASE_URL: 'postgres://user:hunter2@db/x' }, 'DATABASE_URL'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test' }, 'TESSERA_ADMIN_PASSWORD'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test', TESSERA_ADMIN_PASSWORD: 'hunter2', TESSERA_PASSWORD_MIN: '8' }, 'TESSERA_ADMIN_PASSWORD'],

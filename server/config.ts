@@ -1,5 +1,20 @@
 import * as z from 'zod'
 
+/** How much of something there may be; 0 in the environment is no limit. */
+const most = (preset: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(preset)
+    .transform((value) => (value === 0 ? Number.POSITIVE_INFINITY : value))
+const megabytes = (preset: number) =>
+  z.coerce
+    .number()
+    .min(0)
+    .default(preset)
+    .transform((value) => (value === 0 ? Number.POSITIVE_INFINITY : Math.floor(value * 1024 * 1024)))
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -12,7 +27,31 @@ const environment = z.object({
   TESSERA_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   NODE_ENV: z.string().default(''),
   TESSERA_PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  TESSERA_PERSON_PROJECTS: most(50),
+  TESSERA_PERSON_PAGES: most(1000),
+  TESSERA_PERSON_MB: megabytes(500),
+  TESSERA_PERSON_UPLOAD_MB: megabytes(200),
+  TESSERA_PROJECT_PAGES: most(500),
+  TESSERA_PROJECT_MB: megabytes(200),
+  TESSERA_PROJECT_VERSIONS: most(2000),
+  TESSERA_PAGE_VERSIONS: most(200),
 })
+
+/** The most that one person or one project may keep; `Infinity` where there is no limit. */
+export interface QuotaLimits {
+  /** Over all projects that somebody owns, whoever made what is in them. */
+  readonly personProjects: number
+  readonly personPages: number
+  readonly personBytes: number
+  /** Uploaded in the studio; what was uploaded through a page counts for the page's project. */
+  readonly personUploads: number
+  readonly projectPages: number
+  /** Drafts, published versions and files of pages. */
+  readonly projectBytes: number
+  readonly projectVersions: number
+  /** Older ones than these are dropped when a page is published. */
+  readonly pageVersions: number
+}
 
 /** Everything the environment may say, read once at start. */
 export interface Config {
@@ -29,6 +68,7 @@ export interface Config {
   readonly proxies: number
   /** Started for people to use, not by somebody who works on it. */
   readonly production: boolean
+  readonly quotas: QuotaLimits
 }
 
 /** The configuration is unusable; the message names the variable and never its value. */
@@ -65,5 +105,15 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     passwordMin: value.TESSERA_PASSWORD_MIN,
     proxies: value.TESSERA_PROXIES,
     production: value.NODE_ENV === 'production',
+    quotas: {
+      personProjects: value.TESSERA_PERSON_PROJECTS,
+      personPages: value.TESSERA_PERSON_PAGES,
+      personBytes: value.TESSERA_PERSON_MB,
+      personUploads: value.TESSERA_PERSON_UPLOAD_MB,
+      projectPages: value.TESSERA_PROJECT_PAGES,
+      projectBytes: value.TESSERA_PROJECT_MB,
+      projectVersions: value.TESSERA_PROJECT_VERSIONS,
+      pageVersions: value.TESSERA_PAGE_VERSIONS,
+    },
   }
 }

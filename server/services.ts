@@ -10,6 +10,7 @@ import { createSessions } from './modules/accounts/sessions.ts'
 import { createSetup } from './modules/accounts/setup.ts'
 import { createAudit } from './modules/audit/service.ts'
 import { createFileService } from './modules/files/service.ts'
+import { createStoredFiles } from './modules/files/stored-files.ts'
 import type { PageCodec } from './modules/pages/codec.ts'
 import { createEntryStore } from './modules/pages/entry-store.ts'
 import { createPageService } from './modules/pages/service.ts'
@@ -22,6 +23,7 @@ import { createVisitorService } from './modules/proxy/visitor-service.ts'
 import type { Publisher } from './modules/publish/publisher.ts'
 import { createPublishService } from './modules/publish/service.ts'
 import { createSnapshots } from './modules/publish/snapshot.ts'
+import { createQuotas } from './modules/quotas/service.ts'
 import { createOrderService } from './modules/sample/orders.ts'
 import { createWelcome, readSamplePages } from './modules/sample/welcome.ts'
 import { createPageLogin } from './modules/viewer/page-login.ts'
@@ -46,6 +48,8 @@ export const createServices = (input: ServicesInput) => {
   const resolving = input.resolve ? { resolve: input.resolve } : {}
   const access = createAccess(store)
   const audit = createAudit(store.t, now)
+  const quotas = createQuotas({ store, access, limits: config.quotas })
+  const storedFiles = createStoredFiles({ store, now, access, audit, quotas, folder: filesDir })
   const entries = createEntryStore(store)
   const snapshots = createSnapshots({ store, outgoing })
   const published = createPublishedCache({ store, snapshots })
@@ -55,7 +59,7 @@ export const createServices = (input: ServicesInput) => {
   const setup = createSetup({ store })
   const confirmations = createConfirmations({ store, now, audit, baseUrl: config.baseUrl })
   const welcome = createWelcome({ store, now, entries, pages: readSamplePages(codec) })
-  const pages = createPageService({ store, now, access, audit, codec, entries, forgetPages })
+  const pages = createPageService({ store, now, access, audit, codec, entries, quotas, forgetPages })
 
   const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, welcome })
   const viewer = createViewerService({ store, access, published })
@@ -69,12 +73,14 @@ export const createServices = (input: ServicesInput) => {
     accounts,
     pageLogin: createPageLogin({ store, access, sessions, accounts, viewer, pagesUrl: config.pagesUrl }),
     addresses: { studio: config.baseUrl, pages: config.pagesUrl },
-    projects: createProjectService({ store, now, access, audit, forgetPages }),
+    projects: createProjectService({ store, now, access, audit, quotas, forgetFiles: storedFiles.forgetOfProject, forgetPages }),
     members: createMemberService({ store, now, access, audit }),
     pages,
-    publishing: createPublishService({ store, now, access, audit, pages, publisher, snapshots, outgoing, forgetPages }),
+    publishing: createPublishService({ store, now, access, audit, pages, publisher, snapshots, outgoing, quotas, forgetPages }),
     viewer,
-    files: createFileService({ store, now, folder: filesDir }),
+    quotas,
+    storedFiles,
+    files: createFileService({ store, now, folder: filesDir, quotas }),
     proxy,
     visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, outgoing, ...resolving }),
     orders: createOrderService({ store, now, access }),
@@ -87,12 +93,14 @@ export const createServices = (input: ServicesInput) => {
       return { status: 'ok' }
     },
     /** Forgets what has expired; called now and then. */
-    sweep: (): Promise<void> =>
-      store.write(async (db) => {
+    async sweep(): Promise<void> {
+      await store.write(async (db) => {
         await sessions.sweep(db)
         await sweepAttempts(db, store.t, now())
         await confirmations.sweep(db)
-      }),
+      })
+      await storedFiles.sweep()
+    },
   }
 }
 export type Services = ReturnType<typeof createServices>

@@ -187,6 +187,8 @@ export interface PublishDetail extends PublishRecord {
   readonly program: PageProgram
 }
 
+/** POST /page/publish/delete {id}: a version that neither environment shows. */
+
 /** GET /viewer/page/{id}?env=stg|prd: the published page; the body's bytes are precompressed, `ETag` is its content hash. */
 export interface PublishedPage {
   readonly id: number
@@ -226,6 +228,55 @@ export interface Uploaded {
   readonly url: string
   readonly name: string
   readonly size: number
+}
+/**
+ * GET /cloud/files/list?projectId&pageNum&pageSize&keyword: what the asking person uploaded, or what came through the pages of a project (for its
+ * developers) · POST /cloud/files/delete {name}: by who uploaded it, or a developer of that project.
+ */
+export interface UploadedFile {
+  /** Its name in the address; `displayName` is the one it was uploaded with. */
+  readonly name: string
+  readonly displayName: string
+  readonly url: string
+  readonly size: number
+  readonly userName: string
+  /** The project through whose page it came; null for an upload of the studio. */
+  readonly projectId: number | null
+  readonly createdAt: string
+}
+
+export type QuotaName =
+  | 'personProjects'
+  | 'personPages'
+  | 'personBytes'
+  | 'personUploads'
+  | 'projectPages'
+  | 'projectBytes'
+  | 'projectVersions'
+/** `limit` is null where there is none. */
+export interface QuotaUse {
+  readonly used: number
+  readonly limit: number | null
+}
+/** GET /quotas/mine: over all projects that the person owns, whoever made what is in them; `uploads` are bytes of the studio's own. */
+export interface PersonQuotas {
+  readonly projects: QuotaUse
+  readonly pages: QuotaUse
+  readonly bytes: QuotaUse
+  readonly uploads: QuotaUse
+}
+/** GET /quotas/project/{id}, for its members. A page drops its oldest versions by itself beyond `versionsPerPage`. */
+export interface ProjectQuotas {
+  readonly pages: QuotaUse
+  readonly bytes: QuotaUse
+  readonly versions: QuotaUse
+  readonly versionsPerPage: number | null
+}
+/** HTTP 409, code 40960: something is full, `msg` says what and what to do. The same call succeeds once there is room. */
+export interface QuotaFull {
+  readonly quota: QuotaName
+  readonly used: number
+  readonly limit: number
 }
 /**
  * POST /proxy {url, method?, headers?, body?, encoding?: 'text' | 'base64', projectId?}: one request through the server, never to a private

@@ -69,6 +69,7 @@ const nowhere = (objects: Objects): Objects => ({
   recordId: NOWHERE,
   olderRecordId: NOWHERE,
   orderId: NOWHERE,
+  fileName: 'f'.repeat(32),
 })
 
 test.each(rows.filter(([, row]) => row.rule !== 'public' && row.rule !== 'signed in'))(

@@ -18,7 +18,8 @@ export interface World {
 }
 
 export const createWorld = async (): Promise<World> => {
-  const server = await createTestServer()
+  // The owner makes a project for nearly every cell.
+  const server = await createTestServer({ env: { TESSERA_PERSON_PROJECTS: '0', TESSERA_PERSON_PAGES: '0' } })
   const { store, app } = server
   const { t } = store
   const people = {
@@ -76,6 +77,11 @@ export const createWorld = async (): Promise<World> => {
     const orders = await owner.get<Paged<SampleOrder>>('/api/sample/orders?pageSize=1')
     const orderId = orders.data.list[0]?.id ?? 0
     const memberId = bystander.userId
+    const fileName = `${String(count).padStart(32, '0')}.gif`
+    await store.write(async (db) => {
+      const size = { size: 10, width: 1, height: 1 }
+      await db.insert(t.file).values({ name: fileName, displayName: 'a.gif', ...size, userId: owner.userId, createdAt: new Date() })
+    })
     return {
       projectId,
       pageId,
@@ -83,6 +89,7 @@ export const createWorld = async (): Promise<World> => {
       olderRecordId,
       orderId,
       memberId,
+      fileName,
       freshEmail: `new${count}@test.dev`,
       knownEmail: 'known@test.dev',
       waitingEmail: 'waiting@test.dev',
@@ -132,6 +139,7 @@ export const createWorld = async (): Promise<World> => {
         ...(await Promise.all(pages.map((page) => db.select().from(t.publish).where(eq(t.publish.pageId, page.id))))),
         await db.select({ id: t.user.id, confirmedAt: t.user.confirmedAt }).from(t.user),
         await db.select().from(t.accountLink),
+        await db.select().from(t.file).where(eq(t.file.userId, owner.userId)),
         await db.select().from(t.sampleOrder).where(eq(t.sampleOrder.userId, owner.userId)),
       ]
       return JSON.stringify(rows)

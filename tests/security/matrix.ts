@@ -23,6 +23,8 @@ export interface Objects {
   readonly olderRecordId: number
   readonly orderId: number
   readonly memberId: number
+  /** Uploaded by the owner in the studio. */
+  readonly fileName: string
   /** Unused so far. */
   readonly freshEmail: string
   readonly knownEmail: string
@@ -110,10 +112,16 @@ export const matrix: { readonly [route: string]: Row } = {
   'POST /api/pages/rollback': { rule: 'developer', body: (o) => ({ pageId: o.pageId, env: 'stg', publishId: o.olderRecordId }) },
   'POST /api/page/publish/create': { rule: 'developer', body: (o) => ({ env: 'prd', id: o.pageId, previewImg: '' }) },
   'POST /api/page/publish/list': { rule: 'tester', body: (o) => ({ pageId: o.pageId }) },
+  'POST /api/page/publish/delete': { rule: 'developer', body: (o) => ({ id: o.olderRecordId }) },
   'GET /api/page/publish/detail/{id}': { rule: 'tester', id: (o) => o.recordId },
   'GET /api/viewer/page/{id}': { rule: 'tester', id: page, query: () => 'env=stg' },
 
   'POST /api/cloud/upload/files': { rule: 'signed in', form: true },
+  // One's own without `projectId`; those of a project are its developers'.
+  'GET /api/cloud/files/list': { rule: 'developer', query: (o) => `projectId=${o.projectId}` },
+  'POST /api/cloud/files/delete': { rule: 'owner', body: (o) => ({ name: o.fileName }) },
+  'GET /api/quotas/mine': { rule: 'signed in' },
+  'GET /api/quotas/project/{id}': { rule: 'tester', id: project },
   // Anybody signed in may use it for public addresses; what a project opened helps its members alone (proxy.test.ts).
   'POST /api/proxy': { rule: 'signed in', body: (o) => ({ url: 'http://127.0.0.1/', projectId: o.projectId }), insteadOf200: 502 },
   'POST /api/viewer/token': { rule: 'tester', body: (o) => ({ page: o.pageId, env: 'stg' }) },

@@ -18,6 +18,8 @@ export type AuditedAction =
   | 'page deleted'
   | 'page published'
   | 'page rolled back'
+  | 'version deleted'
+  | 'file deleted'
 
 export interface AuditEntry {
   readonly action: AuditedAction

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { Envelope, Uploaded } from '../../wire.ts'
+import type { Envelope, Paged, PersonQuotas, ProjectQuotas, Uploaded, UploadedFile } from '../../wire.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4)
@@ -120,3 +120,73 @@ test.each(['../tessera.sqlite', '..%2ftessera.sqlite', '%2e%2e%2ftessera.sqlite'
     expect(await response.text()).not.toContain('SQLite')
   },
 )
+
+const name = (url: string): string => url.replace('/files/', '')
+const files = async (user: TestUser, query = '') => (await user.get<Paged<UploadedFile>>(`/api/cloud/files/list${query}`)).data
+const used = async (user: TestUser) => (await user.get<PersonQuotas>('/api/quotas/mine')).data.uploads.used
+
+test('everybody sees and deletes what they uploaded; the file goes with its row and the space comes back', async () => {
+  const bob = await server.user('bob')
+  const form = new FormData()
+  form.append('file', new File([png(4, 4, 10_000)], 'logo.png'))
+  const { url } = ((await (await bob.raw('/api/cloud/upload/files', { method: 'POST', body: form })).json()) as Envelope<Uploaded>).data
+  expect((await files(bob)).list).toMatchObject([
+    { name: name(url), displayName: 'logo.png', url, userName: 'bob@test.dev', projectId: null },
+  ])
+  expect(await used(bob)).toBeGreaterThan(10_000)
+  expect((await files(bob, '?keyword=elsewhere')).total).toBe(0)
+  expect(await ann.post('/api/cloud/files/delete', { name: name(url) })).toMatchObject({ status: 404 })
+  expect(stored()).toContain(name(url))
+  expect((await bob.post('/api/cloud/files/delete', { name: name(url) })).code).toBe(0)
+  expect([(await files(bob)).total, await used(bob), stored().includes(name(url))]).toEqual([0, 0, false])
+  expect((await bob.raw(url)).status).toBe(404)
+  expect(await bob.post('/api/cloud/files/delete', { name: '../tessera.sqlite' })).toMatchObject({ status: 404 })
+})
+
+test('uploads at once take no more than the room there is, what is refused leaves nothing on the disk, and small ones count a block', async () => {
+  const small = await createTestServer({ env: { TESSERA_PERSON_UPLOAD_MB: '0.1' } })
+  const bob = await small.user('bob')
+  const send = async (bytes: Buffer) => {
+    const form = new FormData()
+    form.append('file', new File([bytes as unknown as ArrayBuffer], 'a.gif'))
+    const response = await bob.raw('/api/cloud/upload/files', { method: 'POST', body: form })
+    return { status: response.status, ...((await response.json()) as Envelope<Uploaded>) }
+  }
+  const answers = await Promise.all(Array.from({ length: 40 }, () => send(gif)))
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(25)
+  expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 40960, data: { quota: 'personUploads' } })
+  expect(readdirSync(join(small.folder, 'files'))).toHaveLength(25)
+  await bob.post('/api/cloud/files/delete', { name: name(taken[0]?.data.url ?? '') })
+  expect((await send(gif)).status).toBe(200)
+  await small.close()
+})
+
+test('what came through the pages of a project counts for it, is seen and deleted by its developers and goes with it', async () => {
+  const cara = await server.user('cara')
+  const { id: projectId } = await ann.newProject()
+  await ann.post('/api/project/member/create', { projectId, userName: 'cara@test.dev', role: 'developer' })
+  const actor = { userId: cara.userId, userName: 'cara@test.dev', role: 2, sessionId: 0 } as const
+  const through = () => server.app.services.files.upload({ ...actor, app: projectId }, new File([png(2, 2, 20_000)], 'photo.png'))
+  const [first, second] = [await through(), await through()]
+  const bytes = async () => (await ann.get<ProjectQuotas>(`/api/quotas/project/${projectId}`)).data.bytes.used
+  expect(await bytes()).toBe(first.size + second.size)
+  expect(await used(cara)).toBe(0)
+  expect((await files(ann, `?projectId=${projectId}`)).list.map((file) => file.name).sort()).toEqual(
+    [name(first.url), name(second.url)].sort(),
+  )
+  expect((await ann.post('/api/cloud/files/delete', { name: name(first.url) })).code).toBe(0)
+  expect(await bytes()).toBe(second.size)
+  await ann.post('/api/project/delete', { id: projectId })
+  expect([stored().includes(name(second.url)), (await files(cara)).total]).toEqual([false, 0])
+})
+
+test('a file that no row knows is swept after an hour, not while it may be on its way', async () => {
+  const [lost, kept] = [`${'a'.repeat(32)}.png`, (await upload(gif)).data.url]
+  writeFileSync(join(server.folder, 'files', lost), png(1, 1))
+  await server.app.services.sweep()
+  expect(stored()).toContain(lost)
+  server.advance(2 * 3_600_000)
+  await server.app.services.sweep()
+  expect([stored().includes(lost), stored().includes(name(kept))]).toEqual([false, true])
+})

@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Uploaded } from '../../wire.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
+import type { Quotas } from '../quotas/service.ts'
 import { fileErrors } from './errors.ts'
 import { readImageKind } from './image-kind.ts'
 
@@ -19,12 +20,16 @@ export const createFileService = ({
   store,
   now,
   folder,
+  quotas,
 }: {
   readonly store: Store
   readonly now: () => Date
   readonly folder: string
+  readonly quotas: Pick<Quotas, 'requireUpload' | 'changing'>
 }) => ({
   async upload(actor: Actor, file: File): Promise<Uploaded> {
+    // What comes through a page belongs to the page's project; what somebody uploads in the studio, to the person.
+    const projectId = actor.app
     if (file.size > LARGEST) throw new AppError(fileErrors.tooLarge)
     const limit = { key: `upload:${actor.userId}`, most: 60, windowMs: 60_000 }
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
@@ -46,10 +51,12 @@ export const createFileService = ({
       await rename(`${path}.part`, path)
       const displayName = file.name.replace(/\p{Cc}/gu, '').slice(0, 200)
       const { width, height } = kind
-      await store.write(async (db) => {
+      await quotas.changing(async (db, changed) => {
+        await quotas.requireUpload(db, actor.userId, projectId, bytes.length)
         await db
           .insert(store.t.file)
-          .values({ name, displayName, size: bytes.length, width, height, userId: actor.userId, projectId: actor.app, createdAt: now() })
+          .values({ name, displayName, size: bytes.length, width, height, userId: actor.userId, projectId, createdAt: now() })
+        if (projectId !== null) changed(projectId)
       })
       return { url: `/files/${name}`, name: displayName, size: bytes.length }
     } catch (error) {

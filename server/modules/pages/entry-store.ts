@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { PageDocument, PageEntry } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 
@@ -11,6 +11,12 @@ export interface EntryRow {
 
 /** SQLite takes 32,766 parameters in one statement. */
 const CHUNK = 1000
+
+/** A page's tombstones are swept when it has so many rows, down to so many: more than one save can leave. */
+const MOST_ROWS = 60_000
+const KEPT_TOMBSTONES = 20_000
+/** No entry's id: its row holds the last revision whose tombstones may be gone. */
+const SWEPT = ''
 
 const chunks = function* <T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK)
@@ -38,11 +44,14 @@ export const createEntryStore = ({ t }: Pick<Store, 't'>) => {
       for (const part of chunks([...document.entries.values()]))
         await db.insert(pageEntry).values(part.map((entry) => ({ pageId, entryId: entry.id, revision, parentId: parentOf(entry), entry })))
     },
-    changedSince: (db: Db, pageId: number, revision: number): Promise<EntryRow[]> =>
-      db
+    /** Null when what was removed since is not known any more. */
+    async changedSince(db: Db, pageId: number, revision: number): Promise<EntryRow[] | null> {
+      const rows = await db
         .select(columns)
         .from(pageEntry)
-        .where(and(ofPage(pageId), gt(pageEntry.revision, revision))),
+        .where(and(ofPage(pageId), gt(pageEntry.revision, revision)))
+      return rows.some((row) => row.entryId === SWEPT) ? null : rows
+    },
     async byIds(db: Db, pageId: number, ids: readonly string[]): Promise<Map<string, EntryRow>> {
       const found = new Map<string, EntryRow>()
       for (const part of chunks(ids))
@@ -73,6 +82,28 @@ export const createEntryStore = ({ t }: Pick<Store, 't'>) => {
           .insert(pageEntry)
           .values(part.map(([entryId, entry]) => ({ pageId, entryId, revision, parentId: entry === null ? null : parentOf(entry), entry })))
           .onConflictDoUpdate({ target: [pageEntry.pageId, pageEntry.entryId], set: replaced })
+    },
+    /** Forgets the oldest tombstones of a page that has very many; answers how many. */
+    async sweep(db: Db, pageId: number): Promise<number> {
+      // Rows are counted in an index; which of them are tombstones would take all of them to tell.
+      if ((await db.$count(pageEntry, ofPage(pageId))) <= MOST_ROWS) return 0
+      const tombstones = and(ofPage(pageId), isNull(pageEntry.entry), ne(pageEntry.entryId, SWEPT))
+      const [last] = await db
+        .select({ revision: pageEntry.revision })
+        .from(pageEntry)
+        .where(tombstones)
+        .orderBy(desc(pageEntry.revision))
+        .limit(1)
+        .offset(KEPT_TOMBSTONES)
+      if (!last) return 0
+      const old = and(tombstones, lte(pageEntry.revision, last.revision))
+      const count = await db.$count(pageEntry, old)
+      await db.delete(pageEntry).where(old)
+      await db
+        .insert(pageEntry)
+        .values({ pageId, entryId: SWEPT, revision: last.revision, parentId: null, entry: null })
+        .onConflictDoUpdate({ target: [pageEntry.pageId, pageEntry.entryId], set: { revision: last.revision } })
+      return count
     },
   }
 }

@@ -5,5 +5,13 @@ export const pageErrors = {
   conflict: { code: 40901, status: 409, message: { zh: '页面已被他人修改', en: 'Somebody else changed the same part of this page' } },
   dataFormat: { code: 40020, status: 400, message: { zh: '页面数据格式错误', en: 'Page data format error' } },
   patchInvalid: { code: 40021, status: 400, message: { zh: '修改内容与页面不符', en: 'The change does not fit the page' } },
+  tooOld: {
+    code: 40023,
+    status: 400,
+    message: {
+      zh: '此处打开的页面过旧，无法与他人的修改合并，请重新打开页面',
+      en: 'What is open here is too old to be merged with what others changed since; open the page again',
+    },
+  },
   tooLarge: { code: 40022, status: 400, message: { zh: '页面元素过多', en: 'The page has too many elements' } },
 } as const satisfies { readonly [name: string]: ErrorKind }

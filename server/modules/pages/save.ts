@@ -3,6 +3,8 @@ import { PAGE_ID, type PageEntry, type Patch } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageConflict, Saved } from '../../wire.ts'
+import type { Quotas } from '../quotas/service.ts'
+import { entryBytes, sweptBytes } from './entry-bytes.ts'
 import type { EntryRow, EntryStore } from './entry-store.ts'
 import { pageErrors } from './errors.ts'
 import { findTreeBreaks } from './tree-rules.ts'
@@ -28,7 +30,12 @@ const outcomeOf = (patch: Patch): Map<string, PageEntry | null> => {
 }
 
 /** Applies a patch to a page inside the caller's transaction: merges what others changed meanwhile, or throws the conflict with both sides. */
-export const createSave = ({ store, entries }: { readonly store: Pick<Store, 't'>; readonly entries: EntryStore }) => {
+export const createSave = (deps: {
+  readonly store: Pick<Store, 't'>
+  readonly entries: EntryStore
+  readonly quotas: Pick<Quotas, 'requireBytes'>
+}) => {
+  const { store, entries, quotas } = deps
   const { page: pageTable, user } = store.t
 
   const conflict = async (db: Db, page: PageRow, since: readonly EntryRow[], overlap: readonly string[]): Promise<AppError> => {
@@ -50,6 +57,7 @@ export const createSave = ({ store, entries }: { readonly store: Pick<Store, 't'
     if (outcome.get(PAGE_ID) === null) throw refuse('the page itself cannot be removed', PAGE_ID)
 
     const since = revision === page.revision ? [] : await entries.changedSince(db, page.id, revision)
+    if (since === null) throw new AppError(pageErrors.tooOld)
     // What others left exactly as this patch wants it is no conflict; so a save whose answer was lost can be sent again.
     const overlap = since.flatMap((row) =>
       outcome.has(row.entryId) && !Bun.deepEquals(outcome.get(row.entryId), row.entry) ? [row.entryId] : [],
@@ -73,11 +81,24 @@ export const createSave = ({ store, entries }: { readonly store: Pick<Store, 't'
     if (patch.added.size > 0 && (await entries.count(db, page.id)) + patch.added.size - patch.removed.size > ENTRY_LIMIT)
       throw new AppError(pageErrors.tooLarge)
 
+    let grown = 0
+    for (const [id, entry] of outcome) grown += entryBytes(entry) - entryBytes(existing.get(id)?.entry)
+    // Taking something away is how room is made, whatever its row still takes.
+    if (patch.added.size + patch.changed.size > 0) await quotas.requireBytes(db, page.projectId, grown)
+
     const next = page.revision + 1
     await entries.put(db, page.id, next, outcome)
+    if (patch.removed.size > 0) grown -= sweptBytes(await entries.sweep(db, page.id))
     await db
       .update(pageTable)
-      .set({ revision: next, stgState: 2, prdState: 2, updatedBy: userId, updatedAt: at })
+      .set({
+        revision: next,
+        bytes: Math.max(0, page.bytes + grown),
+        stgState: 2,
+        prdState: 2,
+        updatedBy: userId,
+        updatedAt: at,
+      })
       .where(eq(pageTable.id, page.id))
     return { revision: next, stgState: 2, prdState: 2, entries: theirs }
   }

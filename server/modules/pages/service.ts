@@ -9,7 +9,9 @@ import type { Audit } from '../audit/service.ts'
 import { type Access, countedMembership } from '../projects/access.ts'
 import { missingProject } from '../projects/service.ts'
 import type { MemberRole } from '../projects/table.ts'
+import type { Quotas } from '../quotas/service.ts'
 import type { PageCodec } from './codec.ts'
+import { documentBytes } from './entry-bytes.ts'
 import type { EntryStore } from './entry-store.ts'
 import { pageErrors } from './errors.ts'
 import { createSave } from './save.ts'
@@ -46,12 +48,13 @@ export const createPageService = (deps: {
   readonly audit: Audit
   readonly codec: PageCodec
   readonly entries: EntryStore
+  readonly quotas: Pick<Quotas, 'requirePage' | 'requireBytes' | 'changing'>
   /** Called after a page's visibility changed or it went away. */
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, codec, entries, forgetPages } = deps
+  const { store, now, access, audit, codec, entries, quotas, forgetPages } = deps
   const { page, project, projectMember, user, publish, snapshot } = store.t
-  const save = createSave({ store, entries })
+  const save = createSave({ store, entries, quotas })
 
   const select = (db: Db, where: SQL | undefined) =>
     db
@@ -94,9 +97,11 @@ export const createPageService = (deps: {
     document: PageDocument,
   ): Promise<PageInfo> => {
     const at = now()
+    const bytes = documentBytes(document)
+    await quotas.requirePage(db, values.projectId, bytes)
     const [row] = await db
       .insert(page)
-      .values({ ...values, userId: actor.userId, updatedBy: actor.userId, createdAt: at, updatedAt: at })
+      .values({ ...values, bytes, userId: actor.userId, updatedBy: actor.userId, createdAt: at, updatedAt: at })
       .returning({ id: page.id })
     const { id } = row as { id: number }
     await entries.insert(db, id, 1, document)
@@ -163,13 +168,14 @@ export const createPageService = (deps: {
       }),
 
     async delete(actor: Actor, id: number): Promise<void> {
-      await store.write(async (db) => {
-        await open(actor, db, id, 'developer')
+      await quotas.changing(async (db, changed) => {
+        const { row } = await open(actor, db, id, 'developer')
         const hashes = await db.select({ hash: publish.hash }).from(publish).where(eq(publish.pageId, id))
         await db.delete(page).where(eq(page.id, id))
         // Every hash covers its page's id, so no other page shares these.
         for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
         await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}` })
+        changed(row.projectId)
       })
       forgetPages([id])
     },

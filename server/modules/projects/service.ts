@@ -5,6 +5,7 @@ import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts
 import { AppError, errors } from '../../http/errors.ts'
 import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
+import type { Quotas } from '../quotas/service.ts'
 import { type Access, countedMembership } from './access.ts'
 import { projectErrors } from './errors.ts'
 import type { MemberRole } from './table.ts'
@@ -24,10 +25,13 @@ export const createProjectService = (deps: {
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit
+  readonly quotas: Pick<Quotas, 'requireProject' | 'changing'>
+  /** Forgets the files of a project's pages; what it answers takes them off the disk. */
+  readonly forgetFiles: (db: Db, projectId: number) => Promise<() => Promise<void>>
   /** Called with the ids of pages that went away with their project. */
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, forgetPages } = deps
+  const { store, now, access, audit, quotas, forgetFiles, forgetPages } = deps
   const { project, projectMember, page, user, publish, snapshot } = store.t
 
   const select = (actor: Actor, db: Db, where: SQL | undefined) =>
@@ -89,6 +93,7 @@ export const createProjectService = (deps: {
 
     create: (actor: Actor, { name, remark = '' }: { readonly name: string; readonly remark?: string | undefined }): Promise<ProjectInfo> =>
       store.write(async (db) => {
+        await quotas.requireProject(db, actor.userId)
         const at = now()
         const [row] = await db
           .insert(project)
@@ -108,7 +113,7 @@ export const createProjectService = (deps: {
       }),
 
     async delete(actor: Actor, id: number): Promise<void> {
-      const gone = await store.write(async (db) => {
+      const gone = await quotas.changing(async (db, changed) => {
         await access.require(actor, db, id, 'admin', missingProject())
         const pages = await db.select({ id: page.id }).from(page).where(eq(page.projectId, id))
         const hashes = await db
@@ -116,13 +121,16 @@ export const createProjectService = (deps: {
           .from(publish)
           .innerJoin(page, eq(page.id, publish.pageId))
           .where(eq(page.projectId, id))
+        const removeFiles = await forgetFiles(db, id)
         await db.delete(project).where(eq(project.id, id))
         // Every hash covers its page's id, so no other page shares these.
         for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
         await audit(db, { action: 'project deleted', userId: actor.userId, target: `project ${id}` })
-        return pages.map((row) => row.id)
+        changed(id)
+        return { pages: pages.map((row) => row.id), removeFiles }
       })
-      forgetPages(gone)
+      forgetPages(gone.pages)
+      await gone.removeFiles()
     },
 
     /** Which private addresses the proxy may reach for this project. */

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
+import * as z from 'zod'
 import { type FindActor, signedIn } from '../../http/actor.ts'
-import { answer, idParams, ok, paged } from '../../http/answer.ts'
+import { answer, idBody, idParams, ok, paged } from '../../http/answer.ts'
 import { publishDetail, publishModel, publishRecord } from './model.ts'
 import type { PublishService } from './service.ts'
 
@@ -15,6 +16,14 @@ export const publishRoutes = ({ publishing, findActor }: { readonly publishing: 
       body: publishModel.list,
       response: answer(paged(publishRecord)),
     })
+    .post(
+      '/page/publish/delete',
+      async ({ actor, body }) => {
+        await publishing.delete(actor, body.id)
+        return ok(null)
+      },
+      { body: idBody, response: answer(z.null()) },
+    )
     .get('/page/publish/detail/:id', async ({ actor, params }) => ok(await publishing.detail(actor, params.id)), {
       params: idParams,
       response: answer(publishDetail),

@@ -9,9 +9,11 @@ import { missingPage, type PageService } from '../pages/service.ts'
 import type { Access } from '../projects/access.ts'
 import type { MemberRole } from '../projects/table.ts'
 import type { Outgoing } from '../proxy/declared-target.ts'
+import type { Quotas } from '../quotas/service.ts'
 import { alreadyPublished, publishErrors } from './errors.ts'
 import type { Publisher } from './publisher.ts'
 import { createSnapshot, readPublishedPage, type Snapshots } from './snapshot.ts'
+import { createVersions, currentOf } from './versions.ts'
 
 const PUBLISHED: PageState = 3
 const PENDING: PageState = 2
@@ -26,9 +28,11 @@ export const createPublishService = (deps: {
   readonly publisher: Publisher
   readonly snapshots: Pick<Snapshots, 'body'>
   readonly outgoing: Outgoing
+  readonly quotas: Pick<Quotas, 'limits' | 'hasMostVersions' | 'requireVersion' | 'changing'>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, pages, publisher, snapshots, outgoing, forgetPages } = deps
+  const { store, now, access, audit, pages, publisher, snapshots, outgoing, quotas, forgetPages } = deps
+  const versions = createVersions(store, quotas)
   const { page, publish, snapshot, user } = store.t
   const stateOf = (row: { stgState: PageState; prdState: PageState }, env: Environment): PageState =>
     env === 'stg' ? row.stgState : row.prdState
@@ -91,10 +95,11 @@ export const createPublishService = (deps: {
           { id, name: row.name, env, program, projectId: row.projectId },
           outgoing,
         )
-        const record = await store.write(async (db) => {
+        const record = await quotas.changing(async (db, changed) => {
           const fresh = await openPage(actor, db, id, 'developer')
           if (stateOf(fresh, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
           const at = now()
+          const dropped = await versions.makeRoom(db, fresh, { hash, bytes })
           await db.insert(snapshot).values({ hash, body, declared, bytes, createdAt: at }).onConflictDoNothing()
           const [created] = await db
             .insert(publish)
@@ -110,6 +115,8 @@ export const createPublishService = (deps: {
             fresh.revision === row.revision ? PUBLISHED : PENDING,
             previewImg === '' ? {} : { previewImg },
           )
+          await versions.drop(db, id, dropped)
+          changed(fresh.projectId)
           await audit(db, { action: 'page published', userId: actor.userId, target: `page ${id}, ${env}, record ${publishId}` })
           return recordOf(db, publishId)
         })
@@ -136,6 +143,24 @@ export const createPublishService = (deps: {
       forgetPages([pageId])
       return record
     },
+
+    /** Deletes a version that neither environment shows. */
+    delete: (actor: Actor, id: number): Promise<void> =>
+      quotas.changing(async (db, changed) => {
+        const [target] = await db
+          .select({ id: publish.id, env: publish.env, hash: publish.hash, pageId: publish.pageId, projectId: page.projectId })
+          .from(publish)
+          .innerJoin(page, eq(page.id, publish.pageId))
+          .where(eq(publish.id, id))
+        const missing = new AppError(publishErrors.recordNotFound)
+        if (!target) throw missing
+        await access.require(actor, db, target.projectId, 'developer', missing)
+        const row = await openPage(actor, db, target.pageId, 'developer')
+        if (currentOf(row).includes(id)) throw new AppError(publishErrors.alreadyCurrent)
+        await versions.drop(db, row.id, [target])
+        changed(row.projectId)
+        await audit(db, { action: 'version deleted', userId: actor.userId, target: `page ${row.id}, ${target.env}, record ${id}` })
+      }),
 
     async list(
       actor: Actor,

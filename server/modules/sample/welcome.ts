@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { PageDocument } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { PageCodec } from '../pages/codec.ts'
+import { documentBytes } from '../pages/entry-bytes.ts'
 import type { EntryStore } from '../pages/entry-store.ts'
 import { samplePage } from './model.ts'
 import { seedOrders } from './seed.ts'
@@ -47,7 +48,16 @@ export const createWelcome = (deps: {
     for (const { name, remark, document } of pages) {
       const [row] = await db
         .insert(page)
-        .values({ name, remark, projectId: (made as { id: number }).id, userId, updatedBy: userId, createdAt: at, updatedAt: at })
+        .values({
+          name,
+          remark,
+          projectId: (made as { id: number }).id,
+          bytes: documentBytes(document),
+          userId,
+          updatedBy: userId,
+          createdAt: at,
+          updatedAt: at,
+        })
         .returning({ id: page.id })
       await entries.insert(db, (row as { id: number }).id, 1, document)
     }

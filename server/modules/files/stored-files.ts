@@ -1,0 +1,103 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Paged, UploadedFile } from '../../wire.ts'
+import type { Audit } from '../audit/service.ts'
+import type { Access } from '../projects/access.ts'
+import { missingProject } from '../projects/service.ts'
+import type { Quotas } from '../quotas/service.ts'
+import { fileErrors } from './errors.ts'
+
+/** A file is written before its row: younger ones without a row may be on their way. */
+const GRACE = 3_600_000
+const CHUNK = 500
+
+/** What was uploaded and is still kept: seen, deleted, and nothing left on the disk that no row knows. */
+export const createStoredFiles = (deps: {
+  readonly store: Store
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit
+  readonly quotas: Pick<Quotas, 'changing'>
+  readonly folder: string
+}) => {
+  const { store, now, access, audit, quotas, folder } = deps
+  const { file, user } = store.t
+
+  /** After the row is gone for good; what cannot be removed now is swept later. */
+  const removeFromDisk = async (names: readonly string[]): Promise<void> => {
+    for (const name of names) await rm(join(folder, name), { force: true }).catch(() => undefined)
+  }
+
+  return {
+    /** What the actor uploaded, or what came through the pages of a project. */
+    async list(
+      actor: Actor,
+      query: Paging & { readonly keyword: string; readonly projectId?: number | undefined },
+    ): Promise<Paged<UploadedFile>> {
+      const db = store.read
+      if (query.projectId !== undefined) await access.require(actor, db, query.projectId, 'developer', missingProject())
+      const where: SQL | undefined = and(
+        query.projectId === undefined ? eq(file.userId, actor.userId) : eq(file.projectId, query.projectId),
+        query.keyword === '' ? undefined : sql`${file.displayName} like ${containing(query.keyword)} escape '\\'`,
+      )
+      const rows = await db
+        .select({ ...getTableColumns(file), userName: user.userName })
+        .from(file)
+        .innerJoin(user, eq(user.id, file.userId))
+        .where(where)
+        .orderBy(desc(file.createdAt), desc(file.name))
+        .limit(query.pageSize)
+        .offset(offsetOf(query))
+      const [total] = await db.select({ n: count() }).from(file).where(where)
+      const list = rows.map(({ name, displayName, size, userName, projectId, createdAt }) => ({
+        ...{ name, displayName, url: `/files/${name}`, size, userName, projectId },
+        createdAt: createdAt.toISOString(),
+      }))
+      return toPaged(list, total?.n ?? 0, query)
+    },
+
+    async delete(actor: Actor, name: string): Promise<void> {
+      await quotas.changing(async (db, changed) => {
+        const [row] = await db.select({ userId: file.userId, projectId: file.projectId }).from(file).where(eq(file.name, name))
+        const missing = new AppError(fileErrors.missing)
+        if (!row) throw missing
+        if (row.userId !== actor.userId) {
+          if (row.projectId === null) throw missing
+          await access.require(actor, db, row.projectId, 'developer', missing)
+        }
+        await db.delete(file).where(eq(file.name, name))
+        if (row.projectId !== null) changed(row.projectId)
+        await audit(db, { action: 'file deleted', userId: actor.userId, target: `file ${name}` })
+      })
+      await removeFromDisk([name])
+    },
+
+    /** In the write that deletes a project; what it answers belongs after that. */
+    async forgetOfProject(db: Db, projectId: number): Promise<() => Promise<void>> {
+      const rows = await db.select({ name: file.name }).from(file).where(eq(file.projectId, projectId))
+      await db.delete(file).where(eq(file.projectId, projectId))
+      return () => removeFromDisk(rows.map(({ name }) => name))
+    },
+
+    /** Removes files that no row knows: an upload or a deletion was cut off half way. */
+    async sweep(): Promise<void> {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/.test(name))
+      for (let at = 0; at < names.length; at += CHUNK) {
+        const part = names.slice(at, at + CHUNK)
+        const rows = await store.read.select({ name: file.name }).from(file).where(inArray(file.name, part))
+        const known = new Set(rows.map(({ name }) => name))
+        for (const name of part) {
+          if (known.has(name)) continue
+          const found = await stat(join(folder, name)).catch(() => null)
+          if (found && now().getTime() - found.mtimeMs > GRACE) await removeFromDisk([name])
+        }
+      }
+    },
+  }
+}
+export type StoredFiles = ReturnType<typeof createStoredFiles>

@@ -1,0 +1,70 @@
+import type { ErrorKind } from '../../http/errors.ts'
+import type { QuotaName } from '../../wire.ts'
+
+/** One code for every full quota: apps keep what was refused and try again once there is room; which one is in the data. */
+const FULL = 40960
+
+interface Words {
+  readonly zh: string
+  readonly en: string
+  /** What can be done about it. */
+  readonly mend: { readonly zh: string; readonly en: string }
+}
+
+const DELETE_IN_PROJECT = {
+  zh: '请删除不需要的页面、发布记录或大段内嵌数据后重试。',
+  en: 'Delete pages, publish records or long data inside pages that nobody needs, then try again.',
+}
+const WORDS: { readonly [name in QuotaName]: Words } = {
+  personProjects: {
+    zh: '项目数量已达上限',
+    en: 'You own as many projects as one person may',
+    mend: { zh: '请删除不需要的项目后重试。', en: 'Delete a project that nobody needs, then try again.' },
+  },
+  personPages: {
+    zh: '项目所有者的页面数量已达上限',
+    en: "The project's owner has as many pages as one person may",
+    mend: {
+      zh: '请在其任一项目中删除不需要的页面后重试。',
+      en: 'Delete pages that nobody needs in any of their projects, then try again.',
+    },
+  },
+  personBytes: {
+    zh: '项目所有者的存储空间已满',
+    en: "The storage of the project's owner is full",
+    mend: DELETE_IN_PROJECT,
+  },
+  personUploads: {
+    zh: '你上传的文件已占满空间',
+    en: 'The space for your uploads is full',
+    mend: { zh: '请在个人中心删除不需要的文件后重试。', en: 'Delete files that nobody needs on your profile, then try again.' },
+  },
+  projectPages: {
+    zh: '项目的页面数量已达上限',
+    en: 'The project has as many pages as it may',
+    mend: { zh: '请删除不需要的页面后重试。', en: 'Delete pages that nobody needs, then try again.' },
+  },
+  projectBytes: { zh: '项目的存储空间已满', en: "The project's storage is full", mend: DELETE_IN_PROJECT },
+  projectVersions: {
+    zh: '项目的发布记录已达上限',
+    en: 'The project has as many published versions as it may',
+    mend: { zh: '请删除旧的发布记录后重试。', en: 'Delete old publish records, then try again.' },
+  },
+}
+const BYTES: ReadonlySet<QuotaName> = new Set(['personBytes', 'personUploads', 'projectBytes'])
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`
+
+/** The refusal in words: what is full, how much is used of how much, and what makes room. */
+export const fullQuota = (name: QuotaName, used: number, limit: number): ErrorKind => {
+  const { zh, en, mend } = WORDS[name]
+  const show = BYTES.has(name) ? megabytes : String
+  return {
+    code: FULL,
+    status: 409,
+    message: {
+      zh: `${zh}：已用 ${show(used)}，上限 ${show(limit)}。${mend.zh}`,
+      en: `${en}: ${show(used)} of ${show(limit)} are used. ${mend.en}`,
+    },
+  }
+}

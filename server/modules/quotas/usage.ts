@@ -1,0 +1,98 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db, Store } from '../../db/store.ts'
+
+/** What a project keeps beside its drafts. */
+export interface Kept {
+  readonly versions: number
+  readonly versionBytes: number
+  readonly fileBytes: number
+}
+export interface ProjectUse extends Kept {
+  readonly pages: number
+  /** Everything: drafts, versions and files. */
+  readonly bytes: number
+}
+
+/** The least that a file counts: a block of the disk. It bounds how many of them there can be. */
+const BLOCK = 4096
+const REMEMBERED = 10_000
+
+/** How much there is, asked inside the writes that make more of it. */
+export const createUsage = ({ t }: Pick<Store, 't'>) => {
+  const { project, page, publish, snapshot, file } = t
+  /** Counting versions takes microseconds each, and every save asks: kept until something changes them. */
+  const kept = new Map<number, Kept>()
+
+  const sizes = sql<number>`coalesce(sum(case when ${file.size} < ${BLOCK} then ${BLOCK} else ${file.size} end), 0)`
+  const countKept = async (db: Db, projectId: number): Promise<Kept> => {
+    const ofProject = db
+      .select({ hash: publish.hash })
+      .from(publish)
+      .innerJoin(page, eq(page.id, publish.pageId))
+      .where(eq(page.projectId, projectId))
+    const [versions] = await db
+      .select({ n: count() })
+      .from(publish)
+      .innerJoin(page, eq(page.id, publish.pageId))
+      .where(eq(page.projectId, projectId))
+    // Lengths, and not the column of them: it stands behind the body, all of which would be read.
+    const [bodies] = await db
+      .select({ bytes: sql<number>`coalesce(sum(length(${snapshot.body}) + coalesce(length(${snapshot.declared}), 0)), 0)` })
+      .from(snapshot)
+      .where(inArray(snapshot.hash, ofProject))
+    const [files] = await db.select({ bytes: sizes }).from(file).where(eq(file.projectId, projectId))
+    return { versions: versions?.n ?? 0, versionBytes: bodies?.bytes ?? 0, fileBytes: files?.bytes ?? 0 }
+  }
+  const keptOf = async (db: Db, projectId: number): Promise<Kept> => {
+    const known = kept.get(projectId)
+    if (known) return known
+    const found = await countKept(db, projectId)
+    if (kept.size >= REMEMBERED) kept.clear()
+    kept.set(projectId, found)
+    return found
+  }
+  const drafts = { projectId: project.id, pages: count(page.id), bytes: sql<number>`coalesce(sum(${page.bytes}), 0)` }
+  const addKept = async (db: Db, row: { projectId: number; pages: number; bytes: number }): Promise<ProjectUse> => {
+    const more = await keptOf(db, row.projectId)
+    return { ...more, pages: row.pages, bytes: row.bytes + more.versionBytes + more.fileBytes }
+  }
+
+  return {
+    /** Only inside a write: what a read finds may be older than what was counted meanwhile. */
+    async ofProject(db: Db, projectId: number): Promise<ProjectUse> {
+      const [row] = await db
+        .select(drafts)
+        .from(project)
+        .leftJoin(page, eq(page.projectId, project.id))
+        .where(eq(project.id, projectId))
+        .groupBy(project.id)
+      return addKept(db, row ?? { projectId, pages: 0, bytes: 0 })
+    },
+    /** Every project that somebody owns; only inside a write, too. */
+    async ofOwner(db: Db, userId: number): Promise<ReadonlyMap<number, ProjectUse>> {
+      const rows = await db
+        .select(drafts)
+        .from(project)
+        .leftJoin(page, eq(page.projectId, project.id))
+        .where(eq(project.userId, userId))
+        .groupBy(project.id)
+      const uses = new Map<number, ProjectUse>()
+      for (const row of rows) uses.set(row.projectId, await addKept(db, row))
+      return uses
+    },
+    projects: (db: Db, userId: number): Promise<number> => db.$count(project, eq(project.userId, userId)),
+    async uploads(db: Db, userId: number): Promise<number> {
+      const [row] = await db
+        .select({ bytes: sizes })
+        .from(file)
+        .where(and(eq(file.userId, userId), isNull(file.projectId)))
+      return row?.bytes ?? 0
+    },
+    /** A project's versions or files changed. */
+    forget(projectId: number): void {
+      kept.delete(projectId)
+    },
+    fileBytes: (size: number): number => Math.max(size, BLOCK),
+  }
+}
+export type Usage = ReturnType<typeof createUsage>
