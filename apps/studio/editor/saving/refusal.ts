@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../shell/api-error.ts'
 
 /** Why the server did not take a save, as far as it changes what the person can do. */
-export type RefusalCause = 'forbidden' | 'gone' | 'large' | 'invalid'
+export type RefusalCause = 'forbidden' | 'gone' | 'large' | 'full' | 'invalid'
 
 export interface Refusal {
   readonly cause: RefusalCause
@@ -17,18 +17,25 @@ const PASSING = new Set([401, 408, 425, 429])
 const NOT_FOUND = 404
 /** The server's code for a page with more elements than it keeps. */
 const TOO_MANY_ELEMENTS = 40022
+/** And the one for a project, or its owner, with no room left. */
+const FULL = 40960
 
 /** The refusal in a failed save; null where the same save may be taken later. */
 export function refusalOf({ status, code, message, data }: ApiError): Refusal | null {
   if (status < 400 || status >= 500 || PASSING.has(status)) return null
   // Not ours: what stands before the server does not find it just now.
   if (status === NOT_FOUND && code === status) return null
-  const cause = code === TOO_MANY_ELEMENTS ? 'large' : (CAUSES[status] ?? 'invalid')
+  const cause = code === FULL ? 'full' : code === TOO_MANY_ELEMENTS ? 'large' : (CAUSES[status] ?? 'invalid')
   const named = typeof data === 'object' && data !== null && 'entry' in data ? data.entry : null
   return { cause, reason: message, entry: typeof named === 'string' ? named : null }
 }
 
 /** A further change to the page may make the server take it. */
 export function mayBeMended(cause: RefusalCause): boolean {
-  return cause === 'large' || cause === 'invalid'
+  return cause === 'large' || cause === 'full' || cause === 'invalid'
+}
+
+/** Somebody may make room meanwhile, elsewhere: the same save is tried again. */
+export function mayPass(cause: RefusalCause): boolean {
+  return cause === 'full'
 }

@@ -245,6 +245,33 @@ describe('a refused save', () => {
     expect(status()).toBe('saved')
   })
 
+  const full = () => new ApiError(409, 40960, 'The project is full', { quota: 'projectBytes', used: 9, limit: 9 })
+
+  test('because something is full says so, is kept as a draft and taken once there is room, without anybody pressing anything', async () => {
+    server.answers.push(full(), full())
+    queue.push(adding('a'))
+    await expect(queue.flush()).rejects.toThrow('The project is full')
+    expect(queue.state.peek()).toEqual({ status: 'refused', cause: 'full', reason: 'The project is full', entry: null })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(Object.keys(drafts.kept.get('me:1')!.patch.added)).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(status()).toBe('refused')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([status(), server.sent.length, drafts.kept.size]).toEqual(['saved', 3, 0])
+  })
+
+  test('because something is full is tried again after a change, and as soon as somebody comes back to the window', async () => {
+    server.answers.push(full(), full())
+    queue.push(adding('a'))
+    await queue.flush().catch(() => undefined)
+    queue.push(adding('b'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([status(), server.sent.length]).toEqual(['refused', 2])
+    globalThis.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([status(), idsSent().at(-1)]).toEqual(['saved', [7, ['a', 'b']]])
+  })
+
   test('is over when everything is taken back', async () => {
     server.answers.push(new ApiError(400, 40021, 'no'))
     queue.push(adding('a'))

@@ -6,7 +6,7 @@ import type { SaveState } from '../session.ts'
 import { backoff } from './backoff.ts'
 import type { DraftStore } from './drafts.ts'
 import { overlapOf } from './merge.ts'
-import { mayBeMended, refusalOf } from './refusal.ts'
+import { mayBeMended, mayPass, refusalOf } from './refusal.ts'
 
 export interface SaveQueueOptions {
   readonly pageId: number
@@ -47,6 +47,8 @@ export interface SaveQueue {
 /** Milliseconds of rest before an autosave, and before a draft is written. */
 const IDLE = 2000
 const DRAFT = 500
+/** Milliseconds until a save is tried again that found no room. */
+const ROOM = 45_000
 const CONFLICT = 409
 const UNAUTHORISED = 401
 
@@ -121,6 +123,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     const refusal = refusalOf(error)
     if (refusal) {
       state.value = { status: 'refused', ...refusal }
+      if (mayPass(refusal.cause)) schedule(ROOM)
       return
     }
     state.value = { status: 'offline', reason: error.message }
@@ -166,7 +169,13 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const online = (): void => {
     if (state.peek().status === 'offline') schedule(0)
   }
+  // Room is made in another tab, by deleting something there.
+  const back = (): void => {
+    const at = state.peek()
+    if (at.status === 'refused' && mayPass(at.cause)) schedule(0)
+  }
   globalThis.addEventListener?.('online', online)
+  globalThis.addEventListener?.('focus', back)
 
   return {
     state,
@@ -229,6 +238,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       clearTimeout(timer)
       clearTimeout(draftTimer)
       globalThis.removeEventListener?.('online', online)
+      globalThis.removeEventListener?.('focus', back)
     },
   }
 }
