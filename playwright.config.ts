@@ -46,6 +46,8 @@ export default defineConfig({
       DATA_DIR: process.env.TESSERA_JOURNEY_DATA,
       TESSERA_ADMIN_EMAIL: administrator.email,
       TESSERA_ADMIN_PASSWORD: administrator.password,
+      // Nearly every journey makes a project of its own, all of them the administrator's.
+      TESSERA_PERSON_PROJECTS: '0',
     },
   },
 })

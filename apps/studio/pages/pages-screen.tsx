@@ -7,6 +7,7 @@ import { get, post } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { ProjectUsage } from '../quotas/project-usage.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -97,6 +98,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
     <ListLayout>
       <div className="studio-toolbar">
         <h1>{project.data?.name ?? c('pages')}</h1>
+        {projectId !== undefined && <ProjectUsage projectId={projectId} round={`${pages.data?.total}`} mayEdit={mayEdit} />}
         <Input.Search
           aria-label={t('find')}
           placeholder={t('find')}

@@ -5,6 +5,11 @@ import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser, restore } from '../../shell/session.ts'
 import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
 import { ListLayout } from '../list-layout.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { personUses, usePersonQuotas } from '../quotas/person-usage.tsx'
+import { quotaTexts } from '../quotas/texts.ts'
+import { UploadList } from '../quotas/upload-list.tsx'
+import { UsageBars } from '../quotas/usage-bars.tsx'
 import { common } from '../texts.ts'
 
 const texts = defineMessages('profile', {
@@ -41,7 +46,9 @@ interface Passwords {
 export function ProfileScreen() {
   const t = useMessages(texts)
   const c = useMessages(common)
+  const q = useMessages(quotaTexts)
   const user = currentUser.peek()
+  const quotas = usePersonQuotas('profile')
   const [passwords] = Form.useForm<Passwords>()
   const [error, setError] = useState<string>()
 
@@ -105,6 +112,11 @@ export function ProfileScreen() {
           </Form.Item>
           <Button htmlType="submit">{t('password')}</Button>
         </Form>
+        <h2>{q('usage')}</h2>
+        {quotas.error && <LoadFailure error={quotas.error} retry={quotas.reload} />}
+        {quotas.data && <UsageBars uses={personUses(quotas.data)} />}
+        <h2>{q('uploads')}</h2>
+        <UploadList onChange={quotas.reload} />
       </div>
     </ListLayout>
   )

@@ -9,6 +9,7 @@ import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { NameDialog } from '../name-dialog.tsx'
+import { PersonWarnings } from '../quotas/person-usage.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -68,6 +69,7 @@ export function ProjectsScreen() {
     <ListLayout>
       <div className="studio-toolbar">
         <h1>{c('projects')}</h1>
+        <PersonWarnings round={`${projects.data?.total}`} />
         <Input.Search
           aria-label={t('find')}
           placeholder={t('find')}

@@ -1,5 +1,5 @@
 import { Button, Empty, Message, Modal, Radio, Table, Tag } from '@arco-design/web-react'
-import { IconArrowLeft } from '@arco-design/web-react/icon'
+import { IconArrowLeft, IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Environment, PageDetail, Paged, PublishRecord } from '../../../server/wire.ts'
@@ -27,6 +27,8 @@ const texts = defineMessages('publish-history', {
     empty: '还没有发布过。',
     environments: '环境筛选',
     done: '已回滚到版本 {{id}}',
+    deleteTitle: '删除版本 {{id}}？',
+    deleteText: '删除后不能再回滚到它。线上页面不受影响。',
   },
   en: {
     title: 'Publish records',
@@ -43,6 +45,8 @@ const texts = defineMessages('publish-history', {
     empty: 'Nothing was published yet.',
     environments: 'Environment',
     done: 'Rolled back to version {{id}}',
+    deleteTitle: 'Delete version {{id}}?',
+    deleteText: 'There is no rolling back to it any more. The live page is not touched.',
   },
 })
 
@@ -74,6 +78,24 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
         )
         page.reload()
         records.reload()
+      },
+    })
+  }
+
+  const remove = (record: PublishRecord): void => {
+    Modal.confirm({
+      title: t('deleteTitle', { id: record.id }),
+      content: t('deleteText'),
+      okButtonProps: { status: 'danger' },
+      okText: c('delete'),
+      cancelText: c('cancel'),
+      onOk: async () => {
+        await post('/page/publish/delete', { id: record.id }).then(
+          () => Message.success(c('done')),
+          (thrown: Error) => Message.error(thrown.message),
+        )
+        if (records.data?.list.length === 1 && pageNum > 1) setPageNum(pageNum - 1)
+        else records.reload()
       },
     })
   }
@@ -139,16 +161,26 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
           { title: t('time'), render: (_, record) => new Date(record.createdAt).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en') },
           {
             title: t('actions'),
-            width: 220,
+            width: 260,
             render: (_, record) =>
               record.current ? (
                 <Button type="text" size="mini" href={`/page/${pageId}?env=${env}`} target="_blank">
                   {t('visit')}
                 </Button>
               ) : (
-                <Button type="text" size="mini" onClick={() => rollBack(record)}>
-                  {t('rollback')}
-                </Button>
+                <>
+                  <Button type="text" size="mini" onClick={() => rollBack(record)}>
+                    {t('rollback')}
+                  </Button>
+                  <Button
+                    type="text"
+                    size="mini"
+                    status="danger"
+                    icon={<IconDelete />}
+                    aria-label={`${c('delete')} #${record.id}`}
+                    onClick={() => remove(record)}
+                  />
+                </>
               ),
           },
         ]}

@@ -128,7 +128,7 @@ const used = async (user: TestUser) => (await user.get<PersonQuotas>('/api/quota
 test('everybody sees and deletes what they uploaded; the file goes with its row and the space comes back', async () => {
   const bob = await server.user('bob')
   const form = new FormData()
-  form.append('file', new File([png(4, 4, 10_000)], 'logo.png'))
+  form.append('file', new File([new Uint8Array(png(4, 4, 10_000))], 'logo.png'))
   const { url } = ((await (await bob.raw('/api/cloud/upload/files', { method: 'POST', body: form })).json()) as Envelope<Uploaded>).data
   expect((await files(bob)).list).toMatchObject([
     { name: name(url), displayName: 'logo.png', url, userName: 'bob@test.dev', projectId: null },
@@ -148,7 +148,7 @@ test('uploads at once take no more than the room there is, what is refused leave
   const bob = await small.user('bob')
   const send = async (bytes: Buffer) => {
     const form = new FormData()
-    form.append('file', new File([bytes as unknown as ArrayBuffer], 'a.gif'))
+    form.append('file', new File([new Uint8Array(bytes)], 'a.gif'))
     const response = await bob.raw('/api/cloud/upload/files', { method: 'POST', body: form })
     return { status: response.status, ...((await response.json()) as Envelope<Uploaded>) }
   }
@@ -167,7 +167,8 @@ test('what came through the pages of a project counts for it, is seen and delete
   const { id: projectId } = await ann.newProject()
   await ann.post('/api/project/member/create', { projectId, userName: 'cara@test.dev', role: 'developer' })
   const actor = { userId: cara.userId, userName: 'cara@test.dev', role: 2, sessionId: 0 } as const
-  const through = () => server.app.services.files.upload({ ...actor, app: projectId }, new File([png(2, 2, 20_000)], 'photo.png'))
+  const through = () =>
+    server.app.services.files.upload({ ...actor, app: projectId }, new File([new Uint8Array(png(2, 2, 20_000))], 'photo.png'))
   const [first, second] = [await through(), await through()]
   const bytes = async () => (await ann.get<ProjectQuotas>(`/api/quotas/project/${projectId}`)).data.bytes.used
   expect(await bytes()).toBe(first.size + second.size)

@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import type { PersonQuotas } from '../../../server/wire.ts'
+import { get } from '../../shell/client.ts'
+import { type Loaded, useLoaded } from '../use-loaded.ts'
+import { UsageWarnings, type Uses } from './usage-bars.tsx'
+
+export const usePersonQuotas = (key: string): Loaded<PersonQuotas> =>
+  useLoaded(key, (signal) => get<PersonQuotas>('/quotas/mine', {}, { signal }))
+
+export const personUses = ({ projects, pages, bytes, uploads }: PersonQuotas): Uses => [
+  ['projects', projects],
+  ['pages', pages],
+  ['bytes', bytes],
+  ['uploads', uploads],
+]
+
+/** On the list of projects: what of the person's own is nearly full, with the way to where it is shown. */
+export function PersonWarnings({ round }: { readonly round: string }) {
+  const quotas = usePersonQuotas(round)
+  if (!quotas.data) return null
+  return (
+    <Link href="/user/profile" className="studio-usage-warnings">
+      <UsageWarnings uses={personUses(quotas.data)} />
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Popover } from '@arco-design/web-react'
+import { IconStorage } from '@arco-design/web-react/icon'
+import { useEffect, useState } from 'react'
+import type { ProjectQuotas } from '../../../server/wire.ts'
+import { get } from '../../shell/client.ts'
+import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { quotaTexts } from './texts.ts'
+import { UploadsDialog } from './uploads-dialog.tsx'
+import { UsageBars, UsageWarnings, type Uses } from './usage-bars.tsx'
+
+const texts = defineMessages('project-usage', {
+  zh: { files: '页面上传的文件', perPage: '每个页面保留最近 {{count}} 个版本，更早的会自动删除。' },
+  en: { files: 'Files uploaded through pages', perPage: 'A page keeps its newest {{count}} versions; older ones go by themselves.' },
+})
+
+const usesOf = ({ pages, bytes, versions }: ProjectQuotas): Uses => [
+  ['pages', pages],
+  ['bytes', bytes],
+  ['versions', versions],
+]
+
+/** What a project takes of what it may, on a button; a warning beside it before anything is refused. */
+export function ProjectUsage({
+  projectId,
+  round,
+  mayEdit,
+}: {
+  readonly projectId: number
+  readonly round: string
+  readonly mayEdit: boolean
+}) {
+  const t = useMessages(quotaTexts)
+  const p = useMessages(texts)
+  const [open, setOpen] = useState(false)
+  const [files, setFiles] = useState(false)
+  const quotas = useLoaded(`${projectId} ${round}`, (signal) => get<ProjectQuotas>(`/quotas/project/${projectId}`, {}, { signal }))
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [open])
+  // The list of pages says what is wrong with the connection.
+  if (!quotas.data) return null
+  const { versionsPerPage } = quotas.data
+  return (
+    <>
+      <UsageWarnings uses={usesOf(quotas.data)} />
+      <Popover
+        trigger="click"
+        position="br"
+        popupVisible={open}
+        onVisibleChange={setOpen}
+        content={
+          <div className="studio-usage-card">
+            <UsageBars uses={usesOf(quotas.data)} />
+            {versionsPerPage !== null && <p className="studio-muted">{p('perPage', { count: versionsPerPage })}</p>}
+            {mayEdit && (
+              <Button
+                size="small"
+                onClick={() => {
+                  setOpen(false)
+                  setFiles(true)
+                }}
+              >
+                {p('files')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <Button icon={<IconStorage />} aria-haspopup="dialog" aria-expanded={open}>
+          {t('usage')}
+        </Button>
+      </Popover>
+      {files && (
+        <UploadsDialog
+          title={p('files')}
+          projectId={projectId}
+          onClose={() => {
+            setFiles(false)
+            quotas.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** Bytes in a reader's words: kilobytes below a megabyte, one decimal from there. */
+export function sizeText(bytes: number, locale: 'zh' | 'en'): string {
+  const [unit, size] = bytes < 1024 * 1024 ? ['KB', bytes / 1024] : ['MB', bytes / 1024 / 1024]
+  const decimals = unit === 'MB' && size < 100 ? 1 : 0
+  const number = new Intl.NumberFormat(locale === 'zh' ? 'zh-CN' : 'en', { maximumFractionDigits: decimals })
+  return `${number.format(unit === 'KB' ? Math.ceil(size) : size)} ${unit}`
+}
