@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -70,8 +70,10 @@ export const createFileService = ({
   async find(name: string): Promise<{ readonly type: string; readonly body: Blob } | null> {
     const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/.exec(name)
     if (match === null) return null
-    const body = Bun.file(join(folder, name))
-    return (await body.exists()) ? { type: TYPES[match[1] as string] as string, body } : null
+    const path = join(folder, name)
+    // A link is none of ours, wherever it leads.
+    const found = await lstat(path).catch(() => null)
+    return found?.isFile() ? { type: TYPES[match[1] as string] as string, body: Bun.file(path) } : null
   },
 })
 export type FileService = ReturnType<typeof createFileService>
