@@ -2,4 +2,9 @@ import type { ErrorKind } from '../../http/errors.ts'
 
 export const sampleErrors = {
   orderNotFound: { code: 40460, status: 404, message: { zh: '订单不存在', en: 'The order does not exist' } },
+  tooMany: {
+    code: 40961,
+    status: 409,
+    message: { zh: '示例数据最多 5000 个订单', en: 'The sample data holds at most 5,000 orders' },
+  },
 } as const satisfies { readonly [name: string]: ErrorKind }

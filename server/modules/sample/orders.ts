@@ -11,6 +11,8 @@ import type { SummaryDay } from './model.ts'
 type Status = SampleOrder['status']
 const DAY = 86_400_000
 const SUMMARY_DAYS = 30
+/** Enough to try things out with; without a bound one person could fill the disk with them. */
+const MOST_ORDERS = 5000
 
 /**
  * The sample page's data. In the studio everybody has their own; a page has those of its project's owner, for the project's members: it must
@@ -78,6 +80,7 @@ export const createOrderService = ({
       },
     ): Promise<SampleOrder> =>
       store.write(async (db) => {
+        if ((await db.$count(sampleOrder, eq(sampleOrder.userId, actor.userId))) >= MOST_ORDERS) throw new AppError(sampleErrors.tooMany)
         const at = now()
         const day = at.toISOString().slice(0, 10).replaceAll('-', '')
         const [row] = await db

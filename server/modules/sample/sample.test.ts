@@ -33,6 +33,18 @@ test('an order can be added and changed, and nobody else sees or changes it', as
   expect(await bob.post('/api/sample/orders/update', { id: made.id, amount: 0 })).toMatchObject({ status: 404, code: 40460 })
 })
 
+test('there is an end to the orders that one person adds', async () => {
+  const cara = await server.user('cara')
+  const { sampleOrder } = server.store.t
+  const order = { userId: cara.userId, no: 'SO1', customer: 'Nova', cents: 1, status: 'new', orderedAt: new Date() } as const
+  await server.store.write(async (db) => {
+    for (let part = 0; part < 10; part++) await db.insert(sampleOrder).values(Array.from({ length: part === 9 ? 439 : 500 }, () => order))
+  })
+  const add = () => cara.post('/api/sample/orders/create', { customer: 'Nova', amount: 1 })
+  const answers = await Promise.all([add(), add(), add()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
 test('the summary adds up to the orders of its days, cancelled ones left out', async () => {
   const days = (await ann.get<{ day: string; amount: number; count: number }[]>('/api/sample/orders/summary')).data
   expect(days).toHaveLength(30)
