@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { PersonQuotas } from '../../../server/wire.ts'
 import { get } from '../../shell/client.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
+import { quotaLevel } from './quota-level.ts'
 import { UsageWarnings, type Uses } from './usage-bars.tsx'
 
 export const usePersonQuotas = (key: string): Loaded<PersonQuotas> =>
@@ -17,10 +18,11 @@ export const personUses = ({ projects, pages, bytes, uploads }: PersonQuotas): U
 /** On the list of projects: what of the person's own is nearly full, with the way to where it is shown. */
 export function PersonWarnings({ round }: { readonly round: string }) {
   const quotas = usePersonQuotas(round)
-  if (!quotas.data) return null
+  const uses = quotas.data ? personUses(quotas.data) : []
+  if (uses.every(([, use]) => quotaLevel(use) === 'fine')) return null
   return (
     <Link href="/user/profile" className="studio-usage-warnings">
-      <UsageWarnings uses={personUses(quotas.data)} />
+      <UsageWarnings uses={uses} />
     </Link>
   )
 }
