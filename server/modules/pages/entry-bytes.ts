@@ -1,19 +1,19 @@
 import type { PageDocument, PageEntry } from '#kernel/page'
 
-/** What is left of a removed entry: its row and its places in the indexes. */
-const REMOVED = 100
+/** What is left of a removed entry: its row, and its id there and in the index. */
+const removedBytes = (id: string): number => 100 + 2 * Buffer.byteLength(id)
 
 /** What an entry counts against quotas: the bytes of its JSON, a little for a removed one, nothing for one that never was. */
-export const entryBytes = (entry: PageEntry | null | undefined): number => {
+export const entryBytes = (id: string, entry: PageEntry | null | undefined): number => {
   if (entry === undefined) return 0
-  return entry === null ? REMOVED : Buffer.byteLength(JSON.stringify(entry))
+  return entry === null ? removedBytes(id) : Buffer.byteLength(JSON.stringify(entry))
 }
 
-/** What a number of swept entries gives back. */
-export const sweptBytes = (count: number): number => count * REMOVED
+/** What swept entries give back. */
+export const sweptBytes = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + removedBytes(id), 0)
 
 export const documentBytes = ({ entries }: PageDocument): number => {
   let sum = 0
-  for (const entry of entries.values()) sum += entryBytes(entry)
+  for (const [id, entry] of entries) sum += entryBytes(id, entry)
   return sum
 }

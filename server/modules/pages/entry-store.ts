@@ -13,8 +13,8 @@ export interface EntryRow {
 const CHUNK = 1000
 
 /** A page's tombstones are swept when it has so many rows, down to so many: more than one save can leave. */
-const MOST_ROWS = 60_000
-const KEPT_TOMBSTONES = 20_000
+const MOST_ROWS = 90_000
+const KEPT_TOMBSTONES = 30_000
 /** No entry's id: its row holds the last revision whose tombstones may be gone. */
 const SWEPT = ''
 
@@ -83,10 +83,10 @@ export const createEntryStore = ({ t }: Pick<Store, 't'>) => {
           .values(part.map(([entryId, entry]) => ({ pageId, entryId, revision, parentId: entry === null ? null : parentOf(entry), entry })))
           .onConflictDoUpdate({ target: [pageEntry.pageId, pageEntry.entryId], set: replaced })
     },
-    /** Forgets the oldest tombstones of a page that has very many; answers how many. */
-    async sweep(db: Db, pageId: number): Promise<number> {
+    /** Forgets the oldest tombstones of a page that has very many; answers which. */
+    async sweep(db: Db, pageId: number): Promise<readonly string[]> {
       // Rows are counted in an index; which of them are tombstones would take all of them to tell.
-      if ((await db.$count(pageEntry, ofPage(pageId))) <= MOST_ROWS) return 0
+      if ((await db.$count(pageEntry, ofPage(pageId))) <= MOST_ROWS) return []
       const tombstones = and(ofPage(pageId), isNull(pageEntry.entry), ne(pageEntry.entryId, SWEPT))
       const [last] = await db
         .select({ revision: pageEntry.revision })
@@ -95,15 +95,15 @@ export const createEntryStore = ({ t }: Pick<Store, 't'>) => {
         .orderBy(desc(pageEntry.revision))
         .limit(1)
         .offset(KEPT_TOMBSTONES)
-      if (!last) return 0
+      if (!last) return []
       const old = and(tombstones, lte(pageEntry.revision, last.revision))
-      const count = await db.$count(pageEntry, old)
+      const gone = await db.select({ entryId: pageEntry.entryId }).from(pageEntry).where(old)
       await db.delete(pageEntry).where(old)
       await db
         .insert(pageEntry)
         .values({ pageId, entryId: SWEPT, revision: last.revision, parentId: null, entry: null })
         .onConflictDoUpdate({ target: [pageEntry.pageId, pageEntry.entryId], set: { revision: last.revision } })
-      return count
+      return gone.map(({ entryId }) => entryId)
     },
   }
 }

@@ -82,7 +82,7 @@ export const createSave = (deps: {
       throw new AppError(pageErrors.tooLarge)
 
     let grown = 0
-    for (const [id, entry] of outcome) grown += entryBytes(entry) - entryBytes(existing.get(id)?.entry)
+    for (const [id, entry] of outcome) grown += entryBytes(id, entry) - entryBytes(id, existing.get(id)?.entry)
     // Taking something away is how room is made, whatever its row still takes.
     if (patch.added.size + patch.changed.size > 0) await quotas.requireBytes(db, page.projectId, grown)
 
