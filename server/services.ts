@@ -49,7 +49,7 @@ export const createServices = (input: ServicesInput) => {
   const access = createAccess(store)
   const audit = createAudit(store.t, now)
   const quotas = createQuotas({ store, access, limits: config.quotas })
-  const storedFiles = createStoredFiles({ store, now, access, audit, quotas, folder: filesDir })
+  const storedFiles = createStoredFiles({ store, access, audit, quotas, folder: filesDir })
   const entries = createEntryStore(store)
   const snapshots = createSnapshots({ store, outgoing })
   const published = createPublishedCache({ store, snapshots })
@@ -93,14 +93,12 @@ export const createServices = (input: ServicesInput) => {
       return { status: 'ok' }
     },
     /** Forgets what has expired; called now and then. */
-    async sweep(): Promise<void> {
-      await store.write(async (db) => {
+    sweep: (): Promise<void> =>
+      store.write(async (db) => {
         await sessions.sweep(db)
         await sweepAttempts(db, store.t, now())
         await confirmations.sweep(db)
-      })
-      await storedFiles.sweep()
-    },
+      }),
   }
 }
 export type Services = ReturnType<typeof createServices>

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -180,14 +180,4 @@ test('what came through the pages of a project counts for it, is seen and delete
   expect(await bytes()).toBe(second.size)
   await ann.post('/api/project/delete', { id: projectId })
   expect([stored().includes(name(second.url)), (await files(cara)).total]).toEqual([false, 0])
-})
-
-test('a file that no row knows is swept after an hour, not while it may be on its way', async () => {
-  const [lost, kept] = [`${'a'.repeat(32)}.png`, (await upload(gif)).data.url]
-  writeFileSync(join(server.folder, 'files', lost), png(1, 1))
-  await server.app.services.sweep()
-  expect(stored()).toContain(lost)
-  server.advance(2 * 3_600_000)
-  await server.app.services.sweep()
-  expect([stored().includes(lost), stored().includes(name(kept))]).toEqual([false, true])
 })

@@ -1,6 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
@@ -12,20 +12,15 @@ import { missingProject } from '../projects/service.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { fileErrors } from './errors.ts'
 
-/** A file is written before its row: younger ones without a row may be on their way. */
-const GRACE = 3_600_000
-const CHUNK = 500
-
-/** What was uploaded and is still kept: seen, deleted, and nothing left on the disk that no row knows. */
+/** What was uploaded and is still kept: seen and deleted, the row first and then the file. */
 export const createStoredFiles = (deps: {
   readonly store: Store
-  readonly now: () => Date
   readonly access: Access
   readonly audit: Audit
   readonly quotas: Pick<Quotas, 'changing'>
   readonly folder: string
 }) => {
-  const { store, now, access, audit, quotas, folder } = deps
+  const { store, access, audit, quotas, folder } = deps
   const { file, user } = store.t
 
   /** After the row is gone for good; what cannot be removed now is swept later. */
@@ -82,21 +77,6 @@ export const createStoredFiles = (deps: {
       const rows = await db.select({ name: file.name }).from(file).where(eq(file.projectId, projectId))
       await db.delete(file).where(eq(file.projectId, projectId))
       return () => removeFromDisk(rows.map(({ name }) => name))
-    },
-
-    /** Removes files that no row knows: an upload or a deletion was cut off half way. */
-    async sweep(): Promise<void> {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/.test(name))
-      for (let at = 0; at < names.length; at += CHUNK) {
-        const part = names.slice(at, at + CHUNK)
-        const rows = await store.read.select({ name: file.name }).from(file).where(inArray(file.name, part))
-        const known = new Set(rows.map(({ name }) => name))
-        for (const name of part) {
-          if (known.has(name)) continue
-          const found = await stat(join(folder, name)).catch(() => null)
-          if (found && now().getTime() - found.mtimeMs > GRACE) await removeFromDisk([name])
-        }
-      }
     },
   }
 }
