@@ -50,6 +50,15 @@ describe('first values in a child process', () => {
     expect(failures).toMatchObject([{ code: 'FORMULA_THROWN', element: 'B' }])
   })
 
+  it('leave no listeners behind, however many pages one process has', async () => {
+    const warnings: string[] = []
+    const hear = (warning: Error) => warnings.push(warning.name)
+    process.on('warning', hear)
+    for (let i = 0; i < 12; i++) await evaluator.evaluate({ program: testProgram({ bindings: { 'A.text': formula('1') } }), functions: [] })
+    process.off('warning', hear)
+    expect(warnings).toEqual([])
+  }, 120_000)
+
   it('leave nothing of the process to a formula', async () => {
     const program = testProgram({ bindings: { 'A.text': formula('[typeof process, typeof require, typeof Bun, typeof fetch].join()') } })
     expect((await evaluator.evaluate({ program, functions: [] })).values).toEqual({ 1: 'undefined,undefined,undefined,undefined' })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Json } from '#kernel/page'
 import type { Running } from './control.ts'
+import { childEnvironment } from './end-with-parent.ts'
 import type { FirstValuesRequest } from './evaluate-first-values.ts'
 import { toJsonLine } from './json-line.ts'
 import { LIMITS } from './limits.ts'
@@ -47,10 +48,19 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
     child = null
   }
   const running = (): ChildProcess => {
+    if (child !== null) return child
     const [program, ...args] = options.command
-    // No environment: nothing that a formula could reach must hold a secret.
-    child ??= spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], env: {} })
-    return child
+    const started = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], env: childEnvironment() })
+    // Lost between two pages, or never started: the next page gets another one.
+    const forget = () => {
+      if (child === started) child = null
+    }
+    started.on('exit', forget)
+    started.on('error', forget)
+    // What cannot be written is noticed by the answer that does not come.
+    started.stdin.on('error', () => {})
+    child = started
+    return started
   }
   return {
     evaluate: ({ program, functions }) => {
@@ -133,7 +143,6 @@ function converse(
     })
     child.once('exit', lost)
     child.once('error', lost)
-    child.stdin!.on('error', () => {})
     child.stdin!.write(toJsonLine(request))
   })
 }

@@ -52,8 +52,13 @@ export const importRules: readonly ImportRule[] = [
   { files: /^kernel\/plugin\//, own: [], packages: ['@preact/signals-core'] },
   { files: /^kernel\/page\//, own: [plugin], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
   { files: /^kernel\/engine\/vm\.ts$/, room: /^kernel\/engine\//, own: [plugin, page], packages: ['quickjs-*', '@jitl/quickjs-*'] },
-  // The two ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
-  { files: /^kernel\/engine\/(child|first-values)\.ts$/, room: /^kernel\/engine\//, own: [plugin, page], packages: ['node:*'] },
+  // The ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
+  {
+    files: /^kernel\/engine\/(child|first-values|end-with-parent|parent-watch)\.ts$/,
+    room: /^kernel\/engine\//,
+    own: [plugin, page],
+    packages: ['node:*'],
+  },
   { files: /^kernel\/engine\//, own: [plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn', 'acorn-walk'] },
   { files: /^kernel\/view\//, own: [plugin, page, engine], packages: react },
   { files: /^kernel\//, own: [], packages: [] },
@@ -92,9 +97,9 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^server\/modules\/publish\/compile-child\.ts$/,
     room: /^server\//,
-    own: [page, /^kernel\/engine\/(compile-page|first-values)\.ts$/],
+    own: [page, /^kernel\/engine\/(compile-page|first-values|end-with-parent)\.ts$/],
     types: [engine],
-    packages: ['node:path'],
+    packages: ['node:os', 'node:path'],
   },
   {
     files: /^server\//,
