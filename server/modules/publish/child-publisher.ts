@@ -1,87 +1,80 @@
 import { join } from 'node:path'
 import { AppError } from '../../http/errors.ts'
-import type { CompileAnswer, CompileRequest } from './compile-protocol.ts'
+import { type CompileProcess, createCompileProcess, type Lost } from './compile-process.ts'
 import { publishErrors } from './errors.ts'
 import type { Publisher } from './publisher.ts'
 
+/** Each takes up to a hundred megabytes, with the process for formulas that it starts. */
+const PROCESSES = 2
 const TIMEOUT_MS = 20_000
-const KILL_AFTER_MS = 500
 /** Long enough to serve a stg publish and the prd one after it, short enough not to hold memory for nothing. */
 const IDLE_MS = 60_000
 
-type Child = ReturnType<typeof Bun.spawn>
-interface Waiting {
-  readonly resolve: (answer: CompileAnswer) => void
-  readonly timer: ReturnType<typeof setTimeout>
+const refusals = {
+  start: publishErrors.compilerNotStarted,
+  stopped: publishErrors.compilerStopped,
+  late: publishErrors.compilerLate,
+} as const satisfies { readonly [lost in Lost['lost']]: unknown }
+
+export interface ChildPublisherOptions {
+  readonly cataloguePath: string
+  /** What starts the compiler, without the catalogue's path. */
+  readonly command?: readonly string[]
+  readonly timeoutMs?: number
 }
 
 /**
- * Compiles in a process of its own: authors' formulas run there for the first values, and a C loop inside the VM can only be ended
+ * Compiles in processes of their own: authors' formulas run there for the first values, and a C loop inside the VM can only be ended
  * by killing the process that hosts it.
  */
-export const createChildPublisher = ({ cataloguePath }: { readonly cataloguePath: string }): Publisher & { close(): void } => {
-  let child: Child | null = null
-  let idle: ReturnType<typeof setTimeout> | null = null
-  let turn: Promise<unknown> = Promise.resolve()
-  let waiting: Waiting | null = null
+export const createChildPublisher = (options: ChildPublisherOptions): Publisher & { close(): void } => {
+  const { cataloguePath, timeoutMs = TIMEOUT_MS } = options
+  const command = options.command ?? [process.execPath, join(import.meta.dirname, 'compile-child.ts')]
+  const all = Array.from({ length: PROCESSES }, () =>
+    // Nothing of the server's environment but who started it: no secrets, no proxies.
+    createCompileProcess({ command: [...command, cataloguePath], env: { TESSERA_PARENT: String(process.pid) }, timeoutMs }),
+  )
+  // The one used last is taken first: it is warm, and the other may end.
+  const free = [...all]
+  const waiting: ((process: CompileProcess) => void)[] = []
+  const idle = new Map<CompileProcess, ReturnType<typeof setTimeout>>()
 
-  const settle = (answer: CompileAnswer): void => {
-    const current = waiting
-    waiting = null
-    if (current === null) return
-    clearTimeout(current.timer)
-    current.resolve(answer)
+  const take = (): Promise<CompileProcess> => {
+    const one = free.pop()
+    if (one === undefined) return new Promise((resolve) => waiting.push(resolve))
+    clearTimeout(idle.get(one))
+    return Promise.resolve(one)
   }
-  const end = (): void => {
-    const ending = child
-    child = null
-    if (ending === null) return
-    // It ends its own helpers when the channel closes; one that cannot even do that is killed.
-    ending.disconnect()
-    setTimeout(() => ending.kill('SIGKILL'), KILL_AFTER_MS).unref()
+  const giveBack = (one: CompileProcess): void => {
+    const next = waiting.shift()
+    if (next !== undefined) {
+      next(one)
+      return
+    }
+    free.push(one)
+    const timer = setTimeout(one.end, IDLE_MS)
+    timer.unref()
+    idle.set(one, timer)
   }
-  const ensureChild = (): Child => {
-    if (child !== null) return child
-    const started = Bun.spawn([process.execPath, join(import.meta.dirname, 'compile-child.ts'), cataloguePath], {
-      // Nothing of the server's environment: no secrets, no proxies.
-      env: {},
-      stdio: ['ignore', 'ignore', 'inherit'],
-      ipc: (answer) => {
-        if (child === started) settle(answer as CompileAnswer)
-      },
-      onExit: () => {
-        if (child !== started) return
-        child = null
-        settle({ ok: false, reason: 'the compiler stopped' })
-      },
-    })
-    child = started
-    return started
-  }
-  const compile = (request: CompileRequest): Promise<CompileAnswer> =>
-    new Promise((resolve) => {
-      if (idle !== null) clearTimeout(idle)
-      const timer = setTimeout(() => {
-        end()
-        settle({ ok: false, reason: 'the compiler took too long' })
-      }, TIMEOUT_MS)
-      waiting = { resolve, timer }
-      ensureChild().send(request)
-    })
 
   return {
     async compile(document) {
-      const mine = turn.then(() => compile({ entries: [...document.entries.values()] }))
-      turn = mine
-      const answer = await mine
-      idle = setTimeout(end, IDLE_MS)
-      idle.unref()
-      if (!answer.ok) throw new AppError(publishErrors.compileFailed, { detail: answer.reason.slice(0, 200) })
-      return { program: answer.program, findings: answer.findings }
+      const one = await take()
+      try {
+        const outcome = await one.run({ entries: [...document.entries.values()] })
+        if ('lost' in outcome) {
+          console.error(`The compiler of pages was lost: ${outcome.why}`)
+          throw new AppError(refusals[outcome.lost])
+        }
+        if (!outcome.ok) throw new AppError(publishErrors.compileFailed, { detail: outcome.reason.slice(0, 200) })
+        return { program: outcome.program, findings: outcome.findings }
+      } finally {
+        giveBack(one)
+      }
     },
     close() {
-      if (idle !== null) clearTimeout(idle)
-      end()
+      for (const timer of idle.values()) clearTimeout(timer)
+      for (const one of all) one.end()
     },
   }
 }

@@ -1,12 +1,21 @@
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { PageProgram } from '#kernel/engine'
 import { compilePage, withFirstValues } from '#kernel/engine/compile-page'
+import { endWithParent } from '#kernel/engine/end-with-parent'
 import { createEvaluator } from '#kernel/engine/first-values'
 import { catalogueOf, readCatalogue } from '../../catalogue.ts'
-import type { CompileAnswer, CompileRequest } from './compile-protocol.ts'
+import { type CompileAnswer, type CompileMessage, type CompileRequest, READY } from './compile-protocol.ts'
 
 // A process of its own, started by the server and killed by it: `compile-child.ts CATALOGUE`, one answer for each message.
 
+await endWithParent()
+try {
+  // What people wait for on the screen comes first; the process for formulas that this one starts inherits it.
+  setPriority(5)
+} catch {
+  // A system without priorities.
+}
 const catalogue = await readCatalogue(process.argv[2] ?? '')
 const find = catalogueOf(catalogue)
 const functions = catalogue.functions.map((each) => each.name)
@@ -33,13 +42,15 @@ const compile = async ({ entries }: CompileRequest): Promise<CompileAnswer> => {
   return { ok: true, program: await painted(program), findings }
 }
 
-// The server ended, however it did, or wants no more: the process that runs formulas must not outlive it in an endless loop.
+// The server ended, however it did: at once where this process is idle; where it is busy the watch does it.
 process.on('disconnect', () => {
   evaluator.dispose()
   process.exit()
 })
+const tell = (message: CompileMessage): void => void process.send?.(message)
 process.on('message', (request: CompileRequest) => {
   compile(request)
     .catch((error: unknown): CompileAnswer => ({ ok: false, reason: error instanceof Error ? error.message : 'unknown' }))
-    .then((answer) => process.send?.(answer))
+    .then(tell)
 })
+tell(READY)

@@ -8,3 +8,7 @@ export interface CompileRequest {
 export type CompileAnswer =
   | { readonly ok: true; readonly program: PageProgram; readonly findings: readonly Finding[] }
   | { readonly ok: false; readonly reason: string }
+
+/** The compiler's process is up; said once, before any answer. */
+export const READY = 'ready'
+export type CompileMessage = typeof READY | CompileAnswer

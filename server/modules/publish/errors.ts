@@ -5,7 +5,51 @@ export const publishErrors = {
   recordNotFound: { code: 40430, status: 404, message: { zh: '发布记录不存在', en: 'The publish record does not exist' } },
   alreadyCurrent: { code: 40930, status: 409, message: { zh: '该版本正是当前版本', en: 'This version is the current one' } },
   compileFailed: { code: 50030, status: 500, message: { zh: '页面编译失败', en: 'The page could not be compiled' } },
+  compilerStopped: {
+    code: 50031,
+    status: 500,
+    message: { zh: '编译进程意外结束，页面未发布，请重试', en: 'The compiler stopped and nothing was published. Please publish again.' },
+  },
+  compilerLate: {
+    code: 50032,
+    status: 500,
+    message: { zh: '页面编译超时，未发布', en: 'Compiling the page took too long; nothing was published' },
+  },
+  compilerNotStarted: {
+    code: 50330,
+    status: 503,
+    message: {
+      zh: '编译进程未能启动，页面未发布，请稍后重试',
+      en: 'The compiler did not start and nothing was published. Please publish again.',
+    },
+  },
+  tooManyWaiting: {
+    code: 42930,
+    status: 429,
+    message: { zh: '等待发布的页面过多，请稍后再试', en: 'Too many pages are waiting to be published. Please try again in a moment.' },
+  },
+  waitedTooLong: {
+    code: 50331,
+    status: 503,
+    message: {
+      zh: '服务器正在发布其他页面，此页面未发布，请稍后再试',
+      en: 'The server is busy publishing other pages and has not published this one. Please try again in a moment.',
+    },
+  },
 } as const satisfies { readonly [name: string]: ErrorKind }
+
+/** One person's share of the compiler is used up; others publish as before. */
+export const overBudget = (seconds: number): ErrorKind => {
+  const minutes = Math.ceil(seconds / 60)
+  return {
+    code: 42931,
+    status: 429,
+    message: {
+      zh: `您近期发布的页面编译耗时过长，请在 ${minutes} 分钟后再发布`,
+      en: `Your pages have taken all the compile time that one person has. Please publish again in ${minutes} min.`,
+    },
+  }
+}
 
 /** The specification's warnings, word for word. */
 export const alreadyPublished: { readonly [env in Environment]: ErrorKind } = {

@@ -1,0 +1,74 @@
+import type { CompileAnswer, CompileMessage, CompileRequest } from './compile-protocol.ts'
+import { READY } from './compile-protocol.ts'
+
+/** The process gave no answer: it did not start, ended while it worked, or took too long and was ended. */
+export interface Lost {
+  readonly lost: 'start' | 'stopped' | 'late'
+  /** For the operator's eyes. */
+  readonly why: string
+}
+
+/** One request at a time, in a process that is started when it is needed. */
+export interface CompileProcess {
+  /** Never rejects and never hangs; whatever happened, the next request finds a process that works or gets one. */
+  run(request: CompileRequest): Promise<CompileAnswer | Lost>
+  /** Ends the process; a request under way is lost. */
+  end(): void
+}
+
+export interface CompileProcessOptions {
+  readonly command: readonly string[]
+  readonly env: Record<string, string>
+  readonly timeoutMs: number
+}
+
+type Child = ReturnType<typeof Bun.spawn>
+
+export const createCompileProcess = ({ command, env, timeoutMs }: CompileProcessOptions): CompileProcess => {
+  let child: Child | null = null
+  let isReady = false
+  let settle: ((outcome: CompileAnswer | Lost) => void) | null = null
+
+  const lose = (lost: Lost['lost'], why: string): void => {
+    const ending = child
+    child = null
+    // It cannot refuse; the process for formulas that it may have started ends by itself when it is gone.
+    ending?.kill('SIGKILL')
+    settle?.({ lost, why })
+  }
+  const start = (): Child => {
+    isReady = false
+    const started = Bun.spawn([...command], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      ipc: (message: CompileMessage) => {
+        if (child !== started) return
+        if (message === READY) isReady = true
+        else settle?.(message)
+      },
+      onExit: (_, code, signal) => {
+        if (child === started) lose(isReady ? 'stopped' : 'start', `it ended with ${signal ?? code}`)
+      },
+    })
+    child = started
+    return started
+  }
+
+  return {
+    run: (request) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => lose('late', `no answer within ${timeoutMs} ms`), timeoutMs)
+        settle = (outcome) => {
+          settle = null
+          clearTimeout(timer)
+          resolve(outcome)
+        }
+        try {
+          ;(child ?? start()).send(request)
+        } catch (error) {
+          lose(child !== null && isReady ? 'stopped' : 'start', error instanceof Error ? error.message : String(error))
+        }
+      }),
+    end: () => lose('stopped', 'it was ended'),
+  }
+}

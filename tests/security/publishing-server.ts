@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from '#server/app'
+import { catalogueOf } from '#server/catalogue'
+import { parseConfig } from '#server/config'
+import { createSqliteStore } from '#server/db/sqlite-store'
+import { createPageCodec } from '#server/modules/pages/kernel-codec'
+import { createChildPublisher } from '#server/modules/publish/child-publisher'
+import { testComponents } from '#server/testing.fixture'
+
+// The server with the compiler it has in life, as a process to be killed: prints its address.
+const config = parseConfig(process.env)
+const cataloguePath = join(config.dataDir, 'catalogue.json')
+writeFileSync(cataloguePath, JSON.stringify({ components: testComponents, functions: [], hash: '' }))
+const app = createApp({
+  config,
+  store: createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') }),
+  codec: createPageCodec({ catalogue: catalogueOf({ components: testComponents }) }),
+  publisher: createChildPublisher({ cataloguePath }),
+  webDir: join(config.dataDir, 'web'),
+})
+await app.services.accounts.ensureAdmin({ email: 'admin@test.dev', password: 'correct horse battery' })
+app.listen({ port: 0, hostname: '127.0.0.1' })
+console.log(`http://127.0.0.1:${app.server?.port}`)
