@@ -37,6 +37,7 @@ export const createChildPublisher = (options: ChildPublisherOptions): Publisher 
   // The one used last is taken first: it is warm, and the other may end.
   const free = [...all]
   const waiting: ((process: CompileProcess) => void)[] = []
+  let isClosed = false
   const idle = new Map<CompileProcess, ReturnType<typeof setTimeout>>()
 
   const take = (): Promise<CompileProcess> => {
@@ -61,6 +62,7 @@ export const createChildPublisher = (options: ChildPublisherOptions): Publisher 
     async compile(document) {
       const one = await take()
       try {
+        if (isClosed) throw new AppError(publishErrors.compilerStopped)
         const outcome = await one.run({ entries: [...document.entries.values()] })
         if ('lost' in outcome) {
           console.error(`The compiler of pages was lost: ${outcome.why}`)
@@ -72,7 +74,9 @@ export const createChildPublisher = (options: ChildPublisherOptions): Publisher 
         giveBack(one)
       }
     },
+    /** For good: what waits or comes later is refused. */
     close() {
+      isClosed = true
       for (const timer of idle.values()) clearTimeout(timer)
       for (const one of all) one.end()
     },

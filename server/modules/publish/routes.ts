@@ -5,13 +5,21 @@ import { answer, idBody, idParams, ok, paged } from '../../http/answer.ts'
 import { publishDetail, publishModel, publishRecord } from './model.ts'
 import type { PublishService } from './service.ts'
 
+/** The longest wait for a turn, the longest compilation, and some more. */
+const PATIENCE_SECONDS = 60
+
 export const publishRoutes = ({ publishing, findActor }: { readonly publishing: PublishService; readonly findActor: FindActor }) =>
   new Elysia({ name: 'publish', detail: { tags: ['publish'] } })
     .use(signedIn(findActor))
-    .post('/page/publish/create', async ({ actor, body }) => ok(await publishing.create(actor, body)), {
-      body: publishModel.create,
-      response: answer(publishRecord),
-    })
+    .post(
+      '/page/publish/create',
+      async ({ actor, body, request, server }) => {
+        // A publish may wait for its turn, and then be compiled, without a byte being sent.
+        server?.timeout(request, PATIENCE_SECONDS)
+        return ok(await publishing.create(actor, body))
+      },
+      { body: publishModel.create, response: answer(publishRecord) },
+    )
     .post('/page/publish/list', async ({ actor, body }) => ok(await publishing.list(actor, body)), {
       body: publishModel.list,
       response: answer(paged(publishRecord)),

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type { PageDocument } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
@@ -10,9 +11,11 @@ import type { Access } from '../projects/access.ts'
 import type { MemberRole } from '../projects/table.ts'
 import type { Outgoing } from '../proxy/declared-target.ts'
 import type { Quotas } from '../quotas/service.ts'
+import { createBudget } from './budget.ts'
 import { alreadyPublished, publishErrors } from './errors.ts'
 import type { Publisher } from './publisher.ts'
 import { createSnapshot, readPublishedPage, type Snapshots } from './snapshot.ts'
+import { createTurns } from './turns.ts'
 import { createVersions, currentOf } from './versions.ts'
 
 const PUBLISHED: PageState = 3
@@ -68,17 +71,21 @@ export const createPublishService = (deps: {
       .set(env === 'stg' ? { stgPublishId: publishId, stgState: state, ...more } : { prdPublishId: publishId, prdState: state, ...more })
       .where(eq(page.id, pageId))
 
-  /** Publishes of one page go one after the other: the second finds it published and costs no compilation. */
-  const running = new Map<number, Promise<unknown>>()
-  const inTurn = async <T>(pageId: number, work: () => Promise<T>): Promise<T> => {
-    const before = running.get(pageId)
-    const mine = (before ?? Promise.resolve()).then(work, work)
-    running.set(pageId, mine)
-    try {
-      return await mine
-    } finally {
-      if (running.get(pageId) === mine) running.delete(pageId)
-    }
+  const budget = createBudget(now)
+  const turns = createTurns(budget.used)
+  /**
+   * Publishes of one project go one after the other: the second of a page finds it published and costs no compilation. Whoever may not
+   * publish waits for nothing.
+   */
+  const inTurn = async <T>(actor: Actor, pageId: number, work: () => Promise<T>): Promise<T> => {
+    const { projectId } = await openPage(actor, store.read, pageId, 'developer')
+    budget.require(actor.userId)
+    return turns.run({ person: actor.userId, project: projectId }, work)
+  }
+  const compile = (actor: Actor, document: PageDocument) => {
+    // Asked once more: those that waited together may have used it up.
+    budget.require(actor.userId)
+    return budget.measure(actor.userId, () => publisher.compile(document))
   }
 
   return {
@@ -86,11 +93,11 @@ export const createPublishService = (deps: {
       actor: Actor,
       { env, id, previewImg }: { readonly env: Environment; readonly id: number; readonly previewImg: string },
     ): Promise<PublishRecord> =>
-      inTurn(id, async () => {
+      inTurn(actor, id, async () => {
         const { row, document } = await pages.openWithDocument(actor, id, 'developer')
         if (stateOf(row, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
         // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
-        const { program } = await publisher.compile(document)
+        const { program } = await compile(actor, document)
         const { hash, body, declared, bytes } = await createSnapshot(
           { id, name: row.name, env, program, projectId: row.projectId },
           outgoing,
