@@ -62,6 +62,7 @@ export const createServices = (input: ServicesInput) => {
   const pages = createPageService({ store, now, access, audit, codec, entries, quotas, forgetPages })
 
   const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, welcome })
+  const files = createFileService({ store, now, folder: filesDir, quotas })
   const viewer = createViewerService({ store, access, published })
   const proxy = createProxyService({ store, now, access, ...resolving })
 
@@ -80,7 +81,7 @@ export const createServices = (input: ServicesInput) => {
     viewer,
     quotas,
     storedFiles,
-    files: createFileService({ store, now, folder: filesDir, quotas }),
+    files,
     proxy,
     visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, outgoing, ...resolving }),
     orders: createOrderService({ store, now, access }),
@@ -93,12 +94,14 @@ export const createServices = (input: ServicesInput) => {
       return { status: 'ok' }
     },
     /** Forgets what has expired; called now and then. */
-    sweep: (): Promise<void> =>
-      store.write(async (db) => {
+    async sweep(): Promise<void> {
+      await store.write(async (db) => {
         await sessions.sweep(db)
         await sweepAttempts(db, store.t, now())
         await confirmations.sweep(db)
-      }),
+      })
+      await files.sweep()
+    },
   }
 }
 export type Services = ReturnType<typeof createServices>

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,6 +102,41 @@ test('1.5 MB is the most, and a picture that would be huge in memory is refused'
   expect((await upload(png(1, 1, most - base))).status).toBe(200)
   expect(await upload(png(1, 1, most - base + 1))).toMatchObject({ status: 413, msg: 'The image must be at most 1.5M' })
   expect((await upload(png(20_000, 20_000))).status).toBe(400)
+})
+
+const uploadNamed = async (name: string): Promise<string> => {
+  const disposition = `content-disposition: form-data; name="file"; filename="${name}"`
+  const body = Buffer.concat([Buffer.from(`--x\r\n${disposition}\r\ncontent-type: image/gif\r\n\r\n`), gif, Buffer.from('\r\n--x--\r\n')])
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const response = await ann.raw('/api/cloud/upload/files', { method: 'POST', body, headers })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as Envelope<Uploaded>).data.name
+}
+
+test('a displayed name is one line that hides nothing of itself', async () => {
+  expect(await uploadNamed('in\nvoice\u2028\u2029.gif')).toBe('invoice.gif')
+  expect(await uploadNamed('in%0D%0Avoice.gif')).toBe('invoice.gif')
+  expect(await uploadNamed('photo\u202efig.exe')).toBe('photofig.exe')
+})
+
+test('an upload without a name has the one we gave it', async () => {
+  expect(await uploadNamed('')).toMatch(/^[0-9a-f]{32}\.gif$/)
+  expect(await uploadNamed('\n')).toMatch(/^[0-9a-f]{32}\.gif$/)
+})
+
+test('what broken uploads left is swept after an hour; what a row names and what is not ours stays', async () => {
+  const { url } = (await upload(gif)).data
+  const kept = url.replace('/files/', '')
+  const left = [`${'a'.repeat(32)}.png.part`, `${'b'.repeat(32)}.png`]
+  const foreign = 'notes.part'
+  for (const name of [...left, foreign]) writeFileSync(join(server.folder, 'files', name), 'x')
+  await server.app.services.sweep()
+  expect(stored()).toEqual(expect.arrayContaining([kept, foreign, ...left]))
+  const old = new Date(Date.now() - 61 * 60_000)
+  for (const name of stored()) utimesSync(join(server.folder, 'files', name), old, old)
+  await server.app.services.sweep()
+  expect(stored()).toEqual(expect.arrayContaining([kept, foreign]))
+  expect(stored().filter((name) => left.includes(name))).toEqual([])
 })
 
 test('a wrong field, JSON in place of a form and a stranger are refused', async () => {

@@ -3,12 +3,14 @@ import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
+import { cleanName } from '../../http/clean-text.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Uploaded } from '../../wire.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { fileErrors } from './errors.ts'
 import { readImageKind } from './image-kind.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 /** The specification's 1.5M. */
 const LARGEST = 1.5 * 1024 * 1024
@@ -49,7 +51,8 @@ export const createFileService = ({
         await handle.close()
       }
       await rename(`${path}.part`, path)
-      const displayName = file.name.replace(/\p{Cc}/gu, '').slice(0, 200)
+      // Absent where the form names none; browsers send line ends escaped.
+      const displayName = cleanName((file.name ?? '').replace(/%0[ad]/gi, ''), 200) || name
       const { width, height } = kind
       await quotas.changing(async (db, changed) => {
         await quotas.requireUpload(db, actor.userId, projectId, bytes.length)
@@ -65,6 +68,8 @@ export const createFileService = ({
       throw error
     }
   },
+
+  sweep: () => sweepFiles(store, folder, now()),
 
   /** An uploaded file by the name we gave it; any other name is none. Pictures are public to who knows their name. */
   async find(name: string): Promise<{ readonly type: string; readonly body: Blob } | null> {
