@@ -66,7 +66,11 @@ export const createApp = (input: AppInput) => {
     filesDir: join(config.dataDir, 'files'),
     cookieName: https ? '__Host-mars-sid' : 'mars-sid',
   })
-  const report = input.report ?? ((error: unknown) => console.error(error))
+  const tell = input.report ?? ((error: unknown) => console.error(error))
+  const report = (error: unknown): void => {
+    services.health.notice(error)
+    tell(error)
+  }
   const web = createStaticFiles(input.webDir)
   const { findActor, findActorForPages } = services.sessions
   const cookie = (value: string | null) =>
@@ -84,7 +88,7 @@ export const createApp = (input: AppInput) => {
       if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request))) guardAudience?.(request, route)
       if (typeof body === 'object' && body !== null && !(body instanceof FormData)) guardJson(body)
     })
-    .get('/health', async () => ok(await services.health()), { response: answer(z.strictObject({ status: z.literal('ok') })) })
+    .get('/health', async () => ok(await services.health.ask()), { response: answer(z.strictObject({ status: z.literal('ok') })) })
     .use(accountRoutes({ ...services, findActor, cookie, ipOf }))
     .use(confirmRoutes({ ...services, findActor }))
     .use(projectRoutes({ ...services, findActor }))

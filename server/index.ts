@@ -2,24 +2,41 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { catalogueOf, readCatalogue } from './catalogue.ts'
 import { ConfigError, parseConfig } from './config.ts'
+import { DataFolderError, explainDatabase, prepareDataFolder } from './data-folder.ts'
+import { startIntegrityChecks } from './db/integrity.ts'
 import { createSqliteStore } from './db/sqlite-store.ts'
+import type { Store } from './db/store.ts'
 import { createPageCodec } from './modules/pages/kernel-codec.ts'
 import { createChildPublisher } from './modules/publish/child-publisher.ts'
 
 const HOUR = 3_600_000
 const root = join(import.meta.dirname, '..')
 
+const openStore = (file: string): Store => {
+  try {
+    return createSqliteStore({ file })
+  } catch (error) {
+    throw explainDatabase(error, file)
+  }
+}
+
 const start = async (): Promise<void> => {
   const config = parseConfig(process.env)
+  const file = join(config.dataDir, 'tessera.sqlite')
+  prepareDataFolder(config.dataDir)
+  const store = openStore(file)
   const cataloguePath = join(root, 'dist/catalogue.json')
   const catalogue = await readCatalogue(cataloguePath)
-  const store = createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') })
   const publisher = createChildPublisher({ cataloguePath })
   const codec = createPageCodec({ catalogue: catalogueOf(catalogue) })
   const app = createApp({ config, store, codec, publisher, outgoing: catalogue.outgoing, webDir: join(root, 'dist/web') })
-  const { accounts, setup, sweep } = app.services
+  const { accounts, health, setup, sweep } = app.services
 
-  if (config.admin) await accounts.ensureAdmin(config.admin)
+  const explained = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw explainDatabase(error, file)
+    })
+  if (config.admin) await explained(accounts.ensureAdmin(config.admin))
   try {
     app.listen({ port: config.port, hostname: config.host })
   } catch {
@@ -28,17 +45,23 @@ const start = async (): Promise<void> => {
   const shown = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1' ? 'localhost' : config.host
   const address = config.baseUrl || `http://${shown}:${app.server?.port}`
   console.log(`Tessera is ready: ${address}`)
-  const token = await setup.issueToken()
+  const token = await explained(setup.issueToken())
   if (token !== null) console.log(`Create the first administrator (this link works once): ${address}/setup?token=${token}`)
 
-  await sweep()
-  const sweeping = setInterval(() => void sweep().catch((error: unknown) => console.error(error)), HOUR)
+  const failed = (error: unknown): void => {
+    health.notice(error)
+    console.error(error)
+  }
+  await sweep().catch(failed)
+  const sweeping = setInterval(() => void sweep().catch(failed), HOUR)
+  const checks = startIntegrityChecks({ file, everyMs: HOUR, damaged: health.damaged })
 
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     clearInterval(sweeping)
+    checks.stop()
     // Requests under way may finish; a client that keeps its connection open does not hold the server back.
     const force = setTimeout(() => void app.server?.stop(true), 3000)
     await app.stop()
@@ -54,7 +77,8 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(`Tessera cannot start with this configuration.\n${error.message}`)
+  if (error instanceof DataFolderError) console.error(`Tessera cannot start: ${error.message}`)
+  else if (error instanceof ConfigError) console.error(`Tessera cannot start with this configuration.\n${error.message}`)
+  else throw error
   process.exit(1)
 }

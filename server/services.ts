@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { OutgoingFields } from '#kernel/page'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { createConfirmations } from './modules/accounts/confirmations.ts'
+import { createHealth } from './health.ts'
 import { createPasswords } from './modules/accounts/passwords.ts'
 import { sweepAttempts } from './modules/accounts/rate-limit.ts'
 import { createAccountService } from './modules/accounts/service.ts'
@@ -66,7 +66,7 @@ export const createServices = (input: ServicesInput) => {
   const viewer = createViewerService({ store, access, published })
   const proxy = createProxyService({ store, now, access, ...resolving })
 
-  let healthyUntil = 0
+  const health = createHealth(store)
   return {
     sessions,
     setup,
@@ -85,14 +85,7 @@ export const createServices = (input: ServicesInput) => {
     proxy,
     visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, outgoing, ...resolving }),
     orders: createOrderService({ store, now, access }),
-    /** Asks the database at most once a second. */
-    async health(): Promise<{ readonly status: 'ok' }> {
-      if (Date.now() > healthyUntil) {
-        await store.read.run(sql`select 1`)
-        healthyUntil = Date.now() + 1000
-      }
-      return { status: 'ok' }
-    },
+    health,
     /** Forgets what has expired; called now and then. */
     async sweep(): Promise<void> {
       await store.write(async (db) => {

@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { chmodSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { DataFolderError } from '../data-folder.ts'
 import { sqlite } from './dialect.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { schema } from './schema.ts'
@@ -26,7 +27,9 @@ const open = (file: string): Database => {
     const actual = row === null ? undefined : Object.values(row)[0]
     if (actual !== expected) {
       database.close()
-      throw new Error(`SQLite refused ${name} = ${set} (it answers ${actual}); the data folder may be on a file system without locking`)
+      throw new DataFolderError(
+        `the data folder ${resolve(dirname(file))} is on a file system that SQLite cannot use (${name} = ${set} answers ${actual}); name another folder in DATA_DIR.`,
+      )
     }
   }
   // drizzle prepares every statement anew; the connection's own cache makes that a look-up.

@@ -17,11 +17,19 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Did a write break a unique index, in whichever database? */
-export const isConflict = (error: unknown): boolean => {
+/** What a failure and those that led to it say of themselves, as SQLite, PostgreSQL and the system name it. */
+export const codesOf = (error: unknown): readonly string[] => {
+  const codes: string[] = []
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown }
-    if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505') return true
+    if (typeof code === 'string') codes.push(code)
   }
-  return false
+  return codes
 }
+
+const CONFLICTS = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'])
+/** Did a write break a unique index, in whichever database? */
+export const isConflict = (error: unknown): boolean => codesOf(error).some((code) => CONFLICTS.has(code))
+
+/** Does the failure say that the database file is damaged inside? */
+export const isDamage = (error: unknown): boolean => codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))

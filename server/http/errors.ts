@@ -39,6 +39,22 @@ export const errors = {
     status: 500,
     message: { zh: '服务异常，请稍后再试', en: 'Something went wrong on the server. Please try again later.' },
   },
+  databaseDamaged: {
+    code: 50302,
+    status: 503,
+    message: {
+      zh: '数据库已损坏，请管理员停止服务，并用最近的备份恢复数据文件夹',
+      en: 'The database is damaged. An administrator must stop the server and restore its data folder from the newest backup.',
+    },
+  },
+  databaseUnreadable: {
+    code: 50303,
+    status: 503,
+    message: {
+      zh: '数据库无法读取，请管理员检查数据文件夹',
+      en: 'The database cannot be read. An administrator must look after the data folder.',
+    },
+  },
   storageFull: { code: 50701, status: 507, message: { zh: '存储空间不足', en: 'The server is out of storage space' } },
 } as const satisfies { readonly [name: string]: ErrorKind }
 

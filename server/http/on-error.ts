@@ -1,3 +1,4 @@
+import { codesOf, isDamage } from '../db/store.ts'
 import { AppError, type ErrorKind, errors, languageOf } from './errors.ts'
 
 interface Failure {
@@ -30,7 +31,8 @@ const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: string } =
   if (code === 'NOT_FOUND') return { kind: errors.notFound, detail: '' }
   if (code === 'PARSE') return { kind: errors.malformed, detail: '' }
   if (code === 'VALIDATION' && (error as { type?: string }).type !== 'response') return { kind: errors.invalid, detail: describe(error) }
-  if ((error as { code?: unknown } | null)?.code === 'SQLITE_FULL') return { kind: errors.storageFull, detail: '' }
+  if (isDamage(error)) return { kind: errors.databaseDamaged, detail: '' }
+  if (codesOf(error).includes('SQLITE_FULL')) return { kind: errors.storageFull, detail: '' }
   return { kind: errors.fault, detail: '' }
 }
 

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+
+type Child = ReturnType<typeof Bun.spawn>
+
+/**
+ * Looks through the whole database at once and then now and then, beside the server; `damaged` is told what was found. A check that could
+ * not look says nothing: whether the database answers at all is seen elsewhere.
+ */
+export const startIntegrityChecks = (options: {
+  readonly file: string
+  readonly everyMs: number
+  readonly damaged: () => void
+}): { stop(): void } => {
+  const { file, everyMs, damaged } = options
+  let running: Child | null = null
+
+  const check = async (): Promise<void> => {
+    if (running !== null) return
+    const child = Bun.spawn([process.execPath, join(import.meta.dirname, 'check-child.ts'), file], {
+      env: {},
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    running = child
+    const found = (await new Response(child.stdout).text()).trim()
+    const code = await child.exited
+    running = null
+    if (code !== 0 || found === '') return
+    console.error(`The database ${file} is damaged:\n${found}`)
+    damaged()
+  }
+  const begin = (): void => {
+    check().catch((error: unknown) => {
+      running = null
+      console.error('The database could not be checked', error)
+    })
+  }
+  begin()
+  const timer = setInterval(begin, everyMs)
+  timer.unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      running?.kill('SIGKILL')
+    },
+  }
+}
