@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { isDamage } from './store.ts'
 
 // A process of its own, so that reading a whole database keeps nobody waiting: `check-child.ts FILE`. Prints what is wrong with it, a line
@@ -8,7 +8,7 @@ import { isDamage } from './store.ts'
 const SHOWN = 5
 
 try {
-  setPriority(15)
+  setPriority(Math.min(19, getPriority() + 15))
 } catch {
   // A system without priorities.
 }

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { PageProgram } from '#kernel/engine'
 import { compilePage, withFirstValues } from '#kernel/engine/compile-page'
@@ -12,7 +12,7 @@ import { type CompileAnswer, type CompileMessage, type CompileRequest, READY } f
 await endWithParent()
 try {
   // What people wait for on the screen comes first; the process for formulas that this one starts inherits it.
-  setPriority(5)
+  setPriority(Math.min(19, getPriority() + 10))
 } catch {
   // A system without priorities.
 }

@@ -40,14 +40,28 @@ export const answersPerSecond = async (url: string, headers: Record<string, stri
   return Number(text)
 }
 
+/** Runs a script of this folder that prints one line of JSON at its end. */
+export const runClient = async <T>(script: string, ...args: readonly (string | number)[]): Promise<T> => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, script), ...args.map(String)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const text = await new Response(child.stdout).text()
+  if ((await child.exited) !== 0) throw new Error(`${script} failed`)
+  return JSON.parse(text) as T
+}
+
 /** Calls as the administrator of a bench server. */
-export const signIn = async (url: string) => {
-  const login = await fetch(`${url}/api/user/login`, {
+export const signIn = (url: string) => signInAs(url, '/user/login', { userName: 'admin@test.dev', userPwd: 'correct horse battery' })
+
+/** Calls as whoever a login or a registration answers. */
+export const signInAs = async (url: string, path: string, who: object) => {
+  const login = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: 'admin@test.dev', userPwd: 'correct horse battery' }),
+    body: JSON.stringify(who),
   })
-  const { data } = (await login.json()) as Envelope<Session>
+  const { code, data, msg } = (await login.json()) as Envelope<Session>
+  if (code !== 0) throw new Error(`${path}: ${msg}`)
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${data.token}`,
