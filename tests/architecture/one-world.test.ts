@@ -13,6 +13,7 @@ const reviewed: Record<string, string> = {
   'kernel/engine/worker.ts': 'hands events on in another turn: an order, not a time',
   'kernel/engine/watchdog.ts': 'runs on the page and ends workers that are silent on the real clock',
   'kernel/engine/first-values.ts': 'runs on the server and ends its child processes',
+  'kernel/engine/parent-watch.ts': 'runs on the server and ends its own process when the parent is gone',
   'kernel/engine/compile-vm.ts': 'runs on the page and loads the engine itself',
   'sdk/flow/on-element.ts': 'runs on the page and waits for an element that is being mounted; a trace holds its outcome',
   'plugins/actions/download/save.ts': 'runs on the page, after the step has ended: when the browser has read a file',

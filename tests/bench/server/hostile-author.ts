@@ -1,10 +1,15 @@
-import type { PageInfo, ProjectInfo } from '#server/wire'
+import type { PageInfo, ProjectInfo, Saved } from '#server/wire'
 import { signInAs } from './processes.ts'
 
-const PAGES = 4
+/** One is always being compiled; more would only wait longer. */
+const PAGES = 2
 const bound = (i: number) => ({
   ...{ kind: 'element', id: `e${i}`, type: 'Text', name: `e${i}`, parentId: null, order: `a${i}`, props: {}, style: {}, css: '' },
   ...{ bindings: { text: { kind: 'formula', source: '(() => { while (true) {} })()' } }, events: {}, version: 1, extra: {} },
+})
+const text = (value: string) => ({
+  ...{ kind: 'element', id: 't', type: 'Text', name: 't', parentId: null, order: 'b0', props: { text: value }, style: {}, css: '' },
+  ...{ bindings: {}, events: {}, version: 1, extra: {} },
 })
 const bomb = {
   ...{ kind: 'api', id: 'bomb', name: 'bomb', source: 'source/http', config: { prdApi: 'orders', isCors: true } },
@@ -18,13 +23,16 @@ export const hostileAuthor = async (url: string) => {
   const call = await signInAs(url, '/user/regist', { userName: 'hostile@test.dev', userPwd: 'correct horse battery' })
   const project = await call<ProjectInfo>('/project/create', { name: 'Hostile' })
   const pages: PageInfo[] = []
+  const revisions = new Map<number, number>()
   for (let i = 0; i < PAGES; i++) {
     const pageData = { elements: [], elementsMap: {}, interceptor }
     const page = await call<PageInfo>('/pages/create', { name: `Slow ${i}`, projectId: project.id, isPublic: 1, pageData })
     const added = Object.fromEntries([bomb, ...Array.from({ length: 200 }, (_, at) => bound(at))].map((entry) => [entry.id, entry]))
-    await call('/pages/update', { id: page.id, revision: page.revision, patch: { added, changed: {}, removed: {} } })
+    const patch = { added: { ...added, t: text('0') }, changed: {}, removed: {} }
+    revisions.set(page.id, (await call<Saved>('/pages/update', { id: page.id, revision: page.revision, patch })).revision)
     pages.push(page)
   }
+  const texts = new Map<number, string>()
   const counts = { published: 0, refused: 0 }
   return {
     pages: pages.map(({ id }) => id),
@@ -32,15 +40,16 @@ export const hostileAuthor = async (url: string) => {
     /** Until the time is over; publishes under way are waited for. */
     async work(seconds: number): Promise<void> {
       const deadline = performance.now() + seconds * 1000
-      const one = async ({ id }: PageInfo, at: number): Promise<void> => {
-        for (let i = 0; performance.now() < deadline; i++) {
-          await call('/pages/update', { id, name: `Slow ${at}, ${i}` }).catch(() => {})
-          for (const env of ['prd', 'stg'])
-            await call('/page/publish/create', { env, id, previewImg: '' }).then(
-              () => (counts.published += 1),
-              () => (counts.refused += 1),
-            )
-          await Bun.sleep(100)
+      const one = async ({ id }: PageInfo): Promise<void> => {
+        for (; performance.now() < deadline; await Bun.sleep(100)) {
+          const revision = revisions.get(id) as number
+          const patch = { added: {}, changed: { t: [text(texts.get(id) ?? '0'), text(String(revision))] }, removed: {} }
+          revisions.set(id, (await call<Saved>('/pages/update', { id, revision, patch })).revision)
+          texts.set(id, String(revision))
+          await call('/page/publish/create', { env: 'prd', id, previewImg: '' }).then(
+            () => (counts.published += 1),
+            () => (counts.refused += 1),
+          )
         }
       }
       await Promise.all(pages.map(one))
