@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainLine, plainLines } from './plain-text.ts'
+import { plainLine, plainLines, plainName } from './plain-text.ts'
 
 test.each([
   ['Orders\u202efdp.exe', 'Ordersfdp.exe'],
@@ -33,4 +33,9 @@ test('whatever comes in, nothing unseen is left, and doing it twice changes noth
       expect(plainLines(plainLines(input))).toBe(plainLines(input))
     }),
   )
+})
+
+test('a name of a file is one line, cut between characters', () => {
+  expect(plainName('in\r\nvoice\u202e\u0000.png', 100)).toBe('in  voice.png')
+  expect([plainName('ab😀', 3), plainName('ab😀', 4), plainName('a b', 2), plainName(' \n ', 9)]).toEqual(['ab', 'ab😀', 'a', ''])
 })

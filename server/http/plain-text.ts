@@ -22,3 +22,10 @@ export const plainLine = (text: string): string => clean(text, '')
 
 /** The same for a text that may have several lines. */
 export const plainLines = (text: string): string => clean(text.replaceAll('\r\n', '\n'), '\n\t')
+
+/** A name of something that somebody brought, cut to so many UTF-16 units between two characters. May come out empty. */
+export const plainName = (text: string, most: number): string =>
+  plainLine(text)
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()

@@ -3,8 +3,8 @@ import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { cleanName } from '../../http/clean-text.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import { plainName } from '../../http/plain-text.ts'
 import type { Uploaded } from '../../wire.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { Quotas } from '../quotas/service.ts'
@@ -52,7 +52,7 @@ export const createFileService = ({
       }
       await rename(`${path}.part`, path)
       // Absent where the form names none; browsers send line ends escaped.
-      const displayName = cleanName((file.name ?? '').replace(/%0[ad]/gi, ''), 200) || name
+      const displayName = plainName((file.name ?? '').replace(/%0[ad]/gi, ''), 200) || name
       const { width, height } = kind
       await quotas.changing(async (db, changed) => {
         await quotas.requireUpload(db, actor.userId, projectId, bytes.length)
