@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import type { Binding } from '#kernel/page'
+import type { Binding, Label } from '#kernel/page'
 import { provideAnalyser } from './analyser.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { type Meaning, meaningOf, type Names } from './names.ts'
@@ -59,8 +59,10 @@ function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, kno
   const names: Names = { ...known, aliases: params.aliases }
   const free = freeNames(parsed.root, new Set(params.aliases.keys()))
   if (free.tooDeep) return failure('The source is nested too deeply')
-  const refused = free.names.find((n) => isRefused(n, names))
-  if (refused) return failure(`${refused.node.name} cannot be ${refused.written ? 'assigned' : 'used'} here`)
+  const name = free.names.find((n) => isRefused(n, names))
+  if (name) return refusal(whyRefused(name), name.node.start - parsed.shift, source)
+  const [syntax] = free.refused
+  if (syntax) return refusal(syntax.why, syntax.node.start - parsed.shift, source)
   const edits = [
     ...free.targets.flatMap((t) => guardOf(t, parsed.shift)),
     ...free.names.flatMap((n) => editOf(n, names, parsed.shift)),
@@ -100,7 +102,9 @@ function wrapping(form: 'expression' | 'function' | 'body', kind: SourceKind, lo
   }
   if (form === 'function') {
     const call = kind === 'function' ? '' : '($$c,$$c.eventParams)'
-    return declare ? { before: `(function(){${declare}return (\n`, after: `\n)${call}})()` } : { before: '(\n', after: `\n)${call}` }
+    return declare || usesCaller
+      ? { before: `(function(){${declare}return (\n`, after: `\n)${call}})()` }
+      : { before: '(\n', after: `\n)${call}` }
   }
   // A bound function may also be written as a plain expression or body; its first argument is then `eventParams`.
   if (kind === 'function') {
@@ -124,6 +128,11 @@ function isRefused(name: FreeName, names: Names): boolean {
   const meaning = meaningOf(name.node.name, names)
   return meaning === 'reserved' || (name.written && meaning !== 'other')
 }
+
+const whyRefused = ({ node: { name }, written }: FreeName): Label =>
+  written
+    ? { zh: `不能给 ${name} 赋值`, en: `${name} cannot be assigned here` }
+    : { zh: `不能使用 ${name}`, en: `${name} cannot be used here` }
 
 function editOf(name: FreeName, names: Names, shift: number): Edit[] {
   const id = name.node
@@ -169,6 +178,12 @@ function isVariablesOf(below: AnyNode, parent: AnyNode | undefined): boolean {
 }
 
 const shifted = (edit: Edit, by: number): Edit => ({ ...edit, start: edit.start - by, end: edit.end - by })
+function refusal({ zh, en }: Label, offset: number, source: string): Analysis {
+  const before = source.slice(0, offset)
+  const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+  return { ok: false, error: { message: en, zh, at } }
+}
+
 const failure = (message: string): Analysis => ({ ok: false, error: { message } })
 
 provideAnalyser(analyse)

@@ -12,9 +12,12 @@ export interface ChunkText {
 /** Parameters that generated code has, in the order in which the VM's runtime passes them. */
 const HELPERS = '$$L,$$x,$$y,$$n,$$w'
 
+/** A function around author's code whose `arguments`, which arrows share, hold nothing. */
+const ALONE = '(function(){return '
+
 /** A function for each binding, given the context and its variables, in one list; that of a computed variable writes it. */
 export function generateChunk(sources: readonly (Analysed & { readonly writes?: string })[]): ChunkText {
-  let code = `(function(${HELPERS}){return [`
+  let code = `(function(${HELPERS}){return ${ALONE}[`
   const lines: number[] = []
   let line = 1
   for (const source of sources) {
@@ -23,11 +26,11 @@ export function generateChunk(sources: readonly (Analysed & { readonly writes?: 
     code += text
     line += countLines(text)
   }
-  return { code: `${code}]})`, lines }
+  return { code: `${code}]})()})`, lines }
 }
 
 /** A source that is run now and then. */
-export const generateOnce = (source: Analysed): string => `(function($$c,$$V,${HELPERS}){return ${source.code}})`
+export const generateOnce = (source: Analysed): string => `(function($$c,$$V,${HELPERS}){return ${ALONE}${source.code}})()})`
 
 /** Where in the author's text a position in generated code is; `line` counts from the one on which its code starts. */
 export function originOf(source: Analysed, line: number, column: number): { line: number; column: number } | undefined {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { inChildProcess, inThisProcess } from '../../tests/engine/formula-hosts.ts'
-import { HOSTILE, type Hostile } from '../../tests/engine/hostile.ts'
+import { HOSTILE, type Hostile, SHARED_PROBE, SHARED_UNHARMED } from '../../tests/engine/hostile.ts'
 
 const hostGlobals = () =>
   Reflect.ownKeys(globalThis).length + Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length
@@ -12,7 +12,9 @@ const hostGlobals = () =>
 const PROBE =
   '[typeof leak, typeof ({}).polluted, [1].concat(2).length, JSON.stringify({ a: 1 }), typeof eval, typeof process, [1, 2].push.length].join()'
 const UNHARMED = 'undefined,undefined,2,{"a":1},undefined,undefined,1'
-const victims = { 'B.text': PROBE, 'C.text': 'variable.n + 1' }
+const victims = { 'B.text': PROBE, 'C.text': 'variable.n + 1', 'D.text': SHARED_PROBE }
+/** What the victims are worth over an `n`. */
+const unharmed = (n: number) => ({ 'B.text': UNHARMED, 'C.text': n + 1, 'D.text': SHARED_UNHARMED })
 /** What no formula has: other realms, raw memory, code from text, the network, timers. */
 const ABSENT =
   'Proxy Uint8Array ArrayBuffer SharedArrayBuffer Atomics WebAssembly WeakRef eval process require fetch XMLHttpRequest importScripts self window document Bun Deno postMessage setTimeout setInterval queueMicrotask std os'
@@ -42,9 +44,9 @@ describe('a hostile formula in a VM in this process', () => {
     it(`harms nobody: ${name.slice(0, 90)}`, { timeout: 15_000 }, async () => {
       const before = hostGlobals()
       const page = await host.open({ 'A.text': source, ...victims })
-      expect(page.values).toMatchObject({ 'B.text': UNHARMED, 'C.text': 2 })
+      expect(page.values).toMatchObject(unharmed(1))
       if (needs === 'stop') expect(page.failures).toMatchObject([{ code: 'FORMULA_TIMEOUT', element: 'A' }])
-      expect(await page.later(5, victims)).toEqual({ 'B.text': UNHARMED, 'C.text': 6 })
+      expect(await page.later(5, victims)).toEqual(unharmed(5))
       expect(hostGlobals()).toBe(before)
     })
 })
@@ -76,12 +78,12 @@ describe('hostile formulas in a child process', () => {
     it(`harm nobody, a few on one page: ${at + 1} (${group[0]!.name.slice(0, 60)} …)`, { timeout: 60_000 }, async () => {
       const before = hostGlobals()
       const page = await host.open({ ...placed(group), ...victims })
-      expect(page.values).toMatchObject({ 'B.text': UNHARMED, 'C.text': 2 })
+      expect(page.values).toMatchObject(unharmed(1))
       const stopped = group.flatMap(({ needs }, i) => (needs === 'stop' ? [`A${i}`] : []))
       // On a busy machine the clock outside may come first.
       const named = page.failures.filter(({ code }) => code === 'FORMULA_TIMEOUT' || code === 'FORMULA_QUARANTINED')
       expect(named.map(({ element }) => element)).toEqual(expect.arrayContaining(stopped))
-      expect(await page.later(5, victims)).toEqual({ 'B.text': UNHARMED, 'C.text': 6 })
+      expect(await page.later(5, victims)).toEqual(unharmed(5))
       expect(hostGlobals()).toBe(before)
     })
 })
@@ -105,10 +107,10 @@ describe('a formula that no clock inside stops', () => {
   for (const { name, source } of HOSTILE.filter((h) => h.needs === 'kill'))
     it(`costs its process, by the signal that nobody can refuse, and the page nothing else: ${name}`, { timeout: 30_000 }, async () => {
       const page = await host.open({ 'A.text': source, ...victims })
-      expect(page.values).toEqual({ 'A.text': '', 'B.text': UNHARMED, 'C.text': 2 })
+      expect(page.values).toEqual({ 'A.text': '', ...unharmed(1) })
       expect(page.failures).toMatchObject([{ code: 'FORMULA_QUARANTINED', element: 'A' }])
       const children = started()
-      expect(await page.later(5, victims)).toEqual({ 'B.text': UNHARMED, 'C.text': 6 })
+      expect(await page.later(5, victims)).toEqual(unharmed(5))
       // The next page found the last of them alive; those before it are gone, though they hear no other signal.
       expect(started()).toEqual(children)
       expect(children.length).toBeGreaterThan(1)
@@ -119,7 +121,7 @@ describe('a formula that no clock inside stops', () => {
     const killers = HOSTILE.filter((h) => h.needs === 'kill').slice(0, 3)
     const bad = Object.fromEntries(killers.map(({ source }, i) => [`Bad_${i}.text`, source]))
     const { values, failures } = await host.open({ ...bad, ...victims })
-    expect(values).toEqual({ ...Object.fromEntries(Object.keys(bad).map((place) => [place, ''])), 'B.text': UNHARMED, 'C.text': 2 })
+    expect(values).toEqual({ ...Object.fromEntries(Object.keys(bad).map((place) => [place, ''])), ...unharmed(1) })
     expect(failures.map((f) => f.element).sort()).toEqual(killers.map((_, i) => `Bad_${i}`))
   })
 })

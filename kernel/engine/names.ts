@@ -1,3 +1,6 @@
+/** Generated code has names of its own, which all begin like this. */
+export const OWN_NAMES = '$$'
+
 /** What undeclared names mean on one page. */
 export interface Names {
   /** Ids of elements; a form's fields are read under its id. */
@@ -20,7 +23,7 @@ export type Meaning = 'context' | 'variable' | 'event' | 'state' | 'function' | 
 
 /** What a free name stands for; `context.<name>` and the bare name mean the same. */
 export function meaningOf(name: string, names: Names): Meaning {
-  if (name.startsWith('$$')) return 'reserved'
+  if (name.startsWith(OWN_NAMES)) return 'reserved'
   const alias = names.aliases?.get(name)
   if (alias) return alias
   if (name === 'context') return 'context'

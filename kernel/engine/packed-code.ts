@@ -30,4 +30,4 @@ export function unpackCode({ binding, reads }: ProgramBinding, packed: PackedCod
 }
 
 /** Names the form of packed code and the functions it was made for; code of another form is made again from its source. */
-export const codeForm = (functions: Iterable<string>): string => `1-${hashOf([...functions].sort().join(' '))}`
+export const codeForm = (functions: Iterable<string>): string => `2-${hashOf([...functions].sort().join(' '))}`

@@ -3,6 +3,8 @@ import { NESTING_LIMIT, SOURCE_LIMIT } from './limits.ts'
 
 export interface SourceError {
   readonly message: string
+  /** The message in Chinese, where it is ours and not the parser's. */
+  readonly zh?: string
   readonly at?: { readonly line: number; readonly column: number }
 }
 

@@ -1,5 +1,7 @@
 import type { AnyNode, Identifier, Pattern } from 'acorn'
+import type { Label } from '#kernel/page'
 import { NESTING_LIMIT } from './limits.ts'
+import { OWN_NAMES } from './names.ts'
 
 /** A name that the source uses and does not declare. */
 export interface FreeName {
@@ -15,8 +17,20 @@ export interface FreeNames {
   readonly targets: readonly AnyNode[]
   /** It uses `this` or `arguments` of a function around it. */
   readonly usesCaller: boolean
+  /** Syntax that would pass by the guards of generated code. */
+  readonly refused: readonly { readonly node: AnyNode; readonly why: Label }[]
   readonly tooDeep: boolean
 }
+
+const REFUSED = {
+  ownName: { zh: '不能声明以 $$ 开头的名称', en: 'Names that begin with $$ cannot be declared here' },
+  with: { zh: '不能使用 with 语句', en: 'A with statement cannot be used here' },
+  super: { zh: '不能给 super 的属性赋值，请使用 this', en: 'A property of super cannot be assigned; use this' },
+  field: {
+    zh: '继承其他类的类不能声明字段，请在构造函数中赋值',
+    en: 'A class that extends another cannot declare fields here; assign them in its constructor',
+  },
+} as const satisfies Record<string, Label>
 
 type Scope = { readonly names: Set<string>; readonly parent: Scope | null }
 type Fields = { readonly [key: string]: unknown }
@@ -28,12 +42,14 @@ type Fields = { readonly [key: string]: unknown }
 export function freeNames(root: AnyNode, given: ReadonlySet<string> = new Set()): FreeNames {
   const walk = new Walk(root, given)
   walk.visit(root, { names: new Set(root.type === 'Program' ? [...hoisted(root), ...lexical(root.body)] : []), parent: null })
-  return { names: walk.names, targets: walk.targets, usesCaller: walk.usesCaller, tooDeep: walk.deepest > NESTING_LIMIT }
+  const { names, targets, usesCaller, refused, deepest } = walk
+  return { names, targets, usesCaller, refused, tooDeep: deepest > NESTING_LIMIT }
 }
 
 class Walk {
   readonly names: FreeName[] = []
   readonly targets: AnyNode[] = []
+  readonly refused: { node: AnyNode; why: Label }[] = []
   usesCaller = false
   deepest = 0
   readonly #root: AnyNode
@@ -60,11 +76,10 @@ class Walk {
   }
 
   #name(node: Identifier, scope: Scope, written: boolean): void {
+    // Also where it seems to be declared: the default of a parameter does not see what the body declares.
+    if (node.name === 'arguments' && this.#functions === 0) this.usesCaller = true
     for (let s: Scope | null = scope; s; s = s.parent) if (s.names.has(node.name)) return
-    if (node.name === 'arguments') {
-      if (this.#functions === 0) this.usesCaller = true
-      return
-    }
+    if (node.name === 'arguments') return
     this.names.push({ node, ancestors: [...this.#ancestors], written })
   }
 
@@ -96,6 +111,11 @@ class Walk {
         return
       case 'ClassDeclaration':
       case 'ClassExpression': {
+        if (node.id) this.#declares(node.id)
+        // A constructor may answer any object, on which the fields would then be defined.
+        const field =
+          node.superClass && node.body.body.find((m) => m.type === 'PropertyDefinition' && !m.static && m.key.type !== 'PrivateIdentifier')
+        if (field) this.#refuse(field, REFUSED.field)
         const inner = { names: new Set(node.id ? [node.id.name] : []), parent: scope }
         if (node.superClass) this.visit(node.superClass, inner)
         this.visit(node.body, inner)
@@ -136,6 +156,9 @@ class Walk {
       case 'LabeledStatement':
         this.visit(node.body, scope)
         return
+      case 'WithStatement':
+        this.#refuse(node, REFUSED.with)
+        return
       case 'BreakStatement':
       case 'ContinueStatement':
       case 'MetaProperty':
@@ -149,7 +172,10 @@ class Walk {
     const arrow = node.type === 'ArrowFunctionExpression'
     const names = new Set(node.params.flatMap(declared))
     if (node === this.#root) for (const name of this.#given) names.delete(name)
-    if (node.id) names.add(node.id.name)
+    if (node.id) {
+      names.add(node.id.name)
+      this.#declares(node.id)
+    }
     if (!arrow) names.add('arguments')
     if (node.body.type === 'BlockStatement') for (const name of [...hoisted(node.body), ...lexical(node.body.body)]) names.add(name)
     const inner = { names, parent: scope }
@@ -184,6 +210,7 @@ class Walk {
     switch (node.type) {
       case 'Identifier':
         if (assigns) this.#name(node, scope, true)
+        else this.#declares(node)
         return
       case 'ObjectPattern':
         for (const property of node.properties) {
@@ -213,6 +240,15 @@ class Walk {
   #target(node: AnyNode): void {
     if (node.type === 'ParenthesizedExpression' || node.type === 'ChainExpression') this.#target(node.expression)
     else if (node.type === 'MemberExpression' && node.object.type !== 'Super') this.targets.push(node.object)
+    else if (node.type === 'MemberExpression') this.#refuse(node, REFUSED.super)
+  }
+
+  #declares(id: Identifier): void {
+    if (id.name.startsWith(OWN_NAMES)) this.#refuse(id, REFUSED.ownName)
+  }
+
+  #refuse(node: AnyNode, why: Label): void {
+    this.refused.push({ node, why })
   }
 
   #children(node: AnyNode, scope: Scope): void {

@@ -9,15 +9,17 @@ import { STATE } from './vm-state.ts'
  * Answers of the running functions are up to three lines: changed values `[id, value, …]`, failures `[[id, message, stack], …]`, and the
  * watched numbers `[n, …]` that depend on what changed; later lines are left out when empty.
  */
-export const RUNTIME = `(function () {
+export const RUNTIME = `(function (given) {
   'use strict';
-  const { stringify, parse } = JSON, isArray = Array.isArray, keysOf = Object.keys, has = Object.hasOwn, create = Object.create;
+  const { protect: preventExtensions, free } = given;
+  const { stringify, parse } = JSON, isArray = Array.isArray, keysOf = Object.keys, has = Object.hasOwn, { create, freeze, isExtensible } = Object;
   const define = (o, k, value) => Object.defineProperty(o, k, { value, enumerable: true });
-  const lib = create(null), base = create(lib), variable = {}, component = {};
+  // Generated code has the functions from \`lib\`, which is nowhere to be had; a context inherits them from \`shown\`, whose prototype code can ask for.
+  const lib = create(null), shown = create(null), base = create(shown), variable = {}, component = {};
   define(base, 'variable', variable);
   define(base, 'component', component);
   base.store = {}; base.route = {}; base.eventParams = undefined;
-  const containers = [base, variable, component];
+  const containers = [base, variable, component, shown];
   // Those the runtime itself extends; Object.assign and its like know them by this.
   for (const shared of containers) Object.defineProperty(shared, Symbol.for('tessera.shared'), { value: true });
 
@@ -154,7 +156,7 @@ ${COMPUTING}
   // ── one-off code ──
   const textOf = (v) => v === undefined || v === null ? '' : typeof v === 'object' ? stringify(v) : typeof v === 'function' || typeof v === 'symbol' ? '' : '' + v;
   const attempt = (run, raw) => { try { return textOf(run()); } catch { return raw; } };
-  const withEvent = (from, input) => { const c = create(lib); for (const key of keysOf(from)) c[key] = from[key]; c.eventParams = input; return c; };
+  const withEvent = (from, input) => { const c = create(shown); for (const key of keysOf(from)) c[key] = from[key]; c.eventParams = input; return c; };
   const once = new Map(), bound = new Map();
   const toJson = (v) => { const text = typeof v === 'bigint' ? '"' + v + '"' : stringify(v); return text === undefined ? 'null' : text; };
   const refused = (e) => stringify({ error: message(e), stack: stackOf(e) });
@@ -164,7 +166,8 @@ ${COMPUTING}
   // ── code that writes to what it reads ──
   const REFUSAL = 'The state of the page cannot be changed by a formula';
   const writable = (target) => {
-    if (typeof target === 'object' && target !== null && (!Object.isExtensible(target) || containers.includes(target))) throw new TypeError(REFUSAL);
+    if (typeof target === 'function') free(target);
+    if (typeof target === 'object' && target !== null && (!isExtensible(target) || containers.includes(target))) throw new TypeError(REFUSAL);
     return target;
   };
   const isRefusal = (e) => { try { return e instanceof TypeError && /not extensible|read-only|cannot be changed/.test(e.message); } catch { return false; } };
@@ -197,7 +200,14 @@ ${COMPUTING}
   const onceIn = ({ make }, c) => make(c, c.variable, lib, textOf, attempt, withEvent, writable);
 
   return {
-    function(make, name) { lib[name] = make(lib); if (typeof lib[name] !== 'function') throw new TypeError(name + ' is not a function'); return ''; },
+    function(make, name) {
+      const made = make(lib);
+      if (typeof made !== 'function') throw new TypeError(name + ' is not a function');
+      if (made.prototype) freeze(made.prototype);
+      define(lib, name, freeze(made));
+      shown[name] = made;
+      return '';
+    },
     // A chunk arrives with [[id, reads, counts?], …] and answers nothing; it runs with the next batch. One that counts gives a number
     // that changes whenever it is run.
     chunk(make, text) {
@@ -322,7 +332,7 @@ ${COMPUTING}
         const args = calls[called];
         try {
           let v;
-          try { v = current.call(...args); } catch (e) {
+          try { const { call } = current; v = call(...args); } catch (e) {
             if (!isRefusal(e)) throw e;
             v = onceIn(current, ownContext(current.reads, undefined))(...args);
           }
@@ -337,4 +347,4 @@ ${COMPUTING}
     giveUp() { current = { call: () => { throw new Error('Took too long'); } }; return ''; },
     match(text) { const [pattern, subject] = parse(text); try { return new RegExp(pattern).test(subject) ? 'yes' : 'no'; } catch { return 'invalid'; } },
   };
-})()`
+})`

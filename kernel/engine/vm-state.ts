@@ -5,7 +5,7 @@ export const STATE = `  // ── state ──
     if (typeof value !== 'object' || value === null) return value;
     const open = [value];
     for (let v = value; v !== undefined; v = open.pop()) {
-      Object.preventExtensions(v);
+      preventExtensions(v);
       if (isArray(v)) {
         for (let i = 0; i < v.length; i++) { const x = v[i]; if (typeof x === 'object' && x !== null) open[open.length] = x; }
       } else for (const key in v) { const x = v[key]; if (typeof x === 'object' && x !== null) open[open.length] = x; }
@@ -28,7 +28,7 @@ export const STATE = `  // ── state ──
       if (containers.includes(at)) { delete at[key]; return at; }
       const rest = isArray(at) ? at.slice() : { ...at };
       delete rest[key];
-      return Object.preventExtensions(rest);
+      return preventExtensions(rest);
     } else {
       if (old === value && (typeof value !== 'object' || value === null) && has(at, key)) return at;
       changed = true;
@@ -36,7 +36,7 @@ export const STATE = `  // ── state ──
     if (has(at, key) || containers.includes(at)) { at[key] = next; return at; }
     const grown = isArray(at) ? at.slice() : { ...at };
     grown[key] = next;
-    return Object.preventExtensions(grown);
+    return preventExtensions(grown);
   };
   // Writes a value; answers whether it is another one than before.
   const put = (parts, value) => {

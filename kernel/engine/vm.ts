@@ -26,7 +26,7 @@ export type VmWorld = Pick<World, 'now' | 'random'>
 
 /** A JavaScript context that exchanges nothing but strings with its host. */
 export interface Vm {
-  /** Evaluates the text of an object literal of functions `(text) => text` and makes them callable by name. */
+  /** Evaluates the text of an object of functions `(text) => text`, or of a function that gives one, and makes these callable by name. */
   library(code: string): void
   /** Calls a library function; `ms` is its budget. */
   call(name: string, text: string, ms: number): string
@@ -100,6 +100,8 @@ class QuickJsVm implements Vm {
   readonly #functions = new Map<string, QuickJSHandle>()
   readonly #health: Health
   readonly #calls: TextCalls<QuickJSHandle>
+  /** What the hardening gives to the runtime alone. */
+  readonly #given: QuickJSHandle
   #deadline = Number.POSITIVE_INFINITY
   #world: VmWorld
 
@@ -110,19 +112,28 @@ class QuickJsVm implements Vm {
     runtime.setMaxStackSize(limits.stackBytes)
     runtime.setInterruptHandler(() => performance.now() > this.#deadline)
     this.#context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Proxy: false, TypedArrays: false } })
-    this.#harden()
+    this.#given = this.#harden()
     this.#calls = new TextCalls(this.#context)
   }
 
   /** The two functions stay inside the hardening: code only meets what it makes of the numbers they give. */
-  #harden(): void {
+  #harden(): QuickJSHandle {
     const context = this.#context
     const asks = [() => this.#world.now(), () => this.#world.random()]
     const harden = this.#evaluate(HARDENING, 'hardening')
     const given = asks.map((ask) => context.newFunction('', () => context.newNumber(Number(ask()))))
     const result = context.callFunction(harden, context.undefined, given)
     if (result.error) throw this.#failure(result.error)
-    for (const handle of [result.value, harden, ...given]) handle.dispose()
+    for (const handle of [harden, ...given]) handle.dispose()
+    return result.value
+  }
+
+  #made(library: QuickJSHandle): QuickJSHandle {
+    if (this.#context.typeof(library) !== 'function') return library
+    const result = this.#context.callFunction(library, this.#context.undefined, [this.#given])
+    library.dispose()
+    if (result.error) throw this.#failure(result.error)
+    return result.value
   }
 
   setWorld(world: VmWorld): void {
@@ -131,7 +142,7 @@ class QuickJsVm implements Vm {
 
   library(code: string): void {
     guarded(this.#health, () => {
-      const object = this.#evaluate(code, 'library')
+      const object = this.#made(this.#evaluate(code, 'library'))
       const names = this.#context.getOwnPropertyNames(object)
       if (names.error) throw this.#failure(names.error)
       for (const name of names.value) {
@@ -200,6 +211,7 @@ class QuickJsVm implements Vm {
     if (this.#health.dead) return
     guarded(this.#health, () => {
       for (const handle of this.#functions.values()) handle.dispose()
+      this.#given.dispose()
       this.#functions.clear()
       this.#calls.dispose()
       this.#context.dispose()

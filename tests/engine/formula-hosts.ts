@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Diagnostic } from '#kernel/engine'
 import type { Json } from '#kernel/page'
 import { createEvaluator } from '../../kernel/engine/first-values.ts'
+import { SHARED_STATE } from './hostile.ts'
 import { TEST_LIBRARY } from './test-library.ts'
 import { openTestPage, type TestPage } from './test-page.ts'
 import { testProgram } from './test-program.ts'
@@ -10,7 +11,7 @@ interface Values {
   readonly [place: string]: Json
 }
 
-/** A page whose formulas have run, wherever that was; its variable `n` is 1. */
+/** A page whose formulas have run, wherever that was; its variable `n` is 1, beside those of `SHARED_STATE`. */
 export interface RunPage {
   readonly values: Values
   readonly failures: readonly Diagnostic[]
@@ -32,7 +33,7 @@ export function inThisProcess(): FormulaHost {
     name: 'in a VM in this process',
     open: async (bindings) => {
       page?.dispose()
-      const opened = await openTestPage({ variables: { n: 1 }, bindings })
+      const opened = await openTestPage({ variables: { n: 1, ...SHARED_STATE }, bindings })
       page = opened
       return {
         values: opened.values(),
@@ -59,7 +60,7 @@ export function inThisProcess(): FormulaHost {
 export function inChildProcess(child: readonly [string, ...string[]] = [childFile]): FormulaHost {
   const evaluator = createEvaluator({ command: [process.execPath, ...child], total: 60_000 })
   const run = async (bindings: { readonly [place: string]: string }, n: number) => {
-    const program = testProgram({ variables: { n }, bindings })
+    const program = testProgram({ variables: { n, ...SHARED_STATE }, bindings })
     const { values, failures } = await evaluator.evaluate({ program, functions: TEST_LIBRARY.functions })
     const places = program.bindings.map(({ id, element, path }) => [`${element}.${path}`, values[id]!] as const)
     return { values: Object.fromEntries(places), failures }

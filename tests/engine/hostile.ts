@@ -7,6 +7,13 @@ export interface Hostile {
   readonly family: string
 }
 
+/** State and library that no formula may have changed; `SHARED_STATE` is the state that it is about. */
+export const SHARED_PROBE =
+  'JSON.stringify([context.DOUBLE(2), DOUBLE(3), variable.list, variable.rows, Object.keys(variable).sort(), Object.isExtensible(variable), Array.prototype.slice.call([1, 2], 1), typeof DOUBLE.leak, typeof variable.leak, typeof [].map.leak, [...(function* () { yield 1 })()], [...[1].values().map((x) => x)], variable.n > 0 && variable.n < 9])'
+export const SHARED_STATE = { list: [3, 1, 2], rows: [{ a: 1, flags: 'g' }], flags: 'g' }
+export const SHARED_UNHARMED =
+  '[4,6,[3,1,2],[{"a":1,"flags":"g"}],["flags","list","n","rows"],true,[2],"undefined","undefined","undefined",[1],[1],true]'
+
 const table = (family: string, needs: Hostile['needs'], sources: readonly string[]): Hostile[] =>
   sources.map((source) => ({ name: source, source, needs, family }))
 
@@ -245,6 +252,86 @@ export const HOSTILE: readonly Hostile[] = [
     '({ variable } = { variable: 1 }); return variable',
     'for (var variable in { a: 1 }); return variable',
     '((variable) => variable.n)({ n: 666 })',
+  ]),
+  ...table('writing to what is shared', 'any', [
+    // Reaching the helpers and the library of generated code.
+    '(() => { for (const each of arguments) if (each && each.DOUBLE) each.DOUBLE = () => 666; return 1 })()',
+    '(() => { arguments[0].DOUBLE = () => 666; return 1 })',
+    '(a = arguments, b) => { var arguments; for (const each of a) each.DOUBLE = () => 666; return 1 }',
+    '(() => { arguments[4] = (x) => x; arguments[2] = arguments[1] = () => 666; return arguments.length })()',
+    'class A { [(arguments[4] = (x) => x, "a")]() {} } variable.list[0] = 666; return 1',
+    '({ [(arguments[0].DOUBLE = () => 666, "a")]: 1 })',
+    '(() => arguments.callee.leak = 1)()',
+    'Object.getPrototypeOf(context).DOUBLE = () => 666; return 1',
+    'Object.assign(Object.getPrototypeOf(context), { DOUBLE: () => 666 })',
+    'context.__proto__ = { DOUBLE: () => 666 }; return 1',
+    'DOUBLE.leak = 666; return 1',
+    'Object.defineProperty(DOUBLE, "call", { value: () => 666 }); return 1',
+    'context.DOUBLE = () => 666; return 1',
+    'DOUBLE = () => 666; return 1',
+    '[DOUBLE] = [() => 666]; return 1',
+    '({ DOUBLE } = { DOUBLE: () => 666 }); return 1',
+    'for (DOUBLE of [() => 666]) {} return 1',
+    // Names of generated code, declared by the author.
+    'let $$w = (x) => x; variable.list[0] = 666; return 1',
+    'var $$w = (x) => x; variable.rows[0].a = 666; return 1',
+    '(($$w) => { variable.list[0] = 666; return 1 })((x) => x)',
+    '(({ a: [$$w] }) => { variable.list[0] = 666; return 1 })({ a: [(x) => x] })',
+    '((a, $$w = (x) => x) => { variable.list[0] = 666; return 1 })()',
+    '((...$$w) => { variable.list[0] = 666; return 1 })()',
+    'function $$w(x) { return x } variable.list[0] = 666; return 1',
+    '{ function $$w(x) { return x } } variable.list[0] = 666; return 1',
+    'class $$w { constructor(x) { return x } } return new $$w(variable.list).length',
+    '(function $$w(x) { if (x) return x; variable.list[0] = 666; return 1 })()',
+    'try { throw (x) => x } catch ($$w) { variable.list[0] = 666 } return 1',
+    'for (const $$w of [(x) => x]) variable.list[0] = 666; return 1',
+    'let \\u0024$w = (x) => x; variable.list[0] = 666; return 1',
+    'let $$c = { variable: { n: 666 } }; return context.variable.n',
+    'if (1) { var $$V = { n: 666 } } variable.list[0] = 666; return 1',
+    'with ({ $$w: (x) => x }) { variable.list[0] = 666 } return 1',
+    'with (context.variable) { n = 666 } return 1',
+    'with (variable.rows[0]) { a = 666 } return 1',
+    // Writing without an assignment that shows what it writes to.
+    '({ m() { super.n = 666; return 1 } }).m.call(variable)',
+    '({ m() { [super.n] = [666]; return 1 } }).m.call(context.variable)',
+    '({ m() { super.a++; return 1 } }).m.call(variable.rows[0])',
+    'class A { constructor(o) { return o } } class B extends A { 0 = 666 } new B(variable.list); return 1',
+    'class A { constructor(o) { return o } } class B extends A { ["n"] = 666; leak = 666 } new B(variable); return 1',
+    'Reflect.set({}, "0", 666, variable.list)',
+    'Reflect.set({}, "leak", 666, context.variable)',
+    'Array.of.call(function () { return variable.list }, 666, 666, 666)',
+    'Array.from.call(function () { return variable.list }, [666, 666, 666])',
+    'const own = [1, 2]; Object.defineProperty(own, "constructor", { value: { [Symbol.species]: function () { return variable.list } } }); return own.map(() => 666)',
+    'class A extends Array { static get [Symbol.species]() { return function () { return variable.list } } } return A.from([1, 2]).concat(A.of(666, 666))',
+    'class A extends Array {} A[Symbol.species] = function () { return variable.list }; return new A(7, 8, 9).filter(() => true)',
+    'const own = [7, 8]; return own.slice({ valueOf() { Object.defineProperty(own, "constructor", { value: { [Symbol.species]: function () { return variable.list } } }); return 0 } })',
+    'JSON.parse("[1, [2]]", function (key, value) { if (key === "0") this[1] = variable.list; return key === "" ? 1 : 666 })',
+    'JSON.parse("[1, [2]]", function (key, value) { if (key === "0") this[1] = variable.rows[0]; return key === "" ? 1 : undefined })',
+    'Object.getOwnPropertyDescriptor(Object.prototype, "__proto__").set.call(context.variable, { leak: 1 })',
+    'Object.getOwnPropertyDescriptor(Object.prototype, "toString").set.call(context.variable, 666)',
+    'Object.getOwnPropertyDescriptor(Iterator.prototype, "constructor").set.call(context.variable, 666)',
+    'RegExp.prototype[Symbol.match].call(context.variable, "x")',
+    'RegExp.prototype[Symbol.search].call(Object.assign(variable, { exec: () => null }), "x")',
+    'Object.freeze(context.variable); return 1',
+    'Object.freeze(variable.list); return 1',
+    'Object.seal(variable.rows[0]); return 1',
+    'Reflect.preventExtensions(context.variable); return 1',
+    'Object.freeze(Object.getPrototypeOf(context)); return 1',
+    // What belongs to the language.
+    'Array.prototype.slice.call = () => [666]; return 1',
+    'Array.prototype.map.leak = 666; return 1',
+    'Object.assign(Object.keys, { call: () => 666 }); return 1',
+    'Object.setPrototypeOf(Array.prototype.slice, { call: () => [666] }); return 1',
+    'const helper = Object.getPrototypeOf([].values().map((x) => x)); helper.next = () => ({ done: true }); return 1',
+    'Object.getPrototypeOf(function* () {}.prototype).next = () => ({ done: true, value: 666 }); return 1',
+    'Object.getPrototypeOf(Object.getPrototypeOf((function* () {})())).next = () => ({ done: true }); return 1',
+    'this.leak = 1; (() => { this.leak = 1 })(); return 1',
+    '(function () { this.leak = 1; return 1 })()',
+    '(function () { return this })().leak = 1; return 1',
+    '((strings) => { strings.leak = 1; strings.raw[0] = "x"; return 1 })`a`',
+    'DOUBLE`2`; context.DOUBLE`2`; return 1',
+    'label: { variable.list[0] = 666; break label } return 1',
+    '(() => { try { return arguments[0] } finally { arguments[0] && (arguments[0].DOUBLE = () => 666) } })()',
   ]),
   ...table('endless', 'stop', [
     'while (true) {}',
