@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TEST_LIBRARY } from '../../tests/engine/test-library.ts'
@@ -10,6 +11,25 @@ afterAll(() => evaluator.dispose())
 const formula = (source: string) => ({ kind: 'formula', source }) as const
 
 describe('first values in a child process', () => {
+  it('of many pages leave no listeners with the child', { timeout: 60_000 }, async () => {
+    const listeners = (child: ChildProcess) =>
+      [child, child.stdin!, child.stdout!].map((each) => each.eventNames().reduce((sum, name) => sum + each.listenerCount(name), 0))
+    const started: ChildProcess[] = []
+    const own = createEvaluator({
+      command: [process.execPath, fileURLToPath(new URL('./child.ts', import.meta.url))],
+      onStart: (child) => void started.push(child),
+    })
+    const program = testProgram({ bindings: { 'A.text': formula('1 + 1') } })
+    const counts: number[][] = []
+    for (let page = 0; page < 4; page++) {
+      await own.evaluate({ program, functions: [] })
+      counts.push(listeners(started[0]!))
+    }
+    expect(started).toHaveLength(1)
+    expect(counts.slice(1)).toEqual(counts.slice(1).map(() => counts[0]))
+    own.dispose()
+  })
+
   it('are the values of every binding over the default state', async () => {
     const program = testProgram({
       variables: { n: 2 },

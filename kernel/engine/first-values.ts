@@ -34,6 +34,8 @@ export interface EvaluatorOptions {
   readonly command: readonly [string, ...string[]]
   /** For one page, everything included, in milliseconds. */
   readonly total?: number
+  /** Told of every child that is started. */
+  readonly onStart?: (child: ChildProcess) => void
 }
 
 const START = 5_000
@@ -57,9 +59,10 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
     }
     started.on('exit', forget)
     started.on('error', forget)
-    // What cannot be written is noticed by the answer that does not come.
+    // What cannot be written is noticed by the answer that does not come; once a child.
     started.stdin.on('error', () => {})
     child = started
+    options.onStart?.(started)
     return started
   }
   return {
