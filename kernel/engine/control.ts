@@ -12,6 +12,8 @@ export type Running =
 export type Control =
   | { readonly tessera: 'busy'; readonly key: string; readonly budget: number; readonly running: Running }
   | { readonly tessera: 'idle' }
+  /** Flows of the event with this number start; one whose event has not begun has changed nothing yet. */
+  | { readonly tessera: 'began'; readonly turn: number }
   | { readonly tessera: 'broken'; readonly message: string }
 
 /** Host → worker, once: the ports for the calls of either side. */
@@ -46,17 +48,21 @@ export interface Restore {
 }
 
 export type OpenMessage = Parameters<EngineCalls['open']>[0]
-export interface WorkerCalls extends Omit<EngineCalls, 'open'> {
+export interface WorkerCalls extends Omit<EngineCalls, 'open' | 'fire'> {
   /** `page` is an `OpenMessage` as JSON: one text crosses in a fraction of the time that its thousands of objects take. */
   open(page: string | { readonly ahead: string }, restore: Restore): Promise<void>
+  /** `turn` is told when the flows start. */
+  fire(message: Parameters<EngineCalls['fire']>[0], turn: number): Promise<void>
   /** A page that may have to be opened soon; `open` then names it by its key. */
   ahead(page: string): void
 }
 
+const KINDS: ReadonlySet<string> = new Set<Control['tessera']>(['busy', 'idle', 'began', 'broken'])
+
 export function parseControl(data: unknown): Control | null {
   if (typeof data !== 'object' || data === null || !('tessera' in data)) return null
   const message = data as Control
-  return message.tessera === 'busy' || message.tessera === 'idle' || message.tessera === 'broken' ? message : null
+  return KINDS.has(message.tessera) ? message : null
 }
 
 export function parseCode(data: unknown): Code | null {

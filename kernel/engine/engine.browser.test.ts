@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
-import type { Json } from '#kernel/page'
+import type { FlowNode, Json } from '#kernel/page'
 import { HOSTILE } from '../../tests/engine/hostile.ts'
 import { type ProgramParts, testProgram } from '../../tests/engine/test-program.ts'
 import { createEngineHost, type EngineHost } from './host.ts'
@@ -45,6 +45,7 @@ class WorkerPage {
 
   evaluate = async (source: string): Promise<Json> =>
     JSON.parse(await this.#host.evaluate({ key: 'p', kind: 'formula', source, input: 'null' })) as Json
+  fire = (event: string): Promise<void> => this.#host.fire({ key: 'p', element: 'B', event, payload: 'null' })
   firstAfter = (time: number, id: number): number => this.#heard.find((h) => h.id === id && h.at > time)?.at ?? Number.POSITIVE_INFINITY
   shown = (): readonly Json[] => [...this.values].sort(([a], [b]) => a - b).map(([, value]) => value)
   dispose = (): void => this.#host.dispose()
@@ -56,6 +57,38 @@ afterEach(() => page.dispose())
 const KILLER = '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)'
 
 describe('an engine in a real worker', () => {
+  it('runs what was clicked while a flow hung, and does not run that flow again', { timeout: 30_000 }, async () => {
+    const step = (id: string, name: string, value: Json): FlowNode => ({
+      id,
+      kind: 'action',
+      name: '',
+      action: 'action/test-set',
+      params: { name, value },
+      bindings: {},
+    })
+    page = new WorkerPage()
+    await page.open({
+      variables: { n: 0, begun: 0 },
+      bindings: { 'A.text': 'variable.n', 'A.begun': 'variable.begun' },
+      events: { B: { hang: ['hang'], add: ['add'] } },
+      flows: {
+        hang: [
+          { ...step('h0', 'begun', 1), bindings: { value: { kind: 'formula', source: 'variable.begun + 1' } } } as FlowNode,
+          { ...step('h1', 'n', 666), bindings: { value: { kind: 'formula', source: KILLER } } } as FlowNode,
+        ],
+        add: [{ ...step('a1', 'n', 0), bindings: { value: { kind: 'formula', source: 'variable.n + 1' } } } as FlowNode],
+      },
+    })
+    const hung = page.fire('hang')
+    const clicks = [page.fire('add'), page.fire('add')]
+    await Promise.all([hung, ...clicks])
+    await expect.poll(() => page.shown(), { timeout: 10_000 }).toEqual([2, 1])
+    expect(page.kills).toHaveLength(1)
+    expect(page.failures.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'FLOW_INTERRUPTED The flow of hang was ended by a restart of the engine',
+    ])
+  })
+
   it('gives a hanging worker up, names the formula and keeps the page and its state', { timeout: 30_000 }, async () => {
     page = new WorkerPage()
     await page.open({

@@ -44,7 +44,12 @@ interface Pending {
   readonly reject: (error: unknown) => void
   /** The answer when its worker is killed; without it the call is made again. */
   readonly lost?: () => unknown
+  /** The number of an event whose flows have not begun; as long as they have not, another worker can run them. */
+  turn?: number
 }
+
+/** Events that wait for another worker; of more, the later ones are lost. */
+const EVENTS_KEPT = 50
 
 interface Connection {
   readonly worker: EngineWorker
@@ -66,6 +71,7 @@ class Host implements EngineHost {
   /** Started once a worker is late, or while suspects run one at a time: if it is given up, the next need not start from nothing. */
   #spare: Connection | null = null
   #restarts = 0
+  #turns = 0
   readonly #code: Promise<WebAssembly.Module | null> | null
 
   constructor(options: EngineHostOptions) {
@@ -104,7 +110,8 @@ class Host implements EngineHost {
     const element = this.#pages.get(message.key)?.message.program.elements.find((e) => e.id === message.element)
     if (!element?.events[message.event]?.length) return
     const lost = () => this.#reportLostFlow(message)
-    await this.#request<void>(message.key, (worker) => worker.fire(message), { lost })
+    const turn = ++this.#turns
+    await this.#request<void>(message.key, (worker) => worker.fire(message, turn), { lost, turn })
   }
 
   load(message: Parameters<EngineCalls['load']>[0]): Promise<string> {
@@ -149,12 +156,12 @@ class Host implements EngineHost {
   #request<T>(
     key: string,
     run: (calls: Remote<WorkerCalls>) => Promise<T>,
-    options: { readonly isOpen?: boolean; readonly lost?: () => T } = {},
+    options: { readonly isOpen?: boolean; readonly lost?: () => T; readonly turn?: number } = {},
   ): Promise<T> {
     if (!this.#pages.has(key)) return Promise.reject(new Error(`No page is open as ${key}`))
     return new Promise<T>((resolve, reject) => {
-      const { isOpen = false, lost } = options
-      const pending: Pending = { key, isOpen, run, resolve, reject, ...(lost ? { lost } : {}) }
+      const { isOpen = false, lost, turn } = options
+      const pending: Pending = { key, isOpen, run, resolve, reject, ...(lost ? { lost } : {}), ...(turn === undefined ? {} : { turn }) }
       this.#pending.add(pending)
       if (this.#connection) this.#send(pending, this.#connection)
       else this.#connect()
@@ -240,14 +247,20 @@ class Host implements EngineHost {
     if (this.#pages.size > 0) this.#connect()
   }
 
-  /** Without a worker; calls that can do without an answer have it. */
+  /** Without a worker; calls that can do without an answer have it. Events whose flows have not begun wait for the next. */
   #leave(): void {
     this.#disconnect()
-    for (const pending of [...this.#pending]) if (pending.lost) this.#settleLost(pending)
+    const waiting = new Set([...this.#pending].filter((p) => p.turn !== undefined).slice(0, EVENTS_KEPT))
+    for (const pending of [...this.#pending]) if (pending.lost && !waiting.has(pending)) this.#settleLost(pending)
+  }
+
+  #began(turn: number): void {
+    for (const pending of this.#pending) if (pending.turn === turn) delete pending.turn
   }
 
   #heard(control: Control, watchdog: Watchdog): void {
-    if (control.tessera === 'broken') this.#replace(watchdog.suspect)
+    if (control.tessera === 'began') this.#began(control.turn)
+    else if (control.tessera === 'broken') this.#replace(watchdog.suspect)
     else if (control.tessera === 'idle') {
       watchdog.idle()
       this.#dropSpare()

@@ -107,7 +107,11 @@ function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start,
     },
     update: async ({ key, patch }) => onBegun(key, (s) => s.update(patch)),
     push: ({ key, seq, changes }) => void on(key, (s) => s.push(seq, changes)),
-    fire: async ({ key, element, event, payload }) => onBegun(key, (s) => s.fire(element, event, payload)),
+    fire: async ({ key, element, event, payload }, turn) =>
+      onBegun(key, (s) => {
+        control({ tessera: 'began', turn })
+        return s.fire(element, event, payload)
+      }),
     surround: ({ key, surroundings }) => void on(key, (s) => s.surround(surroundings)),
     load: async ({ key, element, params, fresh }) => JSON.stringify(await onBegun(key, (s) => s.load(element, params, fresh))),
     evaluate: async ({ key, kind, source, input }) => JSON.stringify(await onBegun(key, (s) => s.evaluate(kind, source, input))),
