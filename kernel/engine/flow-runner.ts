@@ -111,7 +111,8 @@ export class FlowRunner {
     this.#tapes.delete(tape)
     if (this.#closing.signal.aborted) return run
     if (signal.aborted) tape.stopped()
-    const trace: Trace = { flow, startedBy, startedAt, steps: run.steps, end: run.end, ...replayOf(payload, state, tape) }
+    const ended = { flow, startedBy, startedAt, steps: run.steps, end: run.end }
+    const trace: Trace = { ...ended, ...(tape.first === tape ? {} : { called: true }), ...replayOf(payload, state, tape) }
     this.#page.pages.trace({ key: this.#page.key, trace })
     return run
   }
@@ -158,7 +159,10 @@ export class FlowRunner {
     if (!Object.hasOwn(this.#page.program().flows, flow)) return { ok: false, reason: `There is no flow ${flow}` }
     if (caller.depth >= FLOW_DEPTH) return { ok: false, reason: `Flows call each other more than ${FLOW_DEPTH} deep` }
     const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, tape: new Tape(null, caller.tape) }, input)
-    return run.end === 'done' ? { ok: true, value: run.value } : { ok: false, reason: run.reason ?? run.end, value: run.value }
+    if (run.end === 'done') return { ok: true, value: run.value }
+    const failed = run.steps.findLast(({ outcome }) => !outcome.ok)?.outcome
+    const quiet = failed && !failed.ok && failed.quiet ? ({ quiet: true } as const) : {}
+    return { ok: false, reason: run.reason ?? run.end, value: run.value, ...quiet }
   }
 
   #emit(running: Running, name: string, payload: Json): ActionOutcome {

@@ -83,7 +83,8 @@ export interface PageCalls {
 
 export type ActionOutcome =
   | { readonly ok: true; readonly value?: Json }
-  | { readonly ok: false; readonly reason: string; readonly value?: Json }
+  /** `quiet` is an answer that takes the failure's way and is no fault: whoever sees the page gave it, or sees why. */
+  | { readonly ok: false; readonly reason: string; readonly value?: Json; readonly quiet?: true }
 
 /** The answer of a source after mapping; `code` 0 is success. */
 export interface LoadResult {
@@ -128,6 +129,8 @@ export interface Trace {
   /** What it takes to run it again; absent when that did not fit. */
   readonly replay?: Replay
   readonly end: 'done' | 'failed' | 'cancelled' | 'step limit'
+  /** Run by a step of another flow, which knows how it ended. */
+  readonly called?: true
 }
 /** What a run started from and was told, in order. */
 export interface Replay {

@@ -16,6 +16,7 @@ import type {
 import type { Binding, ElementId, Json } from '#kernel/page'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
+import { createFlowFailures } from './flow-failures.ts'
 import { createMethodTable } from './method-table.ts'
 import type { PageActions, PageUi } from './page-ui.ts'
 import { type PageMode, ROOT, type RunningPage } from './running-page.ts'
@@ -64,6 +65,9 @@ export interface OwnedPage extends RunningPage {
   dispose(): void
 }
 
+/** Flows of which there is no trace. */
+const LOST_FLOWS: ReadonlySet<string> = new Set(['FLOW_INTERRUPTED', 'FLOW_FAILED'])
+
 /** Ids of children in the order of the program, by parent. */
 export function childrenOfProgram(elements: readonly ProgramElement[]): Map<ElementId, ElementId[]> {
   const children = new Map<ElementId, ElementId[]>(elements.map((element) => [element.id, []]))
@@ -83,6 +87,12 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let pending: Json[] = []
   let link: Promise<EngineLink> | undefined
   let { surroundings } = options
+  const { publishedPage } = options
+  const flowFailures = createFlowFailures({
+    page: publishedPage === undefined ? key : `page ${publishedPage}`,
+    ui: options.ui,
+    locale: () => surroundings?.locale ?? 'en',
+  })
 
   store.setBindings(program.bindings)
   store.setSources(program.sources)
@@ -118,9 +128,11 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       options.onState?.(JSON.parse(message.changes) as Json[])
     },
     trace(message) {
+      if (!disposed && mode !== 'edit') flowFailures.ended(message.trace)
       options.onTrace?.(message.trace)
     },
     say({ tone, text }) {
+      if (tone === 'error') flowFailures.said(text)
       if (!disposed) options.ui.message({ tone, content: text, seconds: 3 })
     },
   }
@@ -130,6 +142,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     for (const failure of reported) {
       const current = failuresOf(failure.element)
       current.value = [...current.peek().filter((known) => known.path !== failure.path), failure]
+      if (LOST_FLOWS.has(failure.code) && !disposed && mode !== 'edit') flowFailures.lost(failure)
     }
     options.onFailures?.(reported)
   }

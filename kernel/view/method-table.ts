@@ -59,7 +59,7 @@ export function createMethodTable() {
       try {
         const value = await method(args)
         return value === false
-          ? { ok: false, reason: `${name} answered false`, value }
+          ? { ok: false, reason: `${name} answered false`, value, quiet: true }
           : { ok: true, ...(value === undefined ? {} : { value }) }
       } catch (thrown) {
         return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }

@@ -12,7 +12,7 @@ export async function callElement(
   if (target === '') return { ok: false, reason: 'no element was chosen', value: input }
   if (method === '') return { ok: false, reason: 'no method was chosen', value: input }
   const outcome = await page.call(target, method, args)
-  if (!outcome.ok) return { ok: false, reason: outcome.reason, value: input }
-  if (outcome.value === false) return { ok: false, reason: `${method} answered false`, value: input }
+  if (!outcome.ok) return { ok: false, reason: outcome.reason, value: input, ...(outcome.quiet ? { quiet: true } : {}) }
+  if (outcome.value === false) return { ok: false, reason: `${method} answered false`, value: input, quiet: true }
   return { ok: true, value: handOn(outcome.value, input) }
 }

@@ -36,7 +36,7 @@ test('a result is merged into the input or replaces it', async () => {
 })
 
 test('false takes the failure path with the input kept', async () => {
-  expect((await call({}, { input: 5 }, false)).outcome).toEqual({ ok: false, reason: 'search answered false', value: 5 })
+  expect((await call({}, { input: 5 }, false)).outcome).toEqual({ ok: false, reason: 'search answered false', value: 5, quiet: true })
 })
 
 test('a throw, a missing method and an unchosen element fail with a reason', async () => {

@@ -4,5 +4,5 @@ import type { confirmParams } from './index.ts'
 export async function run(params: z.output<typeof confirmParams>, { ui, input }: PageActionContext): Promise<ActionOutcome> {
   const { type, ...texts } = params
   const agreed = await ui.confirm({ tone: type, ...texts })
-  return agreed ? { ok: true, value: input } : { ok: false, reason: 'cancelled', value: input }
+  return agreed ? { ok: true, value: input } : { ok: false, reason: 'cancelled', value: input, quiet: true }
 }

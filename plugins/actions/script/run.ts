@@ -10,7 +10,7 @@ export async function run(params: z.output<typeof scriptParams>, { page, input, 
     if (signal.aborted) throw error
     return { ok: false, reason: error instanceof Error ? error.message : String(error), value: input }
   }
-  if (result === false) return { ok: false, reason: 'the script answered false', value: input }
+  if (result === false) return { ok: false, reason: 'the script answered false', value: input, quiet: true }
   // `undefined` cannot cross as JSON, but a handle inside the worker may still give it.
   return { ok: true, value: result === true || result === null || result === undefined ? input : result }
 }

@@ -2,5 +2,7 @@ import type { ActionOutcome, WorkerActionContext, z } from '#sdk'
 import type { stopParams } from './index.ts'
 
 export async function run({ end, reason }: z.output<typeof stopParams>, { stop, input }: WorkerActionContext): Promise<ActionOutcome> {
-  return stop(end === 'done' ? { ok: true, value: input } : { ok: false, reason: reason || 'the flow was stopped', value: input })
+  if (end === 'done') return stop({ ok: true, value: input })
+  if (reason !== '') return stop({ ok: false, reason, value: input })
+  return stop({ ok: false, reason: 'the flow was stopped', value: input, quiet: true })
 }

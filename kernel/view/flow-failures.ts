@@ -1,0 +1,75 @@
+import type { Diagnostic, Surroundings, Trace } from '#kernel/engine'
+import type { PageUi } from './page-ui.ts'
+
+/** How long the same failure of a flow is not told again; longer each time, until the flow has worked once. In milliseconds. */
+const FIRST_REST = 5_000
+const LONGEST_REST = 10 * 60_000
+/** A source's own message is taken for the reason of flows that fail for this long after it. */
+const JUST_SAID = 10_000
+const SHOWN = 200
+
+export interface FlowFailuresOptions {
+  /** What the console calls the page. */
+  readonly page: string
+  readonly ui: Pick<PageUi, 'message'>
+  readonly locale: () => Surroundings['locale']
+  readonly warn?: (line: string) => void
+  readonly now?: () => number
+}
+
+export interface FlowFailures {
+  /** A flow has ended. */
+  ended(trace: Trace): void
+  /** The engine could not run a flow, or lost one. */
+  lost(failure: Pick<Diagnostic, 'element' | 'path' | 'message'>): void
+  /** A source has told the visitor of an error itself. */
+  said(text: string): void
+}
+
+/** Tells of flows that failed and whose author took no care of it: the console of each, the visitor of each that is news. */
+export function createFlowFailures({ page, ui, locale, warn = toConsole, now = Date.now }: FlowFailuresOptions): FlowFailures {
+  const resting = new Map<string, { until: number; rest: number }>()
+  const spoken = new Map<string, number>()
+
+  const show = (flow: string, reason: string): void => {
+    const time = now()
+    const key = `${flow} ${reason}`
+    const known = resting.get(key)
+    if (known && time < known.until) return
+    const rest = known ? Math.min(known.rest * 2, LONGEST_REST) : FIRST_REST
+    resting.set(key, { until: time + rest, rest })
+    if (time - (spoken.get(reason) ?? Number.NEGATIVE_INFINITY) < JUST_SAID) return
+    ui.message({ tone: 'error', content: textOf(reason, locale()), seconds: 5 })
+  }
+
+  return {
+    ended({ flow, end, steps, called }) {
+      if (called) return
+      if (end === 'done') for (const key of resting.keys()) if (key.startsWith(`${flow} `)) resting.delete(key)
+      if (end !== 'failed' && end !== 'step limit') return
+      const failed = steps.findLast((step) => !step.outcome.ok && !step.action.startsWith('group/'))
+      const reason = end === 'step limit' ? 'it takes too many steps' : failed && !failed.outcome.ok ? failed.outcome.reason : 'unknown'
+      const step = failed ? ` step ${failed.node} (${failed.action})` : ''
+      warn(`[${page}] flow ${flow}${step} failed: ${reason}`)
+      if (!(failed && !failed.outcome.ok && failed.outcome.quiet)) show(flow, reason)
+    },
+    lost({ element, path, message }) {
+      // What else failed of a page is told the console by whoever shows it.
+      show(`${element}.${path}`, message)
+    },
+    said(text) {
+      const time = now()
+      for (const [known, at] of spoken) if (time - at >= JUST_SAID) spoken.delete(known)
+      spoken.set(text, time)
+    },
+  }
+}
+
+function textOf(reason: string, locale: Surroundings['locale']): string {
+  const short = reason.length > SHOWN ? `${reason.slice(0, SHOWN)}…` : reason
+  return locale === 'zh' ? `操作未完成：${short}` : `This did not work: ${short}`
+}
+
+function toConsole(line: string): void {
+  console.warn(line)
+}
