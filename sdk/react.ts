@@ -13,6 +13,8 @@ export {
   type ViewLoader,
 } from '#kernel/view'
 export { ActionButtons, BUTTON_TYPES } from './react/action-buttons.tsx'
+export { type Bounded, cutText, firstOf, MOST_SHOWN, thinned } from './react/bound-data.ts'
+export { CutNotice } from './react/cut-notice.tsx'
 export { EmptySlot, useEmptySlot } from './react/empty-slot.tsx'
 export { FormItemFrame } from './react/form-item-frame.tsx'
 export { isEmptyValue } from './react/form-rules.ts'

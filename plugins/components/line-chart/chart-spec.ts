@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asGroup, asList, asNumber, asObject, asText, getPath } from '#sdk/react'
+import { asGroup, asList, asNumber, asObject, asText, type Bounded, getPath, MOST_SHOWN, thinned } from '#sdk/react'
 
 /** A point as the chart draws it. */
 export interface Point {
@@ -15,6 +15,19 @@ export function pointsOf(data: unknown, fields: { readonly x: string; readonly y
     if (y === undefined) return []
     return [{ x: asText(getPath(row, fields.x)), y, series: fields.series === '' ? '' : asText(getPath(row, fields.series)) }]
   })
+}
+
+/** What can be drawn of them: of too many series the first, of each line as many points as the eye can tell apart. */
+export function drawnOf(points: readonly Point[]): Bounded<Point> {
+  if (points.length <= MOST_SHOWN.points) return { shown: points, total: points.length, isCut: false }
+  const lines = new Map<string, Point[]>()
+  for (const point of points) {
+    const known = lines.get(point.series)
+    if (known) known.push(point)
+    else if (lines.size < MOST_SHOWN.series) lines.set(point.series, [point])
+  }
+  const shown = [...lines.values()].flatMap((line) => thinned(line, MOST_SHOWN.points / lines.size, ({ y }) => y))
+  return { shown, total: points.length, isCut: true }
 }
 
 export interface ChartLook {

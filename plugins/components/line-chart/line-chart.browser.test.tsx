@@ -24,6 +24,27 @@ function inked(canvas: HTMLCanvasElement): number {
 }
 
 describe('LineChart in a browser', () => {
+  it('draws 250,000 points without keeping the tab busy, and says that it drew fewer', { timeout: 60_000 }, async () => {
+    const points = Array.from({ length: 250_000 }, (_, i) => ({ week: `t${i}`, value: Math.sin(i / 5_000) * 100, name: 'A' }))
+    let longest = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+    })
+    observer.observe({ type: 'longtask' })
+    const host = await renderInHost(lineChart, { props: { data: points } })
+    await waitFor(
+      () => {
+        const found = host.screen.container.querySelector('canvas')
+        expect(found && inked(found)).toBeGreaterThan(500)
+      },
+      { timeout: 50_000 },
+    )
+    observer.disconnect()
+    expect(host.screen.getByRole('note').textContent).toMatch(/2,000.*250,000/)
+    // Drawing them all took more than half a minute in one piece.
+    expect(longest).toBeLessThan(10_000)
+  })
+
   it('draws its data, follows its width, and leaves nothing behind', async () => {
     const host = await renderInHost(lineChart, { props: { data } })
     const canvas = await waitFor(

@@ -1,15 +1,29 @@
 import { useMemo, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import { asText, useDark, useLocale, useSourceData } from '#sdk/react'
-import { chartSpec, pointsOf } from './chart-spec.ts'
+import { chartSpec, drawnOf, pointsOf } from './chart-spec.ts'
 import type { lineChart } from './index.ts'
 import './line-chart.css'
 import { samplePoints } from './sample.ts'
 import { useChart } from './use-chart.ts'
 
 const TEXTS = {
-  zh: { empty: '暂无数据', failed: '图表绘制失败', retry: '重试', sample: '示例数据', chart: '折线图' },
-  en: { empty: 'No data', failed: 'The chart could not be drawn', retry: 'Try again', sample: 'Sample data', chart: 'Line chart' },
+  zh: {
+    empty: '暂无数据',
+    failed: '图表绘制失败',
+    retry: '重试',
+    sample: '示例数据',
+    chart: '折线图',
+    thinned: (drawn: string, all: string) => `数据点过多，绘制其中 ${drawn} 个，共 ${all} 个`,
+  },
+  en: {
+    empty: 'No data',
+    failed: 'The chart could not be drawn',
+    retry: 'Try again',
+    sample: 'Sample data',
+    chart: 'Line chart',
+    thinned: (drawn: string, all: string) => `Drawn with ${drawn} of ${all} points`,
+  },
 } as const
 const SAMPLE_FIELDS = { x: 'week', y: 'value', series: 'name' }
 
@@ -21,11 +35,17 @@ export function View({ id, props, root, mode }: ViewProps<typeof lineChart>) {
   const [x, y, series] = [props.xField, props.yField, props.seriesField].map(asText) as [string, string, string]
   const own = useMemo(() => pointsOf(data, { x, y, series }), [data, x, y, series])
   const sampled = mode === 'edit' && own.length === 0
-  const points = useMemo(() => (sampled ? pointsOf(samplePoints, SAMPLE_FIELDS) : own), [sampled, own])
+  const drawn = useMemo(() => drawnOf(sampled ? pointsOf(samplePoints, SAMPLE_FIELDS) : own), [sampled, own])
+  const points = drawn.shown
   const { error, retry } = useChart(host, points.length > 0 ? chartSpec(points, { ...props, dark }) : undefined)
   return (
     <div {...root} className={`tessera-chart${sampled ? ' tessera-chart-sample' : ''}`}>
       {sampled && <div className="tessera-chart-note">{texts.sample}</div>}
+      {drawn.isCut && (
+        <div className="tessera-chart-note" role="note">
+          {texts.thinned(points.length.toLocaleString('en'), drawn.total.toLocaleString('en'))}
+        </div>
+      )}
       {error !== undefined && (
         <div className="tessera-chart-empty" role="alert">
           {texts.failed}: {error}

@@ -14,9 +14,12 @@ const STATUS = {
 
 type Items = readonly { readonly key: string; readonly item: Json }[]
 
+/** More than any cell has room for. */
+const MOST_IN_CELL = 100
+
 /** Entries of a cell that may hold one or several, with keys that survive repeats. */
 function itemsOf(value: Json): Items {
-  const list = Array.isArray(value) ? (value as readonly Json[]) : [value]
+  const list = Array.isArray(value) ? (value as readonly Json[]).slice(0, MOST_IN_CELL) : [value]
   return list.map((item, index) => ({ key: `${index} ${asText(item)}`, item }))
 }
 

@@ -12,14 +12,24 @@ export interface Item {
   readonly children?: readonly Item[]
 }
 
-/** Rows with keys that are there and are unique, whatever the data is. */
+/** Rows with keys that are there and are unique, whatever the data is; no more than `most`, child rows included. */
 export function itemsOf(
   rows: readonly Json[],
   rowKey: string,
   childrenField: string,
-): { readonly items: readonly Item[]; readonly flat: readonly Item[] } {
+  most: number,
+): { readonly items: readonly Item[]; readonly flat: readonly Item[]; readonly total: number } {
   const flat: Item[] = []
   const used = new Set<RowKey>()
+  let left = 0
+  const wrapAll = (all: readonly Json[], depth: number): Item[] => {
+    const items: Item[] = []
+    for (const row of all) {
+      if (flat.length < most) items.push(wrap(row, depth))
+      else left++
+    }
+    return items
+  }
   const wrap = (row: Json, depth: number): Item => {
     const index = flat.length
     const own = getPath(row, rowKey)
@@ -28,9 +38,9 @@ export function itemsOf(
     used.add(key)
     const place = flat.push({ key, row, index }) - 1
     const below = depth < 20 && childrenField !== '' ? asList<Json>(getPath(row, childrenField)) : []
-    const item = below.length > 0 ? { key, row, index, children: below.map((child) => wrap(child, depth + 1)) } : flat[place]!
+    const item = below.length > 0 ? { key, row, index, children: wrapAll(below, depth + 1) } : flat[place]!
     flat[place] = item
     return item
   }
-  return { items: rows.map((row) => wrap(row, 0)), flat }
+  return { items: wrapAll(rows, 0), flat, total: flat.length + left }
 }

@@ -246,7 +246,7 @@ describe('MarsTable', () => {
   })
 
   it('gives every row a key of its own, whatever the data is', () => {
-    const { flat } = itemsOf([{ id: 1 }, { id: 1 }, {}, 'text', null, { id: 2, children: [{ id: 1 }] }], 'id', 'children')
+    const { flat } = itemsOf([{ id: 1 }, { id: 1 }, {}, 'text', null, { id: 2, children: [{ id: 1 }] }], 'id', 'children', 100)
     expect(new Set(flat.map(({ key }) => key)).size).toBe(7)
     expect(flat.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6])
   })

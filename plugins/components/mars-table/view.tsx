@@ -11,7 +11,9 @@ import {
   asNumber,
   asObject,
   asText,
+  CutNotice,
   EmptySlot,
+  MOST_SHOWN,
   oneOf,
   useEmptySlot,
   useLocale,
@@ -77,7 +79,9 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
   const expandable = asGroup(props.expandable)
   const childrenField = asText(expandable.childrenColumnName)
   const rowKey = asText(props.rowKey) || 'id'
-  const { items, flat } = useMemo(() => itemsOf(rows.rows, rowKey, childrenField), [rows.rows, rowKey, childrenField])
+  const isVirtual = Boolean(props.virtual) && asNumber(asGroup(props.scroll).y, undefined) !== undefined
+  const most = isVirtual && !narrow ? MOST_SHOWN.virtualItems : MOST_SHOWN.items
+  const { items, flat, total } = useMemo(() => itemsOf(rows.rows, rowKey, childrenField, most), [rows.rows, rowKey, childrenField, most])
   const flatRows = useMemo(() => flat.map(({ row }) => row), [flat])
   const columns = asList<Json>(props.columns).map((column) => asObject(column) as Partial<Column>)
   const context: CellContext = {
@@ -186,7 +190,7 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
           noDataElement={nothing}
           pagination={false}
           scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
-          virtualized={Boolean(props.virtual) && height !== undefined}
+          virtualized={isVirtual}
           {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
           expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
           onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
@@ -215,6 +219,7 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
           }}
         />
       )}
+      {!rows.error && <CutNotice of={{ shown: flat, total, isCut: total > flat.length }} />}
       {pager('bottom')}
     </div>
   )

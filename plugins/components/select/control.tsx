@@ -1,8 +1,8 @@
 import { Select } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Select/style/css.js'
 import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { asText, popupContainer } from '#sdk/react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { asText, type Bounded, CutNotice, firstOf, MOST_SHOWN, popupContainer } from '#sdk/react'
 import type { Option } from './options.ts'
 
 export interface ControlProps {
@@ -29,9 +29,22 @@ const matches = (text: string, option: ReactElement) =>
     .toLowerCase()
     .includes(text.toLowerCase())
 
+/** What the list shows of very many options: those that match, the first of them, and always what is chosen. */
+function listed(options: readonly Option[], search: string, value: ControlProps['value']): Bounded<Option> {
+  if (options.length <= MOST_SHOWN.items) return firstOf(options)
+  const wanted = search.toLowerCase()
+  const found = firstOf(wanted === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(wanted)))
+  const chosen = new Set(typeof value === 'string' ? [value] : value)
+  for (const { key } of found.shown) chosen.delete(key)
+  const others = chosen.size === 0 ? [] : options.filter(({ key }) => chosen.has(key))
+  return { ...found, shown: others.length === 0 ? found.shown : [...others, ...found.shown] }
+}
+
 /** The library's select. */
 export function Control({ options, value, onChange, mode, labels, start, closed, ...look }: ControlProps) {
   const control = useRef<SelectHandle>(null)
+  const [search, setSearch] = useState('')
+  const list = useMemo(() => listed(options, search, value), [options, search, value])
   const [visible, setVisible] = useState(start === 'open')
   const { labelId, messageId, invalid } = labels
   useEffect(() => {
@@ -53,8 +66,15 @@ export function Control({ options, value, onChange, mode, labels, start, closed,
       {...(invalid ? { status: 'error' as const } : {})}
       allowCreate={mode === 'tags'}
       value={value as string | string[]}
-      options={options.map((option) => ({ label: option.label, value: option.key, disabled: option.disabled }))}
-      filterOption={matches}
+      options={list.shown.map((option) => ({ label: option.label, value: option.key, disabled: option.disabled }))}
+      filterOption={options.length > MOST_SHOWN.items ? false : matches}
+      onSearch={setSearch}
+      dropdownRender={(menu) => (
+        <>
+          {menu}
+          <CutNotice of={list} />
+        </>
+      )}
       popupVisible={visible && !closed}
       onVisibleChange={setVisible}
       getPopupContainer={popupContainer}
