@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { HOSTILE } from '../engine/hostile.ts'
+import { HOSTILE, SHARED_PROBE, SHARED_STATE, SHARED_UNHARMED } from '../engine/hostile.ts'
 import { publishPage, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
 import { watchErrors } from './driver.ts'
 
@@ -8,6 +8,10 @@ const formula = (value: string) => ({ type: 'variable', value })
 const PROBE =
   '[typeof leak, typeof ({}).polluted, [1].concat(2).length, JSON.stringify({ a: 1 }), typeof eval, typeof process, typeof fetch, typeof postMessage].join() + " " + context.variable.count'
 const UNHARMED = 'undefined,undefined,2,{"a":1},undefined,undefined,undefined,undefined'
+
+/** The attacks are on a function of the engine's tests, which does what this one does when it is given a number twice. */
+const onBase = (source: string) => source.replaceAll('DOUBLE', 'SUM')
+const SHARED = onBase(SHARED_PROBE).replace('context.SUM(2)', 'context.SUM(2, 2)').replace('SUM(3)', 'SUM(3, 3)')
 
 /** Each of these costs its whole time limit, one after the other: here the first of their kinds, in the unit tests all. */
 const COSTLY: { readonly [family: string]: number } = { memory: 12, depth: 16, endless: 15, 'loops in built-ins': 7 }
@@ -21,12 +25,20 @@ for (const family of families) {
     test.setTimeout(180_000)
     const errors = watchErrors(page)
     const elements: StoredElement[] = [
-      ...attacks.map(({ source }, i) => ({ id: `Text_bad${i}`, type: 'Text', props: { text: formula(source) } })),
+      ...attacks.map(({ source }, i) => ({ id: `Text_bad${i}`, type: 'Text', props: { text: formula(onBase(source)) } })),
       { id: 'Text_probe', type: 'Text', props: { text: formula(PROBE) } },
+      { id: 'Text_shared', type: 'Text', props: { text: formula(SHARED) } },
       { id: 'Button_add', type: 'Button', props: { text: 'Add' } },
     ]
     const stored = storedPage(elements) as { variables: object[]; elementsMap: Record<string, { config: { events?: object[] } }> }
-    stored.variables = [{ name: 'count', type: 'number', defaultValue: 1 }]
+    stored.variables = [
+      { name: 'count', type: 'number', defaultValue: 1 },
+      { name: 'n', type: 'number', defaultValue: 1 },
+      ...Object.entries(SHARED_STATE).map(([name, defaultValue]) => ({
+        ...{ name, defaultValue },
+        type: typeof defaultValue === 'string' ? 'string' : 'array',
+      })),
+    ]
     const config = { actionType: 'variable', assignmentType: 'assignment', assignmentWay: 'static', name: 'count' }
     const add = { id: 'n', type: 'normal', title: 'add', config: { ...config, value: formula('context.variable.count + 1') } }
     const actions = [{ id: 'start', type: 'start', title: 'start' }, add, { id: 'end', type: 'end', title: 'end' }]
@@ -47,6 +59,8 @@ for (const family of families) {
     await page.goto(`/page/${id}`)
     const probe = page.locator('[data-id="Text_probe"]')
     await expect(probe).toHaveText(`${UNHARMED} 1`, { timeout: 60_000 })
+    const shared = page.locator('[data-id="Text_shared"]')
+    await expect(shared).toHaveText(SHARED_UNHARMED.replace('"flags","list"', '"count","flags","list"'))
     await page.locator('[data-id="Button_add"]').click()
     await expect(probe).toHaveText(`${UNHARMED} 2`, { timeout: 60_000 })
     // The second click comes when whatever had to be killed is gone.
@@ -63,6 +77,7 @@ for (const family of families) {
     test.info().annotations.push({ type: 'next value', description: `${took.toFixed(0)} ms` })
     console.log(`${family}: the next value took ${took.toFixed(0)} ms`)
     await expect(probe).toHaveText(`${UNHARMED} 3`)
+    await expect(shared).toHaveText(SHARED_UNHARMED.replace('"flags","list"', '"count","flags","list"'))
     expect(took).toBeLessThan(FREEZE)
     const longest = await page.evaluate(() => Math.max(0, ...(globalThis as unknown as { __gaps: number[] }).__gaps))
     expect(longest).toBeLessThan(FREEZE)
