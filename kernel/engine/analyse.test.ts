@@ -64,6 +64,44 @@ describe('a source is refused', () => {
     expect(result).toMatchObject({ ok: false, error: { at: { line: 2, column: 3 } } })
   })
 
+  it('in both languages and at its place, where it would pass by what guards the page', () => {
+    const refused = (source: string) => {
+      const result = analyse('formula', source, names)
+      return result.ok ? null : [result.error.label, result.error.at]
+    }
+    const $$ = '$$'
+    expect(refused(`const a = 1\nlet ${$$}w = (x) => x; return a`)).toEqual([
+      { zh: `不能声明以 ${$$} 开头的名称`, en: `Names that begin with ${$$} cannot be declared here` },
+      { line: 2, column: 5 },
+    ])
+    expect(refused('with (variable) { n = 1 }')).toEqual([
+      { zh: '不能使用 with 语句', en: 'A with statement cannot be used here' },
+      { line: 1, column: 1 },
+    ])
+    expect(refused('variable = 3')).toEqual([
+      { zh: '不能给 variable 赋值', en: 'variable cannot be assigned here' },
+      { line: 1, column: 1 },
+    ])
+    for (const source of [
+      '({ m() { super.n = 1 } })',
+      'class A extends B { n = 1 } return 1',
+      `(({ ${$$}w }) => 1)({})`,
+      `try { x() } catch (${$$}c) {}`,
+    ])
+      expect(refused(source), source).not.toBeNull()
+  })
+
+  it('but what only looks like it is not', () => {
+    for (const source of [
+      '({ $$w: 1 }).$$w',
+      'class A { n = 1; static m = 2 } return new A().n',
+      'class A extends Array { static n = 1; #p = 2 } return 1',
+      '$$k: for (;;) break $$k; return 1',
+      '(function () { return arguments.length })(1)',
+    ])
+      expect(analyse('formula', source, names).ok, source).toBe(true)
+  })
+
   it('but long chains of operands are not deep', () => {
     expect(analyse('formula', Array.from({ length: 800 }, (_, i) => `v${i}`).join(' + '), names).ok).toBe(true)
   })

@@ -178,10 +178,10 @@ function isVariablesOf(below: AnyNode, parent: AnyNode | undefined): boolean {
 }
 
 const shifted = (edit: Edit, by: number): Edit => ({ ...edit, start: edit.start - by, end: edit.end - by })
-function refusal({ zh, en }: Label, offset: number, source: string): Analysis {
+function refusal(label: Label, offset: number, source: string): Analysis {
   const before = source.slice(0, offset)
   const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
-  return { ok: false, error: { message: en, zh, at } }
+  return { ok: false, error: { message: label.en, label, at } }
 }
 
 const failure = (message: string): Analysis => ({ ok: false, error: { message } })

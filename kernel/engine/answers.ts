@@ -5,8 +5,8 @@ import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
 import type { Diagnostic } from './protocol.ts'
 
-export function toDiagnostic(code: string, binding: ProgramBinding, error: SourceError): Diagnostic {
-  return { code, element: binding.element, path: binding.path, ...error }
+export function toDiagnostic(code: string, binding: ProgramBinding, { message, at }: SourceError): Diagnostic {
+  return { code, element: binding.element, path: binding.path, message, ...(at ? { at } : {}) }
 }
 
 export function parseFailures(text: string | undefined): [number, string, string][] {

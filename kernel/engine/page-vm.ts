@@ -208,7 +208,7 @@ export class PageVm {
   /** The value of a source with `input` (JSON) as its `eventParams`. */
   evaluate(kind: SourceKind, source: string, input: string): Evaluation {
     const prepared = this.prepare(kind, source)
-    if (!prepared.ok) return { ok: false, ...prepared.error }
+    if (!prepared.ok) return refusedEvaluation(prepared.error)
     const started = performance.now()
     try {
       const answer = this.#vm.call('evaluate', `[${JSON.stringify(`${kind}:${source}`)},${input}]`, this.#limits.formula)
@@ -222,7 +222,7 @@ export class PageVm {
   /** Runs a script to its end, promises included; nothing outside can settle them, so one that stays open is an error. */
   script(source: string, input: string): Evaluation {
     const prepared = this.prepare('script', source)
-    if (!prepared.ok) return { ok: false, ...prepared.error }
+    if (!prepared.ok) return refusedEvaluation(prepared.error)
     const started = performance.now()
     const left = () => this.#limits.script - (performance.now() - started)
     try {
@@ -394,5 +394,6 @@ export class PageVm {
 /** A function binding's place in a batch: the VM counts there, and `apply` runs the function. */
 const COUNTS: Analysed = { ok: true, code: '0', reads: [] }
 
+const refusedEvaluation = ({ message, at }: SourceError): Evaluation => ({ ok: false, message, ...(at ? { at } : {}) })
 const toPaths = (reads: Reads): readonly string[] => (reads === 'dynamic' ? [''] : reads)
 const boundKey = (element: ElementId, path: PropPath): string => `${element} ${path}`

@@ -1,10 +1,11 @@
 import { type AnyNode, parse } from 'acorn'
+import type { Label } from '#kernel/page'
 import { NESTING_LIMIT, SOURCE_LIMIT } from './limits.ts'
 
 export interface SourceError {
   readonly message: string
-  /** The message in Chinese, where it is ours and not the parser's. */
-  readonly zh?: string
+  /** The message in both languages, where it is ours and not the parser's. */
+  readonly label?: Label
   readonly at?: { readonly line: number; readonly column: number }
 }
 

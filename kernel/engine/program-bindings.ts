@@ -29,13 +29,13 @@ export function checkBindings(entry: string, bindings: { readonly [path: PropPat
   })
 }
 
-export function syntaxFinding(entry: ElementId, path: PropPath, { message, zh, at }: SourceError): Finding {
+export function syntaxFinding(entry: ElementId, path: PropPath, { message, label, at }: SourceError): Finding {
   const where = at ? ` (${at.line}:${at.column})` : ''
   return {
     level: 'error',
     code: 'PAGE_FORMULA_SYNTAX',
     entry,
     path,
-    message: { zh: `公式有语法错误：${zh ?? message}${where}`, en: `The formula does not parse: ${message}${where}` },
+    message: { zh: `公式有语法错误：${label?.zh ?? message}${where}`, en: `The formula does not parse: ${message}${where}` },
   }
 }

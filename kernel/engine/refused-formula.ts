@@ -7,9 +7,9 @@ export function refusedFormula(document: PageDocument, source: string, options: 
   if (source.trim() === '') return { zh: '公式不能为空', en: 'The formula is empty' }
   const result = analyse('formula', source, namesOf(document, options))
   if (!result.ok) {
-    const { message, zh: own, at } = result.error
+    const { message, label, at } = result.error
     const [zh, en] = at ? [`第 ${at.line} 行第 ${at.column} 列：`, `Line ${at.line}, column ${at.column}: `] : ['', '']
-    return { zh: `${zh}${own ?? message}`, en: `${en}${message}` }
+    return { zh: `${zh}${label?.zh ?? message}`, en: `${en}${message}` }
   }
   const { reads } = result
   const readsAll = reads === 'dynamic' || reads.some((path) => path === '' || path === 'variable')

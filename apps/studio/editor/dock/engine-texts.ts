@@ -29,6 +29,28 @@ export const TEXTS = {
     zh: '公式不能修改页面状态',
     en: 'the state of the page cannot be changed by a formula',
   },
+  OWN_NAME: {
+    pattern: /^Names that begin with \$\$ cannot be declared here$/,
+    zh: '不能声明以 $$ 开头的名称',
+    en: 'names that begin with $$ cannot be declared here',
+  },
+  REFUSED_NAME: { pattern: /^(?<name>\S+) cannot be used here$/, zh: '不能使用“{{name}}”', en: '“{{name}}” cannot be used here' },
+  REFUSED_TARGET: {
+    pattern: /^(?<name>\S+) cannot be assigned here$/,
+    zh: '不能给“{{name}}”赋值',
+    en: '“{{name}}” cannot be assigned here',
+  },
+  REFUSED_WITH: { pattern: /^A with statement cannot be used here$/, zh: '不能使用 with 语句', en: 'a with statement cannot be used here' },
+  REFUSED_SUPER: {
+    pattern: /^A property of super cannot be assigned; use this$/,
+    zh: '不能给 super 的属性赋值，请使用 this',
+    en: 'a property of super cannot be assigned; use this',
+  },
+  REFUSED_FIELD: {
+    pattern: /^A class that extends another cannot declare fields here; assign them in its constructor$/,
+    zh: '继承其他类的类不能声明字段，请在构造函数中赋值',
+    en: 'a class that extends another cannot declare fields here; assign them in its constructor',
+  },
   TOO_LONG: {
     pattern: /^Took longer than (?<ms>\d+) ms(?: and was stopped)?$/,
     zh: '运行超过 {{ms}} 毫秒，已停止',
