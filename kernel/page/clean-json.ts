@@ -1,5 +1,5 @@
 import type { Json } from './json.ts'
-import { isRefusedKey, PAGE_LIMITS } from './limits.ts'
+import { boundedPath, isRefusedKey, PAGE_LIMITS } from './limits.ts'
 
 export type CleanReport = (path: string, reason: 'not json' | 'too deep' | 'text too long' | 'refused key') => void
 
@@ -36,5 +36,5 @@ export function cleanJson(value: unknown, maxDepth: number, report: CleanReport,
 }
 
 function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`
+  return path === '' ? key : boundedPath(path, key)
 }

@@ -1,3 +1,4 @@
+import { FindingList } from './finding-list.ts'
 import type { Label } from './json.ts'
 import type { Finding, FlowNode, FlowRecord, GroupNode, PageDocument } from './records.ts'
 import { forEachNode } from './references.ts'
@@ -20,14 +21,14 @@ const NO_PLACE: Label = { zh: '位置不存在', en: 'The place does not exist' 
 export function canInsertNode(nodes: readonly FlowNode[], place: NodePlace, kind: FlowNode['kind']): true | Label {
   const list = listAt(nodes, place)
   if (!list || place.index < 0 || place.index > list.length) return NO_PLACE
-  return kind === 'branch' ? canBranch(list, place) : true
+  return kind === 'branch' ? canBranch(place, list[place.index - 1], list[place.index]) : true
 }
 
-function canBranch(list: readonly FlowNode[], { owner, lane, index }: NodePlace): true | Label {
+function canBranch({ owner, lane, index }: NodePlace, before: FlowNode | undefined, after: FlowNode | undefined): true | Label {
   // The first place of a branch's side is right after that branch, the first of a group's lane right after its start.
   if (index === 0) return owner === null || typeof lane === 'number' ? AFTER_START : AFTER_BRANCH
-  if (list[index - 1]?.kind === 'branch') return AFTER_BRANCH
-  if (list[index]?.kind === 'branch') return BEFORE_BRANCH
+  if (before?.kind === 'branch') return AFTER_BRANCH
+  if (after?.kind === 'branch') return BEFORE_BRANCH
   return true
 }
 
@@ -36,7 +37,7 @@ export function canRemoveNode(nodes: readonly FlowNode[], id: string): true | La
   const place = findNode(nodes, id)
   if (!place) return NO_PLACE
   const rest = listAt(nodes, place)!.filter((node) => node.id !== id)
-  return rest[place.index]?.kind === 'branch' ? canBranch(rest.toSpliced(place.index, 1), place) : true
+  return rest[place.index]?.kind === 'branch' ? canBranch(place, rest[place.index - 1], rest[place.index + 1]) : true
 }
 
 /** How many lanes a group may have: [least, most]. The third of `try` is the one that always runs, the last of `switch` the one for anything else. */
@@ -113,11 +114,10 @@ export function misplacedNodes(flow: FlowRecord): readonly Finding[] {
 }
 
 /** What is wrong inside one flow; ids that name nothing are found by `findReferenceProblems`. */
-export function checkFlow(flow: FlowRecord): readonly Finding[] {
-  const findings: Finding[] = []
+export function checkFlow(flow: FlowRecord, findings = new FindingList()): readonly Finding[] {
   const seen = new Set<string>()
   const report = (level: Finding['level'], code: string, path: string, message: Label) =>
-    findings.push({ level, code, entry: flow.id, path, message })
+    findings.add({ level, code, entry: flow.id, path, message })
   const check = (list: readonly FlowNode[], owner: string | null, lane?: NodePlace['lane']) => {
     for (const [index, node] of list.entries()) {
       if (seen.has(node.id))
@@ -125,18 +125,26 @@ export function checkFlow(flow: FlowRecord): readonly Finding[] {
       seen.add(node.id)
       if (node.kind === 'branch') {
         const place = lane === undefined ? { owner, index } : { owner, lane, index }
-        const allowed = canBranch(list.toSpliced(index, 1), place)
+        const allowed = canBranch(place, list[index - 1], list[index + 1])
         // Only a warning: pages made elsewhere may have it, and it runs; nothing here makes one.
         if (allowed !== true) report('warning', 'FLOW_BRANCH_PLACE', node.id, allowed)
         if (node.success.length === 0 && node.failure.length === 0)
           report('warning', 'FLOW_EMPTY_BRANCH', node.id, { zh: '分支的两条路径都是空的', en: 'Both paths of the branch are empty' })
       }
-      if (node.kind === 'group' && node.group === 'loop' && !['list', 'times'].some((key) => key in node.params || key in node.bindings))
+      if (
+        node.kind === 'group' &&
+        node.group === 'loop' &&
+        !['list', 'times'].some((key) => Object.hasOwn(node.params, key) || Object.hasOwn(node.bindings, key))
+      )
         report('warning', 'FLOW_LOOP_ROUNDS', node.id, {
           zh: '循环需要列表或次数',
           en: 'A loop needs a list or a number of times',
         })
-      if (node.kind === 'group' && node.group === 'switch' && !('value' in node.params || 'value' in node.bindings))
+      if (
+        node.kind === 'group' &&
+        node.group === 'switch' &&
+        !(Object.hasOwn(node.params, 'value') || Object.hasOwn(node.bindings, 'value'))
+      )
         report('warning', 'FLOW_SWITCH_VALUE', node.id, { zh: '多路分支需要一个判断的值', en: 'A switch needs a value to look at' })
       if (node.kind === 'group' && node.body.every((inner) => inner.length === 0))
         report('warning', 'FLOW_EMPTY_GROUP', node.id, { zh: '其中没有任何步骤', en: 'There are no steps inside' })
@@ -144,10 +152,11 @@ export function checkFlow(flow: FlowRecord): readonly Finding[] {
     }
   }
   check(flow.nodes, null)
-  return findings
+  return findings.all()
 }
 
 /** What is wrong inside the page's flows. */
-export function checkFlows(document: PageDocument): readonly Finding[] {
-  return [...document.entries.values()].flatMap((entry) => (entry.kind === 'flow' ? checkFlow(entry) : []))
+export function checkFlows(document: PageDocument, findings = new FindingList()): readonly Finding[] {
+  for (const entry of document.entries.values()) if (entry.kind === 'flow') checkFlow(entry, findings)
+  return findings.all()
 }

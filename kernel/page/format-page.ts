@@ -6,6 +6,7 @@ import { lowerBindings } from './lower.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { Bindings, ElementId, ElementRecord, FlowRecord, PageDocument, PageRecord, VariableRecord } from './records.ts'
 import { PAGE_ID } from './records.ts'
+import { RepeatBudget } from './repeats.ts'
 import { childrenOf, elementOf } from './tree.ts'
 
 export interface FormatOptions {
@@ -21,8 +22,9 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
   const apis: { [id: string]: Json } = {}
   const variables: Json[] = []
   const started = new Set<string>()
+  const stepsOf = flowWriter(document)
   for (const entry of document.entries.values()) {
-    if (entry.kind === 'element') elements[entry.id] = formatElement(document, entry, catalogue)
+    if (entry.kind === 'element') elements[entry.id] = formatElement(stepsOf, entry, catalogue)
     else if (entry.kind === 'api') apis[entry.id] = formatApi(entry)
     else if (entry.kind === 'variable') variables.push(formatVariable(entry))
     if (entry.kind === 'element' || entry.kind === 'page')
@@ -32,7 +34,7 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
   return {
     ...unknown,
     schemaVersion: page.schemaVersion,
-    config: formatConfig(document, page, configExtra, catalogue?.('Page')),
+    config: formatConfig(stepsOf, page, configExtra, catalogue?.('Page')),
     events: events ?? [],
     apis,
     elements: formatTree(document, null),
@@ -60,7 +62,7 @@ function formatTree(document: PageDocument, parentId: ElementId | null): Json {
   })
 }
 
-function formatElement(document: PageDocument, element: ElementRecord, catalogue: Catalogue | undefined): Json {
+function formatElement(stepsOf: FlowWriter, element: ElementRecord, catalogue: Catalogue | undefined): Json {
   const { config, elements: _node, ...unknown } = element.extra
   return {
     events: [],
@@ -71,12 +73,12 @@ function formatElement(document: PageDocument, element: ElementRecord, catalogue
     name: element.name,
     ...(element.parentId === null ? {} : { parentId: element.parentId }),
     version: element.version,
-    config: formatConfig(document, element, config, catalogue?.(element.type)),
+    config: formatConfig(stepsOf, element, config, catalogue?.(element.type)),
   }
 }
 
 function formatConfig(
-  document: PageDocument,
+  stepsOf: FlowWriter,
   entry: PageRecord | ElementRecord,
   extra: Json | undefined,
   info: ComponentInfo | undefined,
@@ -100,19 +102,30 @@ function formatConfig(
     style,
     scopeStyle: style,
     scopeCss: entry.css,
-    events: [...formatEvents(document, entry.events), ...(Array.isArray(unread) ? unread : [])],
+    events: [...formatEvents(stepsOf, entry.events), ...(Array.isArray(unread) ? unread : [])],
     ...(entry.source ? { api: formatSourceUse(entry.source) } : {}),
   }
 }
 
-function formatEvents(document: PageDocument, events: PageRecord['events']): readonly Json[] {
-  return Object.entries(events).flatMap(([eventName, ids]) =>
-    ids.map((flowId): Json => {
-      const flow = document.entries.get(flowId)
-      if (flow?.kind !== 'flow') return { eventName, flowId }
-      return { ...unknownOf(flow), nickName: flow.name, eventName, flowId, actions: formatNodes(flow) }
-    }),
-  )
+function formatEvents(stepsOf: FlowWriter, events: PageRecord['events']): readonly Json[] {
+  return Object.entries(events).flatMap(([eventName, ids]) => ids.map((flowId): Json => ({ ...stepsOf(flowId), eventName, flowId })))
+}
+
+type FlowWriter = (flowId: string) => JsonObject
+
+/** What an event says of its flow. Older pages have the steps at every event that starts them; beyond a bound the id alone stands for them. */
+function flowWriter(document: PageDocument): FlowWriter {
+  const written = new Map<string, JsonObject>()
+  const repeats = new RepeatBudget()
+  return (flowId) => {
+    const before = written.get(flowId)
+    if (before) return repeats.spend(before) ? before : {}
+    const flow = document.entries.get(flowId)
+    if (flow?.kind !== 'flow') return {}
+    const steps = { ...unknownOf(flow), nickName: flow.name, actions: formatNodes(flow) }
+    written.set(flowId, steps)
+    return steps
+  }
 }
 
 function formatFlow(flow: FlowRecord): Json {

@@ -1,15 +1,17 @@
 import type { Json, JsonObject, PropPath } from './json.ts'
-import { isObject, matchesPattern, setPath } from './json-tools.ts'
+import { isObject, matchesPattern, setPaths } from './json-tools.ts'
 import { isAddressable, isPair, type ValuePlaces } from './lift.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import type { Binding, Bindings } from './records.ts'
 
 /** The stored form of a value and its bindings: the inverse of `liftBindings` with the same places. */
 export function lowerBindings(value: JsonObject, bindings: Bindings, places: ValuePlaces = {}): JsonObject {
-  let result = wrapPairs(value, '', places) as JsonObject
-  for (const [path, binding] of Object.entries(bindings)) result = setPath(result, path, storedBinding(path, binding, places))
-  return result
+  const stored = Object.entries(bindings).map(([path, binding]) => [path, storedBinding(path, binding, places)] as const)
+  return setPaths(wrapPairs(value, '', places) as JsonObject, stored, WIDEST_GAP)
 }
+
+/** Lifting leaves every list as long as it was; a page may have very many bindings that each ask for more. */
+const WIDEST_GAP = 32
 
 function storedBinding(path: PropPath, binding: Binding, places: ValuePlaces): Json {
   const at = (patterns: readonly PropPath[] | undefined) => patterns?.some((pattern) => matchesPattern(path, pattern)) ?? false

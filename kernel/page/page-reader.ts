@@ -1,14 +1,21 @@
+import { FindingList } from './finding-list.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isRefusedKey, PAGE_LIMITS } from './limits.ts'
+import { NumberedNames } from './numbered-names.ts'
 import type { Catalogue } from './patch.ts'
 import { type Finding, PAGE_ID, type PageEntry } from './records.ts'
+import { shownValue } from './shown-value.ts'
 
 /** What reading one page gathers: entries, findings, and which ids are taken. */
 export class PageReader {
   readonly entries = new Map<string, PageEntry>()
-  readonly findings: Finding[] = []
+  readonly findings = new FindingList()
   /** Ids that later parts of the page ask for by name: a made-up id keeps clear of them. */
   readonly reserved = new Set<string>([PAGE_ID])
+  /** Ids are reserved or taken and never given back, which is what it rests on. */
+  readonly #numbered = new NumberedNames()
+  #steps = 0
+  #toldFull = false
 
   constructor(
     readonly catalogue: Catalogue | undefined,
@@ -16,7 +23,27 @@ export class PageReader {
   ) {}
 
   report(level: Finding['level'], code: string, entry: string, message: Finding['message'], path?: string): void {
-    this.findings.push(path === undefined ? { level, code, entry, message } : { level, code, entry, path, message })
+    this.findings.add(path === undefined ? { level, code, entry, message } : { level, code, entry, path, message })
+  }
+
+  /** Whether the page has all the entries that a page may have, its own record among them; what comes after them is not read. */
+  isFull(): boolean {
+    return this.entries.size + 1 >= PAGE_LIMITS.entries && this.#tellFull(PAGE_LIMITS.entries, '条记录', 'entries')
+  }
+
+  /** The same for the steps of all its flows; counts one. */
+  hasTooManySteps(): boolean {
+    return ++this.#steps > PAGE_LIMITS.steps && this.#tellFull(PAGE_LIMITS.steps, '个流程节点', 'steps')
+  }
+
+  #tellFull(most: number, zh: string, en: string): true {
+    if (!this.#toldFull)
+      this.report('error', 'PAGE_TOO_LARGE', PAGE_ID, {
+        zh: `页面超过 ${most} ${zh}，其余未读取`,
+        en: `There are more than ${most} ${en}; the rest was not read`,
+      })
+    this.#toldFull = true
+    return true
   }
 
   /** The wanted id, or a numbered one (with a finding) when it is taken or may not be used. */
@@ -29,8 +56,8 @@ export class PageReader {
     if (isUsableId(wanted) && wanted !== PAGE_ID && !taken.has(wanted)) return wanted
     const id = this.freshId(isUsableId(wanted) ? wanted : 'entry', taken)
     this.report('warning', 'PAGE_DUPLICATE_ID', id, {
-      zh: `标识“${wanted}”重复或不可用，已改为“${id}”`,
-      en: `The id "${wanted}" is taken or cannot be used; it became "${id}"`,
+      zh: `标识“${shownValue(wanted)}”重复或不可用，已改为“${id}”`,
+      en: `The id "${shownValue(wanted)}" is taken or cannot be used; it became "${id}"`,
     })
     return id
   }
@@ -38,13 +65,11 @@ export class PageReader {
   /** An id that nobody has and nobody will ask for; the same for the same page. */
   freshId(base: string, taken: { has(id: string): boolean } = this.entries): string {
     const stem = base.slice(0, PAGE_LIMITS.name - 8)
-    let id = stem
-    for (let n = 2; taken.has(id) || this.reserved.has(id) || !isUsableId(id); n++) id = `${stem}_${n}`
-    return id
+    return this.#numbered.firstFree(stem, (id) => !taken.has(id) && !this.reserved.has(id) && isUsableId(id))
   }
 
   unreadable(entry: string, path: string, value?: Json): void {
-    const shown = value === undefined ? '' : ` (${JSON.stringify(value).slice(0, 60)})`
+    const shown = value === undefined ? '' : ` (${shownValue(value)})`
     this.report(
       'warning',
       'PAGE_UNREADABLE_VALUE',

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, PropPath } from './json.ts'
 import { isObject, sameJson } from './json-tools.ts'
 import { liftBindings } from './lift.ts'
+import { PAGE_LIMITS } from './limits.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
 import { parseNodes } from './parse-flow.ts'
 import { isSourceId, parseSourceUse, saysMore } from './parse-source.ts'
@@ -64,7 +65,7 @@ export function objectOr(reader: PageReader, entry: string, path: string, value:
 }
 
 function parseEvents(reader: PageReader, owner: string, stored: Json | undefined) {
-  const events: { [event: string]: string[] } = {}
+  const events = new Map<string, string[]>()
   const unread: Json[] = []
   // Anything but a list is kept as one unreadable row.
   for (const row of Array.isArray(stored) ? (stored as Json[]) : (stored ?? null) === null ? [] : [stored as Json]) {
@@ -73,19 +74,20 @@ function parseEvents(reader: PageReader, owner: string, stored: Json | undefined
       reader.unreadable(owner, 'events', row)
       continue
     }
-    const list = events[row.eventName] ?? []
-    events[row.eventName] = list
+    const list = events.get(row.eventName) ?? []
+    events.set(row.eventName, list)
     list.push(flowOf(reader, owner, row.eventName, row))
   }
-  return { events, unread }
+  return { events: Object.fromEntries(events), unread }
 }
 
 function flowOf(reader: PageReader, owner: string, event: string, row: JsonObject): string {
   const { nickName, eventName: _event, actions, flowId, ...unknown } = row
   const named = isUsableId(flowId) && flowId !== PAGE_ID
   // Only a reference: the flow is elsewhere, or nowhere.
-  if (named && actions === undefined) return flowId
+  if (named && (actions === undefined || reader.isFull())) return flowId
   const stem = `flow_${owner}_${event}`
+  if (reader.isFull()) return stem.slice(0, PAGE_LIMITS.name)
   const existing = named ? reader.entries.get(flowId) : undefined
   const id = named && existing?.kind === 'flow' ? flowId : named ? reader.claim(flowId) : reader.freshId(stem)
   const flow = readFlow(reader, id, nickName, actions, unknown)

@@ -5,6 +5,7 @@ import { PAGE_LIMITS } from './limits.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
 import { objectOr, parseConfig } from './parse-config.ts'
 import { type ElementId, PAGE_ID } from './records.ts'
+import { RepeatBudget } from './repeats.ts'
 
 export interface ElementSources {
   readonly map: JsonObject
@@ -17,6 +18,8 @@ interface Found {
   readonly storedId: string
   readonly parentId: ElementId | null
   readonly order: string
+  /** Another element had the same id before: its settings are the same ones. */
+  readonly repeated: boolean
 }
 
 /** Reads the tree and, beside it, each element's own data; answers the map entries that no node of the tree refers to. */
@@ -24,6 +27,7 @@ export function parseElements(reader: PageReader, tree: Json | undefined, source
   const used = new Set<string>()
   const taken = new Set<string>()
   const found: Found[] = []
+  let full = false
   const walk = (list: Json | undefined, parentId: ElementId | null, storedAncestors: readonly string[]) => {
     if (list === undefined || list === null) return
     if (!Array.isArray(list)) return reader.unreadable(parentId ?? PAGE_ID, 'elements', list)
@@ -32,12 +36,16 @@ export function parseElements(reader: PageReader, tree: Json | undefined, source
       if (!readable) reader.unreadable(parentId ?? PAGE_ID, 'elements', node)
       return readable
     })
-    const orders = ordersOf(nodes)
+    const orders = ordersOf(nodes.slice(0, PAGE_LIMITS.elements))
     for (const [index, node] of nodes.entries()) {
       const storedId = node.id as string
-      const tooMany = found.length >= PAGE_LIMITS.elements
-      if (tooMany || storedAncestors.length >= PAGE_LIMITS.depth) {
-        refuse(reader, storedId, tooMany)
+      if (found.length >= PAGE_LIMITS.elements) {
+        if (!full) refuse(reader, storedId, 'too many')
+        full = true
+        return
+      }
+      if (storedAncestors.length >= PAGE_LIMITS.depth) {
+        refuse(reader, storedId, 'too deep')
         continue
       }
       if (storedAncestors.includes(storedId)) {
@@ -47,31 +55,30 @@ export function parseElements(reader: PageReader, tree: Json | undefined, source
         })
       }
       const id = taken.has(storedId) || storedId === PAGE_ID ? reader.claimAmong(storedId, taken) : storedId
+      found.push({ node, id, storedId, parentId, order: orders[index]!, repeated: used.has(storedId) })
       taken.add(id)
       used.add(storedId)
-      found.push({ node, id, storedId, parentId, order: orders[index]! })
       walk(node.elements, id, [...storedAncestors, storedId])
     }
   }
   walk(tree, null, [])
   for (const id of taken) reader.reserved.add(id)
-  for (const item of found) readElement(reader, item, sources)
+  const repeats = new RepeatBudget()
+  for (const item of found) readElement(reader, item, sources, repeats)
   return Object.fromEntries(Object.entries(sources.map).filter(([id]) => !used.has(id)))
 }
 
-function refuse(reader: PageReader, id: string, tooMany: boolean): void {
-  if (tooMany) {
-    if (reader.findings.some((finding) => finding.code === 'PAGE_TOO_LARGE')) return
+function refuse(reader: PageReader, id: string, reason: 'too many' | 'too deep'): void {
+  if (reason === 'too many')
     reader.report('error', 'PAGE_TOO_LARGE', id, {
       zh: `元素超过 ${PAGE_LIMITS.elements} 个，其余未读取`,
       en: `There are more than ${PAGE_LIMITS.elements} elements; the rest was not read`,
     })
-  } else {
+  else
     reader.report('error', 'PAGE_TOO_DEEP', id, {
       zh: `元素层级超过 ${PAGE_LIMITS.depth}，更深的未读取`,
       en: `Elements are nested deeper than ${PAGE_LIMITS.depth}; what is deeper was not read`,
     })
-  }
 }
 
 /** The stored order keys where they still tell the list's order, else fresh ones. */
@@ -91,10 +98,17 @@ export function isOrderKey(key: unknown): key is string {
   }
 }
 
-function readElement(reader: PageReader, item: Found, sources: ElementSources): void {
+function readElement(reader: PageReader, item: Found, sources: ElementSources, repeats: RepeatBudget): void {
   const { node, id, storedId } = item
   const { id: _id, type: nodeType, name: nodeName, parentId: _parent, elements: _elements, order: _order, ...nodeRest } = node
-  const entry = Object.hasOwn(sources.map, storedId) ? sources.map[storedId] : undefined
+  const shared = Object.hasOwn(sources.map, storedId) ? sources.map[storedId] : undefined
+  const tooMuch = item.repeated && isObject(shared) && !repeats.spend(shared)
+  const entry = tooMuch ? {} : shared
+  if (tooMuch)
+    reader.report('warning', 'PAGE_DUPLICATE_SETTINGS', id, {
+      zh: `太多元素共用“${storedId}”的配置，此处按默认值读取`,
+      en: `Too many elements share the settings of "${storedId}"; defaults are used here`,
+    })
   // The earliest pages keep everything in the tree.
   const inTree = !isObject(entry) && isObject(node.config)
   const stored = isObject(entry) ? entry : inTree ? nodeRest : {}

@@ -1,8 +1,11 @@
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { liftBindings } from './lift.ts'
+import { PAGE_LIMITS } from './limits.ts'
+import { NumberedNames } from './numbered-names.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
 import type { Binding, FlowNode } from './records.ts'
+import { shownValue } from './shown-value.ts'
 import { storedAction, storedFormsOf } from './stored-actions.ts'
 
 /** What a node has beyond its record, kept by node id in the flow's `extra.nodes`. */
@@ -11,6 +14,7 @@ interface Reading {
   readonly reader: PageReader
   readonly flow: string
   readonly taken: Set<string>
+  readonly numbered: NumberedNames
   readonly notes: NodeNotes
   readonly unread: Json[]
 }
@@ -25,7 +29,7 @@ export interface ReadNodes {
 
 /** The nodes of a stored flow: the flat list between start and end, branches with their two lists. */
 export function parseNodes(reader: PageReader, flow: string, stored: Json | undefined): ReadNodes {
-  const reading: Reading = { reader, flow, taken: new Set(), notes: {}, unread: [] }
+  const reading: Reading = { reader, flow, taken: new Set(), numbered: new NumberedNames(), notes: {}, unread: [] }
   const nodes = readList(reading, stored ?? [])
   const ends = { ...readEnd(stored, 'start'), ...readEnd(stored, 'end') }
   return { nodes, notes: reading.notes, ends, unread: reading.unread }
@@ -50,12 +54,12 @@ function readList(reading: Reading, stored: Json): readonly FlowNode[] {
 
 function readNode(reading: Reading, stored: Json): readonly FlowNode[] {
   const type = isObject(stored) ? stored.type : undefined
-  if (type === 'start' || type === 'end') return []
+  if (type === 'start' || type === 'end' || reading.reader.hasTooManySteps()) return []
   if (isObject(stored) && type === 'normal') return [readAction(reading, stored)]
   if (isObject(stored) && type === 'condition') return [readBranch(reading, stored)]
   if (isObject(stored) && type === 'group') return [readGroup(reading, stored)]
   reading.unread.push(stored)
-  const shown = String(type ?? stored)
+  const shown = shownValue(type ?? stored)
   reading.reader.report('warning', 'PAGE_UNKNOWN_NODE', reading.flow, {
     zh: `流程中有无法识别的节点“${shown}”`,
     en: `The flow has a node of unknown kind "${shown}"`,
@@ -65,12 +69,12 @@ function readNode(reading: Reading, stored: Json): readonly FlowNode[] {
 
 function nodeId(reading: Reading, stored: JsonObject): string {
   const wanted = isUsableId(stored.id) ? stored.id : `node_${reading.taken.size + 1}`
-  let id = wanted
-  for (let n = 2; reading.taken.has(id); n++) id = `${wanted}_${n}`
+  const isFree = (id: string) => !reading.taken.has(id)
+  const id = isFree(wanted) ? wanted : reading.numbered.firstFree(wanted.slice(0, PAGE_LIMITS.name - 8), isFree)
   if (id !== stored.id)
     reading.reader.report('warning', 'PAGE_DUPLICATE_NODE', reading.flow, {
-      zh: `节点标识“${String(stored.id)}”重复或无效，已改为“${id}”`,
-      en: `The node id "${String(stored.id)}" is missing or taken; it became "${id}"`,
+      zh: `节点标识“${shownValue(stored.id)}”重复或无效，已改为“${id}”`,
+      en: `The node id "${shownValue(stored.id)}" is missing or taken; it became "${id}"`,
     })
   reading.taken.add(id)
   return id
@@ -125,8 +129,8 @@ function actionId(reading: Reading, node: string, actionType: Json | undefined):
   if (typeof actionType === 'string' && isUsableId(actionType)) {
     if (actionType.startsWith('action/')) return actionType
     reading.reader.report('warning', 'PAGE_UNKNOWN_ACTION', reading.flow, {
-      zh: `节点“${node}”使用了未知动作“${actionType}”`,
-      en: `Node "${node}" uses the unknown action "${actionType}"`,
+      zh: `节点“${node}”使用了未知动作“${shownValue(actionType)}”`,
+      en: `Node "${node}" uses the unknown action "${shownValue(actionType)}"`,
     })
     return `action/${actionType}`
   }
@@ -143,17 +147,18 @@ function readBranch(reading: Reading, stored: JsonObject): FlowNode {
   const { id: _id, type: _type, children, ...others } = stored
   const sides: readonly Json[] = Array.isArray(children) ? children : []
   const isSide = (child: Json) => isObject(child) && (child.type === 'success' || child.type === 'fail')
-  const side = (type: 'success' | 'fail') =>
+  const find = (type: 'success' | 'fail') =>
     sides.find((child) => isObject(child) && child.type === type) ??
     sides.find((child) => isObject(child) && !isSide(child) && child.title === SIDE_TITLES[type])
+  const found = { success: find('success'), fail: find('fail') }
   for (const child of sides) {
-    if (child === side('success') || child === side('fail')) continue
+    if (child === found.success || child === found.fail) continue
     reading.unread.push(child)
     reading.reader.unreadable(reading.flow, `${id}.children`, child)
   }
   const read = (type: 'success' | 'fail'): readonly FlowNode[] => {
-    const found = side(type)
-    if (isObject(found)) return found.children === undefined ? [] : readList(reading, found.children)
+    const side = found[type]
+    if (isObject(side)) return side.children === undefined ? [] : readList(reading, side.children)
     reading.reader.report('warning', 'PAGE_MISSING_BRANCH', reading.flow, {
       zh: `分支“${id}”缺少${type === 'success' ? '成功' : '失败'}路径`,
       en: `Branch "${id}" has no ${type === 'success' ? 'success' : 'failure'} path`,
@@ -164,9 +169,9 @@ function readBranch(reading: Reading, stored: JsonObject): FlowNode {
   const failure = read('fail')
   const notes: { [key: string]: Json } = { ...others }
   for (const type of ['success', 'fail'] as const) {
-    const found = side(type)
-    if (!isObject(found)) continue
-    const { type: _, children: __, title, id: sideId, ...rest } = found
+    const side = found[type]
+    if (!isObject(side)) continue
+    const { type: _, children: __, title, id: sideId, ...rest } = side
     const kept = {
       ...rest,
       ...(title === undefined || title === SIDE_TITLES[type] ? {} : { title }),

@@ -23,10 +23,9 @@ export interface ParseOptions {
 
 /** Any stored page, old or new, as records; what could not be read is told in the findings and never thrown. */
 export function parsePage(stored: unknown, options: ParseOptions = {}): { document: PageDocument; findings: readonly Finding[] } {
-  const { content, findings } = readStored(stored)
   const reader = new PageReader(options.catalogue, (type, props, from) => currentProps(reader, options, type, props, from))
-  reader.findings.push(...findings)
-  if (content === null) return { document: emptyDocument(), findings: reader.findings }
+  const content = readStored(stored, reader.findings)
+  if (content === null) return { document: emptyDocument(), findings: reader.findings.all() }
 
   if (storedVersion(content) > PAGE_SCHEMA_VERSION)
     reader.report('error', 'PAGE_NEWER_SCHEMA', PAGE_ID, {
@@ -55,7 +54,7 @@ export function parsePage(stored: unknown, options: ParseOptions = {}): { docume
     if (entry.kind === 'flow') entries.set(id, { ...entry, nodes: [], extra: {} })
   }
   const document = { entries }
-  return { document, findings: [...reader.findings, ...findReferenceProblems(document)] }
+  return { document, findings: findReferenceProblems(document, reader.findings) }
 }
 
 /** A page with nothing on it. */
@@ -95,7 +94,7 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
   const { extra: configExtra, ...own } = parseConfig(reader, { id: PAGE_ID, functions, apis }, config, props)
   const unknown = Object.fromEntries(Object.entries(page).filter(([key]) => !KNOWN.includes(key)))
   if (Array.isArray(unknown.events) && unknown.events.length === 0) delete unknown.events
-  reader.findings.push(...Object.keys(orphans).map(orphanFinding))
+  for (const id of Object.keys(orphans)) reader.findings.add(orphanFinding(id))
   return {
     kind: 'page',
     id: PAGE_ID,
@@ -131,6 +130,7 @@ function reserve(reader: PageReader, page: JsonObject, apis: JsonObject, map: Js
 function parseApis(reader: PageReader, apis: JsonObject): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>()
   for (const [key, stored] of Object.entries(apis)) {
+    if (reader.isFull()) break
     if (!isObject(stored)) {
       reader.unreadable(PAGE_ID, `apis.${key}`, stored)
       continue
@@ -167,6 +167,7 @@ function withApiNodes(nodes: readonly FlowNode[], renamed: ReadonlyMap<string, s
 /** Flows that no event starts. */
 function parseFlows(reader: PageReader, stored: Json | undefined): void {
   for (const row of Array.isArray(stored) ? (stored as Json[]) : []) {
+    if (reader.isFull()) break
     if (!isObject(row) || typeof row.id !== 'string') {
       reader.unreadable(PAGE_ID, 'flows', row)
       continue

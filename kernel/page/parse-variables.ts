@@ -10,6 +10,7 @@ export function parseVariables(reader: PageReader, stored: Json | undefined): vo
   if (stored !== undefined && stored !== null && !Array.isArray(stored)) reader.unreadable(PAGE_ID, 'variables', stored)
   const names = new Set<string>()
   for (const row of Array.isArray(stored) ? (stored as Json[]) : []) {
+    if (reader.isFull()) break
     if (!isObject(row) || !isUsableId(row.name)) {
       reader.unreadable(PAGE_ID, 'variables', row)
       continue

@@ -1,3 +1,4 @@
+import { FindingList } from './finding-list.ts'
 import type { Json } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { ADDRESSES } from './parse-source.ts'
@@ -12,6 +13,7 @@ import {
   type PageEntry,
 } from './records.ts'
 import { wordsOf } from './remap.ts'
+import { shownValue } from './shown-value.ts'
 import { holdsCode, referringParams } from './stored-actions.ts'
 
 /** One place that names another entry. */
@@ -102,7 +104,7 @@ export function referencesTo(document: PageDocument, ids: Iterable<ElementId>): 
   for (const entry of document.entries.values()) {
     if (wanted.has(entry.id)) continue
     const named = namedBy(entry).filter((reference) => wanted.has(reference.to))
-    result.push(...named)
+    for (const reference of named) result.push(reference)
     const seen = new Set(named.map((reference) => reference.path))
     const add = (path: string, to: string) => {
       if (wanted.has(to) && !seen.has(path)) result.push({ from: entry.id, path, to, kind: 'formula' })
@@ -118,8 +120,7 @@ export function referencesTo(document: PageDocument, ids: Iterable<ElementId>): 
 }
 
 /** Ids that name nothing, or something of another kind. */
-export function findReferenceProblems(document: PageDocument): readonly Finding[] {
-  const findings: Finding[] = []
+export function findReferenceProblems(document: PageDocument, findings = new FindingList()): readonly Finding[] {
   const variables = new Set<string>()
   for (const entry of document.entries.values()) if (entry.kind === 'variable') variables.add(entry.name)
   for (const entry of document.entries.values())
@@ -127,15 +128,15 @@ export function findReferenceProblems(document: PageDocument): readonly Finding[
       const target = document.entries.get(to)
       if (kind === 'variable' ? variables.has(to) : target?.kind === kind || (kind === 'element' && to === PAGE_ID)) continue
       const text = TEXTS[kind as keyof typeof TEXTS]
-      findings.push({
+      findings.add({
         level: 'warning',
         code: `PAGE_DANGLING_${kind.toUpperCase()}`,
         entry: from,
         path,
-        message: { zh: `${text.zh}“${to}”不存在`, en: `The ${text.en} "${to}" does not exist` },
+        message: { zh: `${text.zh}“${shownValue(to)}”不存在`, en: `The ${text.en} "${shownValue(to)}" does not exist` },
       })
     }
-  return findings
+  return findings.all()
 }
 
 const TEXTS = {

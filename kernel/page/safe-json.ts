@@ -1,4 +1,4 @@
-import { isRefusedKey, PAGE_LIMITS } from './limits.ts'
+import { boundedPath, isRefusedKey, PAGE_LIMITS } from './limits.ts'
 
 export interface JsonProblem {
   readonly path: string
@@ -14,7 +14,7 @@ export function findJsonProblem(value: unknown, maxDepth: number = PAGE_LIMITS.d
   if (depth >= maxDepth) return { path, reason: 'too deep' }
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
-      const problem = findJsonProblem(value[index], maxDepth, `${path}.${index}`, depth + 1)
+      const problem = findJsonProblem(value[index], maxDepth, boundedPath(path, String(index)), depth + 1)
       if (problem) return problem
     }
     return null
@@ -22,7 +22,7 @@ export function findJsonProblem(value: unknown, maxDepth: number = PAGE_LIMITS.d
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return { path, reason: 'not json' }
   for (const key of Object.keys(value)) {
-    const inner = path === '' ? key : `${path}.${key}`
+    const inner = path === '' ? key : boundedPath(path, key)
     if (isRefusedKey(key)) return { path: inner, reason: 'refused key' }
     const problem = findJsonProblem((value as Record<string, unknown>)[key], maxDepth, inner, depth + 1)
     if (problem) return problem

@@ -1,8 +1,8 @@
 import { cleanJson } from './clean-json.ts'
+import type { FindingList } from './finding-list.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
-import type { Finding } from './records.ts'
 import { PAGE_ID } from './records.ts'
 
 // A level of the element tree is two levels of JSON; the rest of an entry lies within its own limit.
@@ -10,10 +10,9 @@ const TREE_DEPTH = 3 * PAGE_LIMITS.depth
 const ENTRY_DEPTH = PAGE_LIMITS.depth - 4
 
 /** Finds the page's content in what was stored: the content itself, JSON text, or a server row around either; null when there is none. */
-export function readStored(stored: unknown): { readonly content: JsonObject | null; readonly findings: readonly Finding[] } {
-  const findings: Finding[] = []
+export function readStored(stored: unknown, findings: FindingList): JsonObject | null {
   const report = (path: string, reason: string) =>
-    findings.push({
+    findings.add({
       level: 'warning',
       code: 'PAGE_UNSAFE_JSON',
       entry: PAGE_ID,
@@ -31,20 +30,20 @@ export function readStored(stored: unknown): { readonly content: JsonObject | nu
     else break
   }
   if (!isPlainObject(content)) {
-    findings.push({
+    findings.add({
       level: 'error',
       code: 'PAGE_NOT_AN_OBJECT',
       entry: PAGE_ID,
       message: { zh: '页面数据格式错误', en: 'Page data format error' },
     })
-    return { content: null, findings }
+    return null
   }
   const result: { [key: string]: Json } = {}
   for (const [key, value] of Object.entries(content)) {
     const clean = cleanJson({ [key]: value }, key === 'elements' ? TREE_DEPTH : ENTRY_DEPTH, report)
     if (isObject(clean)) Object.assign(result, clean)
   }
-  return { content: result, findings }
+  return result
 }
 
 const REASONS: { readonly [reason: string]: { readonly zh: string; readonly en: string } } = {

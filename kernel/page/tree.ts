@@ -1,3 +1,4 @@
+import { FindingList } from './finding-list.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { type ElementId, type ElementRecord, type Finding, PAGE_ID, type PageDocument } from './records.ts'
 import { indexOf } from './tree-index.ts'
@@ -57,35 +58,60 @@ export function indexInParent(document: PageDocument, id: ElementId): number {
 }
 
 /** What breaks the tree: parents that are missing, rings, too deep. Looks at the given elements only, else at all. */
-export function checkTree(document: PageDocument, ids?: Iterable<ElementId>): readonly Finding[] {
-  const findings: Finding[] = []
-  const report = (code: string, entry: string, zh: string, en: string) =>
-    findings.push({ level: 'error', code, entry, message: { zh, en } })
+export function checkTree(document: PageDocument, ids?: Iterable<ElementId>, findings = new FindingList()): readonly Finding[] {
+  const report = (code: string, entry: string, zh: string, en: string) => findings.add({ level: 'error', code, entry, message: { zh, en } })
+  const known = new Map<ElementId, Standing>()
   for (const id of ids ?? document.entries.keys()) {
     const element = elementOf(document, id)
     if (!element) continue
-    const seen = new Set<ElementId>([id])
-    let parent = element.parentId
-    while (parent !== null) {
-      if (seen.has(parent)) {
-        report('PAGE_CYCLE', id, `元素“${element.name}”位于自身之内`, `Element "${element.name}" is inside itself`)
-        break
-      }
-      seen.add(parent)
-      const above = elementOf(document, parent)
-      if (!above) {
-        report(
-          'PAGE_MISSING_PARENT',
-          id,
-          `元素“${element.name}”的上级“${parent}”不存在`,
-          `The parent "${parent}" of "${element.name}" does not exist`,
-        )
-        break
-      }
-      parent = above.parentId
-    }
-    if (seen.size > PAGE_LIMITS.depth)
+    const { depth, inside, missing } = standingOf(document, element, known)
+    if (inside) report('PAGE_CYCLE', id, `元素“${element.name}”位于自身之内`, `Element "${element.name}" is inside itself`)
+    if (missing !== undefined)
+      report(
+        'PAGE_MISSING_PARENT',
+        id,
+        `元素“${element.name}”的上级“${missing}”不存在`,
+        `The parent "${missing}" of "${element.name}" does not exist`,
+      )
+    if (depth > PAGE_LIMITS.depth)
       report('PAGE_TOO_DEEP', id, `元素层级超过 ${PAGE_LIMITS.depth}`, `Elements are nested deeper than ${PAGE_LIMITS.depth}`)
   }
-  return findings
+  return findings.all()
+}
+
+/** How an element stands in the tree; the same for everything below it but for the depth. */
+interface Standing {
+  /** Levels down to the element, itself included; a ring counts once. */
+  readonly depth: number
+  /** It is in a ring, or below one. */
+  readonly inside: boolean
+  /** The parent that is missing, of the element or of one above it. */
+  readonly missing: ElementId | undefined
+}
+
+// Up to the first ancestor whose standing is known and down again, so that every element is walked over once.
+function standingOf(document: PageDocument, element: ElementRecord, known: Map<ElementId, Standing>): Standing {
+  const path: ElementRecord[] = []
+  const places = new Map<ElementId, number>()
+  let standing: Standing = { depth: 0, inside: false, missing: undefined }
+  for (let at: ElementRecord | undefined = element; at; ) {
+    const found = known.get(at.id)
+    const ring = places.get(at.id)
+    if (found) standing = found
+    else if (ring !== undefined) {
+      standing = { depth: path.length - ring, inside: true, missing: undefined }
+      for (const inRing of path.splice(ring)) known.set(inRing.id, standing)
+    }
+    if (found || ring !== undefined) break
+    places.set(at.id, path.length)
+    path.push(at)
+    const above: ElementRecord | undefined = at.parentId === null ? undefined : elementOf(document, at.parentId)
+    if (at.parentId !== null && !above) standing = { depth: 1, inside: false, missing: at.parentId }
+    at = above
+  }
+  for (const each of path.reverse()) {
+    standing = { ...standing, depth: standing.depth + 1 }
+    known.set(each.id, standing)
+  }
+  return known.get(element.id)!
 }

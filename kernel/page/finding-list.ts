@@ -1,0 +1,22 @@
+import { type Finding, PAGE_ID } from './records.ts'
+
+/** Of each level: nobody reads more, and a page of a few megabytes can hold a million mistakes. */
+export const MOST_FINDINGS = 500
+
+/** Gathers what is wrong with a page, up to a bound; what is beyond it is only counted. */
+export class FindingList {
+  readonly #kept: Finding[] = []
+  readonly #counts = { error: 0, warning: 0 }
+
+  add(finding: Finding): void {
+    if (++this.#counts[finding.level] <= MOST_FINDINGS) this.#kept.push(finding)
+  }
+
+  /** Those that were kept, in the order they came; where there are more, a last one says how many. */
+  all(): readonly Finding[] {
+    const more = this.#counts.error + this.#counts.warning - this.#kept.length
+    if (more === 0) return [...this.#kept]
+    const message = { zh: `还有 ${more} 个问题没有列出`, en: `${more} more problems are not listed` }
+    return [...this.#kept, { level: 'warning', code: 'PAGE_MORE_FINDINGS', entry: PAGE_ID, message }]
+  }
+}
