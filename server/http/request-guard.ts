@@ -5,7 +5,9 @@ export const JSON_LIMIT = 8 * 1024 * 1024
 export const UPLOAD_LIMIT = 1_600_000
 /** A bound on what is even looked at; an element tree in the stored form takes three levels for each of its 64. */
 const DEPTH_LIMIT = 256
-const NODE_LIMIT = 1_000_000
+const NODE_LIMIT = 500_000
+/** In one object; the largest that the product writes has one for every element of a page. */
+const KEY_LIMIT = 50_000
 const STRING_LIMIT = 1024 * 1024
 
 const isUpload = (path: string): boolean => path === '/api/cloud/upload/files'
@@ -44,6 +46,7 @@ export const guardJson = (value: unknown): void => {
     if (at === null || typeof at !== 'object') continue
     if (depth >= DEPTH_LIMIT) throw new AppError(errors.invalid, { detail: `nested deeper than ${DEPTH_LIMIT}` })
     const children = Array.isArray(at) ? at : Object.values(at)
+    if (children !== at && children.length > KEY_LIMIT) throw new AppError(errors.tooLarge)
     if (!Array.isArray(at) && Object.hasOwn(at, '__proto__')) throw new AppError(errors.invalid, { detail: 'a key is not allowed' })
     nodes += children.length
     if (nodes > NODE_LIMIT) throw new AppError(errors.tooLarge)

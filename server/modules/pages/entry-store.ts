@@ -66,12 +66,26 @@ export const createEntryStore = ({ t }: Pick<Store, 't'>) => {
     async childrenOf(db: Db, pageId: number, ids: readonly string[]): Promise<EntryRow[]> {
       const found: EntryRow[] = []
       for (const part of chunks(ids))
-        found.push(
-          ...(await db
-            .select(columns)
-            .from(pageEntry)
-            .where(and(ofPage(pageId), isNotNull(pageEntry.entry), inArray(pageEntry.parentId, [...part])))),
-        )
+        for (const row of await db
+          .select(columns)
+          .from(pageEntry)
+          .where(and(ofPage(pageId), isNotNull(pageEntry.entry), inArray(pageEntry.parentId, [...part]))))
+          found.push(row)
+      return found
+    },
+    /** Who is below the given elements and whose child it is, and nothing of what they hold. */
+    async placesBelow(
+      db: Db,
+      pageId: number,
+      ids: readonly string[],
+    ): Promise<{ readonly entryId: string; readonly parentId: string | null }[]> {
+      const found: { readonly entryId: string; readonly parentId: string | null }[] = []
+      for (const part of chunks(ids))
+        for (const row of await db
+          .select({ entryId: pageEntry.entryId, parentId: pageEntry.parentId })
+          .from(pageEntry)
+          .where(and(ofPage(pageId), isNotNull(pageEntry.entry), inArray(pageEntry.parentId, [...part]))))
+          found.push(row)
       return found
     },
     count: (db: Db, pageId: number): Promise<number> => db.$count(pageEntry, and(ofPage(pageId), isNotNull(pageEntry.entry))),

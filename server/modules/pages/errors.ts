@@ -13,5 +13,5 @@ export const pageErrors = {
       en: 'What is open here is too old to be merged with what others changed since; open the page again',
     },
   },
-  tooLarge: { code: 40022, status: 400, message: { zh: '页面元素过多', en: 'The page has too many elements' } },
+  tooLarge: { code: 40022, status: 400, message: { zh: '页面内容过多', en: 'The page holds too much' } },
 } as const satisfies { readonly [name: string]: ErrorKind }

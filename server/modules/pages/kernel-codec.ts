@@ -5,9 +5,9 @@ import type { PageCodec } from './codec.ts'
 export const createPageCodec = ({ catalogue }: { readonly catalogue: Catalogue }): PageCodec => ({
   parse(stored) {
     const parsed = parsePage(stored, { catalogue })
-    const unreadable = parsed.findings.find((finding) => finding.code === 'PAGE_NOT_AN_OBJECT')
-    // The kernel opens such a page empty and says so; storing that emptiness would lose what was sent.
-    if (unreadable) throw new PageError('PAGE_NOT_AN_OBJECT', unreadable.message.en)
+    // The kernel opens such a page without what it did not read and says so; storing the rest alone would lose what was sent.
+    for (const { code, message } of parsed.findings)
+      if (code === 'PAGE_NOT_AN_OBJECT' || code === 'PAGE_TOO_LARGE') throw new PageError(code, message.en)
     return parsed
   },
   format: formatPage,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageEntry } from '#kernel/page'
 import { adding, changing, createTestServer, element, removing, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { CreatedPage, PageConflict, PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
 
@@ -197,4 +198,21 @@ test('a page that was stored with errors is opened with them listed', async () =
   })
   const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
   expect(data.findings).toMatchObject([{ level: 'error', code: 'PAGE_DUPLICATE_VARIABLE', entry: 'b' }])
+})
+
+test('a tree deeper than a page may be is refused, made at once or by moving one deep branch below another', async () => {
+  const chain = (prefix: string, length: number) =>
+    Array.from({ length }, (_, i) => element(`${prefix}${i}`, { type: 'Card', parentId: i === 0 ? null : `${prefix}${i - 1}` }))
+  const page = await ann.newPage(projectId)
+  expect(await save(ann, page.id, 1, adding(...chain('a', 65)))).toMatchObject({ status: 400, code: 40021 })
+  expect((await save(ann, page.id, 1, adding(...chain('a', 40), ...chain('b', 40)))).code).toBe(0)
+  const [top] = chain('b', 1) as [PageEntry]
+  const below = (id: string) => changing([top, { ...top, parentId: id } as PageEntry])
+  expect(await save(ann, page.id, 2, below('a39'))).toMatchObject({ status: 400, code: 40021 })
+  expect((await save(ann, page.id, 2, below('a23'))).code).toBe(0)
+})
+
+test('a page with more than a page may hold is refused instead of stored in part', async () => {
+  const variables = Array.from({ length: 31_000 }, (_, i) => ({ name: `v${i}`, type: 'string', defaultValue: '' }))
+  expect(await ann.post('/api/pages/create', { name: 'x', projectId, pageData: { variables } })).toMatchObject({ status: 400, code: 40022 })
 })

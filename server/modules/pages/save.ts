@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { PAGE_ID, type PageEntry, type Patch } from '#kernel/page'
+import { PAGE_ID, PAGE_LIMITS, type PageEntry, type Patch } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageConflict, Saved } from '../../wire.ts'
@@ -9,7 +9,6 @@ import type { EntryRow, EntryStore } from './entry-store.ts'
 import { pageErrors } from './errors.ts'
 import { findTreeBreaks } from './tree-rules.ts'
 
-const ENTRY_LIMIT = 20_000
 type PageRow = Store['t']['page']['$inferSelect']
 
 export interface SaveInput {
@@ -78,7 +77,7 @@ export const createSave = (deps: {
     const breaks = await findTreeBreaks(entries, db, { pageId: page.id, patch, existing })
     if (breaks.length > 0)
       throw since.length > 0 ? await conflict(db, page, since, breaks) : refuse(`"${breaks[0]}" has no place in the tree`, breaks[0]!)
-    if (patch.added.size > 0 && (await entries.count(db, page.id)) + patch.added.size - patch.removed.size > ENTRY_LIMIT)
+    if (patch.added.size > 0 && (await entries.count(db, page.id)) + patch.added.size - patch.removed.size > PAGE_LIMITS.entries)
       throw new AppError(pageErrors.tooLarge)
 
     let grown = 0

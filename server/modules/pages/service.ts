@@ -37,7 +37,8 @@ const orRefuse = <T>(kind: ErrorKind, work: () => T): T => {
   try {
     return work()
   } catch (error) {
-    throw error instanceof PageError ? new AppError(kind, { detail: error.message.slice(0, 200) }) : error
+    if (!(error instanceof PageError)) throw error
+    throw new AppError(error.code === 'PAGE_TOO_LARGE' ? pageErrors.tooLarge : kind, { detail: error.message.slice(0, 200) })
   }
 }
 

@@ -37,14 +37,15 @@ export const findTreeBreaks = async (
     unknown = [...new Set([...rows.values()].flatMap((row) => row.parentId ?? []))].filter((id) => !after.has(id))
   }
 
-  const sound = new Set<string>()
+  /** How deep the elements are that have a sound place. */
+  const depths = new Map<string, number>()
   for (const id of moved) {
     const path: string[] = []
     const onPath = new Set<string>()
     let at: string | null = id
-    while (at !== null && !sound.has(at)) {
+    while (at !== null && !depths.has(at)) {
       const entry = after.get(at)
-      if (entry?.kind !== 'element' || onPath.has(at) || path.length > DEEPEST) {
+      if (entry?.kind !== 'element' || onPath.has(at) || path.length >= DEEPEST) {
         breaks.add(id)
         break
       }
@@ -52,8 +53,12 @@ export const findTreeBreaks = async (
       onPath.add(at)
       at = entry.parentId
     }
-    if (!breaks.has(id)) for (const each of path) sound.add(each)
+    const above = at === null ? 0 : (depths.get(at) ?? 0)
+    if (above + path.length > DEEPEST) breaks.add(id)
+    if (!breaks.has(id)) for (const [index, each] of path.entries()) depths.set(each, above + path.length - index)
   }
+  const lowered = moved.filter((id) => existing.get(id)?.entry && existing.get(id)?.parentId !== parentOf(after.get(id)))
+  for (const id of await findTooDeep(entries, db, { pageId, after, depths, lowered })) breaks.add(id)
 
   const removed = [...patch.removed.keys()].filter((id) => existing.get(id)?.entry?.kind === 'element')
   for (const child of await entries.childrenOf(db, pageId, removed)) {
@@ -62,4 +67,34 @@ export const findTreeBreaks = async (
     if (parent !== null && patch.removed.has(parent)) breaks.add(child.entryId)
   }
   return [...breaks]
+}
+
+/** Elements below moved ones that would come to lie too deep. Goes down level by level, each at most as far as the limit. */
+const findTooDeep = async (
+  entries: EntryStore,
+  db: Db,
+  input: {
+    readonly pageId: number
+    readonly after: ReadonlyMap<string, PageEntry | null>
+    readonly depths: ReadonlyMap<string, number>
+    readonly lowered: readonly string[]
+  },
+): Promise<readonly string[]> => {
+  const { pageId, after, depths, lowered } = input
+  const tooDeep: string[] = []
+  const seen = new Map<string, number>()
+  let level = new Map(lowered.flatMap((id) => (depths.has(id) ? [[id, depths.get(id) as number] as const] : [])))
+  while (level.size > 0) {
+    for (const [id, depth] of level) seen.set(id, Math.max(depth, seen.get(id) ?? 0))
+    const below = new Map<string, number>()
+    for (const { entryId, parentId } of await entries.placesBelow(db, pageId, [...level.keys()])) {
+      const parent = after.has(entryId) ? parentOf(after.get(entryId)) : parentId
+      if (parent !== parentId || parent === null) continue
+      const depth = (level.get(parent) as number) + 1
+      if (depth > DEEPEST) tooDeep.push(entryId)
+      else if (depth > (seen.get(entryId) ?? 0)) below.set(entryId, depth)
+    }
+    level = below
+  }
+  return tooDeep
 }
