@@ -8,6 +8,7 @@ import type { Store } from './db/store.ts'
 import { signedIn } from './http/actor.ts'
 import { answer, ok } from './http/answer.ts'
 import { createAudienceGuard, isFromPage } from './http/audience.ts'
+import { limitsOf, readBody } from './http/body.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
 import { toErrorAnswer } from './http/on-error.ts'
@@ -81,11 +82,27 @@ export const createApp = (input: AppInput) => {
   const ipOf = (request: Request): string =>
     clientAddress(addressOf(request) ?? '127.0.0.1', request.headers.get('x-forwarded-for'), config.proxies)
 
-  // Known once all routes are mounted.
+  // What each route takes, and whom it is for, is known once all of them are there.
+  let limits: ReturnType<typeof limitsOf> = new Map()
   let guardAudience: ReturnType<typeof createAudienceGuard> | null = null
+  const guardPages = (request: Request, route: string): void => {
+    if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request))) guardAudience?.(request, route)
+  }
+
   const api = new Elysia({ name: 'api', prefix: '/api' })
+    .guard({
+      as: 'global',
+      // The second is never asked, because the first always answers: it is what the reference says of the bodies.
+      parse: [
+        ({ request, route }) => {
+          guardPages(request, route)
+          return readBody({ request, route: `${request.method} ${route}`, limits, findActor: services.sessions.findForPages })
+        },
+        'json',
+      ],
+    })
     .onTransform({ as: 'global' }, ({ body, request, route }) => {
-      if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request))) guardAudience?.(request, route)
+      guardPages(request, route)
       if (typeof body === 'object' && body !== null && !(body instanceof FormData)) guardJson(body)
     })
     .get('/health', async () => ok(await services.health.ask()), { response: answer(z.strictObject({ status: z.literal('ok') })) })
@@ -151,6 +168,7 @@ export const createApp = (input: AppInput) => {
       },
       { detail: { hide: true } },
     )
+  limits = limitsOf(app.routes)
   guardAudience = createAudienceGuard(app.routes)
   addressOf = (request) => app.server?.requestIP(request)?.address
   return Object.assign(app, { services })

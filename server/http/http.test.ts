@@ -48,7 +48,7 @@ test.each([
   ['a null origin', { body: '{"name":"x"}', headers: { ...json, origin: 'null' } }, 403],
   ['broken JSON', { body: '{"name":', headers: json }, 400],
   ['nothing', { headers: json }, 400],
-  ['a very deep body', { body: `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, headers: json }, 400],
+  ['a very deep body', { body: `{"name":${'['.repeat(7000)}${']'.repeat(7000)}}`, headers: json }, 400],
   ['a key for the prototype', { body: '{"name":"x","__proto__":{"polluted":1}}', headers: json }, 400],
   ['an unknown key', { body: '{"name":"x","userId":1}', headers: json }, 400],
   ['too much', { body: `{"name":"${'x'.repeat(8 * 1024 * 1024)}"}`, headers: { ...json, 'content-length': String(9_000_000) } }, 413],

@@ -1,8 +1,7 @@
 import { AppError, errors } from './errors.ts'
 
+/** The largest body that any call takes; what a call takes itself is said at its route (`takes`). */
 export const JSON_LIMIT = 8 * 1024 * 1024
-/** An image of 1.5 MB and what multipart adds to it. */
-export const UPLOAD_LIMIT = 1_600_000
 /** A bound on what is even looked at; an element tree in the stored form takes three levels for each of its 64. */
 const DEPTH_LIMIT = 256
 const NODE_LIMIT = 500_000
@@ -21,7 +20,7 @@ export const guardRequest = (request: Request, path: string, ownHost: string | n
   if (origin !== null && !isOwn(origin, headers.get('host') ?? new URL(request.url).host, ownHost)) throw new AppError(errors.crossSite)
   if (headers.has('content-encoding')) throw new AppError(errors.unsupported)
   const length = Number(headers.get('content-length') ?? 0)
-  if (length > (isUpload(path) ? UPLOAD_LIMIT : JSON_LIMIT)) throw new AppError(errors.tooLarge)
+  if (length > JSON_LIMIT) throw new AppError(errors.tooLarge)
   const type = headers.get('content-type')
   if (type === null && (length > 0 || headers.has('transfer-encoding'))) throw new AppError(errors.unsupported)
   const expected = isUpload(path) ? 'multipart/form-data' : 'application/json'

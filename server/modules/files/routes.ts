@@ -3,10 +3,14 @@ import * as z from 'zod'
 import { type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, ok } from '../../http/answer.ts'
 import { FOR_PAGES } from '../../http/audience.ts'
+import { takes } from '../../http/body.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { FILE_POLICY } from '../../http/security-headers.ts'
 import type { Uploaded } from '../../wire.ts'
 import type { FileService } from './service.ts'
+
+/** An image of 1.5 MB and what multipart adds to it. */
+const LARGEST = 1_600_000
 
 const uploaded: z.ZodType<Uploaded> = z.strictObject({ url: z.string(), name: z.string(), size: z.int() })
 
@@ -17,6 +21,7 @@ export const uploadRoutes = ({ files, findActor }: { readonly files: FileService
       parse: 'multipart/form-data',
       body: z.strictObject({ file: z.file() }),
       response: answer(uploaded),
+      detail: takes(LARGEST),
     })
 
 /** Serves uploaded pictures: nothing in them ever runs. */

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, idBody, idParams, ok, paged } from '../../http/answer.ts'
+import { MEGABYTE, takes } from '../../http/body.ts'
 import { createdPage, pageDetail, pageInfo, pageModel, pageRecords, updateAnswer } from './model.ts'
 import type { PageService } from './service.ts'
 
@@ -23,10 +24,12 @@ export const pageRoutes = ({ pages, findActor }: { readonly pages: PageService; 
     .post('/create', async ({ actor, body }) => ok(await pages.create(actor, body)), {
       body: pageModel.create,
       response: answer(createdPage),
+      detail: takes(8 * MEGABYTE),
     })
     .post('/update', async ({ actor, body }) => ok(await ('patch' in body ? pages.save(actor, body) : pages.updateCard(actor, body))), {
       body: pageModel.update,
       response: updateAnswer,
+      detail: takes(8 * MEGABYTE),
     })
     .post('/copy', async ({ actor, body }) => ok(await pages.copy(actor, body)), { body: pageModel.copy, response: answer(pageInfo) })
     .post(

@@ -3,10 +3,14 @@ import * as z from 'zod'
 import { bearerOf, type FindActor, signedIn } from '../../http/actor.ts'
 import { answer, id, ok } from '../../http/answer.ts'
 import { FOR_PAGES } from '../../http/audience.ts'
+import { takes } from '../../http/body.ts'
 import type { ProxyAnswer } from '../../wire.ts'
 import { pageEnvironment } from '../publish/model.ts'
 import type { ProxyService } from './service.ts'
 import type { VisitorService } from './visitor-service.ts'
+
+/** A body of a million characters and what is sent along with it. */
+const LARGEST = 1_100_000
 
 const header = z.record(
   z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/),
@@ -34,7 +38,11 @@ const proxyAnswer: z.ZodType<ProxyAnswer> = z.strictObject({
 export const proxyRoutes = ({ proxy, findActor }: { readonly proxy: ProxyService; readonly findActor: FindActor }) =>
   new Elysia({ name: 'proxy', detail: { tags: ['proxy'] } })
     .use(signedIn(findActor))
-    .post('/proxy', async ({ actor, body }) => ok(await proxy.send(actor, body)), { body: proxyBody, response: answer(proxyAnswer) })
+    .post('/proxy', async ({ actor, body }) => ok(await proxy.send(actor, body)), {
+      body: proxyBody,
+      response: answer(proxyAnswer),
+      detail: takes(LARGEST),
+    })
 
 /** Open to everybody, so who asks and what the page allows is all decided inside. */
 export const visitorRoutes = (deps: {
@@ -49,5 +57,5 @@ export const visitorRoutes = (deps: {
       const actor = bearerOf(request) === null ? null : await deps.findActor(request)
       return ok(await deps.visitors.send(actor, deps.ipOf(request), body))
     },
-    { body: visitorBody, response: answer(proxyAnswer) },
+    { body: visitorBody, response: answer(proxyAnswer), detail: takes(LARGEST, { anybody: 300_000 }) },
   )

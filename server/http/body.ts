@@ -1,0 +1,91 @@
+import type { Actor } from './actor.ts'
+import { AppError, errors } from './errors.ts'
+
+/** What a call takes that says nothing else; enough for every form that people fill in. */
+export const SMALL = 16 * 1024
+export const MEGABYTE = 1024 * 1024
+
+interface Limits {
+  /** From somebody who is signed in. */
+  readonly signedIn: number
+  /** From anybody; null is as little as every call takes, and who sends more is asked to sign in. */
+  readonly anybody: number | null
+}
+const PROPERTY = 'x-body-limit'
+
+/**
+ * How large a body a route takes, for its `detail`: from whoever is signed in, and without a login as little as every call, unless `anybody`
+ * says otherwise. A route that does not say takes 16 KB.
+ */
+export const takes = (signedIn: number, { anybody = null }: { readonly anybody?: number | null } = {}): object => ({
+  [PROPERTY]: { signedIn, anybody } satisfies Limits,
+})
+
+interface Route {
+  readonly method: string
+  readonly path: string
+  readonly hooks: { readonly detail?: object }
+}
+
+/** What the routes say, by method and path. */
+export const limitsOf = (routes: readonly Route[]): ReadonlyMap<string, Limits> =>
+  new Map(
+    routes.flatMap(({ method, path, hooks }) => {
+      const limits = (hooks.detail as { readonly [PROPERTY]?: Limits } | undefined)?.[PROPERTY]
+      return limits === undefined ? [] : [[`${method} ${path}`, limits] as const]
+    }),
+  )
+
+interface BodyInput {
+  readonly request: Request
+  /** `POST /api/pages/create`, as the route is written. */
+  readonly route: string
+  readonly limits: ReadonlyMap<string, Limits>
+  readonly findActor: (request: Request) => Promise<Actor | null>
+}
+
+/**
+ * The body of a call, parsed, never more of it than the route takes: a length that is told is refused before a byte is read, one that is not
+ * told is counted. What is more than anybody may send is read only after its sender was found to be signed in. Null without a body.
+ */
+export const readBody = async ({ request, route, limits, findActor }: BodyInput): Promise<unknown> => {
+  if (request.body === null) return null
+  const { signedIn, anybody } = limits.get(route) ?? { signedIn: SMALL, anybody: SMALL }
+  const told = request.headers.get('content-length')
+  const open = anybody ?? SMALL
+  const admit = async (size: number): Promise<void> => {
+    if (size <= open) return
+    if (size > signedIn) throw new AppError(errors.tooLarge)
+    if ((await findActor(request)) !== null) return
+    throw new AppError(anybody === null || request.headers.has('authorization') ? errors.loginExpired : errors.tooLarge)
+  }
+  if (told !== null) {
+    await admit(Number(told))
+    return parse(request, request)
+  }
+  const bytes = await count(request, open, signedIn, admit)
+  return parse(request, new Response(bytes))
+}
+
+// Two steps are looked at: past what anybody may send, and past what the route takes at all.
+const count = async (request: Request, open: number, signedIn: number, admit: (size: number) => Promise<void>): Promise<Blob> => {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  let admitted = open
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    size += part.length
+    if (size > admitted) {
+      await admit(size)
+      admitted = signedIn
+    }
+    parts.push(part)
+  }
+  return new Blob(parts)
+}
+
+const parse = async (request: Request, body: Request | Response): Promise<unknown> => {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data')) return body.json()
+  const form = await new Response(await body.blob(), { headers: { 'content-type': type } }).formData()
+  return Object.fromEntries([...new Set(form.keys())].map((key) => [key, form.getAll(key).length > 1 ? form.getAll(key) : form.get(key)]))
+}
