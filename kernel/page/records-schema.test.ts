@@ -61,3 +61,16 @@ test('a patch whose key reaches the prototype is refused and leaves no trace', (
   expect(code(() => parsePatch(fromText(text)))).toBe('PAGE_UNSAFE_JSON')
   expect(({} as { kind?: string }).kind).toBeUndefined()
 })
+
+test('a patch with very many mistakes is refused at the first one', () => {
+  const wrong = Array.from({ length: 100_000 }, () => 0)
+  const group = (body: unknown) => ({ id: 'g', kind: 'group', group: 'loop', params: {}, bindings: {}, body })
+  let nodes: unknown[] = [group([wrong])]
+  for (let depth = 0; depth < 15; depth++) nodes = [group([nodes])]
+  const start = performance.now()
+  expect(() => parsePatch({ ...empty, added: { f: { kind: 'flow', id: 'f', name: '', nodes, extra: {} } } })).toThrow(
+    'added.f.nodes.0.body.0',
+  )
+  // Some milliseconds; keeping every mistake took gigabytes.
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -5,6 +5,7 @@ import { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
 import type { Patch, PatchJson } from './patch.ts'
 import { type FlowNode, PAGE_ID, type PageEntry } from './records.ts'
 import { findJsonProblem } from './safe-json.ts'
+import { listOf, tableOf } from './strict-lists.ts'
 
 const text = z.string().max(PAGE_LIMITS.text)
 const name = z.string().max(PAGE_LIMITS.name)
@@ -23,8 +24,8 @@ const json = z.custom<NonNullable<unknown> | null>((value) => value !== undefine
 const object = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'an object is needed')
 
 const binding = z.strictObject({ kind: z.enum(['formula', 'template', 'function']), source: text })
-const bindings = z.record(path, binding)
-const events = z.record(id, z.array(id))
+const bindings = tableOf(path, binding)
+const events = tableOf(id, listOf(id))
 const sourceId = z.templateLiteral(['source/', z.string().min(1).max(PAGE_LIMITS.name)])
 const use = z.strictObject({
   api: id.nullable(),
@@ -78,26 +79,26 @@ const api = z.strictObject({ kind: z.literal('api'), id, name, source: sourceId,
 const disabled = z.literal(true).optional()
 const action = z.strictObject({ id, kind: z.literal('action'), name, action: id, params: object, bindings, disabled })
 const node: z.ZodType<FlowNode> = z.lazy(() => z.discriminatedUnion('kind', [action, branch, group]))
-const branch = z.strictObject({ id, kind: z.literal('branch'), success: z.array(node), failure: z.array(node) })
+const branch = z.strictObject({ id, kind: z.literal('branch'), success: listOf(node), failure: listOf(node) })
 const group = z.strictObject({
   id,
   kind: z.literal('group'),
   group: z.enum(['loop', 'parallel', 'try', 'switch']),
   params: object,
   bindings,
-  body: z.array(z.array(node)),
+  body: listOf(listOf(node)),
   disabled,
 })
-const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: z.array(node), extra: object })
+const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: listOf(node), extra: object })
 
 /** One entry of a page; closed, and checked for bounded plain JSON by `parseEntry`. */
 export const entrySchema = z.discriminatedUnion('kind', [page, element, variable, api, flow]) as z.ZodType<PageEntry>
 
 /** The JSON form of a patch; `parsePatch` also checks what a schema cannot say. */
 export const patchSchema = z.strictObject({
-  added: z.record(id, entrySchema),
-  changed: z.record(id, z.tuple([entrySchema, entrySchema])),
-  removed: z.record(id, entrySchema),
+  added: tableOf(id, entrySchema),
+  changed: tableOf(id, z.tuple([entrySchema, entrySchema])),
+  removed: tableOf(id, entrySchema),
 }) as z.ZodType<PatchJson>
 
 /** One entry from outside; throws a PageError that names the place. */
