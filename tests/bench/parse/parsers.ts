@@ -1,0 +1,71 @@
+import { checkDocument, formatPage, type PageDocument, parsePage, parsePatch } from '#kernel/page'
+import { AppError } from '#server/http/errors'
+import { toErrorAnswer } from '#server/http/on-error'
+import { guardJson } from '#server/http/request-guard'
+import { accountModel } from '#server/modules/accounts/model'
+import { pageModel } from '#server/modules/pages/model'
+import { projectModel } from '#server/modules/projects/model'
+import { mapCode, mapTemplate } from '../../../kernel/page/code-text.ts'
+import { hostilePages } from '../../helpers/hostile-pages.ts'
+import { hostilePatches } from '../../helpers/hostile-patches.ts'
+
+/** Something that reads what somebody sent. Its inputs are about ten times as long for ten times `n`, and so may its time be. */
+export interface Parser<Input = unknown> {
+  readonly name: string
+  readonly inputs: readonly { readonly name: string; readonly make: (n: number) => Input }[]
+  readonly parse: (input: Input) => unknown
+}
+// Keeps the input of one parser to itself, so that the list below can hold all of them.
+const parser = <Input>(name: string, inputs: Parser<Input>['inputs'], parse: Parser<Input>['parse']): Parser => ({
+  name,
+  inputs,
+  parse: (input) => parse(input as Input),
+})
+
+const pages = hostilePages.map(({ name, page }) => ({ name, make: (n: number) => JSON.parse(JSON.stringify(page(n))) as unknown }))
+const documents = pages.map(({ name, make }) => ({ name, make: (n: number): PageDocument => parsePage(make(n)).document }))
+const patches = hostilePatches.map(({ name, patch }) => ({ name, make: (n: number) => JSON.parse(JSON.stringify(patch(n))) as unknown }))
+const codes = ["'\\", '${', '`${', '=/[', '/*', "a['", '"', '{}', 'variable  ', '\n/'].map((part) => ({
+  name: JSON.stringify(part),
+  make: (n: number) => part.repeat(n),
+}))
+const texts = ['a', '@', 'a.', 'a@', 'a@a.', 'a-', '/', 'https://', '.', ' '].map((part) => ({
+  name: JSON.stringify(part),
+  make: (n: number) => part.repeat(n),
+}))
+const bodies = [...pages, ...patches].map(({ name, make }) => ({
+  name,
+  make: (n: number) => ({ id: 1, revision: 1, projectId: 1, patch: make(n) }),
+}))
+
+const orRefused = (work: () => unknown): unknown => {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+const models = { ...accountModel, ...projectModel }
+
+/** Everything that takes a body: a new one is a row here. */
+export const parsers: readonly Parser[] = [
+  parser('page', pages, (stored) => parsePage(stored)),
+  parser('check', documents, (document) => checkDocument({ entries: document.entries })),
+  parser('format', documents, (document) => formatPage({ entries: document.entries })),
+  parser('patch', patches, (patch) => orRefused(() => parsePatch(patch))),
+  parser('code', codes, (code) => [mapCode(code, (text) => text), mapTemplate(code, (text) => text)]),
+  parser('guard', [...pages, ...patches], (body) => orRefused(() => guardJson(body))),
+  parser('save', bodies, (body) => pageModel.update.safeParse(body)),
+  parser('create', bodies, (body) => pageModel.create.safeParse(body)),
+  parser('forms', texts, (text) =>
+    Object.values(models).map((model) =>
+      model.safeParse({ userName: text, userPwd: text, nickName: text, avatar: text, name: text, logo: text, id: 1, prefixes: [text] }),
+    ),
+  ),
+  parser('errors', texts, (text) =>
+    toErrorAnswer(
+      { code: 'VALIDATION', error: { all: [{ path: [text], message: text }], cause: AppError }, request: new Request('http://localhost') },
+      () => undefined,
+    ),
+  ),
+]
