@@ -87,9 +87,9 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let pending: Json[] = []
   let link: Promise<EngineLink> | undefined
   let { surroundings } = options
-  const { publishedPage } = options
+  const { serverPage } = options
   const flowFailures = createFlowFailures({
-    page: publishedPage === undefined ? key : `page ${publishedPage}`,
+    page: serverPage === undefined ? key : `page ${serverPage.page}`,
     ui: options.ui,
     locale: () => surroundings?.locale ?? 'en',
   })

@@ -64,6 +64,7 @@ export const threatClasses: readonly ThreatClass[] = [
       ),
       held('server/modules/proxy/visitor.test.ts', 'cannot turn it to another host, scheme, port, path or method'),
       held('tests/architecture/no-forbidden.test.ts', '%s: %s'),
+      held('server/modules/proxy/addresses.test.ts', 'no address of %s is public'),
     ],
   },
   {
@@ -73,6 +74,16 @@ export const threatClasses: readonly ThreatClass[] = [
       held('tests/security/actor-route-matrix.test.ts', 'ids of two projects cannot be mixed in one request', 'as %s'),
       held('server/http/http.test.ts', 'writing the address as %s opens nothing'),
       held('server/modules/publish/publish.test.ts', 'a record of another page or environment is no target of a rollback'),
+      held(
+        'tests/security/page-audience.test.ts',
+        'refuses the page of a stranger that the %s looks at',
+        'reaches nothing of another project, whatever the person who looks at the page may do there',
+      ),
+      held(
+        'tests/e2e/page-audience.e2e.ts',
+        'a stranger’s published page changes nothing and reads nothing in the name of a super administrator who opens it',
+        'opened in the editor it sends nothing that writes by itself, and in the preview it is refused as well',
+      ),
     ],
   },
   {
@@ -86,6 +97,10 @@ export const threatClasses: readonly ThreatClass[] = [
         'the profile takes a name and a picture, and nothing that gives power',
       ),
       held('server/modules/projects/projects.test.ts', 'only a super administrator opens private addresses to a project'),
+      held(
+        'tests/security/unproven-address.test.ts',
+        'whoever registers the address of a colleague gets nothing of the projects that the colleague is added to',
+      ),
     ],
     later: 'roles of apps, workflows and approvals: who may grant what, and that nobody approves what they asked for',
   },
@@ -106,6 +121,12 @@ export const threatClasses: readonly ThreatClass[] = [
         'a changed password needs the old one, differs from it and ends the other logins',
       ),
       held(
+        'tests/security/login-race.test.ts',
+        'a login whose password was right when it was looked at is refused when the password has changed since',
+        'a login of an account that was frozen meanwhile is refused',
+      ),
+      held('tests/security/page-audience.test.ts', 'takes no token after the login that it was made from has ended'),
+      held(
         'server/modules/projects/projects.test.ts',
         'a tester looks, a developer builds, an administrator manages; a removed member is out with the next request',
       ),
@@ -125,6 +146,11 @@ export const threatClasses: readonly ThreatClass[] = [
     name: 'A login that sends people to another site',
     heldBy: [
       held('apps/shell/go-to.test.tsx', '%j goes nowhere'),
+      held(
+        'apps/shell/own-address.test.ts',
+        'whatever comes in, what comes out is a path of our own with one slash in front, and stays itself',
+      ),
+      held('tests/e2e/sign-in.e2e.ts', 'a login that would lead to ${callback} leads to the projects'),
       held('tests/e2e/screens.e2e.ts', 'a wrong password is told, a right one leads back to where the person wanted to go'),
     ],
   },
@@ -152,6 +178,7 @@ export const threatClasses: readonly ThreatClass[] = [
         'a save whose patch uses %s as an id or a key never answers that the fault is ours',
       ),
       held('kernel/view/set-path.test.ts', 'never reaches a prototype'),
+      held('tests/security/hostile-names.test.ts', 'called %s', 'pages with such names are compiled'),
       held('kernel/page/records-schema.test.ts', 'a patch whose key reaches the prototype is refused and leaves no trace'),
     ],
   },
@@ -191,6 +218,13 @@ export const threatClasses: readonly ThreatClass[] = [
       ),
       held('server/http/http.test.ts', '%s is refused with one shape and changes nothing', 'a list with %s is refused'),
       held(
+        'tests/security/attack-bodies.test.ts',
+        'of %s is answered as soon as an honest one, created and opened',
+        'what a stranger sends is refused before it is read, and health answers beside it',
+      ),
+      held('server/http/body.test.ts', 'refuses what nobody may send'),
+      held('server/modules/proxy/visitor.test.ts', 'what a page declares takes bounded memory, however much it is and however many ask'),
+      held(
         'server/modules/quotas/quotas.test.ts',
         'fifty new pages at once end with exactly as many as a project may have, and deleting one makes room for one',
         'twenty saves at once take no more than the room there is',
@@ -221,6 +255,11 @@ export const threatClasses: readonly ThreatClass[] = [
       held(
         'server/modules/accounts/accounts.test.ts',
         'five wrong passwords block this account from this address, parallel ones count too, and a restart changes nothing',
+      ),
+      held('server/http/ip.test.ts', '%s is counted with %s'),
+      held(
+        'tests/security/killed-publishing.test.ts',
+        'a compiler killed in the midst of an endless formula leaves no process behind, and the next publish works',
       ),
       held('server/http/client-address.test.ts', 'with %o, wrong passwords from one address block another: %i'),
       held('server/modules/proxy/visitor.test.ts', 'asks so often in a minute, refused or not, and is told when that is over'),
@@ -257,7 +296,13 @@ export const threatClasses: readonly ThreatClass[] = [
     id: '1.18',
     name: 'Secrets in histories and answers, and what is open to nobody in particular',
     heldBy: [
-      held('server/modules/proxy/visitor.test.ts', 'gets what the published page declares, and nothing of ours goes along'),
+      held(
+        'server/modules/proxy/visitor.test.ts',
+        'gets what the published page declares, and nothing of ours goes along',
+        'are the values of headers: visitors get their names, and the server writes them last',
+        'are the addresses of the other environment',
+      ),
+      held('tests/security/api-document.test.ts', 'in production the document of the calls is for people with a login'),
       held(
         'tests/security/secrets-in-logs.test.ts',
         'no token, cookie or password that was issued or sent is printed, stored as it is or put into an address',

@@ -6,8 +6,11 @@ import { accountModel } from '#server/modules/accounts/model'
 import { pageModel } from '#server/modules/pages/model'
 import { projectModel } from '#server/modules/projects/model'
 import { mapCode, mapTemplate } from '../../../kernel/page/code-text.ts'
+import { declaredRequests } from '../../../server/modules/proxy/declared-target.ts'
+import { holdAgainst } from '../../../server/modules/proxy/hold-against.ts'
 import { hostilePages } from '../../helpers/hostile-pages.ts'
 import { hostilePatches } from '../../helpers/hostile-patches.ts'
+import { hostileRequests, outgoingOfTests } from '../../helpers/hostile-requests.ts'
 
 /** Something that reads what somebody sent. Its inputs are about ten times as long for ten times `n`, and so may its time be. */
 export interface Parser<Input = unknown> {
@@ -60,6 +63,14 @@ export const parsers: readonly Parser[] = [
   parser('forms', texts, (text) =>
     Object.values(models).map((model) =>
       model.safeParse({ userName: text, userPwd: text, nickName: text, avatar: text, name: text, logo: text, id: 1, prefixes: [text] }),
+    ),
+  ),
+  parser('declared', hostileRequests, (requests) => declaredRequests(requests, 'prd', outgoingOfTests)),
+  parser('held', texts, (text) =>
+    holdAgainst(
+      { method: 'GET', origin: 'https://a.example', path: [[''], ['', '']], headers: [], scripted: [] },
+      { headers: [], scripted: [] },
+      { method: 'GET', url: `https://a.example/${text}`, headers: { [text.slice(0, 100)]: text } },
     ),
   ),
   parser('errors', texts, (text) =>
