@@ -186,4 +186,26 @@ describe('data sources', () => {
       ['flow', { page: 7, env: 'prd', source: 'one' }, true],
     ])
   })
+  it('are told to hold back writes on the canvas until a person asks, and nowhere else', async () => {
+    const told: boolean[] = []
+    const source: SourceRuntime = {
+      id: 'source/telling',
+      run: async (_config, _params, { holdsWrites }) => {
+        told.push(holdsWrites === true)
+        return ok(1)
+      },
+    }
+    for (const mode of ['edit', 'preview', 'live'] as const) {
+      page = await openTestPage({
+        opening: { mode },
+        library: { sources: [source] },
+        sources: [on('A', { source: 'source/telling' })],
+      })
+      await page.load('A', {})
+      // What a person's press of a button asks for is fresh.
+      await page.load('A', {}, true)
+      await page.dispose()
+    }
+    expect(told).toEqual([true, true, false, false, false, false, false, false, false])
+  })
 })

@@ -12,7 +12,8 @@ let server: TestServer
 let ann: TestUser
 let projectId: number
 beforeAll(async () => {
-  server = await createTestServer()
+  // Every cell makes pages of its own.
+  server = await createTestServer({ env: { TESSERA_PROJECT_PAGES: '0', TESSERA_PERSON_PAGES: '0' } })
   ann = await server.user('ann')
   projectId = (await ann.newProject()).id
 })

@@ -41,17 +41,21 @@ export const createSessions = (deps: {
     return keys
   }
 
+  /** Whose login a key is, and until when. */
+  const holder = {
+    sessionId: session.id,
+    idleUntil: session.idleUntil,
+    endsAt: session.endsAt,
+    userId: user.id,
+    userName: user.userName,
+    role: user.role,
+  }
   const lookUp = store.read
     .select({
       kind: sessionKey.kind,
       expiresAt: sessionKey.expiresAt,
       replacedAt: sessionKey.replacedAt,
-      sessionId: session.id,
-      idleUntil: session.idleUntil,
-      endsAt: session.endsAt,
-      userId: user.id,
-      userName: user.userName,
-      role: user.role,
+      ...holder,
     })
     .from(sessionKey)
     .innerJoin(session, eq(session.id, sessionKey.sessionId))
@@ -84,12 +88,7 @@ export const createSessions = (deps: {
       kind: sessionKey.kind,
       expiresAt: sessionKey.expiresAt,
       projectId: sessionKey.projectId,
-      sessionId: session.id,
-      idleUntil: session.idleUntil,
-      endsAt: session.endsAt,
-      userId: user.id,
-      userName: user.userName,
-      role: user.role,
+      ...holder,
     })
     .from(sessionKey)
     .innerJoin(session, eq(session.id, sessionKey.sessionId))
