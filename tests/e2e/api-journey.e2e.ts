@@ -1,26 +1,12 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { signIn, storedPage } from '../helpers/api.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { test } from './journey.ts'
+import { startService } from './service.ts'
 
 const formula = (value: string) => ({ type: 'variable', value })
-
-/** A service of somebody else's, which keeps what it was asked. */
-async function startService() {
-  const asked: { readonly url: string; readonly headers: Record<string, unknown> }[] = []
-  const service = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers })
-    const page = new URL(request.url ?? '/', 'http://service').searchParams.get('page')
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ code: 'SUCCESS', data: { list: [{ x: 'today', y: 40 + Number(page) }], count: 1 }, msg: '' }))
-  })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  return { asked, address, close: () => new Promise((resolve) => service.close(resolve)) }
-}
 
 test('an api is imported, tried and published; a visitor without a login gets its data, and a stream follows its settings', async ({
   page,
@@ -28,7 +14,7 @@ test('an api is imported, tried and published; a visitor without a login gets it
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  const service = await startService()
+  const service = await startService('SUCCESS')
   const errors = watchErrors(page)
   const editor = openEditor(page)
   const left = page.getByTestId('left')

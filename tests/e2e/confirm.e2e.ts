@@ -1,9 +1,12 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { ProjectInfo, ProjectMember } from '../../server/wire.ts'
-import { signIn } from '../helpers/api.ts'
+import { register, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
+import { onServer } from './journey.ts'
 
+/** These journeys make as many accounts as one network may in an hour. */
+const test = onServer({ TESSERA_PERSON_PROJECTS: '0' })
 const PASSWORD = 'another-Horse-7-staple'
 
 /** An account with an address of its own, which nobody confirmed, and a project it is added to. */
@@ -12,11 +15,7 @@ async function invited(
   name: string,
 ): Promise<{ readonly email: string; readonly project: string; readonly projectId: number }> {
   const email = `${name}@example.com`
-  await fetch(`${url}/api/user/regist`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: email, userPwd: PASSWORD }),
-  })
+  await register(url, { email, password: PASSWORD })
   const api = await signIn(url)
   const project = `Invited ${name}`
   const { id } = await api.post<ProjectInfo>('/project/create', { name: project })

@@ -1,7 +1,8 @@
-import { type Browser, expect, test } from 'playwright/test'
+import { type Browser, expect } from 'playwright/test'
 import type { PageInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { type Api, signIn } from '../helpers/api.ts'
+import { test } from './journey.ts'
 import { FIRST, newcomer, type Person, SECOND, TWO } from './saving-driver.ts'
 import { createPage, savedText } from './stored-page.ts'
 

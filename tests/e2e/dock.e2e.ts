@@ -1,10 +1,11 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { formula, group, pageOf, say, step } from './action-page.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { test } from './journey.ts'
 
 const ORDERS = {
   ...{ id: 'orders', name: 'orders', method: 'POST', isCors: false, stgApi: '/api/orders?page=2', prdApi: '/api/orders' },

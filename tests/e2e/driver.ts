@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { errors, type Page } from 'playwright'
 import { administrator } from '../helpers/administrator.ts'
 
 /** Collects what the page throws or logs as an error; Arco's note about element.ref is not ours. */
@@ -19,4 +19,11 @@ export async function signInAs(page: Page, account: { readonly email: string; re
   const { data } = (await answer.json()) as { data: { token: string } }
   if (page.url() === 'about:blank') await page.goto('/404')
   await page.evaluate((token) => localStorage.setItem('mars-token', token), data.token)
+}
+
+/** Waits until nothing was loaded for half a second, ten seconds at the most: a worker that was ended while its script was loading counts as loading for ever. */
+export async function allLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error
+  })
 }

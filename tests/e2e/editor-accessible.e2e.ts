@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
+import { test } from './journey.ts'
 import { FIRST, openAs, type Person, SECOND } from './saving-driver.ts'
 import { button, createPage } from './stored-page.ts'
 

@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
 import { expectVisibleFocus, violationsOf } from './accessible.ts'
 import { explainPage } from './explain-page.ts'
+import { test } from './journey.ts'
 import { openAs } from './saving-driver.ts'
 import { entriesOf } from './stored-page.ts'
 

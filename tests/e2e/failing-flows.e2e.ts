@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { branch, formula, open, say, step } from './action-page.ts'
+import { test } from './journey.ts'
 
 const fails = (reason: string) => step('script', { scripts: `throw new Error("${reason}")` })
 const count = step('variable', {

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { branch, either, element, formula, group, keep, open, say, step } from './action-page.ts'
+import { test } from './journey.ts'
 
 const ITEM = 'context.eventParams'
 /** Puts a value at the end of what the page shows, so that the order of steps is seen. */

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { FlowNode } from '#kernel/page'
 import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
+import { test } from './journey.ts'
 import { openAs, type Person } from './saving-driver.ts'
 import { button, createPage, entriesOf } from './stored-page.ts'
 

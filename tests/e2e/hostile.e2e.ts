@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { HOSTILE, SHARED_PROBE, SHARED_STATE, SHARED_UNHARMED } from '../engine/hostile.ts'
 import { publishPage, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
 import { watchErrors } from './driver.ts'
+import { test } from './journey.ts'
 
 const formula = (value: string) => ({ type: 'variable', value })
 /** What any formula may still rely on after the others have run. */

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn } from '../helpers/api.ts'
 import { expectVisibleFocus } from './accessible.ts'
 import { watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { test } from './journey.ts'
 import { openAs } from './saving-driver.ts'
 import { button, createPage, readRecords } from './stored-page.ts'
 

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { test } from './journey.ts'
 
 /** A page on which the component library has much to say: pager, empty table, calendars, times, a list, a dialog. */
 const PAGE = storedPage([

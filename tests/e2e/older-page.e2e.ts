@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, type Route, test } from 'playwright/test'
+import { expect, type Page, type Route } from 'playwright/test'
 import { publishPage, signIn } from '../helpers/api.ts'
 import { signInAs, watchErrors } from './driver.ts'
+import { test } from './journey.ts'
 
 const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as { pageData: object }
 const at = (page: Page, id: string) => page.locator(`[data-id="${id}"]`)

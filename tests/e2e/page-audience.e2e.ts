@@ -1,8 +1,9 @@
-import { expect, type Page, type Request, test } from 'playwright/test'
+import { expect, type Page, type Request } from 'playwright/test'
 import type { Paged, PageInfo, PageRecords, ProjectInfo, ProjectPrefixes, PublishRecord, UserInfo } from '../../server/wire.ts'
-import { type Api, signIn } from '../helpers/api.ts'
+import { type Api, register, signIn } from '../helpers/api.ts'
 import { matrix, type Objects } from '../security/matrix.ts'
 import { signInAs } from './driver.ts'
+import { test } from './journey.ts'
 
 const stranger = { email: 'stranger@example.test', password: 'a stranger who wants in' }
 const FOR_PAGES = 'x-tessera-page'
@@ -24,11 +25,7 @@ async function make(baseURL: string): Promise<World> {
   const project = await root.post<ProjectInfo>('/project/create', { name: 'Nobody else’s' })
   const page = await root.post<PageInfo>('/pages/create', { name: 'Private', projectId: project.id })
   const record = await root.post<PublishRecord>('/page/publish/create', { env: 'stg', id: page.id, previewImg: '' })
-  await fetch(`${baseURL}/api/user/regist`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: stranger.email, userPwd: stranger.password }),
-  })
+  await register(baseURL, stranger)
   const theirs = await signIn(baseURL, stranger)
   const secret: Objects = {
     projectId: project.id,

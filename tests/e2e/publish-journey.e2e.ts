@@ -1,13 +1,18 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
+import type { PageInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
+import { signIn } from '../helpers/api.ts'
 import { watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { test } from './journey.ts'
+import { startService } from './service.ts'
 
 test('a page goes from nothing to visitors, is changed, published again and rolled back', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
   const errors = watchErrors(page)
   const editor = openEditor(page)
   const left = page.getByTestId('left')
+  const service = await startService()
 
   await test.step('sign in and create a page', async () => {
     await page.goto('/login')
@@ -25,6 +30,9 @@ test('a page goes from nothing to visitors, is changed, published again and roll
     await editor.ready()
   })
   const id = Number(/\/editor\/(\d+)\//.exec(page.url())?.[1])
+  const api = await signIn(baseURL!)
+  const { projectId } = await api.get<PageInfo>(`/pages/detail/${id}`)
+  await api.post('/project/prefixes/update', { id: projectId, prefixes: [service.address], visitorPrefixes: [service.address] })
 
   await test.step('drag a card, a title, a form, a button and a table onto it', async () => {
     const root = await editor.boxOf(editor.canvas.locator('[data-id="page"]'))
@@ -65,10 +73,10 @@ test('a page goes from nothing to visitors, is changed, published again and roll
   await test.step('wire button → request → branch → message', async () => {
     await editor.panel('APIs')
     await page.getByRole('button', { name: 'Add an API' }).click()
-    await left.getByLabel('Name', { exact: true }).fill('health')
+    await left.getByLabel('Name', { exact: true }).fill('orders')
     await page.keyboard.press('Enter')
-    await editor.field('stgApi').getByRole('textbox').fill('/api/health')
-    await editor.field('prdApi').getByRole('textbox').fill('/api/health')
+    await editor.field('stgApi').getByRole('textbox').fill(`${service.address}/orders`)
+    await editor.field('prdApi').getByRole('textbox').fill(`${service.address}/orders`)
     await editor.select('Button')
     await editor.tab('Events')
     await page.getByRole('button', { name: 'Add a flow: Click' }).click()
@@ -124,6 +132,7 @@ test('a page goes from nothing to visitors, is changed, published again and roll
   await test.step('an anonymous visitor uses it', async () => {
     await visitor.getByRole('button', { name: 'Check the server' }).click()
     await expect(visitor.getByText('The server is well')).toBeVisible()
+    expect(service.asked.map(({ url }) => url)).toEqual(['/orders'])
     await visitor.goto(`/page/${id}?env=stg`)
     await expect(visitor.locator('[data-type="Title"]')).toHaveText('Orders: 42')
   })
@@ -153,6 +162,7 @@ test('a page goes from nothing to visitors, is changed, published again and roll
     await expect(visitor.locator('[data-type="Title"]')).toHaveText('Orders: 42')
   })
 
+  await service.close()
   expect(visitorErrors()).toEqual([])
   expect(errors()).toEqual([])
 })

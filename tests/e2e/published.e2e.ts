@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { basePlugins } from '#plugins/presets/base'
 import { collectCatalogue } from '#sdk'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
-import { signInAs, watchErrors } from './driver.ts'
+import { allLoaded, signInAs, watchErrors } from './driver.ts'
 import { everyComponent, shownTypes } from './every-component.ts'
+import { test } from './journey.ts'
 
 const PHONE = { width: 375, height: 812 }
 const DESK = { width: 1280, height: 900 }
@@ -51,7 +52,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await expect(element(page, 'LineChart_1').locator('canvas, svg').first()).toBeVisible()
   await expect(element(page, 'MarsTable_1')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await allLoaded(page)
 }
 
 test('the page of this journey has every component', () => {

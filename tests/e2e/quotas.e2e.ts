@@ -1,27 +1,14 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import type { PageInfo, PersonQuotas, ProjectInfo, PublishRecord } from '../../server/wire.ts'
 import { signIn, storedPage } from '../helpers/api.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
+import { onServer } from './journey.ts'
 import { FIRST, openAs, TWO } from './saving-driver.ts'
 import { button, savedText } from './stored-page.ts'
 
-/** A window on a server with little room, everything in it by short addresses. */
-const onSmall = test.extend<object, { readonly server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture is given has to be taken apart, also where nothing of it is needed
-    async ({}, use) => {
-      const server = await startServer({
-        env: { TESSERA_PROJECT_MB: '0.04', TESSERA_PROJECT_PAGES: '10', TESSERA_PERSON_UPLOAD_MB: '0.009' },
-      })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-})
+/** A server with little room. */
+const onSmall = onServer({ TESSERA_PROJECT_MB: '0.04', TESSERA_PROJECT_PAGES: '10', TESSERA_PERSON_UPLOAD_MB: '0.009' })
 
 onSmall(
   'a save that finds no room says so, loses nothing and arrives once a page was deleted elsewhere',
@@ -118,6 +105,7 @@ for (const theme of ['light', 'dark'] as const) {
           .getByRole('button', { name: say('删除', 'Delete') })
           .click()
         await expect(page.getByRole('button', { name: `${say('删除', 'Delete')} ${name}` })).toHaveCount(0)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
       }
       await expect(page.getByText(say('还没有上传过文件。', 'Nothing was uploaded yet.'))).toBeVisible()
       const api = await signIn(server.url)

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { watchErrors } from './driver.ts'
+import { test } from './journey.ts'
 
 const formula = (value: string) => ({ type: 'variable', value })
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type Download, expect, test } from 'playwright/test'
+import { type Download, expect } from 'playwright/test'
 import type { PageInfo, PageRecords } from '../../server/wire.ts'
 import { type Api, signIn, storedPage } from '../helpers/api.ts'
 import { startServer } from '../helpers/server.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { test } from './journey.ts'
 import { crash, FIRST, newcomer, openAs, SECOND, TWO, warm } from './saving-driver.ts'
 import { createPage, readRecords, savedText } from './stored-page.ts'
 

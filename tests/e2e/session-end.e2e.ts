@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
-import { type Api, signIn } from '../helpers/api.ts'
+import { type Api, register, signIn } from '../helpers/api.ts'
 import { signInAs } from './driver.ts'
+import { test } from './journey.ts'
 import { crash, FIRST, newcomer, openAs, TWO } from './saving-driver.ts'
 import { createPage, savedText } from './stored-page.ts'
 
@@ -52,11 +53,7 @@ test('signed out in another window, the editor keeps the draft and goes on after
 test('somebody else who signs in on this device does not see the draft', async ({ page, context, baseURL }) => {
   const { id } = await createPage(api, 'Private draft', TWO)
   const stranger = { email: 'stranger@example.com', password: 'another-Horse-7-staple' }
-  await fetch(`${baseURL}/api/user/regist`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: stranger.email, userPwd: stranger.password }),
-  })
+  await register(baseURL!, stranger)
   const me = await openAs(page, id)
   await context.setOffline(true)
   await me.write(FIRST, 'for my eyes')

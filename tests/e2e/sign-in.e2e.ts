@@ -1,8 +1,9 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn, storedPage } from '../helpers/api.ts'
 import { watchErrors } from './driver.ts'
+import { test } from './journey.ts'
 
 async function enter(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(administrator.email)

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import type { PageInfo, ProjectInfo, PublishRecord } from '../../server/wire.ts'
 import { loadComponents } from '../contract/registry.ts'
 import { type Api, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
-import { signInAs } from './driver.ts'
+import { allLoaded, signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { test } from './journey.ts'
 
 const PAYLOADS = [
   '<img src=x onerror=__x()>',
@@ -133,7 +134,7 @@ const places: { readonly [place: string]: (page: Page) => Promise<void> } = {
     await page.goto(`/page/${hostile.id}`)
     await expect(page.locator('[data-id="Button_0"]')).toBeVisible()
     await expect(page.locator('[data-id="Button_11"]')).toBeAttached()
-    await page.waitForLoadState('networkidle')
+    await allLoaded(page)
     for (const id of ['Button_2', 'Text_2', 'Title_2', 'Image_2'])
       await page
         .locator(`[data-id="${id}"]`)

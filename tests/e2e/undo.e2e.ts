@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import type { PageEntry } from '#kernel/page'
 import { type Api, signIn } from '../helpers/api.ts'
+import { test } from './journey.ts'
 import { FIRST, openAs, SECOND } from './saving-driver.ts'
 import { button, createPage, entriesOf, savedText } from './stored-page.ts'
 

@@ -42,6 +42,13 @@ export async function signIn(url: string, account: { email: string; password: st
   }
 }
 
+/** Makes an account as a visitor does, and leaves it signed out. */
+export async function register(url: string, { email, password }: { email: string; password: string }): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ userName: email, userPwd: password })
+  await read<Session>(await fetch(`${url}/api/user/regist`, { method: 'POST', headers, body }))
+}
+
 /** An element of a page's stored form, as a test writes it. */
 export interface StoredElement {
   readonly id: string
