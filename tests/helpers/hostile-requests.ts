@@ -26,6 +26,16 @@ export const hostileRequests: readonly { readonly name: string; readonly make: (
   { name: 'places in an address', make: (n) => page({ prdApi: `${AT}${'/${'.repeat(n * 5)}` }, { uses: uses(n) }) },
   { name: 'elements that share many headers', make: (n) => page({ prdApi: AT, headers: rows(n, 'v') }, { uses: uses(n) }) },
   {
+    name: 'elements that share headers without names',
+    make: (n) =>
+      page(
+        { prdApi: AT, headers: Array.from({ length: n }, () => ({ key: '', value: '' })) },
+        { uses: uses(n) },
+        { 'headers.0.value': { kind: 'formula', source: '1' } },
+      ),
+  },
+  { name: 'elements that share a long address', make: (n) => page({ prdApi: `${AT}${'/${x}'.repeat(780)}` }, { uses: uses(n) }) },
+  {
     name: 'elements that share many formulas',
     make: (n) =>
       page(

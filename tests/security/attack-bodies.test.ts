@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '#server/testing.fixture'
 import type { CreatedPage } from '#server/wire'
+import { declaredRequests } from '../../server/modules/proxy/declared-target.ts'
 import { grownTo, type HostilePage, hostilePages } from '../helpers/hostile-pages.ts'
 import { hostilePatches } from '../helpers/hostile-patches.ts'
+import { hostileRequests, outgoingOfTests } from '../helpers/hostile-requests.ts'
 
 // Bodies that once stopped the server's only thread for seconds to minutes, as large as their calls take them. How fast this machine is at
 // this moment is told by a body of the same size that wants nothing.
@@ -122,6 +124,13 @@ test.each([
   const start = performance.now()
   const { status } = await ann.raw(`/api/pages/detail/${id}`)
   expectQuick({ ms: performance.now() - start, status })
+})
+
+test.each(hostileRequests)('the requests of a page as large as it may be are read as soon as an honest page: $name', ({ make }) => {
+  const requests = make(20_000)
+  const start = performance.now()
+  declaredRequests(requests, 'prd', outgoingOfTests)
+  expect(performance.now() - start).toBeLessThan(1000 + 4 * honest)
 })
 
 test('what a stranger sends is refused before it is read, and health answers beside it', async () => {

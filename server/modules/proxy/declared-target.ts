@@ -117,7 +117,27 @@ export const addressOf = (sender: Sender, interceptor: JsonObject, env: Environm
   return address === null || service.length > LONGEST_ADDRESS ? null : wholeAddress(service, address)
 }
 
-const declaredTarget = (requests: PageRequests, source: string, env: Environment, outgoing: Outgoing): DeclaredTarget | null => {
+/** Reads each text once, however many elements share it. */
+const remembered = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, { readonly value: T }>()
+  return (text) => {
+    const entry = known.get(text) ?? { value: read(text) }
+    known.set(text, entry)
+    return entry.value
+  }
+}
+const createReader = () => ({
+  template: remembered(readTemplate),
+  names: remembered((script) => namesInScripts([script])),
+})
+type Reader = ReturnType<typeof createReader>
+
+/** What a sender declares, and how much had to be looked at for it beside texts that are read once. */
+const declaredTarget = (
+  requests: PageRequests,
+  source: string,
+  { env, outgoing, read }: { readonly env: Environment; readonly outgoing: Outgoing; readonly read: Reader },
+): { readonly target: DeclaredTarget; readonly rows: number } | null => {
   const sender = senderOf(requests, source, outgoing)
   if (sender === null) return null
   const { fields, setting, bindings } = sender
@@ -125,10 +145,12 @@ const declaredTarget = (requests: PageRequests, source: string, env: Environment
   if (setting(fields.throughServer) === false) return null
   const method = (textOf(setting(fields.method)) || (fields.always ?? 'GET')).toUpperCase()
   const address = addressOf(sender, requests.interceptor, env)
-  const template = address === null ? null : readTemplate(address)
+  const template = address === null ? null : read.template(address)
   if (template === null || !METHODS.has(method)) return null
-  const scripted = namesInScripts((fields.scripts ?? []).map((key) => textOf(setting(key))))
-  return { method, ...template, headers: declaredHeaders(setting(fields.headers), { key: fields.headers ?? '', bindings }), scripted }
+  const scripted = [...new Set((fields.scripts ?? []).flatMap((key) => read.names(textOf(setting(key)))))]
+  const rows = setting(fields.headers)
+  const headers = declaredHeaders(rows, { key: fields.headers ?? '', bindings })
+  return { target: { method, ...template, headers, scripted }, rows: Array.isArray(rows) ? rows.length : 0 }
 }
 
 /** What a page declares; what would take more room than a page is given is left out and counted. */
@@ -141,11 +163,13 @@ export const declaredRequests = (requests: PageRequests, env: Environment, outgo
   }
   let room = MOST_DECLARED - JSON.stringify(common).length
   let left = 0
+  const how = { env, outgoing, read: createReader() }
   const targets: (readonly [string, DeclaredTarget])[] = []
   for (const source of [...requests.apis.keys(), ...requests.uses.keys(), ...requests.steps.keys()]) {
-    const target = room > 0 ? declaredTarget(requests, source, env, outgoing) : null
-    if (target !== null) room -= JSON.stringify([source, target]).length
-    if (target !== null && room > 0) targets.push([source, target])
+    const declared = room > 0 ? declaredTarget(requests, source, how) : null
+    // Rows that declare nothing take time as well.
+    if (declared !== null) room -= JSON.stringify([source, declared.target]).length + declared.rows
+    if (declared !== null && room > 0) targets.push([source, declared.target])
     if (room <= 0) left += 1
   }
   return { common: room > -MOST_DECLARED ? common : { headers: [], scripted: [] }, targets: Object.fromEntries(targets), left }

@@ -3,11 +3,11 @@ import { type Parser, parsers } from './parsers.ts'
 
 // Every parser that takes a body, with ten times the input: the row shows the input that it does worst with. More than fifteen times the
 // time means that somebody can stop the server with a body that it takes.
-const ROUNDS = 3
-/** What the smaller input should take at least, so that what is measured is no accident. */
+const ROUNDS = 5
+/** What takes less than this does not grow. */
 const LEAST_MS = 1
-const LARGEST = 2_000
-const TIMES = Array.from({ length: 10 }, (_, index) => index)
+/** Large enough for neither side to fit into the processor's cache. */
+const SMALL = 5_000
 /** A ratio beyond this is looked at again: other work on the machine makes a time longer, never shorter. */
 const DOUBTFUL = 12
 
@@ -21,22 +21,14 @@ const time = (work: () => unknown): number => {
 }
 const best = (work: () => unknown): number => Math.min(...Array.from({ length: ROUNDS }, () => time(work)))
 
-/** How large the smaller input is; reading it before warms up what reads it. */
-const sizeFor = ({ parse }: Parser, make: (n: number) => unknown): number => {
-  for (let n = 500; ; n *= 2) {
-    const input = make(n)
-    parse(input)
-    if (n >= LARGEST || time(() => parse(input)) >= LEAST_MS) return n
-  }
-}
-
 const measureInput = (parser: Parser, { name, make }: Parser['inputs'][number]): Row & { readonly ratio: number } => {
-  const n = sizeFor(parser, make)
-  const [small, large] = [make(n), make(10 * n)]
+  // Ten small inputs take the room of the large one.
+  const small = Array.from({ length: 10 }, () => make(SMALL))
+  const large = make(10 * SMALL)
   const attempt = () => {
     Bun.gc(true)
-    // Ten times in a row, so that both sides take about as long: what else the machine does interrupts longer work more often.
-    const baseline = best(() => TIMES.forEach(() => void parser.parse(small))) / 10
+    // Ten in a row, so that both sides take about as long: what else the machine does interrupts longer work more often.
+    const baseline = best(() => small.forEach((input) => void parser.parse(input))) / 10
     return { baseline, value: best(() => parser.parse(large)) }
   }
   let times = attempt()
@@ -44,7 +36,6 @@ const measureInput = (parser: Parser, { name, make }: Parser['inputs'][number]):
     const next = attempt()
     if (next.value / next.baseline < times.value / times.baseline) times = next
   }
-  // What takes no time at all does not grow either.
   const ratio = times.value < LEAST_MS ? 1 : times.value / times.baseline
   return { name: `${nameOf(parser)}, ${name}`, ratio, ...times, unit: 'ms', rounds: ROUNDS }
 }
