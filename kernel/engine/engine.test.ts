@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FlowNode, Json } from '#kernel/page'
+import { workerOnThisThread } from '#sdk/testing'
 import { TEST_LIBRARY } from '../../tests/engine/test-library.ts'
-import { inProcessWorker, openTestPage, TestPage } from '../../tests/engine/test-page.ts'
+import { openTestPage, TestPage } from '../../tests/engine/test-page.ts'
 import { testProgram } from '../../tests/engine/test-program.ts'
 import { createEngineHost } from './host.ts'
 
@@ -181,7 +182,7 @@ describe('functions of the library', () => {
     const host = createEngineHost({
       createWorker: () => {
         workers++
-        return inProcessWorker(TEST_LIBRARY)
+        return workerOnThisThread(TEST_LIBRARY)
       },
     })
     page = new TestPage(host, testProgram({ variables: { n: 1 }, bindings: { 'A.text': 'variable.n' } }), {})
@@ -206,7 +207,7 @@ describe('functions of the library', () => {
     const host = createEngineHost({
       createWorker: () => {
         workers++
-        return inProcessWorker({
+        return workerOnThisThread({
           ...TEST_LIBRARY,
           sources: [{ id: 'source/test-count', run: async () => ({ code: 0, data: ++opened, originData: null, msg: '' }) }],
         })

@@ -25,12 +25,16 @@ export interface EngineOptions extends VmModuleOptions {
   readonly world?: World
 }
 
-/** Makes the worker it is called in an engine with the given actions, sources and functions. */
+/**
+ * Makes the worker it is called in an engine with the given actions, sources and functions. What it answers closes all pages, for an engine
+ * that does not end with its thread.
+ */
 export function serveEngine(
   library: EngineLibrary,
   endpoint: WorkerEndpoint = globalThis as unknown as WorkerEndpoint,
   options: EngineOptions = {},
-): void {
+): () => void {
+  let closePages = () => {}
   let brought: (module: WebAssembly.Module | null) => void
   const coming = new Promise<WebAssembly.Module | null>((resolve) => {
     brought = resolve
@@ -50,11 +54,18 @@ export function serveEngine(
     }
     module.then(getReady).catch(() => {})
     module.catch(() => {}) // Reported by the first open.
-    serve(library, module, start, (message) => endpoint.postMessage(message), options.world ?? REAL_WORLD)
+    closePages = serve(library, module, start, (message) => endpoint.postMessage(message), options.world ?? REAL_WORLD)
   })
+  return () => closePages()
 }
 
-function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start, control: (message: Control) => void, world: World): void {
+function serve(
+  library: EngineLibrary,
+  loading: Promise<VmModule>,
+  ports: Start,
+  control: (message: Control) => void,
+  world: World,
+): () => void {
   const pages = adapt(wrap<PageCalls>(ports.pages))
   const ahead = new Map<string, OpenMessage>()
   const sessions = new Map<string, PageSession | Promise<PageSession>>()
@@ -125,6 +136,9 @@ function serve(library: EngineLibrary, loading: Promise<VmModule>, ports: Start,
     },
   }
   expose(calls, ports.calls)
+  return () => {
+    for (const key of [...sessions.keys()]) calls.close(key).catch(() => {})
+  }
 }
 
 function opened(create: () => PageSession, watch: Watch): PageSession {

@@ -9,11 +9,12 @@ export function workerOnThisThread(library: EngineLibrary, world?: World): Engin
     port.start()
   }
   const endpoint = { postMessage: (message: unknown) => port2.postMessage(message), addEventListener: listen(port2) }
-  serveEngine(library, endpoint, world ? { world } : {})
+  const closePages = serveEngine(library, endpoint, world ? { world } : {})
   return {
     postMessage: (message, transfer) => port1.postMessage(message, transfer),
     addEventListener: listen(port1),
     terminate: () => {
+      closePages()
       port1.close()
       port2.close()
     },

@@ -1,19 +1,11 @@
-import {
-  type ActionOutcome,
-  createEngineHost,
-  type Diagnostic,
-  type EngineHost,
-  type EngineWorker,
-  type LoadResult,
-  type PageProgram,
-} from '#kernel/engine'
+import { type ActionOutcome, createEngineHost, type Diagnostic, type EngineHost, type LoadResult, type PageProgram } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/compile-page'
-import { serveEngine } from '#kernel/engine/worker'
 import { type Json, type PageDocument, parsePage } from '#kernel/page'
 import { basePlugins } from '#plugins/presets/base'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { collectCatalogue } from '#sdk'
+import { workerOnThisThread } from '#sdk/testing'
 
 const { components, functions } = collectCatalogue(basePlugins)
 
@@ -45,7 +37,7 @@ export class RunningStoredPage {
 
   private constructor(program: PageProgram) {
     this.#program = program
-    this.#host = createEngineHost({ createWorker: workerOnThisThread })
+    this.#host = createEngineHost({ createWorker: () => workerOnThisThread(baseEngineLibrary) })
   }
 
   static async open(document: PageDocument, answer: Answers = () => undefined, opening: Opening = {}): Promise<RunningStoredPage> {
@@ -139,20 +131,3 @@ export class RunningStoredPage {
 
 /** Reads a stored page with the built-in components. */
 export const readPage = (stored: unknown) => parsePage(stored, { catalogue })
-
-function workerOnThisThread(): EngineWorker {
-  const { port1, port2 } = new MessageChannel()
-  const listen = (port: MessagePort) => (type: string, listener: (event: MessageEvent) => void) => {
-    port.addEventListener(type, listener as EventListener)
-    port.start()
-  }
-  serveEngine(baseEngineLibrary, { postMessage: (message) => port2.postMessage(message), addEventListener: listen(port2) })
-  return {
-    postMessage: (message, transfer) => port1.postMessage(message, transfer),
-    addEventListener: listen(port1),
-    terminate: () => {
-      port1.close()
-      port2.close()
-    },
-  }
-}

@@ -4,15 +4,14 @@ import {
   type Diagnostic,
   type EngineHost,
   type EngineLibrary,
-  type EngineWorker,
   type Evaluation,
   type LoadResult,
   type PageProgram,
   type ProgramPatch,
   type Trace,
 } from '#kernel/engine'
-import { serveEngine } from '#kernel/engine/worker'
 import type { Json, JsonObject } from '#kernel/page'
+import { workerOnThisThread } from '#sdk/testing'
 import { TEST_LIBRARY } from './test-library.ts'
 import { type ProgramParts, testProgram } from './test-program.ts'
 
@@ -24,25 +23,6 @@ export interface TestPageParts extends ProgramParts {
   readonly act?: (action: string, params: Json, input: Json) => ActionOutcome | Promise<ActionOutcome>
 }
 
-/** A worker on this thread: the whole protocol without a browser. Nothing can end it while it hangs. */
-export function inProcessWorker(library: EngineLibrary): EngineWorker {
-  const { port1, port2 } = new MessageChannel()
-  serveEngine(library, { postMessage: (m) => port2.postMessage(m), addEventListener: (type, listener) => listen(port2, type, listener) })
-  return {
-    postMessage: (message, transfer) => port1.postMessage(message, transfer),
-    addEventListener: (type, listener) => listen(port1, type, listener),
-    terminate: () => {
-      port1.close()
-      port2.close()
-    },
-  }
-}
-
-function listen(port: MessagePort, type: string, listener: (event: MessageEvent) => void): void {
-  port.addEventListener(type, listener as EventListener)
-  port.start()
-}
-
 export async function openTestPage(parts: TestPageParts): Promise<TestPage> {
   const library: EngineLibrary = {
     actions: [...TEST_LIBRARY.actions, ...(parts.library?.actions ?? [])],
@@ -50,7 +30,7 @@ export async function openTestPage(parts: TestPageParts): Promise<TestPage> {
     functions: [...TEST_LIBRARY.functions, ...(parts.library?.functions ?? [])],
   }
   const program = { ...testProgram(parts), interceptor: parts.interceptor ?? {} }
-  const page = new TestPage(createEngineHost({ createWorker: () => inProcessWorker(library) }), program, parts)
+  const page = new TestPage(createEngineHost({ createWorker: () => workerOnThisThread(library) }), program, parts)
   await page.open()
   return page
 }
