@@ -61,6 +61,15 @@ describe('a flow that failed with nobody to take care of it', () => {
     expect(shown).toHaveLength(before + 1)
   })
 
+  it('for the same reason as another flow is not said twice while the first message stands', () => {
+    const { failures, shown, lines, clock } = listening()
+    for (const flow of ['f1', 'f2', 'f3']) failures.ended(run('failed', [step('n1', 'offline')], { flow }))
+    expect([lines.length, shown.length]).toEqual([3, 1])
+    clock.now = 6_000
+    failures.ended(run('failed', [step('n1', 'offline')], { flow: 'f4' }))
+    expect(shown).toHaveLength(2)
+  })
+
   it('for another reason is shown', () => {
     const { failures, shown } = listening()
     failures.ended(run('failed', [step('n1', 'offline')]))

@@ -7,6 +7,8 @@ const LONGEST_REST = 10 * 60_000
 /** A source's own message is taken for the reason of flows that fail for this long after it. */
 const JUST_SAID = 10_000
 const SHOWN = 200
+/** How long a message stays, in seconds: meanwhile other flows that fail for the same reason do not say it too. */
+const STAYS = 5
 
 export interface FlowFailuresOptions {
   /** What the console calls the page. */
@@ -30,6 +32,7 @@ export interface FlowFailures {
 export function createFlowFailures({ page, ui, locale, warn = toConsole, now = Date.now }: FlowFailuresOptions): FlowFailures {
   const resting = new Map<string, { until: number; rest: number }>()
   const spoken = new Map<string, number>()
+  const onScreen = new Map<string, { readonly flow: string; readonly until: number }>()
 
   const show = (flow: string, reason: string): void => {
     const time = now()
@@ -39,7 +42,11 @@ export function createFlowFailures({ page, ui, locale, warn = toConsole, now = D
     const rest = known ? Math.min(known.rest * 2, LONGEST_REST) : FIRST_REST
     resting.set(key, { until: time + rest, rest })
     if (time - (spoken.get(reason) ?? Number.NEGATIVE_INFINITY) < JUST_SAID) return
-    ui.message({ tone: 'error', content: textOf(reason, locale()), seconds: 5 })
+    const other = onScreen.get(reason)
+    if (other && other.flow !== flow && time < other.until) return
+    for (const [old, { until }] of onScreen) if (time >= until) onScreen.delete(old)
+    onScreen.set(reason, { flow, until: time + STAYS * 1_000 })
+    ui.message({ tone: 'error', content: textOf(reason, locale()), seconds: STAYS })
   }
 
   return {
