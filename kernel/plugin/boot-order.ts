@@ -1,22 +1,22 @@
 import { KernelError } from './errors.ts'
 import type { Plugin } from './plugin.ts'
 
+/** What tells plugins apart: two versions of one are two. */
+export const keyOf = ({ id, version }: Plugin): string => `${id}@${version}`
+
 /**
- * The plugins with everything they need, dependencies first. Throws `DUPLICATE_PLUGIN` for two plugins with one id and
+ * The plugins with everything they need, dependencies first. Throws `DUPLICATE_PLUGIN` for two plugins with one id and version, and
  * `DEPENDENCY_CYCLE` with the whole loop.
  */
 export function bootOrder(plugins: readonly Plugin[]): readonly Plugin[] {
-  const byId = new Map<string, Plugin>()
+  const byKey = new Map<string, Plugin>()
   const order: Plugin[] = []
   const path: Plugin[] = []
 
   const visit = (plugin: Plugin): void => {
-    const known = byId.get(plugin.id)
+    const known = byKey.get(keyOf(plugin))
     if (known && known !== plugin) {
-      throw new KernelError(
-        'DUPLICATE_PLUGIN',
-        `two plugins have the id "${plugin.id}": version ${known.version} and version ${plugin.version}`,
-      )
+      throw new KernelError('DUPLICATE_PLUGIN', `two plugins have the id "${plugin.id}" and the version ${plugin.version}`)
     }
     const start = path.indexOf(plugin)
     if (start >= 0) {
@@ -27,7 +27,7 @@ export function bootOrder(plugins: readonly Plugin[]): readonly Plugin[] {
     path.push(plugin)
     for (const needed of plugin.needs ?? []) visit(needed)
     path.pop()
-    byId.set(plugin.id, plugin)
+    byKey.set(keyOf(plugin), plugin)
     order.push(plugin)
   }
 

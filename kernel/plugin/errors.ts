@@ -9,6 +9,7 @@ export type KernelErrorCode =
   | 'UNKNOWN_PLUGIN'
   | 'REFUSED_CONTRIBUTION'
   | 'ASYNC_SETUP'
+  | 'REPLACE_FAILED'
 
 /** What the kernel refuses, and why; the message names every side involved. */
 export class KernelError extends Error {

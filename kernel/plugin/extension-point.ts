@@ -1,8 +1,12 @@
+import type { Owner } from './registry.ts'
+
 /** A typed token: the type of what is contributed rides on it, nobody looks anything up by a bare string. */
 export interface ExtensionPoint<T extends { readonly id: string }> {
   readonly name: string
-  /** Throws with the reason when a value may not be contributed. */
-  readonly accepts?: (value: T) => void
+  /** Throws with the reason when a value may not be contributed by this plugin. */
+  readonly accepts?: (value: T, owner: Owner) => void
+  /** Names besides its id that a value takes for itself, as people read them: `the function SUM`. No other value may have one of them. */
+  readonly names?: (value: T) => readonly string[]
   /** Never present; carries the type. */
   readonly _value?: T
 }
@@ -10,7 +14,7 @@ export interface ExtensionPoint<T extends { readonly id: string }> {
 /** Declares a place where plugins contribute values of one type. */
 export function defineExtensionPoint<T extends { readonly id: string }>(
   name: string,
-  options: { readonly accepts?: (value: T) => void } = {},
+  options: Pick<ExtensionPoint<T>, 'accepts' | 'names'> = {},
 ): ExtensionPoint<T> {
   return Object.freeze({ name, ...options })
 }

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { describe, expect, it } from 'vitest'
-import { defineExtensionPoint, inspect, Kernel, type Plugin, Scope } from './index.ts'
+import { chooseVersion, defineExtensionPoint, inspect, Kernel, type Plugin, Scope } from './index.ts'
 
 const toys = defineExtensionPoint<{ id: string; size?: number }>('toys', {
   accepts: (toy) => {
@@ -121,10 +121,10 @@ describe('kernel', () => {
     expect(() => new Kernel().load(a)).toThrow(/a → b → a/)
   })
 
-  it('refuses two plugins with one id, naming both versions', () => {
+  it('refuses another plugin of the same id and version, and says what to do', () => {
     const kernel = new Kernel()
     kernel.load(toyPlugin('same'))
-    expect(() => kernel.load({ ...toyPlugin('same'), version: '2.0.0' })).toThrow(/version 2\.0\.0 cannot load: version 1\.0\.0/)
+    expect(() => kernel.load(toyPlugin('same'))).toThrow(/version 1\.0\.0 is loaded; replace it or raise the version/)
   })
 
   it('refuses the api of a plugin that is not listed in needs', () => {
@@ -169,4 +169,181 @@ describe('kernel', () => {
     kernel.load(toyPlugin('one', 'ball', 'kite'))
     expect(inspect(kernel)).toBe('one@1.0.0 active\n├─ toys: ball\n└─ toys: kite')
   })
+})
+
+const names = (kernel: Kernel) => kernel.registry(toys).all.value.map((toy) => toy.id)
+
+describe('two versions of a plugin', () => {
+  const one: Plugin = { id: 'maker', version: '1.0.0', setup: (context) => context.contribute(toys, { id: 'ball', size: 1 }) }
+  const two: Plugin = { id: 'maker', version: '2.0.0', setup: (context) => context.contribute(toys, { id: 'ball', size: 2 }) }
+
+  it('are alive at once: who pins one finds it, everybody else finds the one that was loaded last', () => {
+    const kernel = new Kernel()
+    kernel.load(one, two)
+    const registry = kernel.registry(toys)
+    expect(registry.get('ball')?.size).toBe(2)
+    expect(registry.get('ball', { maker: { version: '1.0.0' } })?.size).toBe(1)
+    expect(registry.get('ball', { maker: { version: '9.0.0' } })?.size).toBe(2)
+    expect(names(kernel)).toEqual(['ball'])
+    kernel.unload('maker', '2.0.0')
+    expect(registry.get('ball')?.size).toBe(1)
+    expect(kernel.unload('maker')).toEqual(['maker'])
+    expect(names(kernel)).toEqual([])
+  })
+
+  it('may not bring what another plugin has', () => {
+    const kernel = new Kernel()
+    kernel.load(one, toyPlugin('copycat', 'ball'), two)
+    expect(kernel.plugins.value.map(({ plugin, state }) => [plugin.id, plugin.version, state.status])).toEqual([
+      ['maker', '1.0.0', 'active'],
+      ['copycat', '1.0.0', 'failed'],
+      ['maker', '2.0.0', 'active'],
+    ])
+  })
+
+  it('follows a version that comes and goes under whoever watches the id', () => {
+    const kernel = new Kernel()
+    const seen: (number | undefined)[] = []
+    const stop = effect(() => {
+      seen.push(chooseVersion(kernel.registry(toys).versions('ball').value, { maker: { version: '1.0.0' } })?.value.size)
+    })
+    kernel.load(two)
+    kernel.load(one)
+    kernel.unload('maker', '1.0.0')
+    stop()
+    expect(seen).toEqual([undefined, 2, 1, 2])
+  })
+
+  it('gives who needs a plugin the version that it names', () => {
+    const kernel = new Kernel()
+    const base = (version: string): Plugin<string> => ({ id: 'base', version, setup: () => version })
+    const [old, next] = [base('1.0.0'), base('2.0.0')]
+    const seen: string[] = []
+    kernel.load({ id: 'user', version: '1.0.0', needs: [old], setup: (context) => void seen.push(context.use(old)) }, next)
+    expect(seen).toEqual(['1.0.0'])
+    // Without that version it goes on with the one that is left.
+    expect(kernel.unload('base', '1.0.0')).toEqual(['base'])
+    expect(seen).toEqual(['1.0.0', '2.0.0'])
+  })
+})
+
+describe('a plugin is replaced', () => {
+  const versions = (...sizes: readonly number[]): Plugin[] =>
+    sizes.map((size) => ({ id: 'maker', version: `${size}.0.0`, setup: (context) => context.contribute(toys, { id: 'ball', size }) }))
+
+  it('in one step that no reader sees halfway, in its place, and restarts who needs it', () => {
+    const kernel = new Kernel()
+    const [one, two] = versions(1, 2) as [Plugin, Plugin]
+    const starts: string[] = []
+    const user: Plugin = { id: 'user', version: '1.0.0', needs: [one], setup: () => void starts.push('started') }
+    kernel.load(one, toyPlugin('other', 'kite'), user)
+    const seen: (readonly string[])[] = []
+    const stop = effect(() => {
+      seen.push(kernel.registry(toys).all.value.map(({ id, size }) => `${id} ${size ?? ''}`))
+    })
+    kernel.replace(one, two)
+    stop()
+    expect(seen).toEqual([
+      ['ball 1', 'kite '],
+      ['ball 2', 'kite '],
+    ])
+    expect(starts).toEqual(['started', 'started'])
+    expect(kernel.states.value.get('user')?.status).toBe('active')
+  })
+
+  it('by itself with other code, as it is developed', () => {
+    const kernel = new Kernel()
+    const [one] = versions(1) as [Plugin]
+    kernel.load(one)
+    kernel.replace(one, { ...one, setup: (context) => context.contribute(toys, { id: 'ball', size: 7 }) })
+    expect(kernel.registry(toys).get('ball')?.size).toBe(7)
+  })
+
+  it('stays as it is when the next version does not start', () => {
+    const kernel = new Kernel()
+    const [one] = versions(1) as [Plugin]
+    kernel.load(one)
+    const bad: Plugin = {
+      id: 'maker',
+      version: '2.0.0',
+      setup() {
+        throw new Error('no room')
+      },
+    }
+    expect(() => kernel.replace(one, bad)).toThrow(/"maker" stays at version 1\.0\.0: no room/)
+    expect(kernel.registry(toys).get('ball')?.size).toBe(1)
+    expect(kernel.plugins.value.map(({ plugin }) => plugin.version)).toEqual(['1.0.0'])
+  })
+})
+
+describe('a plugin that waits', () => {
+  it('starts when the one that it waits for does', () => {
+    const kernel = new Kernel()
+    let broken = true
+    const base: Plugin = {
+      id: 'base',
+      version: '1.0.0',
+      setup() {
+        if (broken) throw new Error('not yet')
+      },
+    }
+    kernel.load({ ...toyPlugin('middle', 'kite'), needs: [base] }, { ...toyPlugin('top', 'ball'), needs: [base] })
+    expect(names(kernel)).toEqual([])
+    broken = false
+    kernel.load(base)
+    expect(names(kernel)).toEqual(['kite', 'ball'])
+  })
+
+  it('waits for one that was disabled, which keeps its place and contributes nothing until it is enabled', () => {
+    const kernel = new Kernel()
+    const base = toyPlugin('base', 'ball')
+    kernel.load({ ...toyPlugin('top', 'kite'), needs: [base] })
+    kernel.disable('base')
+    expect([...kernel.states.value].map(([id, { status }]) => [id, status])).toEqual([
+      ['base', 'disabled'],
+      ['top', 'blocked'],
+    ])
+    expect(names(kernel)).toEqual([])
+    kernel.load(base)
+    expect(names(kernel)).toEqual([])
+    kernel.enable('base')
+    expect(names(kernel)).toEqual(['ball', 'kite'])
+    expect(inspect(kernel)).toBe('base@1.0.0 active\n└─ toys: ball\ntop@1.0.0 active needs base\n└─ toys: kite')
+  })
+})
+
+it('keeps a name that a contribution takes beside its id from everybody else', () => {
+  const tools = defineExtensionPoint<{ id: string; name: string }>('tools', { names: ({ name }) => [`the name ${name}`] })
+  const maker = (id: string, version: string, tool: string, name: string): Plugin => ({
+    ...{ id, version },
+    setup: (context) => context.contribute(tools, { id: tool, name }),
+  })
+  const kernel = new Kernel()
+  kernel.load(maker('one', '1.0.0', 'a', 'saw'), maker('two', '1.0.0', 'b', 'saw'), maker('one', '2.0.0', 'a', 'saw'))
+  const state = kernel.states.value.get('two')
+  expect(state?.status === 'failed' && state.error.message).toMatch(/the name saw is contributed by both one and two/)
+  kernel.unload('one', '1.0.0')
+  kernel.load(maker('three', '1.0.0', 'c', 'saw'))
+  expect(kernel.states.value.get('three')?.status).toBe('failed')
+  kernel.unload('one')
+  kernel.unload('three')
+  kernel.load(maker('four', '1.0.0', 'd', 'saw'))
+  expect(kernel.states.value.get('four')?.status).toBe('active')
+})
+
+it('tells what could not be undone after everything else of an unload is done', () => {
+  const kernel = new Kernel()
+  kernel.load({
+    id: 'sticky',
+    version: '1.0.0',
+    setup(context) {
+      context.contribute(toys, { id: 'ball' })
+      context.own('glue', () => {
+        throw new Error('stuck')
+      })
+    },
+  })
+  expect(() => kernel.unload('sticky')).toThrow(/1 effect/)
+  expect(kernel.loaded()).toEqual([])
+  expect(names(kernel)).toEqual([])
 })

@@ -1,27 +1,38 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { bootOrder } from './boot-order.ts'
-import { KernelError, toError } from './errors.ts'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
+import { bootOrder, keyOf } from './boot-order.ts'
+import { KernelError } from './errors.ts'
 import type { ExtensionPoint } from './extension-point.ts'
 import type { Plugin, PluginContext, PluginState } from './plugin.ts'
+import { type Entry, PluginTable } from './plugin-table.ts'
 import { Registry } from './registry.ts'
-import { Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 
-interface Loaded {
+/** A plugin that was loaded, with what it owns now. */
+export interface LoadedPlugin {
   readonly plugin: Plugin
-  state: PluginState
-  scope: Scope
-  api: unknown
+  readonly state: PluginState
+  /** Labels of what it contributed and started. */
+  readonly effects: readonly string[]
 }
 
-/** Loads plugins in order, owns what they do, and keeps their failures as states. */
+/**
+ * Loads plugins in order, owns what they do, and keeps their failures as states. Several versions of one plugin may be loaded; who needs
+ * a plugin is given the version that it names or, without that one, the version that was loaded last.
+ */
 export class Kernel {
   readonly #registries = new Map<ExtensionPoint<never>, Registry<never>>()
-  readonly #loaded = new Map<string, Loaded>()
+  readonly #table = new PluginTable((plugin, scope) => this.#context(plugin, scope))
   readonly #states = signal<ReadonlyMap<string, PluginState>>(new Map())
+  readonly #plugins = signal<readonly LoadedPlugin[]>([])
 
-  /** Plugin id to state, in boot order. */
+  /** Plugin id to the state of its version that was loaded last, in boot order. */
   get states(): ReadonlySignal<ReadonlyMap<string, PluginState>> {
     return this.#states
+  }
+
+  /** Everything that is loaded, in boot order, each version by itself. */
+  get plugins(): ReadonlySignal<readonly LoadedPlugin[]> {
+    return this.#plugins
   }
 
   registry<T extends { readonly id: string }>(point: ExtensionPoint<T>): Registry<T> {
@@ -33,91 +44,125 @@ export class Kernel {
     return created
   }
 
-  /** Loads plugins and whatever they need. A bad set-up becomes a state; only a wrong graph throws. */
+  /** Loads plugins and whatever they need, and starts who was blocked by them. A bad set-up becomes a state; only a wrong graph throws. */
   load(...plugins: readonly Plugin[]): void {
-    for (const plugin of bootOrder(plugins)) {
-      const known = this.#loaded.get(plugin.id)
+    const order = bootOrder(plugins)
+    for (const plugin of order) {
+      const known = this.#table.get(plugin)
       if (known && known.plugin !== plugin) {
         throw new KernelError(
           'DUPLICATE_PLUGIN',
-          `"${plugin.id}" version ${plugin.version} cannot load: version ${known.plugin.version} is loaded; unload it first`,
+          `"${plugin.id}" cannot load: another plugin with that id and version ${plugin.version} is loaded; replace it or raise the version`,
         )
       }
-      if (known?.state.status !== 'active') this.#start(plugin)
     }
-    this.#publish()
+    this.#change(() => {
+      for (const plugin of order) {
+        const status = this.#table.get(plugin)?.state.status
+        if (status !== 'active' && status !== 'disabled') this.#table.start(plugin)
+      }
+      this.#table.startBlocked()
+    })
   }
 
-  /** Unloads a plugin and, before it, everything that needs it; returns the ids unloaded, in that order. */
-  unload(id: string): readonly string[] {
-    const loaded = this.#loaded.get(id)
-    if (!loaded) throw new KernelError('UNKNOWN_PLUGIN', `"${id}" is not loaded`)
-    const unloaded: string[] = []
-    for (const other of [...this.#loaded.values()].reverse()) {
-      if (other.plugin.needs?.includes(loaded.plugin) && this.#loaded.has(other.plugin.id)) unloaded.push(...this.unload(other.plugin.id))
-    }
-    this.#loaded.delete(id)
-    try {
-      loaded.scope.dispose()
-    } finally {
-      this.#publish()
-    }
-    unloaded.push(id)
-    return unloaded
+  /**
+   * Unloads a plugin, in all of its versions unless one is named, and before it everything that needs it and has no other version of it
+   * left; returns the ids unloaded, in that order.
+   */
+  unload(id: string, version?: string): readonly string[] {
+    const going = this.#versionsOf(id).filter(({ plugin }) => version === undefined || plugin.version === version)
+    if (going.length === 0) throw new KernelError('UNKNOWN_PLUGIN', `"${id}" is not loaded in version ${version}`)
+    return this.#change(() => {
+      const stopped = this.#table.stop(going)
+      for (const entry of going) this.#table.remove(entry)
+      const gone = new Set(going)
+      // Who is needed was stopped after who needs it.
+      for (const entry of [...stopped].reverse()) {
+        if (gone.has(entry) || !this.#table.isOrphan(entry.plugin)) continue
+        this.#table.remove(entry)
+        gone.add(entry)
+      }
+      this.#table.startBlocked()
+      return stopped.filter((entry) => gone.has(entry)).map(({ plugin }) => plugin.id)
+    })
+  }
+
+  /**
+   * Puts one version in another's place, in one step: no reader sees both, or neither. Whoever needs it is started again. When the new
+   * one does not start, the old one is back and `REPLACE_FAILED` says why.
+   */
+  replace(old: Plugin, next: Plugin): void {
+    const entry = this.#table.get(old)
+    if (entry?.plugin !== old) throw new KernelError('UNKNOWN_PLUGIN', `"${old.id}" is not loaded in version ${old.version}`)
+    const other = this.#table.get(next)
+    if (old.id !== next.id || (other && other !== entry))
+      throw new KernelError(
+        'DUPLICATE_PLUGIN',
+        `"${keyOf(old)}" cannot give way to "${keyOf(next)}": it is another plugin, or loaded already`,
+      )
+    this.#change(() => {
+      this.#table.stop([entry])
+      this.#table.remove(entry)
+      const started = this.#table.start(next)
+      if (started.state.status === 'failed') {
+        this.#table.remove(started)
+        this.#table.start(old)
+      }
+      this.#table.startBlocked()
+      if (started.state.status === 'failed')
+        throw new KernelError('REPLACE_FAILED', `"${next.id}" stays at version ${old.version}: ${started.state.error.message}`, {
+          cause: started.state.error,
+        })
+    })
+  }
+
+  /** Takes back all that a plugin does, in all of its versions, and keeps it as disabled; who needs it waits. */
+  disable(id: string): void {
+    const entries = this.#versionsOf(id)
+    this.#change(() => {
+      this.#table.stop(entries)
+      for (const entry of entries) entry.state = { status: 'disabled' }
+    })
+  }
+
+  /** Starts a disabled plugin again, and who waits for it. */
+  enable(id: string): void {
+    const entries = this.#versionsOf(id)
+    this.#change(() => {
+      for (const { plugin, state } of entries) if (state.status === 'disabled') this.#table.start(plugin)
+      this.#table.startBlocked()
+    })
   }
 
   /** The api of an active plugin. */
   api<Api>(plugin: Plugin<Api>): Api {
-    const loaded = this.#loaded.get(plugin.id)
-    if (loaded?.plugin !== plugin || loaded.state.status !== 'active') {
-      throw new KernelError('DEPENDENCY_NOT_ACTIVE', `"${plugin.id}" is ${loaded?.state.status ?? 'not loaded'}`)
+    const entry = this.#table.resolve(plugin)
+    if (entry?.state.status !== 'active') {
+      throw new KernelError('DEPENDENCY_NOT_ACTIVE', `"${plugin.id}" is ${entry?.state.status ?? 'not loaded'}`)
     }
-    return loaded.api as Api
+    return entry.api as Api
   }
 
   /** Unloads everything, last first. */
   dispose(): void {
-    for (const id of [...this.#loaded.keys()].reverse()) if (this.#loaded.has(id)) this.unload(id)
+    for (const { plugin } of [...this.#table.all()].reverse()) if (this.#table.get(plugin)) this.unload(plugin.id, plugin.version)
   }
 
   /** What is loaded, for `inspect`. */
-  loaded(): readonly { readonly plugin: Plugin; readonly state: PluginState; readonly effects: readonly string[] }[] {
-    return [...this.#loaded.values()].map(({ plugin, state, scope }) => ({ plugin, state, effects: scope.inspect() }))
+  loaded(): readonly LoadedPlugin[] {
+    return this.#table.all().map(({ plugin, state, scope }) => ({ plugin, state, effects: scope.inspect() }))
   }
 
-  #start(plugin: Plugin): void {
-    const scope = new Scope(plugin.id)
-    const loaded: Loaded = { plugin, state: { status: 'active' }, scope, api: undefined }
-    this.#loaded.set(plugin.id, loaded)
-    const blocker = plugin.needs?.find((needed) => this.#loaded.get(needed.id)?.state.status !== 'active')
-    if (blocker) {
-      loaded.state = { status: 'blocked', by: blocker.id }
-      return
-    }
-    try {
-      loaded.api = plugin.setup(this.#context(plugin, scope))
-      if (loaded.api instanceof Promise) {
-        throw new KernelError('ASYNC_SETUP', `${plugin.id}: setup must be synchronous; return a promise inside its api instead`)
-      }
-    } catch (thrown) {
-      loaded.state = { status: 'failed', error: this.#rollBack(scope, toError(thrown)) }
-      loaded.api = undefined
-    }
-  }
-
-  #rollBack(scope: Scope, error: Error): Error {
-    try {
-      scope.dispose()
-      return error
-    } catch (thrown) {
-      return new AggregateError([error, toError(thrown)], `${error.message} (and its roll-back failed)`)
-    }
+  #versionsOf(id: string): readonly Entry[] {
+    const entries = this.#table.versionsOf(id)
+    if (entries.length === 0) throw new KernelError('UNKNOWN_PLUGIN', `"${id}" is not loaded`)
+    return entries
   }
 
   #context(plugin: Plugin, scope: Scope): PluginContext {
     return {
       contribute: (point, value) => {
-        const remove = this.registry(point).add(value, plugin.id)
+        const remove = this.registry(point).add(value, plugin)
         scope.own(`${point.name}: ${value.id}`, remove)
       },
       use: (needed) => {
@@ -132,7 +177,19 @@ export class Kernel {
     }
   }
 
-  #publish(): void {
-    this.#states.value = new Map([...this.#loaded.values()].map(({ plugin, state }) => [plugin.id, state]))
+  /** One change as readers see it. What a plugin could not undo is thrown after it, when everything else is in its place. */
+  #change<T>(work: () => T): T {
+    const done = batch(() => {
+      try {
+        return work()
+      } finally {
+        const loaded = this.loaded()
+        this.#plugins.value = loaded
+        this.#states.value = new Map(loaded.map(({ plugin, state }) => [plugin.id, state]))
+      }
+    })
+    const failures = this.#table.takeFailures()
+    if (failures.length > 0) throw failures[0]
+    return done
   }
 }

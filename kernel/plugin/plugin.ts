@@ -21,4 +21,7 @@ export interface Plugin<Api = unknown> {
 export type PluginState =
   | { readonly status: 'active' }
   | { readonly status: 'failed'; readonly error: Error }
+  /** A plugin that it needs is not active; it starts when that one does. */
   | { readonly status: 'blocked'; readonly by: string }
+  /** Switched off by a person; it keeps its place and contributes nothing. */
+  | { readonly status: 'disabled' }

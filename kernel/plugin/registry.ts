@@ -1,62 +1,136 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { KernelError, toError } from './errors.ts'
 import type { ExtensionPoint } from './extension-point.ts'
 
-interface Contribution<T> {
-  readonly value: T
-  readonly by: string
+/** A plugin in one version. */
+export interface Owner {
+  readonly id: string
+  readonly version: string
 }
+
+/** What somebody contributed, and who. */
+export interface Contribution<T> {
+  readonly value: T
+  readonly owner: Owner
+}
+
+/** Which version of a plugin somebody holds on to, by the plugin's id. */
+export interface Pins {
+  readonly [plugin: string]: { readonly version: string } | undefined
+}
+
+/** All versions of one contribution that are there, the one loaded last at the end; never more than one plugin's. */
+export type Versions<T> = readonly Contribution<T>[]
+
+/** The version that the pins name; without such a pin, or where that version is not there, the one that was loaded last. */
+export function chooseVersion<T>(versions: Versions<T>, pins: Pins = {}): Contribution<T> | undefined {
+  const last = versions.at(-1)
+  if (last === undefined) return undefined
+  const wanted = Object.hasOwn(pins, last.owner.id) ? pins[last.owner.id]?.version : undefined
+  return versions.find(({ owner }) => owner.version === wanted) ?? last
+}
+
+const NONE: Versions<never> = []
 
 /** The contributions of one extension point, in the order they came; observable as a whole and by id. */
 export class Registry<T extends { readonly id: string }> {
-  readonly #entries = signal<ReadonlyMap<string, Contribution<T>>>(new Map())
-  readonly #byId = new Map<string, ReadonlySignal<T | undefined>>()
-  readonly all: ReadonlySignal<readonly T[]> = computed(() => [...this.#entries.value.values()].map((entry) => entry.value))
+  readonly #entries = new Map<string, Versions<T>>()
+  readonly #byId = new Map<string, Signal<Versions<T>>>()
+  readonly #chosen = new Map<string, ReadonlySignal<T | undefined>>()
+  /** Further names that are taken, as the point says: by name, who has it. */
+  readonly #names = new Map<string, { readonly id: string; readonly owner: Owner; readonly holders: number }>()
+  readonly #revision = signal(0)
+  /** The contribution that was loaded last of each id. */
+  readonly all: ReadonlySignal<readonly T[]> = computed(() => {
+    void this.#revision.value
+    return [...this.#entries.values()].flatMap((versions) => versions.slice(-1).map(({ value }) => value))
+  })
 
   constructor(readonly point: ExtensionPoint<T>) {}
 
-  /** Adds a value in a plugin's name and returns its removal. A taken id is an error that names both plugins. */
-  add(value: T, by: string): () => void {
-    const taken = this.#entries.peek().get(value.id)
-    if (taken) {
-      throw new KernelError('DUPLICATE_CONTRIBUTION', `${this.point.name}: "${value.id}" is contributed by both ${taken.by} and ${by}`)
-    }
+  /** Adds a value in a plugin's name and returns its removal. An id or name that another plugin has is an error that names both. */
+  add(value: T, owner: Owner): () => void {
+    const versions = this.#entries.get(value.id) ?? NONE
+    const other = versions.find((each) => each.owner.id !== owner.id || each.owner.version === owner.version)
+    if (other) throw this.#taken(`"${value.id}"`, other.owner, owner)
     try {
-      this.point.accepts?.(value)
+      this.point.accepts?.(value, owner)
     } catch (thrown) {
       const reason = toError(thrown)
-      throw new KernelError('REFUSED_CONTRIBUTION', `${this.point.name}: "${value.id}" from ${by} was refused: ${reason.message}`, {
+      throw new KernelError('REFUSED_CONTRIBUTION', `${this.point.name}: "${value.id}" from ${owner.id} was refused: ${reason.message}`, {
         cause: reason,
       })
     }
-    this.#write((entries) => entries.set(value.id, { value, by }))
+    const names = this.point.names?.(value) ?? []
+    for (const name of names) {
+      const holder = this.#names.get(name)
+      if (holder && (holder.id !== value.id || holder.owner.id !== owner.id)) throw this.#taken(name, holder.owner, owner)
+    }
+    for (const name of names) this.#names.set(name, { id: value.id, owner, holders: (this.#names.get(name)?.holders ?? 0) + 1 })
+    const contribution = { value, owner }
+    this.#write(value.id, [...versions, contribution])
     return () => {
-      if (this.#entries.peek().get(value.id)?.value === value) this.#write((entries) => entries.delete(value.id))
+      const now = this.#entries.get(value.id) ?? NONE
+      if (!now.includes(contribution)) return
+      for (const name of names) this.#release(name)
+      this.#write(
+        value.id,
+        now.filter((each) => each !== contribution),
+      )
     }
   }
 
-  /** The value now; does not subscribe. */
-  get(id: string): T | undefined {
-    return this.#entries.peek().get(id)?.value
+  /** The value now, of the version that the pins name; does not subscribe. */
+  get(id: string, pins?: Pins): T | undefined {
+    return this.find(id, pins)?.value
   }
 
-  /** The same signal for the same id each time, so that a reader subscribes once. */
+  /** The same with the plugin that contributed it. */
+  find(id: string, pins?: Pins): Contribution<T> | undefined {
+    return chooseVersion<T>(this.#entries.get(id) ?? NONE, pins)
+  }
+
+  /** The value that was loaded last: the same signal for the same id each time, so that a reader subscribes once. */
   signal(id: string): ReadonlySignal<T | undefined> {
+    const known = this.#chosen.get(id)
+    if (known) return known
+    const versions = this.versions(id)
+    const created = computed(() => versions.value.at(-1)?.value)
+    this.#chosen.set(id, created)
+    return created
+  }
+
+  /** All versions of an id; the same signal each time. */
+  versions(id: string): ReadonlySignal<Versions<T>> {
     const known = this.#byId.get(id)
     if (known) return known
-    const created = computed(() => this.#entries.value.get(id)?.value)
+    const created = signal<Versions<T>>(this.#entries.get(id) ?? NONE)
     this.#byId.set(id, created)
     return created
   }
 
   /** The plugin that contributed an id. */
-  contributor(id: string): string | undefined {
-    return this.#entries.peek().get(id)?.by
+  contributor(id: string, pins?: Pins): string | undefined {
+    return this.find(id, pins)?.owner.id
   }
 
-  #write(change: (entries: Map<string, Contribution<T>>) => void): void {
-    const next = new Map(this.#entries.peek())
-    change(next)
-    this.#entries.value = next
+  #taken(what: string, has: Owner, wants: Owner): KernelError {
+    const both = has.id === wants.id ? `${has.id} twice` : `both ${has.id} and ${wants.id}`
+    return new KernelError('DUPLICATE_CONTRIBUTION', `${this.point.name}: ${what} is contributed by ${both}`)
+  }
+
+  #release(name: string): void {
+    const holder = this.#names.get(name)
+    if (!holder) return
+    if (holder.holders > 1) this.#names.set(name, { ...holder, holders: holder.holders - 1 })
+    else this.#names.delete(name)
+  }
+
+  #write(id: string, versions: Versions<T>): void {
+    // Also where none is left: what comes back comes back to its place.
+    this.#entries.set(id, versions)
+    const watched = this.#byId.get(id)
+    if (watched) watched.value = versions
+    this.#revision.value += 1
   }
 }
