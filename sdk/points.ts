@@ -12,8 +12,14 @@ function wellFormed(kind: string): (value: { readonly id: string }) => void {
   }
 }
 
-export const componentsPoint = defineExtensionPoint<ComponentDeclaration>('components', { accepts: wellFormed('component') })
+export const componentsPoint = defineExtensionPoint<ComponentDeclaration>('components', {
+  accepts: wellFormed('component'),
+  names: ({ type }) => [`the type ${type}`],
+})
 export const settersPoint = defineExtensionPoint<SetterDeclaration>('setters', { accepts: wellFormed('setter') })
 export const actionsPoint = defineExtensionPoint<ActionDeclaration>('actions', { accepts: wellFormed('action') })
 export const sourcesPoint = defineExtensionPoint<SourceDeclaration>('sources', { accepts: wellFormed('source') })
-export const functionsPoint = defineExtensionPoint<FunctionDeclaration>('functions', { accepts: wellFormed('function') })
+export const functionsPoint = defineExtensionPoint<FunctionDeclaration>('functions', {
+  accepts: wellFormed('function'),
+  names: ({ name }) => [`the name ${name}`],
+})
