@@ -1,5 +1,5 @@
-import { Component, type ReactNode } from 'react'
-import { ElementFailure } from './placeholders.tsx'
+import { Component, type ReactNode, Suspense } from 'react'
+import { ElementFailure, SuspendedComponent } from './placeholders.tsx'
 
 interface Props {
   readonly id: string
@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Keeps a throwing view to its own place on the page. */
+/** Keeps a view that throws, or waits for something, to its own place on the page. */
 export class ElementBoundary extends Component<Props, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null }
 
@@ -17,14 +17,8 @@ export class ElementBoundary extends Component<Props, { readonly error: Error | 
   }
 
   override render(): ReactNode {
-    if (!this.state.error) return this.props.children
-    return (
-      <ElementFailure
-        id={this.props.id}
-        type={this.props.type}
-        message={this.state.error.message}
-        retry={() => this.setState({ error: null })}
-      />
-    )
+    const { id, type } = this.props
+    if (!this.state.error) return <Suspense fallback={<SuspendedComponent id={id} type={type} />}>{this.props.children}</Suspense>
+    return <ElementFailure id={id} type={type} message={this.state.error.message} retry={() => this.setState({ error: null })} />
   }
 }

@@ -8,4 +8,13 @@ export { type ElementState, type Method, type PageMode, ROOT, type RunningPage }
 export { getPath, setPath } from './set-path.ts'
 export { createSilentPageUi } from './silent-page-ui.ts'
 export { useSignalValue } from './use-signal-value.ts'
-export { createViews, type RootProps, type ViewLoader, type ViewModule, type ViewProps, type ViewState, type Views } from './views.ts'
+export {
+  createViews,
+  type RootProps,
+  type ViewLoad,
+  type ViewLoader,
+  type ViewModule,
+  type ViewProps,
+  type ViewState,
+  type Views,
+} from './views.ts'

@@ -11,6 +11,8 @@ export interface PageContextValue {
   readonly views: Views
   readonly wrappers: readonly ElementWrapper[]
   readonly locale: 'zh' | 'en'
+  /** Of the views: another one makes every element look for its view again. */
+  readonly revision?: number
 }
 
 export const PageContext = createContext<PageContextValue | null>(null)

@@ -1,9 +1,19 @@
+import { signal } from '@preact/signals-core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type ReactNode, useEffect } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { type ReactNode, use, useEffect } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageCalls, PageProgram, ProgramBinding, ProgramElement } from '#kernel/engine'
 import type { Json } from '#kernel/page'
-import { createRunningPage, createSilentPageUi, createViews, type EngineLink, type OwnedPage, PageView, type ViewProps } from './index.ts'
+import {
+  createRunningPage,
+  createSilentPageUi,
+  createViews,
+  type EngineLink,
+  type OwnedPage,
+  PageView,
+  type ViewLoad,
+  type ViewProps,
+} from './index.ts'
 
 const renders: string[] = []
 
@@ -27,6 +37,25 @@ function LateView({ root, props }: ViewProps) {
     lateMounts += 1
   }, [])
   return <i {...root}>{String(props.text)}</i>
+}
+
+/** Timers of mounted views. */
+const running = new Set<ReturnType<typeof setInterval>>()
+function TickingView({ root, props }: ViewProps) {
+  useEffect(() => {
+    const timer = setInterval(() => undefined, 1_000)
+    running.add(timer)
+    return () => {
+      clearInterval(timer)
+      running.delete(timer)
+    }
+  }, [])
+  return <b {...root}>{String(props.text)}</b>
+}
+
+const never = new Promise<never>(() => undefined)
+function NeverView(): ReactNode {
+  return use(never)
 }
 
 const views = () =>
@@ -160,6 +189,44 @@ describe('the renderer', () => {
     await act(async () => values(1, 'changed'))
     expect(screen.getByText('changed')).toBeTruthy()
     expect(lateMounts).toBe(1)
+  })
+
+  it('turns elements of a plugin that goes into named placeholders and takes everything of its view back; they return with it', async () => {
+    const load = signal<ViewLoad | undefined>(async () => ({ View: TickingView }))
+    const followed = createViews((type) => (type === 'Page' ? async () => ({ View: BoxView }) : load.value))
+    const { page } = open(programOf([element('a', 'page', 'Ticker', { text: 'a' }), element('b', 'page', 'Ticker', { text: 'b' })]))
+    await followed.preload(['Page', 'Ticker'])
+    await act(async () => void render(<PageView page={page} views={followed} locale="en" />))
+    expect(running.size).toBe(2)
+    await act(async () => {
+      load.value = undefined
+    })
+    expect(screen.getAllByRole('note').map((note) => note.textContent)).toEqual(['Unknown component: Ticker', 'Unknown component: Ticker'])
+    expect(running.size).toBe(0)
+    await act(async () => {
+      load.value = async () => ({ View: TickingView })
+    })
+    expect(screen.getByText('a')).toBeTruthy()
+    expect(screen.queryAllByRole('note')).toEqual([])
+    expect(running.size).toBe(2)
+    await act(async () => {
+      load.value = async () => ({ View: TextView })
+    })
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['a', 'b'])
+    expect(running.size).toBe(0)
+  })
+
+  it('keeps a view that waits for something without end to its own place, and says so after ten seconds', async () => {
+    vi.useFakeTimers()
+    const { page } = open(programOf([element('a', 'page', 'Never'), element('b', 'page', 'Text', { text: 'fine' })]))
+    const some = createViews((type) => async () => ({ View: type === 'Never' ? NeverView : type === 'Page' ? BoxView : TextView }))
+    await some.preload(['Page', 'Never', 'Text'])
+    await act(async () => void render(<PageView page={page} views={some} locale="en" />))
+    expect(screen.getByText('fine')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await act(async () => void (await vi.advanceTimersByTimeAsync(10_100)))
+    expect(screen.getByRole('alert').textContent).toBe('This part is not ready yet (Never a)')
+    vi.useRealTimers()
   })
 
   it('keeps a failing view to its own place', async () => {

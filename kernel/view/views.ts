@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
 import type { PageMode } from './running-page.ts'
@@ -34,17 +34,25 @@ export type ViewState =
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
   | { readonly status: 'ready'; readonly View: ComponentType<ViewProps> }
 
-/** Loads views by component type, each once; a failed load can be tried again. */
+/** Loads views by component type, each once; a failed load can be tried again. Follows plugins that come, go and are replaced. */
 export interface Views {
   view(type: string): ReadonlySignal<ViewState>
-  /** Resolves when all of them are ready or failed. */
+  /** Resolves when all of them are ready, failed or late. */
   preload(types: Iterable<string>): Promise<void>
+  /** Rises when a view that was ready is gone or another one: elements that show it look again. */
+  readonly revision: ReadonlySignal<number>
+  /** Follows plugins no longer. */
+  dispose(): void
 }
 
-export type ViewLoader = (type: string) => (() => Promise<ViewModule>) | undefined
+export type ViewLoad = () => Promise<ViewModule>
+/** How a component's view loads; what it reads of signals is followed. */
+export type ViewLoader = (type: string) => ViewLoad | undefined
 
 /** Waits before another try, in milliseconds: a line that drops for a moment must not leave a hole in the page. */
 const RETRIES = [400, 1600]
+/** A view that takes longer is told to be missing, in milliseconds; the page does not wait for it. It still shows when it comes. */
+const LATE = 10_000
 
 async function persist<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of RETRIES) {
@@ -57,35 +65,95 @@ async function persist<T>(load: () => Promise<T>): Promise<T> {
   return load()
 }
 
-export function createViews(loaderOf: ViewLoader): Views {
-  const states = new Map<string, { readonly state: Signal<ViewState>; done: Promise<void> }>()
+/** One component's view as it is found now. */
+class Slot {
+  readonly state = signal<ViewState>({ status: 'missing' })
+  done: Promise<void> = Promise.resolve()
+  #load: ViewLoad | undefined
+  #attempt = 0
+  #online: (() => void) | undefined
 
-  function start(type: string) {
-    const load = loaderOf(type)
-    const state = signal<ViewState>(load ? { status: 'loading' } : { status: 'missing' })
-    const entry = { state, done: Promise.resolve() }
-    const attempt = async (): Promise<void> => {
-      if (!load) return
-      state.value = { status: 'loading' }
-      try {
-        const { View } = await persist(load)
-        state.value = { status: 'ready', View: View as ComponentType<ViewProps> }
-      } catch (thrown) {
-        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-        state.value = { status: 'failed', error, retry: () => void attempt() }
-        globalThis.addEventListener?.('online', () => state.peek().status === 'failed' && void attempt(), { once: true })
-      }
-    }
-    entry.done = attempt()
-    states.set(type, entry)
-    return entry
+  constructor(
+    readonly type: string,
+    readonly left: () => void,
+  ) {}
+
+  /** Takes another way of loading; what the former one brings is not wanted any more. */
+  follow(load: ViewLoad | undefined): void {
+    if (load === this.#load) return
+    this.#load = load
+    this.stop()
+    if (this.state.peek().status === 'ready') this.left()
+    if (load) this.done = this.#try(load)
+    else this.state.value = { status: 'missing' }
   }
 
-  const entryOf = (type: string) => states.get(type) ?? start(type)
+  stop(): void {
+    this.#attempt += 1
+    if (this.#online) globalThis.removeEventListener?.('online', this.#online)
+    this.#online = undefined
+  }
+
+  async #try(load: ViewLoad): Promise<void> {
+    this.stop()
+    const attempt = this.#attempt
+    const isWanted = () => attempt === this.#attempt
+    const fail = (error: Error) => {
+      this.state.value = { status: 'failed', error, retry: () => void (isWanted() && this.#try(load)) }
+    }
+    this.state.value = { status: 'loading' }
+    let late: ReturnType<typeof setTimeout> | undefined
+    const timeout = new Promise<void>((resolve) => {
+      late = setTimeout(() => {
+        if (isWanted()) fail(new Error(`The view of ${this.type} did not load within ${LATE / 1_000} s`))
+        resolve()
+      }, LATE)
+    })
+    const loading = persist(load).then(
+      ({ View }) => {
+        if (isWanted()) this.state.value = { status: 'ready', View: View as ComponentType<ViewProps> }
+      },
+      (thrown: unknown) => {
+        if (!isWanted()) return
+        fail(thrown instanceof Error ? thrown : new Error(String(thrown)))
+        this.#online = () => isWanted() && void this.#try(load)
+        globalThis.addEventListener?.('online', this.#online, { once: true })
+      },
+    )
+    await Promise.race([loading.finally(() => clearTimeout(late)), timeout])
+  }
+}
+
+export function createViews(loaderOf: ViewLoader): Views {
+  const slots = new Map<string, Slot>()
+  const endings: (() => void)[] = []
+  const revision = signal(0)
+  const slotOf = (type: string): Slot => {
+    const known = slots.get(type)
+    if (known) return known
+    const slot = new Slot(type, () => {
+      revision.value += 1
+    })
+    slots.set(type, slot)
+    // Asked for while something else is worked out, which must not follow what this does.
+    untracked(() => {
+      const end = effect(() => {
+        const load = loaderOf(type)
+        untracked(() => slot.follow(load))
+      })
+      endings.push(end)
+    })
+    return slot
+  }
   return {
-    view: (type) => entryOf(type).state,
+    view: (type) => slotOf(type).state,
     preload: async (types) => {
-      await Promise.all([...types].map((type) => entryOf(type).done))
+      await Promise.all([...types].map((type) => slotOf(type).done))
+    },
+    revision,
+    dispose() {
+      for (const end of endings.splice(0)) end()
+      for (const slot of slots.values()) slot.stop()
     },
   }
 }
