@@ -1,7 +1,8 @@
+import { computed } from '@preact/signals-core'
 import type { EngineLibrary, SourceRuntime, WorkerActionRuntime } from '#kernel/engine'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { ActionDeclaration, WorkerAction } from './define/action.ts'
-import { type FunctionDeclaration, toFunctionRuntime } from './define/function.ts'
+import { toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
 import { parseParams } from './flow/parse-params.ts'
 import { actionsPoint, functionsPoint, sourcesPoint } from './points.ts'
@@ -48,28 +49,41 @@ function toSource(declaration: SourceDeclaration): SourceRuntime {
   }
 }
 
-/** Declarations as the worker's engine runs them: the actions that run there, the sources and the formula functions. */
-export function toEngineLibrary(declared: {
-  readonly actions: readonly ActionDeclaration[]
-  readonly sources: readonly SourceDeclaration[]
-  readonly functions: readonly FunctionDeclaration[]
-}): EngineLibrary {
+const isForWorker = (declaration: ActionDeclaration): declaration is WorkerAction => declaration.runs === 'worker'
+
+/** Makes each declaration's runtime once, so that what it has loaded stays loaded while other plugins come and go. */
+function madeOnce<From extends object, To>(make: (from: From) => To): (list: readonly From[]) => readonly To[] {
+  const made = new WeakMap<From, To>()
+  return (list) =>
+    list.map((each) => {
+      const known = made.get(each) ?? make(each)
+      made.set(each, known)
+      return known
+    })
+}
+
+/** What the plugins of a kernel bring to a worker's engine: the actions that run there, the sources and the formula functions. Follows them. */
+export function engineLibraryOf(kernel: Kernel): EngineLibrary {
+  const [toActions, toSources, toFunctions] = [madeOnce(toAction), madeOnce(toSource), madeOnce(toFunctionRuntime)]
+  const actions = computed(() => toActions(kernel.registry(actionsPoint).all.value.filter(isForWorker)))
+  const sources = computed(() => toSources(kernel.registry(sourcesPoint).all.value))
+  const functions = computed(() => toFunctions(kernel.registry(functionsPoint).all.value))
   return {
-    actions: declared.actions.flatMap((declaration) => (declaration.runs === 'worker' ? [toAction(declaration)] : [])),
-    sources: declared.sources.map(toSource),
-    functions: declared.functions.map(toFunctionRuntime),
+    get actions() {
+      return actions.value
+    },
+    get sources() {
+      return sources.value
+    },
+    get functions() {
+      return functions.value
+    },
   }
 }
 
-/** The same of all that a set of plugins brings. */
+/** The same of plugins that stay as they are. */
 export function collectLibrary(plugins: readonly Plugin[]): EngineLibrary {
   const kernel = new Kernel()
   kernel.load(...plugins)
-  const library = toEngineLibrary({
-    actions: kernel.registry(actionsPoint).all.value,
-    sources: kernel.registry(sourcesPoint).all.value,
-    functions: kernel.registry(functionsPoint).all.value,
-  })
-  kernel.dispose()
-  return library
+  return engineLibraryOf(kernel)
 }

@@ -1,5 +1,6 @@
 import { REAL_WORLD, serveEngine, type World } from '#kernel/engine/worker'
-import { baseEngineLibrary } from '#plugins/presets/engine-library'
+import { engineLibraryOf } from '#sdk'
+import { workerKernel } from '../boot/worker.ts'
 import { borrowedLogins } from './lent-logins.ts'
 import { pageFetch } from './page-fetch.ts'
 import { reportRequests, withReports } from './report-requests.ts'
@@ -11,4 +12,4 @@ const world: World = {
   ...REAL_WORLD,
   forPage: (page) => ({ ...REAL_WORLD, fetch: reporting(pageFetch(page, logins, plain)) }),
 }
-serveEngine(withReports(baseEngineLibrary), undefined, { world })
+serveEngine(withReports(engineLibraryOf(workerKernel)), undefined, { world })

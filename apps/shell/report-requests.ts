@@ -51,7 +51,7 @@ export function withReports(library: EngineLibrary, told: () => Report | null = 
     }
     return { mine, context: { ...context, fetch: fetch as typeof context.fetch } }
   }
-  const sources = library.sources.map((source): EngineLibrary['sources'][number] => {
+  const reporting = (source: EngineLibrary['sources'][number]): EngineLibrary['sources'][number] => {
     const { subscribe } = source
     return {
       ...source,
@@ -67,8 +67,22 @@ export function withReports(library: EngineLibrary, told: () => Report | null = 
         ? { subscribe: (config, params, given, push) => subscribe(config, params, told() ? watched(given).context : given, push) }
         : {}),
     }
-  })
-  return { ...library, sources }
+  }
+  let plain: EngineLibrary['sources'] | undefined
+  let sources: EngineLibrary['sources'] = []
+  return {
+    get actions() {
+      return library.actions
+    },
+    get functions() {
+      return library.functions
+    },
+    get sources() {
+      if (plain !== library.sources) sources = library.sources.map(reporting)
+      plain = library.sources
+      return sources
+    },
+  }
 }
 
 const mappedOf = ({ code, msg, data }: LoadResult): MappedLater['mapped'] => ({

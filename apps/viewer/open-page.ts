@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { createRunningPage, createViews, type OwnedPage, type PageUi, type Views } from '#kernel/view'
+import { createRunningPage, createViews, type OwnedPage, type PageUi, type Views, viewLoaderOf } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
-import { baseViews } from '#plugins/presets/views'
+import { viewerKernel } from '../boot/viewer.ts'
 import { copyText } from '../shell/copy-text.ts'
 import { sharedEngine } from '../shell/engine.ts'
 import { goTo } from '../shell/go-to.ts'
@@ -62,7 +62,7 @@ const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Arra
 export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>): Promise<OpenedPage> {
   const { published, user } = await fetched
   const { program } = published
-  const views = createViews(baseViews)
+  const views = createViews(viewLoaderOf(viewerKernel))
   const [Around] = await Promise.all([
     currentLocale() === 'en' ? import('./english-library.tsx').then(({ EnglishLibrary }) => EnglishLibrary) : Fragment,
     views.preload(new Set(program.elements.map((element) => element.type))),

@@ -39,7 +39,7 @@ interface Running {
 
 /** Starts the flows of events, gives each action what it may use, and ends them all when the page closes. */
 export class FlowRunner {
-  readonly #actions: ReadonlyMap<string, WorkerActionRuntime>
+  readonly #action: (id: string) => WorkerActionRuntime | undefined
   readonly #page: FlowPage
   readonly #closing = new AbortController()
   /** Those under way; another takes its place when they are stopped. */
@@ -48,8 +48,8 @@ export class FlowRunner {
   /** By flow and node. */
   readonly #memories = new Map<string, Map<string, unknown>>()
 
-  constructor(actions: readonly WorkerActionRuntime[], page: FlowPage) {
-    this.#actions = new Map(actions.map((a) => [a.id, a]))
+  constructor(action: (id: string) => WorkerActionRuntime | undefined, page: FlowPage) {
+    this.#action = action
     this.#page = page
   }
 
@@ -100,7 +100,7 @@ export class FlowRunner {
       payload,
       {
         elapsed: world.elapsed,
-        ready: ({ action }) => this.#actions.get(action)?.ready?.(),
+        ready: ({ action }) => this.#action(action)?.ready?.(),
         resolve: (node, input) =>
           resolveStep(node, input, (params, bindings, given) => this.#page.resolve(params, bindings, given, startedBy.element, tape)),
         run: (node, params, input, signal, stop) => this.#act(running, node, params, input, signal, stop),
@@ -126,7 +126,7 @@ export class FlowRunner {
     stop: WorkerActionContext['stop'],
   ): Promise<ActionOutcome> {
     const { action } = node
-    const runtime = this.#actions.get(action)
+    const runtime = this.#action(action)
     const onPage = async (given: Json): Promise<ActionOutcome> => {
       const { key, pages } = this.#page
       const message = { key, action, params: JSON.stringify(given), input: JSON.stringify(input) }

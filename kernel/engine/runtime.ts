@@ -137,7 +137,10 @@ export interface SourceRuntime {
   ) => Promise<SourceStream>
 }
 
-/** All that a worker's engine is given; the interpreter knows none of them by name. */
+/**
+ * All that a worker's engine is given; the interpreter knows none of them by name. Each list is read again whenever something is looked up,
+ * so it may be another one when plugins came or went; functions are read when a page opens.
+ */
 export interface EngineLibrary {
   readonly actions: readonly WorkerActionRuntime[]
   readonly sources: readonly SourceRuntime[]

@@ -1,6 +1,7 @@
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import type { OpenMessage, Restore, Running } from './control.ts'
 import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
+import { finderIn } from './finder.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { LIMITS } from './limits.ts'
 import { COMPUTED, STATE_ROOTS } from './names.ts'
@@ -73,31 +74,37 @@ export class PageSession {
     const elements = page.program.elements.map((e) => e.id)
     this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(world))
     this.#restless = new Restless(world)
-    this.#sources = new SourceRunner(parts.library.sources, {
-      page,
-      world,
-      program: () => this.#program,
-      resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
-      evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
-      script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
-      say: (tone, text) => parts.pages.say({ key: page.key, tone, text }),
-      deliver: (source, result) => this.#deliver(source, result),
-      failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
-    })
-    this.#flows = new FlowRunner(parts.library.actions, {
-      key: page.key,
-      pages: parts.pages,
-      program: () => this.#program,
-      world,
-      ...(page.serverPage ? { serverPage: page.serverPage } : {}),
-      emit: parts.emit,
-      brief: () => this.#vm.brief(),
-      resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
-      variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
-      setVariable: (name, value) => this.#setVariable(name, value),
-      request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
-      script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
-    })
+    this.#sources = new SourceRunner(
+      finderIn(() => parts.library.sources),
+      {
+        page,
+        world,
+        program: () => this.#program,
+        resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
+        evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
+        script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
+        say: (tone, text) => parts.pages.say({ key: page.key, tone, text }),
+        deliver: (source, result) => this.#deliver(source, result),
+        failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
+      },
+    )
+    this.#flows = new FlowRunner(
+      finderIn(() => parts.library.actions),
+      {
+        key: page.key,
+        pages: parts.pages,
+        program: () => this.#program,
+        world,
+        ...(page.serverPage ? { serverPage: page.serverPage } : {}),
+        emit: parts.emit,
+        brief: () => this.#vm.brief(),
+        resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
+        variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
+        setVariable: (name, value) => this.#setVariable(name, value),
+        request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
+        script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
+      },
+    )
     this.#restored = this.#start(restore)
   }
 

@@ -45,7 +45,7 @@ interface Prepared {
 
 /** Runs data sources. The newest request of an element wins: an older one is cancelled, and its answer dropped if it still comes. */
 export class SourceRunner {
-  readonly #library: ReadonlyMap<string, SourceRuntime>
+  readonly #source: (id: string) => SourceRuntime | undefined
   readonly #environment: SourceEnvironment
   /** What is under way or, for a stream, open. */
   readonly #attempts = new Map<ElementId, Attempt>()
@@ -57,8 +57,8 @@ export class SourceRunner {
   #surroundings: Surroundings
   #program: PageProgram | null = null
 
-  constructor(library: readonly SourceRuntime[], environment: SourceEnvironment) {
-    this.#library = new Map(library.map((s) => [s.id, s]))
+  constructor(source: (id: string) => SourceRuntime | undefined, environment: SourceEnvironment) {
+    this.#source = source
     this.#environment = environment
     this.#surroundings = environment.page.surroundings ?? { locale: 'en', hidden: false }
     this.#timers = new SourceTimers(environment.world, this.#surroundings.hidden)
@@ -183,7 +183,7 @@ export class SourceRunner {
 
   #runtimeOf({ use }: Pick<ProgramSource, 'use'>): SourceRuntime | undefined {
     const { apis } = this.#environment.program()
-    return this.#library.get(use.api !== null && Object.hasOwn(apis, use.api) ? apis[use.api]!.source : use.source)
+    return this.#source(use.api !== null && Object.hasOwn(apis, use.api) ? apis[use.api]!.source : use.source)
   }
 
   #planOf(source: ProgramSource): SourcePlan {

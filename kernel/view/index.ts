@@ -8,6 +8,7 @@ export { type ElementState, type Method, type PageMode, ROOT, type RunningPage }
 export { getPath, setPath } from './set-path.ts'
 export { createSilentPageUi } from './silent-page-ui.ts'
 export { useSignalValue } from './use-signal-value.ts'
+export { type ViewContribution, viewLoaderOf, viewsPoint } from './view-point.ts'
 export {
   createViews,
   type RootProps,

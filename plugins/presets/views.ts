@@ -1,10 +1,11 @@
-import type { ViewLoader } from '#sdk/react'
+import type { Plugin } from '#kernel/plugin'
+import { type ViewLoad, viewsPoint } from '#kernel/view'
 
 /**
  * The views of the built-in components by type, for pages that must not load declarations. A test holds this list against the
  * declarations.
  */
-const views: { readonly [type: string]: ReturnType<ViewLoader> } = {
+const views: { readonly [type: string]: ViewLoad } = {
   Button: () => import('../components/button/view.tsx'),
   Card: () => import('../components/card/view.tsx'),
   DatePicker: () => import('../components/date-picker/view.tsx'),
@@ -27,4 +28,11 @@ const views: { readonly [type: string]: ReturnType<ViewLoader> } = {
   Title: () => import('../components/title/view.tsx'),
 }
 
-export const baseViews: ViewLoader = (type) => (Object.hasOwn(views, type) ? views[type] : undefined)
+/** What the components plugin brings to a side that shows pages. */
+export const viewsPlugin: Plugin = {
+  id: 'tessera.components',
+  version: '0.1.0',
+  setup(context) {
+    for (const [id, load] of Object.entries(views)) context.contribute(viewsPoint, { id, load })
+  },
+}

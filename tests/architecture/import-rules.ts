@@ -26,6 +26,7 @@ const sdk = /^sdk\/(index|react|setter|testing\/index)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
 const shell = /^apps\/shell\//
+const boot = /^apps\/boot\//
 const serverTypes = [/^server\//]
 
 const react = ['react', 'react-dom', '@preact/signals-core', '@preact/signals-react']
@@ -69,7 +70,7 @@ export const importRules: readonly ImportRule[] = [
     packages: [...react, 'zod', '@testing-library/*', '@arco-design/*'],
   },
   { files: /^sdk\//, own: kernel, packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
-  { files: preset, own: [sdk, pluginEntry], lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/], packages: [] },
+  { files: preset, own: [sdk, pluginEntry, plugin, view], lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/], packages: [] },
   // Both pickers of dates are one room: they read and write the same formats.
   {
     files: /^plugins\/components\/date-picker(-range)?\/index\.ts$/,
@@ -84,15 +85,22 @@ export const importRules: readonly ImportRule[] = [
   { files: /^plugins\/.*\.tsx$/, own: [sdk], packages: [...userInterface, 'zod'], room: /^$/ },
   { files: /^plugins\/sources\//, own: [sdk], packages: ['zod', 'eventsource-parser'], room: /^$/ },
   { files: /^plugins\//, own: [sdk], packages: ['zod', ...userInterface], room: /^$/ },
+  // The lists of plugins that each side begins with.
+  { files: /^apps\/boot\//, own: [plugin, preset], packages: [] },
   {
     files: /^apps\/studio\//,
-    own: [sdk, ...kernel, references, pluginEntry, preset, shell],
+    own: [sdk, ...kernel, references, pluginEntry, preset, shell, boot],
     types: serverTypes,
     packages: [...userInterface, 'zod', 'acorn', 'acorn-walk', 'yaml', '@elysiajs/eden'],
   },
   { files: /^apps\/admin\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
-  { files: /^apps\/viewer\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
-  { files: /^apps\/shell\//, own: [sdk, ...kernel, preset], types: serverTypes, packages: [...userInterface, 'zod', 'comlink'] },
+  {
+    files: /^apps\/viewer\//,
+    own: [sdk, ...kernel, pluginEntry, preset, shell, boot],
+    types: serverTypes,
+    packages: [...userInterface, 'zod'],
+  },
+  { files: /^apps\/shell\//, own: [sdk, ...kernel, preset, boot], types: serverTypes, packages: [...userInterface, 'zod', 'comlink'] },
   // The compiler of published pages: a process of its own, so that the engine never runs in the server's.
   {
     files: /^server\/modules\/publish\/compile-child\.ts$/,

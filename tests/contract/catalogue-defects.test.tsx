@@ -4,9 +4,9 @@ import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { ElementRecord } from '#kernel/page'
 import { applyPatch, type Catalogue, createId, duplicateElements, emptyDocument, removeElements } from '#kernel/page'
-import { baseViews } from '#plugins/presets/views'
 import { type ComponentDeclaration, defaultsOf, type Json, type JsonObject } from '#sdk'
 import { type HostedComponent, type HostOptions, renderInHost, type TestElement } from '#sdk/testing'
+import { baseViews } from './base-views.ts'
 import { loadComponents } from './registry.ts'
 
 // What was broken in the builder whose pages are imported (catalogue, sections 1 and 9), by the name that it has there.

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { baseViews } from '#plugins/presets/views'
 import { type ComponentDeclaration, defaultsOf, fieldsOf, type JsonObject } from '#sdk'
 import { setPath } from '#sdk/react'
 import { type HostedComponent, type HostOptions, renderInHost } from '#sdk/testing'
+import { baseViews } from './base-views.ts'
 import { loadComponents, loadSetterIds } from './registry.ts'
 
 const declarations = loadComponents()

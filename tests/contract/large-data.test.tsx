@@ -1,10 +1,10 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { baseViews } from '#plugins/presets/views'
 import { type ComponentDeclaration, defaultsOf, type Json, type JsonObject } from '#sdk'
 import { setPath } from '#sdk/react'
 import { type HostedComponent, renderInHost } from '#sdk/testing'
+import { baseViews } from './base-views.ts'
 import { loadComponents } from './registry.ts'
 
 const ITEMS = 250_000

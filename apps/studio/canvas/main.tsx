@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { createViews, PageView } from '#kernel/view'
-import { baseViews } from '#plugins/presets/views'
+import { createViews, PageView, viewLoaderOf } from '#kernel/view'
+import { canvasKernel } from '../../boot/canvas.ts'
 import { setLocale } from '../../shell/messages.ts'
 import { Shell } from '../../shell/shell.tsx'
 import { applyTheme } from '../../shell/theme.ts'
@@ -8,7 +8,7 @@ import type { CanvasApi, CanvasContent } from './canvas-api.ts'
 import './canvas.css'
 
 const root = createRoot(document.getElementById('root')!)
-const views = createViews(baseViews)
+const views = createViews(viewLoaderOf(canvasKernel))
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets.push(sheet)
 

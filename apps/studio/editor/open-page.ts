@@ -1,7 +1,6 @@
-import { Kernel } from '#kernel/plugin'
-import { basePlugins } from '#plugins/presets/base'
-import { basePageActions } from '#plugins/presets/page-actions'
+import { pageActionsOf } from '#sdk'
 import type { PageRecords, Saved, UserInfo } from '../../../server/wire.ts'
+import { bootEditor } from '../../boot/editor.ts'
 import { createArcoPageUi } from '../../shell/arco-page-ui.ts'
 import { get, post } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
@@ -45,8 +44,7 @@ export async function openPage(options: {
     edits ? drafts.read(draftKey(user.userId, pageId)).catch(() => undefined) : undefined,
   ])
   signal.throwIfAborted()
-  const kernel = new Kernel()
-  kernel.load(...basePlugins, ...studioPlugins)
+  const kernel = bootEditor(studioPlugins)
   const session = createSession({
     records: { ...records, findings: [...records.findings, ...importFindings(records)] },
     ...(draft ? { draft } : {}),
@@ -54,7 +52,7 @@ export async function openPage(options: {
     kernel,
     catalogue: catalogueOf(kernel),
     engine: sharedEngine,
-    actions: basePageActions,
+    actions: pageActionsOf(kernel),
     ui: createArcoPageUi(go, previewServices({ page: pageId, env: 'draft' })),
     drafts,
     send: (save) => post<Saved>('/pages/update', save),

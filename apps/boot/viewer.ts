@@ -1,0 +1,5 @@
+import { viewsPlugin } from '#plugins/presets/views'
+import { boot } from './boot.ts'
+
+/** The kernel of a published page: views. Actions that act on the page come when a flow first uses one. */
+export const viewerKernel = boot([viewsPlugin])

@@ -1,0 +1,16 @@
+import { chooseVersion, defineExtensionPoint, type Kernel, type Pins } from '#kernel/plugin'
+import type { ViewLoad, ViewLoader } from './views.ts'
+
+/** The view of a component, for pages that must not load its declaration; its id is the component's type. */
+export interface ViewContribution {
+  readonly id: string
+  readonly load: ViewLoad
+}
+
+export const viewsPoint = defineExtensionPoint<ViewContribution>('views')
+
+/** The views of a kernel in the versions that the pins name; what is made of it follows the kernel's plugins. */
+export function viewLoaderOf(kernel: Kernel, pins: Pins = {}): ViewLoader {
+  const registry = kernel.registry(viewsPoint)
+  return (type) => chooseVersion(registry.versions(type).value, pins)?.value.load
+}
