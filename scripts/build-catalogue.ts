@@ -6,8 +6,8 @@ import { collectCatalogue } from '#sdk'
 import { root } from './entries.ts'
 
 // The server reads declarations as data and never loads a plugin: this is that data.
-const { components, functions, outgoing } = collectCatalogue(basePlugins)
-const hash = createHash('sha256').update(JSON.stringify({ components, functions, outgoing })).digest('hex')
+const catalogue = collectCatalogue(basePlugins)
+const hash = createHash('sha256').update(JSON.stringify(catalogue)).digest('hex')
 mkdirSync(join(root, 'dist'), { recursive: true })
-writeFileSync(join(root, 'dist/catalogue.json'), JSON.stringify({ hash, components, functions, outgoing }))
-console.log(`Catalogue: ${components.length} components, ${functions.length} functions.`)
+writeFileSync(join(root, 'dist/catalogue.json'), JSON.stringify({ hash, ...catalogue }))
+console.log(`Catalogue: ${catalogue.components.length} components, ${catalogue.functions.length} functions.`)

@@ -1,10 +1,11 @@
 import type { FunctionRuntime } from '#kernel/engine'
-import type { ComponentInfo, OutgoingFields } from '#kernel/page'
+import type { ComponentInfo, OutgoingFields, ReferenceData } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { ComponentDeclaration } from './define/component.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import { defaultsOf } from './fields/fields-of.ts'
 import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
+import { toReferenceData } from './reference-data.ts'
 
 /** A declaration as plain data: what the document's rules, the compiler and the server read. */
 export function toComponentInfo(
@@ -37,6 +38,8 @@ export function collectCatalogue(plugins: readonly Plugin[]): {
   readonly functions: readonly FunctionRuntime[]
   /** Sources and actions whose requests the server may send for a page. */
   readonly outgoing: { readonly [id: string]: OutgoingFields }
+  /** Where the values of components, actions and sources name other parts of a page. */
+  readonly references: ReferenceData
 } {
   const kernel = new Kernel()
   kernel.load(...plugins)
@@ -51,8 +54,11 @@ export function collectCatalogue(plugins: readonly Plugin[]): {
     return toComponentInfo(declaration, { id, version: versions.get(id) ?? '' })
   })
   const functions = kernel.registry(functionsPoint).all.value.map(toFunctionRuntime)
-  const asking = [...kernel.registry(sourcesPoint).all.value, ...kernel.registry(actionsPoint).all.value]
+  const actions = kernel.registry(actionsPoint).all.value
+  const sources = kernel.registry(sourcesPoint).all.value
+  const asking = [...sources, ...actions]
   const outgoing = Object.fromEntries(asking.flatMap((each) => ('outgoing' in each && each.outgoing ? [[each.id, each.outgoing]] : [])))
+  const references = toReferenceData({ actions, components: components.all.value, sources })
   kernel.dispose()
-  return { components: infos, functions, outgoing }
+  return { components: infos, functions, outgoing, references }
 }

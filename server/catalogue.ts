@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FunctionRuntime } from '#kernel/engine'
-import type { Catalogue, ComponentInfo, OutgoingFields } from '#kernel/page'
+import type { Catalogue, ComponentInfo, OutgoingFields, ReferenceData } from '#kernel/page'
 import { ConfigError } from './config.ts'
 
 /** The components and functions of the installed plugins as data, written by the build: the server runs no plugin code. */
@@ -9,6 +9,8 @@ export interface StaticCatalogue {
   readonly functions: readonly FunctionRuntime[]
   /** Sources and actions whose requests the server may send for a page. */
   readonly outgoing: { readonly [id: string]: OutgoingFields }
+  /** Where the values of components, actions and sources name other parts of a page. */
+  readonly references: ReferenceData
   readonly hash: string
 }
 
@@ -37,10 +39,15 @@ const outgoing = z.object({
   scripts: z.array(z.string()).optional(),
   page: z.object({ service: addresses, headers: z.string(), scripts: z.array(z.string()) }).optional(),
 })
+const places = z.record(
+  z.string(),
+  z.record(z.string(), z.enum(['element', 'api', 'variable', 'flow', 'field', 'formula', 'template', 'function', 'script', 'own field'])),
+)
 const file = z.looseObject({
   components: z.array(component),
   functions: z.array(z.object({ name: z.string(), source: z.string() })),
   outgoing: z.record(z.string(), outgoing).default({}),
+  references: z.object({ actions: places, components: places, sources: places }).default({ actions: {}, components: {}, sources: {} }),
   hash: z.string(),
 })
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { toReferences } from '#kernel/page'
 import { createApp } from './app.ts'
 import { catalogueOf, readCatalogue } from './catalogue.ts'
 import { ConfigError, parseConfig } from './config.ts'
@@ -28,7 +29,7 @@ const start = async (): Promise<void> => {
   const cataloguePath = join(root, 'dist/catalogue.json')
   const catalogue = await readCatalogue(cataloguePath)
   const publisher = createChildPublisher({ cataloguePath })
-  const codec = createPageCodec({ catalogue: catalogueOf(catalogue) })
+  const codec = createPageCodec({ catalogue: catalogueOf(catalogue), references: toReferences(catalogue.references) })
   const app = createApp({ config, store, codec, publisher, outgoing: catalogue.outgoing, webDir: join(root, 'dist/web') })
   const { accounts, health, setup, sweep } = app.services
 

@@ -1,7 +1,18 @@
-import type { Binding, Finding, Label, PageDocument, PageEntry, Patch } from '#kernel/page'
+import {
+  type CodeKind,
+  type Finding,
+  isCode,
+  type Label,
+  mapPlaces,
+  NOTHING_DECLARED,
+  type PageDocument,
+  type PageEntry,
+  type Patch,
+  type References,
+  USUAL_PLACES,
+} from '#kernel/page'
 import { mentionsIn } from './mentions.ts'
 import type { Names } from './names.ts'
-import { isCode, mapPlaces, STORED_PLACES } from './reference-places.ts'
 
 /** One part of a loop: a computed variable, or an element (or the page) whose data comes from a source. */
 export interface CycleStep {
@@ -18,8 +29,8 @@ export type Cycle = readonly CycleStep[]
  * The loop that a change would bring about: computed variables and elements' data that would depend on themselves. Null where it makes
  * none, or where all that its loops are made of was there before. Costs what the change touches and what that reads.
  */
-export function newCycle(before: PageDocument, after: PageDocument, patch: Patch): Cycle | null {
-  const [then, now] = [new Dependencies(before), new Dependencies(after)]
+export function newCycle(before: PageDocument, after: PageDocument, patch: Patch, references = NOTHING_DECLARED): Cycle | null {
+  const [then, now] = [new Dependencies(before, references), new Dependencies(after, references)]
   for (const id of now.touchedBy(patch)) {
     const known = new Set(then.of(id))
     for (const next of now.of(id)) {
@@ -31,8 +42,8 @@ export function newCycle(before: PageDocument, after: PageDocument, patch: Patch
 }
 
 /** Every loop of a page, each once. */
-export function cyclesIn(document: PageDocument): readonly Cycle[] {
-  const dependencies = new Dependencies(document)
+export function cyclesIn(document: PageDocument, references = NOTHING_DECLARED): readonly Cycle[] {
+  const dependencies = new Dependencies(document, references)
   const cycles: Cycle[] = []
   const done = new Set<string>()
   for (const start of document.entries.keys()) {
@@ -64,8 +75,8 @@ export const cycleRefusal = (cycle: Cycle): Label => ({
 })
 
 /** The loops of a page as findings. */
-export function findCycles(document: PageDocument): readonly Finding[] {
-  return cyclesIn(document).map((cycle) => {
+export function findCycles(document: PageDocument, references = NOTHING_DECLARED): readonly Finding[] {
+  return cyclesIn(document, references).map((cycle) => {
     const kinds = new Set(cycle.map(({ kind }) => kind))
     const { code, zh, en } = kinds.size > 1 ? MIXED : kinds.has('variable') ? VARIABLES : SOURCES
     const [{ entry, kind }] = cycle as [CycleStep]
@@ -88,8 +99,11 @@ class Dependencies {
   readonly #document: PageDocument
   #variables: Map<string, string> | null = null
 
-  constructor(document: PageDocument) {
+  readonly #references: References
+
+  constructor(document: PageDocument, references: References) {
     this.#document = document
+    this.#references = references
   }
 
   /** Ids of the computed variables and elements with data that an entry reads, if it is one of these itself. */
@@ -97,7 +111,9 @@ class Dependencies {
     const entry = this.#document.entries.get(id)
     if (!entry || !isComputed(entry)) return []
     const api = 'source' in entry && typeof entry.source === 'object' ? this.#document.entries.get(entry.source.api ?? '') : undefined
-    const found = new Set([...readsOf(entry), ...(api?.kind === 'api' ? readsOf(api) : [])].map((read) => this.#idOf(read)))
+    const found = new Set(
+      [...readsOf(entry, this.#references), ...(api?.kind === 'api' ? readsOf(api, this.#references) : [])].map((read) => this.#idOf(read)),
+    )
     return [...found].filter((each) => each !== null)
   }
 
@@ -157,30 +173,32 @@ interface Read {
 
 // Variables and elements' data are read under names of their own; what else is on the page makes no difference to them.
 const NAMES: Names = { elements: new Set(), functions: new Set() }
-const known = new WeakMap<PageEntry, readonly Read[]>()
+const known = new WeakMap<References, WeakMap<PageEntry, readonly Read[]>>()
 
 /** What the code that gives an entry its value reads; entries never change, so each is read once. */
-function readsOf(entry: PageEntry): readonly Read[] {
-  const before = known.get(entry)
+function readsOf(entry: PageEntry, references: References): readonly Read[] {
+  const ofThese = known.get(references) ?? new WeakMap<PageEntry, readonly Read[]>()
+  known.set(references, ofThese)
+  const before = ofThese.get(entry)
   if (before) return before
-  const told = codeOf(entry).flatMap(({ kind, source }) =>
+  const told = codeOf(entry, references).flatMap(({ kind, source }) =>
     mentionsIn(kind, source, NAMES).mentions.flatMap(({ path: [root, name = ''] }): Read[] =>
       root === 'variable' ? [{ kind: 'variable', name }] : root === 'component' ? [{ kind: 'element', name }] : [],
     ),
   )
-  known.set(entry, told)
+  ofThese.set(entry, told)
   return told
 }
 
-function codeOf(entry: PageEntry): readonly { readonly kind: Binding['kind'] | 'script'; readonly source: string }[] {
+function codeOf(entry: PageEntry, references: References): readonly { readonly kind: CodeKind; readonly source: string }[] {
   if (entry.kind === 'variable') return entry.formula === undefined ? [] : [{ kind: 'formula', source: entry.formula }]
   const holder = entry.kind === 'api' ? entry : 'source' in entry && typeof entry.source === 'object' ? entry.source : null
   if (!holder) return []
-  const codes: { kind: Binding['kind'] | 'script'; source: string }[] = Object.values(holder.bindings).map(({ kind, source }) => ({
+  const codes: { kind: CodeKind; source: string }[] = Object.values(holder.bindings).map(({ kind, source }) => ({
     kind,
     source,
   }))
-  mapPlaces(holder.config, STORED_PLACES.config(holder.source), (_path, kind, source) => {
+  mapPlaces(holder.config, references.config(holder.source) ?? USUAL_PLACES.config, (_path, kind, source) => {
     if (isCode(kind)) codes.push({ kind, source })
     return source
   })

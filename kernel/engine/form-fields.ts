@@ -1,5 +1,4 @@
-import { descendantsOf, elementOf, type JsonObject, type PageDocument } from '#kernel/page'
-import { mapPlaces, STORED_PLACES } from './reference-places.ts'
+import { descendantsOf, elementOf, type JsonObject, mapPlaces, NOTHING_DECLARED, type PageDocument, USUAL_PLACES } from '#kernel/page'
 import { ownFields, type ReferenceOptions } from './reference-target.ts'
 
 /** The elements below a form that hand on a value under this name, or under one that begins with it and a dot. */
@@ -17,6 +16,8 @@ export function fieldNames(document: PageDocument, form: string, options: Refere
 
 /** Props of an element that hands on its value under another name. */
 export function withFieldName(type: string, props: JsonObject, from: string, to: string, options: ReferenceOptions = {}): JsonObject {
-  const { places = STORED_PLACES } = options
-  return mapPlaces(props, places.props(type), (_path, kind, text) => (kind === 'own field' && text === from ? to : text))
+  const { references = NOTHING_DECLARED } = options
+  return mapPlaces(props, references.props(type) ?? USUAL_PLACES.props, (_path, kind, text) =>
+    kind === 'own field' && text === from ? to : text,
+  )
 }

@@ -19,7 +19,6 @@ export type {
   TraceAnswer,
   TraceStep,
 } from './protocol.ts'
-export type { Places } from './reference-places.ts'
 export type {
   Declared,
   EngineLibrary,

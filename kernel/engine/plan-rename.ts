@@ -1,10 +1,18 @@
-import { ancestorsOf, type Command, type Label, type PageDocument, type Patch, PatchDraft, type Refusal } from '#kernel/page'
+import {
+  ancestorsOf,
+  type Command,
+  type Label,
+  mapEntry,
+  NOTHING_DECLARED,
+  type PageDocument,
+  type Patch,
+  PatchDraft,
+  type Refusal,
+} from '#kernel/page'
 import type { SourceKind } from './analyse.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { fieldItems, withFieldName } from './form-fields.ts'
-import { mapEntry } from './map-entry.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
-import { STORED_PLACES } from './reference-places.ts'
 import {
   couldBe,
   namesOf,
@@ -76,7 +84,7 @@ class Renaming {
     const draft = new PatchDraft(this.document)
     for (const entry of this.document.entries.values()) {
       const mapped = mapEntry(entry, {
-        places: this.options.places ?? STORED_PLACES,
+        references: this.options.references ?? NOTHING_DECLARED,
         code: (path, kind, source) => this.#code(entry.id, path, kind, source),
         name: (_path, kind, name) => this.#name(kind, name),
         field: (_path, form, key) => (this.#isField(entry.id, form, key) ? this.to : key),

@@ -1,7 +1,5 @@
-import type { PageDocument, PageEntry, Patch } from '#kernel/page'
-import { mapEntry } from './map-entry.ts'
+import { mapEntry, NOTHING_DECLARED, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
 import { type Mentions, mentionsIn } from './mentions.ts'
-import { STORED_PLACES } from './reference-places.ts'
 import {
   couldBe,
   dottedFields,
@@ -130,7 +128,7 @@ export function usesIn(entry: PageEntry, names: PageNames, options: ReferenceOpt
   const add = (path: string, kind: ReferenceUse['kind'], target: ReferenceTarget) =>
     uses.set(`${path} ${targetKey(target)}`, { entry: entry.id, path, kind, target })
   mapEntry(entry, {
-    places: options.places ?? STORED_PLACES,
+    references: options.references ?? NOTHING_DECLARED,
     code(path, kind, source) {
       text += `${source}\n`
       const { mentions, opaque: lost, parses }: Mentions = mentionsIn(kind, source, names)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonObject, PageEntry } from '#kernel/page'
+import type { JsonObject, PageEntry, Places, References } from '#kernel/page'
 import { action, element, flow, formula, page, renamed, variable } from './references.fixture.ts'
-import { createReferenceIndex, type Places, type PlaceTables, planRename, type ReferenceTarget } from './references.ts'
+import { createReferenceIndex, planRename, type ReferenceTarget } from './references.ts'
 
 const COUNT: ReferenceTarget = { kind: 'variable', name: 'count' }
 
@@ -71,7 +71,7 @@ describe('names outside of formulas', () => {
       'source/mine': { keep: 'variable' },
     }
     const lookUp = (id: string) => told[id] ?? {}
-    const places: PlaceTables = { params: lookUp, props: lookUp, config: lookUp }
+    const references: References = { params: lookUp, props: lookUp, config: lookUp }
     const document = page(
       variable('count'),
       element('Form_1'),
@@ -91,21 +91,21 @@ describe('names outside of formulas', () => {
         }),
       ]),
     )
-    const index = createReferenceIndex(document, { places })
+    const index = createReferenceIndex(document, { references })
     const usersAt = (target: ReferenceTarget) => index.usersOf(target).map(({ entry, path, kind }) => `${entry} ${path} ${kind}`)
     expect(usersAt({ kind: 'flow', id: 'f2' })).toEqual(['f1 n1.cases.0.flow param'])
     expect(usersAt(COUNT)).toEqual(['a2 keep setting', 'f1 n1.into param', 'f1 n1.code formula'])
     expect(usersAt({ kind: 'element', id: 'Range_1' })).toEqual(['Echo_1 show setting'])
     const TO: ReferenceTarget = { kind: 'field', form: 'Form_1', name: 'to' }
     expect(usersAt(TO)).toEqual(['Echo_1 of setting', 'Text_1 text formula', 'f1 n1.column param'])
-    const after = renamed(renamed(document, TO, 'until', { places }), { kind: 'field', form: 'Form_1', name: 'time.from' }, 'since', {
-      places,
+    const after = renamed(renamed(document, TO, 'until', { references }), { kind: 'field', form: 'Form_1', name: 'time.from' }, 'since', {
+      references,
     }).entries
     expect(after.get('Range_1')).toMatchObject({ props: { startField: 'since', endField: 'until' } })
     expect(after.get('Echo_1')).toMatchObject({ props: { of: 'until' } })
     expect(after.get('Echo_2')).toMatchObject({ props: { of: 'to' } })
     expect(after.get('Text_1')).toMatchObject({ bindings: { text: formula('Form_1.since + Form_1.until') } })
     expect(after.get('f1')).toMatchObject({ nodes: [{ params: { column: 'until', cases: [{ is: 1, flow: 'f2' }] } }] })
-    expect(renamed(document, COUNT, 'total', { places }).entries.get('a2')).toMatchObject({ config: { keep: 'total' } })
+    expect(renamed(document, COUNT, 'total', { references }).entries.get('a2')).toMatchObject({ config: { keep: 'total' } })
   })
 })

@@ -1,6 +1,5 @@
-import type { PageDocument, PageEntry } from '#kernel/page'
+import { mapPlaces, NOTHING_DECLARED, type PageDocument, type PageEntry, type References, USUAL_PLACES, type UseKind } from '#kernel/page'
 import type { MentionNames } from './mentions.ts'
-import { mapPlaces, type PlaceTables, STORED_PLACES } from './reference-places.ts'
 
 /** What other parts of a page can refer to. An element that is a form is both an element and the owner of its fields. */
 export type ReferenceTarget =
@@ -15,8 +14,7 @@ export interface ReferenceUse {
   readonly entry: string
   /** A binding's path (`source.…` for those of its data), `events.onClick.0`, or a flow node's id with the parameter: `n1.data.0.value`. */
   readonly path: string
-  /** By a formula, template or script; by a parameter of a flow step; by a setting; as a data source; by an event. */
-  readonly kind: 'formula' | 'param' | 'setting' | 'source' | 'event'
+  readonly kind: UseKind
   readonly target: ReferenceTarget
 }
 
@@ -33,8 +31,8 @@ export interface UncertainUse {
 export interface ReferenceOptions {
   /** Names of the functions that formulas can call. */
   readonly functions?: readonly string[]
-  /** What declarations say of their values; without it, what is known of older pages and the usual names. */
-  readonly places?: PlaceTables
+  /** What declarations say of their values; without it, the usual names. */
+  readonly references?: References
   /** Renames although some places cannot be told; those stay as they are. */
   readonly despiteUncertain?: boolean
 }
@@ -93,10 +91,10 @@ export function dottedFields(entries: Iterable<PageEntry>, options: ReferenceOpt
 }
 
 /** The names under which an element hands on values to its form. */
-export function ownFields(entry: PageEntry, { places = STORED_PLACES }: ReferenceOptions = {}): readonly string[] {
+export function ownFields(entry: PageEntry, { references = NOTHING_DECLARED }: ReferenceOptions = {}): readonly string[] {
   if (entry.kind !== 'element') return []
   const names: string[] = []
-  mapPlaces(entry.props, places.props(entry.type), (_path, kind, text) => {
+  mapPlaces(entry.props, references.props(entry.type) ?? USUAL_PLACES.props, (_path, kind, text) => {
     if (kind === 'own field') names.push(text)
     return text
   })

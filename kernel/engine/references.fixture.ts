@@ -1,4 +1,14 @@
-import { applyPatch, type Binding, type ElementRecord, type FlowNode, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
+import {
+  applyPatch,
+  type Binding,
+  type ElementRecord,
+  type FlowNode,
+  type PageDocument,
+  type PageEntry,
+  type Patch,
+  type Places,
+  type References,
+} from '#kernel/page'
 import { planRename, type ReferenceTarget } from './references.ts'
 
 export const formula = (source: string): Binding => ({ kind: 'formula', source })
@@ -39,3 +49,14 @@ export function renamed(document: PageDocument, target: ReferenceTarget, name: s
   if ('refused' in plan) throw new Error(plan.refused.en)
   return applyPatch(document, plan as Patch)
 }
+
+/** What a few declarations say. */
+export const references: References = {
+  params: (id) => PARAMS.get(id),
+  props: () => undefined,
+  config: () => undefined,
+}
+const PARAMS: ReadonlyMap<string, Places> = new Map<string, Places>([
+  ['action/set-variable', { name: 'variable' }],
+  ['action/script', { source: 'script' }],
+])

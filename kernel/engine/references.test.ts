@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { applyPatch, type Binding, type ElementRecord, type PageDocument, type PageEntry, type Patch } from '#kernel/page'
 import { LIMITS } from './limits.ts'
 import { PageVm } from './page-vm.ts'
-import { action, element, field, flow, formula, page, renamed, template, variable } from './references.fixture.ts'
+import { action, element, field, flow, formula, page, references, renamed, template, variable } from './references.fixture.ts'
 import { createReferenceIndex, explain, findCycles, planRename, type ReferenceTarget } from './references.ts'
 import { loadVmModule } from './vm.ts'
 
@@ -209,7 +209,7 @@ describe('the index', () => {
   const places = (uses: readonly { entry: string; path: string; kind: string }[]) => uses.map((u) => `${u.entry} ${u.path} ${u.kind}`)
 
   test('finds users of every kind of target', () => {
-    const index = createReferenceIndex(document)
+    const index = createReferenceIndex(document, { references })
     expect(places(index.usersOf(COUNT))).toEqual([
       'Table_1 title formula',
       'api_1 params.0.value formula',
@@ -225,22 +225,24 @@ describe('the index', () => {
   })
 
   test('renames in steps, scripts and apis too', () => {
-    const after = renamed(document, COUNT, 'total')
-    const index = createReferenceIndex(after)
+    const after = renamed(document, COUNT, 'total', { references })
+    const index = createReferenceIndex(after, { references })
     expect(index.usersOf(COUNT)).toEqual([])
-    expect(places(index.usersOf({ kind: 'variable', name: 'total' }))).toEqual(places(createReferenceIndex(document).usersOf(COUNT)))
-    expect(renamed(after, { kind: 'variable', name: 'total' }, 'count')).toEqual(document)
+    expect(places(index.usersOf({ kind: 'variable', name: 'total' }))).toEqual(
+      places(createReferenceIndex(document, { references }).usersOf(COUNT)),
+    )
+    expect(renamed(after, { kind: 'variable', name: 'total' }, 'count', { references })).toEqual(document)
   })
 
   test('gives an api another name where steps call it by that', () => {
     const after = renamed(document, { kind: 'api', id: 'api_1' }, 'all orders')
     expect(after.entries.get('api_1')).toMatchObject({ id: 'api_1', name: 'all orders' })
-    const steps = createReferenceIndex(after).usersOf({ kind: 'api', id: 'api_1' })
+    const steps = createReferenceIndex(after, { references }).usersOf({ kind: 'api', id: 'api_1' })
     expect(places(steps)).toEqual(['Table_1 source.api source', 'f1 n3.api param', 'f1 n4.api param'])
   })
 
   test('follows edits as if it were made anew', () => {
-    const index = createReferenceIndex(document)
+    const index = createReferenceIndex(document, { references })
     const steps: PageEntry[] = [element('City'), element('Text_2', { bindings: { text: formula('City.name + variable.count') } })]
     let now = document
     for (const entry of steps) {
@@ -251,13 +253,13 @@ describe('the index', () => {
     const gone = { added: new Map(), changed: new Map(), removed: new Map([['City', now.entries.get('City')!]]) }
     expect(places(index.usersOf({ kind: 'element', id: 'City' }))).toEqual(['Text_2 text formula'])
     index.apply(gone)
-    const anew = createReferenceIndex(applyPatch(now, gone))
+    const anew = createReferenceIndex(applyPatch(now, gone), { references })
     for (const target of [COUNT, CITY, FORM, { kind: 'element', id: 'City' } as const])
       expect(places(index.usersOf(target)).sort()).toEqual(places(anew.usersOf(target)).sort())
   })
 
   test('explains a value back to the steps that set what it reads', () => {
-    const title = explain(document, 'Table_1', 'title')
+    const title = explain(document, 'Table_1', 'title', { references })
     expect(title?.origins).toMatchObject([
       {
         target: COUNT,
@@ -271,29 +273,29 @@ describe('the index', () => {
         ],
       },
     ])
-    const text = explain(document, 'Text_1', 'text')
+    const text = explain(document, 'Text_1', 'text', { references })
     expect(text?.origins[0]).toMatchObject({
       target: { kind: 'element', id: 'Table_1' },
       from: [{ path: 'data', origins: [{ target: { kind: 'api', id: 'api_1' } }, { target: CITY }] }],
     })
-    expect(explain(document, 'Button_1', 'text')).toBeNull()
+    expect(explain(document, 'Button_1', 'text', { references })).toBeNull()
   })
 
   test('explains parameters of steps, of data and of apis, and goes on through computed variables', () => {
-    expect(explain(document, 'f1', 'n1.value')?.origins.map(({ target }) => target)).toEqual([CITY])
-    expect(explain(document, 'Table_1', 'source.params.city')?.origins.map(({ target }) => target)).toEqual([CITY])
-    expect(explain(document, 'api_1', 'params.0.value')?.origins.map(({ target }) => target)).toEqual([COUNT])
+    expect(explain(document, 'f1', 'n1.value', { references })?.origins.map(({ target }) => target)).toEqual([CITY])
+    expect(explain(document, 'Table_1', 'source.params.city', { references })?.origins.map(({ target }) => target)).toEqual([CITY])
+    expect(explain(document, 'api_1', 'params.0.value', { references })?.origins.map(({ target }) => target)).toEqual([COUNT])
     const total: PageEntry = { ...(variable('total') as PageEntry & { kind: 'variable' }), formula: 'variable.count * 2' }
     const shown = page(...document.entries.values(), total, element('Title_1', { bindings: { text: formula('variable.total') } }))
-    expect(explain(shown, 'Title_1', 'text')?.origins).toMatchObject([
+    expect(explain(shown, 'Title_1', 'text', { references })?.origins).toMatchObject([
       {
         target: { kind: 'variable', name: 'total' },
         setBy: [],
         from: [{ entry: 'v_total', path: 'formula', origins: [{ target: COUNT, setBy: [{ flow: 'f1', node: 'n1' }] }] }],
       },
     ])
-    expect(explain(shown, 'v_total', 'formula')?.origins.map(({ target }) => target)).toEqual([COUNT])
-    expect(places(createReferenceIndex(shown).usersOf(COUNT))).toContain('v_total formula formula')
+    expect(explain(shown, 'v_total', 'formula', { references })?.origins.map(({ target }) => target)).toEqual([COUNT])
+    expect(places(createReferenceIndex(shown, { references }).usersOf(COUNT))).toContain('v_total formula formula')
     const after = renamed(shown, COUNT, 'amount').entries
     expect(after.get('v_total')).toMatchObject({ formula: 'variable.amount * 2' })
     expect(renamed(shown, { kind: 'variable', name: 'total' }, 'double').entries.get('v_total')).toMatchObject({
@@ -312,7 +314,7 @@ describe('the index', () => {
     })
     const looping = page(element('A', { source: source('B') }), element('B', { source: source('A') }))
     expect(findCycles(looping).map((f) => f.message.en)).toEqual(['The data sources depend on each other in a circle: A → B → A'])
-    expect(explain(looping, 'A', 'data')?.origins[0]?.target).toEqual({ kind: 'element', id: 'B' })
+    expect(explain(looping, 'A', 'data', { references })?.origins[0]?.target).toEqual({ kind: 'element', id: 'B' })
   })
 })
 

@@ -6,7 +6,6 @@ export { type Mention, type Mentions, mentionsIn, type Opaque } from './mentions
 export { type ParsedSource, parseSource } from './parse-source.ts'
 export { planRename, type RenameRefusal, renameTarget } from './plan-rename.ts'
 export { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
-export { type CodeKind, type NameKind, type PlaceKind, type Places, type PlaceTables, STORED_PLACES } from './reference-places.ts'
 export {
   ownFields,
   type ReferenceOptions,

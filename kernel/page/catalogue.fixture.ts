@@ -1,5 +1,6 @@
 import type { Catalogue, CommandContext, ComponentInfo } from './patch.ts'
 import type { PageDocument } from './records.ts'
+import { testReferences } from './references.fixture.ts'
 
 const info = (type: string, rest: Partial<ComponentInfo> = {}): ComponentInfo => ({
   type,
@@ -35,5 +36,10 @@ export const TEST_TYPES: readonly string[] = ALL.map((one) => one.type)
 
 /** A context whose ids are counted, so that plans come out the same. */
 export function testContext(document: PageDocument, counter = { n: 0 }): CommandContext {
-  return { document, catalogue: testCatalogue, newId: (prefix) => `${prefix}_${String(++counter.n).padStart(10, '0')}` }
+  return {
+    document,
+    catalogue: testCatalogue,
+    references: testReferences,
+    newId: (prefix) => `${prefix}_${String(++counter.n).padStart(10, '0')}`,
+  }
 }

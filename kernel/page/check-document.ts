@@ -2,18 +2,19 @@ import { FindingList } from './finding-list.ts'
 import { checkFlows } from './flow-rules.ts'
 import { isObject } from './json-tools.ts'
 import type { Catalogue } from './patch.ts'
+import type { References } from './places.ts'
 import type { Finding, PageDocument } from './records.ts'
 import { findReferenceProblems } from './references.ts'
 import { shownValue } from './shown-value.ts'
 import { checkTree } from './tree.ts'
 
 /** All that can be said against a page as it stands: its tree, its references, its flows, its components. */
-export function checkDocument(document: PageDocument, catalogue?: Catalogue): readonly Finding[] {
+export function checkDocument(document: PageDocument, catalogue?: Catalogue, references?: References): readonly Finding[] {
   const findings = new FindingList()
   checkTree(document, undefined, findings)
   checkTypes(document, catalogue, findings)
   checkLeftovers(document, findings)
-  findReferenceProblems(document, findings)
+  findReferenceProblems(document, references, findings)
   return checkFlows(document, findings)
 }
 

@@ -9,6 +9,7 @@ import { emptyDocument, parsePage } from './parse-page.ts'
 import type { Command } from './patch.ts'
 import { diffDocuments, isEmpty } from './patch-algebra.ts'
 import { parseEntry } from './records-schema.ts'
+import { testReferences } from './references.fixture.ts'
 import { findReferenceProblems } from './references.ts'
 import { checkTree, descendantsOf } from './tree.ts'
 import { buildIndex, indexOf } from './tree-index.ts'
@@ -61,7 +62,7 @@ function perform(store: DocumentStore, { what, a, b, type }: Step, counter: { n:
     () => plan(commands.moveOut, { ids: [one] }),
     () => plan(commands.moveIntoPrevious, { ids: [one] }),
     () => plan(commands.duplicateElements, { ids }),
-    () => plan(commands.pasteElements, { text: toClipboard(store.document, ids), parentId }),
+    () => plan(commands.pasteElements, { text: toClipboard(store.document, ids, testReferences), parentId }),
     () => plan(commands.removeElements, { ids: [one] }),
     () => plan(commands.replaceType, { id: one, type }),
     () => plan(commands.setProps, { ids, changes: [{ path: 'text', binding: { kind: 'formula', source: `context.${other}.x` } }] }),
@@ -92,7 +93,7 @@ test('whatever an author does, the tree holds, the index is right, entries are v
         expect(indexOf(store.document)).toEqual(buildIndex(store.document))
       }
       for (const entry of store.document.entries.values()) parseEntry(entry)
-      expect(findReferenceProblems(store.document).filter((finding) => finding.code === 'PAGE_DANGLING_FLOW')).toEqual([])
+      expect(findReferenceProblems(store.document, testReferences).filter((finding) => finding.code === 'PAGE_DANGLING_FLOW')).toEqual([])
       const context = testContext(store.document, counter)
       for (const id of descendantsOf(store.document, null)) {
         const entry = store.document.entries.get(id)

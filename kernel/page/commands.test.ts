@@ -5,6 +5,7 @@ import * as commands from './commands/index.ts'
 import type { Command, Patch } from './patch.ts'
 import { isEmpty } from './patch-algebra.ts'
 import type { FlowRecord } from './records.ts'
+import { testReferences } from './references.fixture.ts'
 import { referencesTo } from './references.ts'
 import { childrenOf, elementOf } from './tree.ts'
 import { canPlace } from './tree-rules.ts'
@@ -77,7 +78,7 @@ test('removing takes what is inside and the flows of nobody else, and tells befo
   const shared = author.do(commands.addFlow, { owner: { id: button, event: 'onClick' } })
   author.do(commands.setEvents, { id: outside, event: 'onClick', flows: [shared] })
   author.do(commands.setProps, { ids: [outside], changes: [{ path: 'text', binding: { kind: 'formula', source: `context.${button}.x` } }] })
-  expect(referencesTo(author.document, [button])).toEqual([{ from: outside, path: 'text', to: button, kind: 'formula' }])
+  expect(referencesTo(author.document, [button], testReferences)).toEqual([{ from: outside, path: 'text', to: button, kind: 'formula' }])
   author.do(commands.removeElements, { ids: [button, card] })
   expect([...author.document.entries.keys()].sort()).toEqual([outside, shared, 'page'].sort())
   expect(own).not.toBe(shared)
@@ -124,7 +125,7 @@ test('a clipboard brings its variables along to another page, and refuses what i
   const { card, form } = formAndButton(author)
   author.do(commands.addVariable, { name: 'count', type: 'number', defaultValue: 1 })
   author.do(commands.addVariable, { name: 'unused', type: 'number', defaultValue: 1 })
-  const text = toClipboard(author.document, [card])
+  const text = toClipboard(author.document, [card], testReferences)
   const other = new Author()
   other.do(commands.pasteElements, { text, parentId: null })
   expect(other.outline()).toBe('Card1(Form1(Input1) Button1)')
@@ -134,7 +135,7 @@ test('a clipboard brings its variables along to another page, and refuses what i
   expect(other.refusal(commands.pasteElements, { text: text.replaceAll('"order"', '"__proto__"'), parentId: null })).toBe(
     'Copied content format error',
   )
-  const onlyInput = toClipboard(author.document, childrenOf(author.document, form))
+  const onlyInput = toClipboard(author.document, childrenOf(author.document, form), testReferences)
   expect(other.refusal(commands.pasteElements, { text: onlyInput, parentId: null })).toBe('Form items go inside a Form')
 })
 

@@ -21,6 +21,7 @@ export { createHistory, type History, type HistoryEntry, type HistoryMark } from
 export type { Json, JsonObject, Label, PropPath } from './json.ts'
 export { getPath, isObject, removePath, sameJson, setPath } from './json-tools.ts'
 export { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
+export { type EntryMapper, mapEntry, type UseKind } from './map-entry.ts'
 export {
   migratePage,
   migrateProps,
@@ -36,6 +37,19 @@ export { emptyDocument, type ParseOptions, parsePage } from './parse-page.ts'
 export type { Catalogue, Command, CommandContext, ComponentInfo, Patch, PatchJson, Refusal } from './patch.ts'
 export { applyPatch, diffDocuments, emptyPatch, invert, isEmpty, rebase, squash, touchedIds } from './patch-algebra.ts'
 export { PatchDraft } from './patch-draft.ts'
+export {
+  type CodeKind,
+  isCode,
+  mapPlaces,
+  type NameKind,
+  NOTHING_DECLARED,
+  type PlaceKind,
+  type Places,
+  type ReferenceData,
+  type References,
+  toReferences,
+  USUAL_PLACES,
+} from './places.ts'
 export { changeProp, type PropChange } from './prop-change.ts'
 export type {
   ActionNode,
@@ -59,7 +73,8 @@ export { PAGE_ID } from './records.ts'
 export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from './records-schema.ts'
 export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'
-export { STORED_ACTIONS, type StoredAction } from './stored-actions.ts'
+/** For the test that holds the table against the catalogue. */
+export { STORED_ACTIONS } from './stored-actions.ts'
 export { ancestorsOf, checkTree, childrenOf, descendantsOf, elementOf, indexInParent, pathTo } from './tree.ts'
 export { buildIndex, indexOf, type TreeIndex, updateIndex } from './tree-index.ts'
 export { canPlace, type PlaceContext } from './tree-rules.ts'

@@ -9,6 +9,7 @@ import type { JsonObject } from './json.ts'
 import { parsePage } from './parse-page.ts'
 import { applyPatch, invert } from './patch-algebra.ts'
 import type { ActionNode, ApiRecord, FlowRecord, PageRecord } from './records.ts'
+import { testReferences } from './references.fixture.ts'
 
 const asks = (api: string): ActionNode => ({ id: 'n', kind: 'action', name: '', action: 'action/request', params: { api }, bindings: {} })
 const withApi = (author: Author, config: ApiRecord['config'] = { stgApi: '/orders' }) => {
@@ -23,7 +24,8 @@ const withApi = (author: Author, config: ApiRecord['config'] = { stgApi: '/order
 }
 const apiOf = (author: Author, id: string) => author.document.entries.get(id) as ApiRecord
 const apisOf = (author: Author) => [...author.document.entries.values()].filter((entry): entry is ApiRecord => entry.kind === 'api')
-const problems = (author: Author) => checkDocument(author.document).map(({ level, code, entry, path }) => [level, code, entry, path])
+const problems = (author: Author) =>
+  checkDocument(author.document, undefined, testReferences).map(({ level, code, entry, path }) => [level, code, entry, path])
 
 test('the page’s own settings are changed, and only those that are named', () => {
   const author = new Author()
@@ -93,7 +95,7 @@ test('elements, apis and flows take another name; nothing that refers to them ch
 test('a paste on the same page uses the api that is there', () => {
   const author = new Author()
   const { api, card } = withApi(author)
-  const copy = author.do(commands.pasteElements, { text: toClipboard(author.document, [card]), parentId: null })
+  const copy = author.do(commands.pasteElements, { text: toClipboard(author.document, [card], testReferences), parentId: null })
   expect(apisOf(author).map(({ id }) => id)).toEqual([api])
   expect(author.element(copy).source?.api).toBe(api)
 })
@@ -102,7 +104,7 @@ test('a paste on another page brings the api under its own id where that is free
   const author = new Author()
   const { api, card } = withApi(author)
   const other = new Author()
-  const text = toClipboard(author.document, [card])
+  const text = toClipboard(author.document, [card], testReferences)
   other.do(commands.pasteElements, { text, parentId: null })
   other.do(commands.pasteElements, { text, parentId: null })
   expect(apisOf(other)).toEqual([apiOf(author, api)])
@@ -119,7 +121,7 @@ test.each([
   const theirs = other.do(commands.addApi, { name: 'theirs', source: 'source/http', config, bindings })
   expect(theirs).toBe(api)
   other.counter.n = 50
-  const pasted = other.do(commands.pasteElements, { text: toClipboard(author.document, [card]), parentId: null })
+  const pasted = other.do(commands.pasteElements, { text: toClipboard(author.document, [card], testReferences), parentId: null })
   const [first, second] = apisOf(other) as [ApiRecord, ApiRecord]
   expect(first).toMatchObject({ id: theirs, name: 'theirs', config, bindings })
   expect(second).toEqual({ ...apiOf(author, api), id: second.id })
@@ -142,7 +144,7 @@ test('an id that something else on the page has is not taken by a pasted api', (
   entries.delete(variable)
   other.document = { entries }
   other.counter.n = 50
-  other.do(commands.pasteElements, { text: toClipboard(author.document, [card]), parentId: null })
+  other.do(commands.pasteElements, { text: toClipboard(author.document, [card], testReferences), parentId: null })
   expect(other.document.entries.get(api)).toMatchObject({ kind: 'variable' })
   expect(apisOf(other)).toHaveLength(1)
   expect(problems(other)).toEqual([])

@@ -6,9 +6,10 @@ import type { Json, JsonObject } from './json.ts'
 import { getPath, setPath } from './json-tools.ts'
 import { parsePage } from './parse-page.ts'
 import type { ElementRecord, FlowRecord, VariableRecord } from './records.ts'
+import { testReferences } from './references.fixture.ts'
 import { childrenOf, elementOf } from './tree.ts'
 
-const codes = (stored: unknown) => parsePage(stored).findings.map((finding) => finding.code)
+const codes = (stored: unknown) => parsePage(stored, { references: testReferences }).findings.map((finding) => finding.code)
 const element = (stored: unknown, id: string) => elementOf(parsePage(stored).document, id) as ElementRecord
 
 test("the specification's example is read without findings", () => {
@@ -254,5 +255,8 @@ test('a page as it stands is checked whole', () => {
   const entries = new Map(document.entries)
   entries.delete('MarsTable_p0s8d7f6gh')
   entries.set('v2', { ...(entries.get('variable_busy') as VariableRecord), id: 'v2' })
-  expect(checkDocument({ entries }).map((finding) => finding.code)).toEqual(['PAGE_DUPLICATE_VARIABLE', 'PAGE_DANGLING_ELEMENT'])
+  expect(checkDocument({ entries }, undefined, testReferences).map((finding) => finding.code)).toEqual([
+    'PAGE_DUPLICATE_VARIABLE',
+    'PAGE_DANGLING_ELEMENT',
+  ])
 })

@@ -2,6 +2,7 @@ import { orphanFinding } from './check-document.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { mapEntry } from './map-entry.ts'
 import { migratePage, migrateProps, PAGE_SCHEMA_VERSION, type PropMigrations, storedVersion } from './migrations.ts'
 import { PageReader } from './page-reader.ts'
 import { objectOr, parseConfig, readFlow } from './parse-config.ts'
@@ -9,20 +10,23 @@ import { parseElements } from './parse-elements.ts'
 import { parseApi } from './parse-source.ts'
 import { parseVariables } from './parse-variables.ts'
 import type { Catalogue } from './patch.ts'
-import { type Finding, type FlowNode, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from './records.ts'
+import { NOTHING_DECLARED, type References } from './places.ts'
+import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from './records.ts'
 import { findReferenceProblems } from './references.ts'
 import { findJsonProblem } from './safe-json.ts'
-import { referringParams } from './stored-actions.ts'
 import { readStored } from './stored-shape.ts'
 
 export interface ParseOptions {
   readonly catalogue?: Catalogue
+  /** What declarations say of where values name other parts of the page; without it, nothing that actions name is looked for. */
+  readonly references?: References
   /** The steps of a component's props, by type. */
   readonly migrations?: (type: string) => PropMigrations | undefined
 }
 
 /** Any stored page, old or new, as records; what could not be read is told in the findings and never thrown. */
 export function parsePage(stored: unknown, options: ParseOptions = {}): { document: PageDocument; findings: readonly Finding[] } {
+  const { references = NOTHING_DECLARED } = options
   const reader = new PageReader(options.catalogue, (type, props, from) => currentProps(reader, options, type, props, from))
   const content = readStored(stored, reader.findings)
   if (content === null) return { document: emptyDocument(), findings: reader.findings.all() }
@@ -45,7 +49,7 @@ export function parsePage(stored: unknown, options: ParseOptions = {}): { docume
 
   const entries = new Map<string, PageEntry>([
     [PAGE_ID, record],
-    ...[...reader.entries].map(([id, entry]) => [id, withApi(entry, apiIds)] as const),
+    ...[...reader.entries].map(([id, entry]) => [id, withApi(entry, apiIds, references)] as const),
   ])
   for (const [id, entry] of entries) {
     const problem = findJsonProblem(entry)
@@ -54,7 +58,7 @@ export function parsePage(stored: unknown, options: ParseOptions = {}): { docume
     if (entry.kind === 'flow') entries.set(id, { ...entry, nodes: [], extra: {} })
   }
   const document = { entries }
-  return { document, findings: findReferenceProblems(document, reader.findings) }
+  return { document, findings: findReferenceProblems(document, references, reader.findings) }
 }
 
 /** A page with nothing on it. */
@@ -143,25 +147,9 @@ function parseApis(reader: PageReader, apis: JsonObject): ReadonlyMap<string, st
 }
 
 // An api that had to take another id takes along what names it.
-function withApi(entry: PageEntry, renamed: ReadonlyMap<string, string>): PageEntry {
+function withApi(entry: PageEntry, renamed: ReadonlyMap<string, string>, references: References): PageEntry {
   if (renamed.size === 0) return entry
-  if (entry.kind === 'flow') return { ...entry, nodes: withApiNodes(entry.nodes, renamed) }
-  if ((entry.kind !== 'element' && entry.kind !== 'page') || !entry.source?.api) return entry
-  return { ...entry, source: { ...entry.source, api: renamed.get(entry.source.api) ?? entry.source.api } }
-}
-
-function withApiNodes(nodes: readonly FlowNode[], renamed: ReadonlyMap<string, string>): readonly FlowNode[] {
-  return nodes.map((node): FlowNode => {
-    if (node.kind === 'branch')
-      return { ...node, success: withApiNodes(node.success, renamed), failure: withApiNodes(node.failure, renamed) }
-    if (node.kind === 'group') return { ...node, body: node.body.map((lane) => withApiNodes(lane, renamed)) }
-    const params: { [param: string]: Json } = { ...node.params }
-    for (const [param, kind] of Object.entries(referringParams(node.action))) {
-      const id = params[param]
-      if (kind === 'api' && typeof id === 'string') params[param] = renamed.get(id) ?? id
-    }
-    return { ...node, params }
-  })
+  return mapEntry(entry, { references, name: (_path, kind, name) => (kind === 'api' ? (renamed.get(name) ?? name) : name) })
 }
 
 /** Flows that no event starts. */

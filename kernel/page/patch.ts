@@ -1,4 +1,5 @@
 import type { JsonObject, Label } from './json.ts'
+import type { References } from './places.ts'
 import type { PageDocument, PageEntry } from './records.ts'
 
 /** A change as a value: it can be inverted, squashed, sent and replayed. */
@@ -32,6 +33,8 @@ export interface Command<Args> {
 export interface CommandContext {
   readonly document: PageDocument
   readonly catalogue: Catalogue
+  /** What declarations say of where values name other parts of the page. */
+  readonly references: References
   /** A fresh id with the given prefix; injected so that plans are deterministic in tests. */
   readonly newId: (prefix: string) => string
 }

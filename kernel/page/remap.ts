@@ -1,75 +1,84 @@
 import { mapCode, mapTemplate } from './code-text.ts'
-import type { Json, JsonObject } from './json.ts'
-import { isObject } from './json-tools.ts'
-import type { Binding, Bindings, FlowNode, SourceUse } from './records.ts'
-import { holdsCode } from './stored-actions.ts'
+import { mapEntry } from './map-entry.ts'
+import { type CodeKind, mapTextsAt, type References } from './places.ts'
+import type { FlowNode, PageEntry } from './records.ts'
 
-export type NewIds = ReadonlyMap<string, string>
-
-/** The code of a binding changed: all of a formula or a function, the holes of a template; texts inside it stay. */
-export function mapSource(binding: Binding, change: (code: string) => string): Binding {
-  const { kind, source } = binding
-  const changed = kind === 'template' ? mapTemplate(source, change) : mapCode(source, change)
-  return changed === source ? binding : { ...binding, source: changed }
+/** A text that is code, of a binding or where a declaration says so. */
+export interface CodeText {
+  readonly kind: CodeKind
+  readonly source: string
 }
 
-/** The names in a binding's code, texts inside it left out. */
-export function wordsOf(binding: Binding): ReadonlySet<string> {
+/** Code changed: all of a formula, function or script, the holes of a template; texts inside it stay. */
+export function mapSource({ kind, source }: CodeText, change: (code: string) => string): string {
+  return kind === 'template' ? mapTemplate(source, change) : mapCode(source, change)
+}
+
+/** The names in code, texts inside it left out. */
+export function wordsOf(code: CodeText): ReadonlySet<string> {
   const words = new Set<string>()
-  for (const code of piecesOf(binding)) for (const word of code.match(/[\w$]+/g) ?? []) words.add(word)
+  for (const piece of piecesOf(code)) for (const word of piece.match(/[\p{L}\p{N}_$]+/gu) ?? []) words.add(word)
   return words
 }
 
-/** The parts of a binding that are code. */
-export function piecesOf(binding: Binding): readonly string[] {
+/** The parts of a text that are code. */
+export function piecesOf(text: CodeText): readonly string[] {
   const pieces: string[] = []
-  mapSource(binding, (code) => {
+  mapSource(text, (code) => {
     pieces.push(code)
     return code
   })
   return pieces
 }
 
-// Every name that is an old id, and no part of a longer name.
-const remapNames = (ids: NewIds) => (code: string) => code.replace(/[\w$]+/g, (name) => ids.get(name) ?? name)
-
-/** A value with every text that is exactly an old id replaced. */
-export function remapValue<T extends Json>(value: T, ids: NewIds): T {
-  return mapTexts(value, (text) => ids.get(text) ?? text) as T
+/** Old ids and the new ones that take their place. */
+export interface NewIds {
+  readonly get: (id: string) => string | undefined
+  /** An api that a step calls by its name. */
+  readonly api?: (name: string) => string | undefined
 }
 
-export function remapBindings(bindings: Bindings, ids: NewIds): Bindings {
-  return Object.fromEntries(Object.entries(bindings).map(([path, binding]) => [path, mapSource(binding, remapNames(ids))]))
+/**
+ * An entry that names new ids instead of old ones: where declarations say so, in code (a name that is no part of a longer name), in texts
+ * of what nobody declared, and where a value is an old id and nothing else.
+ */
+export function remapEntry<Entry extends PageEntry>(entry: Entry, ids: NewIds, references: References): Entry {
+  const whole = (text: string): string => ids.get(text) ?? text
+  const names = (code: string): string => code.replace(/[\p{L}\p{N}_$]+/gu, whole)
+  const mapped = mapEntry(entry, {
+    references,
+    code: (_path, kind, source) => mapSource({ kind, source }, names),
+    name: (_path, kind, name) => (kind === 'variable' ? name : (ids.get(name) ?? (kind === 'api' ? ids.api?.(name) : undefined) ?? name)),
+    untold: (_path, text, use) => (use === 'param' ? mapCode(whole(text), names) : whole(text)),
+  })
+  return wholeTexts(mapped, whole) as Entry
 }
 
-export function remapSource(use: SourceUse, ids: NewIds): SourceUse {
-  return {
-    ...use,
-    api: use.api === null ? null : (ids.get(use.api) ?? use.api),
-    config: remapValue(use.config, ids),
-    bindings: remapBindings(use.bindings, ids),
+function wholeTexts(entry: PageEntry, change: (text: string) => string): PageEntry {
+  switch (entry.kind) {
+    case 'flow':
+      return { ...entry, nodes: nodesWithTexts(entry.nodes, change) }
+    case 'api':
+      return { ...entry, config: mapTextsAt(entry.config, (_path, text) => change(text)) }
+    case 'element': {
+      const { source } = entry
+      const props = mapTextsAt(entry.props, (_path, text) => change(text))
+      return {
+        ...entry,
+        props,
+        ...(source ? { source: { ...source, config: mapTextsAt(source.config, (_path, text) => change(text)) } } : {}),
+      }
+    }
+    default:
+      return entry
   }
 }
 
-export function remapNodes(nodes: readonly FlowNode[], ids: NewIds): readonly FlowNode[] {
+function nodesWithTexts(nodes: readonly FlowNode[], change: (text: string) => string): readonly FlowNode[] {
   return nodes.map((node): FlowNode => {
-    if (node.kind === 'branch') return { ...node, success: remapNodes(node.success, ids), failure: remapNodes(node.failure, ids) }
-    const bindings = remapBindings(node.bindings, ids)
-    const params = remapValue(node.params, ids) as JsonObject
-    if (node.kind === 'group') return { ...node, params, bindings, body: node.body.map((lane) => remapNodes(lane, ids)) }
-    return { ...node, params: mapScripts(node.action, params, remapNames(ids)), bindings }
+    if (node.kind === 'branch')
+      return { ...node, success: nodesWithTexts(node.success, change), failure: nodesWithTexts(node.failure, change) }
+    const params = mapTextsAt(node.params, (_path, text) => change(text))
+    return node.kind === 'group' ? { ...node, params, body: node.body.map((lane) => nodesWithTexts(lane, change)) } : { ...node, params }
   })
-}
-
-export function mapTexts(value: Json, change: (text: string) => string): Json {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((item: Json) => mapTexts(item, change))
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, change)]))
-  return value
-}
-
-/** The scripts among an action's parameters changed; every other text is no code. */
-export function mapScripts(action: string, params: JsonObject, change: (code: string) => string): JsonObject {
-  const inText = (param: string) => (text: string) => (holdsCode(action, param) ? mapCode(text, change) : text)
-  return Object.fromEntries(Object.entries(params).map(([param, value]) => [param, mapTexts(value, inText(param))]))
 }

@@ -4,6 +4,7 @@ import { Author } from './author.fixture.ts'
 import { toClipboard } from './commands/clipboard.ts'
 import * as commands from './commands/index.ts'
 import type { ActionNode, Binding, FlowRecord } from './records.ts'
+import { testReferences } from './references.fixture.ts'
 import { referencesTo } from './references.ts'
 import { readersOfVariable } from './rename-variable.ts'
 
@@ -39,7 +40,7 @@ test('a new name of a variable is not written into what only looks like it', () 
     ],
   })
   const api = author.do(commands.addApi, { name: 'one', source: 'source/http', config: { stgApi: '/variable.count/${variable.count}' } })
-  expect(readersOfVariable(author.document, 'count').map(({ from, path }) => `${from} ${path}`)).toEqual([
+  expect(readersOfVariable(author.document, 'count', testReferences).map(({ from, path }) => `${from} ${path}`)).toEqual([
     `${text} text`,
     `${text} label`,
     `${flow} c.name`,
@@ -78,7 +79,13 @@ test('a copy follows ids in code and whole values, and leaves them in texts', ()
       step('d', 'action/of-a-plugin', { code: `use(${form})` }),
     ],
   })
-  expect(referencesTo(author.document, [form]).map(({ path }) => path)).toEqual(['text', 'b.target', 'c.source', 'd.code', 'b.args.also'])
+  expect(referencesTo(author.document, [form], testReferences).map(({ path }) => path)).toEqual([
+    'text',
+    'b.target',
+    'c.source',
+    'd.code',
+    'b.args.also',
+  ])
   const copy = author.do(commands.duplicateElements, { ids: [card] })
   const copied = [...author.document.entries.values()].filter((entry) => entry.kind === 'element' && entry.parentId === copy)
   const [newForm, newText] = copied.map(({ id }) => id) as [string, string]
@@ -106,7 +113,7 @@ test('a clipboard brings the variables that code reads or steps set, not those t
     ],
   })
   const other = new Author()
-  other.do(commands.pasteElements, { text: toClipboard(author.document, [button]), parentId: null })
+  other.do(commands.pasteElements, { text: toClipboard(author.document, [button], testReferences), parentId: null })
   const brought = [...other.document.entries.values()].flatMap((entry) => (entry.kind === 'variable' ? [entry.name] : []))
   expect(brought.sort()).toEqual(['inPath', 'read', 'told'])
 })

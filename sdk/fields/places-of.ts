@@ -1,26 +1,54 @@
 import * as z from 'zod'
-import type { Places } from '#kernel/engine'
+import type { PlaceKind, Places } from '#kernel/page'
 import type { FieldMeta } from './meta.ts'
 
 type Node = z.core.JSONSchema.BaseSchema & FieldMeta
 
 const cache = new WeakMap<z.ZodObject, Places>()
+/** A schema that holds itself (a tree of menus) is followed this often into itself. */
+const DEEPEST = 4
 
 /** Where the values of a schema name other parts of a page or hold code, as its fields' `refers`, `names` and `code` say. */
 export function placesOf(schema: z.ZodObject): Places {
   const known = cache.get(schema)
   if (known) return known
-  const found: { [path: string]: Places[string] } = {}
-  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node, '', found)
-  cache.set(schema, found)
-  return found
+  const found = new Map<string, PlaceKind>()
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
+  walk(root, '', { root, found, refs: [] })
+  const places = Object.fromEntries(found)
+  cache.set(schema, places)
+  return places
 }
 
-function walk(node: Node, path: string, found: { [path: string]: Places[string] }): void {
+interface Walk {
+  readonly root: Node
+  readonly found: Map<string, PlaceKind>
+  /** Definitions on the way here. */
+  readonly refs: readonly string[]
+}
+
+function walk(node: Node, path: string, at: Walk): void {
   const kind = node.refers ?? node.code ?? (node.names ? 'own field' : undefined)
-  if (kind) found[path] = kind
-  const below = (key: string) => (path === '' ? key : `${path}.${key}`)
-  for (const [key, child] of Object.entries(node.properties ?? {})) walk(child as Node, below(key), found)
-  for (const child of [node.items, node.additionalProperties])
-    if (typeof child === 'object' && !Array.isArray(child)) walk(child as Node, below('*'), found)
+  if (kind && path !== '') at.found.set(path, kind)
+  const into = (child: unknown, key: string | null) => {
+    if (typeof child !== 'object' || child === null || Array.isArray(child)) return
+    walk(child as Node, key === null ? path : path === '' ? key : `${path}.${key}`, at)
+  }
+  if (node.$ref !== undefined && at.refs.filter((ref) => ref === node.$ref).length < DEEPEST)
+    walk(defined(at.root, node.$ref), path, { ...at, refs: [...at.refs, node.$ref] })
+  for (const [key, child] of Object.entries(node.properties ?? {})) into(child, key)
+  // Of a list with fixed places each has a schema of its own.
+  for (const [index, child] of (node.prefixItems ?? []).entries()) into(child, String(index))
+  for (const child of [node.items, node.additionalProperties]) into(child, '*')
+  for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]) into(child, null)
+}
+
+function defined(root: Node, ref: string): Node {
+  let here: unknown = root
+  for (const key of ref
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter((part) => part !== ''))
+    here = typeof here === 'object' && here !== null ? (here as Record<string, unknown>)[key] : undefined
+  return typeof here === 'object' && here !== null ? (here as Node) : {}
 }

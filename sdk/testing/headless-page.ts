@@ -12,7 +12,7 @@ import {
   type Trace,
   type World,
 } from '#kernel/engine'
-import { type Finding, type Json, type JsonObject, type PageDocument, type PropPath, parsePage } from '#kernel/page'
+import { type Finding, type Json, type JsonObject, type PageDocument, type PropPath, parsePage, toReferences } from '#kernel/page'
 import type { Plugin } from '#kernel/plugin'
 import { collectCatalogue } from '../catalogue.ts'
 import { collectLibrary } from '../engine-library.ts'
@@ -54,9 +54,11 @@ const SURROUNDINGS = { locale: 'en', hidden: false } as const
  * without a network.
  */
 export async function createHeadlessPage(stored: unknown, options: HeadlessOptions): Promise<HeadlessPage> {
-  const { components, functions } = collectCatalogue(options.plugins)
+  const { components, functions, references } = collectCatalogue(options.plugins)
   const catalogue = (type: string) => components.find((info) => info.type === type)
-  const { document, findings } = isDocument(stored) ? { document: stored, findings: [] } : parsePage(stored, { catalogue })
+  const { document, findings } = isDocument(stored)
+    ? { document: stored, findings: [] }
+    : parsePage(stored, { catalogue, references: toReferences(references) })
   const compiled = compilePage(document, catalogue, { functions: functions.map((f) => f.name) })
   const library = options.library ?? collectLibrary(options.plugins)
   // Code that is still on its way would come at some time of its own.

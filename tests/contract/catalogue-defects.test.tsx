@@ -3,14 +3,16 @@ import dayjs from 'dayjs'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { ElementRecord } from '#kernel/page'
-import { applyPatch, type Catalogue, createId, duplicateElements, emptyDocument, removeElements } from '#kernel/page'
-import { type ComponentDeclaration, defaultsOf, type Json, type JsonObject } from '#sdk'
+import { applyPatch, type Catalogue, createId, duplicateElements, emptyDocument, removeElements, toReferences } from '#kernel/page'
+import { basePlugins } from '#plugins/presets/base'
+import { type ComponentDeclaration, collectCatalogue, defaultsOf, type Json, type JsonObject } from '#sdk'
 import { type HostedComponent, type HostOptions, renderInHost, type TestElement } from '#sdk/testing'
 import { baseViews } from './base-views.ts'
 import { loadComponents } from './registry.ts'
 
 // What was broken in the builder whose pages are imported (catalogue, sections 1 and 9), by the name that it has there.
 const all = loadComponents()
+const references = toReferences(collectCatalogue(basePlugins).references)
 const named = (type: string): ComponentDeclaration => all.find((each) => each.type === type)!
 const mount = (type: string, options: HostOptions = {}): Promise<HostedComponent> =>
   renderInHost(named(type), { views: baseViews, ...options })
@@ -128,10 +130,10 @@ describe('what the editor does to a page', () => {
   it('removing Tabs takes every Tab along, siblings next to each other included', () => {
     const tabs = ['a1', 'a2', 'a3', 'a4'].map((order) => element(`Tab_${order}`, 'Tab', 'Tabs_1', order))
     const document = pageOf(element('Tabs_1', 'Tabs', null, 'a0'), ...tabs, element('Text_1', 'Text', 'Tab_a2', 'a0'))
-    const patch = removeElements.plan({ document, catalogue, newId: createId }, { ids: ['Tab_a1', 'Tab_a2'] })
+    const patch = removeElements.plan({ document, catalogue, references, newId: createId }, { ids: ['Tab_a1', 'Tab_a2'] })
     if ('refused' in patch) throw new Error(patch.refused.en)
     expect([...applyPatch(document, patch).entries.keys()].filter((id) => id.startsWith('T'))).toEqual(['Tabs_1', 'Tab_a3', 'Tab_a4'])
-    const whole = removeElements.plan({ document, catalogue, newId: createId }, { ids: ['Tabs_1'] })
+    const whole = removeElements.plan({ document, catalogue, references, newId: createId }, { ids: ['Tabs_1'] })
     if ('refused' in whole) throw new Error(whole.refused.en)
     expect([...applyPatch(document, whole).entries.keys()]).toEqual(['page'])
   })
@@ -142,7 +144,7 @@ describe('what the editor does to a page', () => {
       element('Input_1', 'Input', 'Form_1', 'a0', { formItem: { name: 'city', label: 'City' } }),
     )
     const copy = (id: string) => {
-      const patch = duplicateElements.plan({ document, catalogue, newId: createId }, { ids: [id] })
+      const patch = duplicateElements.plan({ document, catalogue, references, newId: createId }, { ids: [id] })
       if ('refused' in patch) throw new Error(patch.refused.en)
       return [...patch.added.values()].flatMap((entry) =>
         entry.kind === 'element' && entry.type === 'Input' ? [entry.props.formItem] : [],

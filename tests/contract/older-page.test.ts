@@ -4,7 +4,7 @@ import { type ActionNode, checkDocument, forEachNode, formatPage, type PageDocum
 import { actionDeclarations } from '#plugins/presets/actions'
 import flat from '../fixtures/older-flat-page.json'
 import older from '../fixtures/older-page.json'
-import { catalogue, functionNames, readPage } from './run-page.ts'
+import { catalogue, functionNames, readPage, references } from './run-page.ts'
 
 const found = (findings: readonly { level: string; code: string; entry: string; path?: string }[]) =>
   findings.map(({ level, code, entry, path }) => [level, code, entry, ...(path === undefined ? [] : [path])].join(' '))
@@ -36,7 +36,7 @@ describe('a page of the older builder', () => {
     const asText = readPage({ ...older, pageData: JSON.stringify(older.pageData) })
     expect(asText.document).toEqual(document)
     expect(found(asText.findings)).toEqual(found(findings))
-    expect(found(checkDocument(document))).toEqual(['warning PAGE_ORPHAN_ELEMENT Text_orphanedtxt', ...DANGLING])
+    expect(found(checkDocument(document, undefined, references))).toEqual(['warning PAGE_ORPHAN_ELEMENT Text_orphanedtxt', ...DANGLING])
   })
 
   test('is the same page after it was written and read again', () => {

@@ -1,16 +1,18 @@
 import { type ActionOutcome, createEngineHost, type Diagnostic, type EngineHost, type LoadResult, type PageProgram } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/compile-page'
-import { type Json, type PageDocument, parsePage } from '#kernel/page'
+import { type Json, type PageDocument, parsePage, toReferences } from '#kernel/page'
 import { basePlugins } from '#plugins/presets/base'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { collectCatalogue } from '#sdk'
 import { workerOnThisThread } from '#sdk/testing'
 
-const { components, functions } = collectCatalogue(basePlugins)
+const { components, functions, references: referenceData } = collectCatalogue(basePlugins)
 
 /** Every built-in component as the compiler reads it. */
 export const catalogue = (type: string) => components.find((info) => info.type === type)
+/** What every built-in declaration says of references. */
+export const references = toReferences(referenceData)
 export const functionNames = functions.map(({ name }) => name)
 
 /** The answer of a component's method, or of an action that runs on the page (`page`, its id); what is not answered succeeds. */
@@ -130,4 +132,4 @@ export class RunningStoredPage {
 }
 
 /** Reads a stored page with the built-in components. */
-export const readPage = (stored: unknown) => parsePage(stored, { catalogue })
+export const readPage = (stored: unknown) => parsePage(stored, { catalogue, references })

@@ -16,7 +16,7 @@ import {
 } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
 import { createRunningPage, type EngineLink, type OwnedPage, type PageActions, type PageUi } from '#kernel/view'
-import { actionsPoint, functionsPoint } from '#sdk'
+import { actionsPoint, functionsPoint, referencesIn } from '#sdk'
 import { currentLocale } from '#shell/locale'
 import { beforeDraftRequests } from '#shell/page-logins'
 import type { PageConflict, PageInfo, PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
@@ -92,6 +92,7 @@ const TRACES = 30
 /** Opens a page for editing: one store, one compiled program, one running page, one queue of saves. */
 export function createSession(options: SessionOptions): OwnedSession {
   const { records, user, kernel, catalogue } = options
+  const references = referencesIn(kernel)
   const store = createDocumentStore({ entries: new Map(records.entries.map((entry) => [entry.id, entry])) })
   const functions = kernel
     .registry(functionsPoint)
@@ -114,9 +115,9 @@ export function createSession(options: SessionOptions): OwnedSession {
   const problems = createPageProblems(
     records.findings,
     () => store.document,
-    catalogue,
+    { catalogue, references },
     (document) => [
-      ...findCycles(document),
+      ...findCycles(document, references),
       // Its circles are told above, with those that it does not look for.
       ...compiler.findings.filter(({ code }) => !code.endsWith('_CYCLE')),
       ...findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
@@ -193,9 +194,9 @@ export function createSession(options: SessionOptions): OwnedSession {
     const state = saving.queue.state.peek()
     if (state.status === 'read only') return refuse(state.reason)
     if (blocked.peek()) return refuse(blocked.peek()!)
-    const planned = command.plan({ document: store.document, catalogue, newId: createId }, args)
+    const planned = command.plan({ document: store.document, catalogue, references, newId: createId }, args)
     if ('refused' in planned) return refuse(planned.refused)
-    const cycle = cycleOfPatch({ document: () => store.document }, planned)
+    const cycle = cycleOfPatch({ document: () => store.document, kernel }, planned)
     if (cycle) return refuse(cycleRefusal(cycle))
     try {
       store.apply(planned, {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Diagnostic } from '#kernel/engine'
-import { type Catalogue, checkDocument, type Finding, type PageDocument, type Patch, touchedIds } from '#kernel/page'
+import { type Catalogue, checkDocument, type Finding, type PageDocument, type Patch, type References, touchedIds } from '#kernel/page'
 
 /** What is wrong with the page: found when it was read, in its references, and while it runs. */
 export interface PageProblems {
@@ -29,12 +29,12 @@ let logged = 0
 export function createPageProblems(
   initial: readonly Finding[],
   document: () => PageDocument,
-  catalogue: Catalogue,
+  known: { readonly catalogue: Catalogue; readonly references: References },
   /** Further checks of the page as it stands. */
   check: (document: PageDocument) => readonly Finding[] = () => [],
 ): PageProblems {
   // All is looked for again after each change; only what reading alone can find is kept from the start.
-  const look = () => distinct([...checkDocument(document(), catalogue), ...check(document())])
+  const look = () => distinct([...checkDocument(document(), known.catalogue, known.references), ...check(document())])
   const references = signal<readonly Finding[]>(look())
   const codes = new Set(references.peek().map((finding) => finding.code))
   const read = signal<readonly Finding[]>(initial.filter((finding) => !codes.has(finding.code)))

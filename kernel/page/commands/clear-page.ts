@@ -7,12 +7,12 @@ import { refusal } from './selection.ts'
 export const clearPage: Command<Record<never, never>> = {
   id: 'command/clear-page',
   label: { zh: '清空页面', en: 'Clear page' },
-  plan({ document }) {
+  plan({ document, references }) {
     const ids = new Set([...document.entries.values()].filter((entry) => entry.kind === 'element').map((entry) => entry.id))
     if (ids.size === 0) return refusal('页面上没有组件', 'There is nothing on the page')
     const draft = new PatchDraft(document)
     for (const id of ids) draft.drop(id)
-    for (const id of flowsOnlyOf(document, ids)) draft.drop(id)
+    for (const id of flowsOnlyOf(document, ids, references)) draft.drop(id)
     return draft.patch()
   },
 }

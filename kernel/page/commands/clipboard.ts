@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PAGE_LIMITS } from '../limits.ts'
+import type { References } from '../places.ts'
 import type { ElementId, PageDocument, PageEntry } from '../records.ts'
 import { entrySchema } from '../records-schema.ts'
 import { findJsonProblem } from '../safe-json.ts'
@@ -10,8 +11,8 @@ const KIND = 'tessera/elements'
 const VERSION = 1
 
 /** The selected elements as JSON text for the clipboard; empty when there are none. */
-export function toClipboard(document: PageDocument, ids: readonly ElementId[]): string {
-  const clip = takeClip(document, ids)
+export function toClipboard(document: PageDocument, ids: readonly ElementId[], references: References): string {
+  const clip = takeClip(document, ids, references)
   return clip.elements.length === 0 ? '' : JSON.stringify({ kind: KIND, version: VERSION, ...clip })
 }
 
@@ -22,9 +23,9 @@ const clipSchema = z.strictObject({
   version: z.literal(VERSION),
   roots: z.array(z.string()).min(1),
   elements: entriesOf('element').max(PAGE_LIMITS.elements),
-  flows: entriesOf('flow'),
-  variables: entriesOf('variable'),
-  apis: entriesOf('api'),
+  flows: entriesOf('flow').max(PAGE_LIMITS.entries),
+  variables: entriesOf('variable').max(PAGE_LIMITS.entries),
+  apis: entriesOf('api').max(PAGE_LIMITS.entries),
 })
 
 /** What a clipboard text holds; null when it is not ours or is damaged. */

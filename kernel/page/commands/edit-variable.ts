@@ -13,7 +13,7 @@ export const editVariable: Command<{
 }> = {
   id: 'command/edit-variable',
   label: { zh: '修改变量', en: 'Change variable' },
-  plan({ document }, { id, changes }) {
+  plan({ document, references }, { id, changes }) {
     const variable = document.entries.get(id)
     if (variable?.kind !== 'variable') return refusal('变量不存在', 'The variable does not exist')
     const name = changes.name ?? variable.name
@@ -26,7 +26,7 @@ export const editVariable: Command<{
     if (name !== variable.name)
       for (const entry of document.entries.values()) {
         if (entry.id === id) continue
-        const renamed = renameVariable(entry, variable.name, name)
+        const renamed = renameVariable(entry, variable.name, name, references)
         if (renamed !== entry) draft.put(renamed)
       }
     return draft.patch()

@@ -1,15 +1,21 @@
 import { getPath, setPath } from '../json-tools.ts'
+import { NumberedNames } from '../numbered-names.ts'
 import type { ElementRecord, PageDocument } from '../records.ts'
 
 export const FIELD_NAME = 'formItem.name'
 
-/** The first of `Button1`, `Button2`, … that no element has. */
-export function freshName(document: PageDocument, type: string, alsoTaken: ReadonlySet<string> = new Set()): string {
-  const taken = new Set(alsoTaken)
+/** Gives each element the first of `Button1`, `Button2`, … that none on the page has, with one look at the page. */
+export function freshNames(document: PageDocument): (type: string) => string {
+  const taken = new Set<string>()
   for (const entry of document.entries.values()) if (entry.kind === 'element') taken.add(entry.name)
-  let n = 1
-  while (taken.has(`${type}${n}`)) n++
-  return `${type}${n}`
+  const next = new Map<string, number>()
+  return (type) => {
+    let n = next.get(type) ?? 1
+    while (taken.has(`${type}${n}`)) n++
+    next.set(type, n + 1)
+    taken.add(`${type}${n}`)
+    return `${type}${n}`
+  }
 }
 
 /** The names under which the page's form items hand on their values. */
@@ -28,9 +34,13 @@ export function fieldName(element: ElementRecord): string | undefined {
 }
 
 /** The element under a field name nobody has, which is then taken. */
-export function withFreshFieldName(element: ElementRecord, wanted: string, taken: Set<string>): ElementRecord {
-  let name = wanted
-  for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`
+export function withFreshFieldName(
+  element: ElementRecord,
+  wanted: string,
+  taken: Set<string>,
+  numbered = new NumberedNames(),
+): ElementRecord {
+  const name = numbered.firstFree(wanted, (free) => !taken.has(free))
   taken.add(name)
   return { ...element, props: setPath(element.props, FIELD_NAME, name) }
 }

@@ -5,7 +5,7 @@ import { PatchDraft } from '../patch-draft.ts'
 import { type ElementId, type ElementRecord, PAGE_ID } from '../records.ts'
 import { childrenOf } from '../tree.ts'
 import { canPlace } from '../tree-rules.ts'
-import { fieldName, fieldNames, freshName, withFreshFieldName } from './element-names.ts'
+import { fieldName, fieldNames, freshNames, withFreshFieldName } from './element-names.ts'
 import { refuse } from './selection.ts'
 
 /** Adds a component; the first entry that the patch adds is the new element. */
@@ -23,7 +23,7 @@ export const insertElement: Command<{
     if (placeable !== true) return refuse(placeable)
     const parent = parentId === PAGE_ID ? null : parentId
     const draft = new PatchDraft(context.document)
-    const names = new Set<string>()
+    const names = freshNames(context.document)
     const fields = fieldNames(context.document)
     const initial = context.catalogue(type)?.initial
     const element = newElement(context, type, { ...initial?.props, ...props }, names, fields)
@@ -34,18 +34,22 @@ export const insertElement: Command<{
   },
 }
 
-function newElement(context: CommandContext, type: string, props: JsonObject, names: Set<string>, fields: Set<string>): ElementRecord {
+function newElement(
+  context: CommandContext,
+  type: string,
+  props: JsonObject,
+  names: (type: string) => string,
+  fields: Set<string>,
+): ElementRecord {
   const info = context.catalogue(type)
   const id = context.newId(type)
-  const name = freshName(context.document, type, names)
-  names.add(name)
   // A declaration may write formulas and functions into its initial props as stored pages do.
   const lifted = liftBindings(props, { functions: info?.functionProps ?? [], opaque: ['style'] })
   const element: ElementRecord = {
     kind: 'element',
     id,
     type,
-    name,
+    name: names(type),
     parentId: null,
     order: '',
     props: lifted.value,

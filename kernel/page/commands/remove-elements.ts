@@ -10,13 +10,13 @@ export const removeElements: Command<{ readonly ids: readonly ElementId[] }> = {
   id: 'command/remove-elements',
   label: { zh: '删除', en: 'Delete' },
   keys: ['Delete', 'Backspace'],
-  plan({ document }, { ids }) {
+  plan({ document, references }, { ids }) {
     const roots = selectedRoots(document, ids)
     if (roots.length === 0) return NOTHING_SELECTED
     const gone = new Set(roots.flatMap((root) => [root.id, ...descendantsOf(document, root.id)]))
     const draft = new PatchDraft(document)
     for (const id of gone) draft.drop(id)
-    for (const id of flowsOnlyOf(document, gone)) draft.drop(id)
+    for (const id of flowsOnlyOf(document, gone, references)) draft.drop(id)
     return draft.patch()
   },
 }

@@ -22,6 +22,8 @@ export const httpConfig = z.looseObject({
   ),
   stgApi: text('测试环境地址', 'Test address', '', address),
   prdApi: text('生产环境地址', 'Live address', '', address),
+  // Older pages have a third address; nothing asks it, and names in it follow.
+  preApi: z.string().optional().meta({ code: 'template', internal: true }),
   headers: sendRows('请求头', 'Headers'),
   params: sendRows('固定参数', 'Parameters'),
   replaceData: choice(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPatch, createId, type PageDocument, type PageEntry, removeElements } from '#kernel/page'
+import { applyPatch, createId, NOTHING_DECLARED, type PageDocument, type PageEntry, removeElements } from '#kernel/page'
 import { Kernel } from '#kernel/plugin'
 import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { brokenBy, usersLeftBy } from './left-users.ts'
@@ -23,7 +23,10 @@ const document: PageDocument = {
 
 test('what is left on the page and names what was deleted is told, with the place; what goes with it is not', () => {
   const users = usersLeftBy({ document: () => document, kernel }, ['Card_1'])
-  const plan = removeElements.plan({ document, catalogue: () => undefined, newId: createId }, { ids: ['Card_1'] })
+  const plan = removeElements.plan(
+    { document, catalogue: () => undefined, references: NOTHING_DECLARED, newId: createId },
+    { ids: ['Card_1'] },
+  )
   if ('refused' in plan) throw new Error(plan.refused.en)
   expect(brokenBy(users, applyPatch(document, plan))?.en).toContain('nothing (undo brings it back): Shown · text')
   expect(brokenBy(users, { entries: new Map() })).toBeNull()

@@ -15,6 +15,7 @@ import {
   removeElements,
   toClipboard,
 } from '#kernel/page'
+import { referencesIn } from '#sdk'
 import type { OwnedSession } from '../create-session.ts'
 import { insertAt, isPlace, placeForInsert } from '../drag/placing.ts'
 import { showReason } from '../frame/show-reason.ts'
@@ -84,7 +85,7 @@ export function duplicate(session: OwnedSession): void {
 }
 
 export function clipboardText(session: OwnedSession): string {
-  return toClipboard(session.document(), selectedElements(session))
+  return toClipboard(session.document(), selectedElements(session), referencesIn(session.kernel))
 }
 
 /** Pastes into the selection where its rules allow, else after it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageDocument, PageEntry } from '#kernel/page'
 import { Kernel } from '#kernel/plugin'
+import { actionsPlugin } from '#plugins/presets/actions'
 import { defineAction, definePlugin, text, z } from '#sdk'
 import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { usersOfApi, usersOfElement, usersOfVariable } from './users-of.ts'
@@ -18,7 +19,7 @@ const keep = defineAction({
   runs: 'worker',
   run: async () => ({ run: async () => ({ ok: true }) }),
 })
-kernel.load(definePlugin({ id: 'test.keep', version: '1', actions: [keep] }))
+kernel.load(definePlugin({ id: 'test.keep', version: '1', actions: [keep] }), actionsPlugin)
 const seen = (document: PageDocument) => ({ document: () => document, kernel })
 const formula = (source: string) => ({ kind: 'formula' as const, source })
 

@@ -1,6 +1,6 @@
 import { type Cycle, explain } from '#kernel/engine/references'
 import { applyPatch, type Command, createId, type PageDocument, type VariableRecord } from '#kernel/page'
-import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
+import { expression, type FieldSpec, fieldsOf, referencesIn, z } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useMessages } from '#shell/messages'
 import { CycleNote } from '../cycles/cycle-note.tsx'
@@ -54,7 +54,7 @@ export function VariableFormula(props: {
 /** The page as a command would leave it, to be asked about; null where it does not apply. */
 export function pageAfter<Args>(session: EditorSession, command: Command<Args>, args: Args): PageDocument | null {
   const document = session.document()
-  const planned = command.plan({ document, catalogue: session.catalogue, newId: createId }, args)
+  const planned = command.plan({ document, catalogue: session.catalogue, references: referencesIn(session.kernel), newId: createId }, args)
   return 'refused' in planned ? null : applyPatch(document, planned)
 }
 

@@ -18,8 +18,9 @@ import {
 import { Kernel, type Plugin } from '#kernel/plugin'
 import { message } from '#plugins/actions/message/index'
 import { request } from '#plugins/actions/request/index'
+import { setVariable } from '#plugins/actions/set-variable/index'
 import { button } from '#plugins/components/button/index'
-import { definePlugin, type SetterDeclaration, type SetterProps } from '#sdk'
+import { definePlugin, referencesIn, type SetterDeclaration, type SetterProps } from '#sdk'
 import { createTestPage } from '#sdk/testing'
 import type { PageInfo } from '../../../../server/wire.ts'
 import { catalogueOf } from '../catalogue.ts'
@@ -64,7 +65,7 @@ export const plainSetters = definePlugin({
 
 export const plainPlugins: readonly Plugin[] = [
   plainSetters,
-  definePlugin({ id: 'test.rest', version: '1', components: [button], actions: [message, request] }),
+  definePlugin({ id: 'test.rest', version: '1', components: [button], actions: [message, request, setVariable] }),
 ]
 
 export function elementRecord(id: string, over: Partial<ElementRecord> = {}): ElementRecord {
@@ -149,12 +150,12 @@ export function createTestSession(
     traces: signal<readonly Trace[]>([]),
     saveState: signal<SaveState>({ status: 'saved', at: 0 }),
     run(command, args, { gesture } = {}) {
-      const plan = command.plan({ document: store.document, catalogue, newId: createId }, args)
+      const plan = command.plan({ document: store.document, catalogue, references: referencesIn(kernel), newId: createId }, args)
       if ('refused' in plan) {
         refused.push(plan.refused)
         return false
       }
-      const cycle = cycleOfPatch({ document: () => store.document }, plan)
+      const cycle = cycleOfPatch({ document: () => store.document, kernel }, plan)
       if (cycle) {
         refused.push(cycleRefusal(cycle))
         return false

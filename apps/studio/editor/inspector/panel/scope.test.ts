@@ -81,7 +81,7 @@ describe('what a formula can name', () => {
 
   it('is every name under which a range hands on its ends, and a computed variable says that it is one', () => {
     const range = element('Range_1', 'Range', 'Form_1', { formItem: { name: 'time' }, startField: 'time.from' })
-    const places = {
+    const references = {
       params: () => ({}),
       config: () => ({}),
       props: () => ({ 'formItem.name': 'own field', startField: 'own field' }) as const,
@@ -91,7 +91,7 @@ describe('what a formula can name', () => {
       formula: 'variable.count * 2',
       description: 'In all',
     }
-    const scope = scopeOf(page(total, element('Form_1', 'Form', null), range), catalogue, [], { places })
+    const scope = scopeOf(page(total, element('Form_1', 'Form', null), range), catalogue, [], { references })
     expect(scope.slice(0, 4).map(({ name, detail }) => [name, detail])).toEqual([
       ['context.variable.total', 'ƒ number'],
       ['context.Form_1', 'my Form'],

@@ -1,44 +1,61 @@
-import type { Bindings, FlowNode, Json, JsonObject, PageEntry } from '#kernel/page'
-import type { SourceKind } from './analyse.ts'
-import { INTERCEPTOR_PLACES, isCode, mapPlaces, type NameKind, type Places, type PlaceTables } from './reference-places.ts'
-import type { ReferenceUse } from './reference-target.ts'
+import type { Json, JsonObject } from './json.ts'
+import {
+  type CodeKind,
+  INTERCEPTOR_PLACES,
+  isCode,
+  mapPlaces,
+  mapTextsAt,
+  type NameKind,
+  type Places,
+  type References,
+  USUAL_PLACES,
+} from './places.ts'
+import type { Bindings, FlowNode, PageEntry } from './records.ts'
 
-/** Called for every place of an entry that can name another; what it returns takes the place of what stood there. */
+/** How one place names another: by code; by a parameter of a flow step; by a setting; as a data source; by an event. */
+export type UseKind = 'formula' | 'param' | 'setting' | 'source' | 'event'
+
+/**
+ * Called for every place of an entry that can name another; what it returns takes the place of what stood there. A path is a binding's
+ * (`source.…` for those of an element's data), `events.onClick.0`, or a flow node's id with the parameter: `n1.data.0.value`.
+ */
 export interface EntryMapper {
-  readonly code: (path: string, kind: SourceKind, source: string) => string
-  readonly name: (path: string, kind: Exclude<NameKind, 'field'>, name: string, use: ReferenceUse['kind']) => string
+  readonly references: References
+  readonly code?: (path: string, kind: CodeKind, source: string) => string
+  readonly name?: (path: string, kind: Exclude<NameKind, 'field'>, name: string, use: UseKind) => string
   /** The name of a field: of that form, or of the one around the entry. */
-  readonly field: (path: string, form: string | null, name: string) => string
-  readonly places: PlaceTables
+  readonly field?: (path: string, form: string | null, name: string) => string
+  /** Any text of a contribution that nobody declared, instead of what is usual: it may name something, be code, or be a text. */
+  readonly untold?: (path: string, text: string, use: 'param' | 'setting') => string
 }
 
 /** The entry with its code and references mapped; the same object when nothing changed. */
 export function mapEntry(entry: PageEntry, mapper: EntryMapper): PageEntry {
   switch (entry.kind) {
     case 'variable':
-      return entry.formula === undefined ? entry : put(entry, { formula: mapper.code('formula', 'formula', entry.formula) })
+      return entry.formula === undefined ? entry : put(entry, { formula: mapCode(mapper, 'formula', 'formula', entry.formula) })
     case 'flow':
       return put(entry, { nodes: mapNodes(entry.nodes, mapper) })
     case 'api':
       return put(entry, {
-        config: mapTexts(entry.config, '', mapper.places.config(entry.source), 'setting', null, mapper),
+        config: mapValuesOf('config', entry.source, entry.config, '', mapper),
         bindings: mapBindings(entry.bindings, '', mapper),
       })
     default: {
       const events = mapValues(entry.events, (flows, event) =>
-        mapList(flows, (flow, i) => mapper.name(`events.${event}.${i}`, 'flow', flow, 'event')),
+        mapList(flows, (flow, i) => mapName(mapper, `events.${event}.${i}`, 'flow', flow, 'event')),
       )
       const { source } = entry
       const mapped = source && {
         source: put(source, {
-          api: source.api === null ? null : mapper.name('source.api', 'api', source.api, 'source'),
-          config: mapTexts(source.config, 'source.', mapper.places.config(source.source), 'setting', null, mapper),
+          api: source.api === null ? null : mapName(mapper, 'source.api', 'api', source.api, 'source'),
+          config: mapValuesOf('config', source.source, source.config, 'source.', mapper),
           bindings: mapBindings(source.bindings, 'source.', mapper),
         }),
       }
       const common = { bindings: mapBindings(entry.bindings, '', mapper), events, ...mapped }
       if (entry.kind === 'element') {
-        const props = mapTexts(entry.props, '', mapper.places.props(entry.type), 'setting', null, mapper)
+        const props = mapValuesOf('props', entry.type, entry.props, '', mapper)
         return put(entry, { props, ...common })
       }
       return put(entry, { interceptor: mapInterceptor(entry.interceptor, mapper), ...common })
@@ -61,7 +78,7 @@ function mapValues<T>(object: { readonly [key: string]: T }, change: (value: T, 
 }
 
 const mapBindings = (bindings: Bindings, prefix: string, mapper: EntryMapper): Bindings =>
-  mapValues(bindings, (binding, path) => put(binding, { source: mapper.code(prefix + path, binding.kind, binding.source) }))
+  mapValues(bindings, (binding, path) => put(binding, { source: mapCode(mapper, prefix + path, binding.kind, binding.source) }))
 
 function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly FlowNode[] {
   return mapList(nodes, (node): FlowNode => {
@@ -74,17 +91,35 @@ function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly Flo
 }
 
 function mapParams(node: FlowNode & { readonly kind: 'action' }, mapper: EntryMapper): JsonObject {
-  const places = mapper.places.params(node.action)
+  const prefix = `${node.id}.`
+  const told = mapper.references.params(node.action)
+  if (!told && mapper.untold) return mapUntold(node.params, prefix, 'param', mapper)
+  const places = told ?? USUAL_PLACES.params
   const element = Object.entries(places).find(([, kind]) => kind === 'element')?.[0]
-  const target = element === undefined ? undefined : node.params[element]
+  const target = element !== undefined && Object.hasOwn(node.params, element) ? node.params[element] : undefined
   const form = typeof target === 'string' && target !== '' ? target : null
-  const params = mapTexts(node.params, `${node.id}.`, places, 'param', form, mapper)
-  if (form === null) return params
-  const told = new Set(Object.keys(places).map((path) => path.split('.', 1)[0]))
+  const params = mapTexts(node.params, prefix, places, 'param', form, mapper)
+  if (form === null || !mapper.field) return params
+  const placed = new Set(Object.keys(places).map((path) => path.split('.', 1)[0]))
   return mapValues(params, (value, param) =>
-    !told.has(param) && Array.isArray(value) ? mapRows(value, `${node.id}.${param}`, form, mapper) : value,
+    !placed.has(param) && Array.isArray(value) ? mapRows(value, `${node.id}.${param}`, form, mapper) : value,
   )
 }
+
+/** Props of a component or settings of a source. */
+function mapValuesOf(role: 'props' | 'config', id: string, values: JsonObject, prefix: string, mapper: EntryMapper): JsonObject {
+  const told = mapper.references[role](id)
+  if (!told && mapper.untold) return mapUntold(values, prefix, 'setting', mapper)
+  return mapTexts(values, prefix, told ?? USUAL_PLACES[role], 'setting', null, mapper)
+}
+
+function mapUntold(values: JsonObject, prefix: string, use: 'param' | 'setting', mapper: EntryMapper): JsonObject {
+  return mapTextsAt(values, (at, text) => mapper.untold?.(prefix + at, text, use) ?? text)
+}
+
+const mapCode = (mapper: EntryMapper, path: string, kind: CodeKind, source: string): string => mapper.code?.(path, kind, source) ?? source
+const mapName = (mapper: EntryMapper, path: string, kind: Exclude<NameKind, 'field'>, name: string, use: UseKind): string =>
+  mapper.name?.(path, kind, name, use) ?? name
 
 /** Rows of `{ key, value }` that a step gives an element are values of its fields. */
 function mapRows(rows: readonly Json[], path: string, target: string, mapper: EntryMapper): Json {
@@ -92,24 +127,17 @@ function mapRows(rows: readonly Json[], path: string, target: string, mapper: En
     if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
     const { key } = row as JsonObject
     if (typeof key !== 'string' || key === '') return row
-    return put(row as JsonObject, { key: mapper.field(`${path}.${i}.key`, target, key) })
+    return put(row as JsonObject, { key: mapper.field?.(`${path}.${i}.key`, target, key) ?? key })
   })
 }
 
 /** The texts at the places that a declaration tells of. */
-function mapTexts(
-  values: JsonObject,
-  prefix: string,
-  places: Places,
-  use: ReferenceUse['kind'],
-  form: string | null,
-  mapper: EntryMapper,
-): JsonObject {
+function mapTexts(values: JsonObject, prefix: string, places: Places, use: UseKind, form: string | null, mapper: EntryMapper): JsonObject {
   return mapPlaces(values, places, (at, kind, text) => {
     const path = prefix + at
     if (kind === 'own field') return text
-    if (isCode(kind)) return mapper.code(path, kind, text)
-    return kind === 'field' ? mapper.field(path, form, text) : mapper.name(path, kind, text, use)
+    if (isCode(kind)) return mapCode(mapper, path, kind, text)
+    return kind === 'field' ? (mapper.field?.(path, form, text) ?? text) : mapName(mapper, path, kind, text, use)
   })
 }
 
@@ -121,7 +149,7 @@ function mapInterceptor(interceptor: JsonObject, mapper: EntryMapper): JsonObjec
   const rows = mapList(headers as readonly Json[], (row, i) => {
     const value = (row as { readonly value?: Json } | null)?.value as { readonly type?: Json; readonly value?: Json } | null | undefined
     if (value?.type !== 'variable' || typeof value.value !== 'string') return row
-    const source = mapper.code(`interceptor.headers.${i}.value`, 'formula', value.value)
+    const source = mapCode(mapper, `interceptor.headers.${i}.value`, 'formula', value.value)
     return source === value.value ? row : { ...(row as JsonObject), value: { ...(value as JsonObject), value: source } }
   })
   return put(mapped, { headers: rows as Json })

@@ -1,0 +1,93 @@
+import { PAGE_LIMITS } from '../limits.ts'
+import { NumberedNames } from '../numbered-names.ts'
+import type { CommandContext, Refusal } from '../patch.ts'
+import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, VariableRecord } from '../records.ts'
+import { type NewIds, remapEntry } from '../remap.ts'
+import { ancestorsOf } from '../tree.ts'
+import { indexOf } from '../tree-index.ts'
+import type { Clip } from './clip.ts'
+import { fieldName, fieldNames, freshNames, withFreshFieldName } from './element-names.ts'
+import { refusal } from './selection.ts'
+import { newApiIds, newFlowIds } from './shared-parts.ts'
+
+export interface CopiedClip {
+  /** The copies of the clip's roots, in its order; they have no place yet. */
+  readonly roots: readonly ElementRecord[]
+  /** What else comes onto the page: elements below the roots, and the flows, apis and variables that it does not have already. */
+  readonly others: readonly (ElementRecord | FlowRecord | ApiRecord | VariableRecord)[]
+}
+
+/**
+ * The clip's elements under new ids, with what they need where the page lacks it, every reference between them following: a copy refers to
+ * itself and not to what it was copied from. Names and field names are made unique.
+ */
+export function copyClip(context: CommandContext, clip: Clip): CopiedClip | Refusal {
+  const { document, references } = context
+  const full = tooMany(document, clip)
+  if (full) return full
+  const ids = newApiIds(context, clip)
+  const names = new Map(clip.apis.flatMap((api) => (ids.has(api.id) ? [[api.name, ids.get(api.id)!] as const] : [])))
+  for (const element of clip.elements) ids.set(element.id, context.newId(element.type))
+  const flows = newFlowIds(context, clip, ids)
+  const newIds: NewIds = { get: (id) => ids.get(id), api: (name) => names.get(name) }
+
+  const inClip: PageDocument = { entries: new Map(clip.elements.map((element) => [element.id, element])) }
+  const roots = new Set(clip.roots)
+  const fresh = freshNames(document)
+  const takenFields = { names: fieldNames(document), numbered: new NumberedNames() }
+  const copies = clip.elements.map((element) => {
+    const copy: ElementRecord = {
+      ...remapEntry(element, newIds, references),
+      id: ids.get(element.id)!,
+      name: fresh(element.type),
+      parentId: roots.has(element.id) ? null : (ids.get(element.parentId ?? '') ?? null),
+    }
+    return freshField(context, inClip, element, copy, takenFields)
+  })
+  const shared = [...flows, ...clip.apis.filter((api) => ids.has(api.id) || !document.entries.has(api.id))].map((entry) => ({
+    ...remapEntry(entry, newIds, references),
+    id: ids.get(entry.id) ?? entry.id,
+  }))
+  const copiedRoots = new Set(clip.roots.map((id) => ids.get(id)))
+  return {
+    roots: copies.filter((copy) => copiedRoots.has(copy.id)),
+    others: [...copies.filter((copy) => !copiedRoots.has(copy.id)), ...shared, ...lackingVariables(context, clip, newIds)],
+  }
+}
+
+function tooMany({ entries }: PageDocument, { elements, flows, apis, variables }: Clip): Refusal | null {
+  if (indexOf({ entries }).elementCount + elements.length > PAGE_LIMITS.elements)
+    return refusal(`元素不能超过 ${PAGE_LIMITS.elements} 个`, `A page may have at most ${PAGE_LIMITS.elements} elements`)
+  if (entries.size + elements.length + flows.length + apis.length + variables.length <= PAGE_LIMITS.entries) return null
+  return refusal(
+    `页面的元素、事件流、接口和变量合计不能超过 ${PAGE_LIMITS.entries} 个`,
+    `A page may have at most ${PAGE_LIMITS.entries} elements, flows, APIs and variables together`,
+  )
+}
+
+// A form that is copied whole keeps its field names: its values are its own.
+function freshField(
+  context: CommandContext,
+  inClip: PageDocument,
+  element: ElementRecord,
+  copy: ElementRecord,
+  taken: { readonly names: Set<string>; readonly numbered: NumberedNames },
+): ElementRecord {
+  const need = context.catalogue(element.type)?.needsAncestor
+  const name = fieldName(element)
+  if (!need || name === undefined) return copy
+  const above = ancestorsOf(inClip, element.id).map((id) => inClip.entries.get(id) as ElementRecord | undefined)
+  if (above.some((ancestor) => ancestor && context.catalogue(ancestor.type)?.tags.includes(need.tag))) return copy
+  return withFreshFieldName(copy, name, taken.names, taken.numbered)
+}
+
+/** A variable is known by its name: where the page has one of that name, it is used. */
+function lackingVariables({ document, references, newId }: CommandContext, clip: Clip, ids: NewIds): readonly VariableRecord[] {
+  const names = new Set<string>()
+  for (const entry of document.entries.values()) if (entry.kind === 'variable') names.add(entry.name)
+  return clip.variables.flatMap((variable) => {
+    if (names.has(variable.name)) return []
+    names.add(variable.name)
+    return [{ ...remapEntry(variable, ids, references), id: document.entries.has(variable.id) ? newId('variable') : variable.id }]
+  })
+}

@@ -1,0 +1,100 @@
+import type { Json, JsonObject } from './json.ts'
+import { isRefusedKey } from './limits.ts'
+
+/** What a text can name: another part of the page, by its id (a variable and a form's field by their names). */
+export type NameKind = 'element' | 'api' | 'variable' | 'flow' | 'field'
+export type CodeKind = 'formula' | 'template' | 'function' | 'script'
+export type PlaceKind = NameKind | CodeKind | 'own field'
+
+/**
+ * What stands at a place of a contribution's values: the name of another part of the page, a field's own name, or a text that is code.
+ * A path's `*` is any index or key.
+ */
+export interface Places {
+  readonly [path: string]: PlaceKind
+}
+
+/** The places that declarations tell of, by contribution; undefined where nobody has declared it, as of a plugin that is not installed. */
+export interface References {
+  /** Parameters of an action. */
+  readonly params: (action: string) => Places | undefined
+  /** Props of a component, by its type. */
+  readonly props: (type: string) => Places | undefined
+  /** Settings of a source. */
+  readonly config: (source: string) => Places | undefined
+}
+
+/** `References` as JSON: what the build writes for those who load no plugin. */
+export interface ReferenceData {
+  readonly actions: { readonly [id: string]: Places }
+  readonly components: { readonly [type: string]: Places }
+  readonly sources: { readonly [id: string]: Places }
+}
+
+/** Looks places up that came as data. */
+export function toReferences({ actions, components, sources }: ReferenceData): References {
+  const [params, props, config] = [actions, components, sources].map((places) => new Map(Object.entries(places)))
+  return { params: (id) => params!.get(id), props: (type) => props!.get(type), config: (id) => config!.get(id) }
+}
+
+/** For whoever knows no declaration. */
+export const NOTHING_DECLARED: References = { params: () => undefined, props: () => undefined, config: () => undefined }
+
+/** What is taken for granted where nothing was declared: the names that everybody uses, and the requests of older pages. */
+export const USUAL_PLACES = {
+  params: { target: 'element', api: 'api' },
+  props: { 'formItem.name': 'own field' },
+  config: { stgApi: 'template', preApi: 'template', prdApi: 'template', requestInterceptor: 'function', responseInterceptor: 'function' },
+} as const satisfies { readonly [role in keyof References]: Places }
+
+/** The page's own settings of all its requests. */
+export const INTERCEPTOR_PLACES: Places = { requestInterceptor: 'function', responseInterceptor: 'function' }
+
+const CODE: ReadonlySet<PlaceKind> = new Set(['formula', 'template', 'function', 'script'] satisfies CodeKind[])
+export const isCode = (kind: PlaceKind): kind is CodeKind => CODE.has(kind)
+
+/** Values with the texts at the given places changed; the same object when nothing was. */
+export function mapPlaces(values: JsonObject, places: Places, change: (path: string, kind: PlaceKind, text: string) => string): JsonObject {
+  return Object.entries(places).reduce<JsonObject>(
+    (now, [path, kind]) => mapAt(now, path.split('.'), 0, '', (at, text) => change(at, kind, text)) as JsonObject,
+    values,
+  )
+}
+
+/** Values with every text changed, wherever it stands; the same object when nothing was. */
+export function mapTextsAt(values: JsonObject, change: (path: string, text: string) => string): JsonObject {
+  const map = (value: Json, at: string): Json =>
+    typeof value === 'string'
+      ? change(at, value)
+      : typeof value === 'object' && value !== null
+        ? mapKeys(value, Object.keys(value), at, map)
+        : value
+  return map(values, '') as JsonObject
+}
+
+function mapAt(value: Json, segments: readonly string[], depth: number, at: string, change: (at: string, text: string) => string): Json {
+  const segment = segments[depth]
+  if (segment === undefined) return typeof value === 'string' && value !== '' ? change(at, value) : value
+  if (typeof value !== 'object' || value === null) return value
+  const keys = segment === '*' ? Object.keys(value) : Object.hasOwn(value, segment) ? [segment] : []
+  return mapKeys(value, keys, at, (inner, below) => mapAt(inner, segments, depth + 1, below, change))
+}
+
+/** Copied once, at the first change: a list may have a hundred thousand rows. */
+function mapKeys(
+  value: Exclude<Json, null | boolean | number | string>,
+  keys: readonly string[],
+  at: string,
+  map: (inner: Json, at: string) => Json,
+): Json {
+  let copy: { [key: string]: Json } | null = null
+  for (const key of keys) {
+    const before = (value as JsonObject)[key]
+    if (before === undefined || isRefusedKey(key)) continue
+    const after = map(before, at === '' ? key : `${at}.${key}`)
+    if (after === before) continue
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as { [key: string]: Json }
+    copy[key] = after
+  }
+  return (copy as Json | null) ?? value
+}
