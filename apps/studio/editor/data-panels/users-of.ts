@@ -36,6 +36,15 @@ export function usersOfApi(page: ReferringPage, id: string): readonly User[] {
   return usersOf(page, { kind: 'api', id })
 }
 
+/** What names a flow besides the events that start it: steps that call it, settings of components. */
+export function callersOfFlow(page: ReferringPage, id: string): readonly User[] {
+  const uses = referencesOf(page).usersOf({ kind: 'flow', id })
+  return gathered(
+    page.document(),
+    uses.filter((use) => use.kind !== 'event' && use.entry !== id),
+  )
+}
+
 /** What reads an element's values or acts on it; of a form also what reads its fields. An element does not use itself. */
 export function usersOfElement(page: ReferringPage, id: string): readonly User[] {
   const document = page.document()

@@ -5,6 +5,8 @@ import { type FlowRecord, removeFlow, renameEntry, setEvents } from '#kernel/pag
 import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
+import { useRemoval } from '../../data-panels/use-removal.tsx'
+import { callersOfFlow } from '../../data-panels/users-of.ts'
 import { flowToText } from '../../flow/clipboard.ts'
 import { flowSummary } from '../../flow/summary.ts'
 import { useEditor } from '../../session.ts'
@@ -33,6 +35,7 @@ export function FlowRow({
   const flows = entry.events[event] ?? []
   const name = flow.name || t('unnamed', { number: index + 1 })
   const uses = useUses(flow.id)
+  const { ask, dialog } = useRemoval()
 
   const move = (by: -1 | 1) => {
     const to = index + by
@@ -42,7 +45,7 @@ export function FlowRow({
   const remove = () => {
     // Another event may start the same flow: then only this one lets go of it.
     if (uses > 1) session.run(setEvents, { id: entry.id, event, flows: flows.filter((id) => id !== flow.id) })
-    else session.run(removeFlow, { id: flow.id })
+    else ask({ name, users: callersOfFlow(session, flow.id), remove: () => session.run(removeFlow, { id: flow.id }) })
   }
   const copy = () => copyText(flowToText(flow)).then(() => session.announce(t('copied')))
   const act: { readonly [key: string]: () => unknown } = {
@@ -127,6 +130,7 @@ export function FlowRow({
           <IconMore />
         </button>
       </Dropdown>
+      {dialog}
     </li>
   )
 }
