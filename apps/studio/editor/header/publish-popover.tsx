@@ -1,5 +1,5 @@
 import { Button, Message, Popover } from '@arco-design/web-react'
-import { IconDown } from '@arco-design/web-react/icon'
+import { IconDown, IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useSignalValue } from '#kernel/view'
@@ -18,6 +18,7 @@ const texts = defineMessages('editor-publish', {
     done: '发布成功',
     records: '发布记录',
     visit: '访问',
+    problems: '页面有 {{count}} 个问题，查看',
   },
   en: {
     publish: 'Publish',
@@ -27,6 +28,7 @@ const texts = defineMessages('editor-publish', {
     done: 'Published Successfully',
     records: 'Publish records',
     visit: 'Visit',
+    problems: 'Problems on this page: {{count}}. Show them',
   },
 })
 
@@ -67,8 +69,9 @@ export function PublishPopover() {
 }
 
 function PublishCard() {
-  const { session } = useEditorUi()
+  const { session, publishing } = useEditorUi()
   const t = useMessages(texts)
+  const problems = useSignalValue(session.findings).length + useSignalValue(session.failures).length
   const page = useSignalValue(session.page)
   const save = useSignalValue(session.saveState)
   const [busy, setBusy] = useState<Environment | null>(null)
@@ -88,6 +91,18 @@ function PublishCard() {
   }
   return (
     <div className="ed-publish">
+      {problems > 0 && (
+        <button
+          type="button"
+          className="ed-publish-problems"
+          onClick={() => {
+            session.dock.value = 'dock/problems'
+            publishing.value = false
+          }}
+        >
+          <IconExclamationCircleFill className="ed-warning" aria-hidden /> {t('problems', { count: String(problems) })}
+        </button>
+      )}
       {ENVIRONMENTS.map((env) => {
         const state = env === 'stg' ? page.stgState : page.prdState
         const live = env === 'stg' ? page.stgPublishId : page.prdPublishId
