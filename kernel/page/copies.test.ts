@@ -216,6 +216,22 @@ test('a new name of a variable leaves nothing that names the old one', () => {
   )
 })
 
+const cardOf = (id: string): ElementRecord => ({
+  kind: 'element',
+  id,
+  type: 'Card',
+  name: 'Card1',
+  parentId: null,
+  order: 'a0',
+  props: {},
+  bindings: {},
+  style: {},
+  css: '',
+  events: {},
+  version: 1,
+  extra: {},
+})
+
 test('flows that call each other in a ring are copied once each, a thousand of them in a row too', () => {
   const entries = new Map<string, PageEntry>(emptyDocument().entries)
   const length = 1_000
@@ -229,24 +245,24 @@ test('flows that call each other in a ring are copied once each, a thousand of t
     }
     entries.set(flow.id, flow)
   }
-  const card: ElementRecord = {
-    kind: 'element',
-    id: 'Card_1x',
-    type: 'Card',
-    name: 'Card1',
-    parentId: null,
-    order: 'a0',
-    props: {},
-    bindings: {},
-    style: {},
-    css: '',
-    events: { onClick: ['flow_0x'] },
-    version: 1,
-    extra: {},
-  }
+  const card: ElementRecord = { ...cardOf('Card_1x'), events: { onClick: ['flow_0x'] } }
   entries.set(card.id, card)
   const after = run({ entries }, commands.duplicateElements, { ids: ['Card_1x'] })
   expect(after.entries.size).toBe(2 * (length + 1) + 1)
   expect(problems(after)).toEqual([])
   expect(after.entries.get(PAGE_ID)).toEqual(entries.get(PAGE_ID))
+})
+
+test('ten thousand flows that call one are copied in little time', () => {
+  const entries = new Map<string, PageEntry>(emptyDocument().entries)
+  const count = 10_000
+  const starts = Array.from({ length: count }, (_, n) => `flow_${n}x`)
+  const calling = (id: string, nodes: readonly ActionNode[]): FlowRecord => ({ kind: 'flow', id, name: '', nodes, extra: {} })
+  for (const id of [...starts, 'flow_shared'])
+    entries.set(id, calling(id, [step('n', 'call-flow', { flow: 'flow_shared' }), step('m', 'component-method', { target: 'Card_1x' })]))
+  const owner = { ...cardOf('Card_1x'), events: { onClick: starts } }
+  const start = performance.now()
+  const after = run({ entries: entries.set(owner.id, owner) }, commands.duplicateElements, { ids: ['Card_1x'] })
+  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(after.entries.size).toBe(2 * (count + 2) + 1)
 })

@@ -27,3 +27,30 @@ test('a schema says where its values name other parts of the page or hold code, 
   })
   expect(fieldsOf(schema).map(({ path }) => path)).toContain('target')
 })
+
+test('choices between shapes, lists of fixed length, optional fields and schemas that hold themselves are told too', () => {
+  const names = (kind: 'element' | 'api' | 'variable' | 'flow') => text(kind, kind, '', { refers: kind })
+  interface Menu {
+    readonly opens: string
+    readonly items?: readonly Menu[] | undefined
+  }
+  const menu: z.ZodType<Menu> = z.object({ opens: names('flow'), items: z.lazy(() => z.array(menu)).optional() }) as never
+  const schema = z.object({
+    either: z.union([z.object({ start: names('flow') }), z.object({ ask: names('api') })]).optional(),
+    pair: z.tuple([names('element'), z.string()]).optional(),
+    maybe: names('variable').nullable(),
+    wrapped: names('element').optional().default(''),
+    menu: menu.optional(),
+  })
+  const { 'menu.items.*.items.*.opens': deep, ...rest } = placesOf(schema)
+  expect(deep).toBe('flow')
+  expect(rest).toMatchObject({
+    'either.start': 'flow',
+    'either.ask': 'api',
+    'pair.0': 'element',
+    maybe: 'variable',
+    wrapped: 'element',
+    'menu.opens': 'flow',
+    'menu.items.*.opens': 'flow',
+  })
+})

@@ -2,9 +2,11 @@ import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ElementRecord } from '#kernel/page'
+import { callFlow } from '#plugins/actions/call-flow/index'
+import { definePlugin } from '#sdk'
 import { setLocale } from '#shell/messages'
 import { Panel } from './events-tab.tsx'
-import { createTestSession, elementRecord, flowRecord, renderPanel } from './testing.fixture.tsx'
+import { createTestSession, elementRecord, flowRecord, plainPlugins, renderPanel } from './testing.fixture.tsx'
 
 async function open(flows = ['f1', 'f2'], props = {}) {
   const session = createTestSession([
@@ -64,6 +66,21 @@ describe('the events tab', () => {
     await act(async () => void fireEvent.keyDown(screen.getByRole('button', { name: /f1 used/ }), { key: 'Delete' }))
     expect(session.store.entry('f1').peek()).toBeTruthy()
     expect((session.store.entry('Button_1').peek() as ElementRecord).events).toEqual({})
+  })
+
+  it('asks before it removes a flow that another flow calls, and shows which one', async () => {
+    const calls = { id: 'n1', kind: 'action', name: '', action: 'action/call-flow', params: { flow: 'f1' }, bindings: {} } as const
+    const session = createTestSession(
+      [elementRecord('Button_1', { events: { onClick: ['f1'] } }), flowRecord('f1'), flowRecord('f2', { name: 'Caller', nodes: [calls] })],
+      { plugins: [...plainPlugins, definePlugin({ id: 'test.calls', version: '1', actions: [callFlow] })] },
+    )
+    session.selection.value = ['Button_1']
+    const screen = await renderPanel(session, Panel)
+    await act(async () => void fireEvent.keyDown(screen.getByRole('button', { name: /^f1/ }), { key: 'Delete' }))
+    expect(session.store.entry('f1').peek()).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Flow: Caller n1.flow/ })).toBeTruthy()
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete anyway' })))
+    expect(session.store.entry('f1').peek()).toBeUndefined()
   })
 
   it('says so where a flow is missing', async () => {
