@@ -41,7 +41,10 @@ const outgoing = z.object({
 })
 const places = z.record(
   z.string(),
-  z.record(z.string(), z.enum(['element', 'api', 'variable', 'flow', 'field', 'formula', 'template', 'function', 'script', 'own field'])),
+  z.record(
+    z.string(),
+    z.enum(['element', 'api', 'variable', 'flow', 'field', 'formula', 'template', 'function', 'script', 'own field', 'opaque']),
+  ),
 )
 const file = z.looseObject({
   components: z.array(component),

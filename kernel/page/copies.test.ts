@@ -266,3 +266,24 @@ test('ten thousand flows that call one are copied in little time', () => {
   expect(performance.now() - start).toBeLessThan(3_000)
   expect(after.entries.size).toBe(2 * (count + 2) + 1)
 })
+
+test('a text that reads like an id stays, and one among free JSON follows', () => {
+  const flow: FlowRecord = {
+    kind: 'flow',
+    id: 'flow_1x',
+    name: '',
+    nodes: [
+      step('a', 'message', { content: 'Card_1x' }),
+      step('b', 'component-method', { target: 'Card_1x', method: 'Card_1x', args: { deep: ['Card_1x'] } }),
+    ],
+    extra: {},
+  }
+  const card = { ...cardOf('Card_1x'), props: { text: 'Card_1x' }, events: { onClick: [flow.id] } }
+  const before: PageDocument = { entries: new Map([...emptyDocument().entries, [card.id, card], [flow.id, flow]]) }
+  const [copy, copied] = added(before, run(before, commands.duplicateElements, { ids: [card.id] })) as [ElementRecord, FlowRecord]
+  expect(copy.props).toEqual({ text: 'Card_1x' })
+  expect(copied.nodes).toMatchObject([
+    { params: { content: 'Card_1x' } },
+    { params: { target: copy.id, method: 'Card_1x', args: { deep: [copy.id] } } },
+  ])
+})

@@ -3,6 +3,7 @@ import {
   type CodeKind,
   INTERCEPTOR_PLACES,
   isCode,
+  mapOpaque,
   mapPlaces,
   mapTextsAt,
   type NameKind,
@@ -25,6 +26,8 @@ export interface EntryMapper {
   readonly name?: (path: string, kind: Exclude<NameKind, 'field'>, name: string, use: UseKind) => string
   /** The name of a field: of that form, or of the one around the entry. */
   readonly field?: (path: string, form: string | null, name: string) => string
+  /** Any text where a declaration allows any JSON. */
+  readonly opaque?: (path: string, text: string) => string
   /** Any text of a contribution that nobody declared, instead of what is usual: it may name something, be code, or be a text. */
   readonly untold?: (path: string, text: string, use: 'param' | 'setting') => string
 }
@@ -100,7 +103,7 @@ function mapParams(node: FlowNode & { readonly kind: 'action' }, mapper: EntryMa
   const form = typeof target === 'string' && target !== '' ? target : null
   const params = mapTexts(node.params, prefix, places, 'param', form, mapper)
   if (form === null || !mapper.field) return params
-  const placed = new Set(Object.keys(places).map((path) => path.split('.', 1)[0]))
+  const placed = new Set(Object.entries(places).flatMap(([path, kind]) => (kind === 'opaque' ? [] : [path.split('.', 1)[0]])))
   return mapValues(params, (value, param) =>
     !placed.has(param) && Array.isArray(value) ? mapRows(value, `${node.id}.${param}`, form, mapper) : value,
   )
@@ -133,9 +136,11 @@ function mapRows(rows: readonly Json[], path: string, target: string, mapper: En
 
 /** The texts at the places that a declaration tells of. */
 function mapTexts(values: JsonObject, prefix: string, places: Places, use: UseKind, form: string | null, mapper: EntryMapper): JsonObject {
-  return mapPlaces(values, places, (at, kind, text) => {
+  const { opaque } = mapper
+  const open = opaque ? mapOpaque(values, places, (at, text) => opaque(prefix + at, text)) : values
+  return mapPlaces(open, places, (at, kind, text) => {
     const path = prefix + at
-    if (kind === 'own field') return text
+    if (kind === 'own field' || kind === 'opaque') return text
     if (isCode(kind)) return mapCode(mapper, path, kind, text)
     return kind === 'field' ? (mapper.field?.(path, form, text) ?? text) : mapName(mapper, path, kind, text, use)
   })

@@ -4,7 +4,8 @@ import { isRefusedKey } from './limits.ts'
 /** What a text can name: another part of the page, by its id (a variable and a form's field by their names). */
 export type NameKind = 'element' | 'api' | 'variable' | 'flow' | 'field'
 export type CodeKind = 'formula' | 'template' | 'function' | 'script'
-export type PlaceKind = NameKind | CodeKind | 'own field'
+/** `opaque` is any JSON: what is in it the declaration cannot say. */
+export type PlaceKind = NameKind | CodeKind | 'own field' | 'opaque'
 
 /**
  * What stands at a place of a contribution's values: the name of another part of the page, a field's own name, or a text that is code.
@@ -55,26 +56,46 @@ export const isCode = (kind: PlaceKind): kind is CodeKind => CODE.has(kind)
 
 /** Values with the texts at the given places changed; the same object when nothing was. */
 export function mapPlaces(values: JsonObject, places: Places, change: (path: string, kind: PlaceKind, text: string) => string): JsonObject {
+  return Object.entries(places).reduce<JsonObject>((now, [path, kind]) => {
+    if (kind === 'opaque') return now
+    return mapAt(
+      now,
+      path.split('.'),
+      0,
+      '',
+      textsWith((at, text) => change(at, kind, text)),
+    ) as JsonObject
+  }, values)
+}
+
+/** Values with every text changed that stands where any JSON may; the same object when nothing was. */
+export function mapOpaque(values: JsonObject, places: Places, change: (path: string, text: string) => string): JsonObject {
   return Object.entries(places).reduce<JsonObject>(
-    (now, [path, kind]) => mapAt(now, path.split('.'), 0, '', (at, text) => change(at, kind, text)) as JsonObject,
+    (now, [path, kind]) =>
+      kind === 'opaque' ? (mapAt(now, path.split('.'), 0, '', (value, at) => mapDeep(value, at, change)) as JsonObject) : now,
     values,
   )
 }
 
 /** Values with every text changed, wherever it stands; the same object when nothing was. */
 export function mapTextsAt(values: JsonObject, change: (path: string, text: string) => string): JsonObject {
-  const map = (value: Json, at: string): Json =>
-    typeof value === 'string'
-      ? change(at, value)
-      : typeof value === 'object' && value !== null
-        ? mapKeys(value, Object.keys(value), at, map)
-        : value
-  return map(values, '') as JsonObject
+  return mapDeep(values, '', change) as JsonObject
 }
 
-function mapAt(value: Json, segments: readonly string[], depth: number, at: string, change: (at: string, text: string) => string): Json {
+const textsWith =
+  (change: (at: string, text: string) => string) =>
+  (value: Json, at: string): Json =>
+    typeof value === 'string' && value !== '' ? change(at, value) : value
+
+function mapDeep(value: Json, at: string, change: (at: string, text: string) => string): Json {
+  if (typeof value === 'string') return change(at, value)
+  if (typeof value !== 'object' || value === null) return value
+  return mapKeys(value, Object.keys(value), at, (inner, below) => mapDeep(inner, below, change))
+}
+
+function mapAt(value: Json, segments: readonly string[], depth: number, at: string, change: (value: Json, at: string) => Json): Json {
   const segment = segments[depth]
-  if (segment === undefined) return typeof value === 'string' && value !== '' ? change(at, value) : value
+  if (segment === undefined) return change(value, at)
   if (typeof value !== 'object' || value === null) return value
   const keys = segment === '*' ? Object.keys(value) : Object.hasOwn(value, segment) ? [segment] : []
   return mapKeys(value, keys, at, (inner, below) => mapAt(inner, segments, depth + 1, below, change))

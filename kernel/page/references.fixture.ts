@@ -5,7 +5,7 @@ const target: Places = { target: 'element' }
 const ACTIONS: ReadonlyMap<string, Places> = new Map<string, Places>([
   ['action/message', {}],
   ['action/confirm', {}],
-  ['action/component-method', target],
+  ['action/component-method', { ...target, args: 'opaque' }],
   ['action/open-dialog', target],
   ['action/form-assign', target],
   ['action/request', { api: 'api' }],

@@ -1,6 +1,6 @@
 import { FindingList } from './finding-list.ts'
 import { mapEntry } from './map-entry.ts'
-import { type CodeKind, mapTextsAt, NOTHING_DECLARED, type References } from './places.ts'
+import { type CodeKind, NOTHING_DECLARED, type References } from './places.ts'
 import { type Bindings, type Finding, type FlowNode, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
 import { wordsOf } from './remap.ts'
 import { shownValue } from './shown-value.ts'
@@ -84,15 +84,14 @@ export function referencesTo(document: PageDocument, ids: Iterable<string>, refe
       if (wanted.has(to) && !seen.has(path)) result.push({ from: entry.id, path, to, kind: 'formula' })
     }
     for (const code of codeOf(entry, references)) for (const name of wordsOf(code)) add(code.path, name)
-    if (entry.kind === 'flow')
-      forEachNode(entry.nodes, (node) => {
-        // A text that is an id and nothing else names it, whatever the parameter; where code was looked for, it has been found.
-        if (node.kind === 'action' && references.params(node.action))
-          mapTextsAt(node.params, (path, text) => {
-            add(`${node.id}.${path}`, text)
-            return text
-          })
-      })
+    // Where any JSON may stand, a text that is an id and nothing else names it.
+    mapEntry(entry, {
+      references,
+      opaque(path, text) {
+        add(path, text)
+        return text
+      },
+    })
   }
   return result
 }

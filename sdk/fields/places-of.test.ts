@@ -54,3 +54,14 @@ test('choices between shapes, lists of fixed length, optional fields and schemas
     'menu.items.*.opens': 'flow',
   })
 })
+
+test('where any JSON may stand is told as such, and what a loose object has beside its fields is not', () => {
+  const schema = z.looseObject({
+    args: z.json().optional(),
+    rows: z.array(z.looseObject({ key: z.string().default(''), value: z.json().optional() })).default([]),
+    anything: z.unknown().optional(),
+    byName: z.record(z.string(), z.json()).default({}),
+    plain: text('a', 'a'),
+  })
+  expect(placesOf(schema)).toEqual({ args: 'opaque', 'rows.*.value': 'opaque', anything: 'opaque', 'byName.*': 'opaque' })
+})

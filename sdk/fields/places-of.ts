@@ -8,7 +8,10 @@ const cache = new WeakMap<z.ZodObject, Places>()
 /** A schema that holds itself (a tree of menus) is followed this often into itself. */
 const DEEPEST = 4
 
-/** Where the values of a schema name other parts of a page or hold code, as its fields' `refers`, `names` and `code` say. */
+/**
+ * Where the values of a schema name other parts of a page or hold code, as its fields' `refers`, `names` and `code` say, and where they may
+ * be any JSON.
+ */
 export function placesOf(schema: z.ZodObject): Places {
   const known = cache.get(schema)
   if (known) return known
@@ -30,6 +33,10 @@ interface Walk {
 function walk(node: Node, path: string, at: Walk): void {
   const kind = node.refers ?? node.code ?? (node.names ? 'own field' : undefined)
   if (kind && path !== '') at.found.set(path, kind)
+  if (isOpen(node, at.root)) {
+    if (path !== '' && !at.found.has(path)) at.found.set(path, 'opaque')
+    return
+  }
   const into = (child: unknown, key: string | null) => {
     if (typeof child !== 'object' || child === null || Array.isArray(child)) return
     walk(child as Node, key === null ? path : path === '' ? key : `${path}.${key}`, at)
@@ -39,8 +46,24 @@ function walk(node: Node, path: string, at: Walk): void {
   for (const [key, child] of Object.entries(node.properties ?? {})) into(child, key)
   // Of a list with fixed places each has a schema of its own.
   for (const [index, child] of (node.prefixItems ?? []).entries()) into(child, String(index))
-  for (const child of [node.items, node.additionalProperties]) into(child, '*')
+  into(node.items, '*')
+  // What a loose object has beside its fields is nobody's.
+  if (!node.properties) into(node.additionalProperties, '*')
   for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]) into(child, null)
+}
+
+const SHAPES = ['type', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', '$ref'] as const
+
+/** Whether any JSON may stand there: the schema says nothing, or that it is a value which holds values of its own kind under any key. */
+function isOpen(node: Node, root: Node): boolean {
+  if (SHAPES.every((key) => node[key] === undefined)) return true
+  const { $ref } = node
+  if ($ref === undefined) return false
+  const holdsItself = (option: unknown) => {
+    const below = typeof option === 'object' && option !== null ? (option as Node).additionalProperties : undefined
+    return typeof below === 'object' && below !== null && (below as Node).$ref === $ref
+  }
+  return (defined(root, $ref).anyOf ?? []).some(holdsItself)
 }
 
 function defined(root: Node, ref: string): Node {

@@ -14,7 +14,11 @@ const source = pageOf({
     Button_go: [step('action/call-flow', { flow: 'flow_shared' }), step('action/scroll-to', { target: 'Card_gone' })],
   },
   flows: {
-    flow_shared: [step('request', { id: 'orders' }), say(formula('context.variable.count')), step('action/call-flow', { flow: 'flow_last' })],
+    flow_shared: [
+      step('request', { id: 'orders' }),
+      say(formula('context.variable.count')),
+      step('action/call-flow', { flow: 'flow_last' }),
+    ],
     flow_last: [step('action/focus', { target: 'Button_go' })],
   },
   variables: [{ name: 'count', type: 'number', defaultValue: 3 }],
@@ -28,7 +32,8 @@ test('a button brings what its flows call, ask and set to another page; what is 
   test.setTimeout(120_000)
   const api = await signIn(baseURL!)
   const project = await api.post<ProjectInfo>('/project/create', { name: 'Project of references' })
-  const make = async (name: string, pageData: object) => (await api.post<PageInfo>('/pages/create', { name, projectId: project.id, pageData })).id
+  const make = async (name: string, pageData: object) =>
+    (await api.post<PageInfo>('/pages/create', { name, projectId: project.id, pageData })).id
   const [from, to] = [await make('from', source), await make('to', pageOf({ buttons: {} }))]
 
   const me = await openAs(page, from)
@@ -52,6 +57,8 @@ test('a button brings what its flows call, ask and set to another page; what is 
         return typeof flow === 'string' ? called(flow) : [String(asked ?? name ?? (target === button.id ? 'itself' : target))]
       })
     expect(button.id).not.toBe('Button_go')
+    // Its label is called like its id was, and is a text.
+    expect(button.props.text).toBe('Button_go')
     expect(called(button.events.onClick?.[0])).toEqual(['orders', 'out', 'itself', 'Card_gone'])
     expect(entries.flatMap((entry) => (entry.kind === 'variable' ? [entry.name] : [])).sort()).toEqual(['count', 'out'])
     expect(entries.filter(({ kind }) => kind === 'api').map(({ id }) => id)).toEqual(['orders'])
