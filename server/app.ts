@@ -1,49 +1,32 @@
-import { join } from 'node:path'
-import { openapi } from '@elysiajs/openapi'
 import { Elysia } from 'elysia'
-import * as z from 'zod'
-import type { OutgoingFields } from '#kernel/page'
+import { type Assembled, assemble } from './calls/assemble.ts'
+import { type ApiDocument, apiDocument } from './calls/document.ts'
+import type { AllServices, AnyModule } from './calls/module.ts'
+import { mountCalls, routePath } from './calls/mount.ts'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { signedIn } from './http/actor.ts'
-import { answer, ok } from './http/answer.ts'
-import { createAudienceGuard, isFromPage } from './http/audience.ts'
-import { limitsOf, readBody } from './http/body.ts'
+import { guardAudience, isFromPage } from './http/audience.ts'
+import { readBody } from './http/body.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
 import { toErrorAnswer } from './http/on-error.ts'
 import { guardJson, guardRequest, JSON_LIMIT } from './http/request-guard.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createStaticFiles } from './http/static-files.ts'
-import { confirmRoutes } from './modules/accounts/confirm-routes.ts'
-import { accountRoutes } from './modules/accounts/routes.ts'
-import { fileRoutes, uploadRoutes } from './modules/files/routes.ts'
-import { storedFileRoutes } from './modules/files/stored-file-routes.ts'
-import type { PageCodec } from './modules/pages/codec.ts'
-import { pageRoutes } from './modules/pages/routes.ts'
-import { projectRoutes } from './modules/projects/routes.ts'
-import { proxyRoutes, visitorRoutes } from './modules/proxy/routes.ts'
-import type { FetchPolicy } from './modules/proxy/safe-fetch.ts'
-import type { Publisher } from './modules/publish/publisher.ts'
-import { publishRoutes } from './modules/publish/routes.ts'
-import { quotaRoutes } from './modules/quotas/routes.ts'
-import { sampleRoutes } from './modules/sample/routes.ts'
-import { pageLoginRoutes } from './modules/viewer/page-login-routes.ts'
-import { viewerRoutes } from './modules/viewer/routes.ts'
-import { createServices } from './services.ts'
+import { modules as allModules } from './modules/index.ts'
+import type { Outside } from './outside/outside.ts'
 
-export interface AppInput {
+type ProductModule = (typeof allModules)[number]
+
+export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outside, 'outgoing'>, Partial<Pick<Outside, 'outgoing'>> {
   readonly config: Config
   readonly store: Store
-  readonly codec: PageCodec
-  readonly publisher: Publisher
+  /** What the server is made of; everything there is unless said. */
+  readonly modules?: readonly M[]
   /** Folder of the built apps. */
   readonly webDir: string
   readonly now?: () => Date
-  /** Sources and actions whose requests the server may send for a page, as the catalogue says. */
-  readonly outgoing?: { readonly [id: string]: OutgoingFields }
-  /** Name resolution of the proxy. */
-  readonly resolve?: NonNullable<FetchPolicy['resolve']>
   /** Faults that are ours; never shown to the client. */
   readonly report?: (error: unknown) => void
 }
@@ -55,38 +38,36 @@ const pathOf = (request: Request): string => {
 }
 
 /** The whole server without its socket: `app.handle(request)` answers. */
-export const createApp = (input: AppInput) => {
-  const { config } = input
+export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M>) => {
+  const { config, store, codec, publisher, outgoing = {}, resolve, now = () => new Date() } = input
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
   const isOnPagesHost = (request: Request): boolean => pagesHost !== null && request.headers.get('host') === pagesHost
-  const services = createServices({
-    ...input,
-    now: input.now ?? (() => new Date()),
-    filesDir: join(config.dataDir, 'files'),
-    cookieName: https ? '__Host-mars-sid' : 'mars-sid',
+  const modules = (input.modules ?? allModules) as readonly M[]
+  const { services, calls, actors, sweep, fault }: Assembled<M> = assemble({
+    ...{ modules, config, store, codec, publisher, outgoing, now },
+    ...(resolve ? { resolve } : {}),
   })
   const tell = input.report ?? ((error: unknown) => console.error(error))
   const report = (error: unknown): void => {
-    services.health.notice(error)
+    fault(error)
     tell(error)
   }
   const web = createStaticFiles(input.webDir)
-  const { findActor, findActorForPages } = services.sessions
-  const cookie = (value: string | null) =>
-    `${https ? '__Host-mars-sid' : 'mars-sid'}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : 604_800}${https ? '; Secure' : ''}`
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
   let addressOf: (request: Request) => string | undefined = () => undefined
   const ipOf = (request: Request): string =>
     clientAddress(addressOf(request) ?? '127.0.0.1', request.headers.get('x-forwarded-for'), config.proxies)
 
-  // What each route takes, and whom it is for, is known once all of them are there.
-  let limits: ReturnType<typeof limitsOf> = new Map()
-  let guardAudience: ReturnType<typeof createAudienceGuard> | null = null
+  const inside = calls.filter(({ call }) => !call.outside)
+  const byRoute = new Map(inside.map(({ call }) => [`${call.method} /api${routePath(call.path)}`, call]))
+  const limits = new Map([...byRoute].flatMap(([route, { takes }]) => (takes ? [[route, takes] as const] : [])))
+  const forms = new Set(inside.flatMap(({ call }) => (call.form ? [`/api${call.path}`] : [])))
   const guardPages = (request: Request, route: string): void => {
-    if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request))) guardAudience?.(request, route)
+    if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request)))
+      guardAudience(request, byRoute.get(`${request.method} ${route}`)?.audience)
   }
 
   const api = new Elysia({ name: 'api', prefix: '/api' })
@@ -96,7 +77,7 @@ export const createApp = (input: AppInput) => {
       parse: [
         ({ request, route }) => {
           guardPages(request, route)
-          return readBody({ request, route: `${request.method} ${route}`, limits, findActor: services.sessions.findForPages })
+          return readBody({ request, route: `${request.method} ${route}`, limits, findActor: actors.findForPages })
         },
         'json',
       ],
@@ -105,40 +86,27 @@ export const createApp = (input: AppInput) => {
       guardPages(request, route)
       if (typeof body === 'object' && body !== null && !(body instanceof FormData)) guardJson(body)
     })
-    .get('/health', async () => ok(await services.health.ask()), { response: answer(z.strictObject({ status: z.literal('ok') })) })
-    .use(accountRoutes({ ...services, findActor, cookie, ipOf }))
-    .use(confirmRoutes({ ...services, findActor }))
-    .use(projectRoutes({ ...services, findActor }))
-    .use(pageRoutes({ ...services, findActor }))
-    .use(publishRoutes({ ...services, findActor }))
-    .use(viewerRoutes({ ...services, findActor: services.sessions.findForPages }))
-    .use(pageLoginRoutes({ ...services, findActor, findActorForPages }))
-    .use(uploadRoutes({ ...services, findActor: findActorForPages }))
-    .use(storedFileRoutes({ ...services, findActor }))
-    .use(quotaRoutes({ ...services, findActor }))
-    .use(proxyRoutes({ ...services, findActor }))
-    .use(visitorRoutes({ ...services, findActor: findActorForPages, ipOf }))
-    .use(sampleRoutes({ ...services, findActor: findActorForPages }))
+    .use(mountCalls({ name: 'calls', calls: inside, actors, ipOf }))
 
+  let known: ApiDocument | null = null
+  const describe = (): ApiDocument => {
+    known ??= apiDocument(
+      app,
+      inside.map(({ call }) => call),
+    )
+    return known
+  }
   const document = new Elysia({ name: 'document' })
   // Says to everybody what there is to try; whoever works on the product needs no login for it.
-  if (config.production) document.use(signedIn(findActor))
-  document.use(
-    openapi({
-      path: '/api/reference',
-      specPath: '/api/openapi.json',
-      provider: null,
-      documentation: { info: { title: 'Tessera', version: '1' } },
-      mapJsonSchema: { zod: (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) },
-    }),
-  )
+  if (config.production) document.use(signedIn('studio', actors.find))
+  document.get('/api/openapi.json', describe, { detail: { hide: true } })
 
   const app = new Elysia({ serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
     .headers(securityHeaders(https))
     .onRequest(({ request, set }) => {
       const path = pathOf(request)
       if (path.startsWith('/api')) set.headers['cache-control'] = 'no-store'
-      guardRequest(request, path, ownHost)
+      guardRequest(request, forms.has(path), ownHost)
     })
     .onError(({ code, error, request, set }) => {
       const failure = toErrorAnswer({ code, error, request }, report)
@@ -148,7 +116,7 @@ export const createApp = (input: AppInput) => {
     })
     .use(document)
     .use(api)
-    .use(fileRoutes({ ...services }))
+    .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf }))
     .get(
       '/*',
       async ({ request, set }) => {
@@ -168,9 +136,10 @@ export const createApp = (input: AppInput) => {
       },
       { detail: { hide: true } },
     )
-  limits = limitsOf(app.routes)
-  guardAudience = createAudienceGuard(app.routes)
   addressOf = (request) => app.server?.requestIP(request)?.address
-  return Object.assign(app, { services })
+  return Object.assign(app, {
+    services: Object.assign(services as object, { sweep }) as AllServices<M> & { sweep(): Promise<void> },
+    calls,
+  })
 }
-export type App = ReturnType<typeof createApp>
+export type App = ReturnType<typeof createApp<ProductModule>>

@@ -25,6 +25,7 @@ test('without anything set it listens on this machine only', () => {
       projectVersions: 2000,
       pageVersions: 200,
     },
+    sample: true,
   })
 })
 

@@ -35,6 +35,7 @@ const environment = z.object({
   TESSERA_PROJECT_MB: megabytes(200),
   TESSERA_PROJECT_VERSIONS: most(2000),
   TESSERA_PAGE_VERSIONS: most(200),
+  TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
 })
 
 /** The most that one person or one project may keep; `Infinity` where there is no limit. */
@@ -69,6 +70,8 @@ export interface Config {
   /** Started for people to use, not by somebody who works on it. */
   readonly production: boolean
   readonly quotas: QuotaLimits
+  /** Do newcomers get the sample project? */
+  readonly sample: boolean
 }
 
 /** The configuration is unusable; the message names the variable and never its value. */
@@ -115,5 +118,6 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       projectVersions: value.TESSERA_PROJECT_VERSIONS,
       pageVersions: value.TESSERA_PAGE_VERSIONS,
     },
+    sample: value.TESSERA_SAMPLE === 'on',
   }
 }

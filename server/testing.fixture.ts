@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ComponentInfo, PageEntry } from '#kernel/page'
 import { type App, type AppInput, createApp } from './app.ts'
+import type { AnyModule } from './calls/module.ts'
 import { catalogueOf } from './catalogue.ts'
 import { type Config, parseConfig } from './config.ts'
+import type { Tables } from './db/schema.ts'
 import { createSqliteStore } from './db/sqlite-store.ts'
 import type { Store } from './db/store.ts'
 import { createPageCodec } from './modules/pages/kernel-codec.ts'
-import type { Publisher } from './modules/publish/publisher.ts'
+import type { Publisher } from './outside/publisher.ts'
 import type { Envelope, PageInfo, ProjectInfo, Session, UserInfo } from './wire.ts'
 
 const component = (type: string, more: Partial<ComponentInfo> = {}): ComponentInfo => ({
@@ -152,7 +154,7 @@ export const removing = (...entries: readonly PageEntry[]) => ({
 
 export interface TestServer {
   readonly app: App
-  readonly store: Store
+  readonly store: Store<Tables>
   readonly config: Config
   readonly folder: string
   readonly faults: unknown[]
@@ -165,10 +167,16 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+export interface TestServerOptions extends Partial<Omit<AppInput, 'modules'>> {
+  readonly env?: Record<string, string>
+  /** The product's, with others beside them. */
+  readonly modules?: readonly AnyModule[]
+}
+
 /** A whole server on a database file of its own, without a socket. */
-export const createTestServer = async (more: Partial<AppInput> & { readonly env?: Record<string, string> } = {}): Promise<TestServer> => {
+export const createTestServer = async ({ env, modules, ...more }: TestServerOptions = {}): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-server-'))
-  const config = parseConfig({ DATA_DIR: folder, ...more.env })
+  const config = parseConfig({ DATA_DIR: folder, ...env })
   const store = createSqliteStore({ file: join(folder, 'tessera.sqlite') })
   const faults: unknown[] = []
   let offset = 0
@@ -181,6 +189,7 @@ export const createTestServer = async (more: Partial<AppInput> & { readonly env?
     now: () => new Date(Date.now() + offset),
     report: (error) => faults.push(error),
     ...more,
+    ...(modules ? { modules: modules as NonNullable<AppInput['modules']> } : {}),
   })
   const browser = () => new TestUser((request) => app.handle(request))
   let rootUser: Promise<TestUser> | null = null

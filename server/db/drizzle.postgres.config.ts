@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './server/db/schema.postgres.ts', out: './server/db/migrations/postgres' })
+export default defineConfig({ dialect: 'postgresql', schema: './server/db/schema.postgres.cts', out: './server/db/migrations/postgres' })

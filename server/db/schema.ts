@@ -1,26 +1,17 @@
-import { accountTables } from '../modules/accounts/table.ts'
-import { auditTables } from '../modules/audit/table.ts'
-import { fileTables } from '../modules/files/table.ts'
-import { pageTables } from '../modules/pages/table.ts'
-import { projectTables } from '../modules/projects/table.ts'
-import { publishTables } from '../modules/publish/table.ts'
-import { sampleTables } from '../modules/sample/table.ts'
+import type { AnyModule, TablesOf } from '../calls/module.ts'
+import { modules } from '../modules/index.ts'
 import type { Dialect } from './dialect.ts'
 
-/** Every table of the server, in one dialect. */
-export const schema = (d: Dialect) => {
-  const accounts = accountTables(d)
-  const projects = projectTables(d, accounts)
-  const pages = pageTables(d, { ...accounts, ...projects })
-  return {
-    ...accounts,
-    ...auditTables(d),
-    ...projects,
-    ...pages,
-    ...publishTables(d, pages),
-    ...fileTables(d, { ...accounts, ...projects }),
-    ...sampleTables(d, accounts),
-  }
-}
+export type Tables = TablesOf<(typeof modules)[number]>
 
-export type Tables = ReturnType<typeof schema>
+/** Every table of the server, in one dialect: what the modules bring, each of them knowing those that came before. */
+export const schema = (d: Dialect): Tables => {
+  const list: readonly AnyModule[] = modules
+  const tables: Record<string, unknown> = {}
+  for (const { id, tables: make } of list)
+    for (const [name, table] of Object.entries(make?.(d, tables as never) ?? {})) {
+      if (Object.hasOwn(tables, name)) throw new Error(`The module ${id} brings the table ${name}, which there is already`)
+      tables[name] = table
+    }
+  return tables as Tables
+}

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { DataFolderError } from '../data-folder.ts'
 import { sqlite } from './dialect.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
-import { schema } from './schema.ts'
+import { schema, type Tables } from './schema.ts'
 import type { Db, Store } from './store.ts'
 import { createWriter } from './writer.ts'
 
@@ -38,7 +38,7 @@ const open = (file: string): Database => {
 }
 
 /** Opens (and creates) the database file, applies the migrations that are missing. */
-export const createSqliteStore = ({ file }: { readonly file: string }): Store => {
+export const createSqliteStore = ({ file }: { readonly file: string }): Store<Tables> => {
   Database.MAX_QUERY_CACHE_SIZE = 256
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writeConnection = open(file)

@@ -1,12 +1,11 @@
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite'
-import type { Tables } from './schema.ts'
 
 /** A query builder; awaiting a query works the same on every database, `.all()/.get()/.run()` do not and stay out of shared code. */
 export type Db = BunSQLiteDatabase<Record<string, never>>
 
-/** The database as the operations see it. */
-export interface Store {
-  readonly t: Tables
+/** The database as the operations see it, with the tables that they know of. */
+export interface Store<T extends object = object> {
+  readonly t: T
   /** Committed data only. */
   readonly read: Db
   /**

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { AppError, errors } from './errors.ts'
 
 /** Who asks. Every operation takes one as its first argument. */
 export interface Actor {
@@ -11,14 +12,21 @@ export interface Actor {
   readonly app: number | null
 }
 
-/** Finds the signed-in user of a request; throws the expired-login error when there is none. */
-export type FindActor = (request: Request) => Promise<Actor>
+/** Finds the signed-in user of a request; null when there is none. */
+export type FindActor = (request: Request) => Promise<Actor | null>
 
-/** Gives the routes below it an `actor`, before their input is even validated. */
-export const signedIn = (findActor: FindActor) =>
-  // The name tells two ways of finding somebody apart: plugins of the same name and seed are taken for one.
-  new Elysia({ name: 'signed-in', seed: findActor.name }).derive({ as: 'scoped' }, async ({ request }) => ({
-    actor: await findActor(request),
+/** The signed-in user of a request; the expired-login error when there is none. */
+export const requireActor = async (find: FindActor, request: Request): Promise<Actor> => {
+  const actor = await find(request)
+  if (actor === null) throw new AppError(errors.loginExpired)
+  return actor
+}
+
+/** Gives the routes below it an `actor`, before their input is even validated. `by` names the way of finding somebody. */
+export const signedIn = (by: string, find: FindActor) =>
+  // The seed tells two ways of finding somebody apart: plugins of the same name and seed are taken for one.
+  new Elysia({ name: 'signed-in', seed: by }).derive({ as: 'scoped' }, async ({ request }) => ({
+    actor: await requireActor(find, request),
   }))
 
 export const bearerOf = (request: Request): string | null =>

@@ -1,17 +1,31 @@
 import * as z from 'zod'
-import type { Envelope, Paged } from '../wire.ts'
+
+/** What every call answers but the raw ones. */
+export interface Envelope<T> {
+  /** 0 is success; 10018 is an expired login. */
+  readonly code: number
+  readonly data: T
+  readonly msg: string
+}
+/** One page of a list; `total` counts all of it. */
+export interface Paged<T> {
+  readonly list: readonly T[]
+  readonly total: number
+  readonly pageNum: number
+  readonly pageSize: number
+}
 
 /** A success. */
 export const ok = <T>(data: T): Envelope<T> => ({ code: 0, data, msg: '' })
 
-/** The envelope around a model, for a route's `response`. */
+/** The envelope around a model. */
 export const answer = <T extends z.ZodType>(data: T) => z.strictObject({ code: z.int(), data, msg: z.string() })
 
 export const paged = <T>(item: z.ZodType<T>): z.ZodType<Paged<T>> =>
   z.strictObject({ list: z.array(item), total: z.int(), pageNum: z.int(), pageSize: z.int() })
 
 /** JSON that is checked elsewhere (by the kernel), typed but not walked again. */
-export const opaque = <T>(): z.ZodType<T> => z.unknown() as unknown as z.ZodType<T>
+export const opaque = <T>(): z.ZodType<T, T> => z.unknown() as unknown as z.ZodType<T, T>
 
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 /** An id in a path or a query, where everything is text. */
@@ -19,7 +33,8 @@ export const idText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
-export const idParams = z.strictObject({ id: idText })
+/** The input of calls whose path ends with an id. */
+export const idInPath = z.strictObject({ id: idText })
 export const idBody = z.strictObject({ id })
 
 const whole = (least: number, most: number, preset: number) =>

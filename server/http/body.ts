@@ -5,42 +5,27 @@ import { AppError, errors } from './errors.ts'
 export const SMALL = 16 * 1024
 export const MEGABYTE = 1024 * 1024
 
-interface Limits {
+export interface BodyLimits {
   /** From somebody who is signed in. */
   readonly signedIn: number
   /** From anybody; null is as little as every call takes, and who sends more is asked to sign in. */
   readonly anybody: number | null
 }
-const PROPERTY = 'x-body-limit'
 
 /**
- * How large a body a route takes, for its `detail`: from whoever is signed in, and without a login as little as every call, unless `anybody`
- * says otherwise. A route that does not say takes 16 KB.
+ * How large a body a call takes: from whoever is signed in, and without a login as little as every call, unless `anybody` says otherwise. A call
+ * that does not say takes 16 KB.
  */
-export const takes = (signedIn: number, { anybody = null }: { readonly anybody?: number | null } = {}): object => ({
-  [PROPERTY]: { signedIn, anybody } satisfies Limits,
+export const takes = (signedIn: number, { anybody = null }: { readonly anybody?: number | null } = {}): BodyLimits => ({
+  signedIn,
+  anybody,
 })
-
-interface Route {
-  readonly method: string
-  readonly path: string
-  readonly hooks: { readonly detail?: object }
-}
-
-/** What the routes say, by method and path. */
-export const limitsOf = (routes: readonly Route[]): ReadonlyMap<string, Limits> =>
-  new Map(
-    routes.flatMap(({ method, path, hooks }) => {
-      const limits = (hooks.detail as { readonly [PROPERTY]?: Limits } | undefined)?.[PROPERTY]
-      return limits === undefined ? [] : [[`${method} ${path}`, limits] as const]
-    }),
-  )
 
 interface BodyInput {
   readonly request: Request
   /** `POST /api/pages/create`, as the route is written. */
   readonly route: string
-  readonly limits: ReadonlyMap<string, Limits>
+  readonly limits: ReadonlyMap<string, BodyLimits>
   readonly findActor: (request: Request) => Promise<Actor | null>
 }
 

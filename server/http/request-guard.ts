@@ -1,6 +1,6 @@
 import { AppError, errors } from './errors.ts'
 
-/** The largest body that any call takes; what a call takes itself is said at its route (`takes`). */
+/** The largest body that any call takes; what a call takes itself is said in its definition (`takes`). */
 export const JSON_LIMIT = 8 * 1024 * 1024
 /** A bound on what is even looked at; an element tree in the stored form takes three levels for each of its 64. */
 const DEPTH_LIMIT = 256
@@ -9,10 +9,8 @@ const NODE_LIMIT = 500_000
 const KEY_LIMIT = 50_000
 const STRING_LIMIT = 1024 * 1024
 
-const isUpload = (path: string): boolean => path === '/api/cloud/upload/files'
-
 /** What can be refused before a byte of the body is read: other sites, other content types, too much. */
-export const guardRequest = (request: Request, path: string, ownHost: string | null): void => {
+export const guardRequest = (request: Request, isForm: boolean, ownHost: string | null): void => {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
   if (headers.get('sec-fetch-site') === 'cross-site') throw new AppError(errors.crossSite)
@@ -23,7 +21,7 @@ export const guardRequest = (request: Request, path: string, ownHost: string | n
   if (length > JSON_LIMIT) throw new AppError(errors.tooLarge)
   const type = headers.get('content-type')
   if (type === null && (length > 0 || headers.has('transfer-encoding'))) throw new AppError(errors.unsupported)
-  const expected = isUpload(path) ? 'multipart/form-data' : 'application/json'
+  const expected = isForm ? 'multipart/form-data' : 'application/json'
   if (type !== null && type.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError(errors.unsupported)
 }
 

@@ -38,6 +38,7 @@ async function make(baseURL: string): Promise<World> {
     freshEmail: 'fresh@example.test',
     knownEmail: stranger.email,
     waitingEmail: stranger.email,
+    picture: new File([], 'a.gif'),
   }
   return { root, secret, trap: await setTrap(theirs, secret) }
 }
@@ -51,12 +52,12 @@ async function setTrap(theirs: Api, secret: Objects): Promise<PageInfo> {
   const { entries, revision } = await theirs.get<PageRecords>(`/pages/records/${page.id}`)
   const added: Record<string, object> = {}
   const flows: string[] = []
-  for (const [index, [route, row]] of Object.entries(matrix).entries()) {
-    const [method, template] = route.split(' ') as [string, string]
-    const path = template.replace('{id}', String(row.id?.(secret) ?? '')) + (row.query ? `?${row.query(secret)}` : '')
-    const body = Object.entries((row.body?.(secret) ?? {}) as object)
+  for (const [index, row] of Object.values(matrix).entries()) {
+    const { path, body } = row.request(secret)
+    const { method } = row.call
+    const params = row.call.form ? [] : Object.entries(body).map(([key, value]) => ({ key, value }))
     const id = idOf(index)
-    const config = { method, stgApi: path, prdApi: path, replaceData: 'reserve', params: body.map(([key, value]) => ({ key, value })) }
+    const config = { method, stgApi: path, prdApi: path, replaceData: 'reserve', params }
     added[id] = { kind: 'api', id, name: id, source: 'source/http', config, bindings: {}, extra: {} }
     const use = { api: id, source: 'source/http', config: {}, bindings: {}, execute: 'at once' }
     added[`table_${index}`] = {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorName, actors, expectedStatus, matrix, type Objects, type Row } from './matrix.ts'
+import { nothing } from '#server/calls/call'
+import { commonErrors } from '#server/calls/document'
+import { type ActorName, actors, expectedStatus, isAdmitted, matrix, type Objects, type Row } from './matrix.ts'
 import { createWorld, sendRow, type World } from './matrix-world.ts'
 
 let world: World
@@ -39,11 +41,38 @@ test('every route has a row and every row a route', async () => {
 test('what is documented is what is mounted', async () => {
   const mounted = world.server.app.routes
     .filter((route) => route.path.startsWith('/api/') && route.path !== '/api/openapi.json')
-    .map((route) => `${route.method} ${route.path.replace(':id', '{id}')}`)
+    .map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
   expect([...new Set(mounted)].sort()).toEqual(Object.keys(matrix).sort())
 })
 
 const rows: readonly (readonly [route: string, row: Row])[] = Object.entries(matrix)
+
+/** What an operation writes down only when something is amiss, or once. */
+const UNUSUAL: ReadonlySet<string> = new Set(['session reused'])
+
+/** Calls whose example a refused actor is answered as an admitted one is, and the test that refuses them. */
+const REFUSED_ELSEWHERE: { readonly [route: string]: string } = {
+  'POST /api/viewer/token/renew': 'page-audience.test.ts: takes no token after the login that it was made from has ended',
+}
+
+test.each(rows.filter(([, row]) => row.rule !== 'public'))(
+  'what %s needs is refused to somebody, and told from what it answers others',
+  (route, row) => {
+    const refused = actors.filter((actor) => !isAdmitted(row, actor)).map((actor) => expectedStatus(row, actor))
+    expect(refused.some((status) => status >= 400 && status !== row.call.exampleAnswers)).toBe(REFUSED_ELSEWHERE[route] === undefined)
+  },
+)
+
+test('every call that takes an input has an example, by which the matrix tries it', () => {
+  const without = rows.filter(([, { call }]) => call.example === undefined && call.input !== nothing)
+  expect(without.map(([route]) => route)).toEqual([])
+})
+
+test('every call that writes says what it writes down in the audit, or why it writes nothing', () => {
+  const silent = rows.filter(([, { call }]) => call.writes && call.audits.length > 0 === (call.unaudited !== undefined))
+  const idle = rows.filter(([, { call }]) => !call.writes && (call.audits.length > 0 || call.unaudited !== undefined))
+  expect([...silent, ...idle].map(([route]) => route)).toEqual([])
+})
 
 describe.each(rows)('%s', (route, row) => {
   test.each(actors)('as %s', async (name: ActorName) => {
@@ -51,11 +80,20 @@ describe.each(rows)('%s', (route, row) => {
     spare = null
     const user = await world.actor(name)
     const before = await world.dump(objects.projectId)
-    const response = await sendRow(user, route, row, objects)
+    const { last } = await world.audited(0)
+    const response = await sendRow(user, row, objects)
     const expected = expectedStatus(row, name)
     const text = await response.text()
     expect([response.status, text.slice(0, 200)]).toEqual([expected, text.slice(0, 200)])
     if (expected >= 400) expect(await world.dump(objects.projectId)).toBe(before)
+    const { call } = row
+    const { actions } = await world.audited(last)
+    if (expected === 200) expect(actions).toEqual(call.audits.filter((action) => !UNUSUAL.has(action)))
+    else expect(actions.filter((action) => !call.audits.includes(action))).toEqual([])
+    if (expected >= 400) {
+      const codes = [...call.errors, ...commonErrors(call)].map(({ code }) => code)
+      expect(codes).toContain((JSON.parse(text) as { code: number }).code)
+    }
     if (expected >= 400 || route.startsWith('GET')) spare = objects
     expect(text).not.toMatch(/passwordHash|userPwd|argon2|replacedAt/)
   })
@@ -74,12 +112,12 @@ const nowhere = (objects: Objects): Objects => ({
 
 test.each(rows.filter(([, row]) => row.rule !== 'public' && row.rule !== 'signed in'))(
   '%s answers an outsider the same whether or not the thing exists',
-  async (route, row) => {
+  async (_, row) => {
     const objects = await world.objects()
     for (const name of ['anonymous', 'other user'] as const) {
       const [real, none] = await Promise.all(
         [objects, nowhere(objects)].map(async (target) => {
-          const response = await sendRow(await world.actor(name), route, row, target)
+          const response = await sendRow(await world.actor(name), row, target)
           return [response.status, await response.text(), Object.fromEntries(response.headers)]
         }),
       )
@@ -96,7 +134,7 @@ const EXTRAS = [
 
 test.each(
   rows
-    .filter(([route, row]) => route.startsWith('POST') && row.body !== undefined && row.rule !== 'signed in')
+    .filter(([route, row]) => route.startsWith('POST') && row.call.example !== undefined && row.rule !== 'signed in')
     .concat(
       rows.filter(([route]) =>
         ['POST /api/user/update/profile', 'POST /api/project/create', 'POST /api/sample/orders/create'].includes(route),
@@ -111,7 +149,7 @@ test.each(
   const before = await world.dump(objects.projectId)
   for (const name of EXTRAS.filter((each) => !declared.has(each))) {
     const extra = JSON.parse(`{${JSON.stringify(name)}: 1}`) as object
-    const response = await sendRow(user, route, row, objects, extra)
+    const response = await sendRow(user, row, objects, extra)
     expect([name, response.status]).toEqual([name, 400])
   }
   expect(await world.dump(objects.projectId)).toBe(before)

@@ -26,7 +26,7 @@ const writing: readonly (readonly [route: string, row: Row])[] = Object.entries(
 describe.each(writing)('%s', (route, row) => {
   test.each(fromElsewhere)('changes nothing for %s', async (_, headers) => {
     const owner = await world.actor('owner')
-    const body = JSON.stringify(row.body?.(objects) ?? {})
+    const body = JSON.stringify(row.request(objects).body)
     const response = await owner.raw(route.slice(5), { method: 'POST', body, headers })
     expect([403, 415]).toContain(response.status)
     expect(await world.dump(objects.projectId)).toBe(before)

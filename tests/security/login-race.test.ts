@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHooks } from '#server/calls/hooks'
 import { AppError } from '#server/http/errors'
+import { accountAudits } from '#server/modules/accounts/audits'
 import { createPasswords, type Passwords } from '#server/modules/accounts/passwords'
 import { type AccountService, createAccountService } from '#server/modules/accounts/service'
-import { createAudit } from '#server/modules/audit/service'
 import { createTestServer, PASSWORD, type TestServer, type TestUser } from '#server/testing.fixture'
 
 const NEW = 'a new and longer password'
@@ -36,8 +37,8 @@ const held = () => {
     passwords,
     sessions,
     setup,
-    audit: createAudit(store.t, now),
-    welcome: async () => undefined,
+    audit: app.services.auditOf(accountAudits),
+    logins: createHooks(),
   })
   return { accounts, verified: verified.promise, letGo: gate.resolve }
 }

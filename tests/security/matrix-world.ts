@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { hashOf } from '#server/modules/accounts/sessions'
 import { createTestServer, type TestServer, TestUser } from '#server/testing.fixture'
 import type { Paged, PublishRecord, SampleOrder } from '#server/wire'
 import type { ActorName, Objects, Row } from './matrix.ts'
+
+const picture = new File([Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')], 'a.gif')
 
 /** A server with one person for every actor, and fresh objects whenever they are asked for. */
 export interface World {
@@ -12,14 +14,16 @@ export interface World {
   strangersPage(): Promise<Objects>
   /** The actor with a login of its own, so that no cell disturbs the next. */
   actor(name: ActorName): Promise<TestUser>
+  /** Names that the audit has got since the record of that number, and the number of its last one. */
+  audited(since: number): Promise<{ readonly last: number; readonly actions: readonly string[] }>
   /** All rows that belong to a project, for "nothing was changed". */
   dump(projectId: number): Promise<string>
   close(): Promise<void>
 }
 
-export const createWorld = async (): Promise<World> => {
+export const createWorld = async (more: Parameters<typeof createTestServer>[0] = {}): Promise<World> => {
   // The owner makes a project for nearly every cell.
-  const server = await createTestServer({ env: { TESSERA_PERSON_PROJECTS: '0', TESSERA_PERSON_PAGES: '0' } })
+  const server = await createTestServer({ ...more, env: { TESSERA_PERSON_PROJECTS: '0', TESSERA_PERSON_PAGES: '0' } })
   const { store, app } = server
   const { t } = store
   const people = {
@@ -93,6 +97,7 @@ export const createWorld = async (): Promise<World> => {
       freshEmail: `new${count}@test.dev`,
       knownEmail: 'known@test.dev',
       waitingEmail: 'waiting@test.dev',
+      picture,
     }
   }
 
@@ -128,6 +133,11 @@ export const createWorld = async (): Promise<World> => {
         })
       return user
     },
+    async audited(since) {
+      const { audit } = t
+      const rows = await store.read.select({ id: audit.id, action: audit.action }).from(audit).where(gt(audit.id, since)).orderBy(audit.id)
+      return { last: rows.at(-1)?.id ?? since, actions: rows.map(({ action }) => action) }
+    },
     async dump(projectId) {
       const db = store.read
       const pages = await db.select().from(t.page).where(eq(t.page.projectId, projectId))
@@ -148,21 +158,16 @@ export const createWorld = async (): Promise<World> => {
   }
 }
 
-/** Sends what a row describes. */
-export const sendRow = (user: TestUser, route: string, row: Row, objects: Objects, extra: object = {}): Promise<Response> => {
-  const [method, template] = route.split(' ') as [string, string]
-  const query = row.query ? `?${row.query(objects)}` : ''
-  const path = template.replace('{id}', String(row.id?.(objects) ?? '')) + query
+/** Sends what a row describes, and `extra` in the body over and above. */
+export const sendRow = (user: TestUser, row: Row, objects: Objects, extra: object = {}): Promise<Response> => {
+  const { path, body } = row.request(objects)
+  const { method, form: isForm } = row.call
   if (method === 'GET') return user.raw(path)
-  if (row.form) {
+  if (isForm) {
     const form = new FormData()
-    const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
-    form.append('file', new File([gif], 'a.gif'))
+    for (const [name, value] of Object.entries(body)) form.append(name, value)
     return user.raw(path, { method, body: form })
   }
-  const body = JSON.stringify(row.body?.(objects)).replace(
-    /\}$/,
-    `${Object.keys(extra).length > 0 ? ',' : ''}${JSON.stringify(extra).slice(1)}`,
-  )
-  return user.raw(path, { method, body: body.replace('{,', '{'), headers: { 'content-type': 'application/json' } })
+  const text = JSON.stringify(body).replace(/\}$/, `${Object.keys(extra).length > 0 ? ',' : ''}${JSON.stringify(extra).slice(1)}`)
+  return user.raw(path, { method, body: text.replace('{,', '{'), headers: { 'content-type': 'application/json' } })
 }

@@ -5,9 +5,12 @@ import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts
 import { AppError, errors } from '../../http/errors.ts'
 import type { ConfirmLink, Paged, UnconfirmedUser, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
 import { toUserInfo } from './service.ts'
 import { hashOf } from './sessions.ts'
+import type { AccountTables } from './table.ts'
 
 const DAY = 24 * 3_600_000
 /** So long an expired link is still told to be expired. */
@@ -22,9 +25,9 @@ const requireSuper = (actor: Actor): void => {
 
 /** Whose address is whose: until mails are sent, a super administrator says so, or hands over a link that only the account itself can use. */
 export const createConfirmations = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & ProjectTables>
   readonly now: () => Date
-  readonly audit: Audit
+  readonly audit: Audit<AccountAudit>
   /** Where the link leads; never what a request says of its host. */
   readonly baseUrl: string
 }) => {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
 import { plainLine } from '../../http/plain-text.ts'
-import type { ConfirmLink, Session, SetupState, UnconfirmedUser, UserInfo } from '../../wire.ts'
 
 /** Longer than any person's, short enough to hash quickly. */
 const password = z.string().min(1).max(1024)
@@ -33,23 +32,32 @@ export const accountModel = {
 }
 
 const stateOfTwo = z.union([z.literal(1), z.literal(2)])
-export const userInfo: z.ZodType<UserInfo> = z.strictObject({
+export const userInfo = z.strictObject({
   userId: z.int(),
   userName: z.string(),
   nickName: z.string(),
   avatar: z.string(),
   role: stateOfTwo,
   status: stateOfTwo,
+  /** Is the address proven to be this person's? Memberships that were given by it count from then on. */
   confirmed: z.boolean(),
   createdAt: z.string(),
 })
-export const sessionAnswer: z.ZodType<Session> = z.strictObject({ token: z.string(), expiresIn: z.int(), user: userInfo })
-export const setupState: z.ZodType<SetupState> = z.strictObject({ needed: z.boolean() })
-export const unconfirmedUser: z.ZodType<UnconfirmedUser> = z.strictObject({
+export const sessionAnswer = z.strictObject({
+  token: z.string(),
+  /** Seconds until the token must be renewed by the cookie. */
+  expiresIn: z.int(),
+  user: userInfo,
+})
+/** Is the first administrator still to be made? */
+export const setupState = z.strictObject({ needed: z.boolean() })
+export const unconfirmedUser = z.strictObject({
   userId: z.int(),
   userName: z.string(),
   nickName: z.string(),
+  /** Memberships that begin to count with the confirmation. */
   waiting: z.int(),
   createdAt: z.string(),
 })
-export const confirmLink: z.ZodType<ConfirmLink> = z.strictObject({ link: z.string(), expiresAt: z.string() })
+/** Shown once, to be handed over; works once, for that account. Without `BASE_URL` it is the path alone. */
+export const confirmLink = z.strictObject({ link: z.string(), expiresAt: z.string() })

@@ -1,5 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
-import type { Db, Store } from '../../db/store.ts'
+import type { Db } from '../../db/store.ts'
+import type { AccountTables } from './table.ts'
 
 export { networkOf } from '../../http/ip.ts'
 
@@ -10,7 +11,7 @@ export interface Limit {
 }
 
 /** Takes one attempt from every limit, or none: false when one of them is used up. Counted before the attempt, so parallel ones cannot slip by. */
-export const takeAttempts = async (db: Db, t: Store['t'], now: Date, limits: readonly Limit[]): Promise<boolean> => {
+export const takeAttempts = async (db: Db, t: Pick<AccountTables, 'attempt'>, now: Date, limits: readonly Limit[]): Promise<boolean> => {
   const rows = await Promise.all(limits.map(({ key }) => db.select().from(t.attempt).where(eq(t.attempt.key, key))))
   const counts = rows.map(([row]) => (row && row.windowEndsAt > now ? row : { count: 0, windowEndsAt: null }))
   if (limits.some((limit, i) => (counts[i]?.count ?? 0) >= limit.most)) return false
@@ -26,7 +27,7 @@ export const takeAttempts = async (db: Db, t: Store['t'], now: Date, limits: rea
 }
 
 /** Gives back one attempt that turned out to be honest. */
-export const returnAttempts = async (db: Db, t: Store['t'], keys: readonly string[]): Promise<void> => {
+export const returnAttempts = async (db: Db, t: Pick<AccountTables, 'attempt'>, keys: readonly string[]): Promise<void> => {
   for (const key of keys)
     await db
       .update(t.attempt)
@@ -34,6 +35,6 @@ export const returnAttempts = async (db: Db, t: Store['t'], keys: readonly strin
       .where(eq(t.attempt.key, key))
 }
 
-export const sweepAttempts = async (db: Db, t: Store['t'], now: Date): Promise<void> => {
+export const sweepAttempts = async (db: Db, t: Pick<AccountTables, 'attempt'>, now: Date): Promise<void> => {
   await db.delete(t.attempt).where(lte(t.attempt.windowEndsAt, now))
 }

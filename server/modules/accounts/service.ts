@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { addressKey, networkOf } from '../../http/ip.ts'
 import type { Session, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
+import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
 import type { Passwords } from './passwords.ts'
 import { returnAttempts, takeAttempts } from './rate-limit.ts'
 import { type SessionKeys, type Sessions, TOKEN_SECONDS } from './sessions.ts'
 import type { Setup } from './setup.ts'
+import type { AccountTables } from './table.ts'
 
 /** Where a request came from: its address and the cookie it carries. */
 export interface Origin {
@@ -25,7 +28,7 @@ export interface SignedIn {
   readonly session: Session
   readonly cookie: string
 }
-type UserRow = Store['t']['user']['$inferSelect']
+export type UserRow = AccountTables['user']['$inferSelect']
 
 const QUARTER_HOUR = 15 * 60_000
 
@@ -41,16 +44,16 @@ export const toUserInfo = (row: UserRow): UserInfo => ({
 })
 
 export const createAccountService = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables>
   readonly now: () => Date
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly setup: Setup
-  readonly audit: Audit
-  /** Gives a newcomer the sample project, in the transaction of the login. */
-  readonly welcome: (db: Db, user: UserRow) => Promise<void>
+  readonly audit: Audit<AccountAudit>
+  /** Done in the transaction of a login, before the session is made. */
+  readonly logins: Hooks<(db: Db, user: UserRow) => Promise<void>>
 }) => {
-  const { store, now, passwords, sessions, setup, audit, welcome } = deps
+  const { store, now, passwords, sessions, setup, audit, logins } = deps
   const { user } = store.t
 
   const byId = async (db: Db, userId: number): Promise<UserRow> => {
@@ -64,7 +67,7 @@ export const createAccountService = (deps: {
   })
   /** The one way in, whatever came before it. */
   const signIn = async (db: Db, row: UserRow, { request }: Origin): Promise<SignedIn> => {
-    await welcome(db, row)
+    for (const work of logins.all()) await work(db, row)
     return toSignedIn(await sessions.open(db, row.id, request), row)
   }
   const insertUser = async (

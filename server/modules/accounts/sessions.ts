@@ -4,6 +4,8 @@ import { type Actor, bearerOf, cookieOf } from '../../http/actor.ts'
 import { PAGE_TOKEN_PREFIX } from '../../http/audience.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Audit } from '../audit/service.ts'
+import type { AccountAudit } from './audits.ts'
+import type { AccountTables } from './table.ts'
 
 export const TOKEN_SECONDS = 15 * 60
 const IDLE_MS = 12 * 3_600_000
@@ -24,9 +26,9 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
 /** Logins: a bearer token and a cookie that are worth nothing one without the other. */
 export const createSessions = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables>
   readonly now: () => Date
-  readonly audit: Audit
+  readonly audit: Audit<AccountAudit>
   readonly cookieName: string
 }) => {
   const { store, now, audit, cookieName } = deps

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import { hashOf } from './sessions.ts'
+import type { AccountTables } from './table.ts'
 
 /** The one-time link to the first-run screen; a restart makes a new one and forgets the old. */
-export const createSetup = ({ store }: { readonly store: Store }) => {
+export const createSetup = ({ store }: { readonly store: Store<AccountTables> }) => {
   const { user } = store.t
   let tokenHash: string | null = null
   const isNeeded = async (db: Db): Promise<boolean> =>

@@ -14,3 +14,4 @@ export const auditTables = (d: Dialect) => ({
     (t) => [d.index('audit_at').on(t.at)],
   ),
 })
+export type AuditTables = ReturnType<typeof auditTables>

@@ -7,10 +7,12 @@ import { AppError, errors } from '../../http/errors.ts'
 import { plainName } from '../../http/plain-text.ts'
 import type { Uploaded } from '../../wire.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { fileErrors } from './errors.ts'
 import { readImageKind } from './image-kind.ts'
 import { sweepFiles } from './sweep-files.ts'
+import type { FileTables } from './table.ts'
 
 /** The specification's 1.5M. */
 const LARGEST = 1.5 * 1024 * 1024
@@ -24,7 +26,7 @@ export const createFileService = ({
   folder,
   quotas,
 }: {
-  readonly store: Store
+  readonly store: Store<AccountTables & FileTables>
   readonly now: () => Date
   readonly folder: string
   readonly quotas: Pick<Quotas, 'requireUpload' | 'changing'>

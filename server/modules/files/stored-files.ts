@@ -6,17 +6,20 @@ import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Paged, UploadedFile } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
-import type { Access } from '../projects/access.ts'
 import { missingProject } from '../projects/service.ts'
 import type { Quotas } from '../quotas/service.ts'
+import type { FileAudit } from './audits.ts'
 import { fileErrors } from './errors.ts'
+import type { FileTables } from './table.ts'
 
 /** What was uploaded and is still kept: seen and deleted, the row first and then the file. */
 export const createStoredFiles = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & FileTables>
   readonly access: Access
-  readonly audit: Audit
+  readonly audit: Audit<FileAudit>
   readonly quotas: Pick<Quotas, 'changing'>
   readonly folder: string
 }) => {

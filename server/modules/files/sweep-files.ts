@@ -2,6 +2,7 @@ import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
+import type { FileTables } from './table.ts'
 
 /** Long after any upload has ended: what is younger may be one under way. */
 const OLD_MS = 3_600_000
@@ -13,7 +14,7 @@ const OURS = /^[0-9a-f]{32}\.(png|jpg|gif|webp)(\.part)?$/
  * Removes what broken uploads have left: files that were never finished, and finished ones that no row names. Answers how many.
  * A folder that is not there has nothing in it.
  */
-export const sweepFiles = async (store: Store, folder: string, now: Date): Promise<number> => {
+export const sweepFiles = async (store: Store<FileTables>, folder: string, now: Date): Promise<number> => {
   const { file } = store.t
   let removed = 0
   const look = async (names: readonly string[]): Promise<void> => {

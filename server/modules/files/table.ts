@@ -23,3 +23,4 @@ export const fileTables = (d: Dialect, { user, project }: AccountTables & Projec
     (t) => [d.index('file_user').on(t.userId), d.index('file_project').on(t.projectId)],
   ),
 })
+export type FileTables = ReturnType<typeof fileTables>

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { PageDocument, PageEntry } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
+import type { PageTables } from './table.ts'
 
 export interface EntryRow {
   readonly entryId: string
@@ -25,7 +26,7 @@ const chunks = function* <T>(items: readonly T[]): Iterable<readonly T[]> {
 const parentOf = (entry: PageEntry): string | null => (entry.kind === 'element' ? entry.parentId : null)
 
 /** The rows of a page's document. */
-export const createEntryStore = ({ t }: Pick<Store, 't'>) => {
+export const createEntryStore = ({ t }: Pick<Store<PageTables>, 't'>) => {
   const { pageEntry } = t
   const ofPage = (pageId: number) => eq(pageEntry.pageId, pageId)
   const newValue = (column: 'revision' | 'parentId' | 'entry') => sql`excluded.${sql.identifier(pageEntry[column].name)}`

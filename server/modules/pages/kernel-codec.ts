@@ -1,5 +1,5 @@
 import { type Catalogue, checkDocument, formatPage, NOTHING_DECLARED, PageError, parsePage, type References } from '#kernel/page'
-import type { PageCodec } from './codec.ts'
+import type { PageCodec } from '../../outside/codec.ts'
 
 /** Pages as the kernel reads and writes them, knowing the given components and what declarations say of references. */
 export const createPageCodec = ({

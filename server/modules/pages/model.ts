@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import type { Finding, PageEntry, PatchJson } from '#kernel/page'
-import { answer, id, idText, opaque, pagingQuery } from '../../http/answer.ts'
+import { id, idText, opaque, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import type { CreatedPage, PageDetail, PageInfo, PageRecords, Saved } from '../../wire.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)
+/** 1 public, 2 private. */
 const visibility = z.union([z.literal(1), z.literal(2)])
 
 const card = z.strictObject({ id, name: name.optional(), remark: remark.optional(), isPublic: visibility.optional() })
 /** The patch itself is read by the kernel, which knows what an entry is. */
-const save = z.strictObject({ id, revision: z.int().min(1), patch: opaque<PatchJson>() })
+export const savePage = z.strictObject({ id, revision: z.int().min(1), patch: opaque<PatchJson>() })
 
 export const pageModel = {
   list: z.strictObject({ ...pagingQuery, projectId: idText.optional() }),
@@ -22,10 +22,11 @@ export const pageModel = {
     pageData: z.unknown().optional(),
   }),
   copy: z.strictObject({ id, name: name.optional() }),
-  update: z.union([save, card]),
+  update: z.union([savePage, card]),
 }
 
-const state = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+/** 1 to be developed, 2 pending release, 3 published, 4 rolled back. */
+export const pageState = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 const info = {
   id: z.int(),
   name: z.string(),
@@ -35,28 +36,42 @@ const info = {
   userId: z.int(),
   userName: z.string(),
   previewImg: z.string(),
-  stgState: state,
-  prdState: state,
+  stgState: pageState,
+  prdState: pageState,
   stgPublishId: z.int().nullable(),
   prdPublishId: z.int().nullable(),
   revision: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 }
-export const pageInfo: z.ZodType<PageInfo> = z.strictObject(info)
-export const createdPage: z.ZodType<CreatedPage> = z.strictObject({ ...info, findings: opaque<readonly Finding[]>() })
-export const pageDetail: z.ZodType<PageDetail> = z.strictObject({ ...info, pageData: z.unknown() })
-export const pageRecords: z.ZodType<PageRecords> = z.strictObject({
+export const pageInfo = z.strictObject(info)
+/** The page with what was found when its `pageData` was read. */
+export const createdPage = z.strictObject({ ...info, findings: opaque<readonly Finding[]>() })
+/** The specification's page, `pageData` in the stored form. */
+export const pageDetail = z.strictObject({ ...info, pageData: z.unknown() })
+/** What the editor opens. */
+export const pageRecords = z.strictObject({
   page: pageInfo,
   revision: z.int(),
   entries: opaque<readonly PageEntry[]>(),
   findings: opaque<readonly Finding[]>(),
   access: z.enum(['admin', 'developer', 'tester']),
 })
-const saved: z.ZodType<Saved> = z.strictObject({
+const entriesById = opaque<{ readonly [id: string]: PageEntry | null }>()
+/** `entries` holds what others changed since the revision that was sent; null: removed. */
+export const saved = z.strictObject({
   revision: z.int(),
-  stgState: state,
-  prdState: state,
-  entries: opaque<Saved['entries']>(),
+  stgState: pageState,
+  prdState: pageState,
+  entries: entriesById,
 })
-export const updateAnswer = answer(z.union([pageInfo, saved]))
+/** The data of a conflict, which is refused with both sides. */
+export const pageConflict = z.strictObject({
+  revision: z.int(),
+  updatedBy: z.string(),
+  updatedAt: z.string(),
+  /** The server's side of every entry that was changed since: null when removed. */
+  theirs: entriesById,
+  /** Ids touched by both. */
+  overlap: z.array(z.string()),
+})

@@ -3,13 +3,15 @@ import { PAGE_ID, PAGE_LIMITS, type PageEntry, type Patch } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageConflict, Saved } from '../../wire.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { entryBytes, sweptBytes } from './entry-bytes.ts'
 import type { EntryRow, EntryStore } from './entry-store.ts'
 import { pageErrors } from './errors.ts'
+import type { PageTables } from './table.ts'
 import { findTreeBreaks } from './tree-rules.ts'
 
-type PageRow = Store['t']['page']['$inferSelect']
+type PageRow = PageTables['page']['$inferSelect']
 
 export interface SaveInput {
   readonly page: PageRow
@@ -30,7 +32,7 @@ const outcomeOf = (patch: Patch): Map<string, PageEntry | null> => {
 
 /** Applies a patch to a page inside the caller's transaction: merges what others changed meanwhile, or throws the conflict with both sides. */
 export const createSave = (deps: {
-  readonly store: Pick<Store, 't'>
+  readonly store: Pick<Store<AccountTables & PageTables>, 't'>
   readonly entries: EntryStore
   readonly quotas: Pick<Quotas, 'requireBytes'>
 }) => {

@@ -4,17 +4,21 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, type ErrorKind } from '../../http/errors.ts'
+import type { PageCodec } from '../../outside/codec.ts'
 import type { CreatedPage, PageDetail, Paged, PageInfo, PageRecords, Saved } from '../../wire.ts'
+import { type Access, countedMembership } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
-import { type Access, countedMembership } from '../projects/access.ts'
 import { missingProject } from '../projects/service.ts'
-import type { MemberRole } from '../projects/table.ts'
+import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { PublishTables } from '../publish/table.ts'
 import type { Quotas } from '../quotas/service.ts'
-import type { PageCodec } from './codec.ts'
+import type { PageAudit } from './audits.ts'
 import { documentBytes } from './entry-bytes.ts'
 import type { EntryStore } from './entry-store.ts'
 import { pageErrors } from './errors.ts'
 import { createSave } from './save.ts'
+import type { PageTables } from './table.ts'
 
 export const missingPage = () => new AppError(pageErrors.notFound)
 
@@ -43,10 +47,10 @@ const orRefuse = <T>(kind: ErrorKind, work: () => T): T => {
 }
 
 export const createPageService = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables>
   readonly now: () => Date
   readonly access: Access
-  readonly audit: Audit
+  readonly audit: Audit<PageAudit>
   readonly codec: PageCodec
   readonly entries: EntryStore
   readonly quotas: Pick<Quotas, 'requirePage' | 'requireBytes' | 'changing'>

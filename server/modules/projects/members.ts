@@ -3,12 +3,14 @@ import { isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ProjectMember } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
-import type { Access } from './access.ts'
+import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
 import { missingProject } from './service.ts'
-import type { MemberRole } from './table.ts'
+import type { MemberRole, ProjectTables } from './table.ts'
 
 /** In an hour, by one person and for one project. */
 const MOST_LOOK_UPS = 30
@@ -20,10 +22,10 @@ interface Person extends Pick<ProjectMember, 'userId' | 'userName' | 'nickName' 
 
 /** Who works on a project. */
 export const createMemberService = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & ProjectTables>
   readonly now: () => Date
   readonly access: Access
-  readonly audit: Audit
+  readonly audit: Audit<ProjectAudit>
 }) => {
   const { store, now, access, audit } = deps
   const { project, projectMember, user } = store.t

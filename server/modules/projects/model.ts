@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { id, pagingQuery } from '../../http/answer.ts'
+import { id, idText, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import type { ProjectInfo, ProjectMember, ProjectPrefixes } from '../../wire.ts'
 import { imageAddress, userName } from '../accounts/model.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
@@ -32,11 +31,12 @@ export const projectModel = {
       path: ['visitorPrefixes'],
       message: 'only prefixes that are open to members',
     }),
+  members: z.strictObject({ projectId: idText }),
   memberCreate: z.strictObject({ projectId: id, userName, role }),
   memberDelete: z.strictObject({ projectId: id, userId: id }),
 }
 
-export const projectInfo: z.ZodType<ProjectInfo> = z.strictObject({
+export const projectInfo = z.strictObject({
   id: z.int(),
   name: z.string(),
   remark: z.string(),
@@ -45,22 +45,26 @@ export const projectInfo: z.ZodType<ProjectInfo> = z.strictObject({
   userId: z.int(),
   userName: z.string(),
   pageCount: z.int(),
+  /** What the asking user may do. */
   access: role,
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 /** One person in a project; the owner is listed first. */
-export const memberInfo: z.ZodType<ProjectMember> = z.strictObject({
+export const memberInfo = z.strictObject({
   userId: z.int(),
   userName: z.string(),
   nickName: z.string(),
   avatar: z.string(),
   role,
+  /** The project's owner, who is no member and cannot be removed. */
   owner: z.boolean(),
+  /** Counts once the address is confirmed; until then there is no name and no picture, which might be somebody else's. */
   waiting: z.boolean(),
 })
 
-export const projectPrefixes: z.ZodType<ProjectPrefixes> = z.strictObject({
+export const projectPrefixes = z.strictObject({
   prefixes: z.array(z.string()),
+  /** Those of them that visitors of public pages may reach too, by requests that a published page declares. */
   visitorPrefixes: z.array(z.string()),
 })

@@ -1,16 +1,27 @@
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
+import { type Access, countedMembership } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
+import type { PageTables } from '../pages/table.ts'
+import type { PublishTables } from '../publish/table.ts'
 import type { Quotas } from '../quotas/service.ts'
-import { type Access, countedMembership } from './access.ts'
+import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
-import type { MemberRole } from './table.ts'
+import type { MemberRole, ProjectTables } from './table.ts'
 
 export const missingProject = () => new AppError(projectErrors.notFound)
+
+/** In the write that deletes a project; what it answers is done once the project is gone. */
+export type ProjectDeletion = (
+  db: Db,
+  gone: { readonly projectId: number; readonly pageIds: readonly number[] },
+) => Promise<() => void | Promise<void>>
 
 export interface ProjectChange {
   readonly id: number
@@ -21,17 +32,14 @@ export interface ProjectChange {
 }
 
 export const createProjectService = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables>
   readonly now: () => Date
   readonly access: Access
-  readonly audit: Audit
+  readonly audit: Audit<ProjectAudit>
   readonly quotas: Pick<Quotas, 'requireProject' | 'changing'>
-  /** Forgets the files of a project's pages; what it answers takes them off the disk. */
-  readonly forgetFiles: (db: Db, projectId: number) => Promise<() => Promise<void>>
-  /** Called with the ids of pages that went away with their project. */
-  readonly forgetPages: (pageIds: readonly number[]) => void
+  readonly deletions: Hooks<ProjectDeletion>
 }) => {
-  const { store, now, access, audit, quotas, forgetFiles, forgetPages } = deps
+  const { store, now, access, audit, quotas, deletions } = deps
   const { project, projectMember, page, user, publish, snapshot } = store.t
 
   const select = (actor: Actor, db: Db, where: SQL | undefined) =>
@@ -121,16 +129,17 @@ export const createProjectService = (deps: {
           .from(publish)
           .innerJoin(page, eq(page.id, publish.pageId))
           .where(eq(page.projectId, id))
-        const removeFiles = await forgetFiles(db, id)
+        const pageIds = pages.map((row) => row.id)
+        const after: (() => void | Promise<void>)[] = []
+        for (const work of deletions.all()) after.push(await work(db, { projectId: id, pageIds }))
         await db.delete(project).where(eq(project.id, id))
         // Every hash covers its page's id, so no other page shares these.
         for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
         await audit(db, { action: 'project deleted', userId: actor.userId, target: `project ${id}` })
         changed(id)
-        return { pages: pages.map((row) => row.id), removeFiles }
+        return after
       })
-      forgetPages(gone.pages)
-      await gone.removeFiles()
+      for (const work of gone) await work()
     },
 
     /** Which private addresses the proxy may reach for this project. */

@@ -3,8 +3,10 @@ import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { ProxyAnswer } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
-import type { Access } from '../projects/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { ProjectTables } from '../projects/table.ts'
 import { proxyErrors } from './errors.ts'
 import { type FetchInput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
 
@@ -53,7 +55,7 @@ export const passOn = async ({ encoding, ...input }: Omit<ProxyInput, 'projectId
 }
 
 export const createProxyService = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & ProjectTables>
   readonly now: () => Date
   readonly access: Access
   readonly resolve?: FetchPolicy['resolve']

@@ -3,10 +3,13 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { PageEnvironment, ProxyAnswer } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
 import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { EntryStore } from '../pages/entry-store.ts'
 import { missingPage } from '../pages/service.ts'
-import type { Access } from '../projects/access.ts'
+import type { PageTables } from '../pages/table.ts'
+import type { ProjectTables } from '../projects/table.ts'
 import type { Snapshots } from '../publish/snapshot.ts'
 import type { ViewerService } from '../viewer/service.ts'
 import { createDeclaredCache } from './declared-cache.ts'
@@ -43,7 +46,7 @@ interface Asked {
 
 /** The way out for a page's logic: whoever looks at it, only what the page itself declares can be asked. */
 export const createVisitorService = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & ProjectTables & PageTables>
   readonly now: () => Date
   readonly access: Access
   readonly viewer: Pick<ViewerService, 'find'>

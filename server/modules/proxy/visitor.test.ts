@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OutgoingFields, PageEntry } from '#kernel/page'
+import type { Publisher } from '../../outside/publisher.ts'
 import { adding, createTestServer, element, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { ProxyAnswer, PublishRecord } from '../../wire.ts'
-import type { Publisher } from '../publish/publisher.ts'
 
 const http: OutgoingFields = {
   address: { stg: 'stgApi', prd: 'prdApi' },

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { AppError } from '../../http/errors.ts'
+import type { Publisher } from '../../outside/publisher.ts'
 import { type CompileProcess, createCompileProcess, type Lost } from './compile-process.ts'
 import { publishErrors } from './errors.ts'
-import type { Publisher } from './publisher.ts'
 
 /** Each takes up to a hundred megabytes, with the process for formulas that it starts. */
 const PROCESSES = 2

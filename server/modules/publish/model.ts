@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { PageProgram } from '#kernel/engine'
 import { id, opaque } from '../../http/answer.ts'
-import type { PublishDetail, PublishRecord } from '../../wire.ts'
 import { imageAddress } from '../accounts/model.ts'
 
 export const environment = z.enum(['stg', 'prd'])
+/** A page as it was published, or as it is being edited. */
 export const pageEnvironment = z.enum(['stg', 'prd', 'draft'])
 
 export const publishModel = {
@@ -29,5 +29,16 @@ const record = {
   createdAt: z.string(),
   current: z.boolean(),
 }
-export const publishRecord: z.ZodType<PublishRecord> = z.strictObject(record)
-export const publishDetail: z.ZodType<PublishDetail> = z.strictObject({ ...record, program: opaque<PageProgram>() })
+export const publishRecord = z.strictObject(record)
+export const publishDetail = z.strictObject({ ...record, program: opaque<PageProgram>() })
+
+/** What viewers are answered with, and what a snapshot holds. */
+export const publishedPage = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  env: environment,
+  hash: z.string(),
+  program: opaque<PageProgram>(),
+  /** For requests through the proxy; absent in what was published before there was any. */
+  projectId: z.int().optional(),
+})

@@ -4,17 +4,21 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Publisher } from '../../outside/publisher.ts'
 import type { Environment, Paged, PageState, PublishDetail, PublishRecord } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import { missingPage, type PageService } from '../pages/service.ts'
-import type { Access } from '../projects/access.ts'
+import type { PageTables } from '../pages/table.ts'
 import type { MemberRole } from '../projects/table.ts'
 import type { Outgoing } from '../proxy/declared-target.ts'
 import type { Quotas } from '../quotas/service.ts'
+import type { PublishAudit } from './audits.ts'
 import { createBudget } from './budget.ts'
 import { alreadyPublished, publishErrors } from './errors.ts'
-import type { Publisher } from './publisher.ts'
 import { createSnapshot, readPublishedPage, type Snapshots } from './snapshot.ts'
+import type { PublishTables } from './table.ts'
 import { createTurns } from './turns.ts'
 import { createVersions, currentOf } from './versions.ts'
 
@@ -23,10 +27,10 @@ const PENDING: PageState = 2
 const ROLLED_BACK: PageState = 4
 
 export const createPublishService = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & PageTables & PublishTables>
   readonly now: () => Date
   readonly access: Access
-  readonly audit: Audit
+  readonly audit: Audit<PublishAudit>
   readonly pages: Pick<PageService, 'openWithDocument'>
   readonly publisher: Publisher
   readonly snapshots: Pick<Snapshots, 'body'>

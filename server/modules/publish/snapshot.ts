@@ -4,9 +4,11 @@ import { eq } from 'drizzle-orm'
 import type { PageProgram } from '#kernel/engine'
 import type { Store } from '../../db/store.ts'
 import type { Envelope, Environment, PublishedPage } from '../../wire.ts'
+import type { PageTables } from '../pages/table.ts'
 import { type DeclaredRequests, declaredRequests, type Outgoing } from '../proxy/declared-target.ts'
 import { requestsOfProgram } from '../proxy/page-requests.ts'
 import { programForVisitors } from '../proxy/visitor-program.ts'
+import type { PublishTables } from './table.ts'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -62,7 +64,13 @@ export const readPublishedPage = async (body: Uint8Array): Promise<PublishedPage
   (await readCompressed<Envelope<PublishedPage>>(body)).data
 
 /** Reads stored snapshots. Those of before they had two parts are split when somebody first asks for them, and stored again. */
-export const createSnapshots = ({ store, outgoing }: { readonly store: Store; readonly outgoing: Outgoing }) => {
+export const createSnapshots = ({
+  store,
+  outgoing,
+}: {
+  readonly store: Store<PageTables & PublishTables>
+  readonly outgoing: Outgoing
+}) => {
   const { snapshot, publish, page } = store.t
 
   const splitOld = async (hash: string, body: Uint8Array): Promise<Pick<Snapshot, 'body' | 'declared'>> => {

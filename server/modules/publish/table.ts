@@ -35,3 +35,4 @@ export const publishTables = (d: Dialect, { page }: PageTables) => {
   )
   return { snapshot, publish }
 }
+export type PublishTables = ReturnType<typeof publishTables>

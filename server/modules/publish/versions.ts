@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Environment } from '../../wire.ts'
 import type { Quotas } from '../quotas/service.ts'
+import type { PublishTables } from './table.ts'
 
 interface PageOfVersions {
   readonly id: number
@@ -20,7 +21,10 @@ export const currentOf = ({ stgPublishId, prdPublishId }: PageOfVersions): numbe
   [stgPublishId, prdPublishId].filter((id) => id !== null)
 
 /** How many versions a page keeps, and what becomes of their snapshots. */
-export const createVersions = ({ t }: Pick<Store, 't'>, quotas: Pick<Quotas, 'limits' | 'hasMostVersions' | 'requireVersion'>) => {
+export const createVersions = (
+  { t }: Pick<Store<PublishTables>, 't'>,
+  quotas: Pick<Quotas, 'limits' | 'hasMostVersions' | 'requireVersion'>,
+) => {
   const { publish, snapshot } = t
   const length = sql<number>`coalesce(sum(length(${snapshot.body}) + coalesce(length(${snapshot.declared}), 0)), 0)`
 

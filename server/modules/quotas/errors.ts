@@ -68,3 +68,10 @@ export const fullQuota = (name: QuotaName, used: number, limit: number): ErrorKi
     },
   }
 }
+
+/** How the document of the calls tells of a full quota; what is answered says which one it is. */
+export const anyQuota: ErrorKind = {
+  code: FULL,
+  status: 409,
+  message: { zh: '配额已满，说明中列出已用量与上限', en: 'A quota is full; the message says which one and what to do' },
+}

@@ -4,8 +4,12 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PersonQuotas, ProjectQuotas, QuotaFull, QuotaName, QuotaUse } from '../../wire.ts'
-import type { Access } from '../projects/access.ts'
+import type { Access } from '../access/access.ts'
+import type { FileTables } from '../files/table.ts'
+import type { PageTables } from '../pages/table.ts'
 import { missingProject } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { PublishTables } from '../publish/table.ts'
 import { fullQuota } from './errors.ts'
 import { createUsage, type ProjectUse } from './usage.ts'
 
@@ -16,7 +20,11 @@ const sum = (uses: Iterable<ProjectUse>, of: 'pages' | 'bytes'): number => {
 }
 
 /** How much a person and a project may keep. Nobody is exempt: the disk is the same one for all. */
-export const createQuotas = (deps: { readonly store: Store; readonly access: Access; readonly limits: QuotaLimits }) => {
+export const createQuotas = (deps: {
+  readonly store: Store<ProjectTables & PageTables & PublishTables & FileTables>
+  readonly access: Access
+  readonly limits: QuotaLimits
+}) => {
   const { store, access, limits } = deps
   const { project } = store.t
   const usage = createUsage(store)

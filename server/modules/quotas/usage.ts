@@ -1,5 +1,9 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
+import type { FileTables } from '../files/table.ts'
+import type { PageTables } from '../pages/table.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { PublishTables } from '../publish/table.ts'
 
 /** What a project keeps beside its drafts. */
 export interface Kept {
@@ -18,7 +22,7 @@ const BLOCK = 4096
 const REMEMBERED = 10_000
 
 /** How much there is, asked inside the writes that make more of it. */
-export const createUsage = ({ t }: Pick<Store, 't'>) => {
+export const createUsage = ({ t }: Pick<Store<ProjectTables & PageTables & PublishTables & FileTables>, 't'>) => {
   const { project, page, publish, snapshot, file } = t
   /** Counting versions takes microseconds each, and every save asks: kept until something changes them. */
   const kept = new Map<number, Kept>()

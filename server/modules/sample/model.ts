@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import type { SampleOrder } from '../../wire.ts'
 
 const status = z.enum(['new', 'paid', 'shipped', 'cancelled'])
 const customer = z.string().overwrite(plainLine).min(1).max(60)
@@ -19,7 +18,7 @@ export const sampleModel = {
     remark: remark.optional(),
   }),
 }
-export const sampleOrder: z.ZodType<SampleOrder> = z.strictObject({
+export const sampleOrder = z.strictObject({
   id: z.int(),
   no: z.string(),
   customer: z.string(),

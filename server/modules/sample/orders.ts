@@ -4,9 +4,11 @@ import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Paged, SampleOrder } from '../../wire.ts'
-import type { Access } from '../projects/access.ts'
+import type { Access } from '../access/access.ts'
+import type { ProjectTables } from '../projects/table.ts'
 import { sampleErrors } from './errors.ts'
 import type { SummaryDay } from './model.ts'
+import type { SampleTables } from './table.ts'
 
 type Status = SampleOrder['status']
 const DAY = 86_400_000
@@ -23,7 +25,7 @@ export const createOrderService = ({
   now,
   access,
 }: {
-  readonly store: Store
+  readonly store: Store<ProjectTables & SampleTables>
   readonly now: () => Date
   readonly access: Access
 }) => {

@@ -54,3 +54,24 @@ test('the summary adds up to the orders of its days, cancelled ones left out', a
   expect(cents(days.map((day) => day.amount))).toBe(cents(inside.map((order) => order.amount)))
   expect(days.reduce((sum, day) => sum + day.count, 0)).toBe(inside.length)
 })
+
+test('without the sample project newcomers begin with nothing, and everything else works', async () => {
+  const without = await createTestServer({ env: { TESSERA_SAMPLE: 'off' } })
+  try {
+    const dan = await without.user('dan')
+    expect((await dan.get<Paged<object>>('/api/project/list')).data.total).toBe(0)
+    for (const path of ['/api/sample/orders', '/api/sample/orders/summary']) expect((await dan.raw(path)).status).toBe(404)
+    const { paths } = (await (await dan.raw('/api/openapi.json')).json()) as { paths: object }
+    expect(Object.keys(paths).filter((path) => path.includes('sample'))).toEqual([])
+    const { id: projectId } = await dan.newProject()
+    const { id } = await dan.newPage(projectId, { isPublic: 1 })
+    expect((await dan.post('/api/page/publish/create', { env: 'prd', id })).code).toBe(0)
+    expect((await without.browser().raw(`/api/viewer/page/${id}`)).status).toBe(200)
+    await without.app.services.sweep()
+    expect((await dan.post('/api/project/delete', { id: projectId })).code).toBe(0)
+    expect((await dan.raw(`/api/pages/detail/${id}`)).status).toBe(404)
+    expect(without.faults).toEqual([])
+  } finally {
+    await without.close()
+  }
+})

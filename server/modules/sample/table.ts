@@ -23,3 +23,4 @@ export const sampleTables = (d: Dialect, { user }: AccountTables) => ({
     (t) => [d.index('sample_order_user').on(t.userId, t.orderedAt)],
   ),
 })
+export type SampleTables = ReturnType<typeof sampleTables>

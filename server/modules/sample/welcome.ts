@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { PageDocument } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
-import type { PageCodec } from '../pages/codec.ts'
+import type { PageCodec } from '../../outside/codec.ts'
+import type { AccountTables } from '../accounts/table.ts'
 import { documentBytes } from '../pages/entry-bytes.ts'
 import type { EntryStore } from '../pages/entry-store.ts'
+import type { PageTables } from '../pages/table.ts'
+import type { ProjectTables } from '../projects/table.ts'
 import { samplePage } from './model.ts'
 import { seedOrders } from './seed.ts'
+import type { SampleTables } from './table.ts'
 
 interface SamplePage {
   readonly name: string
@@ -27,7 +31,7 @@ export const readSamplePages = (codec: PageCodec, folder = join(import.meta.dirn
 
 /** Gives a newcomer a project to try things out in, once, and only to somebody who has none. */
 export const createWelcome = (deps: {
-  readonly store: Store
+  readonly store: Store<AccountTables & ProjectTables & PageTables & SampleTables>
   readonly now: () => Date
   readonly entries: EntryStore
   readonly pages: readonly SamplePage[]

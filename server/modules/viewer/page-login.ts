@@ -3,15 +3,16 @@ import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Environment, PageCode, PageEnvironment, PageToken } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
 import type { AccountService } from '../accounts/service.ts'
 import { type Sessions, TOKEN_SECONDS } from '../accounts/sessions.ts'
 import { missingPage } from '../pages/service.ts'
-import type { Access } from '../projects/access.ts'
+import type { PageTables } from '../pages/table.ts'
 import type { ViewerService } from './service.ts'
 
 /** Hands out the logins of pages: each is for the pages of one project, and none opens the studio. */
 export const createPageLogin = (deps: {
-  readonly store: Store
+  readonly store: Store<PageTables>
   readonly access: Access
   readonly sessions: Sessions
   readonly accounts: Pick<AccountService, 'info'>

@@ -4,7 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import type { Environment } from '../../wire.ts'
+import type { PageTables } from '../pages/table.ts'
 import type { Snapshots } from '../publish/snapshot.ts'
+import type { PublishTables } from '../publish/table.ts'
 
 /** Which snapshot an environment of a page shows, and who may see it. */
 export interface Pointer {
@@ -20,7 +22,13 @@ const BODY_BYTES = 64 * 1024 * 1024
 const POINTERS = 10_000
 
 /** Published pages in memory. Snapshots never change; pointers are dropped by `forget` whenever a page is published, changed or deleted. */
-export const createPublishedCache = ({ store, snapshots }: { readonly store: Store; readonly snapshots: Pick<Snapshots, 'body'> }) => {
+export const createPublishedCache = ({
+  store,
+  snapshots,
+}: {
+  readonly store: Store<PageTables & PublishTables>
+  readonly snapshots: Pick<Snapshots, 'body'>
+}) => {
   const { page, publish } = store.t
   const pointers = new Map<string, Pointer | null>()
   const bodies = new Map<string, Uint8Array>()

@@ -3,8 +3,8 @@ import type { Actor } from '../../http/actor.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Environment } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
 import { missingPage } from '../pages/service.ts'
-import type { Access } from '../projects/access.ts'
 import type { Pointer, PublishedCache } from './published-cache.ts'
 
 /** Published pages, never drafts. */

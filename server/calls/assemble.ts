@@ -1,0 +1,110 @@
+import type { Config } from '../config.ts'
+import type { Store } from '../db/store.ts'
+import type { Outside } from '../outside/outside.ts'
+import type { Call } from './call.ts'
+import type { Actors, AllServices, AnyModule } from './module.ts'
+
+export interface AssembleInput<M extends AnyModule> extends Outside {
+  readonly modules: readonly M[]
+  readonly config: Config
+  readonly store: Store
+  now(): Date
+}
+
+/** The modules of an installation at work. */
+export interface Assembled<M extends AnyModule> {
+  /** The services of all of them, by name. */
+  readonly services: AllServices<M>
+  /** Each with the module that brings it. */
+  readonly calls: readonly { readonly module: string; readonly call: Call }[]
+  readonly actors: Actors
+  /** Forgets what has expired. */
+  sweep(): Promise<void>
+  /** Tells of a failure that is the server's own. */
+  fault(error: unknown): void
+}
+
+const unique = <T>(what: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> => {
+  const found = new Map<string, T>()
+  for (const [name, value] of entries) {
+    if (found.has(name)) throw new Error(`There are two of the same ${what}: ${name}`)
+    found.set(name, value)
+  }
+  return found
+}
+
+/** Calls as their definitions say, without the services that they use: they are described, not run. */
+export const describedCalls = (modules: readonly AnyModule[]): readonly { readonly module: string; readonly call: Call }[] =>
+  modules.flatMap(({ id, calls }) => (calls?.({} as never) ?? []).map((call) => ({ module: id, call })))
+
+/** @throws when what the modules say of themselves does not fit together; the message names both sides. */
+export const checkModules = (modules: readonly AnyModule[]): void => {
+  unique(
+    'module',
+    modules.map((module) => [module.id, module] as const),
+  )
+  const described = describedCalls(modules)
+  unique(
+    'call',
+    described.map(({ call }) => [call.id, call] as const),
+  )
+  unique(
+    'address of a call',
+    described.map(({ call }) => [`${call.method} ${call.path}`, call] as const),
+  )
+  unique(
+    'audited action',
+    modules.flatMap(({ audits = [] }) => audits.map((name) => [name, name] as const)),
+  )
+  const permissions = unique(
+    'permission',
+    modules.flatMap((module) => (module.permissions ?? []).map((each) => [each.id, each] as const)),
+  )
+  for (const { module, call } of described) {
+    const audits = modules.find(({ id }) => id === module)?.audits ?? []
+    const unknown = call.audits.find((name) => !audits.includes(name))
+    if (unknown !== undefined) throw new Error(`The call ${call.id} audits "${unknown}", which the module ${module} does not declare`)
+    if (call.needs.startsWith('permission/') && !permissions.has(call.needs))
+      throw new Error(`The call ${call.id} needs ${call.needs}, which no module declares`)
+    if (!call.id.startsWith(`${module}/`)) throw new Error(`The call ${call.id} must be named ${module}/…, after its module`)
+  }
+}
+
+/** Makes the services of the modules that the installation has, in their order, and collects what they bring. */
+export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInput<M>): Assembled<M> => {
+  const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(given.config) ?? true)
+  checkModules(on)
+  const made = new Map<AnyModule, object>()
+  for (const module of on) {
+    for (const needed of module.needs ?? [])
+      if (!made.has(needed)) throw new Error(`The module ${module.id} needs ${needed.id}, which is not before it in the list`)
+    for (const name of module.reads?.names ?? [])
+      if (!Object.hasOwn(given.store.t, name)) throw new Error(`The module ${module.id} reads the table ${name}, which no module brings`)
+    const use = (needed: AnyModule): object => {
+      const services = module.needs?.includes(needed) ? made.get(needed) : undefined
+      if (services === undefined) throw new Error(`The module ${module.id} uses ${needed.id} without needing it`)
+      return services
+    }
+    made.set(module, module.services?.({ ...given, use } as never) ?? {})
+  }
+  const servicesOf = (module: AnyModule) => made.get(module) as never
+  const finders = on.flatMap((module) => (module.actors ? [module.actors(servicesOf(module))] : []))
+  const [actors] = finders
+  if (actors === undefined || finders.length > 1) throw new Error(`One module must say who asks, not ${finders.length}`)
+  return {
+    actors,
+    services: Object.fromEntries(
+      unique(
+        'service',
+        [...made.values()].flatMap((each) => Object.entries(each)),
+      ),
+    ) as AllServices<M>,
+    calls: on.flatMap((module) => (module.calls?.(servicesOf(module)) ?? []).map((call) => ({ module: module.id, call }))),
+    async sweep() {
+      for (const module of on) await module.sweep?.(servicesOf(module), given as never)
+    },
+    fault(error) {
+      for (const module of on) module.fault?.(servicesOf(module), error)
+    },
+  }
+}

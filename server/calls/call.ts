@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import type { Actor } from '../http/actor.ts'
+import type { Audience } from '../http/audience.ts'
+import type { BodyLimits } from '../http/body.ts'
+import type { ErrorKind } from '../http/errors.ts'
+import type { ExampleWorld } from './example.ts'
+
+/**
+ * Who may make a call: anybody, anybody with a login, the one to whom the thing belongs (others hear that there is no such thing), super
+ * administrators, or whoever has a permission in the project of the thing. The operation decides; the matrix of actors and calls holds it to this.
+ */
+export type Needs = 'visitor' | 'member' | 'owner' | 'super' | `permission/${string}`
+
+/**
+ * How the login is found: `token` before the input is looked at, and nobody gets past without one; `cookie` by the operation, from the cookie
+ * alone; `optional` by the operation, because what is asked for may be open to everybody.
+ */
+export type Login = 'token' | 'cookie' | 'optional'
+
+/** What every call is given beside its input. */
+export interface AnyoneCall {
+  readonly request: Request
+  /** Where the request comes from, proxies of ours taken into account. */
+  readonly ip: string
+  /** Status and headers of the answer. */
+  readonly set: { status?: number | string; readonly headers: Record<string, string | number> }
+  /** The answer may take so many seconds without a byte being sent. */
+  wait(seconds: number): void
+}
+/** A call of somebody who is signed in. */
+export interface MemberCall extends AnyoneCall {
+  readonly by: Actor
+}
+/** A call that looks for its login itself. */
+export interface OpenCall extends AnyoneCall {
+  /** Who asks; null without a login that counts. */
+  find(): Promise<Actor | null>
+  /** Who asks; the expired-login error without a login that counts. */
+  require(): Promise<Actor>
+}
+type CallFor<N extends Needs, L extends Login> = N extends 'visitor' ? OpenCall : L extends 'token' ? MemberCall : OpenCall
+
+/** For a call without input: whatever is sent along is ignored. */
+export const nothing = z.strictObject({})
+/** For a call that answers nothing but that it succeeded. */
+export const done = z.null()
+
+/** A schema's value as it is handed on: lists and objects may be read-only. */
+export type Handed<T> = T extends readonly (infer Item)[]
+  ? readonly Handed<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? readonly Handed<Item>[] : T[K] }
+    : T
+type Answer<O extends z.ZodType> = [z.output<O>] extends [null] ? Promise<void> : Promise<Handed<z.output<O>>>
+
+interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E> {
+  /** `module/name`. */
+  readonly id: Id
+  readonly method: M
+  /** Below `/api`, its parameters in braces; without it the call is at `/x/{id}`. */
+  readonly path?: P
+  readonly needs: N
+  /** `token` unless `needs` is `visitor`. */
+  readonly login?: L
+  readonly audience?: Audience
+  /** Does it change anything that lasts? Then `audits` or `unaudited` says what becomes of the record. */
+  readonly writes: boolean
+  /** Names of the module's audit that the operation writes, in the transaction of the change. */
+  readonly audits?: readonly string[]
+  /** Why no record is written of the change. */
+  readonly unaudited?: string
+  /** How large a body it takes; 16 KB where it does not say. */
+  readonly takes?: BodyLimits
+  /** The body is a form with files. */
+  readonly form?: boolean
+  /** Outside of `/api`, at the path itself: an address for everybody that is in no document, such as a picture's. */
+  readonly outside?: boolean
+  /** Parameters of the path, query and body as one object. */
+  readonly input: I
+  readonly output: O
+  /** What it refuses with, over and above what every call does. */
+  readonly errors: readonly ErrorKind[]
+  /** An input that somebody who may make the call would send. */
+  readonly example?: (world: ExampleWorld) => E
+  /** The HTTP status that the example is answered with; 200 unless said. */
+  readonly exampleAnswers?: number
+}
+
+interface CallDefinition<Id, M, P, N extends Needs, L extends Login, I extends z.ZodType, O extends z.ZodType, E>
+  extends Described<Id, M, P, N, L, I, O, E> {
+  readonly run: (input: z.output<I>, call: CallFor<N, L>) => Answer<O>
+}
+interface RawDefinition<Id, M, P, N extends Needs, L extends Login, I extends z.ZodType, O extends z.ZodType, E>
+  extends Described<Id, M, P, N, L, I, O, E> {
+  readonly run: (input: z.output<I>, call: CallFor<N, L>) => Promise<Response>
+}
+
+export type Method = 'GET' | 'POST'
+
+/** A call as it is mounted, documented, tried by the matrix, and known to the client. */
+export interface Call<
+  Id extends string = string,
+  M extends Method = Method,
+  P extends string = string,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  readonly id: Id
+  readonly method: M
+  readonly path: P
+  readonly needs: Needs
+  readonly login: Login
+  readonly audience: Audience
+  readonly writes: boolean
+  readonly audits: readonly string[]
+  readonly unaudited: string | undefined
+  readonly takes: BodyLimits | undefined
+  readonly form: boolean
+  readonly outside: boolean
+  /** It makes its whole answer itself; others answer in the envelope. */
+  readonly raw: boolean
+  readonly input: I
+  readonly output: O
+  readonly errors: readonly ErrorKind[]
+  readonly example: ((world: ExampleWorld) => unknown) | undefined
+  readonly exampleAnswers: number
+  /** The input is what `input` made of it. */
+  run(input: unknown, call: MemberCall | OpenCall): Promise<unknown>
+}
+
+/** What every definition has in common, as this file handles it. */
+type AnyDefinition = Described<string, Method, string, Needs, Login, z.ZodType, z.ZodType, unknown> & {
+  readonly run: (input: never, call: never) => Promise<unknown>
+}
+const toCall = ({ path, needs, login, run, ...rest }: AnyDefinition, raw: boolean): Call => ({
+  path: path ?? `/x/${rest.id}`,
+  needs,
+  login: login ?? (needs === 'visitor' ? 'optional' : 'token'),
+  audience: rest.audience ?? 'studio',
+  audits: rest.audits ?? [],
+  unaudited: rest.unaudited,
+  takes: rest.takes,
+  form: rest.form ?? false,
+  outside: rest.outside ?? false,
+  raw,
+  example: rest.example,
+  exampleAnswers: rest.exampleAnswers ?? 200,
+  ...{ id: rest.id, method: rest.method, writes: rest.writes, input: rest.input, output: rest.output, errors: rest.errors },
+  // The mount hands over what this call's own schema made, and the call of the kind that `needs` and `login` say.
+  run: run as Call['run'],
+})
+
+/**
+ * A call of the server, written once: its route, its entry in the document, its type in the client and its row in the matrix of actors and calls
+ * come from it.
+ */
+export const defineCall = <
+  const Id extends string,
+  const M extends Method,
+  const N extends Needs,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const P extends string = `/x/${Id}`,
+  const L extends Login = 'token',
+  // As a constant, words of the example stay the literals that the schema wants.
+  const E extends Handed<z.input<I>> = Handed<z.input<I>>,
+>(
+  definition: CallDefinition<Id, M, P, N, L, I, O, E>,
+): Call<Id, M, P, I, O> => toCall(definition as AnyDefinition, false) as Call<Id, M, P, I, O>
+
+/** The same for a call that answers in another way than with an envelope; `output` is what clients take out of the answer. */
+export const defineRawCall = <
+  const Id extends string,
+  const M extends Method,
+  const N extends Needs,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const P extends string = `/x/${Id}`,
+  const L extends Login = 'token',
+  // As a constant, words of the example stay the literals that the schema wants.
+  const E extends Handed<z.input<I>> = Handed<z.input<I>>,
+>(
+  definition: RawDefinition<Id, M, P, N, L, I, O, E>,
+): Call<Id, M, P, I, O> => toCall(definition as AnyDefinition, true) as Call<Id, M, P, I, O>

@@ -1,0 +1,36 @@
+/**
+ * What the examples of calls refer to. The matrix of actors and calls makes a new one of each for every cell; the document of the calls shows
+ * `shownWorld`.
+ */
+export interface ExampleWorld {
+  readonly projectId: number
+  readonly pageId: number
+  /** The published version that is shown, and one before it. */
+  readonly recordId: number
+  readonly olderRecordId: number
+  readonly orderId: number
+  readonly memberId: number
+  /** Uploaded by the owner in the studio. */
+  readonly fileName: string
+  /** Of an account that does not exist yet. */
+  readonly freshEmail: string
+  readonly knownEmail: string
+  /** Not confirmed. */
+  readonly waitingEmail: string
+  readonly picture: File
+}
+
+/** The world as the document of the calls writes it. */
+export const shownWorld: ExampleWorld = {
+  projectId: 12,
+  pageId: 34,
+  recordId: 57,
+  olderRecordId: 56,
+  orderId: 78,
+  memberId: 9,
+  fileName: `${'0'.repeat(31)}1.gif`,
+  freshEmail: 'new@example.com',
+  knownEmail: 'ann@example.com',
+  waitingEmail: 'bob@example.com',
+  picture: new File([], 'picture.png'),
+}

@@ -1,0 +1,123 @@
+import type { Label } from '#kernel/page'
+import type { Config } from '../config.ts'
+import type { Dialect } from '../db/dialect.ts'
+import type { Store } from '../db/store.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Outside } from '../outside/outside.ts'
+import type { Call } from './call.ts'
+
+/** Roles of people in a project, from the least to the most. */
+export type Role = 'tester' | 'developer' | 'admin'
+
+/** What people may be allowed to do in a project. Its owner and super administrators may do everything. */
+export interface Permission {
+  readonly id: `permission/${string}`
+  readonly label: Label
+  readonly givenTo: readonly Role[]
+}
+
+/** Finds out who asks. */
+export interface Actors {
+  /** By the studio's login; null without one that counts. */
+  find(request: Request): Promise<Actor | null>
+  /** By a page's token, or by the studio's login. */
+  findForPages(request: Request): Promise<Actor | null>
+}
+
+declare const OWN: unique symbol
+
+/** A module as the server handles it. What it is made of is known to `defineModule`, which checks it. */
+export interface AnyModule {
+  readonly id: string
+  readonly needs?: readonly AnyModule[]
+  readonly reads?: LaterTables<object>
+  readonly audits?: readonly string[]
+  readonly permissions?: readonly Permission[]
+  isOn?(config: Config): boolean
+  readonly tables?: (d: Dialect, core: never) => object
+  readonly services?: (context: never) => object
+  readonly calls?: (services: never) => readonly Call[]
+  readonly actors?: (services: never) => Actors
+  readonly sweep?: (services: never, context: never) => Promise<void>
+  readonly fault?: (services: never, error: unknown) => void
+}
+
+type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never
+// Of no modules at all it is nothing, and not unknown.
+type All<U> = [U] extends [never] ? object : Intersection<U>
+
+/** Tables that a module brings. */
+export type TablesOf<M extends AnyModule> = All<M extends { readonly [OWN]?: infer T } ? NonNullable<T> : never>
+/** What a module's services are called and are. */
+export type ServicesOf<M extends AnyModule> = M extends { readonly services?: (context: never) => infer S } ? S : object
+/** The services of all of them, by name. */
+export type AllServices<M extends AnyModule> = All<M extends AnyModule ? ServicesOf<M> : never>
+export type CallsOf<M extends AnyModule> = M extends { readonly calls?: (services: never) => readonly (infer C)[] } ? C : never
+
+/** Names of tables, with their types. */
+export interface LaterTables<T extends object> {
+  readonly names: readonly string[]
+  readonly [OWN]?: T
+}
+/**
+ * Tables that a module reads although the modules that bring them come after it, such as what is counted against a limit that those modules ask
+ * for. Where one of them is missing the server does not start.
+ */
+export const laterTables = <T extends object>(...names: readonly (keyof T & string)[]): LaterTables<T> => ({ names })
+
+/** What the services of a module are made from. */
+export interface ServiceContext<T extends object, N extends AnyModule> extends Outside {
+  readonly config: Config
+  /** The module's own tables, those of the modules it needs, and those it says that it reads. */
+  readonly store: Store<T>
+  now(): Date
+  /** The services of a module that this one needs. */
+  use<M extends N>(module: M): ServicesOf<M>
+}
+
+interface ModuleDefinition<
+  Own extends object,
+  N extends AnyModule,
+  R extends object,
+  S extends object,
+  C extends readonly Call[],
+  T extends object = Own & TablesOf<N> & R,
+> {
+  readonly id: string
+  /** Modules that come before it in the list, by reference. */
+  readonly needs?: readonly N[]
+  readonly reads?: LaterTables<R>
+  /** Names of what its operations write down in the audit. */
+  readonly audits?: readonly string[]
+  readonly permissions?: readonly Permission[]
+  /** Whether an installation has it; its tables are there in any case. */
+  isOn?(config: Config): boolean
+  readonly tables?: (d: Dialect, core: TablesOf<N>) => Own
+  readonly services?: (context: ServiceContext<T, N>) => S
+  /** Also asked without services, for what is known about the calls: a service is taken out of them, and used in `run` alone. */
+  readonly calls?: (services: S) => C
+  /** Exactly one module says who asks. */
+  readonly actors?: (services: S) => Actors
+  /** Forgets what has expired; done at start and every hour. */
+  readonly sweep?: (services: S, context: ServiceContext<T, N>) => Promise<void>
+  /** Told of every failure that is the server's own. */
+  readonly fault?: (services: S, error: unknown) => void
+}
+
+/** A module as others need it. */
+export interface Module<Own extends object, S extends object, C extends readonly Call[]> extends AnyModule {
+  readonly [OWN]?: Own
+  readonly services?: (context: never) => S
+  readonly calls?: (services: never) => C
+}
+
+/** A part of the server: tables, the operations on them, the calls that make these reachable. It is on by a line in the list of modules. */
+export const defineModule = <
+  Own extends object = object,
+  const N extends AnyModule = never,
+  R extends object = object,
+  S extends object = object,
+  const C extends readonly Call[] = readonly [],
+>(
+  definition: ModuleDefinition<Own, N, R, S, C>,
+): Module<Own, S, C> => definition

@@ -1,0 +1,13 @@
+/** What operations of this module write down in the audit. */
+export const accountAudits = [
+  'login',
+  'login failed',
+  'register',
+  'setup',
+  'logout',
+  'password changed',
+  'account confirmed',
+  'confirmation link made',
+  'session reused',
+] as const
+export type AccountAudit = (typeof accountAudits)[number]

@@ -1,0 +1,48 @@
+import { createHooks } from '../../calls/hooks.ts'
+import { defineModule, laterTables } from '../../calls/module.ts'
+import type { Db } from '../../db/store.ts'
+import { auditModule } from '../audit/index.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import { accountAudits } from './audits.ts'
+import { accountCalls } from './calls.ts'
+import { confirmCalls } from './confirm-calls.ts'
+import { createConfirmations } from './confirmations.ts'
+import { createCookies } from './cookies.ts'
+import { createPasswords } from './passwords.ts'
+import { sweepAttempts } from './rate-limit.ts'
+import { createAccountService, type UserRow } from './service.ts'
+import { createSessions } from './sessions.ts'
+import { createSetup } from './setup.ts'
+import { accountTables } from './table.ts'
+
+/** People, their logins, and which of their addresses are proven. */
+export const accountsModule = defineModule({
+  id: 'accounts',
+  needs: [auditModule],
+  // How many memberships wait for an address to be proven.
+  reads: laterTables<ProjectTables>('project', 'projectMember'),
+  audits: accountAudits,
+  tables: accountTables,
+  services: ({ store, now, config, use }) => {
+    const audit = use(auditModule).auditOf(accountAudits)
+    const cookies = createCookies(config)
+    const passwords = createPasswords({ minimum: config.passwordMin })
+    const sessions = createSessions({ store, now, audit, cookieName: cookies.name })
+    const setup = createSetup({ store })
+    /** Work in the write of a login, such as a gift for newcomers. */
+    const logins = createHooks<(db: Db, user: UserRow) => Promise<void>>()
+    return {
+      ...{ cookies, sessions, setup, logins },
+      confirmations: createConfirmations({ store, now, audit, baseUrl: config.baseUrl }),
+      accounts: createAccountService({ store, now, passwords, sessions, setup, audit, logins }),
+    }
+  },
+  actors: ({ sessions }) => sessions,
+  calls: (services) => [...accountCalls(services), ...confirmCalls(services)],
+  sweep: ({ sessions, confirmations }, { store, now }) =>
+    store.write(async (db) => {
+      await sessions.sweep(db)
+      await sweepAttempts(db, store.t, now())
+      await confirmations.sweep(db)
+    }),
+})

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { quotasModule } from '../quotas/index.ts'
+import { fileAudits } from './audits.ts'
+import { fileCalls } from './calls.ts'
+import { createFileService } from './service.ts'
+import { createStoredFiles } from './stored-files.ts'
+import { fileTables } from './table.ts'
+
+/** Pictures that people upload. */
+export const filesModule = defineModule({
+  id: 'files',
+  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule],
+  audits: fileAudits,
+  permissions: [
+    { id: 'permission/file.see', label: { zh: '查看项目文件', en: 'See the project’s files' }, givenTo: ['developer', 'admin'] },
+  ],
+  tables: fileTables,
+  services: ({ store, now, config, use }) => {
+    const folder = join(config.dataDir, 'files')
+    const { access } = use(accessModule)
+    const { quotas } = use(quotasModule)
+    const audit = use(auditModule).auditOf(fileAudits)
+    const storedFiles = createStoredFiles({ store, access, audit, quotas, folder })
+    use(projectsModule).deletions.add((db, { projectId }) => storedFiles.forgetOfProject(db, projectId))
+    return { storedFiles, files: createFileService({ store, now, folder, quotas }) }
+  },
+  calls: fileCalls,
+  sweep: async ({ files }) => {
+    await files.sweep()
+  },
+})

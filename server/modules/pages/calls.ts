@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { defineCall, done } from '../../calls/call.ts'
+import { idBody, idInPath, paged } from '../../http/answer.ts'
+import { MEGABYTE, takes } from '../../http/body.ts'
+import { projectErrors } from '../projects/errors.ts'
+import { anyQuota } from '../quotas/errors.ts'
+import { pageErrors } from './errors.ts'
+import { createdPage, pageDetail, pageInfo, pageModel, pageRecords, saved } from './model.ts'
+import type { PageService } from './service.ts'
+
+const { notFound, conflict, dataFormat, patchInvalid, tooOld, tooLarge } = pageErrors
+
+const exampleButton = {
+  ...({ kind: 'element', id: 'x', type: 'Button', name: 'x', parentId: null, order: 'a0' } as const),
+  ...{ props: {}, bindings: {}, style: {}, css: '', events: {}, version: 1, extra: {} },
+}
+
+export const pageCalls = ({ pages }: { readonly pages: PageService }) => [
+  defineCall({
+    id: 'pages/list',
+    method: 'GET',
+    path: '/pages/list',
+    needs: 'permission/page.see',
+    writes: false,
+    input: pageModel.list,
+    output: paged(pageInfo),
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: String(o.projectId) }),
+    run: (input, call) => pages.list(call.by, input),
+  }),
+  defineCall({
+    id: 'pages/detail',
+    method: 'GET',
+    path: '/pages/detail/{id}',
+    needs: 'permission/page.see',
+    writes: false,
+    input: idInPath,
+    output: pageDetail,
+    errors: [notFound],
+    example: (o) => ({ id: String(o.pageId) }),
+    run: (input, call) => pages.detail(call.by, input.id),
+  }),
+  defineCall({
+    id: 'pages/records',
+    method: 'GET',
+    path: '/pages/records/{id}',
+    needs: 'permission/page.see',
+    writes: false,
+    input: idInPath,
+    output: pageRecords,
+    errors: [notFound],
+    example: (o) => ({ id: String(o.pageId) }),
+    run: (input, call) => pages.records(call.by, input.id),
+  }),
+  defineCall({
+    id: 'pages/create',
+    method: 'POST',
+    path: '/pages/create',
+    needs: 'permission/page.edit',
+    writes: true,
+    unaudited: 'the page itself says who made it and when',
+    takes: takes(8 * MEGABYTE),
+    input: pageModel.create,
+    output: createdPage,
+    errors: [projectErrors.notFound, dataFormat, tooLarge, anyQuota],
+    example: (o) => ({ name: 'Another', projectId: o.projectId }),
+    run: (input, call) => pages.create(call.by, input),
+  }),
+  // The page's card, or its content: a stale revision whose entries do not overlap merges, an overlapping one is refused with both sides.
+  defineCall({
+    id: 'pages/update',
+    method: 'POST',
+    path: '/pages/update',
+    needs: 'permission/page.edit',
+    writes: true,
+    unaudited: 'every revision says who made it; a record of each keystroke would bury the others',
+    takes: takes(8 * MEGABYTE),
+    input: pageModel.update,
+    output: z.union([pageInfo, saved]),
+    errors: [notFound, conflict, patchInvalid, tooOld, tooLarge, anyQuota],
+    example: (o) => ({ id: o.pageId, revision: 1, patch: { added: { x: exampleButton }, changed: {}, removed: {} } }),
+    run: async (input, call) => ('patch' in input ? pages.save(call.by, input) : pages.updateCard(call.by, input)),
+  }),
+  defineCall({
+    id: 'pages/copy',
+    method: 'POST',
+    path: '/pages/copy',
+    needs: 'permission/page.edit',
+    writes: true,
+    unaudited: 'the page itself says who made it and when',
+    input: pageModel.copy,
+    output: pageInfo,
+    errors: [notFound, anyQuota],
+    example: (o) => ({ id: o.pageId }),
+    run: (input, call) => pages.copy(call.by, input),
+  }),
+  defineCall({
+    id: 'pages/delete',
+    method: 'POST',
+    path: '/pages/delete',
+    needs: 'permission/page.edit',
+    writes: true,
+    audits: ['page deleted'],
+    input: idBody,
+    output: done,
+    errors: [notFound],
+    example: (o) => ({ id: o.pageId }),
+    run: (input, call) => pages.delete(call.by, input.id),
+  }),
+]

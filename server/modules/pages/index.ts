@@ -1,0 +1,43 @@
+import { createHooks } from '../../calls/hooks.ts'
+import { defineModule, laterTables } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import type { PublishTables } from '../publish/table.ts'
+import { quotasModule } from '../quotas/index.ts'
+import { pageAudits } from './audits.ts'
+import { pageCalls } from './calls.ts'
+import { createEntryStore } from './entry-store.ts'
+import { createPageService } from './service.ts'
+import { pageTables } from './table.ts'
+
+/** Pages as they are being edited. */
+export const pagesModule = defineModule({
+  id: 'pages',
+  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule],
+  // Versions go with their page.
+  reads: laterTables<PublishTables>('publish', 'snapshot'),
+  audits: pageAudits,
+  permissions: [
+    { id: 'permission/page.see', label: { zh: '查看页面', en: 'See pages' }, givenTo: ['tester', 'developer', 'admin'] },
+    { id: 'permission/page.edit', label: { zh: '编辑页面', en: 'Edit pages' }, givenTo: ['developer', 'admin'] },
+  ],
+  tables: pageTables,
+  services: ({ store, now, codec, use }) => {
+    const { access } = use(accessModule)
+    const { quotas } = use(quotasModule)
+    const audit = use(auditModule).auditOf(pageAudits)
+    const entries = createEntryStore(store)
+    /** Told of pages whose visibility or version changed, or that went away. */
+    const pageChanges = createHooks<(pageIds: readonly number[]) => void>()
+    const forgetPages = (pageIds: readonly number[]): void => {
+      for (const work of pageChanges.all()) work(pageIds)
+    }
+    return {
+      ...{ entries, pageChanges, forgetPages },
+      pages: createPageService({ store, now, access, audit, codec, entries, quotas, forgetPages }),
+    }
+  },
+  calls: pageCalls,
+})

@@ -1,0 +1,44 @@
+import { createHooks } from '../../calls/hooks.ts'
+import { defineModule, laterTables } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import type { PageTables } from '../pages/table.ts'
+import type { PublishTables } from '../publish/table.ts'
+import { quotasModule } from '../quotas/index.ts'
+import { projectAudits } from './audits.ts'
+import { projectCalls } from './calls.ts'
+import { createMemberService } from './members.ts'
+import { createProjectService, type ProjectDeletion } from './service.ts'
+import { projectTables } from './table.ts'
+
+/** Projects, and who works on them. */
+export const projectsModule = defineModule({
+  id: 'projects',
+  needs: [auditModule, accountsModule, accessModule, quotasModule],
+  // Pages are counted in lists, and go with their project.
+  reads: laterTables<PageTables & PublishTables>('page', 'publish', 'snapshot'),
+  audits: projectAudits,
+  permissions: [
+    { id: 'permission/project.see', label: { zh: '查看项目', en: 'See the project' }, givenTo: ['tester', 'developer', 'admin'] },
+    { id: 'permission/project.edit', label: { zh: '修改和删除项目', en: 'Change and delete the project' }, givenTo: ['admin'] },
+    { id: 'permission/project.members', label: { zh: '管理成员', en: 'Manage members' }, givenTo: ['admin'] },
+    { id: 'permission/project.network.see', label: { zh: '查看内网地址', en: 'See private addresses' }, givenTo: ['developer', 'admin'] },
+    // The server's own network is not for whoever made the project to open: super administrators alone.
+    { id: 'permission/project.network', label: { zh: '开放内网地址', en: 'Open private addresses' }, givenTo: [] },
+  ],
+  tables: projectTables,
+  services: ({ store, now, use }) => {
+    const { access } = use(accessModule)
+    const { quotas } = use(quotasModule)
+    const audit = use(auditModule).auditOf(projectAudits)
+    /** Work in the write that deletes a project; what it answers is done after that. */
+    const deletions = createHooks<ProjectDeletion>()
+    return {
+      deletions,
+      projects: createProjectService({ store, now, access, audit, quotas, deletions }),
+      members: createMemberService({ store, now, access, audit }),
+    }
+  },
+  calls: projectCalls,
+})

@@ -1,0 +1,52 @@
+import { defineCall } from '../../calls/call.ts'
+import { bearerOf } from '../../http/actor.ts'
+import { takes } from '../../http/body.ts'
+import { pageErrors } from '../pages/errors.ts'
+import { proxyErrors } from './errors.ts'
+import { proxyAnswer, proxyModel } from './model.ts'
+import type { ProxyService } from './service.ts'
+import type { VisitorService } from './visitor-service.ts'
+
+/** A body of a million characters and what is sent along with it. */
+const LARGEST = 1_100_000
+
+const { refused, notDeclared, notInDraft } = proxyErrors
+
+export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; readonly visitors: VisitorService }) => [
+  // Anybody signed in may use it for public addresses; what a project opened helps its members alone.
+  defineCall({
+    id: 'proxy/send',
+    method: 'POST',
+    path: '/proxy',
+    needs: 'member',
+    writes: false,
+    takes: takes(LARGEST),
+    input: proxyModel.send,
+    output: proxyAnswer,
+    errors: [refused],
+    example: (o) => ({ url: 'http://127.0.0.1/', projectId: o.projectId }),
+    exampleAnswers: 502,
+    run: (input, call) => proxy.send(call.by, input),
+  }),
+  // Of a private page; a public one's visitors need no login for what it declares, and get nothing else.
+  defineCall({
+    id: 'proxy/visit',
+    method: 'POST',
+    path: '/viewer/request',
+    needs: 'permission/page.see',
+    login: 'optional',
+    audience: 'page',
+    writes: false,
+    takes: takes(LARGEST, { anybody: 300_000 }),
+    input: proxyModel.visit,
+    output: proxyAnswer,
+    errors: [refused, notDeclared, notInDraft, pageErrors.notFound],
+    example: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
+    exampleAnswers: 403,
+    async run(input, call) {
+      // Without a token somebody is a visitor; a token that has ended is told so, and can be renewed.
+      const actor = bearerOf(call.request) === null ? null : await call.require()
+      return visitors.send(actor, call.ip, input)
+    },
+  }),
+]

@@ -1,0 +1,28 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
+import { viewerModule } from '../viewer/index.ts'
+import { proxyCalls } from './calls.ts'
+import { createProxyService } from './service.ts'
+import { createVisitorService } from './visitor-service.ts'
+
+/** Requests to other servers, sent by this one. */
+export const proxyModule = defineModule({
+  id: 'proxy',
+  needs: [accountsModule, accessModule, projectsModule, pagesModule, publishModule, viewerModule],
+  services: ({ store, now, outgoing, resolve, use }) => {
+    const { access } = use(accessModule)
+    const resolving = resolve ? { resolve } : {}
+    const { entries } = use(pagesModule)
+    const { snapshots } = use(publishModule)
+    const { viewer } = use(viewerModule)
+    return {
+      proxy: createProxyService({ store, now, access, ...resolving }),
+      visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, outgoing, ...resolving }),
+    }
+  },
+  calls: proxyCalls,
+})

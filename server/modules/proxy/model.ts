@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { id } from '../../http/answer.ts'
+import { pageEnvironment } from '../publish/model.ts'
+
+const header = z.record(
+  z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/),
+  z
+    .string()
+    .max(8000)
+    .regex(/^[\t\x20-\x7e\x80-\xff]*$/),
+)
+const message = {
+  url: z.string().min(1).max(4000),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']).default('GET'),
+  headers: header.default({}),
+  body: z.string().max(1_000_000).optional(),
+  /** How the answer's body comes back: base64 keeps what is no text. */
+  encoding: z.enum(['text', 'base64']).default('text'),
+}
+export const proxyModel = {
+  send: z.strictObject({ ...message, projectId: id.optional() }),
+  /** `source` names the api, the element with a source of its own, or the step, whose address, method and headers the snapshot must declare. */
+  visit: z.strictObject({ ...message, page: id, env: pageEnvironment.default('prd'), source: z.string().min(1).max(700) }),
+}
+export const proxyAnswer = z.strictObject({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  /** Text; base64 when `encoding` asked for it. */
+  body: z.string(),
+})

@@ -1,0 +1,85 @@
+import { defineCall, done } from '../../calls/call.ts'
+import { idBody, idInPath, paged } from '../../http/answer.ts'
+import { pageErrors } from '../pages/errors.ts'
+import { anyQuota } from '../quotas/errors.ts'
+import { alreadyPublished, overBudget, publishErrors } from './errors.ts'
+import { publishDetail, publishModel, publishRecord } from './model.ts'
+import type { PublishService } from './service.ts'
+
+/** The longest wait for a turn, the longest compilation, and some more. */
+const PATIENCE_SECONDS = 60
+
+const { recordNotFound, alreadyCurrent, ...ofCompiler } = publishErrors
+const { notFound } = pageErrors
+const HALF_AN_HOUR = 1800
+
+export const publishCalls = ({ publishing }: { readonly publishing: PublishService }) => [
+  defineCall({
+    id: 'publish/create',
+    method: 'POST',
+    path: '/page/publish/create',
+    needs: 'permission/page.publish',
+    writes: true,
+    audits: ['page published'],
+    input: publishModel.create,
+    output: publishRecord,
+    errors: [notFound, ...Object.values(alreadyPublished), ...Object.values(ofCompiler), overBudget(HALF_AN_HOUR), anyQuota],
+    example: (o) => ({ env: 'prd', id: o.pageId, previewImg: '' }),
+    run(input, call) {
+      // A publish may wait for its turn, and then be compiled, without a byte being sent.
+      call.wait(PATIENCE_SECONDS)
+      return publishing.create(call.by, input)
+    },
+  }),
+  defineCall({
+    id: 'publish/list',
+    method: 'POST',
+    path: '/page/publish/list',
+    needs: 'permission/page.see',
+    writes: false,
+    input: publishModel.list,
+    output: paged(publishRecord),
+    errors: [notFound],
+    example: (o) => ({ pageId: o.pageId }),
+    run: (input, call) => publishing.list(call.by, input),
+  }),
+  // A version that neither environment shows.
+  defineCall({
+    id: 'publish/delete',
+    method: 'POST',
+    path: '/page/publish/delete',
+    needs: 'permission/page.publish',
+    writes: true,
+    audits: ['version deleted'],
+    input: idBody,
+    output: done,
+    errors: [recordNotFound, alreadyCurrent],
+    example: (o) => ({ id: o.olderRecordId }),
+    run: (input, call) => publishing.delete(call.by, input.id),
+  }),
+  defineCall({
+    id: 'publish/detail',
+    method: 'GET',
+    path: '/page/publish/detail/{id}',
+    needs: 'permission/page.see',
+    writes: false,
+    input: idInPath,
+    output: publishDetail,
+    errors: [recordNotFound],
+    example: (o) => ({ id: String(o.recordId) }),
+    run: (input, call) => publishing.detail(call.by, input.id),
+  }),
+  defineCall({
+    id: 'publish/rollback',
+    method: 'POST',
+    path: '/pages/rollback',
+    needs: 'permission/page.publish',
+    writes: true,
+    audits: ['page rolled back'],
+    input: publishModel.rollback,
+    output: publishRecord,
+    errors: [notFound, recordNotFound, alreadyCurrent],
+    example: (o) => ({ pageId: o.pageId, env: 'stg', publishId: o.olderRecordId }),
+    run: (input, call) => publishing.rollback(call.by, input),
+  }),
+]

@@ -1,0 +1,32 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { quotasModule } from '../quotas/index.ts'
+import { publishAudits } from './audits.ts'
+import { publishCalls } from './calls.ts'
+import { createPublishService } from './service.ts'
+import { createSnapshots } from './snapshot.ts'
+import { publishTables } from './table.ts'
+
+/** Versions of pages that viewers see. */
+export const publishModule = defineModule({
+  id: 'publish',
+  needs: [auditModule, accountsModule, accessModule, quotasModule, pagesModule],
+  audits: publishAudits,
+  permissions: [{ id: 'permission/page.publish', label: { zh: '发布页面', en: 'Publish pages' }, givenTo: ['developer', 'admin'] }],
+  tables: publishTables,
+  services: ({ store, now, publisher, outgoing, use }) => {
+    const { access } = use(accessModule)
+    const { quotas } = use(quotasModule)
+    const { pages, forgetPages } = use(pagesModule)
+    const audit = use(auditModule).auditOf(publishAudits)
+    const snapshots = createSnapshots({ store, outgoing })
+    return {
+      snapshots,
+      publishing: createPublishService({ store, now, access, audit, pages, publisher, snapshots, outgoing, quotas, forgetPages }),
+    }
+  },
+  calls: publishCalls,
+})

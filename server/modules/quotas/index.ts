@@ -1,0 +1,45 @@
+import { defineCall, nothing } from '../../calls/call.ts'
+import { defineModule, laterTables } from '../../calls/module.ts'
+import { idInPath } from '../../http/answer.ts'
+import { accessModule } from '../access/index.ts'
+import type { FileTables } from '../files/table.ts'
+import type { PageTables } from '../pages/table.ts'
+import { projectErrors } from '../projects/errors.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { PublishTables } from '../publish/table.ts'
+import { personQuotas, projectQuotas } from './model.ts'
+import { createQuotas } from './service.ts'
+
+/** How much a person and a project may keep. */
+export const quotasModule = defineModule({
+  id: 'quotas',
+  needs: [accessModule],
+  // What is counted; all of them ask for room here.
+  reads: laterTables<ProjectTables & PageTables & PublishTables & FileTables>('project', 'page', 'publish', 'snapshot', 'file'),
+  services: ({ store, config, use }) => ({ quotas: createQuotas({ store, access: use(accessModule).access, limits: config.quotas }) }),
+  calls: ({ quotas }) => [
+    defineCall({
+      id: 'quotas/mine',
+      method: 'GET',
+      path: '/quotas/mine',
+      needs: 'member',
+      writes: false,
+      input: nothing,
+      output: personQuotas,
+      errors: [],
+      run: (_, call) => quotas.mine(call.by),
+    }),
+    defineCall({
+      id: 'quotas/project',
+      method: 'GET',
+      path: '/quotas/project/{id}',
+      needs: 'permission/project.see',
+      writes: false,
+      input: idInPath,
+      output: projectQuotas,
+      errors: [projectErrors.notFound],
+      example: (o) => ({ id: String(o.projectId) }),
+      run: (input, call) => quotas.project(call.by, input.id),
+    }),
+  ],
+})

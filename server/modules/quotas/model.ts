@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+export const quotaName = z.enum([
+  'personProjects',
+  'personPages',
+  'personBytes',
+  'personUploads',
+  'projectPages',
+  'projectBytes',
+  'projectVersions',
+])
+/** `limit` is null where there is none. */
+export const quotaUse = z.strictObject({ used: z.number(), limit: z.number().nullable() })
+/** Over all projects that the person owns, whoever made what is in them; `uploads` are bytes of the studio's own. */
+export const personQuotas = z.strictObject({ projects: quotaUse, pages: quotaUse, bytes: quotaUse, uploads: quotaUse })
+/** A page drops its oldest versions by itself beyond `versionsPerPage`. */
+export const projectQuotas = z.strictObject({
+  pages: quotaUse,
+  bytes: quotaUse,
+  versions: quotaUse,
+  versionsPerPage: z.number().nullable(),
+})
+/** The data of a refusal because something is full, `msg` saying what and what to do. The same call succeeds once there is room. */
+export const quotaFull = z.strictObject({ quota: quotaName, used: z.number(), limit: z.number() })

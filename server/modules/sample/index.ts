@@ -1,0 +1,23 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { sampleCalls } from './calls.ts'
+import { createOrderService } from './orders.ts'
+import { sampleTables } from './table.ts'
+import { createWelcome, readSamplePages } from './welcome.ts'
+
+/** A project to try things out with, given to newcomers, and its data. An installation may leave it out. */
+export const sampleModule = defineModule({
+  id: 'sample',
+  needs: [accountsModule, accessModule, projectsModule, pagesModule],
+  isOn: (config) => config.sample,
+  tables: sampleTables,
+  services: ({ store, now, codec, use }) => {
+    const { entries } = use(pagesModule)
+    use(accountsModule).logins.add(createWelcome({ store, now, entries, pages: readSamplePages(codec) }))
+    return { orders: createOrderService({ store, now, access: use(accessModule).access }) }
+  },
+  calls: sampleCalls,
+})
