@@ -1,5 +1,6 @@
 import type { Label } from '#kernel/page'
-import type { Envelope, Session } from '../../server/wire.ts'
+import type { ServerCalls } from '../../server/modules/index.ts'
+import type { Envelope } from '../../server/wire.ts'
 import { ApiError } from './api-error.ts'
 import { currentLocale } from './locale.ts'
 import { readToken, writeToken } from './token.ts'
@@ -26,7 +27,12 @@ export interface CallOptions {
   readonly token?: string
 }
 
-type Query = { readonly [name: string]: string | number | undefined }
+type Input<K extends keyof ServerCalls> = ServerCalls[K]['input']
+type Output<K extends keyof ServerCalls> = ServerCalls[K]['output']
+// An input without anything in it may be left out.
+type Arguments<K extends keyof ServerCalls> =
+  Record<never, never> extends Input<K> ? [input?: Input<K>, options?: CallOptions] : [input: Input<K>, options?: CallOptions]
+type Fields = { readonly [name: string]: unknown }
 
 /** Called once when the login is over for good. */
 let expiredHandler: (message: string) => void = () => undefined
@@ -34,23 +40,39 @@ export function onExpired(handler: (message: string) => void): void {
   expiredHandler = handler
 }
 
-export function get<T>(path: string, query: Query = {}, options?: CallOptions): Promise<T> {
+/**
+ * Makes a call of the server, which the key names by method and path: it decides what is sent and what is answered. Fields of the path are taken
+ * out of the input; those of a GET that are empty are not sent.
+ * @throws ApiError
+ */
+export function call<K extends keyof ServerCalls>(key: K, ...[input = {}, options]: Arguments<K>): Promise<Output<K>> {
+  const [method, template] = key.split(' ') as [string, string]
+  const rest: Record<string, unknown> = { ...input }
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  return method === 'GET' ? send(`${path}${searchOf(rest)}`, { method }, options) : send(path, { method, ...bodyOf(rest) }, options)
+}
+
+function searchOf(fields: Fields): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') params.set(name, String(value))
-  const search = params.size > 0 ? `?${params}` : ''
-  return call<T>(`${path}${search}`, { method: 'GET' }, options)
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== '') params.set(name, String(value))
+  return params.size > 0 ? `?${params}` : ''
 }
 
-export function post<T>(path: string, body: unknown = {}, options?: CallOptions): Promise<T> {
-  const form = body instanceof FormData
-  return call<T>(
-    path,
-    { method: 'POST', body: form ? body : JSON.stringify(body), headers: form ? {} : { 'content-type': 'application/json' } },
-    options,
-  )
+/** Files go as a form, everything else as JSON. */
+function bodyOf(fields: Fields): RequestInit {
+  const entries = Object.entries(fields)
+  if (!entries.some(([, value]) => value instanceof Blob))
+    return { body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value as Blob)
+  return { body: form }
 }
 
-async function call<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T> {
+async function send<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T> {
   try {
     return await once<T>(path, init, options)
   } catch (thrown) {
@@ -106,7 +128,7 @@ const alone = <T>(name: string, run: () => Promise<T>): Promise<T> => (navigator
 /** Renews the token by its cookie, once for all callers that wait; across tabs the newest token wins. */
 export function renew(): Promise<boolean> {
   renewing ??= alone('tessera-renew', async () => {
-    const session = await once<Session>(
+    const session = await once<Output<'POST /user/refresh'>>(
       '/user/refresh',
       { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
       {},

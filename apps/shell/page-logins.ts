@@ -1,6 +1,6 @@
 import type { ServerPage } from '#kernel/engine'
 import type { PageToken } from '../../server/wire.ts'
-import { post } from './client.ts'
+import { call } from './client.ts'
 import type { PageLogins } from './page-fetch.ts'
 import { readToken } from './token.ts'
 
@@ -20,7 +20,7 @@ const keyOf = ({ page, env }: ServerPage): string => `${page} ${env}`
 const held = new Map<string, Promise<Held | null>>()
 
 /** From the studio's login, which the page itself never sees. */
-const issueFromStudio: Issue = async ({ page, env }) => (readToken() === null ? null : post<PageToken>('/viewer/token', { page, env }))
+const issueFromStudio: Issue = async ({ page, env }) => (readToken() === null ? null : call('POST /viewer/token', { page, env }))
 let issue: Issue = issueFromStudio
 
 /** Where pages have an address of their own there is no studio's login, and they are given tokens otherwise. */

@@ -1,9 +1,9 @@
 import type { ServerPage } from '#kernel/engine'
 import type { Label } from '#kernel/page'
 import type { PageUi } from '#kernel/view'
-import type { Environment, Uploaded } from '../../server/wire.ts'
+import type { Environment } from '../../server/wire.ts'
 import { ApiError } from './api-error.ts'
-import { post } from './client.ts'
+import { call } from './client.ts'
 import { currentLocale } from './locale.ts'
 import { pageLogins } from './page-logins.ts'
 import { createPageStorage } from './page-storage.ts'
@@ -17,9 +17,7 @@ const uploadNeedsLogin: Label = { zh: '登录后才能上传文件', en: 'Sign i
 const uploadTo =
   (page: ServerPage): PageUi['upload'] =>
   async (file) => {
-    const form = new FormData()
-    form.append('file', file)
-    const send = (token: string) => post<Uploaded>('/cloud/upload/files', form, { token })
+    const send = (token: string) => call('POST /cloud/upload/files', { file }, { token })
     const token = await pageLogins.token(page)
     if (token === null) throw new Error(uploadNeedsLogin[currentLocale()])
     try {

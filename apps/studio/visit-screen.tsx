@@ -1,9 +1,8 @@
 import { Spin } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Addresses, PageCode } from '../../server/wire.ts'
 import { ApiError } from '../shell/api-error.ts'
-import { get, post } from '../shell/client.ts'
+import { call } from '../shell/client.ts'
 import { readToken } from '../shell/token.ts'
 import { LoadFailure } from './load-failure.tsx'
 
@@ -14,7 +13,7 @@ async function addressOfVisit(id: number, params: URLSearchParams): Promise<stri
   const env = params.get('env') === 'stg' ? 'stg' : 'prd'
   if (readToken() !== null) {
     try {
-      return (await post<PageCode>('/viewer/code', { page: id, env, query: params.toString() })).address
+      return (await call('POST /viewer/code', { page: id, env, query: params.toString() })).address
     } catch (thrown) {
       const refused = thrown instanceof ApiError && !thrown.offline && thrown.status < 500
       if (!refused) throw thrown
@@ -23,7 +22,7 @@ async function addressOfVisit(id: number, params: URLSearchParams): Promise<stri
     }
   }
   if (wantsLogin) return 'login'
-  const { pages } = await get<Addresses>('/viewer/addresses', {}, { bare: true })
+  const { pages } = await call('GET /viewer/addresses', {}, { bare: true })
   return pages === '' ? 'nothing' : `${pages}/page/${id}${params.size === 0 ? '' : `?${params}`}`
 }
 

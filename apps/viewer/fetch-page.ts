@@ -1,5 +1,5 @@
 import type { PublishedPage, UserInfo } from '../../server/wire.ts'
-import { get } from '../shell/client.ts'
+import { call } from '../shell/client.ts'
 import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
 import { loginToPage } from './page-login.ts'
@@ -15,7 +15,7 @@ export interface FetchedPage {
 
 export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   const { id, env } = address
-  const asking = (token?: string) => get<PublishedPage>(`/viewer/page/${id}`, { env }, token === undefined ? {} : { token })
+  const asking = (token?: string) => call('GET /viewer/page/{id}', { id, env }, token === undefined ? {} : { token })
   // Here the studio's login opens the page too, so that both questions are under way at once.
   if (readToken() !== null) {
     const [published, login] = await Promise.all([asking(), loginToPage(address)])

@@ -1,6 +1,6 @@
 import type { ServerPage } from '#kernel/engine'
-import type { Addresses, PageToken } from '../../server/wire.ts'
-import { get, post } from '../shell/client.ts'
+import type { PageToken } from '../../server/wire.ts'
+import { call } from '../shell/client.ts'
 import { holdPageToken, issuePageTokensBy } from '../shell/page-logins.ts'
 import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
@@ -37,7 +37,7 @@ function takeCode(): string | null {
 }
 
 const renewApart = async (kept: string): Promise<PageToken> => {
-  const next = await post<PageToken>('/viewer/token/renew', {}, { token: kept, bare: true })
+  const next = await call('POST /viewer/token/renew', {}, { token: kept, bare: true })
   keep(next.token)
   return next
 }
@@ -46,7 +46,7 @@ async function loginApart(): Promise<PageToken | null> {
   const code = takeCode()
   const kept = readKept()
   if (code === null) return kept === null ? null : renewApart(kept)
-  const token = await post<PageToken>('/viewer/token/redeem', { code }, { bare: true })
+  const token = await call('POST /viewer/token/redeem', { code }, { bare: true })
   keep(token.token)
   return token
 }
@@ -64,7 +64,7 @@ export async function loginToPage({ id, env }: PageAddress): Promise<PageLogin |
     return { ...apart, apart: true }
   }
   if (readToken() === null) return null
-  const token = await post<PageToken>('/viewer/token', { page: id, env }).catch(() => null)
+  const token = await call('POST /viewer/token', { page: id, env }).catch(() => null)
   if (token === null) return null
   holdPageToken(page, token)
   return { ...token, apart: false }
@@ -80,7 +80,7 @@ export function leavePage(): boolean {
 
 /** Where the visitor of a page signs in, to come back afterwards. */
 export async function signInAddress({ id }: PageAddress): Promise<string> {
-  const { studio, pages } = await get<Addresses>('/viewer/addresses', {}, { bare: true })
+  const { studio, pages } = await call('GET /viewer/addresses', {}, { bare: true })
   if (pages === '') return `/login?callback=${encodeURIComponent(`${location.pathname}${location.search}`)}`
   const params = new URLSearchParams(location.search)
   params.set('login', '1')

@@ -1,8 +1,8 @@
 import { Button, Empty, Input, Message, Modal, Table } from '@arco-design/web-react'
 import { useDeferredValue, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
-import type { ConfirmLink, Paged, UnconfirmedUser } from '../../../server/wire.ts'
-import { get, post } from '../../shell/client.ts'
+import type { ConfirmLink, UnconfirmedUser } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
 import { ForbiddenScreen } from '../error-screens.tsx'
@@ -61,7 +61,7 @@ export function AccountsScreen() {
   const wanted = useDeferredValue(keyword.trim())
   const isSuper = user?.role === 1
   const accounts = useLoaded(`${isSuper} ${wanted} ${pageNum}`, async (signal) =>
-    isSuper ? get<Paged<UnconfirmedUser>>('/user/unconfirmed', { keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }) : undefined,
+    isSuper ? call('GET /user/unconfirmed', { keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }) : undefined,
   )
   if (!isSuper) return <ForbiddenScreen />
 
@@ -72,7 +72,7 @@ export function AccountsScreen() {
       okText: t('confirm'),
       cancelText: c('cancel'),
       onOk: async () => {
-        await post('/user/confirm', { userId }).then(
+        await call('POST /user/confirm', { userId }).then(
           () => Message.success(t('confirmed', { name: userName })),
           (thrown: Error) => Message.error(thrown.message),
         )
@@ -81,7 +81,7 @@ export function AccountsScreen() {
     })
   }
   const makeLink = ({ userId, userName }: UnconfirmedUser): void => {
-    post<ConfirmLink>('/user/confirm/link', { userId }).then(
+    call('POST /user/confirm/link', { userId }).then(
       (link) => setMade({ userName, made: link }),
       (thrown: Error) => {
         Message.error(thrown.message)

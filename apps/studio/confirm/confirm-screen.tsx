@@ -2,9 +2,8 @@ import { Button, Result, Spin } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSignalValue } from '#kernel/view'
-import type { UserInfo } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
-import { post } from '../../shell/client.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser, logout, restore } from '../../shell/session.ts'
 import { EntryLayout } from '../login/entry-layout.tsx'
@@ -69,7 +68,7 @@ function Confirming({ token }: { readonly token: string }) {
     if (state !== 'asking') return
     const settle = async (): Promise<State> => {
       try {
-        await post<UserInfo>('/user/confirm/use', { token })
+        await call('POST /user/confirm/use', { token })
       } catch (thrown) {
         if (!(thrown instanceof ApiError) || thrown.code !== CONFIRMED_ALREADY) return thrown as Error
       }

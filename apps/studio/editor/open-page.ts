@@ -1,8 +1,8 @@
 import { pageActionsOf } from '#sdk'
-import type { PageRecords, Saved, UserInfo } from '../../../server/wire.ts'
+import type { Saved, SavePage, UserInfo } from '../../../server/wire.ts'
 import { bootEditor } from '../../boot/editor.ts'
 import { createArcoPageUi } from '../../shell/arco-page-ui.ts'
-import { get, post } from '../../shell/client.ts'
+import { call } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import { previewServices } from '../../shell/page-services.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
@@ -22,6 +22,13 @@ export interface OpenedEditor {
   close(): void
 }
 
+/** Saves the content of a page; the same call saves its card, and answers then with that. */
+async function savePatch(save: SavePage): Promise<Saved> {
+  const answer = await call('POST /pages/update', save)
+  if (!('entries' in answer)) throw new Error('The content of a page was saved, and its card was answered')
+  return answer
+}
+
 /** Loads a page and everything that an editor of it consists of. */
 export async function openPage(options: {
   readonly pageId: number
@@ -39,7 +46,7 @@ export async function openPage(options: {
   signal.throwIfAborted()
   const edits = lease.holds.peek()
   const [records, draft] = await Promise.all([
-    get<PageRecords>(`/pages/records/${pageId}`, {}, { signal }),
+    call('GET /pages/records/{id}', { id: pageId }, { signal }),
     // Without storage on this device there is no draft, and nothing else is missing. The tab that edits goes on with it.
     edits ? drafts.read(draftKey(user.userId, pageId)).catch(() => undefined) : undefined,
   ])
@@ -55,7 +62,7 @@ export async function openPage(options: {
     actions: pageActionsOf(kernel),
     ui: createArcoPageUi(go, previewServices({ page: pageId, env: 'draft' })),
     drafts,
-    send: (save) => post<Saved>('/pages/update', save),
+    send: savePatch,
     show: showReason,
     elsewhere: !edits,
     reopen,

@@ -1,8 +1,7 @@
 import { Alert } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import type { SetupState } from '../../../server/wire.ts'
-import { get } from '../../shell/client.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { ownAddress } from '../../shell/own-address.ts'
 import { login, register } from '../../shell/session.ts'
@@ -37,7 +36,7 @@ export function LoginScreen() {
   const enter = () => go(ownAddress(search.get('callback')) ?? '/projects', { replace: true })
 
   useEffect(() => {
-    get<SetupState>('/setup', {}, { bare: true }).then(
+    call('GET /setup', {}, { bare: true }).then(
       ({ needed }) => setSetupNeeded(needed),
       () => undefined,
     )

@@ -3,7 +3,7 @@ import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import type { JsonObject } from '#kernel/page'
 import type { CreatedPage } from '../../../server/wire.ts'
-import { post } from '../../shell/client.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { NameDialog } from '../name-dialog.tsx'
 import { FindingsDialog } from './findings-dialog.tsx'
@@ -54,7 +54,7 @@ export function NewPageDialog(props: {
       title={t('title')}
       onSubmit={async (values) => {
         if (file?.pageData === null) throw new Error(t('unreadable', { name: file.name }))
-        const page = await post<CreatedPage>('/pages/create', { ...values, projectId, ...(file ? { pageData: file.pageData } : {}) })
+        const page = await call('POST /pages/create', { ...values, projectId, ...(file ? { pageData: file.pageData } : {}) })
         keepFindings(page.id, page.findings)
         if (page.findings.length > 0) setCreated(page)
         else onOpen(page.id)

@@ -2,8 +2,8 @@ import { Button, Empty, Input, Message, Modal, Skeleton, Table } from '@arco-des
 import { IconCopy, IconDelete, IconEdit, IconHistory, IconLaunch, IconPlus } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Paged, PageInfo, ProjectInfo } from '../../../server/wire.ts'
-import { get, post } from '../../shell/client.ts'
+import type { PageInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -68,10 +68,10 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
   const [creating, setCreating] = useState(false)
   const wanted = useDeferredValue(keyword.trim())
   const project = useLoaded(`project ${projectId}`, (signal) =>
-    projectId === undefined ? Promise.resolve(null) : get<ProjectInfo>(`/project/detail/${projectId}`, {}, { signal }),
+    projectId === undefined ? Promise.resolve(null) : call('GET /project/detail/{id}', { id: projectId }, { signal }),
   )
   const pages = useLoaded(`${projectId} ${wanted} ${pageNum}`, (signal) =>
-    get<Paged<PageInfo>>('/pages/list', { projectId, keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }),
+    call('GET /pages/list', { projectId, keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }),
   )
   const mayEdit = project.data === null || project.data?.access !== 'tester'
 
@@ -89,7 +89,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
       okButtonProps: { status: 'danger' },
       okText: c('delete'),
       cancelText: c('cancel'),
-      onOk: () => change(post('/pages/delete', { id: page.id })),
+      onOk: () => change(call('POST /pages/delete', { id: page.id })),
     })
   }
 
@@ -199,12 +199,12 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
                         size="mini"
                         icon={<IconCopy />}
                         aria-label={`${c('copy')} ${page.name}`}
-                        onClick={() => void change(post('/pages/copy', { id: page.id }))}
+                        onClick={() => void change(call('POST /pages/copy', { id: page.id }))}
                       />
                       <Button
                         type="text"
                         size="mini"
-                        onClick={() => void change(post('/pages/update', { id: page.id, isPublic: page.isPublic === 1 ? 2 : 1 }))}
+                        onClick={() => void change(call('POST /pages/update', { id: page.id, isPublic: page.isPublic === 1 ? 2 : 1 }))}
                       >
                         {t(page.isPublic === 1 ? 'makePrivate' : 'makePublic')}
                       </Button>

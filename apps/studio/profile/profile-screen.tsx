@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, Message } from '@arco-design/web-react'
 import { useState } from 'react'
-import { post } from '../../shell/client.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser, restore } from '../../shell/session.ts'
 import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
@@ -61,7 +61,7 @@ export function ProfileScreen() {
     const values = await passwords.validate().catch(() => null)
     if (!values) return
     setError(undefined)
-    await report(post('/user/password/update', { oldPwd: values.oldPwd, userPwd: values.userPwd }))
+    await report(call('POST /user/password/update', { oldPwd: values.oldPwd, userPwd: values.userPwd }))
     passwords.resetFields()
   }
 
@@ -76,7 +76,7 @@ export function ProfileScreen() {
         <Form<{ nickName: string }>
           layout="vertical"
           initialValues={{ nickName: user?.nickName ?? '' }}
-          onSubmit={(values) => void report(post('/user/update/profile', { nickName: values.nickName }).then(() => restore()))}
+          onSubmit={(values) => void report(call('POST /user/update/profile', { nickName: values.nickName }).then(() => restore()))}
         >
           <Form.Item label={t('email')}>
             <Input value={user?.userName ?? ''} readOnly aria-label={t('email')} />

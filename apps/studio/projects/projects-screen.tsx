@@ -2,8 +2,8 @@ import { Button, Empty, Input, Message, Modal, Pagination, Skeleton } from '@arc
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
-import type { Paged, ProjectInfo } from '../../../server/wire.ts'
-import { get, post } from '../../shell/client.ts'
+import type { ProjectInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { UnconfirmedNotice } from '../confirm/unconfirmed-notice.tsx'
 import { ListLayout } from '../list-layout.tsx'
@@ -46,7 +46,7 @@ export function ProjectsScreen() {
   const [dialog, setDialog] = useState<'create' | ProjectInfo>()
   const wanted = useDeferredValue(keyword.trim())
   const projects = useLoaded(`${wanted} ${pageNum}`, (signal) =>
-    get<Paged<ProjectInfo>>('/project/list', { keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }),
+    call('GET /project/list', { keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }),
   )
 
   const remove = (project: ProjectInfo): void => {
@@ -57,7 +57,7 @@ export function ProjectsScreen() {
       okText: c('delete'),
       cancelText: c('cancel'),
       onOk: async () => {
-        await post('/project/delete', { id: project.id }).catch((thrown: Error) => {
+        await call('POST /project/delete', { id: project.id }).catch((thrown: Error) => {
           Message.error(thrown.message)
         })
         projects.reload()
@@ -136,8 +136,8 @@ export function ProjectsScreen() {
           title={dialog === 'create' ? t('create') : t('edit')}
           {...(dialog === 'create' ? {} : { initial: dialog })}
           onSubmit={async (values) => {
-            if (dialog === 'create') await post('/project/create', values)
-            else await post('/project/update', { id: dialog.id, ...values })
+            if (dialog === 'create') await call('POST /project/create', values)
+            else await call('POST /project/update', { id: dialog.id, ...values })
             projects.reload()
           }}
           onClose={() => setDialog(undefined)}

@@ -2,8 +2,8 @@ import { Button, Empty, Message, Modal, Radio, Table, Tag } from '@arco-design/w
 import { IconArrowLeft, IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Environment, PageDetail, Paged, PublishRecord } from '../../../server/wire.ts'
-import { get, post } from '../../shell/client.ts'
+import type { Environment, PublishRecord } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -60,9 +60,9 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
   const [, go] = useLocation()
   const [env, setEnv] = useState<Environment>('stg')
   const [pageNum, setPageNum] = useState(1)
-  const page = useLoaded(`page ${pageId}`, (signal) => get<PageDetail>(`/pages/detail/${pageId}`, {}, { signal }))
+  const page = useLoaded(`page ${pageId}`, (signal) => call('GET /pages/detail/{id}', { id: pageId }, { signal }))
   const records = useLoaded(`${env} ${pageNum}`, (signal) =>
-    post<Paged<PublishRecord>>('/page/publish/list', { pageId, env, pageNum, pageSize: PAGE_SIZE }, { signal }),
+    call('POST /page/publish/list', { pageId, env, pageNum, pageSize: PAGE_SIZE }, { signal }),
   )
 
   const rollBack = (record: PublishRecord): void => {
@@ -72,7 +72,7 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
       okText: t('rollback'),
       cancelText: c('cancel'),
       onOk: async () => {
-        await post('/pages/rollback', { pageId, env, publishId: record.id }).then(
+        await call('POST /pages/rollback', { pageId, env, publishId: record.id }).then(
           () => Message.success(t('done', { id: record.id })),
           (thrown: Error) => Message.error(thrown.message),
         )
@@ -90,7 +90,7 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
       okText: c('delete'),
       cancelText: c('cancel'),
       onOk: async () => {
-        await post('/page/publish/delete', { id: record.id }).then(
+        await call('POST /page/publish/delete', { id: record.id }).then(
           () => Message.success(c('done')),
           (thrown: Error) => Message.error(thrown.message),
         )

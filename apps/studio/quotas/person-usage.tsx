@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
 import type { PersonQuotas } from '../../../server/wire.ts'
-import { get } from '../../shell/client.ts'
+import { call } from '../../shell/client.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
 import { quotaLevel } from './quota-level.ts'
 import { UsageWarnings, type Uses } from './usage-bars.tsx'
 
-export const usePersonQuotas = (key: string): Loaded<PersonQuotas> =>
-  useLoaded(key, (signal) => get<PersonQuotas>('/quotas/mine', {}, { signal }))
+export const usePersonQuotas = (key: string): Loaded<PersonQuotas> => useLoaded(key, (signal) => call('GET /quotas/mine', {}, { signal }))
 
 export const personUses = ({ projects, pages, bytes, uploads }: PersonQuotas): Uses => [
   ['projects', projects],

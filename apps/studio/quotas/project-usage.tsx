@@ -2,7 +2,7 @@ import { Button, Popover } from '@arco-design/web-react'
 import { IconStorage } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
 import type { ProjectQuotas } from '../../../server/wire.ts'
-import { get } from '../../shell/client.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { quotaTexts } from './texts.ts'
@@ -34,7 +34,7 @@ export function ProjectUsage({
   const p = useMessages(texts)
   const [open, setOpen] = useState(false)
   const [files, setFiles] = useState(false)
-  const quotas = useLoaded(`${projectId} ${round}`, (signal) => get<ProjectQuotas>(`/quotas/project/${projectId}`, {}, { signal }))
+  const quotas = useLoaded(`${projectId} ${round}`, (signal) => call('GET /quotas/project/{id}', { id: projectId }, { signal }))
   useEffect(() => {
     if (!open) return
     const leave = (event: KeyboardEvent): void => {

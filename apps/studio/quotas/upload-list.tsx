@@ -1,8 +1,8 @@
 import { Button, Empty, Message, Modal, Pagination, Skeleton } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import type { Paged, UploadedFile } from '../../../server/wire.ts'
-import { get, post } from '../../shell/client.ts'
+import type { UploadedFile } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { sizeText } from '../size-text.ts'
@@ -34,7 +34,7 @@ export function UploadList({ projectId, onChange }: { readonly projectId?: numbe
   const locale = useLocale()
   const [pageNum, setPageNum] = useState(1)
   const files = useLoaded(`${projectId} ${pageNum}`, (signal) =>
-    get<Paged<UploadedFile>>('/cloud/files/list', { projectId, pageNum, pageSize: PAGE_SIZE }, { signal }),
+    call('GET /cloud/files/list', { projectId, pageNum, pageSize: PAGE_SIZE }, { signal }),
   )
   const nameOf = (file: UploadedFile): string => file.displayName.trim() || t('unnamed')
 
@@ -46,7 +46,7 @@ export function UploadList({ projectId, onChange }: { readonly projectId?: numbe
       okText: c('delete'),
       cancelText: c('cancel'),
       onOk: async () => {
-        await post('/cloud/files/delete', { name: file.name }).then(
+        await call('POST /cloud/files/delete', { name: file.name }).then(
           () => Message.success(c('done')),
           (thrown: Error) => Message.error(thrown.message),
         )

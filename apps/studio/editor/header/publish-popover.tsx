@@ -3,8 +3,8 @@ import { IconDown, IconExclamationCircleFill } from '@arco-design/web-react/icon
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useSignalValue } from '#kernel/view'
-import type { Environment, PublishRecord } from '../../../../server/wire.ts'
-import { post } from '../../../shell/client.ts'
+import type { Environment } from '../../../../server/wire.ts'
+import { call } from '../../../shell/client.ts'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { PageStateTag } from '../../pages/page-state-tag.tsx'
 import { useEditorUi } from '../editor-ui.ts'
@@ -80,7 +80,7 @@ function PublishCard() {
     setBusy(env)
     try {
       await session.save()
-      const record = await post<PublishRecord>('/page/publish/create', { env, id: page.id, previewImg: '' })
+      const record = await call('POST /page/publish/create', { env, id: page.id, previewImg: '' })
       session.setPage(env === 'stg' ? { stgState: PUBLISHED, stgPublishId: record.id } : { prdState: PUBLISHED, prdPublishId: record.id })
       Message.success(t('done'))
     } catch (thrown) {

@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { functionsPoint } from '#sdk'
 import { type PanelContext, PanelProvider } from '#sdk/setter'
-import { post } from '#shell/client'
+import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
-import type { Uploaded } from '../../../../../server/wire.ts'
 import { referenceOptions } from '../../reference-options.ts'
 import { useEditor } from '../../session.ts'
 import { texts } from '../texts.ts'
@@ -39,11 +38,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       evaluate: (binding, input = null) => session.running.evaluate(binding, input),
       targets: (kind) => targetsOf(session.document(), session.catalogue, kind),
       formula: FormulaInRow,
-      upload: async (file) => {
-        const form = new FormData()
-        form.append('file', file)
-        return (await post<Uploaded>('/cloud/upload/files', form)).url
-      },
+      upload: async (file) => (await call('POST /cloud/upload/files', { file })).url,
     }),
     [session, locale],
   )
