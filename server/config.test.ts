@@ -38,6 +38,7 @@ test('everything can be set, and an address loses its trailing slash', () => {
     PAGES_URL: 'https://pages.x.test/',
     TESSERA_ADMIN_EMAIL: 'a@x.test',
     TESSERA_ADMIN_PASSWORD: 'long enough',
+    TESSERA_SAMPLE: 'off',
   }
   expect(parseConfig(env)).toMatchObject({
     port: 8080,
@@ -45,6 +46,7 @@ test('everything can be set, and an address loses its trailing slash', () => {
     baseUrl: 'https://x.test',
     pagesUrl: 'https://pages.x.test',
     admin: { email: 'a@x.test' },
+    sample: false,
   })
 })
 
@@ -63,6 +65,7 @@ test.each([
   [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://x.test' }, 'PAGES_URL: must have another host'],
   [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://y.test/pages' }, 'PAGES_URL: scheme and host alone'],
   [{ TESSERA_PROXIES: 'nginx' }, 'TESSERA_PROXIES'],
+  [{ TESSERA_SAMPLE: 'hunter2' }, 'TESSERA_SAMPLE'],
   [{ TESSERA_PERSON_PAGES: '-1' }, 'TESSERA_PERSON_PAGES'],
   [{ TESSERA_PROJECT_MB: 'lots' }, 'TESSERA_PROJECT_MB'],
   [{ DATABASE_URL: 'postgres://user:hunter2@db/x' }, 'DATABASE_URL'],
