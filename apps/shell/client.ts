@@ -1,7 +1,7 @@
 import type { Label } from '#kernel/page'
-import type { ServerCalls } from '../../server/modules/index.ts'
 import type { Envelope } from '../../server/wire.ts'
 import { ApiError } from './api-error.ts'
+import { type CallInput, type CallKey, type CallOutput, requestOfCall } from './call-request.ts'
 import { currentLocale } from './locale.ts'
 import { readToken, writeToken } from './token.ts'
 
@@ -27,12 +27,9 @@ export interface CallOptions {
   readonly token?: string
 }
 
-type Input<K extends keyof ServerCalls> = ServerCalls[K]['input']
-type Output<K extends keyof ServerCalls> = ServerCalls[K]['output']
 // An input without anything in it may be left out.
-type Arguments<K extends keyof ServerCalls> =
-  Record<never, never> extends Input<K> ? [input?: Input<K>, options?: CallOptions] : [input: Input<K>, options?: CallOptions]
-type Fields = { readonly [name: string]: unknown }
+type Arguments<K extends CallKey> =
+  Record<never, never> extends CallInput<K> ? [input?: CallInput<K>, options?: CallOptions] : [input: CallInput<K>, options?: CallOptions]
 
 /** Called once when the login is over for good. */
 let expiredHandler: (message: string) => void = () => undefined
@@ -41,35 +38,12 @@ export function onExpired(handler: (message: string) => void): void {
 }
 
 /**
- * Makes a call of the server, which the key names by method and path: it decides what is sent and what is answered. Fields of the path are taken
- * out of the input; those of a GET that are empty are not sent.
+ * Makes a call of the server. The key names it by method and path, and decides what is sent and what is answered.
  * @throws ApiError
  */
-export function call<K extends keyof ServerCalls>(key: K, ...[input = {}, options]: Arguments<K>): Promise<Output<K>> {
-  const [method, template] = key.split(' ') as [string, string]
-  const rest: Record<string, unknown> = { ...input }
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]))
-    delete rest[name]
-    return value
-  })
-  return method === 'GET' ? send(`${path}${searchOf(rest)}`, { method }, options) : send(path, { method, ...bodyOf(rest) }, options)
-}
-
-function searchOf(fields: Fields): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== '') params.set(name, String(value))
-  return params.size > 0 ? `?${params}` : ''
-}
-
-/** Files go as a form, everything else as JSON. */
-function bodyOf(fields: Fields): RequestInit {
-  const entries = Object.entries(fields)
-  if (!entries.some(([, value]) => value instanceof Blob))
-    return { body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
-  const form = new FormData()
-  for (const [name, value] of entries) form.append(name, value as Blob)
-  return { body: form }
+export function call<K extends CallKey>(key: K, ...[input = {}, options]: Arguments<K>): Promise<CallOutput<K>> {
+  const { path, init } = requestOfCall(key, input)
+  return send(path, init, options)
 }
 
 async function send<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T> {
@@ -128,7 +102,7 @@ const alone = <T>(name: string, run: () => Promise<T>): Promise<T> => (navigator
 /** Renews the token by its cookie, once for all callers that wait; across tabs the newest token wins. */
 export function renew(): Promise<boolean> {
   renewing ??= alone('tessera-renew', async () => {
-    const session = await once<Output<'POST /user/refresh'>>(
+    const session = await once<CallOutput<'POST /user/refresh'>>(
       '/user/refresh',
       { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
       {},

@@ -1,9 +1,12 @@
-import type { Envelope, Environment, PageInfo, ProjectInfo, PublishRecord, Session } from '../../server/wire.ts'
+import { type CallInput, type CallKey, type CallOutput, requestOfCall } from '../../apps/shell/call-request.ts'
+import type { Envelope, Environment, PageInfo, Session } from '../../server/wire.ts'
 import { administrator } from './administrator.ts'
 
 /** The server as a signed-in user reaches it. */
 export interface Api {
   readonly session: Session
+  /** A call of the server by method and path, which decide what is sent and what is answered. */
+  call<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallOutput<K>>
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
 }
@@ -37,6 +40,10 @@ export async function signIn(url: string, account: { email: string; password: st
   const headers = { authorization: `Bearer ${session.token}`, cookie }
   return {
     session,
+    async call(key, input) {
+      const { path, init } = requestOfCall(key, input)
+      return read(await fetch(`${url}/api${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } }))
+    },
     get: async <T>(path: string) => read<T>(await send(path, headers)),
     post: async <T>(path: string, body: object) => read<T>(await send(path, headers, body)),
   }
@@ -85,8 +92,8 @@ export function storedPage(elements: readonly StoredElement[]): object {
 
 /** Creates a page in a project of its own, open to everybody, and publishes it. */
 export async function publishPage(api: Api, name: string, pageData: object, env: Environment = 'prd'): Promise<PageInfo> {
-  const project = await api.post<ProjectInfo>('/project/create', { name: `Project of ${name}` })
-  const page = await api.post<PageInfo>('/pages/create', { name, projectId: project.id, isPublic: 1, pageData })
-  await api.post<PublishRecord>('/page/publish/create', { env, id: page.id, previewImg: '' })
+  const project = await api.call('POST /project/create', { name: `Project of ${name}` })
+  const page = await api.call('POST /pages/create', { name, projectId: project.id, isPublic: 1, pageData })
+  await api.call('POST /page/publish/create', { env, id: page.id })
   return page
 }
