@@ -24,11 +24,10 @@ export interface ApiDocument {
 }
 
 /** What a call may be refused with, beside what is its own. */
-export const commonErrors = ({ needs, login, method, audience }: Call): readonly ErrorKind[] => [
+export const commonErrors = ({ needs, method, audience }: Call): readonly ErrorKind[] => [
   errors.invalid,
   ...(method === 'POST' ? [errors.malformed, errors.crossSite, errors.tooLarge, errors.unsupported] : []),
-  ...(needs !== 'visitor' && login !== 'optional' ? [errors.loginExpired] : []),
-  ...(login === 'optional' && needs !== 'visitor' ? [errors.loginExpired] : []),
+  ...(needs === 'visitor' ? [] : [errors.loginExpired]),
   ...(needs.startsWith('permission/') || needs === 'super' ? [errors.forbidden] : []),
   ...(audience === 'page' ? [] : [errors.notForPages]),
   errors.tooMany,
