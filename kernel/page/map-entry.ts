@@ -81,7 +81,9 @@ function mapValues<T>(object: { readonly [key: string]: T }, change: (value: T, 
 }
 
 const mapBindings = (bindings: Bindings, prefix: string, mapper: EntryMapper): Bindings =>
-  mapValues(bindings, (binding, path) => put(binding, { source: mapCode(mapper, prefix + path, binding.kind, binding.source) }))
+  mapper.code
+    ? mapValues(bindings, (binding, path) => put(binding, { source: mapCode(mapper, prefix + path, binding.kind, binding.source) }))
+    : bindings
 
 function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly FlowNode[] {
   return mapList(nodes, (node): FlowNode => {

@@ -54,25 +54,41 @@ export const INTERCEPTOR_PLACES: Places = { requestInterceptor: 'function', resp
 const CODE: ReadonlySet<PlaceKind> = new Set(['formula', 'template', 'function', 'script'] satisfies CodeKind[])
 export const isCode = (kind: PlaceKind): kind is CodeKind => CODE.has(kind)
 
+interface Place {
+  readonly segments: readonly string[]
+  readonly kind: PlaceKind
+}
+const split = new WeakMap<Places, { readonly told: readonly Place[]; readonly opaque: readonly Place[] }>()
+
+/** Places are asked once for every entry of a page: their paths are taken apart once. */
+function placesIn(places: Places): { readonly told: readonly Place[]; readonly opaque: readonly Place[] } {
+  const known = split.get(places)
+  if (known) return known
+  const all = Object.entries(places).map(([path, kind]): Place => ({ segments: path.split('.'), kind }))
+  const parts = { told: all.filter(({ kind }) => kind !== 'opaque'), opaque: all.filter(({ kind }) => kind === 'opaque') }
+  split.set(places, parts)
+  return parts
+}
+
 /** Values with the texts at the given places changed; the same object when nothing was. */
 export function mapPlaces(values: JsonObject, places: Places, change: (path: string, kind: PlaceKind, text: string) => string): JsonObject {
-  return Object.entries(places).reduce<JsonObject>((now, [path, kind]) => {
-    if (kind === 'opaque') return now
-    return mapAt(
-      now,
-      path.split('.'),
-      0,
-      '',
-      textsWith((at, text) => change(at, kind, text)),
-    ) as JsonObject
-  }, values)
+  return placesIn(places).told.reduce<JsonObject>(
+    (now, { segments, kind }) =>
+      mapAt(
+        now,
+        segments,
+        0,
+        '',
+        textsWith((at, text) => change(at, kind, text)),
+      ) as JsonObject,
+    values,
+  )
 }
 
 /** Values with every text changed that stands where any JSON may; the same object when nothing was. */
 export function mapOpaque(values: JsonObject, places: Places, change: (path: string, text: string) => string): JsonObject {
-  return Object.entries(places).reduce<JsonObject>(
-    (now, [path, kind]) =>
-      kind === 'opaque' ? (mapAt(now, path.split('.'), 0, '', (value, at) => mapDeep(value, at, change)) as JsonObject) : now,
+  return placesIn(places).opaque.reduce<JsonObject>(
+    (now, { segments }) => mapAt(now, segments, 0, '', (value, at) => mapDeep(value, at, change)) as JsonObject,
     values,
   )
 }
