@@ -1,11 +1,13 @@
 import { computed } from '@preact/signals-core'
 import type { EngineLibrary, SourceRuntime, WorkerActionRuntime } from '#kernel/engine'
+import type { WordsOf } from '#kernel/message'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { ActionDeclaration, WorkerAction } from './define/action.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
 import { parseParams } from './flow/parse-params.ts'
 import { actionsPoint, functionsPoint, sourcesPoint } from './points.ts'
+import { createWordsOf, ownersOf } from './words.ts'
 
 /** Code that loads when it is first needed, and is at hand from then on. */
 function loadedOnce<T>(load: () => Promise<T>) {
@@ -62,12 +64,16 @@ function madeOnce<From extends object, To>(make: (from: From) => To): (list: rea
     })
 }
 
-/** What the plugins of a kernel bring to a worker's engine: the actions that run there, the sources and the formula functions. Follows them. */
-export function engineLibraryOf(kernel: Kernel): EngineLibrary {
+/**
+ * What the plugins of a kernel bring to a worker's engine: the actions that run there, the sources, the formula functions and the words of
+ * what they tell. Follows them. `around` puts further words beside theirs.
+ */
+export function engineLibraryOf(kernel: Kernel, around: (words: WordsOf) => WordsOf = (words) => words): EngineLibrary {
   const [toActions, toSources, toFunctions] = [madeOnce(toAction), madeOnce(toSource), madeOnce(toFunctionRuntime)]
   const actions = computed(() => toActions(kernel.registry(actionsPoint).all.value.filter(isForWorker)))
   const sources = computed(() => toSources(kernel.registry(sourcesPoint).all.value))
   const functions = computed(() => toFunctions(kernel.registry(functionsPoint).all.value))
+  const words = computed(() => createWordsOf(ownersOf([...kernel.registry(actionsPoint).all.value, ...kernel.registry(sourcesPoint).all.value])))
   return {
     get actions() {
       return actions.value
@@ -78,6 +84,7 @@ export function engineLibraryOf(kernel: Kernel): EngineLibrary {
     get functions() {
       return functions.value
     },
+    words: around((owner) => words.value(owner)),
   }
 }
 

@@ -13,7 +13,20 @@ export type {
   WorkerActionContext,
   WorkerActionRuntime,
 } from '#kernel/engine'
-export { type Catalogue, type ComponentInfo, type Json, type JsonObject, type Label, SERVER_VALUE } from '#kernel/page'
+export {
+  createSpeaker,
+  type Label,
+  type LoadWords,
+  type Message,
+  MessageError,
+  plainText,
+  type Told,
+  tell,
+  toldBy,
+  type Words,
+  type WordsOf,
+} from '#kernel/message'
+export { type Catalogue, type ComponentInfo, type Json, type JsonObject, SERVER_VALUE } from '#kernel/page'
 export type { Pins, Plugin, PluginContext } from '#kernel/plugin'
 export { defineExtensionPoint, Kernel } from '#kernel/plugin'
 export type { PageActionContext, PageUi } from '#kernel/view'
@@ -78,6 +91,8 @@ export { handOn, payloadOf, type SendRow } from './flow/payload.ts'
 export { pick } from './flow/pick.ts'
 export { addQuery, queryOf } from './flow/query.ts'
 export { isForeign, type OutgoingMessage, type ServerAnswer, ServerRefused, throughServer } from './flow/through-server.ts'
+export { answerOf, failedResult, toldByResult } from './flow/told-by-result.ts'
 export { pageActionsOf } from './page-actions.ts'
 export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
+export { createWordsOf, ownersOf } from './words.ts'

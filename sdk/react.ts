@@ -1,5 +1,7 @@
 // All that a component's view imports besides React and its UI library.
+
 export type { LoadResult } from '#kernel/engine'
+export { type Message, MessageError, type Told, toldBy } from '#kernel/message'
 export {
   ElementView,
   getPath,
@@ -12,6 +14,7 @@ export {
   useSignalValue,
   type ViewLoader,
 } from '#kernel/view'
+export { toldByResult } from './flow/told-by-result.ts'
 export { ActionButtons, BUTTON_TYPES } from './react/action-buttons.tsx'
 export { type Bounded, cutText, firstOf, MOST_SHOWN, thinned } from './react/bound-data.ts'
 export { CutNotice } from './react/cut-notice.tsx'

@@ -1,3 +1,5 @@
+import { MessageError, tell } from '#kernel/message'
+
 /** Puts a text on the clipboard; pages served without TLS have no clipboard, but may still copy what is selected. */
 export async function copyText(text: string): Promise<void> {
   // The types promise a clipboard; browsers give one to secure pages alone.
@@ -13,5 +15,5 @@ export async function copyText(text: string): Promise<void> {
   const copied = document.execCommand('copy')
   field.remove()
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  if (!copied) throw new Error('the browser does not let this page copy')
+  if (!copied) throw new MessageError(tell('app.no-copy'))
 }

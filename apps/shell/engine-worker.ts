@@ -1,6 +1,7 @@
 import { REAL_WORLD, serveEngine, type World } from '#kernel/engine/worker'
 import { engineLibraryOf } from '#sdk'
 import { workerKernel } from '../boot/worker.ts'
+import { withAppWords } from './app-words-of.ts'
 import { borrowedLogins } from './lent-logins.ts'
 import { pageFetch } from './page-fetch.ts'
 import { reportRequests, withReports } from './report-requests.ts'
@@ -12,4 +13,4 @@ const world: World = {
   ...REAL_WORLD,
   forPage: (page) => ({ ...REAL_WORLD, fetch: reporting(pageFetch(page, logins, plain)) }),
 }
-serveEngine(withReports(engineLibraryOf(workerKernel)), undefined, { world })
+serveEngine(withReports(engineLibraryOf(workerKernel, withAppWords)), undefined, { world })

@@ -1,4 +1,5 @@
 import type { ActionOutcome } from '#kernel/engine'
+import { tell } from '#kernel/message'
 import type { PageUi } from '#kernel/view'
 import { safeTarget } from './safe-target.ts'
 
@@ -10,7 +11,7 @@ interface MicroHost {
 /** Goes to an address of a page's own choosing, if it may: `go` is the app's own router. */
 export function goTo({ kind, url, newWindow }: Parameters<PageUi['navigate']>[0], go: (path: string) => void): ActionOutcome {
   const target = safeTarget(url)
-  if (target === null) return { ok: false, reason: `this address is not allowed: ${url.slice(0, 100)}` }
+  if (target === null) return { ok: false, reason: tell('app.refused-address', { address: url.slice(0, 100) }) }
   if (kind === 'micro') return askHost(target)
   if (newWindow) window.open(target, '_blank', 'noopener')
   else if (kind === 'route' && target.startsWith('/')) go(target)
@@ -20,7 +21,7 @@ export function goTo({ kind, url, newWindow }: Parameters<PageUi['navigate']>[0]
 
 function askHost(target: string): ActionOutcome {
   const { microApp } = window as { microApp?: Partial<MicroHost> }
-  if (typeof microApp?.dispatch !== 'function') return { ok: false, reason: 'this page does not run inside a micro-frontend host' }
+  if (typeof microApp?.dispatch !== 'function') return { ok: false, reason: tell('app.no-host') }
   const query = target.split('#', 1)[0]?.split('?')[1] ?? ''
   microApp.dispatch({ type: 'router', path: target, data: Object.fromEntries(new URLSearchParams(query)) })
   return { ok: true }

@@ -16,7 +16,7 @@ test('a visitor without a login is told that uploading needs one, before anythin
   vi.stubGlobal('fetch', async (...request: unknown[]) => void sent.push(request))
   vi.stubGlobal('localStorage', { getItem: () => null })
   const { upload } = liveServices({ id: 1, env: 'prd' })
-  await expect(upload(new File(['x'], 'x.png'))).rejects.toThrow(/Sign in|登录/)
+  await expect(upload(new File(['x'], 'x.png'))).rejects.toMatchObject({ told: { code: 'app.upload-needs-login' } })
   expect(sent).toEqual([])
   vi.unstubAllGlobals()
 })

@@ -1,17 +1,14 @@
 import type { ServerPage } from '#kernel/engine'
-import type { Label } from '#kernel/page'
+import { MessageError, tell, toldBy } from '#kernel/message'
 import type { PageUi } from '#kernel/view'
 import type { Environment } from '../../server/wire.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
-import { currentLocale } from './locale.ts'
 import { pageLogins } from './page-logins.ts'
 import { createPageStorage } from './page-storage.ts'
 
 /** What an app lends to a page's actions beside its way of showing things. */
 export type PageServices = Pick<PageUi, 'openPage' | 'setTitle' | 'storage' | 'logout' | 'upload'>
-
-const uploadNeedsLogin: Label = { zh: '登录后才能上传文件', en: 'Sign in to upload files' }
 
 // What visitors without a login would leave here nobody could answer for.
 const uploadTo =
@@ -19,7 +16,7 @@ const uploadTo =
   async (file) => {
     const send = (token: string) => call('POST /cloud/upload/files', { file }, { token })
     const token = await pageLogins.token(page)
-    if (token === null) throw new Error(uploadNeedsLogin[currentLocale()])
+    if (token === null) throw new MessageError(tell('app.upload-needs-login'))
     try {
       return await send(token)
     } catch (thrown) {
@@ -57,7 +54,7 @@ export function liveServices(page: { readonly id: number; readonly env: Environm
         await session.logout()
         return { ok: true }
       } catch (thrown) {
-        return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
+        return { ok: false, reason: toldBy(thrown) }
       }
     },
     upload: uploadTo({ page: page.id, env: page.env }),
@@ -73,7 +70,7 @@ export function previewServices(draft: ServerPage): PageServices {
     },
     setTitle: () => undefined,
     storage: createPageStorage(`preview:${window.location.pathname}`),
-    logout: async () => ({ ok: false, reason: '预览时不会退出登录 (the preview does not log out)' }),
+    logout: async () => ({ ok: false, reason: tell('app.preview-stays') }),
     upload: uploadTo(draft),
   }
 }

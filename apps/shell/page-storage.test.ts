@@ -36,13 +36,13 @@ test('a page reads what it wrote, and neither the app’s keys nor another page�
 
 test('a value and a page’s values together have a limit; writing a key anew frees its old room', () => {
   const storage = createPageStorage('1:prd', storageOf())
-  expect(() => storage.write('big', 'x'.repeat(100_001))).toThrow('100000 are the most')
+  expect(() => storage.write('big', 'x'.repeat(100_001))).toThrow('app.value-too-large (length: 100001, most: 100000)')
   for (let n = 0; n < 4; n++) storage.write(`k${n}`, 'x'.repeat(100_000))
   storage.write('k0', 'y'.repeat(100_000))
-  expect(() => storage.write('k5', 'x'.repeat(100_000))).toThrow('no room')
+  expect(() => storage.write('k5', 'x'.repeat(100_000))).toThrow('app.page-full')
   expect(storage.read('k5')).toBeNull()
 })
 
 test('a full browser is told as such', () => {
-  expect(() => createPageStorage('1:prd', storageOf(50)).write('key', 'x'.repeat(60))).toThrow('no room for this value')
+  expect(() => createPageStorage('1:prd', storageOf(50)).write('key', 'x'.repeat(60))).toThrow('app.browser-full')
 })

@@ -1,3 +1,4 @@
+import { MessageError, tell } from '#kernel/message'
 import type { PageStorage } from '#kernel/view'
 
 /** Characters of one value, and of everything that one page keeps: the browser's own room is for all pages together. */
@@ -11,14 +12,13 @@ export function createPageStorage(page: string, store: Storage = localStorage): 
   return {
     read: (key) => store.getItem(keyOf(key)),
     write(key, text) {
-      if (text.length > LARGEST) throw new Error(`the value has ${text.length} characters; ${LARGEST} are the most`)
+      if (text.length > LARGEST) throw new MessageError(tell('app.value-too-large', { length: text.length, most: LARGEST }))
       const name = keyOf(key)
-      if (usedBy(store, prefix, name) + name.length + text.length > MOST)
-        throw new Error(`this page may keep ${MOST} characters in all; there is no room for this value`)
+      if (usedBy(store, prefix, name) + name.length + text.length > MOST) throw new MessageError(tell('app.page-full', { most: MOST }))
       try {
         store.setItem(name, text)
       } catch {
-        throw new Error('the browser has no room for this value, or does not let pages keep any')
+        throw new MessageError(tell('app.browser-full'))
       }
     },
     remove: (key) => store.removeItem(keyOf(key)),

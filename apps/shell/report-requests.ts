@@ -71,6 +71,7 @@ export function withReports(library: EngineLibrary, told: () => Report | null = 
   let plain: EngineLibrary['sources'] | undefined
   let sources: EngineLibrary['sources'] = []
   return {
+    ...(library.words ? { words: library.words } : {}),
     get actions() {
       return library.actions
     },
@@ -85,9 +86,10 @@ export function withReports(library: EngineLibrary, told: () => Report | null = 
   }
 }
 
-const mappedOf = ({ code, msg, data }: LoadResult): MappedLater['mapped'] => ({
+const mappedOf = ({ code, msg, data, problem }: LoadResult): MappedLater['mapped'] => ({
   code,
   msg,
+  ...(problem ? { problem } : {}),
   data: JSON.stringify(data ?? null).slice(0, SHOWN),
 })
 

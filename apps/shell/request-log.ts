@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Message } from '#kernel/message'
 
 /** One request that a page's logic made. */
 export interface RequestEntry {
@@ -32,6 +33,7 @@ type Headers = { readonly [name: string]: string }
 export interface Mapped {
   readonly code: number | string
   readonly msg: string
+  readonly problem?: Message
   /** The beginning of the data, as JSON. */
   readonly data: string
 }

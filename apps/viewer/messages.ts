@@ -12,6 +12,5 @@ export const TEXTS = {
   logout: { zh: '退出登录？', en: 'Sign out?' },
   logoutHint: { zh: '此页面请求退出你的登录。', en: 'This page asks to end your login.' },
   logoutNow: { zh: '退出登录', en: 'Sign out' },
-  stayed: { zh: '没有退出登录', en: 'the login was kept' },
   loading: { zh: '加载中', en: 'Loading' },
 } as const satisfies Record<string, Label>

@@ -1,7 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { createSpeaker, tell } from '#kernel/message'
 import { createRunningPage, createViews, type OwnedPage, type PageUi, type Views, viewLoaderOf } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { viewerKernel } from '../boot/viewer.ts'
+import { withAppWords } from '../shell/app-words-of.ts'
 import { copyText } from '../shell/copy-text.ts'
 import { sharedEngine } from '../shell/engine.ts'
 import { goTo } from '../shell/go-to.ts'
@@ -49,11 +51,15 @@ function lazyUi(address: PageAddress): PageUi {
         okText: TEXTS.logoutNow[locale],
         cancelText: '',
       })
-      if (!leaves) return { ok: false, reason: TEXTS.stayed[locale] }
+      if (!leaves) return { ok: false, reason: tell('app.stayed') }
       return leavePage() ? { ok: true } : services.logout()
     },
   }
 }
+
+// With the declarations, which say where the words are: all of it loads when something is first told.
+const words = withAppWords(async (owner) => (await import('#plugins/presets/words')).baseWords(owner))
+const speaker = createSpeaker(words)
 
 /** Also where the page is served without TLS, and the browser makes no UUIDs. */
 const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
@@ -79,8 +85,10 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     engine: sharedEngine,
     actions: basePageActions,
     ui: lazyUi({ id, env }),
+    words,
     onFailures: (failures) => {
-      for (const failure of failures) console.warn(`[page ${id}] ${failure.element} ${failure.path}: ${failure.message}`)
+      for (const { element, path, message } of failures)
+        void speaker.say(message, currentLocale()).then((text) => console.warn(`[page ${id}] ${element} ${path}: ${text}`))
     },
   })
   return { page, views, css: program.css, name: published.name, Around }

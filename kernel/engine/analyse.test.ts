@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../tests/helpers/in-words.ts'
 import { analyse, type SourceKind } from './analyse.ts'
 import { parsePath } from './template.ts'
 
@@ -67,21 +68,20 @@ describe('a source is refused', () => {
   it('in both languages and at its place, where it would pass by what guards the page', () => {
     const refused = (source: string) => {
       const result = analyse('formula', source, names)
-      return result.ok ? null : [result.error.label, result.error.at]
+      return result.ok ? null : [inWords(result.error.message, 'zh'), inWords(result.error.message), result.error.at]
     }
     const $$ = '$$'
     expect(refused(`const a = 1\nlet ${$$}w = (x) => x; return a`)).toEqual([
-      { zh: `不能声明以 ${$$} 开头的名称`, en: `Names that begin with ${$$} cannot be declared here` },
+      `不能声明以 ${$$} 开头的名称：请换一个名称`,
+      `Names that begin with ${$$} cannot be declared here: choose another one`,
       { line: 2, column: 5 },
     ])
     expect(refused('with (variable) { n = 1 }')).toEqual([
-      { zh: '不能使用 with 语句', en: 'A with statement cannot be used here' },
+      '不能使用 with 语句',
+      'A with statement cannot be used here',
       { line: 1, column: 1 },
     ])
-    expect(refused('variable = 3')).toEqual([
-      { zh: '不能给 variable 赋值', en: 'variable cannot be assigned here' },
-      { line: 1, column: 1 },
-    ])
+    expect(refused('variable = 3')).toEqual(['不能给“variable”赋值', '“variable” cannot be assigned here', { line: 1, column: 1 }])
     for (const source of [
       '({ m() { super.n = 1 } })',
       'class A extends B { n = 1 } return 1',

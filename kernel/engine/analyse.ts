@@ -1,9 +1,10 @@
 import type { AnyNode } from 'acorn'
-import type { Binding, Label } from '#kernel/page'
+import { type Message, tell } from '#kernel/message'
+import type { Binding } from '#kernel/page'
 import { provideAnalyser } from './analyser.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { type Meaning, meaningOf, type Names } from './names.ts'
-import { type ParsedSource, parseSource, type SourceError } from './parse-source.ts'
+import { type ParsedSource, parseSource, type SourceError, tooDeep } from './parse-source.ts'
 import { plainNames } from './quick.ts'
 import { type Reads, readsOf, readsOfPlain } from './reads.ts'
 import { type FreeName, freeNames } from './scope.ts'
@@ -54,11 +55,11 @@ function analysePlain(source: string, names: Names): Analysed | null {
 
 function analyseCode(parsed: ParsedSource, kind: SourceKind, source: string, known: Names): Analysis {
   if (parsed.form === 'invalid') return { ok: false, error: parsed.error }
-  if (parsed.async && kind !== 'script') return failure('A formula cannot be asynchronous')
+  if (parsed.async && kind !== 'script') return { ok: false, error: { message: tell('engine.async-formula') } }
   const params = kind === 'function' || parsed.form !== 'function' ? NO_PARAMETERS : handedIn(parsed.root)
   const names: Names = { ...known, aliases: params.aliases }
   const free = freeNames(parsed.root, new Set(params.aliases.keys()))
-  if (free.tooDeep) return failure('The source is nested too deeply')
+  if (free.tooDeep) return { ok: false, error: tooDeep() }
   const name = free.names.find((n) => isRefused(n, names))
   if (name) return refusal(whyRefused(name), name.node.start - parsed.shift, source)
   const [syntax] = free.refused
@@ -129,10 +130,8 @@ function isRefused(name: FreeName, names: Names): boolean {
   return meaning === 'reserved' || (name.written && meaning !== 'other')
 }
 
-const whyRefused = ({ node: { name }, written }: FreeName): Label =>
-  written
-    ? { zh: `不能给 ${name} 赋值`, en: `${name} cannot be assigned here` }
-    : { zh: `不能使用 ${name}`, en: `${name} cannot be used here` }
+const whyRefused = ({ node: { name }, written }: FreeName): Message =>
+  tell(written ? 'engine.refused-target' : 'engine.refused-name', { name })
 
 function editOf(name: FreeName, names: Names, shift: number): Edit[] {
   const id = name.node
@@ -178,12 +177,10 @@ function isVariablesOf(below: AnyNode, parent: AnyNode | undefined): boolean {
 }
 
 const shifted = (edit: Edit, by: number): Edit => ({ ...edit, start: edit.start - by, end: edit.end - by })
-function refusal(label: Label, offset: number, source: string): Analysis {
+function refusal(message: Message, offset: number, source: string): Analysis {
   const before = source.slice(0, offset)
   const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
-  return { ok: false, error: { message: label.en, label, at } }
+  return { ok: false, error: { message, at } }
 }
-
-const failure = (message: string): Analysis => ({ ok: false, error: { message } })
 
 provideAnalyser(analyse)

@@ -4,13 +4,14 @@ import { originOf } from './generate.ts'
 import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
 import type { Diagnostic } from './protocol.ts'
+import type { VmError } from './vm-errors.ts'
 
 export function toDiagnostic(code: string, binding: ProgramBinding, { message, at }: SourceError): Diagnostic {
   return { code, element: binding.element, path: binding.path, message, ...(at ? { at } : {}) }
 }
 
-export function parseFailures(text: string | undefined): [number, string, string][] {
-  return text ? (JSON.parse(text) as [number, string, string][]) : []
+export function parseFailures(text: string | undefined): [number, VmError][] {
+  return text ? (JSON.parse(text) as [number, VmError][]) : []
 }
 
 /** QuickJS writes `at f (file:line:column)`; the topmost line in our generated code is where the author's text failed. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FlowNode, Json, VariableRecord } from '#kernel/page'
 import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
+import { inWords } from '../../tests/helpers/in-words.ts'
 import { compileComputed } from './computed.ts'
 
 let page: TestPage | undefined
@@ -57,7 +58,7 @@ describe('computed variables', () => {
     await page.fire('B', 'onClick', null)
     expect(page.traces.at(-1)).toMatchObject({
       end: 'failed',
-      steps: [{ outcome: { ok: false, reason: expect.stringContaining('computed') } }],
+      steps: [{ outcome: { ok: false, reason: { code: 'engine.computed-set', params: { variable: 'twice' } } } }],
     })
     expect(await page.push(['variable.twice', 99, 'variable.n', 5])).toMatchObject({ 'A.text': 10 })
     expect(page.values()['A.text']).toBe(10)
@@ -157,9 +158,9 @@ describe('the order of computed variables', () => {
       self: 'variable.self + 1',
     })
     expect(bindings.map((b) => b.path)).toEqual(['free'])
-    expect(findings.map((f) => f.message.en)).toEqual([
-      'The computed variables depend on each other in a circle: a → b → c → a',
-      'The computed variables depend on each other in a circle: self → self',
+    expect(findings.map((f) => inWords(f.message))).toEqual([
+      'The computed variables depend on each other in a circle: a → b → c → a. Remove one of the formulas',
+      'The computed variables depend on each other in a circle: self → self. Remove one of the formulas',
     ])
   })
 

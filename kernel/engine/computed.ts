@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import type { Finding, VariableRecord } from '#kernel/page'
 import { analyse } from './analyse.ts'
 import { COMPUTED, type Names } from './names.ts'
@@ -92,7 +93,7 @@ function cycleFinding(loop: readonly Computed[]): Finding {
     code: 'PAGE_VARIABLE_CYCLE',
     entry: loop[0]!.id,
     path: 'formula',
-    message: { zh: `计算变量互相依赖，形成循环：${text}`, en: `The computed variables depend on each other in a circle: ${text}` },
+    message: tell('page.variable-cycle', { circle: text }),
   }
 }
 
@@ -102,9 +103,6 @@ function opaqueFinding(entry: string): Finding {
     code: 'PAGE_VARIABLE_OPAQUE',
     entry,
     path: 'formula',
-    message: {
-      zh: '计算变量的公式必须写出它读取的变量名：读取全部变量也会读到它自己',
-      en: 'The formula of a computed variable must name the variables it reads: reading all of them would read itself',
-    },
+    message: tell('page.variable-opaque'),
   }
 }

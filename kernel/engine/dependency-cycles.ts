@@ -1,8 +1,9 @@
+import { type Label, tell } from '#kernel/message'
 import {
+  type Binding,
   type CodeKind,
   type Finding,
   isCode,
-  type Label,
   mapPlaces,
   NOTHING_DECLARED,
   type PageDocument,
@@ -78,21 +79,17 @@ export const cycleRefusal = (cycle: Cycle): Label => ({
 export function findCycles(document: PageDocument, references = NOTHING_DECLARED): readonly Finding[] {
   return cyclesIn(document, references).map((cycle) => {
     const kinds = new Set(cycle.map(({ kind }) => kind))
-    const { code, zh, en } = kinds.size > 1 ? MIXED : kinds.has('variable') ? VARIABLES : SOURCES
+    const { code, told } = kinds.size > 1 ? MIXED : kinds.has('variable') ? VARIABLES : SOURCES
     const [{ entry, kind }] = cycle as [CycleStep]
     const text = cycleText(cycle)
     const path = kind === 'variable' ? { path: 'formula' } : {}
-    return { level: 'error', code, entry, ...path, message: { zh: `${zh}，形成循环：${text}`, en: `${en} in a circle: ${text}` } }
+    return { level: 'error', code, entry, ...path, message: tell(told, { circle: text }) }
   })
 }
 
-const SOURCES = { code: 'PAGE_SOURCE_CYCLE', zh: '数据源互相依赖', en: 'The data sources depend on each other' }
-const VARIABLES = { code: 'PAGE_VARIABLE_CYCLE', zh: '计算变量互相依赖', en: 'The computed variables depend on each other' }
-const MIXED = {
-  code: 'PAGE_DEPENDENCY_CYCLE',
-  zh: '计算变量和数据源互相依赖',
-  en: 'Computed variables and data sources depend on each other',
-}
+const SOURCES = { code: 'PAGE_SOURCE_CYCLE', told: 'page.source-cycle' }
+const VARIABLES = { code: 'PAGE_VARIABLE_CYCLE', told: 'page.variable-cycle' }
+const MIXED = { code: 'PAGE_DEPENDENCY_CYCLE', told: 'page.dependency-cycle' }
 
 /** Which entries read which, one page as it stands; by id, so that names may change. */
 class Dependencies {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { MessageError, tell } from '#kernel/message'
 import type { Json } from '#kernel/page'
 import type { Running } from './control.ts'
 import { childEnvironment } from './end-with-parent.ts'
@@ -100,8 +101,8 @@ async function evaluate(
     const result = await converse(start(), request, deadline, (message) => collect(message, values, failures))
     if (result.ok) return { values: Object.fromEntries(values), failures: [...failures.values()] }
     end()
-    if (performance.now() > deadline) throw new Error('EVALUATION_TIMEOUT: the formulas of the page take too long')
-    if (result.suspects.length === 0 && attempt > 2) throw new Error('EVALUATION_FAILED: the engine does not start')
+    if (performance.now() > deadline) throw new MessageError(tell('engine.first-values-timeout'))
+    if (result.suspects.length === 0 && attempt > 2) throw new MessageError(tell('engine.first-values-failed'))
     if (result.suspects.length === 1 || attempt >= PATIENCE) for (const id of result.suspects) quarantined.add(id)
     else for (const id of result.suspects) careful.add(id)
   }

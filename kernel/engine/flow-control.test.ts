@@ -66,13 +66,16 @@ describe('a flow that calls another', () => {
     expect(page!.traces[1]!.steps[0]!.outcome).toMatchObject({ ok: false, reason: 'no rows' })
     page!.dispose()
     await run({ main: [step('call', { flow: 'gone' })] })
-    expect(page!.traces[0]!.steps[0]!.outcome).toEqual({ ok: false, reason: 'There is no flow gone' })
+    expect(page!.traces[0]!.steps[0]!.outcome).toEqual({ ok: false, reason: { code: 'engine.no-flow', params: { flow: 'gone' } } })
   })
 
   it('cannot call itself for ever', async () => {
     await run({ main: [step('call', { flow: 'main' })] })
     expect(page!.traces).toHaveLength(21)
-    expect(page!.traces[0]!.steps[0]!.outcome).toEqual({ ok: false, reason: 'Flows call each other more than 20 deep' })
+    expect(page!.traces[0]!.steps[0]!.outcome).toEqual({
+      ok: false,
+      reason: { code: 'engine.flows-too-deep', params: { flow: 'main', most: 20 } },
+    })
   })
 
   it('shares one limit of steps with it', async () => {
@@ -133,7 +136,9 @@ describe('an event for all pages', () => {
   it('does not go round for ever', async () => {
     await run({ main: [step('say', { name: 'a' })] }, 0, { 'on:a': ['main'] })
     const last = () => page!.traces.at(-1)!.steps[0]!.outcome
-    await vi.waitFor(() => expect(last()).toEqual({ ok: false, reason: 'Events follow each other more than 20 deep' }))
+    await vi.waitFor(() =>
+      expect(last()).toEqual({ ok: false, reason: { code: 'engine.events-too-deep', params: { event: 'a', most: 20 } } }),
+    )
     expect(page!.traces).toHaveLength(21)
   })
 })

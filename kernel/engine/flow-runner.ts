@@ -1,3 +1,4 @@
+import { type Told, tell } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
@@ -26,6 +27,8 @@ export interface FlowPage {
   request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh'): Promise<LoadResult>
   script(source: string, input: Json, tape: Tape): Promise<Json>
   emit(name: string, payload: Json, depth: number): void
+  /** In the page's language. */
+  inWords(told: Told): Promise<string>
 }
 
 /** One run of a flow; those that it calls share its steps and are one deeper. */
@@ -100,7 +103,8 @@ export class FlowRunner {
       payload,
       {
         elapsed: world.elapsed,
-        ready: ({ action }) => this.#action(action)?.ready?.(),
+          inWords: (told) => this.#page.inWords(told),
+          ready: ({ action }) => this.#action(action)?.ready?.(),
         resolve: (node, input) =>
           resolveStep(node, input, (params, bindings, given) => this.#page.resolve(params, bindings, given, startedBy.element, tape)),
         run: (node, params, input, signal, stop) => this.#act(running, node, params, input, signal, stop),
@@ -156,17 +160,22 @@ export class FlowRunner {
   }
 
   async #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {
-    if (!Object.hasOwn(this.#page.program().flows, flow)) return { ok: false, reason: `There is no flow ${flow}` }
-    if (caller.depth >= FLOW_DEPTH) return { ok: false, reason: `Flows call each other more than ${FLOW_DEPTH} deep` }
+    if (!Object.hasOwn(this.#page.program().flows, flow)) return { ok: false, reason: tell('engine.no-flow', { flow }) }
+    if (caller.depth >= FLOW_DEPTH) return { ok: false, reason: tell('engine.flows-too-deep', { flow, most: FLOW_DEPTH }) }
     const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, tape: new Tape(null, caller.tape) }, input)
     if (run.end === 'done') return { ok: true, value: run.value }
     const failed = run.steps.findLast(({ outcome }) => !outcome.ok)?.outcome
     const quiet = failed && !failed.ok && failed.quiet ? ({ quiet: true } as const) : {}
-    return { ok: false, reason: run.reason ?? run.end, value: run.value, ...quiet }
+    return {
+      ok: false,
+      reason: run.reason ?? (run.end === 'step limit' ? tell('engine.step-limit', { flow }) : tell('engine.cancelled')),
+      value: run.value,
+      ...quiet,
+    }
   }
 
   #emit(running: Running, name: string, payload: Json): ActionOutcome {
-    if (running.depth >= FLOW_DEPTH) return { ok: false, reason: `Events follow each other more than ${FLOW_DEPTH} deep` }
+    if (running.depth >= FLOW_DEPTH) return { ok: false, reason: tell('engine.events-too-deep', { event: name, most: FLOW_DEPTH }) }
     this.#page.emit(name, payload, running.depth + 1)
     return { ok: true }
   }

@@ -1,3 +1,4 @@
+import { plainText, type Told, tell, toldBy } from '#kernel/message'
 import type { FlowNode, Json, JsonObject } from '#kernel/page'
 import { FLOW_STEPS } from './limits.ts'
 import type { ActionOutcome, Trace, TraceStep } from './protocol.ts'
@@ -11,6 +12,8 @@ type GroupNode = Extract<FlowNode, { kind: 'group' }>
 export interface FlowEnvironment {
   /** Milliseconds from some moment on: how long a step took is told by it. */
   elapsed(): number
+  /** A failure in words, for the flows that read it. */
+  inWords?(told: Told): Promise<string>
   /** Something to wait for before a node's parameters are worked out: code that is still on its way. */
   ready?(node: ActionNode): Promise<unknown> | undefined
   /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
@@ -30,7 +33,7 @@ export interface FlowRun {
   readonly steps: readonly TraceStep[]
   /** What the last step handed on. */
   readonly value: Json
-  readonly reason?: string
+  readonly reason?: Told
 }
 
 /** Runs a flow's nodes in order until they end, one fails with nobody to take the failure, or the signal says to stop. */
@@ -67,7 +70,7 @@ function ended(outcome: ActionOutcome | undefined): Pick<FlowRun, 'end' | 'value
   return outcome.ok ? { end: 'done', value } : { end: 'failed', value, reason: outcome.reason }
 }
 
-type Passed = { readonly ok: true; readonly context: Json } | { readonly ok: false; readonly context: Json; readonly reason: string }
+type Passed = { readonly ok: true; readonly context: Json } | { readonly ok: false; readonly context: Json; readonly reason: Told }
 
 class Stopped extends Error {
   readonly end: 'cancelled' | 'step limit'
@@ -158,7 +161,7 @@ class Run {
     } catch (error) {
       if (error instanceof Ended) throw error
       if (this.#signal.aborted || error instanceof Stopped) throw new Stopped('cancelled')
-      return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+      return { ok: false, reason: toldBy(error) }
     }
   }
 
@@ -180,7 +183,7 @@ class Run {
   /** Once for each item of `list`, or `times` times; each round starts from `{ item, index, input }`. */
   async #loop(body: readonly FlowNode[], params: JsonObject, input: Json): Promise<ActionOutcome> {
     const { list, times } = params
-    if (!Array.isArray(list) && typeof times !== 'number') return { ok: false, reason: 'A loop needs a list or a number of times' }
+    if (!Array.isArray(list) && typeof times !== 'number') return { ok: false, reason: tell('engine.loop-without-list') }
     const items: readonly Json[] = Array.isArray(list)
       ? list
       : Array.from({ length: Math.min(Number(times), this.#left.left + 1) }, (_, i) => i)
@@ -215,12 +218,16 @@ class Run {
       if (error instanceof Ended && always) await this.list(always, error.outcome?.value ?? input)
       throw error
     }
-    if (!passed.ok && rescue) passed = await this.list(rescue, { reason: passed.reason, value: passed.context })
+    if (!passed.ok && rescue) passed = await this.list(rescue, { reason: await this.#inWords(passed.reason), value: passed.context })
     if (always) {
       const last = await this.list(always, passed.context)
       if (!last.ok) passed = last
     }
     return passed.ok ? { ok: true, value: passed.context } : { ok: false, reason: passed.reason, value: passed.context }
+  }
+
+  #inWords(reason: Told): string | Promise<string> {
+    return typeof reason === 'string' ? reason : (this.#environment.inWords?.(reason) ?? plainText(reason))
   }
 
   /** An action that does not listen to the signal must not keep its flow alive. */
@@ -234,7 +241,7 @@ class Run {
   }
 }
 
-const CANCELLED: ActionOutcome = { ok: false, reason: 'cancelled' }
+const CANCELLED: ActionOutcome = { ok: false, reason: tell('engine.cancelled') }
 
 /** Values are compared as the texts they show as, so that `1` from a formula meets `1` typed by the author. */
 function shown(value: Json | undefined): string {

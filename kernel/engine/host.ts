@@ -1,4 +1,5 @@
 import { expose, type Remote, wrap } from 'comlink'
+import { MessageError, type Told, tell } from '#kernel/message'
 import { type Code, type Control, type OpenMessage, parseControl, type Start, type WorkerCalls } from './control.ts'
 import { LIMITS, memoryPagesFor } from './limits.ts'
 import { PageMirror } from './mirror.ts'
@@ -212,7 +213,7 @@ class Host implements EngineHost {
       if (connection === this.#connection && control) this.#heard(control, watchdog)
     })
     worker.addEventListener('error', (event) => {
-      if (connection === this.#connection) this.#unavailable((event as ErrorEvent).message)
+      if (connection === this.#connection) this.#unavailable((event as ErrorEvent).message || tell('engine.unknown'))
     })
     expose(this.#routes(connection), pages.port1)
     const start: Start = {
@@ -300,7 +301,7 @@ class Host implements EngineHost {
       this.#pages.get(suspect.key)?.blame(suspect.running)
       for (const listener of this.#listeners) listener(suspect.key)
     } else if (++this.#restarts > 3) {
-      this.#unavailable('The engine broke for no known reason')
+      this.#unavailable(tell('engine.unknown'))
       return
     }
     this.#restart()
@@ -312,28 +313,28 @@ class Host implements EngineHost {
     if (connection) end(connection)
   }
 
-  #unavailable(message: string): void {
+  #unavailable(why: Told): void {
     this.#disconnect()
     const waiting = [...this.#pending]
     this.#pending.clear()
-    for (const pending of waiting) pending.reject(new Error(`ENGINE_UNAVAILABLE: ${message}`))
+    for (const pending of waiting) pending.reject(new MessageError(tell('engine.unavailable', { why })))
   }
 
   #settleLost(pending: Pending): void {
     this.#pending.delete(pending)
     if (pending.lost) pending.resolve(pending.lost() as never)
-    else pending.reject(new Error('ENGINE_CLOSED: the page was closed'))
+    else pending.reject(new MessageError(tell('engine.closed')))
   }
 
   #reportLostFlow({ key, element, event }: { key: string; element: string; event: string }): void {
-    const message = `The flow of ${event} was ended by a restart of the engine`
+    const message = tell('engine.flow-interrupted', { event })
     this.#pages.get(key)?.calls.values({ key, seq: 0, values: '[]', failures: [{ code: 'FLOW_INTERRUPTED', element, path: '', message }] })
   }
 
   /** The worker's calls, each to the page it is meant for; what a page must not lose in a restart is noted on the way. */
   #routes(connection: Connection): PageCalls {
     const at = (key: string) => (connection === this.#connection ? this.#pages.get(key) : undefined)
-    const gone = { ok: false, reason: 'The page is closed' } as const
+    const gone = { ok: false, reason: tell('engine.closed') } as const
     return {
       values: (message) => at(message.key)?.calls.values(message),
       data: (message) => {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { plainText } from '#kernel/message'
 import type { FlowNode, JsonObject } from '#kernel/page'
 import { openTestPage, type TestPage, type TestPageParts } from '../../tests/engine/test-page.ts'
+import { inWords } from '../../tests/helpers/in-words.ts'
 
 let page: TestPage | undefined
 afterEach(() => page?.dispose())
@@ -42,7 +44,7 @@ describe('a flow on a page', () => {
             run: async (_, { page }) => {
               const answer = await page.request('gone', {})
               const called = await page.call('Modal_gone', 'open', null)
-              return { ok: false, reason: `${answer.msg}; ${called.ok ? '' : called.reason}` }
+              return { ok: false, reason: `${answer.problem?.code}; ${called.ok ? '' : plainText(called.reason)}` }
             },
           },
         ],
@@ -50,7 +52,7 @@ describe('a flow on a page', () => {
     })
     await p.fire('B', 'click', {})
     expect(p.traces).toMatchObject([
-      { end: 'failed', steps: [{ outcome: { reason: 'There is no api gone; Modal_gone is not on the page (open)' } }] },
+      { end: 'failed', steps: [{ outcome: { reason: 'engine.no-api; Modal_gone is not on the page (open)' } }] },
     ])
   })
 
@@ -93,13 +95,13 @@ describe('a flow on a page', () => {
     await page!.dispose()
     for (const [source, reason] of [
       ['throw new TypeError("no")', 'TypeError: no'],
-      ['await new Promise(() => {})', 'The script waits for something that never comes'],
-      ['return (', /Unexpected/],
+      ['await new Promise(() => {})', /waits for something that never comes/],
+      ['return (', /Something is missing here/],
     ] as const) {
       const failing = await open([step('test-script', { source })])
       await failing.fire('B', 'click', {})
       const { outcome } = failing.traces[0]!.steps[0]!
-      expect(outcome.ok ? '' : outcome.reason).toMatch(reason)
+      expect(outcome.ok ? '' : inWords(outcome.reason)).toMatch(reason)
       await failing.dispose()
     }
   })

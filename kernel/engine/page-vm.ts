@@ -1,3 +1,4 @@
+import { type Message, tell } from '#kernel/message'
 import type { ElementId, Json, PropPath } from '#kernel/page'
 import type { Analysed, Analysis, SourceKind } from './analyse.ts'
 import { analyser } from './analyser.ts'
@@ -12,6 +13,7 @@ import type { Diagnostic, Evaluation } from './protocol.ts'
 import type { Reads } from './reads.ts'
 import type { FunctionRuntime } from './runtime.ts'
 import { type Vm, VmInterrupted, type VmModule, VmSyntaxError, type VmWorld } from './vm.ts'
+import { toldByVm, type VmError } from './vm-errors.ts'
 import { RUNTIME } from './vm-runtime.ts'
 
 /** What a run of bindings gave: changed values as JSON text, failures that are new, and the watched numbers that should run again. */
@@ -177,7 +179,7 @@ export class PageVm {
 
   /** Gives bindings up without running them. */
   quarantine(ids: readonly number[]): Batch {
-    for (const id of ids) this.#vm.call('condemn', JSON.stringify(['Took too long and was stopped', id]), RUNTIME_MS)
+    for (const id of ids) this.#vm.call('condemn', JSON.stringify(['engine.hung', id]), RUNTIME_MS)
     return this.#runBatch('flush', '', () => {}, 'FORMULA_QUARANTINED')
   }
 
@@ -197,7 +199,7 @@ export class PageVm {
     try {
       this.#vm.install('keep', generateOnce(result), 'once', JSON.stringify([key, toPaths(result.reads)]), RUNTIME_MS)
     } catch (error) {
-      if (error instanceof VmSyntaxError) return { ok: false, error: { message: error.message } }
+      if (error instanceof VmSyntaxError) return { ok: false, error: { message: toldByVm({ name: 'SyntaxError', text: error.message }) } }
       throw error
     }
     if (this.#kept.size > 2_000) this.#kept.clear()
@@ -214,7 +216,7 @@ export class PageVm {
       const answer = this.#vm.call('evaluate', `[${JSON.stringify(`${kind}:${source}`)},${input}]`, this.#limits.formula)
       return this.#evaluation(answer, prepared, performance.now() - started)
     } catch (error) {
-      if (error instanceof VmInterrupted) return { ok: false, message: `Took longer than ${this.#limits.formula} ms` }
+      if (error instanceof VmInterrupted) return { ok: false, message: tookTooLong(this.#limits.formula) }
       throw error
     }
   }
@@ -229,10 +231,10 @@ export class PageVm {
       this.#vm.call('script', `[${JSON.stringify(`script:${source}`)},${input}]`, this.#limits.script)
       this.#vm.drain(left())
       const answer = this.#vm.call('settled', '', RUNTIME_MS)
-      if (answer === '') return { ok: false, message: 'The script waits for something that never comes' }
+      if (answer === '') return { ok: false, message: tell('engine.never-comes') }
       return this.#evaluation(answer, prepared, performance.now() - started)
     } catch (error) {
-      if (error instanceof VmInterrupted) return { ok: false, message: `Took longer than ${this.#limits.script} ms` }
+      if (error instanceof VmInterrupted) return { ok: false, message: tookTooLong(this.#limits.script) }
       throw error
     }
   }
@@ -247,15 +249,16 @@ export class PageVm {
     for (let position = -1; ; ) {
       try {
         const [values = '[]', failed] = this.#vm.call('applied', '', this.#limits.formula).split('\n')
-        for (const [, message, stack] of parseFailures(failed)) {
-          failures.push({ code: 'FORMULA_THROWN', element, path, message, ...positionOf(stack, 'bound', 1, source) })
+        for (const [, thrown] of parseFailures(failed)) {
+          const message = toldByVm(thrown)
+          failures.push({ code: 'FORMULA_THROWN', element, path, message, ...positionOf(thrown.stack, 'bound', 1, source) })
         }
         return { values, failures }
       } catch (error) {
         if (!(error instanceof VmInterrupted)) throw error
         const at = Number(this.#vm.call('position', '', RUNTIME_MS))
         if (at === position || at === 0) {
-          failures.push({ code: 'FORMULA_TIMEOUT', element, path, message: `Took longer than ${this.#limits.formula} ms` })
+          failures.push({ code: 'FORMULA_TIMEOUT', element, path, message: tookTooLong(this.#limits.formula) })
           this.#vm.call('giveUp', '', RUNTIME_MS)
         }
         position = at
@@ -318,7 +321,8 @@ export class PageVm {
         const middle = part.length >> 1
         this.#install(part.slice(0, middle), failures)
         this.#install(part.slice(middle), failures)
-      } else failures.push(toDiagnostic('FORMULA_SYNTAX', part[0]!.binding, { message: error.message }))
+      } else
+        failures.push(toDiagnostic('FORMULA_SYNTAX', part[0]!.binding, { message: toldByVm({ name: 'SyntaxError', text: error.message }) }))
       return
     }
     part.forEach(({ binding, source }, i) => {
@@ -366,8 +370,8 @@ export class PageVm {
 
   #condemn(): Diagnostic {
     const id = Number(this.#vm.call('culprit', '', RUNTIME_MS))
-    const message = `Took longer than ${this.#limits.formula} ms and was stopped`
-    this.#vm.call('condemn', JSON.stringify([message]), RUNTIME_MS)
+    const message = tookTooLong(this.#limits.formula)
+    this.#vm.call('condemn', JSON.stringify([message.code]), RUNTIME_MS)
     return toDiagnostic('FORMULA_TIMEOUT', this.#placed.get(id)!.binding, { message })
   }
 
@@ -375,18 +379,18 @@ export class PageVm {
     const end = answer.indexOf('\n')
     if (end < 0) return { values: answer, failures: [], watched: [] }
     const [failed, watched] = answer.slice(end + 1).split('\n')
-    const failures = parseFailures(failed).flatMap(([id, message, stack]) => {
+    const failures = parseFailures(failed).flatMap(([id, thrown]) => {
       const placed = this.#placed.get(id)
       if (!placed) return []
       const { element, path } = placed.binding
-      return [{ code, element, path, message, ...positionOf(stack, 'chunk', placed.line, placed.source) }]
+      return [{ code, element, path, message: toldByVm(thrown), ...positionOf(thrown.stack, 'chunk', placed.line, placed.source) }]
     })
     return { values: answer.slice(0, end), failures, watched: watched ? (JSON.parse(watched) as number[]) : [] }
   }
 
   #evaluation(answer: string, source: Analysed, ms: number): Evaluation {
-    const parsed = JSON.parse(answer) as { value: Json } | { error: string; stack: string }
-    if ('error' in parsed) return { ok: false, message: parsed.error, ...positionOf(parsed.stack, 'once', 1, source) }
+    const parsed = JSON.parse(answer) as { value: Json } | { error: VmError }
+    if ('error' in parsed) return { ok: false, message: toldByVm(parsed.error), ...positionOf(parsed.error.stack, 'once', 1, source) }
     return { ok: true, value: parsed.value, ms }
   }
 }
@@ -395,5 +399,6 @@ export class PageVm {
 const COUNTS: Analysed = { ok: true, code: '0', reads: [] }
 
 const refusedEvaluation = ({ message, at }: SourceError): Evaluation => ({ ok: false, message, ...(at ? { at } : {}) })
+const tookTooLong = (ms: number): Message => tell('engine.too-long', { ms })
 const toPaths = (reads: Reads): readonly string[] => (reads === 'dynamic' ? [''] : reads)
 const boundKey = (element: ElementId, path: PropPath): string => `${element} ${path}`

@@ -1,11 +1,10 @@
 import { type AnyNode, parse } from 'acorn'
-import type { Label } from '#kernel/page'
+import { type Message, type Told, tell } from '#kernel/message'
 import { NESTING_LIMIT, SOURCE_LIMIT } from './limits.ts'
+import { parserMessage } from './parser-errors.ts'
 
 export interface SourceError {
-  readonly message: string
-  /** The message in both languages, where it is ours and not the parser's. */
-  readonly label?: Label
+  readonly message: Told
   readonly at?: { readonly line: number; readonly column: number }
 }
 
@@ -26,8 +25,8 @@ const OPTIONS = { ecmaVersion: 2024, sourceType: 'script', preserveParens: true 
 
 /** Parses a formula, function text or script; `async` allows `await` outside of a function. */
 export function parseSource(source: string, options: { readonly async: boolean } = { async: false }): ParsedSource {
-  if (source.length > SOURCE_LIMIT) return invalid(`longer than ${SOURCE_LIMIT / 1024} KB`)
-  if (bracketDepth(source) > NESTING_LIMIT) return invalid(`nested deeper than ${NESTING_LIMIT}`)
+  if (source.length > SOURCE_LIMIT) return { form: 'invalid', error: tooLong() }
+  if (bracketDepth(source) > NESTING_LIMIT) return { form: 'invalid', error: tooDeep() }
   try {
     return asExpression(source, options.async) ?? asBody(source, options.async)
   } catch (error) {
@@ -78,13 +77,15 @@ function bracketDepth(source: string): number {
   return deepest
 }
 
-const invalid = (why: string): ParsedSource => ({ form: 'invalid', error: { message: `The source is ${why}` } })
+const told = (message: Message): SourceError => ({ message })
+export const tooLong = (): SourceError => told(tell('engine.source-too-long', { kilobytes: SOURCE_LIMIT / 1024 }))
+export const tooDeep = (): SourceError => told(tell('engine.source-too-deep', { most: NESTING_LIMIT }))
 
 function toSourceError(error: unknown): SourceError {
   if (error instanceof SyntaxError) {
     const at = (error as SyntaxError & { loc?: { line: number; column: number } }).loc
-    const message = error.message.replace(/ \(\d+:\d+\)$/, '')
+    const message = parserMessage(error.message.replace(/ \(\d+:\d+\)$/, ''))
     return at ? { message, at: { line: at.line, column: at.column + 1 } } : { message }
   }
-  return { message: `The source is nested deeper than ${NESTING_LIMIT}` }
+  return tooDeep()
 }

@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import type { Binding, ElementId, Finding, PropPath } from '#kernel/page'
 import { analyse } from './analyse.ts'
 import type { Names } from './names.ts'
@@ -29,13 +30,12 @@ export function checkBindings(entry: string, bindings: { readonly [path: PropPat
   })
 }
 
-export function syntaxFinding(entry: ElementId, path: PropPath, { message, label, at }: SourceError): Finding {
-  const where = at ? ` (${at.line}:${at.column})` : ''
+export function syntaxFinding(entry: ElementId, path: PropPath, { message, at }: SourceError): Finding {
   return {
     level: 'error',
     code: 'PAGE_FORMULA_SYNTAX',
     entry,
     path,
-    message: { zh: `公式有语法错误：${label?.zh ?? message}${where}`, en: `The formula does not parse: ${message}${where}` },
+    message: at ? tell('engine.syntax-at', { why: message, ...at }) : tell('engine.syntax', { why: message }),
   }
 }

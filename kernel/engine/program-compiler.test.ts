@@ -10,6 +10,7 @@ import type {
   Patch,
   VariableRecord,
 } from '#kernel/page'
+import { inWords } from '../../tests/helpers/in-words.ts'
 import { compilePage } from './compile-page.ts'
 import { createProgramCompiler } from './program-compiler.ts'
 import { applyProgramPatch } from './program-patch.ts'
@@ -147,8 +148,8 @@ describe('a compiled page', () => {
       },
     })
     const { findings } = compilePage(document(page(), element('A', reading('B')), element('B', reading('A'))), catalogue)
-    expect(findings.map(({ code, message }) => [code, message.en])).toEqual([
-      ['PAGE_SOURCE_CYCLE', 'The data sources depend on each other in a circle: A → B → A'],
+    expect(findings.map(({ code, message }) => [code, inWords(message)])).toEqual([
+      ['PAGE_SOURCE_CYCLE', 'The data sources depend on each other in a circle: A → B → A. Remove one of the formulas'],
     ])
   })
 })

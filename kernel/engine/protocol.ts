@@ -1,3 +1,4 @@
+import type { Message, Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { PageProgram, ProgramPatch } from './program.ts'
 
@@ -78,13 +79,13 @@ export interface PageCalls {
   state(message: { readonly key: string; readonly changes: string }): void
   trace(message: { readonly key: string; readonly trace: Trace }): void
   /** What a source has to tell the page's user. */
-  say(message: { readonly key: string; readonly tone: 'success' | 'error'; readonly text: string }): void
+  say(message: { readonly key: string; readonly tone: 'success' | 'error'; readonly text: Told }): void
 }
 
 export type ActionOutcome =
   | { readonly ok: true; readonly value?: Json }
   /** `quiet` is an answer that takes the failure's way and is no fault: whoever sees the page gave it, or sees why. */
-  | { readonly ok: false; readonly reason: string; readonly value?: Json; readonly quiet?: true }
+  | { readonly ok: false; readonly reason: Told; readonly value?: Json; readonly quiet?: true }
 
 /** The answer of a source after mapping; `code` 0 is success. */
 export interface LoadResult {
@@ -92,18 +93,20 @@ export interface LoadResult {
   readonly data: Json
   /** The mapped data before the source field picked a part of it. */
   readonly originData: Json
+  /** The service's words; of a failure of ours, what `problem` tells, in the page's language. */
   readonly msg: string
+  readonly problem?: Message
 }
 export type Evaluation =
   | { readonly ok: true; readonly value: Json; readonly ms: number }
-  | { readonly ok: false; readonly message: string; readonly at?: { readonly line: number; readonly column: number } }
+  | { readonly ok: false; readonly message: Told; readonly at?: { readonly line: number; readonly column: number } }
 
 export interface Diagnostic {
   /** `FORMULA_THROWN`, `FORMULA_TIMEOUT`, `FORMULA_QUARANTINED`, `SOURCE_FAILED`, … */
   readonly code: string
   readonly element: ElementId
   readonly path: PropPath
-  readonly message: string
+  readonly message: Told
   readonly at?: { readonly line: number; readonly column: number }
   /** Of a formula: what it read when it failed. */
   readonly formula?: FailedFormula

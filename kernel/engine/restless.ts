@@ -17,6 +17,14 @@ export class Restless {
     this.#world = world
   }
 
+  /** Others that ran nearly as often lately: what it goes in a circle with. */
+  partners(element: ElementId): readonly ElementId[] {
+    const now = this.#world.elapsed()
+    const restless = ([id, { since, runs }]: readonly [ElementId, { readonly since: number; runs: number }]) =>
+      id !== element && now - since <= SPELL && runs > MOST / 2
+    return [...this.#spells].filter(restless).map(([id]) => id)
+  }
+
   /** Whether it may run once more; `'last'` is said once a spell, to whoever has to tell. */
   turn(element: ElementId): 'run' | 'last' | 'rest' {
     const now = this.#world.elapsed()

@@ -1,3 +1,4 @@
+import { MessageError, tell } from '#kernel/message'
 import type { Json } from '#kernel/page'
 import type { TraceAnswer } from './protocol.ts'
 
@@ -70,4 +71,4 @@ export class Retelling {
   }
 }
 
-const missing = (ask: Ask, of: string) => new Error(`The run asks for what its trace does not hold: ${ask} ${of}`)
+const missing = (ask: Ask, of: string) => new MessageError(tell('engine.not-in-trace', { ask, of }))

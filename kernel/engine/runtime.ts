@@ -1,3 +1,4 @@
+import type { Told, WordsOf } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page'
 import type { ActionOutcome, Environment, LoadResult, ServerPage, Surroundings } from './protocol.ts'
 
@@ -53,7 +54,7 @@ export interface WorkerActionContext {
 
 export interface WorkerActionRuntime {
   readonly id: `action/${string}`
-  /** Throws with a message for the author when the parameters are wrong. */
+  /** Throws a `MessageError`, or an error with a text, when the parameters are wrong. */
   readonly parse: (params: Json) => Json
   /** Loads what `run` needs; nothing once it is there. Awaited before a step's parameters are worked out. */
   readonly ready?: () => Promise<unknown> | undefined
@@ -93,7 +94,7 @@ export interface SourceContext {
   /** Nobody asked for this run, and it is the editor's: requests that change something wait for a person. */
   readonly holdsWrites?: boolean
   /** Shows the page's user a text, unless nobody asked for this run. */
-  readonly say: (tone: 'success' | 'error', text: string) => void
+  readonly say: (tone: 'success' | 'error', text: Told) => void
   /** The source's own notes on this page, gone when it closes. */
   readonly memory: Map<string, unknown>
   /** The caller wants no remembered answer. */
@@ -145,4 +146,6 @@ export interface EngineLibrary {
   readonly actions: readonly WorkerActionRuntime[]
   readonly sources: readonly SourceRuntime[]
   readonly functions: readonly FunctionRuntime[]
+  /** The words of what it tells, for what flows read of a failure. */
+  readonly words?: WordsOf
 }

@@ -1,5 +1,5 @@
 import type { AnyNode, Identifier, Pattern } from 'acorn'
-import type { Label } from '#kernel/page'
+import { type Message, tell } from '#kernel/message'
 import { NESTING_LIMIT } from './limits.ts'
 import { OWN_NAMES } from './names.ts'
 
@@ -18,19 +18,16 @@ export interface FreeNames {
   /** It uses `this` or `arguments` of a function around it. */
   readonly usesCaller: boolean
   /** Syntax that would pass by the guards of generated code. */
-  readonly refused: readonly { readonly node: AnyNode; readonly why: Label }[]
+  readonly refused: readonly { readonly node: AnyNode; readonly why: Message }[]
   readonly tooDeep: boolean
 }
 
 const REFUSED = {
-  ownName: { zh: '不能声明以 $$ 开头的名称', en: 'Names that begin with $$ cannot be declared here' },
-  with: { zh: '不能使用 with 语句', en: 'A with statement cannot be used here' },
-  super: { zh: '不能给 super 的属性赋值，请使用 this', en: 'A property of super cannot be assigned; use this' },
-  field: {
-    zh: '继承其他类的类不能声明字段，请在构造函数中赋值',
-    en: 'A class that extends another cannot declare fields here; assign them in its constructor',
-  },
-} as const satisfies Record<string, Label>
+  ownName: tell('engine.own-name'),
+  with: tell('engine.with'),
+  super: tell('engine.super'),
+  field: tell('engine.class-field'),
+}
 
 type Scope = { readonly names: Set<string>; readonly parent: Scope | null }
 type Fields = { readonly [key: string]: unknown }
@@ -49,7 +46,7 @@ export function freeNames(root: AnyNode, given: ReadonlySet<string> = new Set())
 class Walk {
   readonly names: FreeName[] = []
   readonly targets: AnyNode[] = []
-  readonly refused: { node: AnyNode; why: Label }[] = []
+  readonly refused: { node: AnyNode; why: Message }[] = []
   usesCaller = false
   deepest = 0
   readonly #root: AnyNode
@@ -247,7 +244,7 @@ class Walk {
     if (id.name.startsWith(OWN_NAMES)) this.#refuse(id, REFUSED.ownName)
   }
 
-  #refuse(node: AnyNode, why: Label): void {
+  #refuse(node: AnyNode, why: Message): void {
     this.refused.push({ node, why })
   }
 

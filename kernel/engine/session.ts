@@ -1,3 +1,4 @@
+import { createSpeaker, type Message, MessageError, type Speaker, type Told, tell } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import type { OpenMessage, Restore, Running } from './control.ts'
 import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
@@ -38,8 +39,7 @@ export interface SessionParts {
 
 /** The page's own root. */
 const ROOT = 'page'
-const RESTLESS = 'It follows data that follows it, without end, and was stopped'
-const STOPPED = 'It hung and was stopped; it runs again after it is changed'
+const STOPPED = tell('engine.hung')
 
 /** One open page in the worker: its VM, its flows, its data. */
 export class PageSession {
@@ -54,8 +54,10 @@ export class PageSession {
   /** Data that no binding reads stays out of the VM until something asks for it. */
   readonly #waiting = new Map<ElementId, Json>()
   readonly #restless: Restless
+  readonly #speaker: Speaker
   readonly #restored: ReadonlySet<ElementId>
   #program: PageProgram
+  #locale: Surroundings['locale']
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
   #tape: Tape | null = null
   #seq = 0
@@ -69,42 +71,40 @@ export class PageSession {
     const world = parts.world.forPage?.(page.serverPage) ?? parts.world
     this.#parts = { ...parts, world }
     this.#program = page.program
+    this.#locale = page.surroundings?.locale ?? 'en'
     this.#blocked = new Set(restore.blocked)
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
     this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(world))
     this.#restless = new Restless(world)
-    this.#sources = new SourceRunner(
-      finderIn(() => parts.library.sources),
-      {
-        page,
-        world,
-        program: () => this.#program,
-        resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
-        evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
-        script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
-        say: (tone, text) => parts.pages.say({ key: page.key, tone, text }),
-        deliver: (source, result) => this.#deliver(source, result),
-        failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
-      },
-    )
-    this.#flows = new FlowRunner(
-      finderIn(() => parts.library.actions),
-      {
-        key: page.key,
-        pages: parts.pages,
-        program: () => this.#program,
-        world,
-        ...(page.serverPage ? { serverPage: page.serverPage } : {}),
-        emit: parts.emit,
-        brief: () => this.#vm.brief(),
-        resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
-        variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
-        setVariable: (name, value) => this.#setVariable(name, value),
-        request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
-        script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
-      },
-    )
+    this.#speaker = createSpeaker(parts.library.words ?? (async () => undefined))
+    this.#sources = new SourceRunner(finderIn(() => parts.library.sources), {
+      page,
+      world,
+      program: () => this.#program,
+      resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
+      evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
+      script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
+      say: (tone, text) => parts.pages.say({ key: page.key, tone, text }),
+      inWords: (told) => this.#inWords(told),
+      deliver: (source, result) => this.#deliver(source, result),
+      failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
+    })
+    this.#flows = new FlowRunner(finderIn(() => parts.library.actions), {
+      key: page.key,
+      pages: parts.pages,
+      program: () => this.#program,
+      world,
+      ...(page.serverPage ? { serverPage: page.serverPage } : {}),
+      emit: parts.emit,
+      brief: () => this.#vm.brief(),
+      resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
+      variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
+      setVariable: (name, value) => this.#setVariable(name, value),
+      inWords: (told) => this.#inWords(told),
+      request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
+      script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
+    })
     this.#restored = this.#start(restore)
   }
 
@@ -166,6 +166,7 @@ export class PageSession {
   }
 
   surround(surroundings: Surroundings): void {
+    this.#locale = surroundings.locale
     this.#sources.surround(surroundings)
     if (surroundings.stopped) this.#flows.stop()
   }
@@ -234,6 +235,11 @@ export class PageSession {
     this.#parts.watch.idle()
   }
 
+  /** For what flows and scripts read of a failure: in the page's language. */
+  #inWords(told: Told): Promise<string> {
+    return this.#speaker.say(told, this.#locale)
+  }
+
   #evaluate(kind: 'formula' | 'template', source: string, input: string): Evaluation {
     if (this.#blocked.has(source)) return { ok: false, message: STOPPED }
     return this.#guarded({ kind: 'source', text: source }, LIMITS.formula, () => {
@@ -275,7 +281,7 @@ export class PageSession {
 
   #valueOf(evaluation: Evaluation): Json {
     if (evaluation.ok) return evaluation.value
-    throw new Error(evaluation.message)
+    throw new MessageError(evaluation.message)
   }
 
   /** Parameters with values in the places of their bindings; a formula that fails gives '', and is reported. */
@@ -297,7 +303,7 @@ export class PageSession {
   }
 
   #setVariable(name: string, value: Json): void {
-    if (this.#computed().has(name)) throw new Error(`The variable ${name} is computed by a formula and cannot be set`)
+    if (this.#computed().has(name)) throw new MessageError(tell('engine.computed-set', { variable: name }))
     this.#setState([`variable.${name}`, value])
   }
 
@@ -384,8 +390,16 @@ export class PageSession {
       const source = this.#program.sources[n]
       const turn = source ? this.#restless.turn(source.element) : 'rest'
       if (source && turn === 'run') void this.#sources.load(source.element, {}, { byItself: true })
-      if (source && turn === 'last') this.#report([{ code: 'SOURCE_FAILED', element: source.element, path: '', message: RESTLESS }])
+      if (source && turn === 'last')
+        this.#report([{ code: 'SOURCE_FAILED', element: source.element, path: '', message: this.#loop(source.element) }])
     }
+  }
+
+  #loop(element: ElementId): Message {
+    const [other] = this.#restless.partners(element)
+    return other === undefined
+      ? tell('engine.loop-alone', { element })
+      : tell('engine.loop', { element, other: tell('engine.element', { element: other }) })
   }
 
   #report(failures: readonly Diagnostic[]): void {

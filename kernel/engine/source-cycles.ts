@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import type { Binding, ElementId, Finding } from '#kernel/page'
 import { analyse } from './analyse.ts'
 import type { Names } from './names.ts'
@@ -45,6 +46,6 @@ function cycleFinding(path: readonly ElementId[]): Finding {
     level: 'error',
     code: 'PAGE_SOURCE_CYCLE',
     entry: path[0]!,
-    message: { zh: `数据源互相依赖，形成循环：${text}`, en: `The data sources depend on each other in a circle: ${text}` },
+    message: tell('page.source-cycle', { circle: text }),
   }
 }

@@ -130,8 +130,8 @@ describe('data sources', () => {
     page = await openTestPage({ sources: [on('A', { api: 'gone' }), on('B', { source: 'source/unknown' })] })
     await turn()
     expect(page.failures.map(({ code, element, message }) => ({ code, element, message }))).toEqual([
-      { code: 'SOURCE_FAILED', element: 'A', message: 'There is no api gone' },
-      { code: 'SOURCE_FAILED', element: 'B', message: 'There is no data source source/unknown' },
+      { code: 'SOURCE_FAILED', element: 'A', message: { code: 'engine.no-api', params: { api: 'gone' } } },
+      { code: 'SOURCE_FAILED', element: 'B', message: { code: 'engine.no-source', params: { source: 'source/unknown' } } },
     ])
   })
 

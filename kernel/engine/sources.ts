@@ -1,3 +1,4 @@
+import { type Message, MessageError, type Told, tell, toldBy } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
 import type { OpenMessage } from './control.ts'
 import type { PageProgram, ProgramSource } from './program.ts'
@@ -16,9 +17,11 @@ export interface SourceEnvironment {
   resolve(config: JsonObject, bindings: Bindings, input: Json): JsonObject
   evaluate(source: string, input: Json): Promise<Json>
   script(source: string, input: Json): Promise<Json>
-  say(tone: 'success' | 'error', text: string): void
+  say(tone: 'success' | 'error', text: Told): void
+  /** In the page's language. */
+  inWords(told: Told): Promise<string>
   deliver(source: ProgramSource, result: LoadResult): void
-  failed(element: ElementId, message: string): void
+  failed(element: ElementId, message: Told): void
 }
 
 interface Attempt {
@@ -104,7 +107,7 @@ export class SourceRunner {
 
   async load(element: ElementId, params: Json, manner: Manner = {}): Promise<LoadResult> {
     const source = this.#environment.program().sources.find((s) => s.element === element)
-    if (!source) return failed(`${element} has no data source`)
+    if (!source) return this.#worded(failed(tell('engine.no-own-source', { element })))
     const open = this.#attempts.get(element)?.stream
     if (open?.send) return open.send(params)
     const attempt: Attempt = { abort: new AbortController() }
@@ -135,7 +138,7 @@ export class SourceRunner {
     try {
       const { apis } = this.#environment.program()
       const id = Object.hasOwn(apis, api) ? api : Object.keys(apis).find((key) => apis[key]!.name === api)
-      if (id === undefined) return failed(`There is no api ${api}`)
+      if (id === undefined) return this.#worded(failed(tell('engine.no-api', { api })))
       const use = { api: id, source: apis[id]!.source, config: {}, bindings: {} }
       const manner: Manner = wants === 'file' ? { wants } : { fresh: wants === 'fresh' }
       return await this.#run(use, params, abort.signal, { ...manner, by: id })
@@ -178,7 +181,7 @@ export class SourceRunner {
 
   #take(source: ProgramSource, result: LoadResult): void {
     if (result.code === 0) this.#environment.deliver(source, result)
-    else this.#environment.failed(source.element, result.msg)
+    else this.#environment.failed(source.element, result.problem ?? result.msg)
   }
 
   #runtimeOf({ use }: Pick<ProgramSource, 'use'>): SourceRuntime | undefined {
@@ -201,14 +204,14 @@ export class SourceRunner {
       const push = (result: LoadResult) => {
         if (signal.aborted) return
         this.#take(source, result)
-        resolve(result)
+        resolve(this.#worded(result))
       }
       const opened = (stream: SourceStream) => {
         if (signal.aborted) stream.stop()
         else attempt.stream = stream
       }
       signal.addEventListener('abort', () => resolve(CANCELLED), { once: true })
-      this.#subscribe(source.use, params, signal, asked, push).then(opened, (error) => push(failed(textOf(error))))
+      this.#subscribe(source.use, params, signal, asked, push).then(opened, (error) => push(failed(toldBy(error))))
     })
   }
 
@@ -220,10 +223,15 @@ export class SourceRunner {
   async #run(use: Use, params: Json, signal: AbortSignal, manner: Manner): Promise<LoadResult> {
     try {
       const { runtime, config, context } = this.#prepare(use, params, signal, manner)
-      return await runtime.run(config, params, context)
+      return await this.#worded(await runtime.run(config, params, context))
     } catch (error) {
-      return signal.aborted ? { ...CANCELLED, msg: 'Cancelled' } : failed(textOf(error))
+      return signal.aborted ? CANCELLED : this.#worded(failed(toldBy(error)))
     }
+  }
+
+  /** What went wrong in words too: flows and components read `msg`. */
+  async #worded(result: LoadResult): Promise<LoadResult> {
+    return result.problem && result.msg === '' ? { ...result, msg: await this.#environment.inWords(result.problem) } : result
   }
 
   /** The configuration with its values, and what the source may ask of the page; throws when there is no such source. */
@@ -231,9 +239,9 @@ export class SourceRunner {
     const { page, program, resolve, evaluate, script, say, world } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
-    if (api !== null && !Object.hasOwn(apis, api)) throw new Error(`There is no api ${api}`)
+    if (api !== null && !Object.hasOwn(apis, api)) throw new MessageError(tell('engine.no-api', { api }))
     const runtime = this.#runtimeOf({ use: { ...use, execute: 'never' } })
-    if (!runtime) throw new Error(`There is no data source ${api === null ? use.source : apis[api]!.source}`)
+    if (!runtime) throw new MessageError(tell('engine.no-source', { source: api === null ? use.source : apis[api]!.source }))
     const common = api === null ? NO_BINDINGS : splitBindings(apis[api]!.bindings, runtime.late)
     const mine = splitBindings(use.bindings, runtime.late)
     const shared = api === null ? {} : resolve(apis[api]!.config, common.now, params)
@@ -268,6 +276,10 @@ export class SourceRunner {
   }
 }
 
-const failed = (msg: string): LoadResult => ({ code: 'SOURCE_FAILED', data: null, originData: null, msg })
-const CANCELLED: LoadResult = { ...failed('A newer request took its place'), code: 'CANCELLED' }
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+function problemOf(told: Told): { readonly msg: string; readonly problem?: Message } {
+  if (typeof told === 'string') return { msg: told }
+  return 'code' in told ? { msg: told.text ?? '', problem: told } : { msg: '', problem: tell('engine.said', { said: told }) }
+}
+const failed = (told: Told): LoadResult => ({ code: 'SOURCE_FAILED', data: null, originData: null, ...problemOf(told) })
+// Whoever asked has asked again, or is gone: nobody is told, and no words are loaded for it.
+const CANCELLED: LoadResult = { ...failed(tell('engine.superseded')), code: 'CANCELLED' }

@@ -2,7 +2,7 @@ import type { Analysis } from './analyse.ts'
 import { analyse } from './analyse.ts'
 import { SOURCE_LIMIT } from './limits.ts'
 import { meaningOf, type Names } from './names.ts'
-import { parseSource } from './parse-source.ts'
+import { parseSource, tooLong } from './parse-source.ts'
 import type { Reads } from './reads.ts'
 
 type Piece = { readonly text: string } | { readonly inner: string; readonly raw: string }
@@ -12,7 +12,7 @@ type Piece = { readonly text: string } | { readonly inner: string; readonly raw:
  * text stands when it fails. A path outside of the state is looked up in the event's payload. The result is always text.
  */
 export function analyseTemplate(source: string, names: Names): Analysis {
-  if (source.length > SOURCE_LIMIT) return { ok: false, error: { message: `The source is longer than ${SOURCE_LIMIT / 1024} KB` } }
+  if (source.length > SOURCE_LIMIT) return { ok: false, error: tooLong() }
   const parts: string[] = ['""']
   const reads = new Set<string>()
   let dynamic = false

@@ -32,7 +32,7 @@ export const BUILTINS = `  const { isArray, from } = Array, { keys: keysOf, isFr
   for (const key of [Symbol.match, Symbol.matchAll, Symbol.replace, Symbol.search, Symbol.split]) {
     replace(patternPrototype, key, (plain) => ({ each(...args) {
       free(this);
-      if (getPrototypeOf(this) !== patternPrototype || hasOwn(this, 'constructor')) throw new TypeError('Only a plain pattern can be used here');
+      if (getPrototypeOf(this) !== patternPrototype || hasOwn(this, 'constructor')) throw problem('engine.plain-pattern', 'Only a plain pattern can be used here');
       return apply(plain, this, args);
     } }).each);
   }

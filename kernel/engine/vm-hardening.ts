@@ -21,7 +21,11 @@ export const HARDENING = `(function (now, random) {
   Object.defineProperty(PlainDate.prototype, 'constructor', { value: HostDate });
   globalThis.Date = HostDate;
   Object.defineProperty(Math, 'random', { value: close(() => random()) });
-  const refuse = function Function() { throw new TypeError('Code cannot be made from text here'); };
+  // What is thrown from here has a code, which nobody else can give an error.
+  const codes = new WeakMap();
+  const problem = (code, text) => { const e = new TypeError(text); codes.set(e, code); return e; };
+  const codeOf = (e) => typeof e === 'object' && e !== null ? codes.get(e) : undefined;
+  const refuse = function Function() { throw problem('engine.no-code', 'Code cannot be made from text here'); };
   const kinds = [function () {}, async function () {}, function* () {}, async function* () {}];
   for (const kind of kinds) {
     Object.defineProperty(Object.getPrototypeOf(kind), 'constructor', { value: refuse, writable: false, configurable: false });
@@ -37,7 +41,7 @@ export const HARDENING = `(function (now, random) {
   const free = (target) => {
     const isObject = typeof target === 'object' && target !== null && (!isExtensible(target) || hasOwn(target, shared));
     const isShared = isObject || (typeof target === 'function' && (!isExtensible(target) || apply(written, target, []).includes('[native code]')));
-    if (isShared) throw new TypeError('The state of the page cannot be changed by a formula');
+    if (isShared) throw problem('engine.state-protected', 'The state of the page cannot be changed by a formula');
   };
   const guard = (owner, names, onThis) => {
     for (const name of names) {
@@ -67,7 +71,7 @@ ${BUILTINS}
         enumerable: false,
         get: protect({ get() { return value; } }.get),
         set: protect({ set(next) {
-          if (this === prototype) throw new TypeError('Shared objects are read-only');
+          if (this === prototype) throw problem('engine.shared', 'Shared objects are read-only');
           Object.defineProperty(this, name, { value: next, writable: true, enumerable: true, configurable: true });
         } }.set),
       });
@@ -98,5 +102,5 @@ ${BUILTINS}
   for (const kind of kinds) { withPrototypes(kind); if (kind.prototype) withPrototypes(kind.prototype); }
   for (const each of shares) freeze(each);
   freeze(globalThis);
-  return { protect, free };
+  return { protect, free, problem, codeOf };
 })`

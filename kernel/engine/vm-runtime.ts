@@ -6,12 +6,12 @@ import { STATE } from './vm-state.ts'
  * Lives inside the VM for as long as a page is open: its state, its compiled bindings, and the index from a changed path to the
  * bindings that read it. Everything it is given and gives back is JSON text. Kept as text, like the hardening.
  *
- * Answers of the running functions are up to three lines: changed values `[id, value, …]`, failures `[[id, message, stack], …]`, and the
+ * Answers of the running functions are up to three lines: changed values `[id, value, …]`, failures `[[id, error], …]`, and the
  * watched numbers `[n, …]` that depend on what changed; later lines are left out when empty.
  */
 export const RUNTIME = `(function (given) {
   'use strict';
-  const { protect: preventExtensions, free } = given;
+  const { protect: preventExtensions, free, problem, codeOf } = given;
   const { stringify, parse } = JSON, isArray = Array.isArray, keysOf = Object.keys, has = Object.hasOwn, { create, freeze, isExtensible } = Object;
   const define = (o, k, value) => Object.defineProperty(o, k, { value, enumerable: true });
   // Generated code has the functions from \`lib\`, which is nowhere to be had; a context inherits them from \`shown\`, whose prototype code can ask for.
@@ -32,20 +32,19 @@ export const RUNTIME = `(function (given) {
   // What changed, by what is cheapest to write: numbers and the like, texts, and objects that are JSON already.
   let plain = [], size = 0, strings = [], count = 0, objects = [], failures = [], watched = [], running = 0;
 
-  const message = (e) => {
+  const short = (m) => typeof m === 'string' ? m.slice(0, 500) : '';
+  // What is known of anything thrown: its kind, its text, where, and the code of one of our own.
+  const errorOf = (e) => {
     try {
-      if (typeof e === 'object' && e !== null) {
-        const m = e.message, name = e.name;
-        return (typeof name === 'string' && name !== 'Error' ? name + ': ' : '') + (typeof m === 'string' ? m : 'unknown error').slice(0, 500);
-      }
-      return ('' + e).slice(0, 500);
-    } catch { return 'unknown error'; }
+      if (typeof e !== 'object' || e === null) return { name: '', text: short('' + e), stack: '' };
+      const { name, message, stack } = e;
+      return { name: short(name), text: short(message), stack: typeof stack === 'string' ? stack.slice(0, 2000) : '', code: codeOf(e) };
+    } catch { return { name: '', text: '', stack: '' }; }
   };
-  const stackOf = (e) => { try { const s = e.stack; return typeof s === 'string' ? s.slice(0, 2000) : ''; } catch { return ''; } };
 
   const fail = (slot, e) => {
-    const m = message(e);
-    if (failing[slot] !== m) { failing[slot] = m; failures[failures.length] = [idOf[slot], m, stackOf(e)]; }
+    const error = errorOf(e), m = error.name + ': ' + error.text;
+    if (failing[slot] !== m) { failing[slot] = m; failures[failures.length] = [idOf[slot], error]; }
     return '';
   };
   const emit = (slot, v) => {
@@ -57,7 +56,7 @@ export const RUNTIME = `(function (given) {
       case 'object': if (v !== null) { emitObject(slot, v); return; } break;
       case 'bigint': v = '' + v; break;
       case 'undefined': v = null; break;
-      default: v = fail(slot, new TypeError('The value is a ' + typeof v));
+      default: v = fail(slot, problem(typeof v === 'function' ? 'engine.value-function' : 'engine.value-symbol', 'The value is a ' + typeof v));
     }
     if (v === last[slot]) return;
     last[slot] = v;
@@ -74,7 +73,7 @@ export const RUNTIME = `(function (given) {
   const emitObject = (slot, v) => {
     let text;
     try {
-      if (v instanceof Promise) throw new TypeError('The value is a promise');
+      if (v instanceof Promise) throw problem('engine.promise', 'The value is a promise');
       text = stringify(v);
       if (text === undefined) text = 'null';
     } catch (e) { fail(slot, e); text = '""'; }
@@ -159,18 +158,20 @@ ${COMPUTING}
   const withEvent = (from, input) => { const c = create(shown); for (const key of keysOf(from)) c[key] = from[key]; c.eventParams = input; return c; };
   const once = new Map(), bound = new Map();
   const toJson = (v) => { const text = typeof v === 'bigint' ? '"' + v + '"' : stringify(v); return text === undefined ? 'null' : text; };
-  const refused = (e) => stringify({ error: message(e), stack: stackOf(e) });
+  const refused = (e) => stringify({ error: errorOf(e) });
   let calls = [], results = [], called = 0, current = null;
   let settled = null, promised = null;
 
   // ── code that writes to what it reads ──
-  const REFUSAL = 'The state of the page cannot be changed by a formula';
   const writable = (target) => {
     if (typeof target === 'function') free(target);
-    if (typeof target === 'object' && target !== null && (!isExtensible(target) || containers.includes(target))) throw new TypeError(REFUSAL);
+    if (typeof target === 'object' && target !== null && (!isExtensible(target) || containers.includes(target))) throw problem('engine.state-protected', 'The state of the page cannot be changed by a formula');
     return target;
   };
-  const isRefusal = (e) => { try { return e instanceof TypeError && /not extensible|read-only|cannot be changed/.test(e.message); } catch { return false; } };
+  // Ours, and how the interpreter itself says that a closed object was written to.
+  const isRefusal = (e) => {
+    try { return codeOf(e) === 'engine.state-protected' || codeOf(e) === 'engine.shared' || (e instanceof TypeError && /not extensible|read-only/.test(e.message)); } catch { return false; }
+  };
   const copied = (v) => typeof v === 'object' && v !== null ? parse(stringify(v)) : v;
   const copyLater = (to, from, key) => {
     const set = (value) => Object.defineProperty(to, key, { value, writable: true, enumerable: true, configurable: true });
@@ -280,9 +281,9 @@ ${COMPUTING}
       return '';
     },
     condemn(text) {
-      const [reason, id] = parse(text), slot = id === undefined ? running : slotOf.get(id);
+      const [code, id] = parse(text), slot = id === undefined ? running : slotOf.get(id);
       if (slot === undefined) return '';
-      const v = fail(slot, new Error(reason));
+      const v = fail(slot, problem(code, code));
       kill(slot);
       if (nameOf[slot] === undefined) emit(slot, v); else { settle(slot, v); done(slot); }
       if (id === undefined && mode !== 3) at++;
@@ -307,7 +308,7 @@ ${COMPUTING}
           if (!isRefusal(e)) throw e;
           v = onceIn(code, ownContext(code.reads, input));
         }
-        if (v instanceof Promise) throw new TypeError('The value is a promise');
+        if (v instanceof Promise) throw problem('engine.promise', 'The value is a promise');
         return '{"value":' + toJson(v) + '}';
       } catch (e) { return refused(e); }
     },
@@ -337,14 +338,14 @@ ${COMPUTING}
             v = onceIn(current, ownContext(current.reads, undefined))(...args);
           }
           results[called] = v === undefined || typeof v === 'function' || v instanceof Promise ? raw(args) : toJson(v);
-        } catch (e) { failures[0] = [0, message(e), stackOf(e)]; results[called] = raw(args); }
+        } catch (e) { failures[0] = [0, errorOf(e)]; results[called] = raw(args); }
       }
       const line = '[' + results.join(',') + ']' + (failures.length > 0 ? '\\n' + stringify(failures) : '');
       calls = []; results = []; failures = []; current = null;
       return line;
     },
     position() { return '' + called; },
-    giveUp() { current = { call: () => { throw new Error('Took too long'); } }; return ''; },
+    giveUp() { current = { call: () => { throw problem('engine.too-long', 'Took too long'); } }; return ''; },
     match(text) { const [pattern, subject] = parse(text); try { return new RegExp(pattern).test(subject) ? 'yes' : 'no'; } catch { return 'invalid'; } },
   };
 })`

@@ -1,3 +1,4 @@
+import { type Message, tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import { checkFlows } from './flow-rules.ts'
 import { isObject } from './json-tools.ts'
@@ -22,12 +23,10 @@ function checkTypes(document: PageDocument, catalogue: Catalogue | undefined, fi
   const names = new Set<string>()
   for (const entry of document.entries.values()) {
     if (entry.kind === 'element' && catalogue && !catalogue(entry.type))
-      findings.add(finding('warning', 'PAGE_UNKNOWN_TYPE', entry.id, `未知组件“${entry.type}”`, `Unknown component "${entry.type}"`))
+      findings.add(finding('warning', 'PAGE_UNKNOWN_TYPE', entry.id, tell('page.unknown-type', { type: entry.type })))
     if (entry.kind !== 'variable') continue
     if (names.has(entry.name))
-      findings.add(
-        finding('error', 'PAGE_DUPLICATE_VARIABLE', entry.id, `变量“${entry.name}”重复`, `The variable "${entry.name}" occurs twice`),
-      )
+      findings.add(finding('error', 'PAGE_DUPLICATE_VARIABLE', entry.id, tell('page.variable-twice', { variable: entry.name })))
     names.add(entry.name)
   }
 }
@@ -40,23 +39,15 @@ function checkLeftovers(document: PageDocument, findings: FindingList): void {
     const { unread } = entry.kind === 'flow' ? entry.extra : {}
     if (!Array.isArray(unread) || unread.length === 0) continue
     const shown = shownValue(unread[0])
-    findings.add(
-      finding('warning', 'PAGE_UNREAD_STEP', entry.id, `流程中有无法读取的内容（${shown}）`, `Part of the flow cannot be read (${shown})`),
-    )
+    findings.add(finding('warning', 'PAGE_UNREAD_STEP', entry.id, tell('page.unread-step', { shown })))
   }
 }
 
 /** An element that has settings and no place in the page's tree. */
 export function orphanFinding(id: string): Finding {
-  return finding(
-    'warning',
-    'PAGE_ORPHAN_ELEMENT',
-    id,
-    `元素“${shownValue(id)}”有配置，但不在页面结构中`,
-    `The element "${shownValue(id)}" has settings but no place on the page`,
-  )
+  return finding('warning', 'PAGE_ORPHAN_ELEMENT', id, tell('page.orphan-element', { id: shownValue(id) }))
 }
 
-function finding(level: Finding['level'], code: string, entry: string, zh: string, en: string): Finding {
-  return { level, code, entry, message: { zh, en } }
+function finding(level: Finding['level'], code: string, entry: string, message: Message): Finding {
+  return { level, code, entry, message }
 }

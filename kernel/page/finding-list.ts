@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { type Finding, PAGE_ID } from './records.ts'
 
 /** Of each level: nobody reads more, and a page of a few megabytes can hold a million mistakes. */
@@ -16,7 +17,7 @@ export class FindingList {
   all(): readonly Finding[] {
     const more = this.#counts.error + this.#counts.warning - this.#kept.length
     if (more === 0) return [...this.#kept]
-    const message = { zh: `还有 ${more} 个问题没有列出`, en: `${more} more problems are not listed` }
+    const message = tell('page.more-findings', { count: more })
     return [...this.#kept, { level: 'warning', code: 'PAGE_MORE_FINDINGS', entry: PAGE_ID, message }]
   }
 }

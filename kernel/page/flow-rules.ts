@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import type { Label } from './json.ts'
 import type { Finding, FlowNode, FlowRecord, GroupNode, PageDocument } from './records.ts'
@@ -116,12 +117,11 @@ export function misplacedNodes(flow: FlowRecord): readonly Finding[] {
 /** What is wrong inside one flow; ids that name nothing are found by `findReferenceProblems`. */
 export function checkFlow(flow: FlowRecord, findings = new FindingList()): readonly Finding[] {
   const seen = new Set<string>()
-  const report = (level: Finding['level'], code: string, path: string, message: Label) =>
+  const report = (level: Finding['level'], code: string, path: string, message: Finding['message']) =>
     findings.add({ level, code, entry: flow.id, path, message })
   const check = (list: readonly FlowNode[], owner: string | null, lane?: NodePlace['lane']) => {
     for (const [index, node] of list.entries()) {
-      if (seen.has(node.id))
-        report('error', 'FLOW_DUPLICATE_NODE', node.id, { zh: `节点标识“${node.id}”重复`, en: `The node id "${node.id}" occurs twice` })
+      if (seen.has(node.id)) report('error', 'FLOW_DUPLICATE_NODE', node.id, tell('page.node-twice', { node: node.id }))
       seen.add(node.id)
       if (node.kind === 'branch') {
         const place = lane === undefined ? { owner, index } : { owner, lane, index }
@@ -129,25 +129,22 @@ export function checkFlow(flow: FlowRecord, findings = new FindingList()): reado
         // Only a warning: pages made elsewhere may have it, and it runs; nothing here makes one.
         if (allowed !== true) report('warning', 'FLOW_BRANCH_PLACE', node.id, allowed)
         if (node.success.length === 0 && node.failure.length === 0)
-          report('warning', 'FLOW_EMPTY_BRANCH', node.id, { zh: '分支的两条路径都是空的', en: 'Both paths of the branch are empty' })
+          report('warning', 'FLOW_EMPTY_BRANCH', node.id, tell('page.empty-branch'))
       }
       if (
         node.kind === 'group' &&
         node.group === 'loop' &&
         !['list', 'times'].some((key) => Object.hasOwn(node.params, key) || Object.hasOwn(node.bindings, key))
       )
-        report('warning', 'FLOW_LOOP_ROUNDS', node.id, {
-          zh: '循环需要列表或次数',
-          en: 'A loop needs a list or a number of times',
-        })
+        report('warning', 'FLOW_LOOP_ROUNDS', node.id, tell('page.loop-rounds'))
       if (
         node.kind === 'group' &&
         node.group === 'switch' &&
         !(Object.hasOwn(node.params, 'value') || Object.hasOwn(node.bindings, 'value'))
       )
-        report('warning', 'FLOW_SWITCH_VALUE', node.id, { zh: '多路分支需要一个判断的值', en: 'A switch needs a value to look at' })
+        report('warning', 'FLOW_SWITCH_VALUE', node.id, tell('page.switch-value'))
       if (node.kind === 'group' && node.body.every((inner) => inner.length === 0))
-        report('warning', 'FLOW_EMPTY_GROUP', node.id, { zh: '其中没有任何步骤', en: 'There are no steps inside' })
+        report('warning', 'FLOW_EMPTY_GROUP', node.id, tell('page.empty-group'))
       for (const [name, inner] of lanesOf(node)) check(inner, node.id, name)
     }
   }

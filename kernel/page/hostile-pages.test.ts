@@ -54,7 +54,7 @@ test('of very many findings the first are told and the rest are counted', () => 
   const { document, findings } = parsePage({ elementsMap: Object.fromEntries(many(30_000, (i) => [`e${i}`, 0])) })
   for (const list of [findings, checkDocument(document)]) {
     expect(list).toHaveLength(501)
-    expect(list.at(-1)).toMatchObject({ code: 'PAGE_MORE_FINDINGS', message: { en: '29500 more problems are not listed' } })
+    expect(list.at(-1)).toMatchObject({ code: 'PAGE_MORE_FINDINGS', message: { code: 'page.more-findings', params: { count: 29_500 } } })
   }
 })
 

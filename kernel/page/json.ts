@@ -7,8 +7,4 @@ export interface JsonObject {
 /** Dotted path inside an element's props: `text`, `formWrap.options.0.label`. */
 export type PropPath = string
 
-/** A text in the platform's two languages. */
-export interface Label {
-  readonly zh: string
-  readonly en: string
-}
+export type { Label } from '#kernel/message'

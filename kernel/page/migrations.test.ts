@@ -7,7 +7,7 @@ import { elementOf } from './tree.ts'
 test('steps run in order from the version a page has, and a gap is refused', () => {
   const step = (to: number) => ({ to, migrate: (page: object) => ({ ...page, [`v${to}`]: true }) })
   expect(migratePage({ schemaVersion: 1 }, [step(1), step(2), step(3)])).toEqual({ schemaVersion: 3, v2: true, v3: true })
-  expect(() => migratePage({}, [step(1), step(3)])).toThrow('expected a migration to version 2, found 3')
+  expect(() => migratePage({}, [step(1), step(3)])).toThrow('page.migration-gap (what: page, expected: 2, found: 3)')
   expect(() =>
     refuseGaps(
       'page',
@@ -20,7 +20,7 @@ test('steps run in order from the version a page has, and a gap is refused', () 
 test("a component's props are brought to its declared version, or the gap is refused", () => {
   const table = { 2: (props: object) => ({ ...props, two: 1 }), 3: (props: object) => ({ ...props, three: 1 }) }
   expect(migrateProps('Text', { a: 1 }, 1, 3, table)).toEqual({ a: 1, two: 1, three: 1 })
-  expect(() => migrateProps('Text', {}, 1, 4, table)).toThrow('Text: there is no migration to version 4')
+  expect(() => migrateProps('Text', {}, 1, 4, table)).toThrow('page.no-migration (what: Text, version: 4)')
 })
 
 test('props of older declarations are migrated with their formulas while a page is read', () => {

@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { PageError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { fromOlderSpellings } from './older-spellings.ts'
@@ -21,7 +22,7 @@ export const PAGE_SCHEMA_VERSION = PAGE_MIGRATIONS.length
 export function refuseGaps(what: string, versions: readonly number[], first: number): void {
   versions.forEach((version, index) => {
     if (version !== first + index)
-      throw new PageError('PAGE_MIGRATION_GAP', `${what}: expected a migration to version ${first + index}, found ${version}`)
+      throw new PageError('PAGE_MIGRATION_GAP', tell('page.migration-gap', { what, expected: first + index, found: version }))
   })
 }
 
@@ -49,7 +50,7 @@ export function migrateProps(what: string, props: JsonObject, from: number, to: 
   let result = props
   for (let version = from + 1; version <= to; version++) {
     const step = table[version]
-    if (!step) throw new PageError('PAGE_MIGRATION_GAP', `${what}: there is no migration to version ${version}`)
+    if (!step) throw new PageError('PAGE_MIGRATION_GAP', tell('page.no-migration', { what, version }))
     result = step(result)
   }
   return result

@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isRefusedKey, PAGE_LIMITS } from './limits.ts'
@@ -28,20 +29,16 @@ export class PageReader {
 
   /** Whether the page has all the entries that a page may have, its own record among them; what comes after them is not read. */
   isFull(): boolean {
-    return this.entries.size + 1 >= PAGE_LIMITS.entries && this.#tellFull(PAGE_LIMITS.entries, '条记录', 'entries')
+    return this.entries.size + 1 >= PAGE_LIMITS.entries && this.#tellFull(PAGE_LIMITS.entries, 'page.too-many-entries')
   }
 
   /** The same for the steps of all its flows; counts one. */
   hasTooManySteps(): boolean {
-    return ++this.#steps > PAGE_LIMITS.steps && this.#tellFull(PAGE_LIMITS.steps, '个流程节点', 'steps')
+    return ++this.#steps > PAGE_LIMITS.steps && this.#tellFull(PAGE_LIMITS.steps, 'page.too-many-steps')
   }
 
-  #tellFull(most: number, zh: string, en: string): true {
-    if (!this.#toldFull)
-      this.report('error', 'PAGE_TOO_LARGE', PAGE_ID, {
-        zh: `页面超过 ${most} ${zh}，其余未读取`,
-        en: `There are more than ${most} ${en}; the rest was not read`,
-      })
+  #tellFull(most: number, code: string): true {
+    if (!this.#toldFull) this.report('error', 'PAGE_TOO_LARGE', PAGE_ID, tell(code, { most }))
     this.#toldFull = true
     return true
   }
@@ -55,10 +52,7 @@ export class PageReader {
   claimAmong(wanted: string, taken: { has(id: string): boolean }): string {
     if (isUsableId(wanted) && wanted !== PAGE_ID && !taken.has(wanted)) return wanted
     const id = this.freshId(isUsableId(wanted) ? wanted : 'entry', taken)
-    this.report('warning', 'PAGE_DUPLICATE_ID', id, {
-      zh: `标识“${shownValue(wanted)}”重复或不可用，已改为“${id}”`,
-      en: `The id "${shownValue(wanted)}" is taken or cannot be used; it became "${id}"`,
-    })
+    this.report('warning', 'PAGE_DUPLICATE_ID', id, tell('page.id-renamed', { wanted: shownValue(wanted), id }))
     return id
   }
 
@@ -69,12 +63,11 @@ export class PageReader {
   }
 
   unreadable(entry: string, path: string, value?: Json): void {
-    const shown = value === undefined ? '' : ` (${shownValue(value)})`
     this.report(
       'warning',
       'PAGE_UNREADABLE_VALUE',
       entry,
-      { zh: `“${path}”的内容无法读取${shown}`, en: `"${path}" cannot be read${shown}` },
+      value === undefined ? tell('page.unreadable', { path }) : tell('page.unreadable-value', { path, value: shownValue(value) }),
       path,
     )
   }

@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import type { Json, JsonObject, PropPath } from './json.ts'
 import { isObject, sameJson } from './json-tools.ts'
 import { liftBindings } from './lift.ts'
@@ -94,10 +95,7 @@ function flowOf(reader: PageReader, owner: string, event: string, row: JsonObjec
   if (existing?.kind === 'flow') {
     if (sameJson(existing.nodes, flow.nodes)) return id
     const copy = reader.freshId(stem)
-    reader.report('warning', 'PAGE_DUPLICATE_ID', copy, {
-      zh: `流程“${id}”出现两次且内容不同，第二个改为“${copy}”`,
-      en: `The flow "${id}" occurs twice with different steps; the second became "${copy}"`,
-    })
+    reader.report('warning', 'PAGE_DUPLICATE_ID', copy, tell('page.flow-twice', { name: id, copy }))
     reader.entries.set(copy, { ...flow, id: copy })
     return copy
   }

@@ -1,4 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import { tell } from '#kernel/message'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
@@ -49,10 +50,7 @@ export function parseElements(reader: PageReader, tree: Json | undefined, source
         continue
       }
       if (storedAncestors.includes(storedId)) {
-        reader.report('error', 'PAGE_CYCLE', storedId, {
-          zh: `元素“${storedId}”位于自身之内`,
-          en: `The element "${storedId}" is inside itself`,
-        })
+        reader.report('error', 'PAGE_CYCLE', storedId, tell('page.inside-itself', { element: storedId }))
       }
       const id = taken.has(storedId) || storedId === PAGE_ID ? reader.claimAmong(storedId, taken) : storedId
       found.push({ node, id, storedId, parentId, order: orders[index]!, repeated: used.has(storedId) })
@@ -69,16 +67,8 @@ export function parseElements(reader: PageReader, tree: Json | undefined, source
 }
 
 function refuse(reader: PageReader, id: string, reason: 'too many' | 'too deep'): void {
-  if (reason === 'too many')
-    reader.report('error', 'PAGE_TOO_LARGE', id, {
-      zh: `元素超过 ${PAGE_LIMITS.elements} 个，其余未读取`,
-      en: `There are more than ${PAGE_LIMITS.elements} elements; the rest was not read`,
-    })
-  else
-    reader.report('error', 'PAGE_TOO_DEEP', id, {
-      zh: `元素层级超过 ${PAGE_LIMITS.depth}，更深的未读取`,
-      en: `Elements are nested deeper than ${PAGE_LIMITS.depth}; what is deeper was not read`,
-    })
+  if (reason === 'too many') reader.report('error', 'PAGE_TOO_LARGE', id, tell('page.too-many-elements', { most: PAGE_LIMITS.elements }))
+  else reader.report('error', 'PAGE_TOO_DEEP', id, tell('page.too-deep', { most: PAGE_LIMITS.depth }))
 }
 
 /** The stored order keys where they still tell the list's order, else fresh ones. */
@@ -104,19 +94,11 @@ function readElement(reader: PageReader, item: Found, sources: ElementSources, r
   const shared = Object.hasOwn(sources.map, storedId) ? sources.map[storedId] : undefined
   const tooMuch = item.repeated && isObject(shared) && !repeats.spend(shared)
   const entry = tooMuch ? {} : shared
-  if (tooMuch)
-    reader.report('warning', 'PAGE_DUPLICATE_SETTINGS', id, {
-      zh: `太多元素共用“${storedId}”的配置，此处按默认值读取`,
-      en: `Too many elements share the settings of "${storedId}"; defaults are used here`,
-    })
+  if (tooMuch) reader.report('warning', 'PAGE_DUPLICATE_SETTINGS', id, tell('page.shared-settings', { element: storedId }))
   // The earliest pages keep everything in the tree.
   const inTree = !isObject(entry) && isObject(node.config)
   const stored = isObject(entry) ? entry : inTree ? nodeRest : {}
-  if (!isObject(entry) && !inTree)
-    reader.report('warning', 'PAGE_MISSING_MAP_ENTRY', id, {
-      zh: `元素“${storedId}”没有配置，按默认值读取`,
-      en: `The element "${storedId}" has no settings stored; defaults are used`,
-    })
+  if (!isObject(entry) && !inTree) reader.report('warning', 'PAGE_MISSING_MAP_ENTRY', id, tell('page.no-settings', { element: storedId }))
   const { id: _i, type: mapType, name: mapName, parentId: _p, elements: _e, config: storedConfig, version, ...unknown } = stored
   const type = typeOf(reader, id, storedId, mapType ?? nodeType)
   const info = reader.catalogue?.(type)
@@ -152,7 +134,6 @@ function withoutEmptyLists(unknown: JsonObject): JsonObject {
 function typeOf(reader: PageReader, id: string, storedId: string, stored: Json | undefined): string {
   const type = isUsableId(stored) ? stored : storedId.split('_')[0] || 'Unknown'
   if (!isUsableId(stored)) reader.unreadable(id, 'type', stored)
-  if (reader.catalogue && !reader.catalogue(type))
-    reader.report('warning', 'PAGE_UNKNOWN_TYPE', id, { zh: `未知组件“${type}”`, en: `Unknown component "${type}"` })
+  if (reader.catalogue && !reader.catalogue(type)) reader.report('warning', 'PAGE_UNKNOWN_TYPE', id, tell('page.unknown-type', { type }))
   return type
 }

@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { liftBindings } from './lift.ts'
@@ -60,10 +61,7 @@ function readNode(reading: Reading, stored: Json): readonly FlowNode[] {
   if (isObject(stored) && type === 'group') return [readGroup(reading, stored)]
   reading.unread.push(stored)
   const shown = shownValue(type ?? stored)
-  reading.reader.report('warning', 'PAGE_UNKNOWN_NODE', reading.flow, {
-    zh: `流程中有无法识别的节点“${shown}”`,
-    en: `The flow has a node of unknown kind "${shown}"`,
-  })
+  reading.reader.report('warning', 'PAGE_UNKNOWN_NODE', reading.flow, tell('page.unknown-node', { node: shown }))
   return []
 }
 
@@ -72,10 +70,7 @@ function nodeId(reading: Reading, stored: JsonObject): string {
   const isFree = (id: string) => !reading.taken.has(id)
   const id = isFree(wanted) ? wanted : reading.numbered.firstFree(wanted.slice(0, PAGE_LIMITS.name - 8), isFree)
   if (id !== stored.id)
-    reading.reader.report('warning', 'PAGE_DUPLICATE_NODE', reading.flow, {
-      zh: `节点标识“${shownValue(stored.id)}”重复或无效，已改为“${id}”`,
-      en: `The node id "${shownValue(stored.id)}" is missing or taken; it became "${id}"`,
-    })
+    reading.reader.report('warning', 'PAGE_DUPLICATE_NODE', reading.flow, tell('page.node-renamed', { node: shownValue(stored.id), id }))
   reading.taken.add(id)
   return id
 }
@@ -128,16 +123,15 @@ function readDisabled({ disabled, ...others }: JsonObject): {
 function actionId(reading: Reading, node: string, actionType: Json | undefined): string {
   if (typeof actionType === 'string' && isUsableId(actionType)) {
     if (actionType.startsWith('action/')) return actionType
-    reading.reader.report('warning', 'PAGE_UNKNOWN_ACTION', reading.flow, {
-      zh: `节点“${node}”使用了未知动作“${shownValue(actionType)}”`,
-      en: `Node "${node}" uses the unknown action "${shownValue(actionType)}"`,
-    })
+    reading.reader.report(
+      'warning',
+      'PAGE_UNKNOWN_ACTION',
+      reading.flow,
+      tell('page.unknown-action', { node, action: shownValue(actionType) }),
+    )
     return `action/${actionType}`
   }
-  reading.reader.report('warning', 'PAGE_UNSET_ACTION', reading.flow, {
-    zh: `节点“${node}”还没有选择动作`,
-    en: `Node "${node}" has no action chosen yet`,
-  })
+  reading.reader.report('warning', 'PAGE_UNSET_ACTION', reading.flow, tell('page.unset-action', { node }))
   return 'action/unset'
 }
 
@@ -159,10 +153,12 @@ function readBranch(reading: Reading, stored: JsonObject): FlowNode {
   const read = (type: 'success' | 'fail'): readonly FlowNode[] => {
     const side = found[type]
     if (isObject(side)) return side.children === undefined ? [] : readList(reading, side.children)
-    reading.reader.report('warning', 'PAGE_MISSING_BRANCH', reading.flow, {
-      zh: `分支“${id}”缺少${type === 'success' ? '成功' : '失败'}路径`,
-      en: `Branch "${id}" has no ${type === 'success' ? 'success' : 'failure'} path`,
-    })
+    reading.reader.report(
+      'warning',
+      'PAGE_MISSING_BRANCH',
+      reading.flow,
+      tell(type === 'success' ? 'page.no-success-path' : 'page.no-failure-path', { branch: id }),
+    )
     return []
   }
   const success = read('success')

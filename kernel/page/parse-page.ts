@@ -1,3 +1,4 @@
+import { tell, toldBy } from '#kernel/message'
 import { orphanFinding } from './check-document.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
@@ -31,11 +32,7 @@ export function parsePage(stored: unknown, options: ParseOptions = {}): { docume
   const content = readStored(stored, reader.findings)
   if (content === null) return { document: emptyDocument(), findings: reader.findings.all() }
 
-  if (storedVersion(content) > PAGE_SCHEMA_VERSION)
-    reader.report('error', 'PAGE_NEWER_SCHEMA', PAGE_ID, {
-      zh: '页面由更新的版本保存，部分内容可能无法识别',
-      en: 'The page was saved by a newer version; parts of it may not be understood',
-    })
+  if (storedVersion(content) > PAGE_SCHEMA_VERSION) reader.report('error', 'PAGE_NEWER_SCHEMA', PAGE_ID, tell('page.newer-schema'))
   const page = migratePage(content)
   const apis = objectOr(reader, PAGE_ID, 'apis', page.apis)
   const map = objectOr(reader, PAGE_ID, 'elementsMap', page.elementsMap)
@@ -172,10 +169,7 @@ function currentProps(reader: PageReader, options: ParseOptions, type: string, p
   try {
     return { props: migrateProps(type, props, from, to, options.migrations?.(type)), version: to }
   } catch (error) {
-    reader.report('warning', 'PAGE_MIGRATION_FAILED', PAGE_ID, {
-      zh: `组件“${type}”的属性无法升级：${String(error)}`,
-      en: `The props of "${type}" could not be brought up to date: ${String(error)}`,
-    })
+    reader.report('warning', 'PAGE_MIGRATION_FAILED', PAGE_ID, tell('page.migration-failed', { type, why: toldBy(error) }))
     return { props, version: from }
   }
 }

@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import type { Json } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
@@ -18,10 +19,7 @@ export function parseVariables(reader: PageReader, stored: Json | undefined): vo
     const { id: storedId, name, type, defaultValue, formula, remark, description, ...unknown } = row
     const id = isUsableId(storedId) ? reader.claim(storedId) : reader.freshId(`variable_${name as string}`)
     if (names.has(name as string))
-      reader.report('error', 'PAGE_DUPLICATE_VARIABLE', id, {
-        zh: `变量“${String(name)}”重复`,
-        en: `The variable "${String(name)}" occurs twice`,
-      })
+      reader.report('error', 'PAGE_DUPLICATE_VARIABLE', id, tell('page.variable-twice', { variable: String(name) }))
     names.add(name as string)
     const known = TYPES.find((wanted) => wanted === type)
     if (!known) reader.unreadable(id, 'type', type)

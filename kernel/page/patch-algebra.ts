@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { PageError } from './errors.ts'
 import { sameJson } from './json-tools.ts'
 import type { Patch } from './patch.ts'
@@ -84,12 +85,12 @@ export function applyPatch(document: PageDocument, patch: Patch): PageDocument {
   for (const [id, [from, to]] of patch.changed) {
     expectEntry(entries.get(id), from, id)
     if (to.id !== id || to.kind !== from.kind)
-      throw new PageError('PAGE_PATCH_INVALID', `"${id}" may not change its id or kind`, { entry: id })
+      throw new PageError('PAGE_PATCH_INVALID', tell('page.kind-changed', { entry: id }), { entry: id })
     entries.set(id, to)
   }
   for (const [id, entry] of patch.added) {
-    if (entries.has(id)) throw new PageError('PAGE_ENTRY_EXISTS', `there is already an entry "${id}"`, { entry: id })
-    if (entry.id !== id) throw new PageError('PAGE_PATCH_INVALID', `"${id}" does not agree with its entry`, { entry: id })
+    if (entries.has(id)) throw new PageError('PAGE_ENTRY_EXISTS', tell('page.entry-exists', { entry: id }), { entry: id })
+    if (entry.id !== id) throw new PageError('PAGE_PATCH_INVALID', tell('page.entry-differs', { entry: id }), { entry: id })
     entries.set(id, entry)
   }
   const result = { entries }
@@ -98,8 +99,8 @@ export function applyPatch(document: PageDocument, patch: Patch): PageDocument {
 }
 
 function expectEntry(found: PageEntry | undefined, wanted: PageEntry, id: string): void {
-  if (found === undefined) throw new PageError('PAGE_ENTRY_MISSING', `there is no entry "${id}"`, { entry: id })
-  if (!sameJson(found, wanted)) throw new PageError('PAGE_ENTRY_STALE', `"${id}" has changed since the patch was made`, { entry: id })
+  if (found === undefined) throw new PageError('PAGE_ENTRY_MISSING', tell('page.entry-missing', { entry: id }), { entry: id })
+  if (!sameJson(found, wanted)) throw new PageError('PAGE_ENTRY_STALE', tell('page.entry-stale', { entry: id }), { entry: id })
 }
 
 /** The patch that turns one document into the other. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { issueMessage, tell } from '#kernel/message'
 import { PageError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
 import type { Patch, PatchJson } from './patch.ts'
 import { type FlowNode, PAGE_ID, type PageEntry } from './records.ts'
-import { findJsonProblem } from './safe-json.ts'
+import { findJsonProblem, WHY } from './safe-json.ts'
 import { listOf, tableOf } from './strict-lists.ts'
 
 const text = z.string().max(PAGE_LIMITS.text)
@@ -113,16 +114,17 @@ export function parsePatch(value: unknown): Patch {
   const json = checked(patchSchema, value, 'PAGE_PATCH_INVALID')
   const seen = new Set<string>()
   const take = (key: string, ...entries: readonly PageEntry[]) => {
-    if (seen.has(key)) throw new PageError('PAGE_PATCH_INVALID', `"${key}" occurs twice in the patch`, { entry: key })
+    if (seen.has(key)) throw new PageError('PAGE_PATCH_INVALID', tell('page.patch-twice', { entry: key }), { entry: key })
     seen.add(key)
     for (const entry of entries)
       if (entry.id !== key || entry.kind !== entries[0]?.kind)
-        throw new PageError('PAGE_PATCH_INVALID', `"${key}" does not agree with its entry`, { entry: key })
+        throw new PageError('PAGE_PATCH_INVALID', tell('page.entry-differs', { entry: key }), { entry: key })
   }
   for (const [key, entry] of Object.entries(json.added)) take(key, entry)
   for (const [key, [from, to]] of Object.entries(json.changed)) take(key, from, to)
   for (const [key, entry] of Object.entries(json.removed)) take(key, entry)
-  if (seen.size > PAGE_LIMITS.elements * 2) throw new PageError('PAGE_TOO_LARGE', 'the patch touches too many entries')
+  if (seen.size > PAGE_LIMITS.elements * 2)
+    throw new PageError('PAGE_TOO_LARGE', tell('page.patch-too-large', { most: PAGE_LIMITS.elements * 2 }))
   return {
     added: new Map(Object.entries(json.added)),
     changed: new Map(Object.entries(json.changed)),
@@ -141,7 +143,10 @@ export function patchToJson(patch: Patch): PatchJson {
 
 function refuseUnsafe(value: unknown, depth: number): void {
   const problem = findJsonProblem(value, depth)
-  if (problem) throw new PageError('PAGE_UNSAFE_JSON', `${problem.reason} at "${problem.path}"`, { path: problem.path })
+  if (problem)
+    throw new PageError('PAGE_UNSAFE_JSON', tell('page.unsafe', { path: problem.path, why: tell(WHY[problem.reason]) }), {
+      path: problem.path,
+    })
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown, code: `PAGE_${string}`): T {
@@ -149,5 +154,5 @@ function checked<T>(schema: z.ZodType<T>, value: unknown, code: `PAGE_${string}`
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const at = issue?.path.join('.') ?? ''
-  throw new PageError(code, `${at}: ${issue?.message ?? 'invalid'}`, { path: at })
+  throw new PageError(code, issueMessage(issue ?? {}), { path: at })
 }

@@ -1,3 +1,4 @@
+import type { Label, Message } from '#kernel/message'
 import type { Json, JsonObject, PropPath } from './json.ts'
 
 /** What an author wrote and the VM alone runs: data is never code, so it lives beside the values, keyed by path. */
@@ -137,5 +138,5 @@ export interface Finding {
   readonly code: string
   readonly entry: string
   readonly path?: PropPath
-  readonly message: { readonly zh: string; readonly en: string }
+  readonly message: Label | Message
 }

@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import { mapEntry } from './map-entry.ts'
 import { type CodeKind, NOTHING_DECLARED, type References } from './places.ts'
@@ -114,13 +115,12 @@ export function findReferenceProblems(
       if (kind === 'api' && entry.kind === 'flow' && names.api.has(to)) continue
       computed ??= computedPaths(entry)
       if (isWithin(computed, path)) continue
-      const text = TEXTS[kind]
       findings.add({
         level: 'warning',
         code: `PAGE_DANGLING_${kind.toUpperCase()}`,
         entry: from,
         path,
-        message: { zh: `${text.zh}“${shownValue(to)}”不存在`, en: `The ${text.en} "${shownValue(to)}" does not exist` },
+        message: tell(`page.dangling-${kind}`, { to: shownValue(to) }),
       })
     }
   }
@@ -148,10 +148,3 @@ function isWithin(paths: ReadonlySet<string>, path: string): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) if (paths.has(path.slice(0, end))) return true
   return false
 }
-
-const TEXTS = {
-  element: { zh: '组件', en: 'element' },
-  api: { zh: '接口', en: 'API' },
-  flow: { zh: '流程', en: 'flow' },
-  variable: { zh: '变量', en: 'variable' },
-} as const

@@ -5,6 +5,14 @@ export interface JsonProblem {
   readonly reason: 'not json' | 'too deep' | 'text too long' | 'refused key'
 }
 
+/** What each is told as. */
+export const WHY = {
+  'not json': 'page.not-json',
+  'too deep': 'page.json-too-deep',
+  'text too long': 'page.text-too-long',
+  'refused key': 'page.refused-key',
+} as const satisfies { readonly [reason in JsonProblem['reason']]: string }
+
 /** The first thing in a value that is not plain, bounded JSON; null when all of it is. */
 export function findJsonProblem(value: unknown, maxDepth: number = PAGE_LIMITS.depth, path = '', depth = 0): JsonProblem | null {
   if (value === null || typeof value === 'boolean') return null

@@ -1,9 +1,11 @@
+import { tell } from '#kernel/message'
 import { cleanJson } from './clean-json.ts'
 import type { FindingList } from './finding-list.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { PAGE_ID } from './records.ts'
+import { type JsonProblem, WHY } from './safe-json.ts'
 
 // A level of the element tree is two levels of JSON; the rest of an entry lies within its own limit.
 const TREE_DEPTH = 3 * PAGE_LIMITS.depth
@@ -11,16 +13,13 @@ const ENTRY_DEPTH = PAGE_LIMITS.depth - 4
 
 /** Finds the page's content in what was stored: the content itself, JSON text, or a server row around either; null when there is none. */
 export function readStored(stored: unknown, findings: FindingList): JsonObject | null {
-  const report = (path: string, reason: string) =>
+  const report = (path: string, reason: JsonProblem['reason']) =>
     findings.add({
       level: 'warning',
       code: 'PAGE_UNSAFE_JSON',
       entry: PAGE_ID,
       path: path.slice(0, PAGE_LIMITS.name),
-      message: {
-        zh: `“${path.slice(0, 100)}”未读取（${REASONS[reason]?.zh}）`,
-        en: `"${path.slice(0, 100)}" was not read (${REASONS[reason]?.en})`,
-      },
+      message: tell('page.unsafe', { path: path.slice(0, 100), why: tell(WHY[reason]) }),
     })
   let content: unknown = stored
   // A row holds text that holds the content: at most so many layers.
@@ -34,7 +33,7 @@ export function readStored(stored: unknown, findings: FindingList): JsonObject |
       level: 'error',
       code: 'PAGE_NOT_AN_OBJECT',
       entry: PAGE_ID,
-      message: { zh: '页面数据格式错误', en: 'Page data format error' },
+      message: tell('page.not-an-object'),
     })
     return null
   }
@@ -44,13 +43,6 @@ export function readStored(stored: unknown, findings: FindingList): JsonObject |
     if (isObject(clean)) Object.assign(result, clean)
   }
   return result
-}
-
-const REASONS: { readonly [reason: string]: { readonly zh: string; readonly en: string } } = {
-  'not json': { zh: '不是 JSON 数据', en: 'not JSON data' },
-  'too deep': { zh: '嵌套过深', en: 'nested too deep' },
-  'text too long': { zh: '文本过长', en: 'text too long' },
-  'refused key': { zh: '键名不允许', en: 'key not allowed' },
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { type Message, tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { type ElementId, type ElementRecord, type Finding, PAGE_ID, type PageDocument } from './records.ts'
@@ -59,22 +60,16 @@ export function indexInParent(document: PageDocument, id: ElementId): number {
 
 /** What breaks the tree: parents that are missing, rings, too deep. Looks at the given elements only, else at all. */
 export function checkTree(document: PageDocument, ids?: Iterable<ElementId>, findings = new FindingList()): readonly Finding[] {
-  const report = (code: string, entry: string, zh: string, en: string) => findings.add({ level: 'error', code, entry, message: { zh, en } })
+  const report = (code: string, entry: string, message: Message) => findings.add({ level: 'error', code, entry, message })
   const known = new Map<ElementId, Standing>()
   for (const id of ids ?? document.entries.keys()) {
     const element = elementOf(document, id)
     if (!element) continue
     const { depth, inside, missing } = standingOf(document, element, known)
-    if (inside) report('PAGE_CYCLE', id, `元素“${element.name}”位于自身之内`, `Element "${element.name}" is inside itself`)
-    if (missing !== undefined)
-      report(
-        'PAGE_MISSING_PARENT',
-        id,
-        `元素“${element.name}”的上级“${missing}”不存在`,
-        `The parent "${missing}" of "${element.name}" does not exist`,
-      )
+    if (inside) report('PAGE_CYCLE', id, tell('page.inside-itself', { element: element.name }))
+    if (missing !== undefined) report('PAGE_MISSING_PARENT', id, tell('page.missing-parent', { element: element.name, parent: missing }))
     if (depth > PAGE_LIMITS.depth)
-      report('PAGE_TOO_DEEP', id, `元素层级超过 ${PAGE_LIMITS.depth}`, `Elements are nested deeper than ${PAGE_LIMITS.depth}`)
+      report('PAGE_TOO_DEEP', id, tell('page.nested-too-deep', { element: element.name, most: PAGE_LIMITS.depth }))
   }
   return findings.all()
 }

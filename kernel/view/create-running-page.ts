@@ -13,10 +13,12 @@ import type {
   Surroundings,
   Trace,
 } from '#kernel/engine'
+import { createSpeaker, tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createFlowFailures } from './flow-failures.ts'
+import { inWords } from './in-words.ts'
 import { createMethodTable } from './method-table.ts'
 import type { PageActions, PageUi } from './page-ui.ts'
 import { type PageMode, ROOT, type RunningPage } from './running-page.ts'
@@ -37,6 +39,8 @@ export interface RunningPageOptions {
   readonly engine: () => Promise<EngineLink>
   readonly actions: PageActions
   readonly ui: PageUi
+  /** The words of what its flows and sources tell. */
+  readonly words?: WordsOf
   readonly onTrace?: (trace: Trace) => void
   readonly onFailures?: (failures: readonly Diagnostic[]) => void
   /** Places whose formulas failed before and gave a value now. */
@@ -88,10 +92,13 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let link: Promise<EngineLink> | undefined
   let { surroundings } = options
   const { serverPage } = options
+  const speaker = createSpeaker(options.words ?? (async () => undefined))
+  const locale = () => surroundings?.locale ?? 'en'
   const flowFailures = createFlowFailures({
     page: serverPage === undefined ? key : `page ${serverPage.page}`,
     ui: options.ui,
-    locale: () => surroundings?.locale ?? 'en',
+    locale,
+    speaker,
   })
 
   store.setBindings(program.bindings)
@@ -133,7 +140,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     say({ tone, text }) {
       if (tone === 'error') flowFailures.said(text)
-      if (!disposed) options.ui.message({ tone, content: text, seconds: 3 })
+      if (!disposed) inWords(speaker, locale(), text, (content) => options.ui.message({ tone, content, seconds: 3 }))
     },
   }
 
@@ -164,13 +171,13 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   }
 
   async function act(action: string, params: Json, input: Json): Promise<ActionOutcome> {
-    if (disposed) return { ok: false, reason: 'the page was closed' }
+    if (disposed) return { ok: false, reason: tell('engine.closed') }
     try {
       const runtime = await options.actions(action)
-      if (!runtime) return { ok: false, reason: `unknown action ${action}` }
+      if (!runtime) return { ok: false, reason: tell('view.unknown-action', { action }) }
       return await runtime.run(runtime.parse(params) as never, { input, page, ui: options.ui })
     } catch (thrown) {
-      return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
+      return { ok: false, reason: toldBy(thrown) }
     }
   }
 
@@ -179,7 +186,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       store.show(id, method === 'show')
       return { ok: true }
     }
-    if (!store.has(id)) return { ok: false, reason: `there is no element ${id} on this page` }
+    if (!store.has(id)) return { ok: false, reason: tell('view.no-element', { element: id }) }
     return methods.call(id, method, args)
   }
 
@@ -219,9 +226,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
           await engine.fire(message)
         })
         .catch((thrown: unknown) => {
-          noteFailures([
-            { code: 'FLOW_FAILED', element: id, path: event, message: thrown instanceof Error ? thrown.message : String(thrown) },
-          ])
+          noteFailures([{ code: 'FLOW_FAILED', element: id, path: event, message: toldBy(thrown) }])
         })
     },
     setState(path, value) {

@@ -1,4 +1,6 @@
 import type { Diagnostic, Surroundings, Trace } from '#kernel/engine'
+import { createSpeaker, type Speaker, type Told, tell } from '#kernel/message'
+import { inWords } from './in-words.ts'
 import type { PageUi } from './page-ui.ts'
 
 /** How long the same failure of a flow is not told again; longer each time, until the flow has worked once. In milliseconds. */
@@ -15,6 +17,7 @@ export interface FlowFailuresOptions {
   readonly page: string
   readonly ui: Pick<PageUi, 'message'>
   readonly locale: () => Surroundings['locale']
+  readonly speaker?: Speaker
   readonly warn?: (line: string) => void
   readonly now?: () => number
 }
@@ -25,28 +28,30 @@ export interface FlowFailures {
   /** The engine could not run a flow, or lost one. */
   lost(failure: Pick<Diagnostic, 'element' | 'path' | 'message'>): void
   /** A source has told the visitor of an error itself. */
-  said(text: string): void
+  said(text: Told): void
 }
 
 /** Tells of flows that failed and whose author took no care of it: the console of each, the visitor of each that is news. */
-export function createFlowFailures({ page, ui, locale, warn = toConsole, now = Date.now }: FlowFailuresOptions): FlowFailures {
+export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
+  const { page, ui, locale, speaker = createSpeaker(async () => undefined), warn = toConsole, now = Date.now } = options
   const resting = new Map<string, { until: number; rest: number }>()
   const spoken = new Map<string, number>()
   const onScreen = new Map<string, { readonly flow: string; readonly until: number }>()
 
-  const show = (flow: string, reason: string): void => {
+  const show = (flow: string, reason: Told): void => {
     const time = now()
-    const key = `${flow} ${reason}`
+    const key = `${flow} ${keyOf(reason)}`
     const known = resting.get(key)
     if (known && time < known.until) return
     const rest = known ? Math.min(known.rest * 2, LONGEST_REST) : FIRST_REST
     resting.set(key, { until: time + rest, rest })
-    if (time - (spoken.get(reason) ?? Number.NEGATIVE_INFINITY) < JUST_SAID) return
-    const other = onScreen.get(reason)
+    const why = keyOf(reason)
+    if (time - (spoken.get(why) ?? Number.NEGATIVE_INFINITY) < JUST_SAID) return
+    const other = onScreen.get(why)
     if (other && other.flow !== flow && time < other.until) return
     for (const [old, { until }] of onScreen) if (time >= until) onScreen.delete(old)
-    onScreen.set(reason, { flow, until: time + STAYS * 1_000 })
-    ui.message({ tone: 'error', content: textOf(reason, locale()), seconds: STAYS })
+    onScreen.set(why, { flow, until: time + STAYS * 1_000 })
+    inWords(speaker, locale(), reason, (text) => ui.message({ tone: 'error', content: textOf(text, locale()), seconds: STAYS }))
   }
 
   return {
@@ -55,9 +60,10 @@ export function createFlowFailures({ page, ui, locale, warn = toConsole, now = D
       if (end === 'done') for (const key of resting.keys()) if (key.startsWith(`${flow} `)) resting.delete(key)
       if (end !== 'failed' && end !== 'step limit') return
       const failed = steps.findLast((step) => !step.outcome.ok && !step.action.startsWith('group/'))
-      const reason = end === 'step limit' ? 'it takes too many steps' : failed && !failed.outcome.ok ? failed.outcome.reason : 'unknown'
+      const reason =
+        end === 'step limit' ? tell('engine.step-limit') : failed && !failed.outcome.ok ? failed.outcome.reason : tell('engine.unknown')
       const step = failed ? ` step ${failed.node} (${failed.action})` : ''
-      warn(`[${page}] flow ${flow}${step} failed: ${reason}`)
+      inWords(speaker, locale(), reason, (text) => warn(`[${page}] flow ${flow}${step} failed: ${text}`))
       if (!(failed && !failed.outcome.ok && failed.outcome.quiet)) show(flow, reason)
     },
     lost({ element, path, message }) {
@@ -67,10 +73,12 @@ export function createFlowFailures({ page, ui, locale, warn = toConsole, now = D
     said(text) {
       const time = now()
       for (const [known, at] of spoken) if (time - at >= JUST_SAID) spoken.delete(known)
-      spoken.set(text, time)
+      spoken.set(keyOf(text), time)
     },
   }
 }
+
+const keyOf = (told: Told): string => (typeof told === 'string' ? told : JSON.stringify(told))
 
 function textOf(reason: string, locale: Surroundings['locale']): string {
   const short = reason.length > SHOWN ? `${reason.slice(0, SHOWN)}…` : reason

@@ -1,4 +1,5 @@
 import type { ActionOutcome } from '#kernel/engine'
+import { tell, toldBy } from '#kernel/message'
 import type { ElementId, Json } from '#kernel/page'
 import type { Method } from './running-page.ts'
 
@@ -52,17 +53,17 @@ export function createMethodTable() {
       const method = find(id, name)
       if (!method) {
         const reason = offered.has(id)
-          ? `element ${id} has no method "${name}"`
-          : `element ${id} is not on the page (waited ${WAIT / 1000} s)`
+          ? tell('view.no-method', { element: id, method: name })
+          : tell('view.not-shown', { element: id, seconds: WAIT / 1000 })
         return { ok: false, reason }
       }
       try {
         const value = await method(args)
         return value === false
-          ? { ok: false, reason: `${name} answered false`, value, quiet: true }
+          ? { ok: false, reason: tell('view.answered-false', { method: name }), value, quiet: true }
           : { ok: true, ...(value === undefined ? {} : { value }) }
       } catch (thrown) {
-        return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown) }
+        return { ok: false, reason: toldBy(thrown) }
       }
     },
   }

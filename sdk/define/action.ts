@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ActionOutcome, WorkerActionContext } from '#kernel/engine'
+import type { LoadWords } from '#kernel/message'
 import type { Json, Label, OutgoingFields } from '#kernel/page'
 import type { PageActionContext } from '#kernel/view'
 
@@ -11,6 +12,8 @@ interface ActionBase<Params extends z.ZodObject> {
   readonly group: ActionGroup
   readonly icon: string
   readonly keywords?: readonly string[]
+  /** The words of its failures: `messages` by the last part of a code, in both languages; they load when one is first shown. */
+  readonly messages?: LoadWords
   /** Parameters with `meta` like a component's props; the action's form is generated from them. */
   readonly params: Params
   /** Has a success and a failure path, so a branch may follow it. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { SourcePlan, SourceRuntime } from '#kernel/engine'
+import type { LoadWords } from '#kernel/message'
 import type { JsonObject, Label, OutgoingFields } from '#kernel/page'
 
 /** Declares a kind of data source; its form is generated from `config`. */
@@ -8,6 +9,8 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly label: Label
   readonly icon: string
   readonly config: Config
+  /** The words of its failures: `messages` by the last part of a code, in both languages; they load when one is first shown. */
+  readonly messages?: LoadWords
   /** Can be saved as a shared api of the page. */
   readonly shared: boolean
   /** Asks nobody outside, so its data is made again whenever what its configuration reads changes. */

@@ -1,4 +1,5 @@
 import type { ActionOutcome, WorkerActionContext } from '#kernel/engine'
+import { tell } from '#kernel/message'
 import type { Json } from '#kernel/page'
 import { handOn } from './payload.ts'
 
@@ -9,10 +10,10 @@ export async function callElement(
   method: string,
   args: Json,
 ): Promise<ActionOutcome> {
-  if (target === '') return { ok: false, reason: 'no element was chosen', value: input }
-  if (method === '') return { ok: false, reason: 'no method was chosen', value: input }
+  if (target === '') return { ok: false, reason: tell('step.no-element'), value: input }
+  if (method === '') return { ok: false, reason: tell('step.no-method'), value: input }
   const outcome = await page.call(target, method, args)
   if (!outcome.ok) return { ok: false, reason: outcome.reason, value: input, ...(outcome.quiet ? { quiet: true } : {}) }
-  if (outcome.value === false) return { ok: false, reason: `${method} answered false`, value: input, quiet: true }
+  if (outcome.value === false) return { ok: false, reason: tell('view.answered-false', { method }), value: input, quiet: true }
   return { ok: true, value: handOn(outcome.value, input) }
 }

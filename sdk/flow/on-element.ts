@@ -1,4 +1,5 @@
 import type { ActionOutcome } from '#kernel/engine'
+import { tell, toldBy } from '#kernel/message'
 import type { PageActionContext } from '#kernel/view'
 
 /** Milliseconds that a step waits for an element which the step before has only just shown. */
@@ -11,18 +12,18 @@ export async function onElement(
   target: string,
   act: (element: HTMLElement) => void | Promise<void>,
 ): Promise<ActionOutcome> {
-  if (target === '') return { ok: false, reason: 'no element was chosen', value: input }
+  if (target === '') return { ok: false, reason: tell('step.no-element'), value: input }
   const until = performance.now() + WAIT
   let element = ui.element(target)
   while (element === null && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK))
     element = ui.element(target)
   }
-  if (element === null) return { ok: false, reason: `element ${target} is not on the page (waited ${WAIT / 1000} s)`, value: input }
+  if (element === null) return { ok: false, reason: tell('view.not-shown', { element: target, seconds: WAIT / 1000 }), value: input }
   try {
     await act(element)
     return { ok: true, value: input }
   } catch (thrown) {
-    return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown), value: input }
+    return { ok: false, reason: toldBy(thrown), value: input }
   }
 }

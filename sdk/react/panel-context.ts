@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Evaluation } from '#kernel/engine'
+import type { Told } from '#kernel/message'
 import type { Binding, Json, JsonObject, Label } from '#kernel/page'
 
 /** A name that a formula may use, for completion. */
@@ -42,6 +43,8 @@ export interface PanelContext {
   readonly inferred?: (binding: Binding) => string
   /** The value of a formula as the page stands; nothing changes. */
   readonly evaluate: (binding: Binding, input?: Json) => Promise<Evaluation>
+  /** What there is to tell, as of an evaluation that failed, in words. */
+  readonly words?: (told: Told) => string
   /** Elements, apis, variables and flows of the page, for setters that pick one. */
   readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */

@@ -1,8 +1,10 @@
 import { computed } from '@preact/signals-core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { LoadResult, ProgramSource } from '#kernel/engine'
+import { MessageError } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { type ElementState, usePage, useSignalValue } from '#kernel/view'
+import { toldByResult } from '../flow/told-by-result.ts'
 import { useMethods } from './use-methods.ts'
 
 const NONE: readonly PropPath[] = []
@@ -73,7 +75,7 @@ export function useSourceData(id: ElementId, prop: Json): Json {
   useMethods(id, {
     update: async (params) => {
       const result = await page.load(id, params, true)
-      if (result.code !== 0) throw new Error(result.msg || `the source answered code ${result.code}`)
+      if (result.code !== 0) throw new MessageError(toldByResult(result))
       setAnswer({ instead: prop, data: result.data })
       return undefined
     },

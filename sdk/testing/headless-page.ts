@@ -12,6 +12,7 @@ import {
   type Trace,
   type World,
 } from '#kernel/engine'
+import { plainText } from '#kernel/message'
 import { type Finding, type Json, type JsonObject, type PageDocument, type PropPath, parsePage, toReferences } from '#kernel/page'
 import type { Plugin } from '#kernel/plugin'
 import { collectCatalogue } from '../catalogue.ts'
@@ -204,7 +205,7 @@ export class HeadlessPage {
       },
       call: async ({ element, method, args }) => call?.(element, method, JSON.parse(args) as Json) ?? { ok: true },
       state: () => {},
-      say: ({ tone, text }) => void this.messages.push({ action: 'source', params: { tone, text } }),
+      say: ({ tone, text }) => void this.messages.push({ action: 'source', params: { tone, text: plainText(text) } }),
       trace: ({ trace }) => void this.traces.push(trace),
     }
   }

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/page'
+import type { Label, Told } from '#kernel/message'
 
 /** One row of a feature's table of errors: the code on the wire, the HTTP status and what people read. */
 export interface ErrorKind {
@@ -11,7 +11,7 @@ export interface ErrorKind {
 export class AppError extends Error {
   constructor(
     readonly kind: ErrorKind,
-    readonly options: { readonly data?: unknown; readonly detail?: string; readonly headers?: { readonly [name: string]: string } } = {},
+    readonly options: { readonly data?: unknown; readonly detail?: Told; readonly headers?: { readonly [name: string]: string } } = {},
   ) {
     super(kind.message.en)
     this.name = 'AppError'

@@ -1,5 +1,7 @@
+import { type Issue, issueMessage, type Told } from '#kernel/message'
 import { codesOf, isDamage } from '../db/store.ts'
 import { AppError, type ErrorKind, errors, languageOf } from './errors.ts'
+import { inWords } from './words.ts'
 
 interface Failure {
   readonly code: unknown
@@ -12,22 +14,15 @@ export interface ErrorAnswer {
   readonly body: { readonly code: number; readonly data: unknown; readonly msg: string }
 }
 
-interface Issue {
-  /** zod's list of keys, or the framework's text. */
-  readonly path?: string | readonly unknown[]
-  readonly message?: string
-}
-
-/** Where and why, never what: the value that was sent stays out of the answer. */
-const describe = (error: unknown): string => {
-  const { all } = error as { readonly all?: readonly Issue[] }
-  const first = Array.isArray(all) ? (all[0] as Issue | undefined) : undefined
+/** Where and why, never what: the value that was sent stays out of the answer, and so do the library's words. */
+const describe = (error: unknown): Told => {
+  const { all } = error as { readonly all?: readonly (Omit<Issue, 'path'> & { readonly path?: string | Issue['path'] })[] }
+  const first = Array.isArray(all) ? all[0] : undefined
   if (first === undefined) return ''
-  const path = typeof first.path === 'string' ? first.path : (first.path ?? []).map(String).join('.')
-  return `: ${path === '' ? '' : `${path.slice(0, 100)}: `}${(first.message ?? '').slice(0, 200)}`
+  return issueMessage({ ...first, path: typeof first.path === 'string' ? [first.path] : (first.path ?? []) })
 }
 
-const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: string } => {
+const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: Told } => {
   if (code === 'NOT_FOUND') return { kind: errors.notFound, detail: '' }
   if (code === 'PARSE') return { kind: errors.malformed, detail: '' }
   if (code === 'VALIDATION' && (error as { type?: string }).type !== 'response') return { kind: errors.invalid, detail: describe(error) }
@@ -40,6 +35,11 @@ const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: string } =
 export const toErrorAnswer = (failure: Failure, report: (error: unknown) => void): ErrorAnswer => {
   const { error, request } = failure
   const wrapped = error instanceof Error && error.cause instanceof AppError ? error.cause : error
+  const locale = languageOf(request)
+  const detailed = (kind: ErrorKind, detail: Told | undefined): string => {
+    const text = detail === undefined ? '' : inWords(detail, locale)
+    return kind.message[locale] + (text === '' ? '' : `${locale === 'zh' ? '：' : ': '}${text}`)
+  }
   if (wrapped instanceof AppError) {
     const { kind, options } = wrapped
     return {
@@ -48,11 +48,11 @@ export const toErrorAnswer = (failure: Failure, report: (error: unknown) => void
       body: {
         code: kind.code,
         data: options.data ?? null,
-        msg: kind.message[languageOf(request)] + (options.detail ? `: ${options.detail}` : ''),
+        msg: detailed(kind, options.detail),
       },
     }
   }
   const { kind, detail } = kindOf(failure)
   if (kind.status >= 500) report(error)
-  return { status: kind.status, headers: {}, body: { code: kind.code, data: null, msg: kind.message[languageOf(request)] + detail } }
+  return { status: kind.status, headers: {}, body: { code: kind.code, data: null, msg: detailed(kind, detail) } }
 }

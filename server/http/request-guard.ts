@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { AppError, errors } from './errors.ts'
 
 /** The largest body that any call takes; what a call takes itself is said in its definition (`takes`). */
@@ -41,10 +42,10 @@ export const guardJson = (value: unknown): void => {
     const depth = depths.pop() as number
     if (typeof at === 'string' && at.length > STRING_LIMIT) throw new AppError(errors.tooLarge)
     if (at === null || typeof at !== 'object') continue
-    if (depth >= DEPTH_LIMIT) throw new AppError(errors.invalid, { detail: `nested deeper than ${DEPTH_LIMIT}` })
+    if (depth >= DEPTH_LIMIT) throw new AppError(errors.invalid, { detail: tell('request.too-deep', { most: DEPTH_LIMIT }) })
     const children = Array.isArray(at) ? at : Object.values(at)
     if (children !== at && children.length > KEY_LIMIT) throw new AppError(errors.tooLarge)
-    if (!Array.isArray(at) && Object.hasOwn(at, '__proto__')) throw new AppError(errors.invalid, { detail: 'a key is not allowed' })
+    if (!Array.isArray(at) && Object.hasOwn(at, '__proto__')) throw new AppError(errors.invalid, { detail: tell('request.refused-key') })
     nodes += children.length
     if (nodes > NODE_LIMIT) throw new AppError(errors.tooLarge)
     for (const child of children) {

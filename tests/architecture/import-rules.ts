@@ -15,13 +15,16 @@ export interface ImportRule {
   readonly room?: RegExp
 }
 
+const message = /^kernel\/message\/index\.ts$/
 const plugin = /^kernel\/plugin\/index\.ts$/
 const page = /^kernel\/page\/index\.ts$/
 const engine = /^kernel\/engine\/(index|program|protocol|runtime|host|worker)\.ts$/
 // Who uses what on a page: for the editor, never for what a viewer loads.
 const references = /^kernel\/engine\/references\.ts$/
 const view = /^kernel\/view\/index\.ts$/
-const kernel = [plugin, page, engine, view]
+// Each room's words: they load when something is first told.
+const words = /^kernel\/[a-z]+\/words\.ts$/
+const kernel = [message, plugin, page, engine, view]
 const sdk = /^sdk\/(index|react|setter|testing\/index)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
@@ -50,18 +53,24 @@ const userInterface = [
 
 /** The table of who may import whom, as data; a change here is a decision about the architecture. */
 export const importRules: readonly ImportRule[] = [
+  { files: /^kernel\/message\//, own: [], packages: [] },
   { files: /^kernel\/plugin\//, own: [], packages: ['@preact/signals-core'] },
-  { files: /^kernel\/page\//, own: [plugin], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
-  { files: /^kernel\/engine\/vm\.ts$/, room: /^kernel\/engine\//, own: [plugin, page], packages: ['quickjs-*', '@jitl/quickjs-*'] },
+  { files: /^kernel\/page\//, own: [message, plugin], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
+  {
+    files: /^kernel\/engine\/vm\.ts$/,
+    room: /^kernel\/engine\//,
+    own: [message, plugin, page],
+    packages: ['quickjs-*', '@jitl/quickjs-*'],
+  },
   // The ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
   {
     files: /^kernel\/engine\/(child|first-values|end-with-parent|parent-watch)\.ts$/,
     room: /^kernel\/engine\//,
-    own: [plugin, page],
+    own: [message, plugin, page],
     packages: ['node:*'],
   },
-  { files: /^kernel\/engine\//, own: [plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn', 'acorn-walk'] },
-  { files: /^kernel\/view\//, own: [plugin, page, engine], packages: react },
+  { files: /^kernel\/engine\//, own: [message, plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn', 'acorn-walk'] },
+  { files: /^kernel\/view\//, own: [message, plugin, page, engine], packages: react },
   { files: /^kernel\//, own: [], packages: [] },
   {
     files: /^sdk\/(react|setter|testing)(\/|\.ts)/,
@@ -69,7 +78,7 @@ export const importRules: readonly ImportRule[] = [
     own: kernel,
     packages: [...react, 'zod', '@testing-library/*', '@arco-design/*'],
   },
-  { files: /^sdk\//, own: kernel, packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
+  { files: /^sdk\//, own: kernel, lazy: [words], packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
   { files: preset, own: [sdk, pluginEntry, plugin, view], lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/], packages: [] },
   // Both pickers of dates are one room: they read and write the same formats.
   {
@@ -89,7 +98,7 @@ export const importRules: readonly ImportRule[] = [
   { files: /^apps\/boot\//, own: [plugin, preset], packages: [] },
   {
     files: /^apps\/studio\//,
-    own: [sdk, ...kernel, references, pluginEntry, preset, shell, boot],
+    own: [sdk, ...kernel, words, references, pluginEntry, preset, shell, boot],
     types: serverTypes,
     packages: [...userInterface, 'zod', 'acorn', 'acorn-walk', 'yaml', '@elysiajs/eden'],
   },
@@ -105,13 +114,13 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^server\/modules\/publish\/compile-child\.ts$/,
     room: /^server\//,
-    own: [page, /^kernel\/engine\/(compile-page|first-values|end-with-parent)\.ts$/],
+    own: [message, page, /^kernel\/engine\/(compile-page|first-values|end-with-parent)\.ts$/],
     types: [engine],
     packages: ['node:os', 'node:path'],
   },
   {
     files: /^server\//,
-    own: [plugin, page],
+    own: [message, plugin, page, words],
     types: [engine],
     packages: ['elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'postgres', 'zod', 'lightningcss', 'node:*', 'bun', 'bun:*'],
   },

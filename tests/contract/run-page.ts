@@ -1,5 +1,6 @@
 import { type ActionOutcome, createEngineHost, type Diagnostic, type EngineHost, type LoadResult, type PageProgram } from '#kernel/engine'
 import { compilePage } from '#kernel/engine/compile-page'
+import { plainText } from '#kernel/message'
 import { type Json, type PageDocument, parsePage, toReferences } from '#kernel/page'
 import { basePlugins } from '#plugins/presets/base'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'
@@ -71,10 +72,10 @@ export class RunningStoredPage {
           return answer(element, method) ?? { ok: true }
         },
         state: () => {},
-        say: ({ tone, text }) => void page.said.push([tone, text]),
+        say: ({ tone, text }) => void page.said.push([tone, plainText(text)]),
         trace: ({ trace }) => {
           const last = trace.steps.at(-1)?.outcome
-          page.ends.push({ end: trace.end, ...(last && !last.ok ? { reason: last.reason } : {}) })
+          page.ends.push({ end: trace.end, ...(last && !last.ok ? { reason: plainText(last.reason) } : {}) })
           page.steps.push(`${trace.startedBy.event}: ${trace.steps.map(({ node, outcome }) => node + (outcome.ok ? '' : '!')).join(' ')}`)
         },
       },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Download, expect } from 'playwright/test'
 import type { PageInfo, PageRecords } from '../../server/wire.ts'
 import { type Api, signIn, storedPage } from '../helpers/api.ts'
+import { inWords } from '../helpers/in-words.ts'
 import { startServer } from '../helpers/server.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
@@ -152,7 +153,7 @@ test('a page with errors opens read-only, lists them, and is edited only when as
   await page.keyboard.press('Delete')
   await expect(me.element(FIRST)).toBeVisible()
   await page.getByRole('button', { name: 'Show the problems' }).click()
-  for (const { message } of findings) await expect(page.getByRole('tabpanel', { name: 'Problems' })).toContainText(message.en)
+  for (const { message } of findings) await expect(page.getByRole('tabpanel', { name: 'Problems' })).toContainText(inWords(message))
   await page.waitForTimeout(2500)
   expect((await readRecords(api, id)).revision).toBe(1)
   await page.getByRole('button', { name: 'Edit all the same' }).click()

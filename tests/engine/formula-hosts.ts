@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Diagnostic } from '#kernel/engine'
+import { plainText } from '#kernel/message'
 import type { Json } from '#kernel/page'
 import { createEvaluator } from '../../kernel/engine/first-values.ts'
 import { SHARED_STATE } from './hostile.ts'
@@ -43,7 +44,7 @@ export function inThisProcess(): FormulaHost {
           const values: Record<string, Json> = {}
           for (const [place, source] of Object.entries(sources)) {
             const answer = await opened.evaluate(source, null)
-            values[place] = answer.ok ? answer.value : answer.message
+            values[place] = answer.ok ? answer.value : plainText(answer.message)
             const shown = opened.values()[place]
             if (shown !== values[place])
               throw new Error(`${place} shows ${JSON.stringify(shown)} in place of ${JSON.stringify(values[place])}`)

@@ -10,6 +10,7 @@ import {
   type ProgramPatch,
   type Trace,
 } from '#kernel/engine'
+import { plainText } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page'
 import { workerOnThisThread } from '#sdk/testing'
 import { TEST_LIBRARY } from './test-library.ts'
@@ -73,7 +74,7 @@ export class TestPage {
         call: async ({ element, method }) => ({ ok: false, reason: `${element} is not on the page (${method})` }),
         state: () => {},
         trace: ({ trace }) => void this.traces.push(trace),
-        say: ({ tone, text }) => void this.said.push([tone, text]),
+        say: ({ tone, text }) => void this.said.push([tone, plainText(text)]),
       },
     )
   }

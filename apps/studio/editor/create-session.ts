@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { createProgramCompiler, type Trace } from '#kernel/engine'
 import { cycleRefusal, findCycles } from '#kernel/engine/references'
+import { toldBy } from '#kernel/message'
 import {
   type AppliedPatch,
   type Catalogue,
@@ -29,6 +30,7 @@ import { createPageProblems } from './page-problems.ts'
 import { type Draft, type DraftStore, draftKey } from './saving/drafts.ts'
 import { createPageSaving } from './saving/page-saving.ts'
 import type { EditorSession, SaveState } from './session.ts'
+import { labelOf, namesOn, speakerOf, wordsOf } from './words/speaker.ts'
 
 export interface SessionOptions {
   readonly records: PageRecords
@@ -133,6 +135,7 @@ export function createSession(options: SessionOptions): OwnedSession {
     engine: options.engine,
     actions: options.actions,
     ui: options.ui,
+    words: wordsOf(kernel),
   } as const
   const onTrace = (trace: Trace): void => {
     traces.value = [trace, ...traces.peek()].slice(0, TRACES)
@@ -207,7 +210,7 @@ export function createSession(options: SessionOptions): OwnedSession {
       })
     } catch (thrown) {
       if (!(thrown instanceof PageError)) throw thrown
-      return refuse({ zh: thrown.message, en: thrown.message })
+      return refuse(labelOf(speakerOf(kernel), toldBy(thrown), namesOn(store.document)))
     }
     return planned
   }

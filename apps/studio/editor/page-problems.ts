@@ -76,8 +76,6 @@ const SYNTAX = 'PAGE_FORMULA_SYNTAX'
 /** Two checks may find the same. */
 function distinct(findings: readonly Finding[]): readonly Finding[] {
   return [
-    ...new Map(
-      findings.map((finding) => [JSON.stringify([finding.code, finding.entry, finding.path, finding.message.en]), finding]),
-    ).values(),
+    ...new Map(findings.map((finding) => [JSON.stringify([finding.code, finding.entry, finding.path, finding.message]), finding])).values(),
   ]
 }

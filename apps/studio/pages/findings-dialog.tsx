@@ -3,6 +3,7 @@ import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web
 import type { Finding } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 import './findings-dialog.css'
+import { kernelSpeaker } from '../kernel-words.ts'
 
 const texts = defineMessages('import-findings', {
   zh: {
@@ -44,13 +45,13 @@ export function FindingsDialog({ findings, onOpen }: { readonly findings: readon
       <Alert type={broken ? 'warning' : 'info'} content={broken ? `${t('broken')} ${t('hint')}` : t('hint')} />
       <ul className="studio-findings">
         {sorted.map((finding) => (
-          <li key={`${finding.code} ${finding.entry} ${finding.path} ${finding.message.en}`}>
+          <li key={`${finding.code} ${finding.entry} ${finding.path} ${kernelSpeaker.now(finding.message, 'en')}`}>
             {finding.level === 'error' ? (
               <IconCloseCircleFill className="studio-finding-error" aria-label={t('error')} />
             ) : (
               <IconExclamationCircleFill className="studio-finding-warning" aria-label={t('warning')} />
             )}
-            <span>{finding.message[locale]}</span>
+            <span>{kernelSpeaker.now(finding.message, locale)}</span>
             <code>{finding.path ? `${finding.entry} · ${finding.path}` : finding.entry}</code>
           </li>
         ))}

@@ -13,5 +13,8 @@ test('tells the open pages, and hands its input on', async () => {
 })
 
 test('needs a name', async () => {
-  expect(await run(broadcastParams.parse({}), createWorkerContext().context)).toMatchObject({ ok: false, reason: 'the event has no name' })
+  expect(await run(broadcastParams.parse({}), createWorkerContext().context)).toMatchObject({
+    ok: false,
+    reason: { code: 'action/broadcast.no-name' },
+  })
 })

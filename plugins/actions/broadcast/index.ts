@@ -22,5 +22,6 @@ export const broadcast = defineAction({
   announces: 'name',
   summary: ({ name }) => ({ zh: `广播 ${name}`, en: `Broadcast ${name}` }),
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -12,6 +12,6 @@ test('runs the other flow with its rows on the input, and hands its result on', 
 })
 
 test('fails without a flow, and with one that is gone', async () => {
-  expect(await call({})).toMatchObject({ ok: false, reason: 'no flow was chosen' })
+  expect(await call({})).toMatchObject({ ok: false, reason: { code: 'action/call-flow.no-flow' } })
   expect(await call({ flow: 'gone' })).toMatchObject({ ok: false, reason: 'there is no flow gone' })
 })

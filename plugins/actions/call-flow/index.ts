@@ -15,5 +15,6 @@ export const callFlow = defineAction({
   branches: true,
   summary: ({ flow }) => ({ zh: `调用 ${flow}`, en: `Call ${flow}` }),
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -36,7 +36,12 @@ test('a result is merged into the input or replaces it', async () => {
 })
 
 test('false takes the failure path with the input kept', async () => {
-  expect((await call({}, { input: 5 }, false)).outcome).toEqual({ ok: false, reason: 'search answered false', value: 5, quiet: true })
+  expect((await call({}, { input: 5 }, false)).outcome).toEqual({
+    ok: false,
+    reason: { code: 'view.answered-false', params: { method: 'search' } },
+    value: 5,
+    quiet: true,
+  })
 })
 
 test('a throw, a missing method and an unchosen element fail with a reason', async () => {
@@ -51,6 +56,6 @@ test('a throw, a missing method and an unchosen element fail with a reason', asy
   }
   expect((await call({}, throwing)).outcome).toMatchObject({ ok: false, reason: 'busy' })
   expect((await call({ method: 'nothing' })).outcome).toMatchObject({ ok: false, reason: expect.stringContaining('nothing') })
-  expect((await call({ target: '' })).outcome).toMatchObject({ ok: false, reason: 'no element was chosen' })
-  expect((await call({ method: '' })).outcome).toMatchObject({ ok: false, reason: 'no method was chosen' })
+  expect((await call({ target: '' })).outcome).toMatchObject({ ok: false, reason: { code: 'step.no-element' } })
+  expect((await call({ method: '' })).outcome).toMatchObject({ ok: false, reason: { code: 'step.no-method' } })
 })

@@ -9,5 +9,10 @@ test('OK succeeds, cancel fails; both keep the input', async () => {
   expect(await run(params, agreed.context)).toEqual({ ok: true, value: { id: 1 } })
   expect(agreed.asked).toEqual([['confirm', { tone: 'warning', title: '删除？', content: '', okText: '是', cancelText: '' }]])
   const cancelled = createPageActionContext({ id: 1 }, { confirm: async () => false })
-  expect(await run(params, cancelled.context)).toEqual({ ok: false, reason: 'cancelled', value: { id: 1 }, quiet: true })
+  expect(await run(params, cancelled.context)).toEqual({
+    ok: false,
+    reason: { code: 'action/confirm.cancelled' },
+    value: { id: 1 },
+    quiet: true,
+  })
 })

@@ -31,5 +31,6 @@ export const confirm = defineAction({
   branches: true,
   summary: ({ title, content }) => ({ zh: title || content, en: title || content }),
   runs: 'page',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

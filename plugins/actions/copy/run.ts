@@ -1,4 +1,4 @@
-import type { ActionOutcome, PageActionContext, z } from '#sdk'
+import { type ActionOutcome, type PageActionContext, toldBy, type z } from '#sdk'
 import type { copyParams } from './index.ts'
 
 export async function run(params: z.output<typeof copyParams>, { ui, input }: PageActionContext): Promise<ActionOutcome> {
@@ -6,6 +6,6 @@ export async function run(params: z.output<typeof copyParams>, { ui, input }: Pa
     await ui.copy(params.content)
     return { ok: true, value: input }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : 'the clipboard refused', value: input }
+    return { ok: false, reason: toldBy(error), value: input }
   }
 }

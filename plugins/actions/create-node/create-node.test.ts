@@ -30,7 +30,7 @@ test('the chosen api is sent what is to be copied, and its answer is handed on',
 })
 
 test('an older page’s step names no api: it says why it cannot run, and takes the failure path with its input', async () => {
-  const reason = 'no API was chosen that copies the node: the secret of a Feishu app cannot be in a page'
+  const reason = { code: 'action/create-node.no-api' }
   expect(await copy(node)).toEqual({ outcome: { ok: false, reason, value: { no: '00123' } }, sent: [] })
 })
 

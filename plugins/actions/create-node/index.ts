@@ -28,5 +28,6 @@ export const createNode = defineAction({
   result: z.json(),
   summary: ({ title, nodeToken }) => ({ zh: title || nodeToken, en: title || nodeToken }),
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -89,13 +89,13 @@ test('another server is asked through ours', async () => {
 })
 
 test.each([
-  ['', 'neither an api nor an address was given'],
-  ['/gone.pdf', 'HTTP 404'],
-  ['javascript:alert(1)', 'the address is not valid'],
-  ['file:///etc/passwd', 'the address is not valid'],
-  ['https://', 'the address is not valid'],
-])('%j fails: %s', async (url, reason) => {
-  expect((await saved({ url })).outcome).toEqual({ ok: false, reason, value: { id: 1 } })
+  ['', 'action/download.nothing-chosen'],
+  ['/gone.pdf', 'step.status'],
+  ['javascript:alert(1)', 'step.bad-address'],
+  ['file:///etc/passwd', 'step.bad-address'],
+  ['https://', 'step.bad-address'],
+])('%j fails: %s', async (url, code) => {
+  expect((await saved({ url })).outcome).toMatchObject({ ok: false, reason: { code }, value: { id: 1 } })
 })
 
 test('what the page could not save is a failure', async () => {

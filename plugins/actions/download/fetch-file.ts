@@ -4,10 +4,12 @@ import {
   type FileData,
   isForeign,
   LARGEST_FILE,
+  MessageError,
   namedBy,
   plainName,
   queryOf,
   type SendRow,
+  tell,
   throughServer,
   toFileData,
   type WorkerActionContext,
@@ -20,7 +22,8 @@ export async function fetchFile(
   { fetch, signal, declared }: Pick<WorkerActionContext, 'fetch' | 'signal' | 'declared'>,
 ): Promise<FileData> {
   const foreign = isForeign(url)
-  if (foreign === null || (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^https?:/i.test(url))) throw new Error('the address is not valid')
+  if (foreign === null || (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^https?:/i.test(url)))
+    throw new MessageError(tell('step.bad-address', { address: url.slice(0, 100) }))
   const address = addQuery(url, queryOf(rows))
   const file = foreign ? await fromServer() : await fromHere()
   return file.name === '' ? { ...file, name: nameIn(url) } : file
@@ -36,8 +39,8 @@ export async function fetchFile(
 }
 
 function read(status: number, header: (name: string) => string | null | undefined, bytes: Uint8Array): FileData {
-  if (status >= 400) throw new Error(`HTTP ${status}`)
-  if (bytes.length > LARGEST_FILE) throw new Error(`the file has more than ${LARGEST_FILE / 1024 / 1024} MB`)
+  if (status >= 400) throw new MessageError(tell('step.status', { status }))
+  if (bytes.length > LARGEST_FILE) throw new MessageError(tell('step.file-too-large', { most: LARGEST_FILE / 1024 / 1024 }))
   return toFileData(namedBy(header), header('content-type') ?? '', bytes)
 }
 

@@ -26,6 +26,7 @@ export const download = defineAction({
   result: z.object({ name: z.string(), size: z.number() }),
   summary: ({ api, url, filename }) => ({ zh: filename || api || url, en: filename || api || url }),
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
   onPage: () => import('./save.ts'),
 })

@@ -1,4 +1,17 @@
-import { type ActionOutcome, type FileData, type Json, payloadOf, plainName, toFileData, type WorkerActionContext, z } from '#sdk'
+import {
+  type ActionOutcome,
+  answerOf,
+  type FileData,
+  type Json,
+  payloadOf,
+  plainName,
+  tell,
+  toFileData,
+  toldBy,
+  toldByResult,
+  type WorkerActionContext,
+  z,
+} from '#sdk'
 import { fetchFile } from './fetch-file.ts'
 import type { downloadParams } from './index.ts'
 
@@ -9,15 +22,15 @@ export async function run(params: z.output<typeof downloadParams>, context: Work
   let file: FileData
   if (params.api !== '') {
     const result = await page.request(params.api, payloadOf(params.data, input), 'file')
-    if (result.code !== 0) return { ok: false, reason: result.msg || `the api answered code ${result.code}`, value: { ...result } }
+    if (result.code !== 0) return { ok: false, reason: toldByResult(result), value: answerOf(result) }
     file = asFile(result.data)
   } else {
-    if (params.url.trim() === '') return { ok: false, reason: 'neither an api nor an address was given', value: input }
+    if (params.url.trim() === '') return { ok: false, reason: tell('action/download.nothing-chosen'), value: input }
     try {
       file = await fetchFile(params.url.trim(), params.data, context)
     } catch (thrown) {
       if (signal.aborted) throw thrown
-      return { ok: false, reason: thrown instanceof Error ? thrown.message : String(thrown), value: input }
+      return { ok: false, reason: toldBy(thrown), value: input }
     }
   }
   const name = file.name || withExtension(plainName(params.filename) || 'download', file.type)

@@ -12,5 +12,6 @@ export const focus = defineAction({
   branches: false,
   summary: ({ target }) => ({ zh: target, en: target }),
   runs: 'page',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -1,4 +1,4 @@
-import { type ActionOutcome, onElement, type PageActionContext, type z } from '#sdk'
+import { type ActionOutcome, MessageError, onElement, type PageActionContext, tell, type z } from '#sdk'
 import type { focusParams } from './index.ts'
 
 const METHOD = 'focus'
@@ -22,7 +22,7 @@ export async function run({ target }: z.output<typeof focusParams>, context: Pag
   return onElement(context, target, async (element) => {
     if (page.offers(target, METHOD)) {
       const outcome = await page.call(target, METHOD, input)
-      if (!outcome.ok) throw new Error(outcome.reason)
+      if (!outcome.ok) throw new MessageError(outcome.reason)
       return
     }
     const places = element.matches(FOCUSABLE) ? [element] : element.querySelectorAll<HTMLElement>(FOCUSABLE)
@@ -30,6 +30,6 @@ export async function run({ target }: z.output<typeof focusParams>, context: Pag
       place.focus()
       if (place.ownerDocument.activeElement === place) return
     }
-    throw new Error(`nothing in ${target} can take the focus`)
+    throw new MessageError(tell('action/focus.nothing', { element: target }))
   })
 }

@@ -32,5 +32,6 @@ export const navigate = defineAction({
   branches: false,
   summary: ({ url }) => ({ zh: url, en: url }),
   runs: 'page',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -58,7 +58,7 @@ test('a host’s page is asked of the host, which has no other addresses', async
 })
 
 test('an empty address and a refusal of the page are failures', async () => {
-  expect((await go({})).outcome).toMatchObject({ ok: false, reason: 'the address is empty' })
+  expect((await go({})).outcome).toMatchObject({ ok: false, reason: { code: 'step.no-address' } })
   const refused = await go({ url: '/x' }, null, { navigate: () => ({ ok: false, reason: 'no such page' }) })
   expect(refused.outcome).toEqual({ ok: false, reason: 'no such page' })
 })

@@ -1,17 +1,18 @@
-import { type ActionOutcome, addQuery, type Json, type PageActionContext, queryOf, type SendRow, type z } from '#sdk'
+import { type ActionOutcome, addQuery, type Json, type PageActionContext, queryOf, type SendRow, tell, type z } from '#sdk'
 import type { navigateParams } from './index.ts'
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 
 export async function run(params: z.output<typeof navigateParams>, { ui, input }: PageActionContext): Promise<ActionOutcome> {
   const url = params.url.trim()
-  if (url === '') return { ok: false, reason: 'the address is empty', value: input }
+  if (url === '') return { ok: false, reason: tell('step.no-address'), value: input }
   const scheme = schemeOf(url)
   const within = params.kind !== 'link'
   if (scheme !== undefined && (within || !SAFE_SCHEMES.has(scheme)))
-    return { ok: false, reason: `addresses that begin with "${scheme}:" are refused here`, value: input }
+    return { ok: false, reason: tell('action/navigate.scheme', { scheme }), value: input }
   // Browsers read a backslash as a slash: `/\\evil` is another host too.
-  if (within && /^[\\/]{2}/.test(url)) return { ok: false, reason: 'a page of the app has no host', value: input }
+  if (within && /^[\\/]{2}/.test(url))
+    return { ok: false, reason: tell('action/navigate.host', { address: url.slice(0, 100) }), value: input }
   const rows = [...params.data, ...(params.sendInput ? rowsOf(input, url, params.data) : [])]
   const outcome = ui.navigate({ kind: params.kind, url: addQuery(url, queryOf(rows)), newWindow: params.newWindow })
   return outcome.ok ? { ok: true, value: input } : outcome

@@ -25,5 +25,6 @@ export const openPage = defineAction({
   branches: true,
   summary: ({ page }) => ({ zh: `页面 ${page}`, en: `Page ${page}` }),
   runs: 'page',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -1,4 +1,4 @@
-import { type ActionOutcome, onElement, type PageActionContext, type z } from '#sdk'
+import { type ActionOutcome, MessageError, onElement, type PageActionContext, tell, type z } from '#sdk'
 import type { printParams } from './index.ts'
 
 /** The root of every page. */
@@ -19,7 +19,7 @@ export async function run({ target }: z.output<typeof printParams>, context: Pag
   return onElement(context, target || PAGE, (element) => {
     const { ownerDocument } = element
     const view = ownerDocument.defaultView
-    if (view === null) throw new Error('the page was closed')
+    if (view === null) throw new MessageError(tell('engine.closed'))
     if (target !== '') singleOut(element, ownerDocument, view)
     view.print()
   })

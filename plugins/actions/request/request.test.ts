@@ -25,12 +25,15 @@ test('code 0 succeeds and hands the whole answer on', async () => {
 test('any other code fails with the message, or with the code', async () => {
   const { context } = createWorkerContext({ apis: { a: () => result(500, 'broken'), b: () => result('FAIL') } })
   expect(await run(requestParams.parse({ api: 'a' }), context)).toMatchObject({ ok: false, reason: 'broken', value: { code: 500 } })
-  expect(await run(requestParams.parse({ api: 'b' }), context)).toMatchObject({ ok: false, reason: 'the api answered code FAIL' })
+  expect(await run(requestParams.parse({ api: 'b' }), context)).toMatchObject({
+    ok: false,
+    reason: { code: 'step.answer-code', params: { code: 'FAIL' } },
+  })
 })
 
 test('without an api it fails and says so', async () => {
   const outcome = await run(requestParams.parse({}), createWorkerContext({ input: 1 }).context)
-  expect(outcome).toEqual({ ok: false, reason: 'no api was chosen', value: 1 })
+  expect(outcome).toEqual({ ok: false, reason: { code: 'step.no-api' }, value: 1 })
 })
 
 test('it looks past what is cached where that is asked', async () => {

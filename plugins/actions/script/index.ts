@@ -25,5 +25,6 @@ export const script = defineAction({
     return { zh: line, en: line }
   },
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -11,7 +11,7 @@ const execute = (answer: () => Json | undefined, source = 'return 1') =>
 describe('what a script answers', () => {
   test.each([
     [true, { ok: true, value: input }],
-    [false, { ok: false, reason: 'the script answered false', value: input, quiet: true }],
+    [false, { ok: false, reason: { code: 'action/script.answered-false' }, value: input, quiet: true }],
     [null, { ok: true, value: input }],
     [undefined, { ok: true, value: input }],
     [0, { ok: true, value: 0 }],

@@ -44,5 +44,6 @@ export const sendMessage = defineAction({
     return { zh: line, en: line }
   },
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

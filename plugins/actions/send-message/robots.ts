@@ -1,4 +1,4 @@
-import type { Json } from '#sdk'
+import { type Json, type Told, tell } from '#sdk'
 
 type Robot = 'feishu' | 'dingtalk' | 'wecom' | 'slack'
 
@@ -15,12 +15,12 @@ const CODES = ['code', 'errcode', 'StatusCode']
 const WORDS = ['msg', 'errmsg', 'StatusMessage', 'message']
 
 /** Why a robot did not take the message; null when it did. They refuse with status 200. */
-export function refusalOf(status: number, answer: Json): string | null {
+export function refusalOf(status: number, answer: Json): Told | null {
   const fields = answer !== null && typeof answer === 'object' && !Array.isArray(answer) ? (answer as { [name: string]: Json }) : {}
   const code = CODES.map((name) => fields[name]).find((value) => value !== undefined)
   if (status < 400 && (code === undefined || code === 0)) return null
   const words = WORDS.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '')
   if (typeof words === 'string') return words
   if (typeof answer === 'string' && answer !== '') return answer.slice(0, 200)
-  return status >= 400 ? `HTTP ${status}` : `the robot answered code ${String(code)}`
+  return status >= 400 ? tell('step.status', { status }) : tell('action/send-message.code', { code: String(code) })
 }

@@ -1,17 +1,29 @@
-import { type ActionOutcome, fillText, fillTexts, type Json, ServerRefused, throughServer, type WorkerActionContext, type z } from '#sdk'
+import {
+  type ActionOutcome,
+  fillText,
+  fillTexts,
+  type Json,
+  ServerRefused,
+  type Told,
+  tell,
+  throughServer,
+  toldBy,
+  type WorkerActionContext,
+  type z,
+} from '#sdk'
 import type { sendMessageParams } from './index.ts'
 import { refusalOf, textMessage } from './robots.ts'
 
 type Params = z.output<typeof sendMessageParams>
 
 export async function run(params: Params, { input, fetch, signal, wait, declared }: WorkerActionContext): Promise<ActionOutcome> {
-  const fail = (reason: string, value: Json = input): ActionOutcome => ({ ok: false, reason, value })
+  const fail = (reason: Told, value: Json = input): ActionOutcome => ({ ok: false, reason, value })
   const url = params.webhook.trim()
-  if (url === '') return fail('the webhook address is empty')
+  if (url === '') return fail(tell('action/send-message.no-address'))
   // Only another server's: our own would take the message for a call of the person who looks at the page.
-  if (!/^https?:\/\//i.test(url)) return fail('the webhook address must begin with https://')
+  if (!/^https?:\/\//i.test(url)) return fail(tell('action/send-message.not-https'))
   const message = messageOf(params, input)
-  if (message === null) return fail('the message is empty')
+  if (message === null) return fail(tell('action/send-message.no-message'))
 
   const ending = new AbortController()
   const stop = () => ending.abort()
@@ -29,9 +41,9 @@ export async function run(params: Params, { input, fetch, signal, wait, declared
     return refusal === null ? { ok: true, value: answer } : fail(refusal, answer)
   } catch (thrown) {
     if (signal.aborted) throw thrown
-    if (ending.signal.aborted) return fail(`no answer within ${params.timeout} s`)
-    if (thrown instanceof ServerRefused) return fail(thrown.message || 'the server could not reach the address')
-    return fail(thrown instanceof Error ? thrown.message : String(thrown))
+    if (ending.signal.aborted) return fail(tell('action/send-message.timeout', { seconds: params.timeout }))
+    if (thrown instanceof ServerRefused) return fail(thrown.message || tell('step.unreachable'))
+    return fail(toldBy(thrown))
   } finally {
     over.abort()
     signal.removeEventListener('abort', stop)

@@ -59,28 +59,32 @@ test.each([
   ['', 204, null],
   ['{"code":19001,"msg":"param invalid"}', 200, 'param invalid'],
   ['{"errcode":310000,"errmsg":"keywords not in content"}', 200, 'keywords not in content'],
-  ['{"errcode":45009}', 200, 'the robot answered code 45009'],
+  ['{"errcode":45009}', 200, { code: 'action/send-message.code', params: { code: '45009' } }],
   ['no_service', 404, 'no_service'],
-  ['', 500, 'HTTP 500'],
+  ['', 500, { code: 'step.status', params: { status: 500 } }],
 ])('the answer %j with status %i: %j', async (body, status, refusal) => {
   expect(await send({ content: 'x' }, body, status)).toMatchObject(refusal === null ? { ok: true } : { ok: false, reason: refusal })
 })
 
 test.each([
-  [{ webhook: '', content: 'x' }, 'the webhook address is empty'],
-  [{ webhook: '/api/user/logout', content: 'x' }, 'the webhook address must begin with https://'],
-  [{ webhook: 'javascript:alert(1)', content: 'x' }, 'the webhook address must begin with https://'],
-  [{ content: ' ${nothing} ' }, 'the message is empty'],
-  [{ msgType: 'interactive' }, 'the message is empty'],
-])('%j sends nothing', async (params, reason) => {
-  expect(await send(params)).toEqual({ ok: false, reason, value: input })
+  [{ webhook: '', content: 'x' }, 'action/send-message.no-address'],
+  [{ webhook: '/api/user/logout', content: 'x' }, 'action/send-message.not-https'],
+  [{ webhook: 'javascript:alert(1)', content: 'x' }, 'action/send-message.not-https'],
+  [{ content: ' ${nothing} ' }, 'action/send-message.no-message'],
+  [{ msgType: 'interactive' }, 'action/send-message.no-message'],
+])('%j sends nothing', async (params, code) => {
+  expect(await send(params)).toEqual({ ok: false, reason: { code }, value: input })
   expect(seen).toEqual([])
 })
 
 test('an address that the server may not reach, and one that does not answer, are failures', async () => {
   expect(await send({ webhook: 'http://private.invalid/x', content: 'x' })).toEqual({ ok: false, reason: '无法访问该地址', value: input })
   robot = () => new Promise((resolve) => setTimeout(() => resolve({ status: 200, body: '{}' }), 3000))
-  expect(await send({ content: 'x', timeout: 1 }, null)).toEqual({ ok: false, reason: 'no answer within 1 s', value: input })
+  expect(await send({ content: 'x', timeout: 1 }, null)).toEqual({
+    ok: false,
+    reason: { code: 'action/send-message.timeout', params: { seconds: 1 } },
+    value: input,
+  })
 })
 
 test('a cancelled flow ends the sending', async () => {

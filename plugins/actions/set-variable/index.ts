@@ -29,5 +29,6 @@ export const setVariable = defineAction({
   summary: ({ name, assignment }) =>
     assignment === 'reset' ? { zh: `恢复 ${name}`, en: `Reset ${name}` } : { zh: `设置 ${name}`, en: `Set ${name}` },
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

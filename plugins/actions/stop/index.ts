@@ -16,5 +16,6 @@ export const stop = defineAction({
   ends: true,
   summary: ({ end, reason }) => (end === 'done' ? { zh: '完成', en: 'Done' } : { zh: `失败 ${reason}`, en: `Failed ${reason}` }),
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -11,5 +11,5 @@ test('ends the flow as done, with what came in as its result', async () => {
 
 test('ends it as failed, for the reason given', async () => {
   expect(await ending({ end: 'failed', reason: 'no rows' })).toMatchObject({ outcome: { ok: false, reason: 'no rows' } })
-  expect(await ending({ end: 'failed' })).toMatchObject({ outcome: { ok: false, reason: 'the flow was stopped' } })
+  expect(await ending({ end: 'failed' })).toMatchObject({ outcome: { ok: false, reason: { code: 'action/stop.stopped' } } })
 })

@@ -19,5 +19,6 @@ export const storageGet = defineAction({
   result: z.json(),
   summary: ({ key }) => ({ zh: key, en: key }),
   runs: 'page',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

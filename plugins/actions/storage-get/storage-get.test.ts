@@ -8,7 +8,11 @@ test('hands on what was kept, else the fallback, else it fails', async () => {
   context.ui.storage.write('a', '{"id":"00123"}')
   expect(await run(storageGetParams.parse({ key: 'a', fallback: 1 }), context)).toEqual({ ok: true, value: { id: '00123' } })
   expect(await run(storageGetParams.parse({ key: 'b', fallback: null }), context)).toEqual({ ok: true, value: null })
-  expect(await run(storageGetParams.parse({ key: 'b' }), context)).toEqual({ ok: false, reason: 'nothing is kept as "b"', value: 'in' })
+  expect(await run(storageGetParams.parse({ key: 'b' }), context)).toEqual({
+    ok: false,
+    reason: { code: 'action/storage-get.nothing', params: { key: 'b' } },
+    value: 'in',
+  })
 })
 
 test('what is no JSON any more is a failure, not a guess', async () => {

@@ -30,5 +30,5 @@ test('no room and no key are failures', async () => {
   }
   const { context } = createPageActionContext(1, { storage })
   expect(await run(storageSetParams.parse({ key: 'a', value: 1 }), context)).toEqual({ ok: false, reason: 'no room', value: 1 })
-  expect(await run(storageSetParams.parse({}), context)).toEqual({ ok: false, reason: 'the key is empty', value: 1 })
+  expect(await run(storageSetParams.parse({}), context)).toEqual({ ok: false, reason: { code: 'step.no-key' }, value: 1 })
 })

@@ -42,5 +42,6 @@ export const switchAction = defineAction({
     return { zh: values.join('、'), en: values.join(', ') }
   },
   runs: 'worker',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

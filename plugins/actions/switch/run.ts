@@ -1,4 +1,4 @@
-import type { ActionOutcome, Json, WorkerActionContext, z } from '#sdk'
+import { type ActionOutcome, type Json, tell, type WorkerActionContext, type z } from '#sdk'
 import { casesOf, type switchParams } from './index.ts'
 
 /** Values are compared as the texts they show as, so that `1` from a formula meets `1` typed by the author. */
@@ -7,5 +7,5 @@ const shown = (value: Json): string => (typeof value === 'object' && value !== n
 export async function run(params: z.output<typeof switchParams>, { runFlow, input }: WorkerActionContext): Promise<ActionOutcome> {
   const value = shown(params.value as Json)
   const flow = casesOf(params).find((each) => each.is === value)?.flow ?? params.otherwise
-  return flow === '' ? { ok: false, reason: `there is no case for ${value}`, value: input } : runFlow(flow, input)
+  return flow === '' ? { ok: false, reason: tell('action/switch.no-case', { value }), value: input } : runFlow(flow, input)
 }

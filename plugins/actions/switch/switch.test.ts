@@ -18,12 +18,15 @@ describe('a switch', () => {
   })
 
   test('fails for a value that nothing was said about, unless something is to be done then', async () => {
-    expect([await choose('shut'), await choose('shut', { otherwise: 'rest' })]).toEqual(['there is no case for shut', 'rest'])
-    expect(await choose(null)).toBe('there is no case for ')
+    expect([await choose('shut'), await choose('shut', { otherwise: 'rest' })]).toEqual([
+      { code: 'action/switch.no-case', params: { value: 'shut' } },
+      'rest',
+    ])
+    expect(await choose(null)).toEqual({ code: 'action/switch.no-case', params: { value: '' } })
   })
 
   test('takes cases without a flow for unused, and says on the canvas which values it knows', async () => {
-    expect(await choose('x', { is3: 'x' })).toBe('there is no case for x')
+    expect(await choose('x', { is3: 'x' })).toEqual({ code: 'action/switch.no-case', params: { value: 'x' } })
     expect(switchAction.summary(switchParams.parse(cases)).en).toBe('1, open')
   })
 })

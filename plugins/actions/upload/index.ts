@@ -21,5 +21,6 @@ export const upload = defineAction({
   result: z.object({ url: z.string(), name: z.string(), size: z.number() }),
   summary: ({ accept, maxSize }) => ({ zh: `${accept}，最大 ${maxSize}K`, en: `${accept}, at most ${maxSize}K` }),
   runs: 'page',
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

@@ -25,9 +25,13 @@ test('hands on where the file is now, and leaves nothing in the document', async
 })
 
 test.each([
-  [null, {}, 'no file was chosen'],
-  [picture(1, 'a.txt', 'text/plain'), {}, 'a.txt is not one of image/png,image/jpeg,image/gif,image/webp'],
-  [picture(3), { maxSize: 2 }, 'a.png has 3K; 2K are the most'],
+  [null, {}, { code: 'action/upload.no-file' }],
+  [
+    picture(1, 'a.txt', 'text/plain'),
+    {},
+    { code: 'action/upload.not-accepted', params: { file: 'a.txt', accept: 'image/png,image/jpeg,image/gif,image/webp' } },
+  ],
+  [picture(3), { maxSize: 2 }, { code: 'action/upload.too-large', params: { file: 'a.png', size: 3, most: 2 } }],
 ] as const)('a choice that may not be sent fails and sends nothing', async (file, params, reason) => {
   choose(file)
   const { context, asked } = createPageActionContext({ id: 1 })

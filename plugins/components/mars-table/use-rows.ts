@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#sdk'
-import { asList, asNumber, asObject, getPath, useSource } from '#sdk/react'
+import { asList, asNumber, asObject, getPath, MessageError, toldByResult, useSource } from '#sdk/react'
 
 export type Sort = { readonly field: string; readonly order: 'ascend' | 'descend' } | null
 
@@ -144,8 +144,8 @@ export function useRows(options: {
       // A late answer to an older question is not shown.
       if (turn !== asked.current) return
       if (result.code !== 0) {
-        setState({ loading: false, error: result.msg || `code ${result.code}`, turn })
-        throw new Error(result.msg || `the source answered code ${result.code}`)
+        setState({ loading: false, error: result.msg || String(result.code), turn })
+        throw new MessageError(toldByResult(result))
       }
       setAnswer({ rows: rowsIn(result.data), total: asNumber(getPath(result.originData, keys.total), undefined) })
       setState({ loading: false, error: undefined, turn })

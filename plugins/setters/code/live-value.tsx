@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Json, Label } from '#sdk'
+import { type Json, type Label, plainText, toldBy } from '#sdk'
 import { usePanel, useText } from '#sdk/setter'
 
 type Evaluation = Awaited<ReturnType<ReturnType<typeof usePanel>['evaluate']>>
@@ -7,7 +7,7 @@ type Evaluation = Awaited<ReturnType<ReturnType<typeof usePanel>['evaluate']>>
 /** What an expression gives now, with its type, or where and why it fails and what it will give. */
 export function LiveValue({ kind, source }: { readonly kind: 'formula' | 'template'; readonly source: string }) {
   const t = useText()
-  const { evaluate, inferred } = usePanel()
+  const { evaluate, inferred, words } = usePanel()
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null)
   useEffect(() => {
     if (source.trim() === '') {
@@ -18,7 +18,7 @@ export function LiveValue({ kind, source }: { readonly kind: 'formula' | 'templa
     const timer = setTimeout(() => {
       evaluate({ kind, source }).then(
         (value) => current && setEvaluation(value),
-        (error: unknown) => current && setEvaluation({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => current && setEvaluation({ ok: false, message: toldBy(error) }),
       )
     }, 150)
     return () => {
@@ -34,7 +34,7 @@ export function LiveValue({ kind, source }: { readonly kind: 'formula' | 'templa
     return (
       <output className="ts-note ts-problem">
         {place}
-        {evaluation.message}
+        {words ? words(evaluation.message) : plainText(evaluation.message)}
         {willBe && <div className="ts-inferred">{willBe}</div>}
       </output>
     )

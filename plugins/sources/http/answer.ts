@@ -1,7 +1,7 @@
-import { type FileData, type Json, type LoadResult, pick, type SourceContext } from '#sdk'
+import { type FileData, type Json, type LoadResult, pick, type SourceContext, tell } from '#sdk'
 import { isPlain } from './address.ts'
 import type { HttpConfig } from './index.ts'
-import { failure, otherCode, problem } from './problem.ts'
+import { failedBy, inOwnWords, otherCode, problem } from './problem.ts'
 import type { HttpAnswer } from './send.ts'
 
 type Locale = SourceContext['locale']
@@ -9,23 +9,23 @@ type Locale = SourceContext['locale']
 /** Reads an answer by the configured names; success is told by the code alone, and a missing code is not success. */
 export function readAnswer(answer: HttpAnswer, body: Json | undefined, config: HttpConfig, locale: Locale): LoadResult {
   if (answer.file) return readFile(answer, answer.file, body, config, locale)
-  if (body === undefined) return answer.status < 400 ? problem('EMPTY', locale) : httpFailure(answer)
+  if (body === undefined) return answer.status < 400 ? problem({ code: 'EMPTY' }, locale) : httpFailure(answer, locale)
   const { result, tips } = config
   // A list or a single value is the data itself.
   if (!isPlain(body)) {
-    if (answer.status >= 400) return httpFailure(answer)
+    if (answer.status >= 400) return httpFailure(answer, locale)
     return success(config, { code: 0, data: body, msg: '' }, body, '')
   }
   const code = result.code === '' ? undefined : pick(body, result.code)
   const serverText = asText(pick(body, result.msg))
   if (result.code === '' && answer.status < 400) return success(config, body, dataOf(body, result.data), serverText)
-  const fallback = answer.status >= 400 ? httpFailure(answer) : problem('NO_CODE', locale)
+  const fallback = answer.status >= 400 ? httpFailure(answer, locale) : problem({ code: 'NO_CODE' }, locale)
   if (typeof code !== 'number' && typeof code !== 'string' && typeof code !== 'boolean')
-    return { ...fallback, msg: failText(tips, serverText) || fallback.msg, originData: body }
+    return { ...inOwnWords(fallback, failText(tips, serverText)), originData: body }
   if (answer.status < 400 && isCode(code, result.codeValue)) return success(config, body, dataOf(body, result.data), serverText)
   const data = dataOf(body, result.data)
-  const own = answer.status >= 400 ? fallback.msg : otherCode(String(code), locale)
-  return { code: failedCode(code, answer.status), data, originData: data, msg: failText(tips, serverText) || own }
+  const own = answer.status >= 400 ? fallback : otherCode(String(code), locale)
+  return { ...inOwnWords(own, failText(tips, serverText)), code: failedCode(code, answer.status), data, originData: data }
 }
 
 /** A file is a success unless the answer is readable and says otherwise; JSON without any code is a file too. */
@@ -64,7 +64,7 @@ function failedCode(code: number | string | boolean, status: number): number | s
   return status >= 400 ? status : 'CODE_0'
 }
 
-const httpFailure = ({ status }: HttpAnswer): LoadResult => failure(status, `HTTP ${status}`)
+const httpFailure = ({ status }: HttpAnswer, locale: Locale): LoadResult => failedBy(status, tell('source/http.status', { status }), locale)
 
 /** The answer as it came: a value, or its text where it is no JSON. */
 export function parseBody({ body }: HttpAnswer): Json | undefined {

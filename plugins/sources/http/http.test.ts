@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { JsonObject, SourceContext } from '#sdk'
+import { type JsonObject, plainText, type SourceContext } from '#sdk'
 import { createSourceContext } from '#sdk/testing'
 import { run } from './run.ts'
 
@@ -205,8 +205,8 @@ describe('the answer', () => {
   })
 
   test('a failing status is a failure whatever the body says', async () => {
-    expect(await of({ code: 0, data: [1] }, {}, 500)).toMatchObject({ code: 500, msg: 'HTTP 500' })
-    expect(await of('gone', {}, 404)).toMatchObject({ code: 404, msg: 'HTTP 404' })
+    expect(await of({ code: 0, data: [1] }, {}, 500)).toMatchObject({ code: 500, msg: 'The service answered HTTP 500' })
+    expect(await of('gone', {}, 404)).toMatchObject({ code: 404, msg: 'The service answered HTTP 404' })
     expect(await of('', {}, 502)).toMatchObject({ code: 502 })
     expect(await of({ code: 7, msg: 'no' }, {}, 400)).toMatchObject({ code: 7, msg: 'no' })
   })
@@ -223,7 +223,7 @@ describe('the answer', () => {
     const shown = async (tips: JsonObject) => {
       const said: string[][] = []
       answer = () => Response.json(ok)
-      expect(await get({ tips }, {}, { say: (tone, text) => said.push([tone, text]) })).toMatchObject({ msg: 'server' })
+      expect(await get({ tips }, {}, { say: (tone, text) => said.push([tone, plainText(text)]) })).toMatchObject({ msg: 'server' })
       return said
     }
     expect(await shown({})).toEqual([])
@@ -318,6 +318,9 @@ describe('how it goes out', () => {
   })
 
   test('a configuration that cannot be read says where', async () => {
-    expect(await get({ method: 'BREW' })).toMatchObject({ code: 'BAD_CONFIG', msg: expect.stringContaining('method') })
+    expect(await get({ method: 'BREW' })).toMatchObject({
+      code: 'BAD_CONFIG',
+      problem: { params: { why: { code: 'input.choice', params: { at: 'method' } } } },
+    })
   })
 })

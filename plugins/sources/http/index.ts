@@ -157,5 +157,6 @@ export const httpSource = defineSource({
     const read = httpConfig.safeParse(config)
     return read.success ? { debounceMs: read.data.debounce, pollSeconds: read.data.poll } : {}
   },
+  messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

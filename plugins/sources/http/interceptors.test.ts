@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { JsonObject, SourceContext } from '#sdk'
+import { type JsonObject, MessageError, type SourceContext } from '#sdk'
 import { createSourceContext } from '#sdk/testing'
 import { openTestPage, type TestPage } from '../../../tests/engine/test-page.ts'
 import { run } from './run.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => page.dispose())
 const script: SourceContext['script'] = async (source, input) => {
   const answer = await page.evaluate(source, input, 'script')
-  if (!answer.ok) throw new Error(answer.message)
+  if (!answer.ok) throw new MessageError(answer.message)
   return answer.value
 }
 const own = ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch
@@ -69,13 +69,12 @@ describe('a request interceptor', () => {
 
   test.each([
     ['throws', '() => { throw new Error("no token") }', 'no token'],
-    ['is no function', '42', 'not a function'],
-    ['answers no request', '() => "x"', 'expected object'],
-    ['wants another method', '(c) => ({ ...c, method: "trace" })', 'TRACE'],
-  ])('that %s fails the request, and nothing is sent', async (_what, requestInterceptor, told) => {
+    ['is no function', '42', { code: 'engine.not-a-function' }],
+    ['answers no request', '() => "x"', { code: 'input.object', params: { at: { code: 'input.whole' } } }],
+    ['wants another method', '(c) => ({ ...c, method: "trace" })', { code: 'source/http.method', params: { method: 'TRACE' } }],
+  ])('that %s fails the request, and nothing is sent', async (_what, requestInterceptor, why) => {
     const result = await load({ requestInterceptor })
-    expect(result).toMatchObject({ code: 'INTERCEPTOR', msg: expect.stringContaining(told) })
-    expect(result.msg).toMatch(/^An interceptor failed: /)
+    expect(result).toMatchObject({ code: 'INTERCEPTOR', problem: { code: 'source/http.interceptor', params: { why } } })
     expect(seen).toEqual([])
   })
 })

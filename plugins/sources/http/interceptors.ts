@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, jsonSchema, type SourceContext, z } from '#sdk'
+import { type Json, type JsonObject, jsonSchema, type SourceContext, tell, toldBy, z } from '#sdk'
 import type { RequestDraft } from './message.ts'
 import { RequestProblem } from './problem.ts'
 
@@ -22,9 +22,9 @@ export async function interceptRequest(functions: readonly string[], request: Re
   let current = request
   for (const text of functions.filter((each) => each.trim() !== '')) {
     const answer = draft.safeParse(await call(text, 'r === undefined ? a : r', { ...current }, script))
-    if (!answer.success) throw new RequestProblem('INTERCEPTOR', z.prettifyError(answer.error))
+    if (!answer.success) throw new RequestProblem('INTERCEPTOR', toldBy(answer.error))
     const { url, method, headers, params, data, timeout } = answer.data
-    if (!METHODS.has(method)) throw new RequestProblem('INTERCEPTOR', method)
+    if (!METHODS.has(method)) throw new RequestProblem('INTERCEPTOR', tell('source/http.method', { method }))
     current = { url, method, headers: headers as JsonObject, params: params as JsonObject, data: data as Json, timeout }
   }
   return current
@@ -59,6 +59,6 @@ async function call(text: string, answer: string, argument: JsonObject, script: 
       argument,
     )
   } catch (error) {
-    throw new RequestProblem('INTERCEPTOR', error instanceof Error ? error.message : String(error))
+    throw new RequestProblem('INTERCEPTOR', toldBy(error))
   }
 }

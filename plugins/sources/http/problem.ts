@@ -1,47 +1,62 @@
-import type { LoadResult, SourceContext } from '#sdk'
+import { createSpeaker, type LoadResult, type Message, type SourceContext, type Told, tell } from '#sdk'
+import { messages } from './messages.ts'
 
-const TEXTS = {
-  NO_ADDRESS: { zh: '没有填写当前环境的接口地址', en: 'This environment has no address' },
-  BAD_ADDRESS: { zh: '接口地址不正确', en: 'The address is not valid' },
-  BAD_REQUEST: { zh: '请求头或参数不正确', en: 'A header or parameter is not valid' },
-  INTERCEPTOR: { zh: '拦截器出错', en: 'An interceptor failed' },
-  HELD: {
-    zh: '画布不会自动发送会修改数据的请求；在“数据”标签页点击“立即加载”即可发送',
-    en: 'The canvas sends no request that may change data by itself; press Load now in the Data tab to send it',
-  },
-  TIMEOUT: { zh: '请求超时，请稍后重试', en: 'Request timed out, please try again later' },
-  NETWORK: { zh: '网络异常，请稍后重试', en: 'Network exception, please try again later' },
-  PROXY: { zh: '代理无法访问该地址', en: 'The server could not reach the address' },
-  TOO_LARGE: { zh: '文件超过 20 MB', en: 'The file has more than 20 MB' },
-  EMPTY: { zh: '服务没有返回内容', en: 'The answer is empty' },
-  NO_CODE: { zh: '响应中没有状态码字段', en: 'The answer has no code field' },
+const CODES = {
+  NO_ADDRESS: 'source/http.no-address',
+  BAD_ADDRESS: 'source/http.bad-address',
+  BAD_REQUEST: 'source/http.bad-request',
+  INTERCEPTOR: 'source/http.interceptor',
+  HELD: 'source/http.held',
+  TIMEOUT: 'source/http.timeout',
+  NETWORK: 'source/http.network',
+  PROXY: 'source/http.proxy',
+  TOO_LARGE: 'source/http.too-large',
+  EMPTY: 'source/http.empty',
+  NO_CODE: 'source/http.no-code',
 } as const
 
 /** Why there is no answer that could be mapped. */
 export class RequestProblem extends Error {
   constructor(
-    readonly code: keyof typeof TEXTS,
-    /** Words of whoever caused it, where there are any. */
-    readonly told = '',
+    readonly code: keyof typeof CODES,
+    /** What whoever caused it has to say, where it says anything. */
+    readonly told: Told = '',
   ) {
-    super(told || code)
+    super(code)
   }
 }
 
-export function textOf({ code, told }: Pick<RequestProblem, 'code' | 'told'>, locale: SourceContext['locale']): string {
-  const own = TEXTS[code][locale]
-  if (told === '') return own
-  return code === 'INTERCEPTOR' ? `${own}: ${told}` : told
-}
+// At hand before anything fails: where the network is gone, nothing more loads.
+const speaker = createSpeaker(async () => undefined, { 'source/http': messages })
 
+/** A failure in words of its own, which nobody translates. */
 export function failure(code: number | string, msg: string): LoadResult {
   return { code, data: null, originData: null, msg }
 }
 
-/** A failure in the reader's language. */
-export const problem = (code: RequestProblem['code'], locale: SourceContext['locale']): LoadResult =>
-  failure(code, textOf({ code, told: '' }, locale))
+/** A failure of ours, also in the reader's language. */
+export function failedBy(code: number | string, problem: Message, locale: SourceContext['locale']): LoadResult {
+  const whole = Object.values(problem.params ?? {}).every((value) => typeof value !== 'object')
+  // What it quotes has words of its own; whoever runs the source puts them together.
+  return { ...failure(code, whole ? speaker.now(problem, locale) : ''), problem }
+}
+
+export function problem(
+  { code, told }: Pick<RequestProblem, 'code'> & { readonly told?: Told },
+  locale: SourceContext['locale'],
+): LoadResult {
+  if (told === undefined || told === '') return failedBy(code, tell(CODES[code], code === 'INTERCEPTOR' ? { why: '' } : undefined), locale)
+  if (code === 'INTERCEPTOR') return failedBy(code, tell(CODES[code], { why: told }), locale)
+  return typeof told === 'string' ? failure(code, told) : failedBy(code, 'code' in told ? told : tell(CODES[code]), locale)
+}
+
+/** The same failure in the words that an author or a service chose for it, if they did. */
+export function inOwnWords(result: LoadResult, text: string): LoadResult {
+  if (text === '') return result
+  const { problem: _ours, ...rest } = result
+  return { ...rest, msg: text }
+}
 
 /** What is said when a service tells a failure by its code alone. */
-export const otherCode = (code: string, locale: SourceContext['locale']): string =>
-  locale === 'zh' ? `服务返回状态码 ${code}` : `The service answered code ${code}`
+export const otherCode = (code: string, locale: SourceContext['locale']): LoadResult =>
+  failedBy(code, tell('source/http.other-code', { code }), locale)

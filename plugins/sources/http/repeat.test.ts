@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { JsonObject, SourceContext } from '#sdk'
+import { type JsonObject, plainText, type SourceContext } from '#sdk'
 import { createSourceContext } from '#sdk/testing'
 import { run } from './run.ts'
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   gone = 0
   answer = (n) => Response.json({ code: 0, data: n, msg: 'server' })
   const own = ((input: string, init: RequestInit) => fetch(new URL(input, server.url), init)) as typeof fetch
-  context = createSourceContext({ fetch: own, say: (tone, text) => void said.push(`${tone}: ${text}`) })
+  context = createSourceContext({ fetch: own, say: (tone, text) => void said.push(`${tone}: ${plainText(text)}`) })
 })
 const get = (config: JsonObject, over: Partial<SourceContext> = {}) => run({ stgApi: '/a', ...config }, {}, { ...context, ...over })
 const slowly = (ms: number) => (n: number) =>

@@ -1,24 +1,24 @@
-import { type Json, type JsonObject, type LoadResult, type SourceContext, z } from '#sdk'
+import { type Json, type JsonObject, type LoadResult, type SourceContext, tell, toldBy, toldByResult } from '#sdk'
 import { parseBody, readAnswer } from './answer.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { type HttpConfig, httpConfig, type InterceptorConfig, interceptorConfig } from './index.ts'
 import { interceptRequest, interceptResponse } from './interceptors.ts'
 import { composeMessage, draftRequest, type HttpMessage, type RequestDraft } from './message.ts'
-import { failure, RequestProblem, textOf } from './problem.ts'
+import { failedBy, failure, problem, RequestProblem } from './problem.ts'
 import { withRetries } from './retry.ts'
 import { type HttpAnswer, send } from './send.ts'
 import { SharedRequests } from './shared-requests.ts'
 
 export async function run(config: JsonObject, params: Json, context: SourceContext): Promise<LoadResult> {
   const read = httpConfig.safeParse(config)
-  if (!read.success) return failure('BAD_CONFIG', z.prettifyError(read.error))
+  if (!read.success) return failedBy('BAD_CONFIG', tell('source/http.config', { why: toldBy(read.error) }), context.locale)
   const result = await load(read.data, params, interceptorConfig.parse(context.interceptor), context)
   const { tips } = read.data
   if (result.code === 0) {
     // What flows read is the service's message; what is shown is the author's choice.
     const text = tips.isSuccess ? result.msg : tips.success
     if (text !== '') context.say('success', text)
-  } else if (tips.isError || tips.fail !== '') context.say('error', result.msg)
+  } else if (tips.isError || tips.fail !== '') context.say('error', toldByResult(result))
   return result
 }
 
@@ -40,7 +40,7 @@ async function load(settings: HttpConfig, params: Json, page: InterceptorConfig,
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error
     const own = error.code === 'TIMEOUT' ? page.timeoutErrorMessage : settings.tips.fail
-    return failure(error.code, own || textOf(error, context.locale))
+    return own ? failure(error.code, own) : problem(error, context.locale)
   }
 }
 

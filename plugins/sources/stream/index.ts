@@ -25,6 +25,7 @@ export const sseSource = defineSource({
   shared: true,
   late: ['sourceField'],
   streams: true,
+  messages: () => import('./messages.ts'),
   run: () => import('./sse.ts'),
 })
 
@@ -37,5 +38,6 @@ export const webSocketSource = defineSource({
   shared: true,
   late: ['sourceField'],
   streams: true,
+  messages: () => import('./messages.ts'),
   run: () => import('./websocket.ts'),
 })

@@ -1,4 +1,4 @@
-import { type Json, type LoadResult, pick, type SourceContext } from '#sdk'
+import { failedResult, type Json, type LoadResult, pick, type SourceContext, toldBy } from '#sdk'
 
 /** Data is handed on no more often than this: a fast stream must not drown the page. */
 const PAUSE = 50
@@ -31,7 +31,7 @@ export class MessageWindow {
         this.#messages = [...this.#messages.slice(1 - keep || this.#messages.length), await this.#read(text)]
         this.#announce()
       } catch (error) {
-        push({ code: 'BAD_MESSAGE', data: null, originData: null, msg: error instanceof Error ? error.message : String(error) })
+        push(failedResult('BAD_MESSAGE', toldBy(error)))
       }
     })
   }

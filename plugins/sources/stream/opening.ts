@@ -1,19 +1,30 @@
-import { addQuery, type Json, type LoadResult, queryOf, type SendRow, type SourceContext, type SourceRuntime } from '#sdk'
+import {
+  addQuery,
+  createSpeaker,
+  type Json,
+  type LoadResult,
+  type Message,
+  queryOf,
+  type SendRow,
+  type SourceContext,
+  type SourceRuntime,
+  tell,
+} from '#sdk'
+import { messages } from './messages.ts'
 
 type Subscribe = NonNullable<SourceRuntime['subscribe']>
 type Push = (result: LoadResult) => void
 
-const TEXTS = {
-  NO_ADDRESS: { zh: '没有填写当前环境的地址', en: 'This environment has no address' },
-  BAD_ADDRESS: { zh: '地址不正确', en: 'The address is not valid' },
-  REFUSED: { zh: '服务拒绝了连接', en: 'The service refused the connection' },
-  NETWORK: { zh: '网络异常，正在重新连接', en: 'Network exception, connecting again' },
-  TIMEOUT: { zh: '服务没有发来消息', en: 'The service sent no message' },
-} as const
+const NAMES = { NO_ADDRESS: 'no-address', BAD_ADDRESS: 'bad-address', REFUSED: 'refused', NETWORK: 'network', TIMEOUT: 'timeout' } as const
+type Problem = (code: keyof typeof NAMES, context: Pick<SourceContext, 'locale'>, params?: Message['params']) => LoadResult
 
-export function problem(code: keyof typeof TEXTS, { locale }: Pick<SourceContext, 'locale'>, detail = ''): LoadResult {
-  const text = TEXTS[code][locale]
-  return { code, data: null, originData: null, msg: detail === '' ? text : `${text} (${detail})` }
+/** The failures of one kind of stream; its words are at hand before anything fails: where the network is gone, nothing more loads. */
+export function problemsOf(owner: `source/${string}`): Problem {
+  const speaker = createSpeaker(async () => undefined, { [owner]: messages })
+  return (code, { locale }, params) => {
+    const told = tell(`${owner}.${NAMES[code]}`, params)
+    return { code, data: null, originData: null, msg: speaker.now(told, locale), problem: told }
+  }
 }
 
 interface Addressed {
@@ -33,7 +44,7 @@ export function addressFor({ stgApi, prdApi, params }: Addressed, sent: Json, { 
 const PATIENCE = 10_000
 
 /** The first message alone, for whoever asks a stream as if it were a request. */
-export function firstOf(subscribe: Subscribe): SourceRuntime['run'] {
+export function firstOf(subscribe: Subscribe, problem: Problem): SourceRuntime['run'] {
   return (config, params, context) =>
     new Promise((resolve, reject) => {
       const ending = new AbortController()

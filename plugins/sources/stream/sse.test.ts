@@ -118,7 +118,9 @@ describe('server-sent events', () => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(asked).toBeGreaterThan(2)
     expect(asked).toBeLessThan(7)
-    expect(pushed).toEqual([{ code: 'NETWORK', data: null, originData: null, msg: '网络异常，正在重新连接' }])
+    expect(pushed).toEqual([
+      { code: 'NETWORK', data: null, originData: null, msg: '网络异常，正在重新连接', problem: { code: 'source/sse.network' } },
+    ])
     answer = () => undefined
     ;(await client()).write('data: "back"\n\n')
     await expect.poll(newest).toBe('back')

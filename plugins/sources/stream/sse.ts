@@ -3,8 +3,9 @@ import type { SourceRuntime } from '#sdk'
 import { sseConfig } from './index.ts'
 import { type Ending, keepConnected } from './keep-connected.ts'
 import { MessageWindow } from './message-window.ts'
-import { addressFor, endWith, firstOf, problem } from './opening.ts'
+import { addressFor, endWith, firstOf, problemsOf } from './opening.ts'
 
+const problem = problemsOf('source/sse')
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** Listens until it is stopped; takes up where it was when the connection is lost. Asked again, it opens another. */
@@ -39,7 +40,7 @@ export const subscribe: NonNullable<SourceRuntime['subscribe']> = async (config,
     if (answer.status === 204) return 'over'
     if (PASSING.has(answer.status)) return 'again'
     if (!answer.ok || !answer.body || !/^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '')) {
-      push(problem('REFUSED', context, `HTTP ${answer.status}`))
+      push(problem('REFUSED', context, { status: answer.status }))
       return 'over'
     }
     connected()
@@ -55,7 +56,7 @@ export const subscribe: NonNullable<SourceRuntime['subscribe']> = async (config,
   return { stop }
 }
 
-export const run: SourceRuntime['run'] = firstOf(subscribe)
+export const run: SourceRuntime['run'] = firstOf(subscribe, problem)
 
 async function read(body: ReadableStream<Uint8Array>, take: (text: string) => void): Promise<void> {
   const reader = body.getReader()

@@ -2,7 +2,9 @@ import type { Json, SourceRuntime } from '#sdk'
 import { webSocketConfig } from './index.ts'
 import { type Ending, keepConnected } from './keep-connected.ts'
 import { MessageWindow } from './message-window.ts'
-import { addressFor, endWith, firstOf, problem } from './opening.ts'
+import { addressFor, endWith, firstOf, problemsOf } from './opening.ts'
+
+const problem = problemsOf('source/websocket')
 
 /** Sent while there was no connection; the oldest are given up. */
 const WAITING = 100
@@ -59,7 +61,7 @@ export const subscribe: NonNullable<SourceRuntime['subscribe']> = async (config,
   }
 }
 
-export const run: SourceRuntime['run'] = firstOf(subscribe)
+export const run: SourceRuntime['run'] = firstOf(subscribe, problem)
 
 /** Nothing and an empty object are what an element sends that has nothing to say. */
 const says = (value: Json): boolean =>

@@ -13,7 +13,7 @@ export const createPageCodec = ({
     const parsed = parsePage(stored, { catalogue, references })
     // The kernel opens such a page without what it did not read and says so; storing the rest alone would lose what was sent.
     for (const { code, message } of parsed.findings)
-      if (code === 'PAGE_NOT_AN_OBJECT' || code === 'PAGE_TOO_LARGE') throw new PageError(code, message.en)
+      if (code === 'PAGE_NOT_AN_OBJECT' || code === 'PAGE_TOO_LARGE') throw new PageError(code, message)
     return parsed
   },
   format: formatPage,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type Message, tell } from '#kernel/message'
 import { PAGE_ID, PAGE_LIMITS, type PageEntry, type Patch } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
@@ -52,10 +53,10 @@ export const createSave = (deps: {
   }
 
   return async (db: Db, { page, revision, patch, userId, at }: SaveInput): Promise<Saved> => {
-    const refuse = (detail: string, entry: string) => new AppError(pageErrors.patchInvalid, { detail, data: { entry } })
-    if (revision > page.revision) throw refuse('the revision is ahead of the page', PAGE_ID)
+    const refuse = (detail: Message, entry: string) => new AppError(pageErrors.patchInvalid, { detail, data: { entry } })
+    if (revision > page.revision) throw refuse(tell('request.revision-ahead'), PAGE_ID)
     const outcome = outcomeOf(patch)
-    if (outcome.get(PAGE_ID) === null) throw refuse('the page itself cannot be removed', PAGE_ID)
+    if (outcome.get(PAGE_ID) === null) throw refuse(tell('page.root-removed'), PAGE_ID)
 
     const since = revision === page.revision ? [] : await entries.changedSince(db, page.id, revision)
     if (since === null) throw new AppError(pageErrors.tooOld)
@@ -73,12 +74,14 @@ export const createSave = (deps: {
     for (const [id, entry] of outcome) {
       const before = existing.get(id)?.entry ?? null
       if (patch.added.has(id) === (before !== null))
-        throw refuse(before === null ? `there is no entry "${id}"` : `there is already an entry "${id}"`, id)
-      if (before !== null && entry !== null && before.kind !== entry.kind) throw refuse(`"${id}" may not change its kind`, id)
+        throw refuse(tell(before === null ? 'page.entry-missing' : 'page.entry-exists', { entry: id }), id)
+      if (before !== null && entry !== null && before.kind !== entry.kind) throw refuse(tell('page.kind-changed', { entry: id }), id)
     }
     const breaks = await findTreeBreaks(entries, db, { pageId: page.id, patch, existing })
     if (breaks.length > 0)
-      throw since.length > 0 ? await conflict(db, page, since, breaks) : refuse(`"${breaks[0]}" has no place in the tree`, breaks[0]!)
+      throw since.length > 0
+        ? await conflict(db, page, since, breaks)
+        : refuse(tell('request.no-place', { element: breaks[0]! }), breaks[0]!)
     if (patch.added.size > 0 && (await entries.count(db, page.id)) + patch.added.size - patch.removed.size > PAGE_LIMITS.entries)
       throw new AppError(pageErrors.tooLarge)
 

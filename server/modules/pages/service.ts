@@ -42,7 +42,7 @@ const orRefuse = <T>(kind: ErrorKind, work: () => T): T => {
     return work()
   } catch (error) {
     if (!(error instanceof PageError)) throw error
-    throw new AppError(error.code === 'PAGE_TOO_LARGE' ? pageErrors.tooLarge : kind, { detail: error.message.slice(0, 200) })
+    throw new AppError(error.code === 'PAGE_TOO_LARGE' ? pageErrors.tooLarge : kind, { detail: error.told })
   }
 }
 

@@ -68,7 +68,7 @@ export const createChildPublisher = (options: ChildPublisherOptions): Publisher 
           console.error(`The compiler of pages was lost: ${outcome.why}`)
           throw new AppError(refusals[outcome.lost])
         }
-        if (!outcome.ok) throw new AppError(publishErrors.compileFailed, { detail: outcome.reason.slice(0, 200) })
+        if (!outcome.ok) throw new AppError(publishErrors.compileFailed, { detail: outcome.reason })
         return { program: outcome.program, findings: outcome.findings }
       } finally {
         giveBack(one)

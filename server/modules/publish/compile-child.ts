@@ -4,6 +4,7 @@ import type { PageProgram } from '#kernel/engine'
 import { compilePage, withFirstValues } from '#kernel/engine/compile-page'
 import { endWithParent } from '#kernel/engine/end-with-parent'
 import { createEvaluator } from '#kernel/engine/first-values'
+import { toldBy } from '#kernel/message'
 import { catalogueOf, readCatalogue } from '../../catalogue.ts'
 import { type CompileAnswer, type CompileMessage, type CompileRequest, READY } from './compile-protocol.ts'
 
@@ -50,7 +51,7 @@ process.on('disconnect', () => {
 const tell = (message: CompileMessage): void => void process.send?.(message)
 process.on('message', (request: CompileRequest) => {
   compile(request)
-    .catch((error: unknown): CompileAnswer => ({ ok: false, reason: error instanceof Error ? error.message : 'unknown' }))
+    .catch((error: unknown): CompileAnswer => ({ ok: false, reason: toldBy(error) }))
     .then(tell)
 })
 tell(READY)

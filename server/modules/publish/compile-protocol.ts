@@ -1,4 +1,5 @@
 import type { PageProgram } from '#kernel/engine'
+import type { Told } from '#kernel/message'
 import type { Finding, PageEntry } from '#kernel/page'
 
 /** What goes to the compiler's process and comes back; structured clones of plain JSON. */
@@ -7,7 +8,7 @@ export interface CompileRequest {
 }
 export type CompileAnswer =
   | { readonly ok: true; readonly program: PageProgram; readonly findings: readonly Finding[] }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Told }
 
 /** The compiler's process is up; said once, before any answer. */
 export const READY = 'ready'

@@ -1,4 +1,5 @@
 import { type LoadResult, REAL_WORLD } from '#kernel/engine'
+import { MessageError } from '#kernel/message'
 import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
 import type { SourceDeclaration } from '#sdk'
 import { currentLocale } from '#shell/messages'
@@ -51,12 +52,12 @@ export async function runApi(
     say: () => undefined,
     script: async (source, input) => {
       const answer = await session.running.evaluate({ kind: 'script', source }, input)
-      if (!answer.ok) throw new Error(answer.message)
+      if (!answer.ok) throw new MessageError(answer.message)
       return answer.value
     },
     evaluate: async (source, input) => {
       const answer = await session.running.evaluate({ kind: 'formula', source }, input)
-      if (!answer.ok) throw new Error(answer.message)
+      if (!answer.ok) throw new MessageError(answer.message)
       return answer.value
     },
   })

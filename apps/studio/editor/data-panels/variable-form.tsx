@@ -7,6 +7,7 @@ import { cycleOf } from '../cycles/cycle-of.ts'
 import { runAdding } from '../inspector/run-adding.ts'
 import { referenceOptions } from '../reference-options.ts'
 import { useEditor } from '../session.ts'
+import { useWords } from '../words/use-words.ts'
 import { DefaultField } from './default-field.tsx'
 import { panelTexts } from './texts.ts'
 import { UsersList } from './users-list.tsx'
@@ -23,6 +24,7 @@ const formulaOf = (value: Json | undefined): string => (value === undefined || v
 export function VariableForm({ variable, onDone }: { readonly variable: VariableRecord | null; readonly onDone: () => void }) {
   const t = useMessages(panelTexts)
   const locale = useLocale()
+  const words = useWords()
   const session = useEditor()
   const [draft, setDraft] = useState(variable ? draftOf(variable) : EMPTY_DRAFT)
   const [tried, setTried] = useState(false)
@@ -143,7 +145,7 @@ export function VariableForm({ variable, onDone }: { readonly variable: Variable
           />
           {tried && wrongFormula ? (
             <p className="td-wrong" role="alert">
-              {wrongFormula[locale]}
+              {words(wrongFormula)}
             </p>
           ) : null}
           {setters.length > 0 ? (

@@ -7,7 +7,8 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
 import type { LoggedFailure } from '../page-problems.ts'
-import { diagnosticText, engineText } from './engine-text.ts'
+import { diagnosticText } from '../words/diagnostic-text.ts'
+import { useWords } from '../words/use-words.ts'
 import { FilterBox } from './filter-box.tsx'
 import { useShowPlace } from './show-place.ts'
 import { textFilter } from './text-filter.ts'
@@ -65,6 +66,7 @@ export function Panel() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
+  const words = useWords()
   const traces = useSignalValue(session.traces)
   const document = useSignalValue(session.store.current)
   const failures = useSignalValue(session.failureLog)
@@ -110,7 +112,7 @@ export function Panel() {
     ...failures.map((entry) => ({
       at: entry.at,
       key: `formula ${entry.id}`,
-      text: `${t('formula')} ${nameOf(entry.failure.element)} ${entry.failure.path} ${diagnosticText(entry.failure, locale)}`,
+      text: `${t('formula')} ${nameOf(entry.failure.element)} ${entry.failure.path} ${diagnosticText(entry.failure, words)}`,
       row: () => <Failure entry={entry} name={nameOf(entry.failure.element)} />,
     })),
   ].sort((a, b) => b.at - a.at)
@@ -133,7 +135,7 @@ export function Panel() {
 
 function Steps({ trace }: { readonly trace: Trace }) {
   const t = useMessages(texts)
-  const locale = useLocale()
+  const words = useWords()
   const labelOf = useActionLabel()
   return (
     <ol>
@@ -141,7 +143,7 @@ function Steps({ trace }: { readonly trace: Trace }) {
         <li key={key}>
           <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span> {labelOf(step.action)}{' '}
           <span className="ed-muted">{t('ms', { ms: Math.round(step.ms) })}</span>{' '}
-          {step.outcome.ok ? null : <span className="ed-error">{engineText(step.outcome.reason, locale)}</span>}
+          {step.outcome.ok ? null : <span className="ed-error">{words(step.outcome.reason)}</span>}
           <pre>{`${t('input')}: ${JSON.stringify(step.input)}\n${t('result')}: ${JSON.stringify(step.outcome)}`}</pre>
         </li>
       ))}
@@ -152,6 +154,7 @@ function Steps({ trace }: { readonly trace: Trace }) {
 function Failure({ entry: { at, failure }, name }: { readonly entry: LoggedFailure; readonly name: string }) {
   const t = useMessages(texts)
   const locale = useLocale()
+  const words = useWords()
   const go = useShowPlace()
   const place = failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path
   const read = Object.entries(failure.formula?.read ?? {})
@@ -160,7 +163,7 @@ function Failure({ entry: { at, failure }, name }: { readonly entry: LoggedFailu
       <summary>
         <time>{new Date(at).toLocaleTimeString(locale)}</time>
         <strong>{[name, place].filter(Boolean).join(' · ')}</strong>
-        <span className="ed-error ed-dock-name">{diagnosticText(failure, locale)}</span>
+        <span className="ed-error ed-dock-name">{diagnosticText(failure, words)}</span>
       </summary>
       <Button size="mini" type="text" onClick={() => go(failure.element, failure.path)}>
         {t('go')}

@@ -7,6 +7,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
 import './logs.css'
+import { useWords } from '../words/use-words.ts'
 
 const texts = defineMessages('editor-network', {
   zh: {
@@ -86,6 +87,7 @@ export function Panel() {
 function Row({ entry }: { readonly entry: RequestEntry }) {
   const { session } = useEditorUi()
   const t = useMessages(texts)
+  const words = useWords()
   const locale = useLocale()
   const asker = useSignalValue(session.store.current).entries.get(entry.by)
   const name = asker && 'name' in asker && asker.name ? asker.name : entry.by
@@ -118,7 +120,7 @@ function Row({ entry }: { readonly entry: RequestEntry }) {
             title={t('mapped')}
             lines={[
               `${t('code')}: ${entry.mapped.code}`,
-              ...(entry.mapped.msg ? [`${t('msg')}: ${entry.mapped.msg}`] : []),
+              ...(entry.mapped.msg || entry.mapped.problem ? [`${t('msg')}: ${words(entry.mapped.problem ?? entry.mapped.msg)}`] : []),
               `${t('data')}: ${entry.mapped.data}`,
             ]}
           />

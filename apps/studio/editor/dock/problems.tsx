@@ -1,8 +1,9 @@
 import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { useSignalValue } from '#kernel/view'
-import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { diagnosticText } from './engine-text.ts'
+import { diagnosticText } from '../words/diagnostic-text.ts'
+import { useWords } from '../words/use-words.ts'
 import { useShowPlace } from './show-place.ts'
 
 const texts = defineMessages('editor-problems', {
@@ -15,7 +16,7 @@ export function Panel() {
   const { session } = useEditorUi()
   const open = useShowPlace()
   const t = useMessages(texts)
-  const locale = useLocale()
+  const words = useWords()
   const findings = useSignalValue(session.findings)
   const failures = useSignalValue(session.failures)
   const document = useSignalValue(session.store.current)
@@ -25,14 +26,14 @@ export function Panel() {
       entry: finding.entry,
       path: finding.path,
       field: finding.path,
-      text: finding.message[locale],
+      text: words(finding.message),
     })),
     ...failures.map((failure) => ({
       level: 'error' as const,
       entry: failure.element,
       path: failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path,
       field: failure.path,
-      text: diagnosticText(failure, locale),
+      text: diagnosticText(failure, words),
     })),
   ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
   const nameOf = (id: string): string => {

@@ -6,7 +6,7 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { requestLog } from '../../../shell/request-log.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
-import { engineText } from './engine-text.ts'
+import { useWords } from '../words/use-words.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
 import { type TimelineRow, timelineRows } from './timeline-rows.ts'
@@ -123,7 +123,7 @@ export function Panel() {
 /** The steps of one run with how long each took, closed at first. */
 function Steps({ trace, longest, title }: { readonly trace: Trace; readonly longest: number; readonly title: string }) {
   const t = useMessages(texts)
-  const locale = useLocale()
+  const words = useWords()
   const labelOf = useActionLabel()
   return (
     <details className="ed-dock-steps">
@@ -137,7 +137,7 @@ function Steps({ trace, longest, title }: { readonly trace: Trace; readonly long
           <li key={`${step.node} ${index}`}>
             <span className={step.outcome.ok ? 'ed-success' : 'ed-error'}>{step.outcome.ok ? '✓' : '✗'}</span>
             <span className="ed-dock-name">
-              {labelOf(step.action)} {step.outcome.ok ? null : <span className="ed-error">{engineText(step.outcome.reason, locale)}</span>}
+              {labelOf(step.action)} {step.outcome.ok ? null : <span className="ed-error">{words(step.outcome.reason)}</span>}
             </span>
             <span className="ed-dock-bars" aria-hidden>
               <span

@@ -1,15 +1,17 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
+import { type Told, toldBy } from '#kernel/message'
 import { type FlowRecord, misplacedNodes, parseEntry, sameJson } from '#kernel/page'
-import { useLocale, useMessages } from '#shell/messages'
+import { useMessages } from '#shell/messages'
 import { useEditor } from '../session.ts'
+import { useWords } from '../words/use-words.ts'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
 
 /** The steps as text: to read, to copy, to change and apply as a whole. */
 export function JsonView({ flow }: { readonly flow: FlowRecord }) {
   const t = useMessages(flowTexts)
-  const locale = useLocale()
+  const words = useWords()
   const session = useEditor()
   const [draft, setDraft] = useState<string | null>(null)
   const [wrong, setWrong] = useState('')
@@ -17,11 +19,11 @@ export function JsonView({ flow }: { readonly flow: FlowRecord }) {
   const apply = () => {
     if (draft === null) return
     const nodes = readNodes(draft)
-    if (typeof nodes === 'string') return setWrong(nodes)
+    if ('problem' in nodes) return setWrong(words(nodes.problem))
     // The rules hold for what is typed too, but what stood there before may stay.
     const known = new Set(misplacedNodes(flow).map(({ code, path }) => `${code} ${path}`))
     const broken = misplacedNodes({ ...flow, nodes }).find(({ code, path }) => !known.has(`${code} ${path}`))
-    if (broken) return setWrong(`${broken.path}: ${broken.message[locale]}`)
+    if (broken) return setWrong(`${broken.path}: ${words(broken.message)}`)
     setWrong('')
     if (sameJson(nodes, flow.nodes) || changeNodes(session, flow.id, () => nodes)) setDraft(null)
   }
@@ -51,11 +53,12 @@ export function JsonView({ flow }: { readonly flow: FlowRecord }) {
 }
 
 /** Steps from text, or what is wrong with it. */
-function readNodes(text: string): FlowRecord['nodes'] | string {
+function readNodes(text: string): FlowRecord['nodes'] | { readonly problem: Told } {
   try {
     const entry = parseEntry({ kind: 'flow', id: 'typed', name: '', nodes: JSON.parse(text), extra: {} })
-    return entry.kind === 'flow' ? entry.nodes : ''
+    return entry.kind === 'flow' ? entry.nodes : []
   } catch (thrown) {
-    return thrown instanceof Error ? thrown.message.slice(0, 300) : String(thrown)
+    const problem = toldBy(thrown)
+    return { problem: typeof problem === 'string' ? problem.slice(0, 300) : problem }
   }
 }

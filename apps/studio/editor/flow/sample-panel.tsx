@@ -1,11 +1,13 @@
 import { Button, Space } from '@arco-design/web-react'
 import { IconPlayArrow, IconRecordStop } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { toldBy } from '#kernel/message'
 import { elementOf, type Json, PAGE_ID } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
 import { useEditor } from '../session.ts'
+import { useWords } from '../words/use-words.ts'
 import { eventLabel } from './event-name.ts'
 import { examplePayload, startersOf } from './sample-payload.ts'
 import type { SampleRun, Starter } from './sample-run.ts'
@@ -22,6 +24,7 @@ export function SamplePanel(props: {
   const { flow, run, wanted } = props
   const t = useMessages(sampleTexts)
   const locale = useLocale()
+  const words = useWords()
   const session = useEditor()
   const document = useSignalValue(session.store.current)
   const components = useSignalValue(session.kernel.registry(componentsPoint).all)
@@ -54,7 +57,7 @@ export function SamplePanel(props: {
     if (current.current !== started) return
     current.current = null
     setRunning(null)
-    setNote(trace instanceof Error ? `${t('notStarted')}: ${trace.message}` : trace && trace.end !== 'cancelled' ? '' : t('stopped'))
+    setNote(trace instanceof Error ? `${t('notStarted')}: ${words(toldBy(trace))}` : trace && trace.end !== 'cancelled' ? '' : t('stopped'))
     if (trace && !(trace instanceof Error)) session.announce(t('ran', { end: t(trace.end) }))
   }
   const asked = useRef(0)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ComponentInfo, FlowNode, PageDocument, VariableRecord } from '#kernel/page'
 import { actionDeclarations } from '#plugins/presets/actions'
 import type { ActionDeclaration } from '#sdk'
+import { inWords } from '../../../../tests/helpers/in-words.ts'
 import { elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { findingsOfFlow } from './step-findings.ts'
 
@@ -26,7 +27,7 @@ function told(nodes: readonly FlowNode[]): readonly string[] {
   const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
   const catalogue = (type: string) => (methods[type] ? ({ type, methods: methods[type] } as ComponentInfo) : undefined)
   return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actions.find((action) => action.id === id) }).map(
-    ({ code, path, message }) => `${code} ${path}: ${message.en}`,
+    ({ code, path, message }) => `${code} ${path}: ${inWords(message)}`,
   )
 }
 

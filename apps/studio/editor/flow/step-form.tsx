@@ -9,6 +9,7 @@ import { FieldForm } from '../inspector/form/field-form.tsx'
 import type { Subject } from '../inspector/form/subject.ts'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
 import { useEditor } from '../session.ts'
+import { useWords } from '../words/use-words.ts'
 import { useCanvas } from './canvas-context.ts'
 import { nodeById, updateNode } from './edit-nodes.ts'
 import { GroupForm } from './group-form.tsx'
@@ -27,7 +28,7 @@ export function StepForm(props: {
   readonly act: (verb: StepVerb) => void
 }): ReactNode {
   const t = useMessages(flowTexts)
-  const locale = useLocale()
+  const words = useWords()
   const { selected, findings, run } = useCanvas()
   const node = nodeById(props.nodes, selected)
   const form = useRef<HTMLDivElement>(null)
@@ -58,7 +59,7 @@ export function StepForm(props: {
           role="alert"
           className={problem.level === 'error' ? 'te-note te-note-error' : 'te-note te-note-warning'}
         >
-          {problem.message[locale]}
+          {words(problem.message)}
         </p>
       ))}
       {node.kind !== 'branch' && node.disabled ? <p className="te-note te-note-warning">{t('off')}</p> : null}

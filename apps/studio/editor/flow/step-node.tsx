@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ActionNode, BranchNode, GroupNode, NodePlace } from '#kernel/page'
 import { IconByName } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
+import { useWords } from '../words/use-words.ts'
 import { useCanvas } from './canvas-context.ts'
 import { type Lane, samePlace, type Vertex } from './graph.ts'
 import { GROUP_ICONS } from './groups.ts'
@@ -135,7 +136,7 @@ function ActionShape({ node }: { readonly node: ActionNode }) {
 /** What is wrong with a step, and how it went when the flow ran last. */
 function Badges({ id }: { readonly id: string }) {
   const t = useMessages(flowTexts)
-  const locale = useLocale()
+  const words = useWords()
   const { findings, run } = useCanvas()
   const problems = findings.get(id) ?? []
   const step = run?.steps.get(id)
@@ -144,11 +145,11 @@ function Badges({ id }: { readonly id: string }) {
   return (
     <>
       {problems.length === 0 ? null : (
-        <Tooltip content={problems.map((problem) => problem.message[locale]).join('\n')} mini>
+        <Tooltip content={problems.map((problem) => words(problem.message)).join('\n')} mini>
           <span
             className={problems.some((problem) => problem.level === 'error') ? 'tf-badge tf-badge-error' : 'tf-badge tf-badge-warning'}
             role="img"
-            aria-label={`${t('problems', { count: problems.length })}: ${problems.map((problem) => problem.message[locale]).join('; ')}`}
+            aria-label={`${t('problems', { count: problems.length })}: ${problems.map((problem) => words(problem.message)).join('; ')}`}
           >
             !
           </span>

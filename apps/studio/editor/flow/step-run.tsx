@@ -2,12 +2,14 @@ import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useMessages } from '#shell/messages'
 import { JsonBlock } from '../inspector/data-source/answer-view.tsx'
+import { useWords } from '../words/use-words.ts'
 import { useCanvas } from './canvas-context.ts'
 import { sampleTexts } from './sample-texts.ts'
 import { flowTexts } from './texts.ts'
 
 /** How a step went in the flow's last run: what came in, what was used, what went out, and how long it took. */
 export function StepRun({ id }: { readonly id: string }) {
+  const words = useWords()
   const t = useMessages(flowTexts)
   const sample = useMessages(sampleTexts)
   const { run } = useCanvas()
@@ -38,7 +40,7 @@ export function StepRun({ id }: { readonly id: string }) {
           </p>
           {step.outcome.ok ? null : (
             <p className="te-failed">
-              {t('reason')}: {step.outcome.reason}
+              {t('reason')}: {words(step.outcome.reason)}
             </p>
           )}
           <JsonBlock title={t('input')} value={step.input} />

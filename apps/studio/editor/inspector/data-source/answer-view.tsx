@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LoadResult } from '#kernel/engine'
 import { type Json, sameJson } from '#kernel/page'
+import { failedResult, toldBy } from '#sdk'
 import { useMessages } from '#shell/messages'
+import { useWords } from '../../words/use-words.ts'
 import { dataTexts } from './texts.ts'
 
 /** An answer with the time it took. */
@@ -13,14 +15,7 @@ export interface Answer {
 /** Times a request; a rejection is an answer too. */
 export async function answered(run: () => Promise<LoadResult>): Promise<Answer> {
   const start = performance.now()
-  const result = await run().catch(
-    (thrown: unknown): LoadResult => ({
-      code: 'FAILED',
-      data: null,
-      originData: null,
-      msg: thrown instanceof Error ? thrown.message : String(thrown),
-    }),
-  )
+  const result = await run().catch((thrown: unknown): LoadResult => failedResult('FAILED', toldBy(thrown)))
   return { result, ms: Math.round(performance.now() - start) }
 }
 
@@ -29,6 +24,7 @@ const SHOWN = 20_000
 /** What came back: success or not, how long it took, what else is known about it, and the data before and after the path. */
 export function AnswerView({ answer, children }: { readonly answer: Answer; readonly children?: ReactNode }) {
   const t = useMessages(dataTexts)
+  const words = useWords()
   const { result, ms } = answer
   const ok = result.code === 0
   return (
@@ -38,9 +34,9 @@ export function AnswerView({ answer, children }: { readonly answer: Answer; read
         {t('ms', { ms })}
         {Array.isArray(result.data) ? ` · ${t('rows', { count: result.data.length })}` : ''}
       </p>
-      {result.msg === '' ? null : (
+      {result.msg === '' && !result.problem ? null : (
         <p>
-          {t('message')}: {result.msg}
+          {t('message')}: {words(result.problem ?? result.msg)}
         </p>
       )}
       {children}

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Evaluation } from '#kernel/engine'
+import { type Told, toldBy } from '#kernel/message'
 import type { Binding, Json } from '#kernel/page'
 import type { FieldSpec } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { usePanel } from '#sdk/setter'
 import { useMessages } from '#shell/messages'
 import { useEditor } from '../../session.ts'
+import { useWords } from '../../words/use-words.ts'
 import { texts } from '../texts.ts'
 import { certainlyNot, type Type } from '../types/type.ts'
 import { TYPE_TEXT, typeText } from '../types/type-text.ts'
@@ -13,6 +15,12 @@ import { useInferred } from '../types/use-inferred.ts'
 import { expectedType, showValue, typeOfValue } from './value-types.ts'
 
 const WAIT = 150
+
+/** What formulas fail of that read in something which is not there yet. */
+const OF_NOTHING = new Set(
+  ['read-of-nothing', 'write-of-nothing', 'not-a-function', 'not-iterable', 'not-an-object', 'type-error'].map((name) => `engine.${name}`),
+)
+const isOfNothing = (told: Told): boolean => typeof told === 'object' && 'code' in told && OF_NOTHING.has(told.code)
 
 /** The value of a formula as the page stands, with its type, or why there is none and what it will be. */
 export function LiveValue(props: {
@@ -24,13 +32,14 @@ export function LiveValue(props: {
 }) {
   const { binding, field, input } = props
   const t = useMessages(texts)
+  const words = useWords()
   const evaluation = useEvaluation(binding, input)
   const inferred = useInferred(binding, input)
   if (binding.kind === 'function' || binding.source.trim() === '') return null
   const expected = expectedType(field)
   const willBe = <WillBe type={inferred} expected={expected} />
   if (!evaluation) return <output className="te-live">{t('evaluating')}</output>
-  if (!evaluation.ok && props.waiting && /\beventParams\b/.test(binding.source) && evaluation.message.startsWith('TypeError'))
+  if (!evaluation.ok && props.waiting && /\beventParams\b/.test(binding.source) && isOfNothing(evaluation.message))
     return (
       <output className="te-live te-live-waiting">
         {t('afterRun')}
@@ -41,7 +50,7 @@ export function LiveValue(props: {
     const at = evaluation.at ? ` (${evaluation.at.line}:${evaluation.at.column})` : ''
     return (
       <output className="te-live te-live-error">
-        {evaluation.message}
+        {words(evaluation.message)}
         {at}
         {willBe}
       </output>
@@ -84,7 +93,7 @@ export function useEvaluation(binding: Binding, input: Json = null): Evaluation 
     const timer = setTimeout(() => {
       evaluate(binding, JSON.parse(sample) as Json).then(
         (value) => current && setEvaluation(value),
-        (thrown: unknown) => current && setEvaluation({ ok: false, message: thrown instanceof Error ? thrown.message : String(thrown) }),
+        (thrown: unknown) => current && setEvaluation({ ok: false, message: toldBy(thrown) }),
       )
     }, WAIT)
     return () => {

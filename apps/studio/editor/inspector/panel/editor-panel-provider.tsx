@@ -15,6 +15,7 @@ import { FormulaInRow } from './formula-in-row.tsx'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
 import '../inspector.css'
+import { namesOn, speakerOf } from '../../words/speaker.ts'
 
 /** Gives setters what they may know of the open page. */
 export function EditorPanelProvider({ children }: { readonly children: ReactNode }) {
@@ -36,6 +37,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         return type === '' ? '' : translate(texts, 'inferred', { type })
       },
       evaluate: (binding, input = null) => session.running.evaluate(binding, input),
+      words: (told) => speakerOf(session.kernel).now(told, locale, namesOn(session.document())),
       targets: (kind) => targetsOf(session.document(), session.catalogue, kind),
       formula: FormulaInRow,
       upload: async (file) => (await call('POST /cloud/upload/files', { file })).url,

@@ -1,0 +1,36 @@
+import { createSpeaker, type Label, type NameOf, type Speaker, type Told, type WordsOf } from '#kernel/message'
+import type { PageDocument } from '#kernel/page'
+import type { Kernel } from '#kernel/plugin'
+import { actionsPoint, createWordsOf, ownersOf, sourcesPoint } from '#sdk'
+import { withAppWords } from '#shell/app-words-of'
+import { KERNEL_WORDS } from '../../kernel-words.ts'
+
+const speakers = new WeakMap<Kernel, Speaker>()
+
+/** Says what the platform and the editor's plugins have to tell. */
+export function speakerOf(kernel: Kernel): Speaker {
+  const known = speakers.get(kernel)
+  if (known) return known
+  const speaker = createSpeaker(wordsOf(kernel), KERNEL_WORDS)
+  speakers.set(kernel, speaker)
+  return speaker
+}
+
+/** The words of whoever is loaded when they are asked for. */
+export function wordsOf(kernel: Kernel): WordsOf {
+  const declared = () => [...kernel.registry(actionsPoint).all.peek(), ...kernel.registry(sourcesPoint).all.peek()]
+  return withAppWords((owner) => createWordsOf(ownersOf(declared()))(owner))
+}
+
+/** The names that people gave to what is on a page. */
+export const namesOn =
+  (document: PageDocument): NameOf =>
+  (_kind, id) => {
+    const entry = document.entries.get(id)
+    return entry && 'name' in entry && entry.name !== '' ? entry.name : undefined
+  }
+
+/** A label made of what there is to tell, for places that keep one. */
+export function labelOf(speaker: Speaker, told: Told, nameOf?: NameOf): Label {
+  return { zh: speaker.now(told, 'zh', nameOf), en: speaker.now(told, 'en', nameOf) }
+}

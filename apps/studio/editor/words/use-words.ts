@@ -1,0 +1,26 @@
+import { useReducer, useRef } from 'react'
+import type { Told } from '#kernel/message'
+import { useSignalValue } from '#kernel/view'
+import { useLocale } from '#shell/messages'
+import { useEditor } from '../session.ts'
+import { namesOn, speakerOf } from './speaker.ts'
+
+/** Puts what there is to tell into words, with the names on the page; words of a plugin that are not loaded yet come by themselves. */
+export function useWords(): (told: Told) => string {
+  const { kernel, store } = useEditor()
+  const locale = useLocale()
+  const nameOf = namesOn(useSignalValue(store.current))
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  // Words that do not come are not asked for with each drawing.
+  const asked = useRef(new Set<string>())
+  const speaker = speakerOf(kernel)
+  return (told) => {
+    const key = typeof told === 'object' && 'code' in told ? told.code : ''
+    const loading = asked.current.has(key) ? undefined : speaker.ready(told)
+    if (loading) {
+      asked.current.add(key)
+      void loading.then(again)
+    }
+    return speaker.now(told, locale, nameOf)
+  }
+}

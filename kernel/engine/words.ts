@@ -1,0 +1,143 @@
+import type { Words } from '#kernel/message'
+
+/** `engine`: what formulas, scripts, flows and sources can fail of. */
+export const messages = {
+  // ── what the interpreter finds ──
+  'read-of-nothing': {
+    zh: '{of} 没有属性“{name}”可读：请确认“{name}”之前的内容有值',
+    en: 'There is no “{name}” to read, since what stands before it is {of}: make sure that it has a value',
+  },
+  'write-of-nothing': {
+    zh: '无法给 {of} 的属性“{name}”赋值：请确认“{name}”之前的内容有值',
+    en: 'There is no place to set “{name}”, since what stands before it is {of}: make sure that it has a value',
+  },
+  'not-defined': { zh: '“{name}”不存在：请检查拼写，或先声明它', en: '“{name}” does not exist: check its spelling, or declare it first' },
+  'not-a-function': {
+    zh: '所调用的内容不是函数：请检查括号前的名称',
+    en: 'What is called is not a function: check the name before the brackets',
+  },
+  'not-iterable': { zh: '该值不能逐项展开：这里需要列表', en: 'The value cannot be gone through: a list is needed here' },
+  'not-an-object': { zh: '该值不是对象', en: 'The value is not an object' },
+  'read-only': { zh: '“{name}”是只读的，不能修改', en: '“{name}” is read-only and cannot be changed' },
+  stack: {
+    zh: '函数相互调用过深，已停止：请检查调用自己的函数',
+    en: 'Stopped: functions call each other too deep. Look for one that calls itself',
+  },
+  memory: { zh: '内存不足，已停止：请减少一次处理的数据', en: 'Stopped: there is no memory left. Work on less data at once' },
+  'array-length': { zh: '列表的长度不正确', en: 'A list cannot have this length' },
+  'type-error': { zh: '类型错误：{text}', en: 'TypeError: {text}' },
+  'reference-error': { zh: '引用错误：{text}', en: 'ReferenceError: {text}' },
+  'syntax-error': { zh: '语法错误：{text}', en: 'SyntaxError: {text}' },
+  'range-error': { zh: '范围错误：{text}', en: 'RangeError: {text}' },
+  'internal-error': { zh: '内部错误：{text}', en: 'InternalError: {text}' },
+  unknown: { zh: '未知错误', en: 'An unknown error' },
+  // ── what the page's VM refuses ──
+  'state-protected': {
+    zh: '公式不能修改页面状态：请用流程中的“设置变量”',
+    en: 'A formula cannot change the state of the page: use the step Set variable in a flow',
+  },
+  shared: { zh: '共用的对象是只读的，不能修改', en: 'Objects that all formulas share are read-only' },
+  'no-code': { zh: '这里不能由文本生成代码', en: 'Code cannot be made from text here' },
+  'plain-pattern': { zh: '这里只能使用普通的正则表达式', en: 'Only a plain regular expression can be used here' },
+  'value-function': { zh: '值是函数：请调用它，或返回它的结果', en: 'The value is a function: call it, or give its result' },
+  'value-symbol': { zh: '值是 Symbol，不能显示', en: 'The value is a symbol, which cannot be shown' },
+  promise: {
+    zh: '值是 Promise：公式不能等待，请改用流程中的脚本',
+    en: 'The value is a promise: formulas cannot wait, use a script in a flow',
+  },
+  'never-comes': {
+    zh: '脚本一直在等待不会到来的结果：请检查 await 后面的内容',
+    en: 'The script waits for something that never comes: look at what follows its await',
+  },
+  'too-long': {
+    zh: '运行超过 {ms} 毫秒，已停止：请减少其中的循环或数据',
+    en: 'Stopped after {ms} ms: shorten its loops, or give it less data',
+  },
+  hung: {
+    zh: '它使页面失去响应，已停用：修改后会重新运行',
+    en: 'Stopped, because it made the page hang. It runs again once it is changed',
+  },
+  // ── what does not parse ──
+  syntax: { zh: '公式有语法错误：{why}', en: 'The formula does not parse: {why}' },
+  'syntax-at': {
+    zh: '公式有语法错误（第 {line} 行第 {column} 列）：{why}',
+    en: 'The formula does not parse (line {line}, column {column}): {why}',
+  },
+  'empty-formula': { zh: '公式不能为空', en: 'The formula is empty' },
+  'reads-all': {
+    zh: '请写出要读取的变量名：读取全部变量也会读到它自己',
+    en: 'Name the variables that it reads: reading all of them would read itself',
+  },
+  'source-too-long': {
+    zh: '内容超过 {kilobytes} KB：请拆成几个变量或脚本',
+    en: 'The text is longer than {kilobytes} KB: split it into several variables or scripts',
+  },
+  'source-too-deep': { zh: '括号嵌套超过 {most} 层：请拆成几个部分', en: 'The text is nested deeper than {most}: split it into parts' },
+  'async-formula': { zh: '公式不能是异步的：请改用流程中的脚本', en: 'A formula cannot be asynchronous: use a script in a flow' },
+  'own-name': { zh: '不能声明以 $$ 开头的名称：请换一个名称', en: 'Names that begin with $$ cannot be declared here: choose another one' },
+  with: { zh: '不能使用 with 语句', en: 'A with statement cannot be used here' },
+  super: { zh: '不能给 super 的属性赋值：请使用 this', en: 'A property of super cannot be assigned: use this' },
+  'class-field': {
+    zh: '继承其他类的类不能声明字段：请在构造函数中赋值',
+    en: 'A class that extends another cannot declare fields here: assign them in its constructor',
+  },
+  'refused-target': { zh: '不能给“{name}”赋值', en: '“{name}” cannot be assigned here' },
+  'refused-name': { zh: '不能使用“{name}”', en: '“{name}” cannot be used here' },
+  'unexpected-token': { zh: '此处有多余或缺少的内容', en: 'Something is missing here, or too much' },
+  'unexpected-character': { zh: '有无法识别的字符“{name}”', en: 'The character “{name}” cannot stand here' },
+  'unterminated-text': { zh: '文本缺少结束的引号', en: 'The text has no closing quote' },
+  'unterminated-template': { zh: '模板文本缺少结束的反引号', en: 'The template text has no closing backtick' },
+  'unterminated-pattern': { zh: '正则表达式缺少结束的 /', en: 'The regular expression has no closing /' },
+  'unterminated-comment': { zh: '注释缺少结束的 */', en: 'The comment has no closing */' },
+  'invalid-pattern': { zh: '正则表达式不正确：{detail}', en: 'The regular expression is not valid: {detail}' },
+  'return-outside': { zh: 'return 不能写在函数之外', en: '“return” cannot stand outside of a function' },
+  'declared-twice': { zh: '“{name}”重复声明：请改名', en: '“{name}” is declared twice: rename one of the two' },
+  keyword: { zh: '“{name}”是保留字，不能用在这里', en: '“{name}” is a reserved word and cannot stand here' },
+  'assigned-to': { zh: '等号左边不能赋值', en: 'What is left of = cannot be assigned to' },
+  // ── data and flows ──
+  element: { zh: '{element}', en: '{element}' },
+  said: { zh: '{said}', en: '{said}' },
+  'no-api': { zh: '接口“{api}”不存在：请在步骤或数据源中重新选择', en: 'There is no API “{api}”: choose another one' },
+  'no-source': { zh: '没有安装数据源“{source}”', en: 'The data source “{source}” is not installed' },
+  'no-own-source': { zh: '“{element}”没有配置数据', en: '“{element}” has no data of its own: set it in its Data tab' },
+  superseded: { zh: '已被更新的请求取代', en: 'A newer request took its place' },
+  loop: {
+    zh: '已停止：“{element}”与“{other}”的数据互相更新，循环不止。请去掉其中一个公式',
+    en: 'Stopped: “{element}” and “{other}” update each other in a loop. Remove one of the two formulas',
+  },
+  'loop-alone': {
+    zh: '已停止：“{element}”的数据使它自己一再更新。请去掉其中读取自身数据的公式',
+    en: 'Stopped: “{element}” updates itself in a loop. Remove the formula that reads its own data',
+  },
+  'computed-set': {
+    zh: '变量“{variable}”由公式计算，不能赋值：请修改它的公式，或改设它读取的变量',
+    en: 'The variable “{variable}” is computed by a formula and cannot be set: change its formula, or set what it reads',
+  },
+  'no-flow': { zh: '流程“{flow}”不存在：请重新选择', en: 'There is no flow “{flow}”: choose another one' },
+  'flows-too-deep': {
+    zh: '已停止：流程相互调用超过 {most} 层，最后是“{flow}”。请检查调用自己的流程',
+    en: 'Stopped at “{flow}”: flows call each other more than {most} deep. Look for one that calls itself',
+  },
+  'events-too-deep': {
+    zh: '已停止：事件“{event}”引发的流程又发出事件，超过 {most} 层',
+    en: 'Stopped at the event “{event}”: events follow each other more than {most} deep',
+  },
+  'step-limit': { zh: '流程的步骤过多，已停止：请检查其中的循环', en: 'Stopped: the flow takes too many steps. Look at its loops' },
+  'loop-without-list': {
+    zh: '循环没有列表，也没有次数：请设置其中之一',
+    en: 'The loop has neither a list nor a number of times: give it one of them',
+  },
+  cancelled: { zh: '已取消', en: 'Cancelled' },
+  'flow-interrupted': {
+    zh: '逻辑引擎重新启动，“{event}”的流程未能完成：请再试一次',
+    en: 'The engine was restarted before the flow of “{event}” ended: try again',
+  },
+  unavailable: { zh: '逻辑引擎无法启动，请刷新页面：{why}', en: 'The engine cannot start, reload the page: {why}' },
+  'first-values-timeout': {
+    zh: '页面的公式运行过久：请减少公式中的循环或数据',
+    en: 'The formulas of the page take too long: shorten their loops, or give them less data',
+  },
+  'first-values-failed': { zh: '逻辑引擎无法启动：请稍后再试', en: 'The engine does not start: try again later' },
+  closed: { zh: '页面已关闭', en: 'The page was closed' },
+  'not-in-trace': { zh: '记录中没有这次运行所要的内容：{ask} {of}', en: 'The run asks for what its trace does not hold: {ask} {of}' },
+} as const satisfies Words

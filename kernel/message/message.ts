@@ -1,0 +1,44 @@
+/** A text in the platform's two languages. */
+export interface Label {
+  readonly zh: string
+  readonly en: string
+}
+
+/** A value in a message; one that is told itself is put into words of the same language. */
+export type MessageParam = string | number | Label | Message
+
+/**
+ * What there is to say, as data: it crosses workers, the VM and stored traces, and becomes words where it is shown. The part of `code` before its
+ * last dot names the owner of the words: `engine`, `action/request`. Parameters called `element`, `api`, `flow` or `variable` are ids, for which the
+ * place that shows them may know names.
+ */
+export interface Message {
+  readonly code: string
+  readonly params?: { readonly [name: string]: MessageParam }
+  /** How its maker says it in the page's language, for where its words cannot be had. */
+  readonly text?: string
+}
+
+/** A message; or a text that is nobody's to translate: an author's own, a server's, a third party's. */
+export type Told = string | Message | Label
+
+export const tell = (code: string, params?: Message['params']): Message => (params ? { code, params } : { code })
+
+/** Something thrown that people are told of. */
+export class MessageError extends Error {
+  override readonly name: string = 'MessageError'
+  constructor(readonly told: Told) {
+    super(plainText(told))
+  }
+}
+
+/** Without words: for logs, and for where none can be had. */
+export function plainText(told: Told): string {
+  if (typeof told === 'string') return told
+  if (!('code' in told)) return told.en
+  if (told.text !== undefined) return told.text
+  const params = Object.entries(told.params ?? {}).map(
+    ([name, value]) => `${name}: ${typeof value === 'number' ? value : plainText(value)}`,
+  )
+  return params.length > 0 ? `${told.code} (${params.join(', ')})` : told.code
+}

@@ -1,0 +1,72 @@
+import { type Label, type Message, plainText, type Told } from './message.ts'
+
+/** The words of one owner by the last part of the code; `{name}` is where a parameter goes. */
+export interface Words {
+  readonly [name: string]: Label
+}
+/** A module with an owner's words: they load when one of them is first needed. */
+export type LoadWords = () => Promise<{ readonly messages: Words }>
+/** Finds an owner's words; undefined where nobody has any. */
+export type WordsOf = (owner: string) => Promise<Words | undefined>
+
+/** What people call something that a message knows by its id: an element, an api, a flow, a variable. */
+export type NameOf = (kind: string, id: string) => string | undefined
+
+/** Puts what there is to tell into words. */
+export interface Speaker {
+  /** In words, as far as they are loaded; `ready` says for which they are not. */
+  now(told: Told, locale: keyof Label, nameOf?: NameOf): string
+  /** Resolves when the words are there; undefined when they are, or there are none to wait for. */
+  ready(told: Told): Promise<unknown> | undefined
+  say(told: Told, locale: keyof Label, nameOf?: NameOf): Promise<string>
+}
+
+/** `loaded` are words that are at hand from the start, by owner. */
+export function createSpeaker(wordsOf: WordsOf, loaded: { readonly [owner: string]: Words } = {}): Speaker {
+  const known = new Map<string, Words | undefined>(Object.entries(loaded))
+  const loading = new Map<string, Promise<unknown>>()
+
+  const load = (owner: string): Promise<unknown> => {
+    const under = loading.get(owner)
+    if (under) return under
+    // Words that do not come, as when the network is gone, are asked for again the next time.
+    const started = wordsOf(owner)
+      .then((words) => known.set(owner, words))
+      .catch(() => {})
+      .finally(() => loading.delete(owner))
+    loading.set(owner, started)
+    return started
+  }
+  const lacking = (told: Told): string[] => [...new Set(messagesIn(told).map(ownerOf))].filter((owner) => !known.has(owner))
+  const ready = (told: Told): Promise<unknown> | undefined => {
+    const owners = lacking(told)
+    return owners.length > 0 ? Promise.all(owners.map(load)) : undefined
+  }
+  const now: Speaker['now'] = (told, locale, nameOf) => {
+    if (typeof told !== 'object' || told === null) return String(told)
+    if (!('code' in told)) return told[locale] ?? told.en
+    const owner = ownerOf(told)
+    const text = known.get(owner)?.[told.code.slice(owner.length + 1)]?.[locale]
+    if (text === undefined) return plainText(told)
+    return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
+      const value = told.params?.[name] ?? ''
+      return typeof value === 'object' ? now(value, locale, nameOf) : (nameOf?.(name, String(value)) ?? String(value))
+    })
+  }
+  return {
+    now,
+    ready,
+    async say(told, locale, nameOf) {
+      await ready(told)
+      return now(told, locale, nameOf)
+    },
+  }
+}
+
+const ownerOf = ({ code }: Message): string => code.slice(0, Math.max(0, code.lastIndexOf('.')))
+
+/** A message and those that are its parameters. */
+function messagesIn(told: Told): readonly Message[] {
+  if (typeof told !== 'object' || told === null || !('code' in told)) return []
+  return [told, ...Object.values(told.params ?? {}).flatMap((value) => (typeof value === 'object' ? messagesIn(value) : []))]
+}

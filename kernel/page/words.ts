@@ -1,0 +1,107 @@
+import type { Words } from '#kernel/message'
+
+/** `page`: what is wrong with a page as it was stored, or with a change to one. */
+export const messages = {
+  // ── what was not read ──
+  'not-an-object': { zh: '页面数据格式错误：应为页面的 JSON', en: 'Page data format error: the JSON of a page is expected' },
+  'newer-schema': {
+    zh: '页面由更新的版本保存，部分内容可能无法识别：请升级平台后再编辑',
+    en: 'The page was saved by a newer version; parts of it may not be understood: bring the platform up to date before you edit it',
+  },
+  'migration-failed': { zh: '组件“{type}”的属性无法升级：{why}', en: 'The props of “{type}” could not be brought up to date: {why}' },
+  unsafe: { zh: '“{path}”未读取：{why}', en: '“{path}” was not read: {why}' },
+  'not-json': { zh: '不是 JSON 数据', en: 'it is not JSON data' },
+  'json-too-deep': { zh: '嵌套过深', en: 'it is nested too deep' },
+  'text-too-long': { zh: '文本过长', en: 'the text is too long' },
+  'refused-key': { zh: '键名不允许使用', en: 'the key is not allowed' },
+  unreadable: { zh: '“{path}”的内容无法读取', en: '“{path}” cannot be read' },
+  'unreadable-value': { zh: '“{path}”的内容无法读取（{value}）', en: '“{path}” cannot be read ({value})' },
+  'too-many-entries': { zh: '页面超过 {most} 条记录，其余未读取', en: 'There are more than {most} entries; the rest was not read' },
+  'too-many-steps': { zh: '页面超过 {most} 个流程节点，其余未读取', en: 'There are more than {most} steps; the rest was not read' },
+  'too-many-elements': { zh: '元素超过 {most} 个，其余未读取', en: 'There are more than {most} elements; the rest was not read' },
+  'too-deep': { zh: '元素层级超过 {most}，更深的未读取', en: 'Elements are nested deeper than {most}; what is deeper was not read' },
+  'more-findings': { zh: '还有 {count} 个问题没有列出', en: '{count} more problems are not listed' },
+  // ── ids and names ──
+  'id-renamed': { zh: '标识“{wanted}”重复或不可用，已改为“{id}”', en: 'The id “{wanted}” is taken or cannot be used; it became “{id}”' },
+  'flow-twice': {
+    zh: '流程“{name}”出现两次且内容不同，第二个改为“{copy}”',
+    en: 'The flow “{name}” occurs twice with different steps; the second became “{copy}”',
+  },
+  'node-renamed': { zh: '节点标识“{node}”重复或无效，已改为“{id}”', en: 'The node id “{node}” is missing or taken; it became “{id}”' },
+  'variable-twice': { zh: '变量“{variable}”重复：请改名', en: 'The variable “{variable}” occurs twice: rename one of the two' },
+  'dangling-element': { zh: '组件“{to}”不存在：请重新选择', en: 'The element “{to}” does not exist: choose another one' },
+  'dangling-api': { zh: '接口“{to}”不存在：请重新选择', en: 'The API “{to}” does not exist: choose another one' },
+  'dangling-flow': { zh: '流程“{to}”不存在：请重新选择', en: 'The flow “{to}” does not exist: choose another one' },
+  'dangling-variable': { zh: '变量“{to}”不存在：请重新选择', en: 'The variable “{to}” does not exist: choose another one' },
+  // ── elements ──
+  'inside-itself': { zh: '元素“{element}”位于自身之内：请移到别处', en: 'The element “{element}” is inside itself: move it elsewhere' },
+  'missing-parent': {
+    zh: '元素“{element}”的上级“{parent}”不存在：请移到别处',
+    en: 'The parent “{parent}” of “{element}” does not exist: move it elsewhere',
+  },
+  'nested-too-deep': {
+    zh: '元素“{element}”的层级超过 {most}：请上移',
+    en: 'The element “{element}” is nested deeper than {most}: move it up',
+  },
+  'shared-settings': {
+    zh: '太多元素共用“{element}”的配置，此处按默认值读取',
+    en: 'Too many elements share the settings of “{element}”; defaults are used here',
+  },
+  'no-settings': { zh: '元素“{element}”没有配置，按默认值读取', en: 'The element “{element}” has no settings stored; defaults are used' },
+  'unknown-type': {
+    zh: '未知组件“{type}”：请安装它的插件，或替换该组件',
+    en: 'Unknown component “{type}”: install its plugin, or replace it',
+  },
+  'orphan-element': { zh: '元素“{id}”有配置，但不在页面结构中', en: 'The element “{id}” has settings but no place on the page' },
+  // ── flows ──
+  'unknown-node': { zh: '流程中有无法识别的节点“{node}”', en: 'The flow has a node of unknown kind “{node}”' },
+  'unread-step': { zh: '流程中有无法读取的内容（{shown}）', en: 'Part of the flow cannot be read ({shown})' },
+  'unknown-action': { zh: '节点“{node}”使用了未知动作“{action}”', en: 'Node “{node}” uses the unknown action “{action}”' },
+  'unset-action': { zh: '节点“{node}”还没有选择动作：请选择', en: 'Node “{node}” has no action chosen yet: choose one' },
+  'no-success-path': { zh: '分支“{branch}”缺少成功路径', en: 'Branch “{branch}” has no success path' },
+  'no-failure-path': { zh: '分支“{branch}”缺少失败路径', en: 'Branch “{branch}” has no failure path' },
+  'node-twice': { zh: '节点标识“{node}”重复', en: 'The node id “{node}” occurs twice' },
+  'empty-branch': {
+    zh: '分支的两条路径都是空的：请添加步骤，或删除分支',
+    en: 'Both paths of the branch are empty: add a step, or remove the branch',
+  },
+  'loop-rounds': { zh: '循环需要列表或次数：请设置其中之一', en: 'A loop needs a list or a number of times: set one of them' },
+  'switch-value': { zh: '多路分支需要一个判断的值：请填写', en: 'A switch needs a value to look at: set one' },
+  'empty-group': { zh: '其中没有任何步骤：请添加', en: 'There are no steps inside: add one' },
+  // ── what goes in a circle ──
+  'source-cycle': {
+    zh: '数据源互相依赖，形成循环：{circle}。请去掉其中一个公式',
+    en: 'The data sources depend on each other in a circle: {circle}. Remove one of the formulas',
+  },
+  'variable-cycle': {
+    zh: '计算变量互相依赖，形成循环：{circle}。请去掉其中一个公式',
+    en: 'The computed variables depend on each other in a circle: {circle}. Remove one of the formulas',
+  },
+  'dependency-cycle': {
+    zh: '计算变量和数据源互相依赖，形成循环：{circle}。请去掉其中一个公式',
+    en: 'Computed variables and data sources depend on each other in a circle: {circle}. Remove one of the formulas',
+  },
+  'variable-opaque': {
+    zh: '计算变量的公式必须写出它读取的变量名：读取全部变量也会读到它自己',
+    en: 'The formula of a computed variable must name the variables it reads: reading all of them would read itself',
+  },
+  // ── changes that are refused ──
+  'root-removed': { zh: '不能删除页面本身', en: 'The page itself cannot be removed' },
+  'too-many': { zh: '一个页面最多 {most} 个元素：请拆成几个页面', en: 'A page has at most {most} elements: split it into several pages' },
+  'children-stay': { zh: '不能只删除“{element}”而保留其中的组件', en: '“{element}” cannot be removed while its children stay' },
+  'patch-twice': { zh: '“{entry}”在这次修改中出现两次', en: '“{entry}” occurs twice in the change' },
+  'patch-too-large': {
+    zh: '这次修改超过 {most} 条记录：请分几次进行',
+    en: 'The change touches more than {most} entries: make it in several parts',
+  },
+  'entry-differs': { zh: '“{entry}”与其记录不一致', en: '“{entry}” does not agree with its entry' },
+  'kind-changed': { zh: '“{entry}”的标识和类别不能修改', en: '“{entry}” may not change its id or kind' },
+  'entry-exists': { zh: '“{entry}”已存在：请换一个标识', en: 'There is already an entry “{entry}”: choose another id' },
+  'entry-missing': { zh: '“{entry}”不存在，可能已被删除', en: 'There is no entry “{entry}”; it may have been removed' },
+  'entry-stale': { zh: '“{entry}”在此期间已被修改：请重试', en: '“{entry}” has changed since: try again' },
+  'migration-gap': {
+    zh: '{what}：应有到版本 {expected} 的升级，却是 {found}',
+    en: '{what}: expected a migration to version {expected}, found {found}',
+  },
+  'no-migration': { zh: '{what}：没有到版本 {version} 的升级', en: '{what}: there is no migration to version {version}' },
+} as const satisfies Words

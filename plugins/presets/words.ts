@@ -1,0 +1,6 @@
+import { createWordsOf, ownersOf, type WordsOf } from '#sdk'
+import { actionDeclarations } from './actions.ts'
+import { sourceDeclarations } from './sources.ts'
+
+/** The words of the platform and of the built-in actions and sources; those of one load when it first has something to tell. */
+export const baseWords: WordsOf = createWordsOf(ownersOf([...actionDeclarations, ...sourceDeclarations]))

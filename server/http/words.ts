@@ -1,0 +1,18 @@
+import { messages as engine } from '#kernel/engine/words'
+import { createSpeaker, type Label, type Told } from '#kernel/message'
+import { messages as input } from '#kernel/message/words'
+import { messages as page } from '#kernel/page/words'
+
+/** `request`: what is wrong with a request before anybody reads it. */
+export const messages = {
+  'too-deep': { zh: '嵌套超过 {most} 层', en: 'It is nested deeper than {most}' },
+  'refused-key': { zh: '其中有不允许的键名', en: 'It has a key that is not allowed' },
+  'revision-ahead': { zh: '版本号比页面的还新：请刷新后重试', en: 'The revision is ahead of the page: reload and try again' },
+  'no-place': { zh: '“{element}”在页面结构中没有位置：请移到别处', en: '“{element}” has no place in the tree: move it elsewhere' },
+} as const
+
+const speaker = createSpeaker(async () => undefined, { engine, input, page, request: messages })
+const SHOWN = 300
+
+/** A detail of an answer in the reader's language. */
+export const inWords = (told: Told, locale: keyof Label): string => speaker.now(told, locale).slice(0, SHOWN)
