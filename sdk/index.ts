@@ -15,6 +15,7 @@ export type {
 } from '#kernel/engine'
 export {
   createSpeaker,
+  issueMessage,
   type Label,
   type LoadWords,
   type Message,
@@ -87,6 +88,7 @@ export { bytesOf, fileNameOf, LARGEST_FILE, namedBy, plainName, toFileData } fro
 export { fillText, fillTexts } from './flow/fill-text.ts'
 export { onElement } from './flow/on-element.ts'
 export { parseParams } from './flow/parse-params.ts'
+export { parsed } from './flow/parsed.ts'
 export { handOn, payloadOf, type SendRow } from './flow/payload.ts'
 export { pick } from './flow/pick.ts'
 export { addQuery, queryOf } from './flow/query.ts'

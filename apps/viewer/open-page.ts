@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { createSpeaker, tell } from '#kernel/message'
-import { createRunningPage, createViews, type OwnedPage, type PageUi, type Views, viewLoaderOf } from '#kernel/view'
+import { tell } from '#kernel/message'
+import { createInWords, createRunningPage, createViews, type OwnedPage, type PageUi, type Views, viewLoaderOf } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
@@ -59,7 +59,7 @@ function lazyUi(address: PageAddress): PageUi {
 
 // With the declarations, which say where the words are: all of it loads when something is first told.
 const words = withAppWords(async (owner) => (await import('#plugins/presets/words')).baseWords(owner))
-const speaker = createSpeaker(words)
+const inWords = createInWords(words, currentLocale)
 
 /** Also where the page is served without TLS, and the browser makes no UUIDs. */
 const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
@@ -88,7 +88,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     words,
     onFailures: (failures) => {
       for (const { element, path, message } of failures)
-        void speaker.say(message, currentLocale()).then((text) => console.warn(`[page ${id}] ${element} ${path}: ${text}`))
+        inWords(message, (text) => console.warn(`[page ${id}] ${element} ${path}: ${text}`))
     },
   })
   return { page, views, css: program.css, name: published.name, Around }

@@ -13,12 +13,12 @@ import type {
   Surroundings,
   Trace,
 } from '#kernel/engine'
-import { createSpeaker, tell, toldBy, type WordsOf } from '#kernel/message'
+import { tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createFlowFailures } from './flow-failures.ts'
-import { inWords } from './in-words.ts'
+import { createInWords } from './in-words.ts'
 import { createMethodTable } from './method-table.ts'
 import type { PageActions, PageUi } from './page-ui.ts'
 import { type PageMode, ROOT, type RunningPage } from './running-page.ts'
@@ -92,13 +92,13 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let link: Promise<EngineLink> | undefined
   let { surroundings } = options
   const { serverPage } = options
-  const speaker = createSpeaker(options.words ?? (async () => undefined))
   const locale = () => surroundings?.locale ?? 'en'
+  const inWords = createInWords(options.words, locale)
   const flowFailures = createFlowFailures({
     page: serverPage === undefined ? key : `page ${serverPage.page}`,
     ui: options.ui,
     locale,
-    speaker,
+    inWords,
   })
 
   store.setBindings(program.bindings)
@@ -140,7 +140,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     say({ tone, text }) {
       if (tone === 'error') flowFailures.said(text)
-      if (!disposed) inWords(speaker, locale(), text, (content) => options.ui.message({ tone, content, seconds: 3 }))
+      if (!disposed) inWords(text, (content) => options.ui.message({ tone, content, seconds: 3 }))
     },
   }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, Surroundings, Trace } from '#kernel/engine'
-import { createSpeaker, type Speaker, type Told, tell } from '#kernel/message'
-import { inWords } from './in-words.ts'
+import { type Told, tell } from '#kernel/message'
+import { createInWords, type InWords } from './in-words.ts'
 import type { PageUi } from './page-ui.ts'
 
 /** How long the same failure of a flow is not told again; longer each time, until the flow has worked once. In milliseconds. */
@@ -17,7 +17,7 @@ export interface FlowFailuresOptions {
   readonly page: string
   readonly ui: Pick<PageUi, 'message'>
   readonly locale: () => Surroundings['locale']
-  readonly speaker?: Speaker
+  readonly inWords?: InWords
   readonly warn?: (line: string) => void
   readonly now?: () => number
 }
@@ -33,7 +33,7 @@ export interface FlowFailures {
 
 /** Tells of flows that failed and whose author took no care of it: the console of each, the visitor of each that is news. */
 export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
-  const { page, ui, locale, speaker = createSpeaker(async () => undefined), warn = toConsole, now = Date.now } = options
+  const { page, ui, locale, inWords = createInWords(undefined, locale), warn = toConsole, now = Date.now } = options
   const resting = new Map<string, { until: number; rest: number }>()
   const spoken = new Map<string, number>()
   const onScreen = new Map<string, { readonly flow: string; readonly until: number }>()
@@ -51,7 +51,7 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
     if (other && other.flow !== flow && time < other.until) return
     for (const [old, { until }] of onScreen) if (time >= until) onScreen.delete(old)
     onScreen.set(why, { flow, until: time + STAYS * 1_000 })
-    inWords(speaker, locale(), reason, (text) => ui.message({ tone: 'error', content: textOf(text, locale()), seconds: STAYS }))
+    inWords(reason, (text) => ui.message({ tone: 'error', content: textOf(text, locale()), seconds: STAYS }))
   }
 
   return {
@@ -63,7 +63,7 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
       const reason =
         end === 'step limit' ? tell('engine.step-limit') : failed && !failed.outcome.ok ? failed.outcome.reason : tell('engine.unknown')
       const step = failed ? ` step ${failed.node} (${failed.action})` : ''
-      inWords(speaker, locale(), reason, (text) => warn(`[${page}] flow ${flow}${step} failed: ${text}`))
+      inWords(reason, (text) => warn(`[${page}] flow ${flow}${step} failed: ${text}`))
       if (!(failed && !failed.outcome.ok && failed.outcome.quiet)) show(flow, reason)
     },
     lost({ element, path, message }) {

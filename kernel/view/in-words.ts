@@ -1,11 +1,30 @@
 import type { Surroundings } from '#kernel/engine'
-import { plainText, type Speaker, type Told } from '#kernel/message'
+import { plainText, type Told, type WordsOf } from '#kernel/message'
 
-/** Hands what there is to tell on in words: at once where they are at hand, else when they have loaded. */
-export function inWords(speaker: Speaker, locale: Surroundings['locale'], told: Told, then: (text: string) => void): void {
-  // Its maker has put it into the page's language already.
-  const isSaid = typeof told === 'object' && 'text' in told
-  const loading = isSaid ? undefined : speaker.ready(told)
-  if (loading) void loading.then(() => then(speaker.now(told, locale)))
-  else then(isSaid ? plainText(told) : speaker.now(told, locale))
+/** Hands what there is to tell on as a text. */
+export type InWords = (told: Told, then: (text: string) => void) => void
+
+/** At once where nothing has to be looked up; else when the words, and what reads them, have loaded: a page that never fails needs neither. */
+export function createInWords(wordsOf: WordsOf | undefined, locale: () => Surroundings['locale']): InWords {
+  let loading: Promise<{ say(told: Told): Promise<string> }> | undefined
+  const load = async () => {
+    const { createSpeaker } = await import('#kernel/message/speaker')
+    const speaker = createSpeaker(wordsOf ?? (async () => undefined))
+    return { say: (told: Told) => speaker.say(told, locale()) }
+  }
+  return (told, then) => {
+    if (typeof told === 'string') return void then(told)
+    if (!('code' in told)) return void then(told[locale()])
+    // Its maker has put it into the page's language already.
+    if (told.text !== undefined || !wordsOf) return void then(plainText(told))
+    loading ??= load()
+    const unsaid = () => {
+      loading = undefined
+      return plainText(told)
+    }
+    void loading
+      .then((speaker) => speaker.say(told))
+      .catch(unsaid)
+      .then(then)
+  }
 }

@@ -1,6 +1,7 @@
 export { childrenOfProgram, createRunningPage, type OwnedPage, type PageEdit, type RunningPageOptions } from './create-running-page.ts'
 export { ElementView } from './element-view.tsx'
 export type { EngineLink } from './engine-link.ts'
+export { createInWords, type InWords } from './in-words.ts'
 export { type ElementWrapper, PageContext, type PageContextValue, usePage } from './page-context.ts'
 export type { PageActionContext, PageActionRuntime, PageActions, PageStorage, PageUi, Tone } from './page-ui.ts'
 export { PageView, type PageViewProps } from './page-view.tsx'

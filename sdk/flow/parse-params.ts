@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Json } from '#kernel/page'
+import { parsed } from './parsed.ts'
 
 interface Definition {
   readonly type: string
@@ -11,7 +12,7 @@ interface Definition {
  * refused; what is null, as a formula's nothing and an emptied field are, leaves the default. Nothing else is converted.
  */
 export function parseParams<Params extends z.ZodObject>(schema: Params, params: Json): z.output<Params> {
-  if (params === null || typeof params !== 'object' || Array.isArray(params)) return schema.parse(params)
+  if (params === null || typeof params !== 'object' || Array.isArray(params)) return parsed(schema, params)
   const given: { [name: string]: Json } = { ...(params as { [name: string]: Json }) }
   for (const [name, field] of Object.entries(schema.shape)) {
     const value = given[name]
@@ -20,7 +21,7 @@ export function parseParams<Params extends z.ZodObject>(schema: Params, params: 
     if (typeof value === 'string' || value === undefined || value === null || !isText(field)) continue
     given[name] = typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
-  return schema.parse(given)
+  return parsed(schema, given)
 }
 
 function isText(field: z.core.$ZodType): boolean {

@@ -15,7 +15,7 @@ export interface ImportRule {
   readonly room?: RegExp
 }
 
-const message = /^kernel\/message\/index\.ts$/
+const message = /^kernel\/message\/(index|speaker)\.ts$/
 const plugin = /^kernel\/plugin\/index\.ts$/
 const page = /^kernel\/page\/index\.ts$/
 const engine = /^kernel\/engine\/(index|program|protocol|runtime|host|worker)\.ts$/

@@ -87,6 +87,6 @@ describe.each(calls)('%s with %j calls %s', (id, params, method, args) => {
 
   test('and fails on false, or without an element', async () => {
     expect((await run({ target: 'Target_1', ...params }, false)).outcome).toMatchObject({ ok: false, value: { id: 1 } })
-    expect(await run(params)).toMatchObject({ outcome: { ok: false, reason: 'no element was chosen' }, calls: [] })
+    expect(await run(params)).toMatchObject({ outcome: { ok: false, reason: { code: 'step.no-element' } }, calls: [] })
   })
 })

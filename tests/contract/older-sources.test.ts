@@ -210,7 +210,7 @@ describe('what was broken in requests of older pages is not (catalogue 4.6)', ()
 
   test('a component whose api was deleted says so and throws nothing', async () => {
     const { failed } = await loaded({ source: { ...byApi(), id: 'gone' } })
-    expect(failed).toEqual(['There is no api gone'])
+    expect(failed).toEqual([{ code: 'engine.no-api', params: { api: 'gone' } }])
   })
 
   test('the late answer of an older request never wins', async () => {

@@ -144,7 +144,7 @@ describe('a recorded run', () => {
     expect(outlineOf(again.trace)).not.toEqual(outlineOf(saved))
     expect(again.trace.steps[0]!.outcome).toEqual({
       ok: false,
-      reason: 'The run asks for what its trace does not hold: request other',
+      reason: { code: 'engine.not-in-trace', params: { ask: 'request', of: 'other' } },
     })
     again.page.dispose()
   })
@@ -306,7 +306,7 @@ describe('a trace holds', () => {
     expect(trace.end).toBe('cancelled')
     expect(trace.steps.map(({ node, outcome }) => [node, outcome])).toEqual([
       ['first', { ok: true }],
-      ['ask', { ok: false, reason: 'cancelled' }],
+      ['ask', { ok: false, reason: { code: 'engine.cancelled' } }],
     ])
   })
 })

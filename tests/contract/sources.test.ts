@@ -37,7 +37,7 @@ describe.each(sources.map((source) => [source.id, source] as const))('%s', (_id,
 
   test('answers in the one form, also when nothing is configured', async () => {
     const result = await (await source.run()).run({}, {}, context)
-    expect(Object.keys(result).sort()).toEqual(['code', 'data', 'msg', 'originData'])
+    expect(Object.keys(result).sort()).toEqual(['code', 'data', 'msg', 'originData', ...(result.problem ? ['problem'] : [])])
     expect(['number', 'string']).toContain(typeof result.code)
     expect(JSON.parse(JSON.stringify(result))).toEqual(result)
   })

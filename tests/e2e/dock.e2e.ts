@@ -80,7 +80,7 @@ test('a developer looks after a page in the dock: problems, console, network, ti
   await test.step('a failing formula is named with its place, and a click leads there', async () => {
     await page.keyboard.press('Control+`')
     const row = dock.row('Text_bad')
-    await expect(row).toContainText('Formula failed: TypeError: what is called is not a function')
+    await expect(row).toContainText('Formula failed: What is called is not a function')
     await expect(row).toContainText('text (1:27)')
     await check('Problems')
     await row.getByRole('button').press('Enter')

@@ -163,9 +163,9 @@ test.describe('a page of the older builder', () => {
     await page.getByRole('tab', { name: 'Problems' }).click()
     const problems = page.getByRole('tabpanel', { name: 'Problems' }).getByRole('listitem')
     for (const text of [
-      'The element "Modal_notonpage0" does not exist',
-      'The API "api-gone" does not exist',
-      'The variable "ghost" does not exist',
+      'The element “Modal_notonpage0” does not exist',
+      'The API “api-gone” does not exist',
+      'The variable “ghost” does not exist',
     ])
       await expect(problems.filter({ hasText: text })).toHaveCount(1)
     await expect(problems.filter({ hasText: 'MCWeather' })).not.toHaveCount(0)

@@ -39,7 +39,7 @@ test('nothing to focus is a failure', async () => {
   document.body.innerHTML = '<div data-id="Input_1"><p>text</p></div>'
   expect(await run(params, createPageActionContext(7).context)).toEqual({
     ok: false,
-    reason: 'nothing in Input_1 can take the focus',
+    reason: { code: 'action/focus.nothing', params: { element: 'Input_1' } },
     value: 7,
   })
 })

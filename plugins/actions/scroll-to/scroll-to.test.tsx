@@ -29,6 +29,10 @@ test('brings the element of that id into view, also one that appears a moment la
 })
 
 test('an element that is not there, or was not chosen, is a failure', async () => {
-  expect(await scroll({})).toEqual({ ok: false, reason: 'no element was chosen', value: 7 })
-  expect(await scroll({ target: 'None_1' })).toMatchObject({ ok: false, reason: expect.stringContaining('None_1'), value: 7 })
+  expect(await scroll({})).toEqual({ ok: false, reason: { code: 'step.no-element' }, value: 7 })
+  expect(await scroll({ target: 'None_1' })).toMatchObject({
+    ok: false,
+    reason: { code: 'view.not-shown', params: { element: 'None_1' } },
+    value: 7,
+  })
 })

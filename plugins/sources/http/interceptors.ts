@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, jsonSchema, type SourceContext, tell, toldBy, z } from '#sdk'
+import { issueMessage, type Json, type JsonObject, jsonSchema, type SourceContext, tell, toldBy, z } from '#sdk'
 import type { RequestDraft } from './message.ts'
 import { RequestProblem } from './problem.ts'
 
@@ -22,7 +22,7 @@ export async function interceptRequest(functions: readonly string[], request: Re
   let current = request
   for (const text of functions.filter((each) => each.trim() !== '')) {
     const answer = draft.safeParse(await call(text, 'r === undefined ? a : r', { ...current }, script))
-    if (!answer.success) throw new RequestProblem('INTERCEPTOR', toldBy(answer.error))
+    if (!answer.success) throw new RequestProblem('INTERCEPTOR', issueMessage(answer.error.issues[0] ?? {}))
     const { url, method, headers, params, data, timeout } = answer.data
     if (!METHODS.has(method)) throw new RequestProblem('INTERCEPTOR', tell('source/http.method', { method }))
     current = { url, method, headers: headers as JsonObject, params: params as JsonObject, data: data as Json, timeout }

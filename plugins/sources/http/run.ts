@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type LoadResult, type SourceContext, tell, toldBy, toldByResult } from '#sdk'
+import { issueMessage, type Json, type JsonObject, type LoadResult, type SourceContext, tell, toldByResult } from '#sdk'
 import { parseBody, readAnswer } from './answer.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { type HttpConfig, httpConfig, type InterceptorConfig, interceptorConfig } from './index.ts'
@@ -11,7 +11,10 @@ import { SharedRequests } from './shared-requests.ts'
 
 export async function run(config: JsonObject, params: Json, context: SourceContext): Promise<LoadResult> {
   const read = httpConfig.safeParse(config)
-  if (!read.success) return failedBy('BAD_CONFIG', tell('source/http.config', { why: toldBy(read.error) }), context.locale)
+  if (!read.success) {
+    const why = issueMessage(read.error.issues[0] ?? {})
+    return failedBy('BAD_CONFIG', tell('source/http.config', { why }), context.locale)
+  }
   const result = await load(read.data, params, interceptorConfig.parse(context.interceptor), context)
   const { tips } = read.data
   if (result.code === 0) {

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import type { SourceRuntime } from '#sdk'
+import { parsed, type SourceRuntime } from '#sdk'
 import { sseConfig } from './index.ts'
 import { type Ending, keepConnected } from './keep-connected.ts'
 import { MessageWindow } from './message-window.ts'
@@ -10,7 +10,7 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** Listens until it is stopped; takes up where it was when the connection is lost. Asked again, it opens another. */
 export const subscribe: NonNullable<SourceRuntime['subscribe']> = async (config, params, context, push) => {
-  const { event, keep, sourceField, reconnect, ...rest } = sseConfig.parse(config)
+  const { event, keep, sourceField, reconnect, ...rest } = parsed(sseConfig, config)
   const address = addressFor(rest, params, context)
   const ending = endWith(context.signal)
   const stop = () => ending.abort()

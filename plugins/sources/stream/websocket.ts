@@ -1,4 +1,4 @@
-import type { Json, SourceRuntime } from '#sdk'
+import { type Json, parsed, type SourceRuntime } from '#sdk'
 import { webSocketConfig } from './index.ts'
 import { type Ending, keepConnected } from './keep-connected.ts'
 import { MessageWindow } from './message-window.ts'
@@ -11,7 +11,7 @@ const WAITING = 100
 
 /** Connects until it is stopped. The first parameters and the greeting are sent on every connection, later ones once. */
 export const subscribe: NonNullable<SourceRuntime['subscribe']> = async (config, params, context, push) => {
-  const { greeting, keep, sourceField, reconnect, ...rest } = webSocketConfig.parse(config)
+  const { greeting, keep, sourceField, reconnect, ...rest } = parsed(webSocketConfig, config)
   const address = socketAddress(addressFor(rest, null, context))
   const ending = endWith(context.signal)
   const { signal } = ending

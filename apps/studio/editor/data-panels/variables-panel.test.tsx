@@ -121,7 +121,7 @@ describe('the variables panel', () => {
     await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Computed' })))
     await type('Formula', 'variable.spare + ')
     await click('Save')
-    expect(screen.getByRole('alert').textContent).toMatch(/^Line 1, column \d+: /)
+    expect(screen.getByRole('alert').textContent).toMatch(/^The formula does not parse \(line 1, column \d+\): /)
     await type('Formula', 'variable.spare + 1')
     expect(screen.getByRole('alert').textContent).toBe('Not written: this would go in a circlecount → spare → count')
     await click('Save')

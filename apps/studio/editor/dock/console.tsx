@@ -8,7 +8,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
 import type { LoggedFailure } from '../page-problems.ts'
 import { diagnosticText } from '../words/diagnostic-text.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWordsOf } from '../words/use-words.ts'
 import { FilterBox } from './filter-box.tsx'
 import { useShowPlace } from './show-place.ts'
 import { textFilter } from './text-filter.ts'
@@ -66,7 +66,7 @@ export function Panel() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
-  const words = useWords()
+  const words = useWordsOf(session)
   const traces = useSignalValue(session.traces)
   const document = useSignalValue(session.store.current)
   const failures = useSignalValue(session.failureLog)
@@ -135,7 +135,7 @@ export function Panel() {
 
 function Steps({ trace }: { readonly trace: Trace }) {
   const t = useMessages(texts)
-  const words = useWords()
+  const words = useWordsOf(useEditorUi().session)
   const labelOf = useActionLabel()
   return (
     <ol>
@@ -154,7 +154,7 @@ function Steps({ trace }: { readonly trace: Trace }) {
 function Failure({ entry: { at, failure }, name }: { readonly entry: LoggedFailure; readonly name: string }) {
   const t = useMessages(texts)
   const locale = useLocale()
-  const words = useWords()
+  const words = useWordsOf(useEditorUi().session)
   const go = useShowPlace()
   const place = failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path
   const read = Object.entries(failure.formula?.read ?? {})

@@ -7,7 +7,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
 import './logs.css'
-import { useWords } from '../words/use-words.ts'
+import { useWordsOf } from '../words/use-words.ts'
 
 const texts = defineMessages('editor-network', {
   zh: {
@@ -87,7 +87,7 @@ export function Panel() {
 function Row({ entry }: { readonly entry: RequestEntry }) {
   const { session } = useEditorUi()
   const t = useMessages(texts)
-  const words = useWords()
+  const words = useWordsOf(useEditorUi().session)
   const locale = useLocale()
   const asker = useSignalValue(session.store.current).entries.get(entry.by)
   const name = asker && 'name' in asker && asker.name ? asker.name : entry.by

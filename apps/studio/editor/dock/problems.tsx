@@ -3,7 +3,7 @@ import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { diagnosticText } from '../words/diagnostic-text.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWordsOf } from '../words/use-words.ts'
 import { useShowPlace } from './show-place.ts'
 
 const texts = defineMessages('editor-problems', {
@@ -16,7 +16,7 @@ export function Panel() {
   const { session } = useEditorUi()
   const open = useShowPlace()
   const t = useMessages(texts)
-  const words = useWords()
+  const words = useWordsOf(useEditorUi().session)
   const findings = useSignalValue(session.findings)
   const failures = useSignalValue(session.failures)
   const document = useSignalValue(session.store.current)

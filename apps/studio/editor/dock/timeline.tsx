@@ -6,7 +6,7 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { requestLog } from '../../../shell/request-log.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWordsOf } from '../words/use-words.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
 import { type TimelineRow, timelineRows } from './timeline-rows.ts'
@@ -123,7 +123,7 @@ export function Panel() {
 /** The steps of one run with how long each took, closed at first. */
 function Steps({ trace, longest, title }: { readonly trace: Trace; readonly longest: number; readonly title: string }) {
   const t = useMessages(texts)
-  const words = useWords()
+  const words = useWordsOf(useEditorUi().session)
   const labelOf = useActionLabel()
   return (
     <details className="ed-dock-steps">

@@ -170,7 +170,7 @@ describe('the flow canvas', () => {
   })
 
   it('does not take a formula over data that nobody knows yet for a broken one', async () => {
-    const evaluation = { ok: false, message: "TypeError: cannot read property 'no' of null" } as const
+    const evaluation = { ok: false, message: { code: 'engine.read-of-nothing', params: { name: 'no', of: 'null' } } } as const
     const bound = (source: string): FlowNode =>
       ({ ...message('m', ''), params: {}, bindings: { content: { kind: 'formula', source } } }) as FlowNode
     const before = await open([bound('eventParams.no')], { evaluation })
@@ -179,7 +179,7 @@ describe('the flow canvas', () => {
     before.screen.unmount()
     const broken = await open([bound('variable.no.no')], { evaluation })
     await broken.choose('m')
-    await broken.screen.findByText(/TypeError/)
+    await broken.screen.findByText(/There is no “no” to read/)
   })
 
   it('marks what is wrong', async () => {
