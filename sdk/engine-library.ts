@@ -73,7 +73,9 @@ export function engineLibraryOf(kernel: Kernel, around: (words: WordsOf) => Word
   const actions = computed(() => toActions(kernel.registry(actionsPoint).all.value.filter(isForWorker)))
   const sources = computed(() => toSources(kernel.registry(sourcesPoint).all.value))
   const functions = computed(() => toFunctions(kernel.registry(functionsPoint).all.value))
-  const words = computed(() => createWordsOf(ownersOf([...kernel.registry(actionsPoint).all.value, ...kernel.registry(sourcesPoint).all.value])))
+  const words = computed(() =>
+    createWordsOf(ownersOf([...kernel.registry(actionsPoint).all.value, ...kernel.registry(sourcesPoint).all.value])),
+  )
   return {
     get actions() {
       return actions.value

@@ -103,8 +103,8 @@ export class FlowRunner {
       payload,
       {
         elapsed: world.elapsed,
-          inWords: (told) => this.#page.inWords(told),
-          ready: ({ action }) => this.#action(action)?.ready?.(),
+        inWords: (told) => this.#page.inWords(told),
+        ready: ({ action }) => this.#action(action)?.ready?.(),
         resolve: (node, input) =>
           resolveStep(node, input, (params, bindings, given) => this.#page.resolve(params, bindings, given, startedBy.element, tape)),
         run: (node, params, input, signal, stop) => this.#act(running, node, params, input, signal, stop),

@@ -313,8 +313,8 @@ describe('the index', () => {
       execute: 'at once' as const,
     })
     const looping = page(element('A', { source: source('B') }), element('B', { source: source('A') }))
-      expect(findCycles(looping).map((f) => f.message)).toEqual([{ code: 'page.source-cycle', params: { circle: 'A → B → A' } }])
-      expect(explain(looping, 'A', 'data', { references })?.origins[0]?.target).toEqual({ kind: 'element', id: 'B' })
+    expect(findCycles(looping).map((f) => f.message)).toEqual([{ code: 'page.source-cycle', params: { circle: 'A → B → A' } }])
+    expect(explain(looping, 'A', 'data', { references })?.origins[0]?.target).toEqual({ kind: 'element', id: 'B' })
   })
 })
 

@@ -78,33 +78,39 @@ export class PageSession {
     this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(world))
     this.#restless = new Restless(world)
     this.#speaker = createSpeaker(parts.library.words ?? (async () => undefined))
-    this.#sources = new SourceRunner(finderIn(() => parts.library.sources), {
-      page,
-      world,
-      program: () => this.#program,
-      resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
-      evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
-      script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
-      say: (tone, text) => parts.pages.say({ key: page.key, tone, text }),
-      inWords: (told) => this.#inWords(told),
-      deliver: (source, result) => this.#deliver(source, result),
-      failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
-    })
-    this.#flows = new FlowRunner(finderIn(() => parts.library.actions), {
-      key: page.key,
-      pages: parts.pages,
-      program: () => this.#program,
-      world,
-      ...(page.serverPage ? { serverPage: page.serverPage } : {}),
-      emit: parts.emit,
-      brief: () => this.#vm.brief(),
-      resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
-      variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
-      setVariable: (name, value) => this.#setVariable(name, value),
-      inWords: (told) => this.#inWords(told),
-      request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
-      script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
-    })
+    this.#sources = new SourceRunner(
+      finderIn(() => parts.library.sources),
+      {
+        page,
+        world,
+        program: () => this.#program,
+        resolve: (config, bindings, input) => this.#resolve(config, bindings, input, 'source'),
+        evaluate: async (source, input) => this.#valueOf(this.#evaluate('formula', source, JSON.stringify(input))),
+        script: async (source, input) => this.#valueOf(this.#script(source, JSON.stringify(input))),
+        say: (tone, text) => parts.pages.say({ key: page.key, tone, text }),
+        inWords: (told) => this.#inWords(told),
+        deliver: (source, result) => this.#deliver(source, result),
+        failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
+      },
+    )
+    this.#flows = new FlowRunner(
+      finderIn(() => parts.library.actions),
+      {
+        key: page.key,
+        pages: parts.pages,
+        program: () => this.#program,
+        world,
+        ...(page.serverPage ? { serverPage: page.serverPage } : {}),
+        emit: parts.emit,
+        brief: () => this.#vm.brief(),
+        resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
+        variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
+        setVariable: (name, value) => this.#setVariable(name, value),
+        inWords: (told) => this.#inWords(told),
+        request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
+        script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
+      },
+    )
     this.#restored = this.#start(restore)
   }
 

@@ -135,7 +135,9 @@ test('what is found while pageData is read is answered, whether or not the store
   const node = (id: string) => ({ id, type: 'Button', name: id, elements: [] })
   const pageData = { elements: [node('b1'), node('b2')], elementsMap: { b1: { id: 'b1', type: 'Button', config: {} } } }
   const { data: page } = await ann.post<CreatedPage>('/api/pages/create', { name: 'Imported', projectId, pageData })
-  expect(page.findings).toMatchObject([{ code: 'PAGE_MISSING_MAP_ENTRY', entry: 'b2', message: { code: 'page.no-settings', params: { element: 'b2' } } }])
+  expect(page.findings).toMatchObject([
+    { code: 'PAGE_MISSING_MAP_ENTRY', entry: 'b2', message: { code: 'page.no-settings', params: { element: 'b2' } } },
+  ])
   const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
   expect(data.findings).toEqual([])
   const empty = await ann.post<CreatedPage>('/api/pages/create', { name: 'Empty', projectId })
