@@ -72,7 +72,9 @@ describe('a page with live sources', () => {
     })
     await expect
       .poll(() => failures, { timeout: 8000 })
-      .toMatchObject([{ code: 'SOURCE_FAILED', message: expect.stringContaining('longer than') }])
+      .toMatchObject([
+        { code: 'SOURCE_FAILED', message: { code: 'source/http.interceptor', params: { why: { code: 'engine.too-long' } } } },
+      ])
     expect(seen).toEqual([])
     expect(await page?.evaluate('1 + 1', null)).toMatchObject({ ok: true, value: 2 })
   }, 10_000)
