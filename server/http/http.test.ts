@@ -149,3 +149,15 @@ test('the built apps: pages by address, hashed files for ever, compressed, 304, 
   ])
     expect(await (await get(path)).text()).not.toMatch(/SQLite|^\{\}$/)
 })
+
+test.each([
+  ['zh', { name: 5 }, '请求参数不正确：“name”应为文本'],
+  ['en', { name: 5 }, 'The request is not valid: “name” must be a text'],
+  ['zh', { name: 'x', more: 1 }, '请求参数不正确：“该值”中有无法识别的内容：more'],
+])('what does not fit is told in the reader’s language (%s), by its place and what is expected there', async (language, body, msg) => {
+  const response = await send('/api/project/create', {
+    body: JSON.stringify(body),
+    headers: { ...json, 'accept-language': language },
+  })
+  expect([response.status, ((await response.json()) as { msg: string }).msg]).toEqual([400, msg])
+})

@@ -16,10 +16,10 @@ export interface ErrorAnswer {
 
 /** Where and why, never what: the value that was sent stays out of the answer, and so do the library's words. */
 const describe = (error: unknown): Told => {
-  const { all } = error as { readonly all?: readonly (Omit<Issue, 'path'> & { readonly path?: string | Issue['path'] })[] }
-  const first = Array.isArray(all) ? all[0] : undefined
-  if (first === undefined) return ''
-  return issueMessage({ ...first, path: typeof first.path === 'string' ? [first.path] : (first.path ?? []) })
+  const { valueError } = error as { readonly valueError?: Omit<Issue, 'path'> & { readonly path?: string | Issue['path'] } }
+  if (valueError === undefined) return ''
+  const { path = [] } = valueError
+  return issueMessage({ ...valueError, path: typeof path === 'string' ? path.split('/').filter((key) => key !== '') : path })
 }
 
 const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: Told } => {
