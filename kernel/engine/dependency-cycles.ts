@@ -1,6 +1,5 @@
 import { type Label, tell } from '#kernel/message'
 import {
-  type Binding,
   type CodeKind,
   type Finding,
   isCode,
