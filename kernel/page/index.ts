@@ -50,6 +50,16 @@ export {
   toReferences,
   USUAL_PLACES,
 } from './places.ts'
+export type {
+  ActionData,
+  ComponentData,
+  Contributes,
+  FunctionData,
+  OtherData,
+  PluginData,
+  PluginEntries,
+  SourceData,
+} from './plugin-data.ts'
 export { changeProp, type PropChange } from './prop-change.ts'
 export type {
   ActionNode,

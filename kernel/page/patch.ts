@@ -60,6 +60,8 @@ export interface ComponentInfo {
   readonly functionProps: readonly string[]
   readonly events: readonly string[]
   readonly methods: readonly string[]
+  /** Steps that bring props forward, by the version they lead to: self-contained function expressions, run in QuickJS alone. */
+  readonly migrations?: { readonly [toVersion: number]: string }
   /** The plugin that brought it, and that plugin's version. */
   readonly plugin: { readonly id: string; readonly version: string }
 }

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import type { PluginData } from '#kernel/page'
+
+// The contract with a plugin that lives outside of the product, as data. The server and the publisher read nothing else of it.
+
+export const MANIFEST_FILE = 'manifest.json'
+/** The only version of the manifest's form there is. */
+export const MANIFEST_VERSION = 1
+
+const label = z.strictObject({ zh: z.string(), en: z.string() })
+const record = z.record(z.string(), z.json())
+/** Below the plugin's folder, with `/`, without `..`, hidden files or empty parts. */
+const path = z
+  .string()
+  .max(200)
+  .regex(/^(?!\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'a path below the folder, like views/rating.js')
+const semver = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,60})?$/, 'a version like 1.4.0')
+const contribution = <Kind extends string>(kind: Kind) =>
+  z.templateLiteral([`${kind}/`, z.string().regex(/^[a-z0-9][a-z0-9.-]{0,80}$/)], `an id like "${kind}/some-name"`)
+const places = z.record(
+  z.string(),
+  z.enum(['element', 'api', 'variable', 'flow', 'field', 'formula', 'template', 'function', 'script', 'own field', 'opaque']),
+)
+const addresses = z.strictObject({ stg: z.string(), prd: z.string() })
+const outgoing = z.strictObject({
+  address: addresses,
+  method: z.string().optional(),
+  always: z.string().optional(),
+  throughServer: z.string().optional(),
+  headers: z.string().optional(),
+  scripts: z.array(z.string()).optional(),
+  page: z.strictObject({ service: addresses, headers: z.string(), scripts: z.array(z.string()) }).optional(),
+})
+const source = z.string().max(64 * 1024)
+
+const component = z.strictObject({
+  id: contribution('component'),
+  type: z.string().min(1).max(100),
+  version: z.int().min(1),
+  label,
+  group: z.string(),
+  tags: z.array(z.string()),
+  accepts: z.union([z.enum(['nothing', 'anything']), z.strictObject({ types: z.array(z.string()) })]),
+  needsAncestor: z.strictObject({ tag: z.string(), refusal: label }).optional(),
+  hidden: z.boolean().optional(),
+  defaults: record,
+  initial: z.looseObject({}).optional(),
+  formItem: z.boolean(),
+  data: z.strictObject({ prop: z.string(), driven: z.enum(['engine', 'view']) }).optional(),
+  functionProps: z.array(z.string()),
+  events: z.array(z.string()),
+  methods: z.array(z.string()),
+  migrations: z.record(z.string().regex(/^\d+$/), source).optional(),
+  references: places,
+  view: path.optional(),
+})
+const contributes = z.strictObject({
+  components: z.array(component).max(200),
+  actions: z
+    .array(
+      z.strictObject({
+        id: contribution('action'),
+        label,
+        runs: z.enum(['worker', 'page']),
+        references: places,
+        outgoing: outgoing.optional(),
+      }),
+    )
+    .max(200),
+  sources: z.array(z.strictObject({ id: contribution('source'), label, references: places, outgoing: outgoing.optional() })).max(100),
+  functions: z.array(z.strictObject({ id: contribution('function'), name: z.string().regex(/^[A-Z][A-Z0-9_]{0,60}$/), source })).max(500),
+  others: z.array(z.strictObject({ point: z.string().max(60), id: z.string().max(120) })).max(500),
+})
+const entries = z.strictObject({ module: path.optional(), worker: path.optional(), styles: z.array(path).optional() })
+
+/** `manifest.json` as it stands in a plugin's folder; unknown keys are errors, so that a misspelt one is told. */
+export const pluginManifest = z.strictObject({
+  manifest: z.literal(MANIFEST_VERSION),
+  /** Publisher, a dot, and the plugin's name; `tessera.` is the product's own. */
+  id: z
+    .string()
+    .max(100)
+    .regex(/^(?!tessera\.)[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/, 'an id like acme.rating'),
+  version: semver,
+  label,
+  summary: label.optional(),
+  entries,
+  contributes,
+  /** Every file of the folder that may be asked for. */
+  files: z.record(
+    path,
+    z.strictObject({
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      bytes: z
+        .int()
+        .min(0)
+        .max(4 * 1024 * 1024),
+    }),
+  ),
+})
+export type PluginManifest = z.output<typeof pluginManifest>
+
+/** A manifest as everybody else sees it; `hash` is that of its bytes. */
+export function toPluginData(manifest: PluginManifest, hash: string): PluginData {
+  const { id, version, label, entries, contributes } = manifest
+  return { id, version, label, hash, entries, contributes } as PluginData
+}
+
+/** Where the files of a plugin are served: for ever the same bytes, to everybody, without a login. */
+export const pluginFile = (hash: string, file: string): string => `/plugins/${hash}/${file}`
