@@ -5,6 +5,7 @@ import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
 import { finderIn } from './finder.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { LIMITS } from './limits.ts'
+import { LoopGuard } from './loop-guard.ts'
 import { COMPUTED, STATE_ROOTS } from './names.ts'
 import { overlap } from './overlap.ts'
 import { type Batch, PageVm } from './page-vm.ts'
@@ -12,7 +13,6 @@ import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from '.
 import { applyProgramPatch } from './program-patch.ts'
 import type { Diagnostic, Evaluation, FailedFormula, LoadResult, PageCalls, Surroundings } from './protocol.ts'
 import type { Reads } from './reads.ts'
-import { Restless } from './restless.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
 import { SourceRunner } from './sources.ts'
@@ -53,7 +53,7 @@ export class PageSession {
   readonly #quarantined: ReadonlySet<number>
   /** Data that no binding reads stays out of the VM until something asks for it. */
   readonly #waiting = new Map<ElementId, Json>()
-  readonly #restless: Restless
+  readonly #loopGuard: LoopGuard
   readonly #speaker: Speaker
   readonly #restored: ReadonlySet<ElementId>
   #program: PageProgram
@@ -76,7 +76,7 @@ export class PageSession {
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
     this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(world))
-    this.#restless = new Restless(world)
+    this.#loopGuard = new LoopGuard(world)
     this.#speaker = createSpeaker(parts.library.words ?? (async () => undefined))
     this.#sources = new SourceRunner(
       finderIn(() => parts.library.sources),
@@ -394,7 +394,7 @@ export class PageSession {
     }
     for (const n of batch.watched) {
       const source = this.#program.sources[n]
-      const turn = source ? this.#restless.turn(source.element) : 'rest'
+      const turn = source ? this.#loopGuard.turn(source.element) : 'stopped'
       if (source && turn === 'run') void this.#sources.load(source.element, {}, { byItself: true })
       if (source && turn === 'last')
         this.#report([{ code: 'SOURCE_FAILED', element: source.element, path: '', message: this.#loop(source.element) }])
@@ -402,7 +402,7 @@ export class PageSession {
   }
 
   #loop(element: ElementId): Message {
-    const [other] = this.#restless.partners(element)
+    const [other] = this.#loopGuard.partners(element)
     return other === undefined
       ? tell('engine.loop-alone', { element })
       : tell('engine.loop', { element, other: tell('engine.element', { element: other }) })
