@@ -3,11 +3,11 @@ import { type Message, tell } from '#kernel/message'
 import type { Binding } from '#kernel/page'
 import { provideAnalyser } from './analyser.ts'
 import { applyEdits, type Edit } from './edits.ts'
+import { type FreeName, freeNames } from './lexical-scope.ts'
 import { type Meaning, meaningOf, type Names } from './names.ts'
 import { type ParsedSource, parseSource, type SourceError, tooDeep } from './parse-source.ts'
 import { plainNames } from './quick.ts'
 import { type Reads, readsOf, readsOfPlain } from './reads.ts'
-import { type FreeName, freeNames } from './scope.ts'
 import { analyseTemplate } from './template.ts'
 
 /** The author's text as it stands in generated code. */

@@ -1,9 +1,9 @@
 import type { AnyNode, Pattern } from 'acorn'
 import type { SourceKind } from './analyse.ts'
+import { freeNames } from './lexical-scope.ts'
 import { bareSpot, type Chain, chainSpot, memberSpot, patternSpot, type Spot } from './mention-spots.ts'
 import { meaningOf, type Names, STATE_ROOTS } from './names.ts'
 import { parseSource } from './parse-source.ts'
-import { freeNames } from './scope.ts'
 import { templateMentions } from './template-mentions.ts'
 
 /** What names mean where they are only looked for. */

@@ -1,7 +1,7 @@
 import type { AnyNode, MemberExpression } from 'acorn'
+import type { FreeName } from './lexical-scope.ts'
 import { meaningOf, type Names } from './names.ts'
 import type { PlainName } from './quick.ts'
-import type { FreeName } from './scope.ts'
 
 /** The state paths that a source reads, or that they cannot be told from its text. */
 export type Reads = readonly string[] | 'dynamic'
