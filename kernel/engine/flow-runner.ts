@@ -4,7 +4,7 @@ import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
 import type { PageProgram } from './program.ts'
 import type { ActionOutcome, LoadResult, PageCalls, Replay, ServerPage, Trace } from './protocol.ts'
-import { Retelling } from './retelling.ts'
+import { Replayer } from './replayer.ts'
 import type { PageHandle, WorkerActionContext, WorkerActionRuntime } from './runtime.ts'
 import { resolveStep } from './step-params.ts'
 import { Tape } from './tape.ts'
@@ -66,7 +66,7 @@ export class FlowRunner {
       startedBy: { element, event },
       depth,
       steps: { left: FLOW_STEPS },
-      tape: new Tape(this.#retelling(flow)),
+      tape: new Tape(this.#replayer(flow)),
     })
     await Promise.all(ids.map((flow) => this.#start(running(flow), payload)))
   }
@@ -180,12 +180,12 @@ export class FlowRunner {
     return { ok: true }
   }
 
-  #retelling(flow: string): Retelling | null {
+  #replayer(flow: string): Replayer | null {
     const { world } = this.#page
     const recorded = world.recorded?.(flow) ?? null
     return (
       recorded &&
-      new Retelling(
+      new Replayer(
         recorded,
         () => world.wait(0, this.#closing.signal),
         () => this.stop(),

@@ -1,25 +1,25 @@
 import type { Json } from '#kernel/page'
 import type { TraceAnswer } from './protocol.ts'
-import type { Retelling } from './retelling.ts'
+import type { Replayer } from './replayer.ts'
 import { ANSWERS_KEPT, TAPE_LIMIT } from './trace.ts'
 
 /**
  * Writes down what one run of a flow was told from outside, as far as there is room; a run whose tape is cut cannot be replayed.
- * A flow that is called writes on its caller's tape too, so that the trace of the first holds all. With a retelling of an earlier run it
- * tells that, and fails a run that asks for something else.
+ * A flow that is called writes on its caller's tape too, so that the trace of the first holds all. With a replayer of an earlier run it
+ * gives those answers, and fails a run that asks for something else.
  */
 export class Tape {
   readonly answers: TraceAnswer[] = []
   cut = false
   readonly #caller: Tape | null
-  readonly #told: Retelling | null
+  readonly #replayer: Replayer | null
   #size = 0
   #evaluations = 0
   /** Data of elements as this run knows it, as JSON by path, and what was the newest when it looked. */
   readonly #known = new Map<string, { readonly version: number; readonly text: string }>()
 
-  constructor(told: Retelling | null = null, caller: Tape | null = null) {
-    this.#told = caller ? caller.#told : told
+  constructor(replayer: Replayer | null = null, caller: Tape | null = null) {
+    this.#replayer = caller ? caller.#replayer : replayer
     this.#caller = caller
   }
 
@@ -30,7 +30,7 @@ export class Tape {
 
   /** The answer to a question: as recorded, or as `find` brings it. */
   async answer<T>(ask: TraceAnswer['ask'], of: string, signal: AbortSignal, find: () => Promise<T>): Promise<T> {
-    const answer = this.#told ? ((await this.#told.later(ask, of, signal)) as T) : await find()
+    const answer = this.#replayer ? ((await this.#replayer.later(ask, of, signal)) as T) : await find()
     // Past its end a run is told nothing more: nobody would ask again.
     if (!signal.aborted) this.#note(ask, of, answer as Json)
     return answer
@@ -38,14 +38,14 @@ export class Tape {
 
   /** The same for numbers, at once. */
   number(ask: 'time' | 'random', find: () => number): number {
-    const answer = this.#told ? Number(this.#told.now(ask, '')) : find()
+    const answer = this.#replayer ? Number(this.#replayer.now(ask, '')) : find()
     this.#note(ask, '', answer)
     return answer
   }
 
-  /** Called before each evaluation; of a retold run, what has to be written first: [path, value, …]. */
+  /** Called before each evaluation; of a replayed run, what has to be written first: [path, value, …]. */
   evaluates(): readonly Json[] {
-    const due = this.#told ? this.#told.due(this.first.#evaluations) : []
+    const due = this.#replayer ? this.#replayer.due(this.first.#evaluations) : []
     for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.#evaluations++
     for (let i = 0; i < due.length; i += 2) {
       for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.#outside(String(due[i]), due[i + 1]!, tape.#evaluations - 1)

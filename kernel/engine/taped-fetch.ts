@@ -4,7 +4,7 @@ import { TAPE_LIMIT } from './trace.ts'
 
 const NO_BODY = new Set([101, 204, 205, 304])
 
-/** Requests of a flow's own steps, with their answers written down whole and told again in a replay. */
+/** Requests of a flow's own steps, with their answers written down whole and given again in a replay. */
 export function tapedFetch(tape: Tape, running: AbortSignal, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const taped = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const [method, url] = input instanceof Request ? [input.method, input.url] : [init.method ?? 'GET', String(input)]

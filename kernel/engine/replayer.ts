@@ -7,10 +7,10 @@ type Ask = TraceAnswer['ask']
 /** What is not had at once, so that in which order it came is part of the run. */
 const AWAITED: ReadonlySet<Ask> = new Set(['wait', 'request', 'fetch', 'call', 'act'])
 /** Turns in which nothing was asked before the run is taken to go another way than the recorded one. */
-const PATIENCE = 10
+const IDLE_TURNS = 10
 
-/** Tells a run what an earlier one was told, in the order in which it came then. */
-export class Retelling {
+/** Gives a run the answers that an earlier run got, in the order in which they came. */
+export class Replayer {
   readonly #rest: TraceAnswer[]
   readonly #promised = new Set<TraceAnswer>()
   readonly #turn: () => Promise<void>
@@ -35,7 +35,7 @@ export class Retelling {
   async later(ask: Ask, of: string, signal: AbortSignal): Promise<Json> {
     const found = this.#rest.find((r) => r.ask === ask && r.of === of && !this.#promised.has(r))
     if (found) this.#promised.add(found)
-    await this.#patiently(() => found !== undefined && !this.#rest.slice(0, this.#rest.indexOf(found)).some(({ ask }) => AWAITED.has(ask)))
+    await this.#waitUntil(() => found !== undefined && !this.#rest.slice(0, this.#rest.indexOf(found)).some(({ ask }) => AWAITED.has(ask)))
     if (found) {
       this.#take(found)
       return found.answer
@@ -58,8 +58,8 @@ export class Retelling {
     return due.flatMap(({ of, answer }) => [of, (answer as { readonly value: Json }).value])
   }
 
-  async #patiently(done: () => boolean): Promise<void> {
-    for (let idle = 0; idle < PATIENCE && !done(); ) {
+  async #waitUntil(done: () => boolean): Promise<void> {
+    for (let idle = 0; idle < IDLE_TURNS && !done(); ) {
       const before = this.#rest.length
       await this.#turn()
       idle = this.#rest.length === before ? idle + 1 : 0
