@@ -4,11 +4,11 @@ import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
 import type { PageProgram } from './program.ts'
 import type { ActionOutcome, LoadResult, PageCalls, Replay, ServerPage, Trace } from './protocol.ts'
+import { recordedFetch } from './recorded-fetch.ts'
+import { Recording } from './recording.ts'
 import { Replayer } from './replayer.ts'
 import type { PageHandle, WorkerActionContext, WorkerActionRuntime } from './runtime.ts'
 import { resolveStep } from './step-params.ts'
-import { Tape } from './tape.ts'
-import { tapedFetch } from './taped-fetch.ts'
 import { STATE_LIMIT } from './trace.ts'
 import type { World } from './world.ts'
 
@@ -21,11 +21,11 @@ export interface FlowPage {
   program(): PageProgram
   /** The state but for the data of elements, as JSON. */
   brief(): string
-  resolve(params: JsonObject, bindings: Bindings, input: Json, owner: string, tape: Tape): JsonObject
+  resolve(params: JsonObject, bindings: Bindings, input: Json, owner: string, recording: Recording): JsonObject
   variable(name: string): Json
   setVariable(name: string, value: Json): void
   request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh'): Promise<LoadResult>
-  script(source: string, input: Json, tape: Tape): Promise<Json>
+  script(source: string, input: Json, recording: Recording): Promise<Json>
   emit(name: string, payload: Json, depth: number): void
   /** In the page's language. */
   inWords(told: Told): Promise<string>
@@ -37,7 +37,7 @@ interface Running {
   readonly startedBy: Trace['startedBy']
   readonly depth: number
   readonly steps: StepsLeft
-  readonly tape: Tape
+  readonly recording: Recording
 }
 
 /** Starts the flows of events, gives each action what it may use, and ends them all when the page closes. */
@@ -47,7 +47,7 @@ export class FlowRunner {
   readonly #closing = new AbortController()
   /** Those under way; another takes its place when they are stopped. */
   #going = new AbortController()
-  readonly #tapes = new Set<Tape>()
+  readonly #recordings = new Set<Recording>()
   /** By flow and node. */
   readonly #memories = new Map<string, Map<string, unknown>>()
 
@@ -66,16 +66,16 @@ export class FlowRunner {
       startedBy: { element, event },
       depth,
       steps: { left: FLOW_STEPS },
-      tape: new Tape(this.#replayer(flow)),
+      recording: new Recording(this.#replayer(flow)),
     })
     await Promise.all(ids.map((flow) => this.#start(running(flow), payload)))
   }
 
-  /** State was written by somebody else than the flow whose first tape is `by`: [path, value, …]. */
-  wrote(changes: readonly Json[], by?: Tape): void {
-    for (const tape of this.#tapes) {
-      if (tape.first === by) continue
-      for (let i = 0; i < changes.length; i += 2) tape.outside(String(changes[i]), changes[i + 1]!)
+  /** State was written by somebody else than the flow whose first recording is `by`: [path, value, …]. */
+  wrote(changes: readonly Json[], by?: Recording): void {
+    for (const recording of this.#recordings) {
+      if (recording.first === by) continue
+      for (let i = 0; i < changes.length; i += 2) recording.outside(String(changes[i]), changes[i + 1]!)
     }
   }
 
@@ -90,14 +90,14 @@ export class FlowRunner {
   }
 
   async #start(running: Running, payload: Json): Promise<FlowRun> {
-    const { flow, startedBy, steps, tape } = running
+    const { flow, startedBy, steps, recording } = running
     const { flows } = this.#page.program()
     const nodes = Object.hasOwn(flows, flow) ? flows[flow]! : []
     const { world } = this.#page
     const startedAt = world.now()
     const state = this.#page.brief()
     const signal = AbortSignal.any([this.#closing.signal, this.#going.signal])
-    this.#tapes.add(tape)
+    this.#recordings.add(recording)
     const run = await runFlow(
       nodes,
       payload,
@@ -106,17 +106,17 @@ export class FlowRunner {
         inWords: (told) => this.#page.inWords(told),
         ready: ({ action }) => this.#action(action)?.ready?.(),
         resolve: (node, input) =>
-          resolveStep(node, input, (params, bindings, given) => this.#page.resolve(params, bindings, given, startedBy.element, tape)),
+          resolveStep(node, input, (params, bindings, given) => this.#page.resolve(params, bindings, given, startedBy.element, recording)),
         run: (node, params, input, signal, stop) => this.#act(running, node, params, input, signal, stop),
       },
       signal,
       steps,
     )
-    this.#tapes.delete(tape)
+    this.#recordings.delete(recording)
     if (this.#closing.signal.aborted) return run
-    if (signal.aborted) tape.stopped()
+    if (signal.aborted) recording.stopped()
     const ended = { flow, startedBy, startedAt, steps: run.steps, end: run.end }
-    const trace: Trace = { ...ended, ...(tape.first === tape ? {} : { called: true }), ...replayOf(payload, state, tape) }
+    const trace: Trace = { ...ended, ...(recording.first === recording ? {} : { called: true }), ...replayOf(payload, state, recording) }
     this.#page.pages.trace({ key: this.#page.key, trace })
     return run
   }
@@ -134,7 +134,7 @@ export class FlowRunner {
     const onPage = async (given: Json): Promise<ActionOutcome> => {
       const { key, pages } = this.#page
       const message = { key, action, params: JSON.stringify(given), input: JSON.stringify(input) }
-      return running.tape.answer('act', action, signal, () => pages.act(message))
+      return running.recording.answer('act', action, signal, () => pages.act(message))
     }
     if (!runtime) return onPage(params)
     const parsed = runtime.parse(params)
@@ -144,12 +144,12 @@ export class FlowRunner {
       input,
       page: this.#handle(running, signal),
       wait: async (ms, until = signal) => {
-        await running.tape.answer('wait', '', until, async () => {
+        await running.recording.answer('wait', '', until, async () => {
           await world.wait(ms, until, until === signal ? undefined : 'background')
           return ms
         })
       },
-      fetch: tapedFetch(running.tape, signal, world.fetch),
+      fetch: recordedFetch(running.recording, signal, world.fetch),
       ...(this.#page.serverPage ? { declared: { ...this.#page.serverPage, source: `${running.flow}/${node.id}` } } : {}),
       onPage,
       runFlow: (flow, given) => this.#call(running, flow, given),
@@ -162,7 +162,7 @@ export class FlowRunner {
   async #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {
     if (!Object.hasOwn(this.#page.program().flows, flow)) return { ok: false, reason: tell('engine.no-flow', { flow }) }
     if (caller.depth >= FLOW_DEPTH) return { ok: false, reason: tell('engine.flows-too-deep', { flow, most: FLOW_DEPTH }) }
-    const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, tape: new Tape(null, caller.tape) }, input)
+    const run = await this.#start({ ...caller, flow, depth: caller.depth + 1, recording: new Recording(null, caller.recording) }, input)
     if (run.end === 'done') return { ok: true, value: run.value }
     const failed = run.steps.findLast(({ outcome }) => !outcome.ok)?.outcome
     const quiet = failed && !failed.ok && failed.quiet ? ({ quiet: true } as const) : {}
@@ -199,11 +199,11 @@ export class FlowRunner {
     return known
   }
 
-  #handle({ tape }: Running, signal: AbortSignal): PageHandle {
+  #handle({ recording }: Running, signal: AbortSignal): PageHandle {
     const page = this.#page
     const set = (name: string, value: Json) => {
       page.setVariable(name, value)
-      this.wrote([`variable.${name}`, value], tape.first)
+      this.wrote([`variable.${name}`, value], recording.first)
     }
     return {
       getVariable: (name) => page.variable(name),
@@ -214,15 +214,15 @@ export class FlowRunner {
       },
       call: (element, method, args) => {
         const message = { key: page.key, element, method, args: JSON.stringify(args) }
-        return tape.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
+        return recording.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
       },
-      request: (api, params, wants) => tape.answer('request', api, signal, () => page.request(api, params, signal, wants)),
-      script: (source, input) => page.script(source, input, tape),
+      request: (api, params, wants) => recording.answer('request', api, signal, () => page.request(api, params, signal, wants)),
+      script: (source, input) => page.script(source, input, recording),
     }
   }
 }
 
-function replayOf(payload: Json, state: string, { answers, cut }: Tape): { replay?: Replay } {
+function replayOf(payload: Json, state: string, { answers, cut }: Recording): { replay?: Replay } {
   if (cut || state.length > STATE_LIMIT || JSON.stringify(payload).length > STATE_LIMIT) return {}
   return { replay: { payload, state: JSON.parse(state) as JsonObject, answers } }
 }

@@ -13,10 +13,10 @@ import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from '.
 import { applyProgramPatch } from './program-patch.ts'
 import type { Diagnostic, Evaluation, FailedFormula, LoadResult, PageCalls, Surroundings } from './protocol.ts'
 import type { Reads } from './reads.ts'
+import type { Recording } from './recording.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
 import { SourceRunner } from './sources.ts'
-import type { Tape } from './tape.ts'
 import { VmDead, type VmModule } from './vm.ts'
 import type { World } from './world.ts'
 
@@ -59,7 +59,7 @@ export class PageSession {
   #program: PageProgram
   #locale: Surroundings['locale']
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
-  #tape: Tape | null = null
+  #recording: Recording | null = null
   #seq = 0
   #watched = 0
   /** Grows whenever data of an element may have changed. */
@@ -103,12 +103,14 @@ export class PageSession {
         ...(page.serverPage ? { serverPage: page.serverPage } : {}),
         emit: parts.emit,
         brief: () => this.#vm.brief(),
-        resolve: (params, bindings, input, owner, tape) => this.#taped(tape, () => this.#resolve(params, bindings, input, owner)),
+        resolve: (params, bindings, input, owner, recording) =>
+          this.#recordedRun(recording, () => this.#resolve(params, bindings, input, owner)),
         variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
         setVariable: (name, value) => this.#setVariable(name, value),
         inWords: (told) => this.#inWords(told),
         request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
-        script: async (source, input, tape) => this.#taped(tape, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
+        script: async (source, input, recording) =>
+          this.#recordedRun(recording, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
       },
     )
     this.#restored = this.#start(restore)
@@ -129,17 +131,17 @@ export class PageSession {
   /** What the VM asks of the world, noted for the run that the VM works for. */
   #asking(world: World): Pick<World, 'now' | 'random'> {
     return {
-      now: () => this.#tape?.number('time', () => world.now()) ?? world.now(),
-      random: () => this.#tape?.number('random', () => world.random()) ?? world.random(),
+      now: () => this.#recording?.number('time', () => world.now()) ?? world.now(),
+      random: () => this.#recording?.number('random', () => world.random()) ?? world.random(),
     }
   }
 
-  #taped<T>(tape: Tape, run: () => T): T {
-    this.#tape = tape
+  #recordedRun<T>(recording: Recording, run: () => T): T {
+    this.#recording = recording
     try {
       return run()
     } finally {
-      this.#tape = null
+      this.#recording = null
     }
   }
 
@@ -258,16 +260,16 @@ export class PageSession {
 
   /** For the run that the VM works for now: what others wrote before this evaluation, when it is a replay; what it reads of elements' data. */
   #attend(reads: Reads): void {
-    const tape = this.#tape
-    if (!tape) return
-    const due = tape.evaluates()
+    const recording = this.#recording
+    if (!recording) return
+    const due = recording.evaluates()
     // Its bindings recompute without the run's clock and chance.
-    this.#tape = null
+    this.#recording = null
     if (due.length > 0) this.#push(due)
-    this.#tape = tape
+    this.#recording = recording
     for (const path of reads === 'dynamic' ? ['component'] : reads) {
       if (overlap(path, 'component'))
-        tape.reads(path === '' ? 'component' : path, this.#data, () => this.#vm.state(path === '' ? 'component' : path))
+        recording.reads(path === '' ? 'component' : path, this.#data, () => this.#vm.state(path === '' ? 'component' : path))
     }
   }
 
@@ -279,7 +281,7 @@ export class PageSession {
     if (this.#blocked.has(source)) return { ok: false, message: STOPPED }
     this.#makeResident('dynamic')
     return this.#guarded({ kind: 'source', text: source }, LIMITS.script, () => {
-      const prepared = this.#tape ? this.#vm.prepare('script', source) : null
+      const prepared = this.#recording ? this.#vm.prepare('script', source) : null
       this.#attend(prepared?.ok ? prepared.reads : [])
       return this.#vm.script(source, input)
     })

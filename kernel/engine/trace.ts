@@ -5,7 +5,7 @@ const TEXT_LIMIT = 2_000
 const SHAPE_LIMIT = 200_000
 /** Of one run: how many answers, and how many characters of them and of the state it started from, a trace keeps. */
 export const ANSWERS_KEPT = 500
-export const TAPE_LIMIT = 100_000
+export const RECORDING_LIMIT = 100_000
 export const STATE_LIMIT = 20_000
 
 /** How much of each list and text is kept, tried in turn until the whole is small enough. */

@@ -1,21 +1,21 @@
 import type { Json, JsonObject } from '#kernel/page'
-import type { Tape } from './tape.ts'
-import { TAPE_LIMIT } from './trace.ts'
+import type { Recording } from './recording.ts'
+import { RECORDING_LIMIT } from './trace.ts'
 
 const NO_BODY = new Set([101, 204, 205, 304])
 
 /** Requests of a flow's own steps, with their answers written down whole and given again in a replay. */
-export function tapedFetch(tape: Tape, running: AbortSignal, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  const taped = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+export function recordedFetch(recording: Recording, running: AbortSignal, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  const recorded = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const [method, url] = input instanceof Request ? [input.method, input.url] : [init.method ?? 'GET', String(input)]
     let bytes: ArrayBuffer | undefined
-    const answer = await tape.answer('fetch', `${method.toUpperCase()} ${url}`, running, async (): Promise<JsonObject> => {
+    const answer = await recording.answer('fetch', `${method.toUpperCase()} ${url}`, running, async (): Promise<JsonObject> => {
       try {
         const response = await fetch(input, init)
         bytes = await response.arrayBuffer()
-        if (bytes.byteLength > TAPE_LIMIT) tape.overflows()
+        if (bytes.byteLength > RECORDING_LIMIT) recording.overflows()
         const { status } = response
-        return { status, headers: Object.fromEntries(response.headers), ...(tape.first.cut ? {} : written(bytes)) }
+        return { status, headers: Object.fromEntries(response.headers), ...(recording.first.cut ? {} : written(bytes)) }
       } catch (thrown) {
         const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown))
         return { failed: { name, message } }
@@ -23,7 +23,7 @@ export function tapedFetch(tape: Tape, running: AbortSignal, fetch: typeof globa
     })
     return toResponse(answer, bytes)
   }
-  return taped as typeof globalThis.fetch
+  return recorded as typeof globalThis.fetch
 }
 
 function toResponse(answer: Json, bytes: ArrayBuffer | undefined): Response {

@@ -1,30 +1,30 @@
 import type { Json } from '#kernel/page'
 import type { TraceAnswer } from './protocol.ts'
 import type { Replayer } from './replayer.ts'
-import { ANSWERS_KEPT, TAPE_LIMIT } from './trace.ts'
+import { ANSWERS_KEPT, RECORDING_LIMIT } from './trace.ts'
 
 /**
- * Writes down what one run of a flow was told from outside, as far as there is room; a run whose tape is cut cannot be replayed.
- * A flow that is called writes on its caller's tape too, so that the trace of the first holds all. With a replayer of an earlier run it
+ * Writes down what one run of a flow was told from outside, as far as there is room; a run whose recording is cut cannot be replayed.
+ * A flow that is called is recorded with its caller too, so that the trace of the first holds all. With a replayer of an earlier run it
  * gives those answers, and fails a run that asks for something else.
  */
-export class Tape {
+export class Recording {
   readonly answers: TraceAnswer[] = []
   cut = false
-  readonly #caller: Tape | null
+  readonly #caller: Recording | null
   readonly #replayer: Replayer | null
   #size = 0
   #evaluations = 0
   /** Data of elements as this run knows it, as JSON by path, and what was the newest when it looked. */
   readonly #known = new Map<string, { readonly version: number; readonly text: string }>()
 
-  constructor(replayer: Replayer | null = null, caller: Tape | null = null) {
+  constructor(replayer: Replayer | null = null, caller: Recording | null = null) {
     this.#replayer = caller ? caller.#replayer : replayer
     this.#caller = caller
   }
 
   /** Of the run that nobody called. */
-  get first(): Tape {
+  get first(): Recording {
     return this.#caller?.first ?? this
   }
 
@@ -46,22 +46,26 @@ export class Tape {
   /** Called before each evaluation; of a replayed run, what has to be written first: [path, value, …]. */
   evaluates(): readonly Json[] {
     const due = this.#replayer ? this.#replayer.due(this.first.#evaluations) : []
-    for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.#evaluations++
+    for (let recording: Recording | null = this; recording; recording = recording.#caller) recording.#evaluations++
     for (let i = 0; i < due.length; i += 2) {
-      for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.#outside(String(due[i]), due[i + 1]!, tape.#evaluations - 1)
+      for (let recording: Recording | null = this; recording; recording = recording.#caller)
+        recording.#outside(String(due[i]), due[i + 1]!, recording.#evaluations - 1)
     }
     return due
   }
 
   /** Data of elements that the evaluation reads; `version` changes with any of it. */
   reads(path: string, version: number, find: () => string): void {
-    for (let tape: Tape | null = this; tape; tape = tape.#caller) {
-      const known = tape.#known.get(path)
-      if (tape.cut || known?.version === version) continue
+    for (let recording: Recording | null = this; recording; recording = recording.#caller) {
+      const known = recording.#known.get(path)
+      if (recording.cut || known?.version === version) continue
       const text = find()
-      tape.#known.set(path, { version, text })
+      recording.#known.set(path, { version, text })
       if (text === (known?.text ?? 'null')) continue
-      tape.#keep({ ask: 'data', of: path, answer: { after: tape.#evaluations - 1, value: JSON.parse(text) as Json } }, text.length)
+      recording.#keep(
+        { ask: 'data', of: path, answer: { after: recording.#evaluations - 1, value: JSON.parse(text) as Json } },
+        text.length,
+      )
     }
   }
 
@@ -72,7 +76,7 @@ export class Tape {
 
   /** There is more than would fit. */
   overflows(): void {
-    for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.cut = true
+    for (let recording: Recording | null = this; recording; recording = recording.#caller) recording.cut = true
   }
 
   /** Somebody ended the run here. */
@@ -93,13 +97,13 @@ export class Tape {
 
   #note(ask: TraceAnswer['ask'], of: string, answer: Json): void {
     const size = this.cut && this.first.cut ? 0 : sizeOf(answer)
-    for (let tape: Tape | null = this; tape; tape = tape.#caller) tape.#keep({ ask, of, answer }, size)
+    for (let recording: Recording | null = this; recording; recording = recording.#caller) recording.#keep({ ask, of, answer }, size)
   }
 
   #keep(answer: TraceAnswer, size: number): void {
     if (this.cut) return
     this.#size += size
-    if (this.answers.length >= ANSWERS_KEPT || this.#size > TAPE_LIMIT) this.cut = true
+    if (this.answers.length >= ANSWERS_KEPT || this.#size > RECORDING_LIMIT) this.cut = true
     else this.answers.push(answer)
   }
 }
