@@ -7,9 +7,9 @@ import { codeForm } from './packed-code.ts'
 import { PageSession, type Watch } from './page-session.ts'
 import { prepareVm } from './page-vm.ts'
 import type { PageCalls } from './protocol.ts'
-import { rehearse } from './rehearse.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { loadVmModule, VmDead, type VmModule, type VmModuleOptions } from './vm.ts'
+import { warmUp } from './warm-up.ts'
 import { REAL_WORLD, type World } from './world.ts'
 
 export { REAL_WORLD, type World } from './world.ts'
@@ -49,7 +49,7 @@ export function serveEngine(
     const module = shared.then((wasmModule) => loadVmModule({ ...options, memoryPages, ...(wasmModule ? { wasmModule } : {}) }))
     // The page is on its way, or may never come; until then there is nothing else to do.
     const getReady = (loaded: VmModule) => {
-      if (standsBy) for (let i = 0; i < 3; i++) rehearse(loaded)
+      if (standsBy) for (let i = 0; i < 3; i++) warmUp(loaded)
       prepareVm(loaded, LIMITS)
     }
     module.then(getReady).catch(() => {})

@@ -7,10 +7,10 @@ import type { VmModule } from './vm.ts'
 const nothing = () => {}
 
 /**
- * Opens a page of no meaning and forgets it. A worker that stands by for another has the time, and whatever has been run once is compiled: the
+ * Opens a made-up page and throws it away. A worker that stands by for another has the time, and whatever has been run once is compiled: the
  * page that it may have to take over then takes half as long. Half of that is the first use of the WebAssembly, the rest of our own code.
  */
-export function rehearse(module: VmModule): void {
+export function warmUp(module: VmModule): void {
   const vm = new PageVm(module, LIMITS, [], [], codeForm([]))
   const variables = Object.fromEntries(Array.from({ length: CHUNK }, (_, i) => [`v${i}`, i]))
   vm.put(JSON.stringify(['variable', variables]))

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { rehearse } from './rehearse.ts'
 import { loadVmModule } from './vm.ts'
+import { warmUp } from './warm-up.ts'
 
-it('a rehearsal runs through, however often, and leaves no memory taken', async () => {
+it('a warm-up can be repeated and keeps no memory', async () => {
   const module = await loadVmModule()
-  rehearse(module)
+  warmUp(module)
   const { bytes } = module
-  for (let i = 0; i < 20; i++) rehearse(module)
+  for (let i = 0; i < 20; i++) warmUp(module)
   expect(module.bytes).toBe(bytes)
   expect(module.dead).toBe(false)
 })
