@@ -177,9 +177,9 @@ export class PageVm {
     return this.#runBatch('push', changes, alive)
   }
 
-  /** Gives bindings up without running them. */
+  /** Disables bindings without running them. */
   quarantine(ids: readonly number[]): Batch {
-    for (const id of ids) this.#vm.call('condemn', JSON.stringify(['engine.hung', id]), RUNTIME_MS)
+    for (const id of ids) this.#vm.call('disable', JSON.stringify(['engine.hung', id]), RUNTIME_MS)
     return this.#runBatch('flush', '', () => {}, 'FORMULA_QUARANTINED')
   }
 
@@ -338,7 +338,7 @@ export class PageVm {
     this.#bound.set(key, source)
   }
 
-  /** Runs in short slices. A binding found running at the end of one runs again alone with its whole budget, and is given up after it. */
+  /** Runs in short slices. A binding found running at the end of one runs again alone with its whole budget, and is disabled after it. */
   #runBatch(name: string, text: string, alive: () => void, code = 'FORMULA_THROWN'): Batch {
     const timeouts: Diagnostic[] = []
     let answer = this.#slice(name, text, SLICE)
@@ -350,7 +350,7 @@ export class PageVm {
     }
     while (answer === null) {
       alive()
-      if (this.#slice('alone', '', this.#limits.formula - SLICE) === null) timeouts.push(this.#condemn())
+      if (this.#slice('alone', '', this.#limits.formula - SLICE) === null) timeouts.push(this.#disable())
       answer = this.#slice('resume', '', SLICE)
     }
     const batch = this.#parse(answer, code)
@@ -368,10 +368,10 @@ export class PageVm {
     }
   }
 
-  #condemn(): Diagnostic {
+  #disable(): Diagnostic {
     const id = Number(this.#vm.call('culprit', '', RUNTIME_MS))
     const message = tookTooLong(this.#limits.formula)
-    this.#vm.call('condemn', JSON.stringify([message.code]), RUNTIME_MS)
+    this.#vm.call('disable', JSON.stringify([message.code]), RUNTIME_MS)
     return toDiagnostic('FORMULA_TIMEOUT', this.#placed.get(id)!.binding, { message })
   }
 

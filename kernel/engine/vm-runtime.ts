@@ -280,7 +280,7 @@ ${COMPUTING}
       if (mode !== 3) at++;
       return '';
     },
-    condemn(text) {
+    disable(text) {
       const [code, id] = parse(text), slot = id === undefined ? running : slotOf.get(id);
       if (slot === undefined) return '';
       const v = fail(slot, problem(code, code));
