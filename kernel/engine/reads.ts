@@ -1,7 +1,7 @@
 import type { AnyNode, MemberExpression } from 'acorn'
+import type { PlainName } from './fast-path.ts'
 import type { FreeName } from './lexical-scope.ts'
 import { meaningOf, type Names } from './names.ts'
-import type { PlainName } from './quick.ts'
 
 /** The state paths that a source reads, or that they cannot be told from its text. */
 export type Reads = readonly string[] | 'dynamic'

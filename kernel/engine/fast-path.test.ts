@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyse } from './analyse.ts'
-import { plainNames } from './quick.ts'
+import { plainNames } from './fast-path.ts'
 
 const names = { elements: new Set(['Form_1']), functions: new Set(['FORMAT']) }
 
-/** What the parser makes of it: parentheses around change nothing but that the quick reading does not apply. */
+/** What the parser makes of it: parentheses around change nothing but that the fast path does not apply. */
 function parsed(source: string) {
   const result = analyse('formula', `${source}${' '.repeat(301)}`, names)
   return result.ok ? { code: result.code.replace(/ {301}/, ''), reads: result.reads } : null
@@ -25,7 +25,7 @@ const token = fc.constantFrom(
   '=>',
 )
 
-describe('the quick reading of a formula', () => {
+describe('the fast path of a formula', () => {
   it('applies to common ones', () => {
     const common = [
       'context.variable.count + 1',
@@ -42,8 +42,8 @@ describe('the quick reading of a formula', () => {
       fc.property(fc.array(token, { maxLength: 12 }), (tokens) => {
         const source = tokens.join('')
         if (plainNames(source, names) === null) return
-        const quick = analyse('formula', source, names)
-        expect({ source, found: quick.ok ? { code: quick.code, reads: quick.reads } : null }).toEqual({ source, found: parsed(source) })
+        const fast = analyse('formula', source, names)
+        expect({ source, found: fast.ok ? { code: fast.code, reads: fast.reads } : null }).toEqual({ source, found: parsed(source) })
       }),
       { numRuns: 20_000 },
     )
