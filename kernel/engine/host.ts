@@ -12,7 +12,7 @@ export { compileVm } from './compile-vm.ts'
 /** The engine as the page's side uses it; it survives the worker behind it. */
 export interface EngineHost extends Omit<EngineCalls, 'open'> {
   open(page: OpenMessage, calls: PageCalls): Promise<void>
-  /** Told when a worker hung and is being replaced; `key` is the page whose code did it. Answers the way to stop listening. */
+  /** Told when a worker hung and is being replaced; `key` is the page whose code did it. Returns a function that stops listening. */
   onUnresponsive(listener: (key: string) => void): () => void
   dispose(): void
 }

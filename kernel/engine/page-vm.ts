@@ -2,7 +2,6 @@ import { type Message, tell } from '#kernel/message'
 import type { ElementId, Json, PropPath } from '#kernel/page'
 import type { Analysed, Analysis, SourceKind } from './analyse.ts'
 import { analyser } from './analyser.ts'
-import { firstArguments, parseFailures, positionOf, toDiagnostic } from './answers.ts'
 import { CHUNK, type ChunkText, generateChunk, generateOnce } from './generate.ts'
 import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
 import { COMPUTED, type Names } from './names.ts'
@@ -14,6 +13,7 @@ import type { Reads } from './reads.ts'
 import type { FunctionRuntime } from './runtime.ts'
 import { type Vm, VmInterrupted, type VmModule, VmSyntaxError, type VmWorld } from './vm.ts'
 import { toldByVm, type VmError } from './vm-errors.ts'
+import { firstArguments, parseFailures, positionOf, toDiagnostic } from './vm-results.ts'
 import { RUNTIME } from './vm-runtime.ts'
 
 /** What a run of bindings gave: changed values as JSON text, failures that are new, and the watched numbers that should run again. */
@@ -157,7 +157,7 @@ export class PageVm {
     return this.#runBatch('run', JSON.stringify([0, this.#slots.length]), () => {})
   }
 
-  /** Leaves the bindings added last to whoever runs them otherwise; answers what did not compile. */
+  /** Leaves the bindings added last to whoever runs them otherwise; returns what did not compile. */
   skipFresh(): readonly Diagnostic[] {
     const { failures } = this.#fresh
     this.#fresh = { from: this.#slots.length, failures: [] }

@@ -209,7 +209,7 @@ ${COMPUTING}
       shown[name] = made;
       return '';
     },
-    // A chunk arrives with [[id, reads, counts?], …] and answers nothing; it runs with the next batch. One that counts gives a number
+    // A chunk arrives with [[id, reads, counts?], …] and returns nothing; it runs with the next batch. One that counts gives a number
     // that changes whenever it is run.
     chunk(make, text) {
       const entries = parse(text), list = make(lib, textOf, attempt, withEvent, writable);

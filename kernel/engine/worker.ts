@@ -26,7 +26,7 @@ export interface EngineOptions extends VmModuleOptions {
 }
 
 /**
- * Makes the worker it is called in an engine with the given actions, sources and functions. What it answers closes all pages, for an engine
+ * Makes the worker it is called in an engine with the given actions, sources and functions. The function it returns closes all pages, for an engine
  * that does not end with its thread.
  */
 export function serveEngine(
