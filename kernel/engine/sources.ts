@@ -29,7 +29,7 @@ interface Attempt {
   stream?: SourceStream
 }
 /** `byItself`: nobody asked for it, so it waits for nothing and says nothing. */
-interface Manner {
+interface LoadOptions {
   readonly fresh?: boolean
   readonly byItself?: boolean
   readonly wants?: 'file'
@@ -105,7 +105,7 @@ export class SourceRunner {
     return source.driven === 'engine' && source.use.execute !== 'never' && this.#runtimeOf(source)?.follows === true
   }
 
-  async load(element: ElementId, params: Json, manner: Manner = {}): Promise<LoadResult> {
+  async load(element: ElementId, params: Json, options: LoadOptions = {}): Promise<LoadResult> {
     const source = this.#environment.program().sources.find((s) => s.element === element)
     if (!source) return this.#worded(failed(tell('engine.no-own-source', { element })))
     const open = this.#attempts.get(element)?.stream
@@ -114,12 +114,12 @@ export class SourceRunner {
     this.cancel(element)
     this.#attempts.set(element, attempt)
     const { debounceMs = 0, pollSeconds = 0 } = this.#planOf(source)
-    if (debounceMs > 0 && !manner.byItself && this.#asked.has(element)) {
+    if (debounceMs > 0 && !options.byItself && this.#asked.has(element)) {
       // Called off: the newer request goes on.
       await this.#environment.world.wait(debounceMs, attempt.abort.signal, 'background').catch(() => {})
     }
     this.#asked.set(element, params)
-    const result = attempt.abort.signal.aborted ? CANCELLED : await this.#answer(source, attempt, params, manner)
+    const result = attempt.abort.signal.aborted ? CANCELLED : await this.#answer(source, attempt, params, options)
     if (this.#attempts.get(element) !== attempt) return CANCELLED
     // A stream's data was taken as it came, and it stays open.
     if (this.#runtimeOf(source)?.subscribe) return result
@@ -140,8 +140,8 @@ export class SourceRunner {
       const id = Object.hasOwn(apis, api) ? api : Object.keys(apis).find((key) => apis[key]!.name === api)
       if (id === undefined) return this.#worded(failed(tell('engine.no-api', { api })))
       const use = { api: id, source: apis[id]!.source, config: {}, bindings: {} }
-      const manner: Manner = wants === 'file' ? { wants } : { fresh: wants === 'fresh' }
-      return await this.#run(use, params, abort.signal, { ...manner, by: id })
+      const options: LoadOptions = wants === 'file' ? { wants } : { fresh: wants === 'fresh' }
+      return await this.#run(use, params, abort.signal, { ...options, by: id })
     } finally {
       this.#requests.delete(abort)
       signal.removeEventListener('abort', stop)
@@ -196,9 +196,9 @@ export class SourceRunner {
     return this.#runtimeOf(source)?.plan?.({ ...shared, ...config }) ?? {}
   }
 
-  #answer(source: ProgramSource, attempt: Attempt, params: Json, manner: Manner): Promise<LoadResult> {
+  #answer(source: ProgramSource, attempt: Attempt, params: Json, options: LoadOptions): Promise<LoadResult> {
     const { signal } = attempt.abort
-    const asked = { ...manner, by: source.element }
+    const asked = { ...options, by: source.element }
     if (!this.#runtimeOf(source)?.subscribe) return this.#run(source.use, params, signal, asked)
     return new Promise((resolve) => {
       const push = (result: LoadResult) => {
@@ -215,14 +215,20 @@ export class SourceRunner {
     })
   }
 
-  async #subscribe(use: Use, params: Json, signal: AbortSignal, manner: Manner, push: (result: LoadResult) => void): Promise<SourceStream> {
-    const { runtime, config, context } = this.#prepare(use, params, signal, manner)
+  async #subscribe(
+    use: Use,
+    params: Json,
+    signal: AbortSignal,
+    options: LoadOptions,
+    push: (result: LoadResult) => void,
+  ): Promise<SourceStream> {
+    const { runtime, config, context } = this.#prepare(use, params, signal, options)
     return runtime.subscribe!(config, params, context, push)
   }
 
-  async #run(use: Use, params: Json, signal: AbortSignal, manner: Manner): Promise<LoadResult> {
+  async #run(use: Use, params: Json, signal: AbortSignal, options: LoadOptions): Promise<LoadResult> {
     try {
-      const { runtime, config, context } = this.#prepare(use, params, signal, manner)
+      const { runtime, config, context } = this.#prepare(use, params, signal, options)
       return await this.#worded(await runtime.run(config, params, context))
     } catch (error) {
       return signal.aborted ? CANCELLED : this.#worded(failed(toldBy(error)))
@@ -235,7 +241,7 @@ export class SourceRunner {
   }
 
   /** The configuration with its values, and what the source may ask of the page; throws when there is no such source. */
-  #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself, by }: Manner): Prepared {
+  #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself, by }: LoadOptions): Prepared {
     const { page, program, resolve, evaluate, script, say, world } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
