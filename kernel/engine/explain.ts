@@ -11,7 +11,7 @@ import {
 } from '#kernel/page'
 import { fieldItems } from './form-fields.ts'
 import { mentionsIn } from './mentions.ts'
-import { type Drawn, typeOf } from './program-element.ts'
+import { type ElementOrPage, typeOf } from './program-element.ts'
 import { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
 import { namesOf, type ReferenceOptions, type ReferenceTarget, targetKey, targetOfPath } from './reference-target.ts'
 
@@ -115,8 +115,8 @@ class Explainer {
     return { entry, path, binding, origins: told.map((target) => this.#origin(target)) }
   }
 
-  data(drawn: Drawn, path: string): Explanation {
-    return { entry: drawn.id, path, binding: null, origins: this.#dataOrigins(drawn) }
+  data(entry: ElementOrPage, path: string): Explanation {
+    return { entry: entry.id, path, binding: null, origins: this.#dataOrigins(entry) }
   }
 
   #origin(target: ReferenceTarget): Origin {
@@ -149,7 +149,7 @@ class Explainer {
     })
   }
 
-  #dataOrigins({ id, source }: Drawn): readonly Origin[] {
+  #dataOrigins({ id, source }: ElementOrPage): readonly Origin[] {
     const api: Origin[] = typeof source?.api === 'string' ? [this.#origin({ kind: 'api', id: source.api })] : []
     return [...api, ...this.#all(id, source?.bindings ?? {}, 'source.').flatMap((e) => e.origins)]
   }

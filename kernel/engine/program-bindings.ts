@@ -5,20 +5,20 @@ import type { Names } from './names.ts'
 import { packCode } from './packed-code.ts'
 import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
-import type { Drawn } from './program-element.ts'
+import type { ElementOrPage } from './program-element.ts'
 
 /** The element's bindings compiled, each under a number of its own, with what is wrong in their sources. */
 export function toProgramBindings(
-  drawn: Drawn,
+  entry: ElementOrPage,
   names: Names,
   nextId: () => number,
 ): { readonly bindings: readonly ProgramBinding[]; readonly findings: readonly Finding[] } {
   const findings: Finding[] = []
-  const bindings = Object.entries(drawn.bindings).map(([path, binding]): ProgramBinding => {
+  const bindings = Object.entries(entry.bindings).map(([path, binding]): ProgramBinding => {
     const result = analyse(binding.kind, binding.source, names)
-    if (!result.ok) findings.push(syntaxFinding(drawn.id, path, result.error))
+    if (!result.ok) findings.push(syntaxFinding(entry.id, path, result.error))
     const found = result.ok ? { reads: result.reads, code: packCode(result) } : { reads: [] }
-    return { id: nextId(), element: drawn.id, path, binding, ...found }
+    return { id: nextId(), element: entry.id, path, binding, ...found }
   })
   return { bindings, findings }
 }

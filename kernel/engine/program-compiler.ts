@@ -5,7 +5,7 @@ import type { Names } from './names.ts'
 import { codeForm } from './packed-code.ts'
 import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
 import { checkBindings, toProgramBindings } from './program-bindings.ts'
-import { type Drawn, scopedCss, toProgramElement, toProgramSource, typeOf } from './program-element.ts'
+import { type ElementOrPage, scopedCss, toProgramElement, toProgramSource, typeOf } from './program-element.ts'
 import { hashOf, inReadingOrder, inTreeOrder } from './program-order.ts'
 import { sourceCycles } from './source-cycles.ts'
 
@@ -29,7 +29,7 @@ export interface ProgramCompiler {
 }
 
 interface Unit {
-  readonly drawn: Drawn
+  readonly entry: ElementOrPage
   readonly element: ProgramElement
   readonly source: ProgramSource | null
   readonly bindings: readonly ProgramBinding[]
@@ -83,17 +83,17 @@ class Compiler implements ProgramCompiler {
     const note = (id: ElementId) => before.has(id) || before.set(id, this.#units.get(id))
     const renamed = this.#rename(patch)
     for (const entry of removals) {
-      if (isDrawn(entry)) note(entry.id)
+      if (isElementOrPage(entry)) note(entry.id)
       this.#drop(entry)
     }
-    for (const [, [from]] of patch.changed) if (!isDrawn(from)) this.#drop(from)
+    for (const [, [from]] of patch.changed) if (!isElementOrPage(from)) this.#drop(from)
     for (const entry of upserts) {
-      if (isDrawn(entry)) note(entry.id)
+      if (isElementOrPage(entry)) note(entry.id)
       this.#keep(entry)
     }
     for (const unit of this.#mentioning(renamed, before)) {
-      note(unit.drawn.id)
-      this.#keep(unit.drawn, true)
+      note(unit.entry.id)
+      this.#keep(unit.entry, true)
     }
     const computed = this.#recompute(patch, renamed)
     this.#program = null
@@ -125,7 +125,7 @@ class Compiler implements ProgramCompiler {
     const movedSources = pairs.filter(({ from, to }) => from?.source !== to?.source && !same(from?.source, to?.source))
     const changedEvents = pairs.filter(({ from, to }) => !from || !to || !same(from.element.events, to.element.events))
     const page = upserts.find((entry) => entry.kind === 'page')
-    const css = pairs.some(({ from, to }) => (from?.drawn.css ?? '') !== (to?.drawn.css ?? ''))
+    const css = pairs.some(({ from, to }) => (from?.entry.css ?? '') !== (to?.entry.css ?? ''))
     return {
       patch: {
         bindings: {
@@ -163,7 +163,7 @@ class Compiler implements ProgramCompiler {
       )
       const element = namesChanged && known ? known.element : toProgramElement(entry, this.#catalogue)
       const source = toProgramSource(entry, this.#catalogue(typeOf(entry)))
-      this.#units.set(entry.id, { drawn: entry, element, source, bindings, findings: made.findings })
+      this.#units.set(entry.id, { entry, element, source, bindings, findings: made.findings })
     }
   }
 
@@ -187,7 +187,7 @@ class Compiler implements ProgramCompiler {
   #mentioning(ids: readonly ElementId[], known: ReadonlyMap<ElementId, unknown>): Unit[] {
     if (ids.length === 0) return []
     return [...this.#units.values()].filter(
-      (unit) => !known.has(unit.drawn.id) && unit.bindings.some(({ binding }) => ids.some((id) => binding.source.includes(id))),
+      (unit) => !known.has(unit.entry.id) && unit.bindings.some(({ binding }) => ids.some((id) => binding.source.includes(id))),
     )
   }
 
@@ -197,7 +197,7 @@ class Compiler implements ProgramCompiler {
     const sources = this.#sources()
     const flows = Object.fromEntries([...this.#flows.values()].map((f) => [f.id, f.nodes]))
     const fires = units.some((u) => Object.values(u.element.events).some((ids) => ids.length > 0))
-    const page = units.find((u) => u.drawn.kind === 'page')?.drawn
+    const page = units.find((u) => u.entry.kind === 'page')?.entry
     const program = {
       elements: units.map((u) => u.element),
       // Whatever reads a computed variable finds it computed.
@@ -221,11 +221,11 @@ class Compiler implements ProgramCompiler {
   }
 
   #sources = (): ProgramSource[] => [...this.#units.values()].flatMap((u) => u.source ?? [])
-  #css = (): string => scopedCss(inTreeOrder([...this.#units.values()]).map((u) => u.drawn))
+  #css = (): string => scopedCss(inTreeOrder([...this.#units.values()]).map((u) => u.entry))
   #programApis = (): { [id: string]: ProgramApi } => Object.fromEntries([...this.#apis.values()].map((api) => [api.id, toProgramApi(api)]))
 }
 
-const isDrawn = (entry: PageEntry): entry is Drawn => entry.kind === 'page' || entry.kind === 'element'
+const isElementOrPage = (entry: PageEntry): entry is ElementOrPage => entry.kind === 'page' || entry.kind === 'element'
 const toProgramApi = ({ name, source, config, bindings }: ApiRecord): ProgramApi => ({ name, source, config, bindings })
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

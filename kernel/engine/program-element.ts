@@ -8,27 +8,27 @@ export const PAGE_TYPE = 'Page'
 const ROOT: typeof PAGE_ID = 'page'
 
 /** What the page's root and elements have in common when they are compiled. */
-export type Drawn = ElementRecord | PageRecord
+export type ElementOrPage = ElementRecord | PageRecord
 
-export const typeOf = (drawn: Drawn): string => (drawn.kind === 'page' ? PAGE_TYPE : drawn.type)
+export const typeOf = (entry: ElementOrPage): string => (entry.kind === 'page' ? PAGE_TYPE : entry.type)
 
-export function toProgramElement(drawn: Drawn, catalogue: Catalogue): ProgramElement {
-  const info = catalogue(typeOf(drawn))
+export function toProgramElement(entry: ElementOrPage, catalogue: Catalogue): ProgramElement {
+  const info = catalogue(typeOf(entry))
   return {
-    id: drawn.id,
-    type: typeOf(drawn),
-    parentId: drawn.kind === 'page' ? null : (drawn.parentId ?? ROOT),
-    props: withDefaults(info?.defaults, drawn.props),
-    style: drawn.style,
-    events: drawn.events,
+    id: entry.id,
+    type: typeOf(entry),
+    parentId: entry.kind === 'page' ? null : (entry.parentId ?? ROOT),
+    props: withDefaults(info?.defaults, entry.props),
+    style: entry.style,
+    events: entry.events,
   }
 }
 
 /** An element's data, when its component has a place for it. */
-export function toProgramSource(drawn: Drawn, info: ComponentInfo | undefined): ProgramSource | null {
-  if (!drawn.source) return null
+export function toProgramSource(entry: ElementOrPage, info: ComponentInfo | undefined): ProgramSource | null {
+  if (!entry.source) return null
   const { prop, driven } = info?.data ?? { prop: 'data', driven: 'engine' as const }
-  return { element: drawn.id, use: drawn.source, prop, driven }
+  return { element: entry.id, use: entry.source, prop, driven }
 }
 
 /** Defaults below what the author set; objects are filled field by field, lists are the author's or the default's as a whole. */
@@ -47,9 +47,9 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /** Author's CSS of every element, each under its own element; `&` is the element itself. */
-export function scopedCss(drawn: Iterable<Drawn>): string {
+export function scopedCss(entries: Iterable<ElementOrPage>): string {
   const rules: string[] = []
-  for (const { id, css } of drawn) if (css.trim() !== '') rules.push(`[data-id=${JSON.stringify(id)}]{${closed(css)}}`)
+  for (const { id, css } of entries) if (css.trim() !== '') rules.push(`[data-id=${JSON.stringify(id)}]{${closed(css)}}`)
   return rules.join('\n')
 }
 

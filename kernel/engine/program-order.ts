@@ -1,18 +1,18 @@
 import type { ElementId } from '#kernel/page'
 import type { ProgramBinding } from './program.ts'
-import type { Drawn } from './program-element.ts'
+import type { ElementOrPage } from './program-element.ts'
 
 /** Parents before children, siblings by their order; elements that hang nowhere come last. */
-export function inTreeOrder<T extends { readonly drawn: Drawn }>(units: readonly T[]): T[] {
+export function inTreeOrder<T extends { readonly entry: ElementOrPage }>(units: readonly T[]): T[] {
   const children = new Map<ElementId | null, T[]>()
   for (const unit of units) {
-    if (unit.drawn.kind === 'page') continue
-    const siblings = children.get(unit.drawn.parentId)
+    if (unit.entry.kind === 'page') continue
+    const siblings = children.get(unit.entry.parentId)
     if (siblings) siblings.push(unit)
-    else children.set(unit.drawn.parentId, [unit])
+    else children.set(unit.entry.parentId, [unit])
   }
   for (const siblings of children.values()) siblings.sort(byOrder)
-  const ordered: T[] = units.filter((u) => u.drawn.kind === 'page')
+  const ordered: T[] = units.filter((u) => u.entry.kind === 'page')
   const seen = new Set<T>(ordered)
   const waiting = [...(children.get(null) ?? [])].reverse()
   while (waiting.length > 0) {
@@ -20,16 +20,16 @@ export function inTreeOrder<T extends { readonly drawn: Drawn }>(units: readonly
     if (seen.has(unit)) continue
     seen.add(unit)
     ordered.push(unit)
-    waiting.push(...[...(children.get(unit.drawn.id) ?? [])].reverse())
+    waiting.push(...[...(children.get(unit.entry.id) ?? [])].reverse())
   }
   return [...ordered, ...units.filter((u) => !seen.has(u))]
 }
 
-function byOrder(a: { readonly drawn: Drawn }, b: { readonly drawn: Drawn }): number {
-  return compare(orderOf(a.drawn), orderOf(b.drawn)) || compare(a.drawn.id, b.drawn.id)
+function byOrder(a: { readonly entry: ElementOrPage }, b: { readonly entry: ElementOrPage }): number {
+  return compare(orderOf(a.entry), orderOf(b.entry)) || compare(a.entry.id, b.entry.id)
 }
 
-const orderOf = (drawn: Drawn): string => (drawn.kind === 'page' ? '' : drawn.order)
+const orderOf = (entry: ElementOrPage): string => (entry.kind === 'page' ? '' : entry.order)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Tells programs apart; not a defence against anybody. FNV-1a, twice with different seeds. */
