@@ -32,6 +32,7 @@ export type { Pins, Plugin, PluginContext } from '#kernel/plugin'
 export { defineExtensionPoint, Kernel } from '#kernel/plugin'
 export type { PageActionContext, PageUi } from '#kernel/view'
 export { collectCatalogue, toComponentInfo } from './catalogue.ts'
+export { contributorsIn } from './contributors.ts'
 export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'
 export {
   type ComponentDeclaration,

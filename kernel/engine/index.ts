@@ -3,6 +3,7 @@ export { createEngineHost, type EngineHost, type EngineHostOptions, type EngineW
 export { COMPUTED } from './names.ts'
 export type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
 export { type CompiledEdit, type CompilerOptions, createProgramCompiler, type ProgramCompiler } from './program-compiler.ts'
+export { pluginsOf } from './program-plugins.ts'
 export type {
   ActionOutcome,
   Diagnostic,

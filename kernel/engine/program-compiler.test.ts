@@ -119,7 +119,11 @@ describe('a compiled page', () => {
         code: expect.any(Array),
       },
     ])
-    expect(program.plugins).toEqual({ 'plugin/button': '1.2.3', 'plugin/page': '1.2.3', 'plugin/table': '1.2.3' })
+    expect(program.plugins).toEqual({
+      'plugin/button': { version: '1.2.3' },
+      'plugin/page': { version: '1.2.3' },
+      'plugin/table': { version: '1.2.3' },
+    })
     expect(program.css).toBe('[data-id="A"]{color:red; &:hover { color: blue}}\n[data-id="Form_1"]{/* no end*/}')
     expect([program.variables, program.needsEngine]).toEqual([{ n: 3 }, true])
   })

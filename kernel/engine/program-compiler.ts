@@ -1,7 +1,18 @@
-import type { ApiRecord, Catalogue, ElementId, Finding, FlowRecord, PageDocument, PageEntry, Patch, VariableRecord } from '#kernel/page'
+import type {
+  ApiRecord,
+  Catalogue,
+  ElementId,
+  Finding,
+  FlowRecord,
+  PageDocument,
+  PageEntry,
+  Patch,
+  ProgramPlugins,
+  VariableRecord,
+} from '#kernel/page'
 import { type ComputedVariables, compileComputed } from './computed.ts'
 import { flowFindings } from './flow-findings.ts'
-import type { Names } from './names.ts'
+import { type Names, NamesInUse } from './names.ts'
 import { codeForm } from './packed-code.ts'
 import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
 import { checkBindings, toProgramBindings } from './program-bindings.ts'
@@ -12,6 +23,8 @@ import { sourceCycles } from './source-cycles.ts'
 export interface CompilerOptions {
   /** Names of the functions that formulas can call; without them, calls by bare name count as unknown. */
   readonly functions?: readonly string[]
+  /** The plugins that a page uses (`pluginsInUse`); without it, those of its components alone. */
+  readonly plugins?: (document: PageDocument) => ProgramPlugins
 }
 
 /** What one edit changes, for the engine and for the page's view. */
@@ -42,7 +55,9 @@ export function createProgramCompiler(document: PageDocument, catalogue: Catalog
 
 class Compiler implements ProgramCompiler {
   readonly #catalogue: Catalogue
+  readonly #pluginsIn: CompilerOptions['plugins']
   readonly #names: Names
+  readonly #functions: NamesInUse
   readonly #elements = new Set<ElementId>()
   readonly #units = new Map<ElementId, Unit>()
   readonly #variables = new Map<string, VariableRecord>()
@@ -54,7 +69,9 @@ class Compiler implements ProgramCompiler {
 
   constructor(document: PageDocument, catalogue: Catalogue, options: CompilerOptions) {
     this.#catalogue = catalogue
-    this.#names = { elements: this.#elements, functions: new Set(options.functions) }
+    this.#pluginsIn = options.plugins
+    this.#functions = new NamesInUse(options.functions)
+    this.#names = { elements: this.#elements, functions: this.#functions }
     for (const entry of document.entries.values()) if (entry.kind === 'element') this.#elements.add(entry.id)
     for (const entry of document.entries.values()) this.#keep(entry)
     this.#computed = this.#compute()
@@ -91,13 +108,21 @@ class Compiler implements ProgramCompiler {
       if (isElementOrPage(entry)) note(entry.id)
       this.#keep(entry)
     }
+    if (isRepinned(patch)) {
+      // Another version of a component may have other defaults.
+      for (const [id, unit] of [...this.#units]) {
+        note(id)
+        this.#keep(unit.entry)
+      }
+    }
     for (const unit of this.#mentioning(renamed, before)) {
       note(unit.entry.id)
       this.#keep(unit.entry, true)
     }
     const computed = this.#recompute(patch, renamed)
     this.#program = null
-    return this.#edit(before, upserts, removals, computed)
+    const edit = this.#edit(before, upserts, removals, computed)
+    return isRepinned(patch) ? { ...edit, patch: { ...edit.patch, plugins: this.#plugins() } } : edit
   }
 
   #compute = (): ComputedVariables => compileComputed(this.#variables.values(), this.#names, () => this.#nextId++)
@@ -208,16 +233,22 @@ class Compiler implements ProgramCompiler {
       variables: Object.fromEntries([...this.#variables.values()].map((v) => [v.name, v.defaultValue])),
       interceptor: page?.kind === 'page' ? page.interceptor : {},
       css: this.#css(),
-      code: codeForm(this.#names.functions),
+      code: codeForm(this.#functions.used),
       plugins: this.#plugins(),
       needsEngine: bound.length > 0 || sources.length > 0 || fires,
     }
     return { hash: hashOf(JSON.stringify(program)), ...program }
   }
 
-  #plugins(): { [id: string]: string } {
+  #plugins(): ProgramPlugins {
+    if (this.#pluginsIn) {
+      const drawn = [...this.#units.values()].map((u) => u.entry)
+      const entries = [...drawn, ...this.#variables.values(), ...this.#apis.values(), ...this.#flows.values()]
+      return this.#pluginsIn({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
+    }
     const infos = [...this.#units.values()].flatMap((u) => this.#catalogue(u.element.type)?.plugin ?? [])
-    return Object.fromEntries(infos.map(({ id, version }) => [id, version]).sort())
+    const ids = infos.map(({ id, version }) => [id, { version }] as const).sort(([a], [b]) => (a < b ? -1 : 1))
+    return Object.fromEntries(ids)
   }
 
   #sources = (): ProgramSource[] => [...this.#units.values()].flatMap((u) => u.source ?? [])
@@ -226,6 +257,10 @@ class Compiler implements ProgramCompiler {
 }
 
 const isElementOrPage = (entry: PageEntry): entry is ElementOrPage => entry.kind === 'page' || entry.kind === 'element'
+const isRepinned = ({ changed }: Patch): boolean => {
+  const [from, to] = changed.get('page') ?? []
+  return from?.kind === 'page' && to?.kind === 'page' && !same(from.plugins, to.plugins)
+}
 const toProgramApi = ({ name, source, config, bindings }: ApiRecord): ProgramApi => ({ name, source, config, bindings })
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -13,6 +13,7 @@ export function applyProgramPatch(program: PageProgram, patch: ProgramPatch): Pa
     variables: mergedVariables(program.variables, patch.variables),
     elements: withEvents(program.elements, patch.events),
     interceptor: patch.interceptor ?? program.interceptor,
+    plugins: patch.plugins ?? program.plugins,
   }
 }
 

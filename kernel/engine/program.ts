@@ -1,4 +1,4 @@
-import type { Binding, ElementId, FlowNode, Json, JsonObject, PropPath, SourceUse } from '#kernel/page'
+import type { Binding, ElementId, FlowNode, Json, JsonObject, ProgramPlugins, PropPath, SourceUse } from '#kernel/page'
 import type { PackedCode } from './packed-code.ts'
 
 /**
@@ -18,8 +18,8 @@ export interface PageProgram {
   readonly css: string
   /** The form of the bindings' code; an engine that does not know it makes the code itself. */
   readonly code?: string
-  /** Plugin id to version. */
-  readonly plugins: { readonly [id: string]: string }
+  /** The plugins that the page uses, by id; read it with `pluginsOf`, for older programs hold bare versions. */
+  readonly plugins: ProgramPlugins
   /** False for a page without formulas, flows or sources: the viewer then never downloads the engine. */
   readonly needsEngine: boolean
 }
@@ -73,4 +73,5 @@ export interface ProgramPatch {
   /** Elements with their events, for those added or changed; null when removed. */
   readonly events: { readonly [element: ElementId]: { readonly [event: string]: readonly string[] } | null }
   readonly interceptor?: JsonObject
+  readonly plugins?: ProgramPlugins
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { lowerBindings } from './lower.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
-import type { Bindings, ElementId, ElementRecord, FlowRecord, PageDocument, PageRecord, VariableRecord } from './records.ts'
+import type { Bindings, ElementId, ElementRecord, FlowRecord, PageDocument, PageRecord, PluginPins, VariableRecord } from './records.ts'
 import { PAGE_ID } from './records.ts'
 import { RepeatBudget } from './repeats.ts'
 import { childrenOf, elementOf } from './tree.ts'
@@ -43,6 +43,7 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
     variableData: {},
     formData: {},
     interceptor: page.interceptor,
+    ...(page.plugins ? { plugins: pinsToJson(page.plugins) } : {}),
     ...(flows.length > 0 ? { flows: flows.map(formatFlow) } : {}),
   }
 }
@@ -141,3 +142,8 @@ function formatVariable(variable: VariableRecord): Json {
   const { id, name, type, defaultValue, formula, description, extra } = variable
   return { ...extra, id, name, type, defaultValue, ...(formula === undefined ? {} : { formula }), remark: description }
 }
+
+const pinsToJson = (pins: PluginPins): JsonObject =>
+  Object.fromEntries(
+    Object.entries(pins).map(([id, { version, hash }]): [string, JsonObject] => [id, { version, ...(hash === undefined ? {} : { hash }) }]),
+  )

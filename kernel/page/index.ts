@@ -33,6 +33,19 @@ export {
 } from './migrations.ts'
 export { type OutgoingFields, SERVER_VALUE } from './outgoing.ts'
 export { createId } from './page-ids.ts'
+export {
+  type ContributionKind,
+  type Contributor,
+  type ContributorOf,
+  contributorsAmong,
+  forEachUse,
+  type PluginFiles,
+  type ProgramPlugin,
+  type ProgramPlugins,
+  pinsOf,
+  pluginsInUse,
+  withPins,
+} from './page-plugins.ts'
 export { emptyDocument, type ParseOptions, parsePage } from './parse-page.ts'
 export type { Catalogue, Command, CommandContext, ComponentInfo, Patch, PatchJson, Refusal } from './patch.ts'
 export { applyPatch, diffDocuments, emptyPatch, invert, isEmpty, rebase, squash, touchedIds } from './patch-algebra.ts'
@@ -76,6 +89,8 @@ export type {
   PageDocument,
   PageEntry,
   PageRecord,
+  PluginPin,
+  PluginPins,
   SourceUse,
   VariableRecord,
 } from './records.ts'

@@ -5,14 +5,14 @@ import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { mapEntry } from './map-entry.ts'
 import { migratePage, migrateProps, PAGE_SCHEMA_VERSION, type PropMigrations, storedVersion } from './migrations.ts'
-import { PageReader } from './page-reader.ts'
+import { isUsableId, PageReader } from './page-reader.ts'
 import { objectOr, parseConfig, readFlow } from './parse-config.ts'
 import { parseElements } from './parse-elements.ts'
 import { parseApi } from './parse-source.ts'
 import { parseVariables } from './parse-variables.ts'
 import type { Catalogue } from './patch.ts'
 import { NOTHING_DECLARED, type References } from './places.ts'
-import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from './records.ts'
+import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
 import { findReferenceProblems } from './references.ts'
 import { findJsonProblem } from './safe-json.ts'
 import { readStored } from './stored-shape.ts'
@@ -84,6 +84,7 @@ const KNOWN = [
   'variableData',
   'formData',
   'interceptor',
+  'plugins',
   'flows',
   'schemaVersion',
 ]
@@ -96,18 +97,31 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
   const unknown = Object.fromEntries(Object.entries(page).filter(([key]) => !KNOWN.includes(key)))
   if (Array.isArray(unknown.events) && unknown.events.length === 0) delete unknown.events
   for (const id of Object.keys(orphans)) reader.findings.add(orphanFinding(id))
+  const plugins = parsePins(reader, page.plugins)
   return {
     kind: 'page',
     id: PAGE_ID,
     schemaVersion: Math.max(PAGE_SCHEMA_VERSION, storedVersion(page)),
     ...own,
     interceptor: objectOr(reader, PAGE_ID, 'interceptor', page.interceptor),
+    ...(plugins ? { plugins } : {}),
     extra: {
       ...unknown,
       ...(Object.keys(configExtra).length > 0 ? { config: configExtra } : {}),
       ...(Object.keys(orphans).length > 0 ? { elementsMap: orphans } : {}),
     },
   }
+}
+
+function parsePins(reader: PageReader, stored: Json | undefined): PluginPins | undefined {
+  const pins: { [plugin: string]: PluginPin } = {}
+  for (const [id, pin] of Object.entries(objectOr(reader, PAGE_ID, 'plugins', stored))) {
+    const { version, hash } = isObject(pin) ? pin : ({} as JsonObject)
+    const isPin = isUsableId(id) && isUsableId(version) && (hash === undefined || isUsableId(hash))
+    if (isPin) pins[id] = hash === undefined ? { version } : { version, hash: hash as string }
+    else reader.unreadable(PAGE_ID, `plugins.${id}`, pin)
+  }
+  return Object.keys(pins).length > 0 ? pins : undefined
 }
 
 /** Ids written in the page belong to what wrote them; ids made up while reading keep clear of them. */

@@ -36,6 +36,9 @@ const use = z.strictObject({
   execute: z.union([z.enum(['at once', 'never']), z.strictObject({ delaySeconds: z.number().min(0) })]),
 })
 
+/** Pins of plugins, by plugin id. */
+export const pluginPins = tableOf(id, z.strictObject({ version: name.min(1), hash: name.min(1).optional() }))
+
 const page = z.strictObject({
   kind: z.literal('page'),
   id: z.literal(PAGE_ID),
@@ -47,6 +50,7 @@ const page = z.strictObject({
   events,
   source: use.optional(),
   interceptor: object,
+  plugins: pluginPins.optional(),
   extra: object,
 })
 const element = z.strictObject({

@@ -26,7 +26,19 @@ export interface PageRecord {
   readonly events: { readonly [event: string]: readonly string[] }
   readonly source?: SourceUse
   readonly interceptor: JsonObject
+  /** The version of each plugin from outside of the product that the page uses, by plugin id; only a person's upgrade changes one. */
+  readonly plugins?: PluginPins
   readonly extra: JsonObject
+}
+
+/** Which version of a plugin a page holds on to; `hash` is that of its manifest. */
+export interface PluginPin {
+  readonly version: string
+  readonly hash?: string
+}
+/** By plugin id. */
+export interface PluginPins {
+  readonly [plugin: string]: PluginPin
 }
 
 export interface ElementRecord {

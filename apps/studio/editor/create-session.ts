@@ -14,10 +14,13 @@ import {
   type PageDocument,
   PageError,
   type Patch,
+  type PluginData,
+  pluginsInUse,
+  withPins,
 } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
 import { createRunningPage, type EngineLink, type OwnedPage, type PageActions, type PageUi } from '#kernel/view'
-import { actionsPoint, functionsPoint, referencesIn } from '#sdk'
+import { actionsPoint, contributorsIn, functionsPoint, referencesIn } from '#sdk'
 import { currentLocale } from '#shell/locale'
 import { beforeDraftRequests } from '#shell/page-logins'
 import type { PageConflict, PageInfo, PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
@@ -38,6 +41,8 @@ export interface SessionOptions {
   readonly user: UserInfo
   readonly kernel: Kernel
   readonly catalogue: Catalogue
+  /** What is known of a version of a plugin from outside of the product. */
+  readonly pluginData?: (id: string, version: string) => PluginData | undefined
   readonly engine: () => Promise<EngineLink>
   readonly actions: PageActions
   readonly ui: PageUi
@@ -100,7 +105,9 @@ export function createSession(options: SessionOptions): OwnedSession {
     .registry(functionsPoint)
     .all.peek()
     .map((declaration) => declaration.name)
-  const compiler = createProgramCompiler(store.document, catalogue, { functions })
+  const contributorOf = contributorsIn(kernel, options.pluginData)
+  const plugins = (document: PageDocument) => pluginsInUse(document, contributorOf, references)
+  const compiler = createProgramCompiler(store.document, catalogue, { functions, plugins })
   const page = signal(records.page)
   const selection = signal<readonly string[]>([])
   const traces = signal<readonly Trace[]>([])
@@ -199,10 +206,11 @@ export function createSession(options: SessionOptions): OwnedSession {
     if (blocked.peek()) return refuse(blocked.peek()!)
     const planned = command.plan({ document: store.document, catalogue, references, newId: createId }, args)
     if ('refused' in planned) return refuse(planned.refused)
-    const cycle = cycleOfPatch({ document: () => store.document, kernel }, planned)
+    const patch = withPins(store.document, planned, contributorOf, references)
+    const cycle = cycleOfPatch({ document: () => store.document, kernel }, patch)
     if (cycle) return refuse(cycleRefusal(cycle))
     try {
-      store.apply(planned, {
+      store.apply(patch, {
         origin: 'user',
         label: command.label,
         history: gesture === undefined ? 'record' : 'merge',
@@ -212,7 +220,7 @@ export function createSession(options: SessionOptions): OwnedSession {
       if (!(thrown instanceof PageError)) throw thrown
       return refuse(labelOf(speakerOf(kernel), toldBy(thrown), namesOn(store.document)))
     }
-    return planned
+    return patch
   }
 
   const editable = (): boolean => saving.queue.state.peek().status !== 'read only' && blocked.peek() === null

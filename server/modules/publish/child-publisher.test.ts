@@ -28,7 +28,7 @@ test('a page is compiled in another process, several at once each get their own'
   const texts = ['one', 'two', 'three']
   const programs = await Promise.all(texts.map((text) => publisher.compile(page(element('b', { props: { text } })))))
   expect(programs.map(({ program }) => program.elements.find((each) => each.id === 'b')?.props.text)).toEqual(texts)
-  expect(programs[0]?.program.plugins).toMatchObject({ 'test.components': '1.0.0' })
+  expect(programs[0]?.program.plugins).toMatchObject({ 'test.components': { version: '1.0.0' } })
 })
 
 test('formulas have their first values in place, and one that never ends keeps nobody from publishing', async () => {

@@ -1,0 +1,117 @@
+import type { Patch } from './patch.ts'
+import type { References } from './places.ts'
+import type { PluginData, PluginEntries } from './plugin-data.ts'
+import { PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
+import { codeOf, forEachNode } from './references.ts'
+import { wordsOf } from './remap.ts'
+
+export type ContributionKind = 'component' | 'action' | 'source' | 'function'
+
+/** A plugin that contributes something. Without `hash` it is part of the product, and needs no pin. */
+export type Contributor = Pick<PluginData, 'id' | 'version'> & Partial<Pick<PluginData, 'hash' | 'entries' | 'contributes'>>
+
+/**
+ * Who contributes a component (by its type), an action, a source (by their ids) or a function (by its name): the version that the pins
+ * name, else the newest; undefined when nobody does.
+ */
+export type ContributorOf = (kind: ContributionKind, name: string, pins: PluginPins) => Contributor | undefined
+
+/** The files of a plugin that a page needs, as paths in its folder. */
+export interface PluginFiles extends PluginEntries {
+  /** By component type, for the components that the page uses. */
+  readonly views?: { readonly [type: string]: string }
+}
+/** A plugin as a program names it. */
+export interface ProgramPlugin extends PluginPin {
+  readonly files?: PluginFiles
+}
+/** All plugins that a program uses, by id. */
+export interface ProgramPlugins {
+  readonly [plugin: string]: ProgramPlugin
+}
+
+/** Finds contributors among plugins as data; of each plugin, versions in the order of the list, the newest last. */
+export function contributorsAmong(plugins: readonly PluginData[]): ContributorOf {
+  const found = new Map<string, PluginData[]>()
+  const add = (kind: ContributionKind, name: string, plugin: PluginData) => {
+    const key = `${kind} ${name}`
+    const list = found.get(key)
+    if (list) list.push(plugin)
+    else found.set(key, [plugin])
+  }
+  for (const plugin of plugins) {
+    const { components, actions, sources, functions } = plugin.contributes
+    for (const { type } of components) add('component', type, plugin)
+    for (const { id } of actions) add('action', id, plugin)
+    for (const { id } of sources) add('source', id, plugin)
+    for (const { name } of functions) add('function', name, plugin)
+  }
+  return (kind, name, pins) => {
+    const versions = found.get(`${kind} ${name}`) ?? []
+    return versions.find(({ id, version, hash }) => isPinned(pins, id, version, hash)) ?? versions.at(-1)
+  }
+}
+
+function isPinned(pins: PluginPins, id: string, version: string, hash: string | undefined): boolean {
+  const pin = Object.hasOwn(pins, id) ? pins[id]! : undefined
+  return pin?.version === version && (pin.hash === undefined || pin.hash === hash)
+}
+
+/** What a page's pins are. */
+export function pinsOf({ entries }: PageDocument): PluginPins {
+  return (entries.get(PAGE_ID) as PageRecord | undefined)?.plugins ?? {}
+}
+
+/** Calls back for everything that an entry uses of plugins; of functions, for every word in its code that could be one. */
+export function forEachUse(entry: PageEntry, references: References, visit: (kind: ContributionKind, name: string) => void): void {
+  if (entry.kind === 'element') visit('component', entry.type)
+  if (entry.kind === 'page') visit('component', 'Page')
+  if (entry.kind === 'api') visit('source', entry.source)
+  if ((entry.kind === 'element' || entry.kind === 'page') && entry.source && entry.source.api === null) visit('source', entry.source.source)
+  if (entry.kind === 'flow')
+    forEachNode(entry.nodes, (node) => {
+      if (node.kind === 'action') visit('action', node.action)
+    })
+  for (const code of codeOf(entry, references)) for (const word of wordsOf(code)) visit('function', word)
+}
+
+/** The patch, with a pin for each plugin outside of the product that what it writes uses, where the page has none for it yet. */
+export function withPins(document: PageDocument, patch: Patch, contributorOf: ContributorOf, references: References): Patch {
+  const [before, planned] = patch.changed.get(PAGE_ID) ?? []
+  const from = before ?? document.entries.get(PAGE_ID)
+  const page = planned ?? from
+  if (from?.kind !== 'page' || page?.kind !== 'page') return patch
+  const pins: { [plugin: string]: PluginPin } = { ...page.plugins }
+  const pin = (entry: PageEntry) =>
+    forEachUse(entry, references, (kind, name) => {
+      const owner = contributorOf(kind, name, pins)
+      if (owner?.hash === undefined || Object.hasOwn(pins, owner.id)) return
+      pins[owner.id] = { version: owner.version, hash: owner.hash }
+    })
+  for (const entry of patch.added.values()) pin(entry)
+  for (const [, entry] of patch.changed.values()) pin(entry)
+  if (Object.keys(pins).length === Object.keys(page.plugins ?? {}).length) return patch
+  return { ...patch, changed: new Map([...patch.changed, [PAGE_ID, [from, { ...page, plugins: pins }]]]) }
+}
+
+/** Every plugin that a page uses, as its program names them: those of the product by their version alone. */
+export function pluginsInUse(document: PageDocument, contributorOf: ContributorOf, references: References): ProgramPlugins {
+  const pins = pinsOf(document)
+  const found = new Map<string, Contributor>()
+  const views = new Map<string, { [type: string]: string }>()
+  for (const entry of document.entries.values())
+    forEachUse(entry, references, (kind, name) => {
+      const owner = contributorOf(kind, name, pins)
+      if (!owner) return
+      found.set(owner.id, owner)
+      const view = kind === 'component' ? owner.contributes?.components.find(({ type }) => type === name)?.view : undefined
+      if (view !== undefined) views.set(owner.id, { ...views.get(owner.id), [name]: view })
+    })
+  const ids = [...found.keys()].sort()
+  return Object.fromEntries(ids.map((id) => [id, toProgramPlugin(found.get(id)!, views.get(id))]))
+}
+
+function toProgramPlugin({ version, hash, entries }: Contributor, views: PluginFiles['views']): ProgramPlugin {
+  if (hash === undefined) return { version }
+  return { version, hash, files: { ...entries, ...(views ? { views } : {}) } }
+}
