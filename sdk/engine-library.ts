@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals-core'
-import type { EngineLibrary, SourceRuntime, WorkerActionRuntime } from '#kernel/engine'
+import type { EngineLibrary, FunctionRuntime, SourceRuntime, WorkerActionRuntime } from '#kernel/engine'
 import type { WordsOf } from '#kernel/message'
-import { Kernel, type Plugin } from '#kernel/plugin'
+import { type Contribution, Kernel, type Owner, type Plugin } from '#kernel/plugin'
 import type { ActionDeclaration, WorkerAction } from './define/action.ts'
-import { toFunctionRuntime } from './define/function.ts'
+import { type FunctionDeclaration, toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
 import { parseParams } from './flow/parse-params.ts'
 import { actionsPoint, functionsPoint, sourcesPoint } from './points.ts'
@@ -19,21 +19,23 @@ function loadedOnce<T>(load: () => Promise<T>) {
   return { get, now: () => loaded, ready: () => (loaded === undefined ? get() : undefined) }
 }
 
-function toAction(declaration: WorkerAction): WorkerActionRuntime {
+function toAction(declaration: WorkerAction, owner: Owner): WorkerActionRuntime {
   const code = loadedOnce(declaration.run)
   return {
     id: declaration.id,
+    owner,
     parse: (params) => parseParams(declaration.params, params) as never,
     ready: code.ready,
     run: async (params, context) => (code.now() ?? (await code.get())).run(params, context),
   }
 }
 
-function toSource(declaration: SourceDeclaration): SourceRuntime {
+function toSource(declaration: SourceDeclaration, owner: Owner): SourceRuntime {
   const { id, follows, late, plan, streams } = declaration
   const code = loadedOnce(declaration.run)
   return {
     id,
+    owner,
     ...(follows ? { follows } : {}),
     ...(late ? { late } : {}),
     ...(plan ? { plan } : {}),
@@ -51,14 +53,18 @@ function toSource(declaration: SourceDeclaration): SourceRuntime {
   }
 }
 
-const isForWorker = (declaration: ActionDeclaration): declaration is WorkerAction => declaration.runs === 'worker'
+const toFunction = (declaration: FunctionDeclaration, owner: Owner): FunctionRuntime => ({ ...toFunctionRuntime(declaration), owner })
+
+const isForWorker = (contribution: Contribution<ActionDeclaration>): contribution is Contribution<WorkerAction> =>
+  contribution.value.runs === 'worker'
+const ownerOf = ({ id, version }: Owner): Owner => ({ id, version })
 
 /** Makes each declaration's runtime once, so that what it has loaded stays loaded while other plugins come and go. */
-function madeOnce<From extends object, To>(make: (from: From) => To): (list: readonly From[]) => readonly To[] {
-  const made = new WeakMap<From, To>()
+function madeOnce<From, To>(make: (from: From, owner: Owner) => To): (list: readonly Contribution<From>[]) => readonly To[] {
+  const made = new WeakMap<Contribution<From>, To>()
   return (list) =>
     list.map((each) => {
-      const known = made.get(each) ?? make(each)
+      const known = made.get(each) ?? make(each.value, ownerOf(each.owner))
       made.set(each, known)
       return known
     })
@@ -69,10 +75,10 @@ function madeOnce<From extends object, To>(make: (from: From) => To): (list: rea
  * what they tell. Follows them. `around` puts further words beside theirs.
  */
 export function engineLibraryOf(kernel: Kernel, around: (words: WordsOf) => WordsOf = (words) => words): EngineLibrary {
-  const [toActions, toSources, toFunctions] = [madeOnce(toAction), madeOnce(toSource), madeOnce(toFunctionRuntime)]
-  const actions = computed(() => toActions(kernel.registry(actionsPoint).all.value.filter(isForWorker)))
-  const sources = computed(() => toSources(kernel.registry(sourcesPoint).all.value))
-  const functions = computed(() => toFunctions(kernel.registry(functionsPoint).all.value))
+  const [toActions, toSources, toFunctions] = [madeOnce(toAction), madeOnce(toSource), madeOnce(toFunction)]
+  const actions = computed(() => toActions(kernel.registry(actionsPoint).contributions.value.filter(isForWorker)))
+  const sources = computed(() => toSources(kernel.registry(sourcesPoint).contributions.value))
+  const functions = computed(() => toFunctions(kernel.registry(functionsPoint).contributions.value))
   const words = computed(() =>
     createWordsOf(ownersOf([...kernel.registry(actionsPoint).all.value, ...kernel.registry(sourcesPoint).all.value])),
   )

@@ -6,11 +6,27 @@ export interface Names {
   /** Ids of elements; a form's fields are read under its id. */
   readonly elements: ReadonlySet<string>
   /** Functions of the library. */
-  readonly functions: ReadonlySet<string>
+  readonly functions: Pick<ReadonlySet<string>, 'has'>
   /** Names that mean nothing else may be fields of the event's payload, as in templates. */
   readonly payload?: boolean
   /** Other names for the context and the event, as the parameters of a function text call them. */
   readonly aliases?: ReadonlyMap<string, 'context' | 'event'>
+}
+
+/** Names of functions; notes those that were found in formulas. */
+export class NamesInUse {
+  readonly used = new Set<string>()
+  readonly #known: ReadonlySet<string>
+
+  constructor(names: Iterable<string> = []) {
+    this.#known = new Set(names)
+  }
+
+  has(name: string): boolean {
+    if (!this.#known.has(name)) return false
+    this.used.add(name)
+    return true
+  }
 }
 
 /** Where computed variables stand among a program's bindings: as props, under their names, of an element that no page has. */

@@ -1,7 +1,6 @@
 import type { Analysed } from './analyse.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import type { ProgramBinding } from './program.ts'
-import { hashOf } from './program-order.ts'
 
 /**
  * What the analysis made of a source, so small that a program can carry it: the text before and after, where the author's text begins
@@ -29,5 +28,13 @@ export function unpackCode({ binding, reads }: ProgramBinding, packed: PackedCod
   return { ok: true, code, reads, origin: { offset: before.length, from, source, edits } }
 }
 
-/** Names the form of packed code and the functions it was made for; code of another form is made again from its source. */
-export const codeForm = (functions: Iterable<string>): string => `2-${hashOf([...functions].sort().join(' '))}`
+const FORM = '3'
+
+/** Names the form of packed code and the functions that it calls. */
+export const codeForm = (functions: Iterable<string>): string => [FORM, ...[...functions].sort()].join(' ')
+
+/** Whether code of this form can run where these functions are; other code is made again from its source. */
+export function canRunForm(form: string | undefined, functions: { has(name: string): boolean }): boolean {
+  const [known, ...called] = (form ?? '').split(' ')
+  return known === FORM && called.every((name) => functions.has(name))
+}

@@ -1,8 +1,8 @@
 import { createSpeaker, type Message, MessageError, type Speaker, type Told, tell } from '#kernel/message'
-import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
+import type { Bindings, ElementId, Json, JsonObject, ProgramPlugins } from '#kernel/page'
 import type { OpenMessage, Restore, Running } from './control.ts'
 import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
-import { finderIn } from './finder.ts'
+import { chosenByName, finderIn } from './finder.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { LIMITS } from './limits.ts'
 import { LoopGuard } from './loop-guard.ts'
@@ -11,6 +11,7 @@ import { overlap } from './overlap.ts'
 import { type Batch, PageVm } from './page-vm.ts'
 import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from './program.ts'
 import { applyProgramPatch } from './program-patch.ts'
+import { pluginsOf } from './program-plugins.ts'
 import type { Diagnostic, Evaluation, FailedFormula, LoadResult, PageCalls, Surroundings } from './protocol.ts'
 import type { Reads } from './reads.ts'
 import type { Recording } from './recording.ts'
@@ -60,6 +61,7 @@ export class PageSession {
   #locale: Surroundings['locale']
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
   #recording: Recording | null = null
+  #pinned: { readonly of: PageProgram['plugins']; readonly pins: ProgramPlugins } | null = null
   #seq = 0
   #watched = 0
   /** Grows whenever data of an element may have changed. */
@@ -75,11 +77,12 @@ export class PageSession {
     this.#blocked = new Set(restore.blocked)
     this.#quarantined = new Set(restore.quarantined)
     const elements = page.program.elements.map((e) => e.id)
-    this.#vm = new PageVm(parts.module, LIMITS, elements, parts.library.functions, page.program.code, this.#asking(world))
+    const functions = chosenByName(parts.library.functions, this.#pins())
+    this.#vm = new PageVm(parts.module, LIMITS, elements, functions, page.program.code, this.#asking(world))
     this.#loopGuard = new LoopGuard(world)
     this.#speaker = createSpeaker(parts.library.words ?? (async () => undefined))
     this.#sources = new SourceRunner(
-      finderIn(() => parts.library.sources),
+      finderIn(() => parts.library.sources, this.#pins),
       {
         page,
         world,
@@ -94,7 +97,7 @@ export class PageSession {
       },
     )
     this.#flows = new FlowRunner(
-      finderIn(() => parts.library.actions),
+      finderIn(() => parts.library.actions, this.#pins),
       {
         key: page.key,
         pages: parts.pages,
@@ -126,6 +129,13 @@ export class PageSession {
   hear(name: string, payload: Json, depth: number): void {
     // In a replay, what those who heard it wrote is told by the trace.
     if (this.#page.mode !== 'edit' && !this.#parts.world.recorded) void this.#flows.fire(ROOT, `on:${name}`, payload, depth)
+  }
+
+  /** The versions of plugins that the page holds on to, read again after an edit of them. */
+  readonly #pins = (): ProgramPlugins => {
+    const { plugins } = this.#program
+    if (this.#pinned?.of !== plugins) this.#pinned = { of: plugins, pins: pluginsOf(this.#program) }
+    return this.#pinned.pins
   }
 
   /** What the VM asks of the world, noted for the run that the VM works for. */

@@ -5,7 +5,7 @@ import { analyser } from './analyser.ts'
 import { CHUNK, type ChunkText, generateChunk, generateOnce } from './generate.ts'
 import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
 import { COMPUTED, type Names } from './names.ts'
-import { codeForm, unpackCode } from './packed-code.ts'
+import { canRunForm, unpackCode } from './packed-code.ts'
 import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
 import type { Diagnostic, Evaluation } from './protocol.ts'
@@ -74,10 +74,11 @@ export class PageVm {
     form = '',
     world?: VmWorld,
   ) {
-    this.#carriesCode = form === codeForm(functions.map((f) => f.name))
+    const names = new Set(functions.map((f) => f.name))
+    this.#carriesCode = canRunForm(form, names)
     this.#limits = limits
     this.#elements = new Set(elements)
-    this.#names = { elements: this.#elements, functions: new Set(functions.map((f) => f.name)) }
+    this.#names = { elements: this.#elements, functions: names }
     this.#vm = prepared.get(module) ?? prepare(module, limits)
     prepared.delete(module)
     if (world) this.#vm.setWorld(world)

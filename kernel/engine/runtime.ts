@@ -1,5 +1,6 @@
 import type { Told, WordsOf } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page'
+import type { Owner } from '#kernel/plugin'
 import type { ActionOutcome, Environment, LoadResult, ServerPage, Surroundings } from './protocol.ts'
 
 /** What a flow step may ask of the page it runs on. Third-party actions get the subset their manifest was granted. */
@@ -52,7 +53,12 @@ export interface WorkerActionContext {
   readonly memory: Map<string, unknown>
 }
 
-export interface WorkerActionRuntime {
+/** What a plugin contributed; several versions of one plugin may be there. */
+export interface Owned {
+  readonly owner?: Owner
+}
+
+export interface WorkerActionRuntime extends Owned {
   readonly id: `action/${string}`
   /** Throws a `MessageError`, or an error with a text, when the parameters are wrong. */
   readonly parse: (params: Json) => Json
@@ -62,7 +68,7 @@ export interface WorkerActionRuntime {
 }
 
 /** A function that formulas can call: `create` is self-contained, is sent to the VM as source text, and may call others through `lib`. */
-export interface FunctionRuntime {
+export interface FunctionRuntime extends Owned {
   readonly name: string
   readonly source: string
 }
@@ -117,7 +123,7 @@ export interface SourceStream {
   /** Sends parameters over it; without it, asking again opens another. */
   readonly send?: (params: Json) => Promise<LoadResult>
 }
-export interface SourceRuntime {
+export interface SourceRuntime extends Owned {
   readonly id: `source/${string}`
   /** It asks nobody outside: an element's data is made again whenever something that its configuration reads changes. */
   readonly follows?: boolean
@@ -140,7 +146,8 @@ export interface SourceRuntime {
 
 /**
  * All that a worker's engine is given; the interpreter knows none of them by name. Each list is read again whenever something is looked up,
- * so it may be another one when plugins came or went; functions are read when a page opens.
+ * so it may be another one when plugins came or went; functions are read when a page opens. A list may hold one thing in several versions of
+ * its plugin: a page gets the version that its program names, else the last one.
  */
 export interface EngineLibrary {
   readonly actions: readonly WorkerActionRuntime[]

@@ -3,7 +3,7 @@ import type { Json } from '#kernel/page'
 import { hasAnalyser, loadAnalyser } from './analyser.ts'
 import { type Control, type OpenMessage, parseCode, parseStart, type Start, type WorkerCalls } from './control.ts'
 import { LIMITS } from './limits.ts'
-import { codeForm } from './packed-code.ts'
+import { canRunForm } from './packed-code.ts'
 import { PageSession, type Watch } from './page-session.ts'
 import { prepareVm } from './page-vm.ts'
 import type { PageCalls } from './protocol.ts'
@@ -89,8 +89,8 @@ function serve(
   /** What may run code that the page did not bring analysed waits for the analysis. */
   const onBegun = <T>(key: string, run: (session: PageSession) => T) =>
     hasAnalyser() ? on(key, run) : loadAnalyser().then(() => on(key, run))
-  const form = codeForm(library.functions.map(({ name }) => name))
-  const isAnalysed = ({ code, bindings }: OpenMessage['program']) => code === form && bindings.every((b) => b.code)
+  const isAnalysed = ({ code, bindings }: OpenMessage['program']) =>
+    canRunForm(code, new Set(library.functions.map(({ name }) => name))) && bindings.every((b) => b.code)
   const begin = (session: PageSession): void => {
     if (hasAnalyser()) session.begin()
     else void loadAnalyser().then(() => sessions.get(session.key) === session && session.begin())

@@ -46,6 +46,12 @@ export class Registry<T extends { readonly id: string }> {
     return [...this.#entries.values()].flatMap((versions) => versions.slice(-1).map(({ value }) => value))
   })
 
+  /** The same with every version, each with its owner; of one id, the one that was loaded last comes last. */
+  readonly contributions: ReadonlySignal<readonly Contribution<T>[]> = computed(() => {
+    void this.#revision.value
+    return [...this.#entries.values()].flat()
+  })
+
   constructor(readonly point: ExtensionPoint<T>) {}
 
   /** Adds a value in a plugin's name and returns its removal. An id or name that another plugin has is an error that names both. */
