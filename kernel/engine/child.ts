@@ -1,10 +1,11 @@
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { endWithParent } from './end-with-parent.ts'
-import { evaluateFirstValues, type FirstValuesRequest } from './evaluate-first-values.ts'
-import type { ChildMessage } from './first-values.ts'
+import { evaluateFirstValues } from './evaluate-first-values.ts'
+import type { ChildMessage, ChildRequest } from './first-values.ts'
 import { toJsonLine } from './json-line.ts'
 import { memoryPagesFor } from './limits.ts'
+import { runMigrations } from './run-migrations.ts'
 import { loadVmModule } from './vm.ts'
 
 /**
@@ -16,16 +17,23 @@ const say = (message: ChildMessage) => writeSync(1, toJsonLine(message))
 
 await endWithParent()
 for await (const line of createInterface({ input: process.stdin })) {
-  const request = JSON.parse(line) as FirstValuesRequest
+  const request = JSON.parse(line) as ChildRequest
   try {
     // A module each: pages of different authors share no memory.
-    const module = await loadVmModule({ memoryPages: memoryPagesFor(request.program.bindings.length) })
-    evaluateFirstValues(
-      module,
-      request,
-      (running, budget) => say({ kind: 'mark', running, budget }),
-      (batch) => say({ kind: 'batch', values: batch.values, failures: batch.failures }),
-    )
+    if ('tasks' in request)
+      runMigrations(
+        await loadVmModule(),
+        request.tasks,
+        (task, budget) => say({ kind: 'task', task, budget }),
+        (task, result) => say({ kind: 'migrated', task, result }),
+      )
+    else
+      evaluateFirstValues(
+        await loadVmModule({ memoryPages: memoryPagesFor(request.program.bindings.length) }),
+        request,
+        (running, budget) => say({ kind: 'mark', running, budget }),
+        (batch) => say({ kind: 'batch', values: batch.values, failures: batch.failures }),
+      )
     say({ kind: 'done' })
   } catch (error) {
     try {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { MessageError, tell } from '#kernel/message'
-import type { Json } from '#kernel/page'
+import type { Json, MigrationResult, MigrationTask, RunMigrations } from '#kernel/page'
 import type { Running } from './control.ts'
 import { childEnvironment } from './end-with-parent.ts'
 import type { FirstValuesRequest } from './evaluate-first-values.ts'
@@ -15,8 +15,16 @@ import type { FunctionRuntime } from './runtime.ts'
 export type ChildMessage =
   | { readonly kind: 'mark'; readonly running: Running; readonly budget: number }
   | { readonly kind: 'batch'; readonly values: string; readonly failures: readonly Diagnostic[] }
+  | { readonly kind: 'task'; readonly task: number; readonly budget: number }
+  | { readonly kind: 'migrated'; readonly task: number; readonly result: MigrationResult }
   | { readonly kind: 'done' }
   | { readonly kind: 'broken'; readonly message: string }
+
+export interface MigrationsRequest {
+  readonly tasks: readonly MigrationTask[]
+}
+/** Server → child. */
+export type ChildRequest = FirstValuesRequest | MigrationsRequest
 
 export interface FirstValues {
   /** By binding id. */
@@ -27,6 +35,8 @@ export interface FirstValues {
 /** Evaluates pages in a child process, which is killed when it hangs; the formula that did it is left out and named. */
 export interface Evaluator {
   evaluate(page: { readonly program: PageProgram; readonly functions: readonly FunctionRuntime[] }): Promise<FirstValues>
+  /** Runs the migrations of plugins there; one that hangs is killed and told as a failure, and those after it still run. Never rejects. */
+  migrate: RunMigrations
   dispose(): void
 }
 
@@ -72,6 +82,11 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
       queue = turn.catch(() => {})
       return turn
     },
+    migrate: (tasks) => {
+      const turn = queue.then(() => migrateAll(running, end, tasks, performance.now() + (options.total ?? 20_000)))
+      queue = turn.catch(() => {})
+      return turn
+    },
     dispose: end,
   }
 }
@@ -108,6 +123,30 @@ async function evaluate(
   }
 }
 
+async function migrateAll(
+  start: () => ChildProcess,
+  end: () => void,
+  tasks: readonly MigrationTask[],
+  deadline: number,
+): Promise<readonly MigrationResult[]> {
+  const results: MigrationResult[] = []
+  for (let failedStarts = 0; results.length < tasks.length; ) {
+    const first = results.length
+    let begun = false
+    const ended = await converse(start(), { tasks: tasks.slice(first) }, deadline, (message) => {
+      begun = true
+      if (message.kind === 'migrated') results[first + message.task] = message.result
+    })
+    if (ended.ok) break
+    end()
+    // A process that was too slow to begin blames nobody.
+    if (begun) results.push({ ok: false, why: tell('engine.migration-hung') })
+    else failedStarts++
+    if (performance.now() > deadline || failedStarts > 3) while (results.length < tasks.length) results.push({ ok: false, why: tell('engine.migration-late') })
+  }
+  return results
+}
+
 function collect(message: ChildMessage, values: Map<string, Json>, failures: Map<string, Diagnostic>): void {
   if (message.kind !== 'batch') return
   const list = JSON.parse(message.values) as Json[]
@@ -116,12 +155,7 @@ function collect(message: ChildMessage, values: Map<string, Json>, failures: Map
 }
 
 /** One request and its messages; ends when the child says so, dies, or is silent for longer than what it runs may take. */
-function converse(
-  child: ChildProcess,
-  request: FirstValuesRequest,
-  deadline: number,
-  heard: (message: ChildMessage) => void,
-): Promise<Attempt> {
+function converse(child: ChildProcess, request: ChildRequest, deadline: number, heard: (message: ChildMessage) => void): Promise<Attempt> {
   return new Promise((resolve) => {
     let running: Running | null = null
     const lines = createInterface({ input: child.stdout! })
@@ -143,7 +177,7 @@ function converse(
       clearTimeout(timer)
       if (message.kind === 'mark') running = message.running
       else heard(message)
-      timer = wait(message.kind === 'mark' ? message.budget + LIMITS.grace : START)
+      timer = wait('budget' in message ? message.budget + LIMITS.grace : START)
     })
     child.once('exit', lost)
     child.once('error', lost)

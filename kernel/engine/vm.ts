@@ -30,7 +30,7 @@ export interface Vm {
   library(code: string): void
   /** Calls a library function; `ms` is its budget. */
   call(name: string, text: string, ms: number): string
-  /** Evaluates the text of a function and hands it, inside the VM, to a library function. */
+  /** Evaluates the text of a function and hands it, inside the VM, to a library function; `ms` is the budget of each of the two. */
   install(name: string, code: string, file: string, text: string, ms: number): string
   /** Runs what promises have put off, until nothing is left. */
   drain(ms: number): void
@@ -172,12 +172,14 @@ class QuickJsVm implements Vm {
 
   install(name: string, code: string, file: string, text: string, ms: number): string {
     return guarded(this.#health, () => {
+      this.#deadline = performance.now() + ms
       const installed = this.#evaluate(code, file)
       const argument = this.#context.newString(text)
-      const result = this.#run(this.#function(name), [installed, argument], ms)
-      installed.dispose()
-      argument.dispose()
-      return result
+      try {
+        return this.#run(this.#function(name), [installed, argument], ms)
+      } finally {
+        if (!this.#health.dead) for (const handle of [installed, argument]) handle.dispose()
+      }
     })
   }
 

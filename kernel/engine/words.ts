@@ -57,6 +57,11 @@ export const messages = {
     zh: '它使页面失去响应，已停用：修改后会重新运行',
     en: 'Stopped, because it made the page hang. It runs again once it is changed',
   },
+  'migration-hung': {
+    zh: '升级函数一直没有结束，已停止：请联系该组件的作者',
+    en: 'its migration did not come to an end and was stopped: ask the author of the component',
+  },
+  'migration-late': { zh: '升级函数没有足够的时间运行：请重试', en: 'there was no time left for its migration: try again' },
   // ── what does not parse ──
   syntax: { zh: '公式有语法错误：{why}', en: 'The formula does not parse: {why}' },
   'syntax-at': {

@@ -23,12 +23,18 @@ export { getPath, isObject, removePath, sameJson, setPath } from './json-tools.t
 export { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
 export { type EntryMapper, mapEntry, type UseKind } from './map-entry.ts'
 export {
+  type MigratedDocument,
+  type MigrationResult,
+  type MigrationTask,
+  migrateDocument,
+  needsMigration,
+  type RunMigrations,
+} from './migrate-document.ts'
+export {
   migratePage,
-  migrateProps,
   PAGE_MIGRATIONS,
   PAGE_SCHEMA_VERSION,
   type PageMigration,
-  type PropMigrations,
   refuseGaps,
 } from './migrations.ts'
 export { type OutgoingFields, SERVER_VALUE } from './outgoing.ts'

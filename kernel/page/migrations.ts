@@ -9,11 +9,6 @@ export interface PageMigration {
   readonly migrate: (content: JsonObject) => JsonObject
 }
 
-/** Steps of a component's props, by the version they lead to. */
-export interface PropMigrations {
-  readonly [toVersion: number]: (props: JsonObject) => JsonObject
-}
-
 /** In order and without gaps; a page without `schemaVersion` is version 0. */
 export const PAGE_MIGRATIONS: readonly PageMigration[] = [{ to: 1, migrate: fromOlderSpellings }]
 export const PAGE_SCHEMA_VERSION = PAGE_MIGRATIONS.length
@@ -43,15 +38,4 @@ export function migratePage(content: JsonObject, migrations: readonly PageMigrat
 export function storedVersion(content: JsonObject): number {
   const version = content.schemaVersion
   return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : 0
-}
-
-/** A component's props brought from one declared version to another; every step between must be there. */
-export function migrateProps(what: string, props: JsonObject, from: number, to: number, table: PropMigrations = {}): JsonObject {
-  let result = props
-  for (let version = from + 1; version <= to; version++) {
-    const step = table[version]
-    if (!step) throw new PageError('PAGE_MIGRATION_GAP', tell('page.no-migration', { what, version }))
-    result = step(result)
-  }
-  return result
 }

@@ -1,6 +1,6 @@
 import { tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
-import type { Json, JsonObject } from './json.ts'
+import type { Json } from './json.ts'
 import { isRefusedKey, PAGE_LIMITS } from './limits.ts'
 import { NumberedNames } from './numbered-names.ts'
 import type { Catalogue } from './patch.ts'
@@ -18,10 +18,7 @@ export class PageReader {
   #steps = 0
   #toldFull = false
 
-  constructor(
-    readonly catalogue: Catalogue | undefined,
-    readonly propsToCurrent: (type: string, props: JsonObject, from: number) => { readonly props: JsonObject; readonly version: number },
-  ) {}
+  constructor(readonly catalogue: Catalogue | undefined) {}
 
   report(level: Finding['level'], code: string, entry: string, message: Finding['message'], path?: string): void {
     this.findings.add(path === undefined ? { level, code, entry, message } : { level, code, entry, path, message })

@@ -103,9 +103,9 @@ function readElement(reader: PageReader, item: Found, sources: ElementSources, r
   const type = typeOf(reader, id, storedId, mapType ?? nodeType)
   const info = reader.catalogue?.(type)
   const config = objectOr(reader, id, 'config', storedConfig)
-  const from = Number.isSafeInteger(version) && (version as number) >= 1 ? (version as number) : 1
-  const props = reader.propsToCurrent(type, objectOr(reader, id, 'props', config.props), from)
-  const read = parseConfig(reader, { id, functions: info?.functionProps, apis: sources.apis }, config, props.props)
+  const written = Number.isSafeInteger(version) && (version as number) >= 1 ? (version as number) : 1
+  const props = objectOr(reader, id, 'props', config.props)
+  const read = parseConfig(reader, { id, functions: info?.functionProps, apis: sources.apis }, config, props)
   const { extra: configExtra, ...own } = read
   const name = [mapName, nodeName, type].find((value) => typeof value === 'string' && value !== '') as string
   reader.entries.set(id, {
@@ -116,7 +116,7 @@ function readElement(reader: PageReader, item: Found, sources: ElementSources, r
     parentId: item.parentId,
     order: item.order,
     ...own,
-    version: props.version,
+    version: written,
     extra: {
       ...withoutEmptyLists(unknown),
       ...(Object.keys(configExtra).length > 0 ? { config: configExtra } : {}),

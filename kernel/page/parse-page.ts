@@ -1,10 +1,10 @@
-import { tell, toldBy } from '#kernel/message'
+import { tell } from '#kernel/message'
 import { orphanFinding } from './check-document.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { mapEntry } from './map-entry.ts'
-import { migratePage, migrateProps, PAGE_SCHEMA_VERSION, type PropMigrations, storedVersion } from './migrations.ts'
+import { migratePage, PAGE_SCHEMA_VERSION, storedVersion } from './migrations.ts'
 import { isUsableId, PageReader } from './page-reader.ts'
 import { objectOr, parseConfig, readFlow } from './parse-config.ts'
 import { parseElements } from './parse-elements.ts'
@@ -21,14 +21,12 @@ export interface ParseOptions {
   readonly catalogue?: Catalogue
   /** What declarations say of where values name other parts of the page; without it, nothing that actions name is looked for. */
   readonly references?: References
-  /** The steps of a component's props, by type. */
-  readonly migrations?: (type: string) => PropMigrations | undefined
 }
 
 /** Any stored page, old or new, as records; what could not be read is told in the findings and never thrown. */
 export function parsePage(stored: unknown, options: ParseOptions = {}): { document: PageDocument; findings: readonly Finding[] } {
   const { references = NOTHING_DECLARED } = options
-  const reader = new PageReader(options.catalogue, (type, props, from) => currentProps(reader, options, type, props, from))
+  const reader = new PageReader(options.catalogue)
   const content = readStored(stored, reader.findings)
   if (content === null) return { document: emptyDocument(), findings: reader.findings.all() }
 
@@ -174,16 +172,5 @@ function parseFlows(reader: PageReader, stored: Json | undefined): void {
     const { id: wanted, name, actions, ...unknown } = row
     const id = reader.claim(wanted as string)
     reader.entries.set(id, readFlow(reader, id, name, actions, unknown))
-  }
-}
-
-function currentProps(reader: PageReader, options: ParseOptions, type: string, props: JsonObject, from: number) {
-  const to = options.catalogue?.(type)?.version
-  if (to === undefined || from >= to) return { props, version: from }
-  try {
-    return { props: migrateProps(type, props, from, to, options.migrations?.(type)), version: to }
-  } catch (error) {
-    reader.report('warning', 'PAGE_MIGRATION_FAILED', PAGE_ID, tell('page.migration-failed', { type, why: toldBy(error) }))
-    return { props, version: from }
   }
 }

@@ -8,7 +8,15 @@ export const messages = {
     zh: '页面由更新的版本保存，部分内容可能无法识别：请升级平台后再编辑',
     en: 'The page was saved by a newer version; parts of it may not be understood: bring the platform up to date before you edit it',
   },
-  'migration-failed': { zh: '组件“{type}”的属性无法升级：{why}', en: 'The props of “{type}” could not be brought up to date: {why}' },
+  'migration-failed': {
+    zh: '“{element}”（{type}）的属性仍为版本 {from}，未能升级到版本 {to}：{why}',
+    en: 'The props of “{element}” ({type}) stay at version {from} and could not be brought to version {to}: {why}',
+  },
+  'migration-no-object': {
+    zh: '升级函数返回的不是普通对象：请联系该组件的作者',
+    en: 'its migration did not return a plain object: ask the author of the component',
+  },
+  'migration-no-answer': { zh: '升级函数未能运行', en: 'its migration could not be run' },
   unsafe: { zh: '“{path}”未读取：{why}', en: '“{path}” was not read: {why}' },
   'not-json': { zh: '不是 JSON 数据', en: 'it is not JSON data' },
   'json-too-deep': { zh: '嵌套过深', en: 'it is nested too deep' },
