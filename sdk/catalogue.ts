@@ -1,11 +1,23 @@
 import type { FunctionRuntime } from '#kernel/engine'
-import type { ComponentInfo, OutgoingFields, ReferenceData } from '#kernel/page'
+import {
+  type ActionData,
+  type ComponentData,
+  type ComponentInfo,
+  type Contributes,
+  lookUpPlugins,
+  type OutgoingFields,
+  type PluginData,
+  type ReferenceData,
+  type SourceData,
+} from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
+import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration } from './define/component.ts'
 import { toFunctionRuntime } from './define/function.ts'
+import type { SourceDeclaration } from './define/source.ts'
 import { defaultsOf } from './fields/fields-of.ts'
+import { placesOf } from './fields/places-of.ts'
 import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
-import { toReferenceData } from './reference-data.ts'
 
 /** A declaration as plain data: what the document's rules, the compiler and the server read. */
 export function toComponentInfo(
@@ -32,7 +44,76 @@ export function toComponentInfo(
   }
 }
 
-/** Everything static that a set of plugins brings; throws when one of them does not load. */
+/** A function as text that is an expression; one that is written as a method is taken out of an object. */
+const sourceOf = (name: string, step: (...args: never[]) => unknown): string => {
+  const text = step.toString()
+  return /^(function\b|\(|[\w$]+\s*=>)/.test(text) ? text : `({${text}})[${JSON.stringify(name)}]`
+}
+
+function toComponentData(declaration: ComponentDeclaration): ComponentData {
+  const { plugin: _plugin, ...info } = toComponentInfo(declaration, { id: '', version: '' })
+  const migrations = Object.entries(declaration.migrations ?? {})
+  return {
+    ...info,
+    id: declaration.id,
+    references: placesOf(declaration.props),
+    ...(migrations.length > 0 ? { migrations: Object.fromEntries(migrations.map(([to, step]) => [to, sourceOf(to, step)])) } : {}),
+  }
+}
+const toActionData = (action: ActionDeclaration): ActionData => ({
+  id: action.id,
+  label: action.label,
+  runs: action.runs,
+  references: placesOf(action.params),
+  ...('outgoing' in action && action.outgoing ? { outgoing: action.outgoing } : {}),
+})
+const toSourceData = ({ id, label, config, outgoing }: SourceDeclaration): SourceData => ({
+  id,
+  label,
+  references: placesOf(config),
+  ...(outgoing ? { outgoing } : {}),
+})
+
+/** What a loaded plugin contributes, as data; of a plugin in several versions, that of the one loaded last. */
+export function toContributes(kernel: Kernel, plugin: string): Contributes {
+  const known: readonly object[] = [componentsPoint, actionsPoint, sourcesPoint, functionsPoint]
+  const registries = kernel.registries().map((registry) => ({
+    registry,
+    own: registry.all.value.filter(({ id }) => registry.contributor(id) === plugin),
+  }))
+  const of = <T>(point: object) =>
+    (registries.find(({ registry }) => registry.point === point)?.own ?? []) as readonly unknown[] as readonly T[]
+  return {
+    components: of<ComponentDeclaration>(componentsPoint).map(toComponentData),
+    actions: of<ActionDeclaration>(actionsPoint).map(toActionData),
+    sources: of<SourceDeclaration>(sourcesPoint).map(toSourceData),
+    functions: of<Parameters<typeof toFunctionRuntime>[0]>(functionsPoint).map((each) => ({ id: each.id, ...toFunctionRuntime(each) })),
+    others: registries.flatMap(({ registry, own }) =>
+      known.includes(registry.point) ? [] : own.map(({ id }) => ({ point: registry.point.name, id })),
+    ),
+  }
+}
+
+/** The product's own plugins as data, which the server and the publisher read; throws when one of them does not load. */
+export function collectPlugins(plugins: readonly Plugin[]): readonly PluginData[] {
+  const kernel = new Kernel()
+  try {
+    kernel.load(...plugins)
+    for (const [id, state] of kernel.states.value) {
+      if (state.status === 'failed') throw new Error(`plugin ${id} does not load: ${state.error.message}`, { cause: state.error })
+      if (state.status === 'blocked') throw new Error(`plugin ${id} is blocked by ${state.by}`)
+    }
+    return kernel.loaded().map(({ plugin: { id, version } }) => ({
+      ...{ id, version },
+      label: { zh: id, en: id },
+      contributes: toContributes(kernel, id),
+    }))
+  } finally {
+    kernel.dispose()
+  }
+}
+
+/** The same as one catalogue, whoever contributes what. */
 export function collectCatalogue(plugins: readonly Plugin[]): {
   readonly components: readonly ComponentInfo[]
   readonly functions: readonly FunctionRuntime[]
@@ -41,24 +122,20 @@ export function collectCatalogue(plugins: readonly Plugin[]): {
   /** Where the values of components, actions and sources name other parts of a page. */
   readonly references: ReferenceData
 } {
-  const kernel = new Kernel()
-  kernel.load(...plugins)
-  for (const [id, state] of kernel.states.value) {
-    if (state.status === 'failed') throw new Error(`plugin ${id} does not load: ${state.error.message}`, { cause: state.error })
-    if (state.status === 'blocked') throw new Error(`plugin ${id} is blocked by ${state.by}`)
+  const data = collectPlugins(plugins)
+  const lookup = lookUpPlugins(data)
+  const catalogue = lookup.catalogue()
+  const all = <K extends keyof Contributes>(kind: K) => data.flatMap(({ contributes }) => contributes[kind] as Contributes[K][number][])
+  const places = (entries: readonly { readonly id: string; readonly references: ReferenceData['actions'][string] }[]) =>
+    Object.fromEntries(entries.map(({ id, references }) => [id, references]))
+  return {
+    components: all('components').flatMap(({ type }) => catalogue(type) ?? []),
+    functions: lookup.functions(),
+    outgoing: lookup.outgoing(),
+    references: {
+      actions: places(all('actions')),
+      components: Object.fromEntries(all('components').map(({ type, references }) => [type, references])),
+      sources: places(all('sources')),
+    },
   }
-  const versions = new Map(kernel.loaded().map(({ plugin }) => [plugin.id, plugin.version]))
-  const components = kernel.registry(componentsPoint)
-  const infos = components.all.value.map((declaration) => {
-    const id = components.contributor(declaration.id) ?? ''
-    return toComponentInfo(declaration, { id, version: versions.get(id) ?? '' })
-  })
-  const functions = kernel.registry(functionsPoint).all.value.map(toFunctionRuntime)
-  const actions = kernel.registry(actionsPoint).all.value
-  const sources = kernel.registry(sourcesPoint).all.value
-  const asking = [...sources, ...actions]
-  const outgoing = Object.fromEntries(asking.flatMap((each) => ('outgoing' in each && each.outgoing ? [[each.id, each.outgoing]] : [])))
-  const references = toReferenceData({ actions, components: components.all.value, sources })
-  kernel.dispose()
-  return { components: infos, functions, outgoing, references }
 }

@@ -31,7 +31,7 @@ export { type Catalogue, type ComponentInfo, type Json, type JsonObject, SERVER_
 export type { Pins, Plugin, PluginContext } from '#kernel/plugin'
 export { defineExtensionPoint, Kernel } from '#kernel/plugin'
 export type { PageActionContext, PageUi } from '#kernel/view'
-export { collectCatalogue, toComponentInfo } from './catalogue.ts'
+export { collectCatalogue, collectPlugins, toComponentInfo, toContributes } from './catalogue.ts'
 export { contributorsIn } from './contributors.ts'
 export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'
 export {

@@ -54,7 +54,8 @@ const component = z.strictObject({
   references: places,
   view: path.optional(),
 })
-const contributes = z.strictObject({
+/** What a plugin contributes, of the product's own as well. */
+export const pluginContributes = z.strictObject({
   components: z.array(component).max(200),
   actions: z
     .array(
@@ -85,7 +86,7 @@ export const pluginManifest = z.strictObject({
   label,
   summary: label.optional(),
   entries,
-  contributes,
+  contributes: pluginContributes,
   /** Every file of the folder that may be asked for. */
   files: z.record(
     path,

@@ -16,10 +16,11 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
+import { createPluginSet } from './outside/plugin-set.ts'
 
 type ProductModule = (typeof allModules)[number]
 
-export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outside, 'outgoing'>, Partial<Pick<Outside, 'outgoing'>> {
+export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outside, 'plugins'>, Partial<Pick<Outside, 'plugins'>> {
   readonly config: Config
   readonly store: Store
   /** What the server is made of; everything there is unless said. */
@@ -39,14 +40,14 @@ const pathOf = (request: Request): string => {
 
 /** The whole server without its socket: `app.handle(request)` answers. */
 export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M>) => {
-  const { config, store, codec, publisher, outgoing = {}, resolve, now = () => new Date() } = input
+  const { config, store, codec, publisher, plugins = createPluginSet([]), resolve, now = () => new Date() } = input
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
   const isOnPagesHost = (request: Request): boolean => pagesHost !== null && request.headers.get('host') === pagesHost
   const modules = (input.modules ?? allModules) as readonly M[]
   const { services, calls, actors, sweep, fault }: Assembled<M> = assemble({
-    ...{ modules, config, store, codec, publisher, outgoing, now },
+    ...{ modules, config, store, codec, publisher, plugins, now },
     ...(resolve ? { resolve } : {}),
   })
   const tell = input.report ?? ((error: unknown) => console.error(error))

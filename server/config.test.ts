@@ -80,5 +80,5 @@ test.each([
 })
 
 test('a catalogue of another shape stops the start', () => {
-  expect(() => parseCatalogue({ components: [{ type: 'Button' }], functions: [], hash: '' })).toThrow(ConfigError)
+  expect(() => parseCatalogue({ plugins: [{ id: 'test' }], hash: '' })).toThrow(ConfigError)
 })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { toReferences } from '#kernel/page'
 import { createApp } from './app.ts'
-import { catalogueOf, readCatalogue } from './catalogue.ts'
+import { readCatalogue } from './catalogue.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import { DataFolderError, explainDatabase, prepareDataFolder } from './data-folder.ts'
 import { startIntegrityChecks } from './db/integrity.ts'
@@ -9,6 +8,7 @@ import { createSqliteStore } from './db/sqlite-store.ts'
 import type { Store } from './db/store.ts'
 import { createPageCodec } from './modules/pages/kernel-codec.ts'
 import { createChildPublisher } from './modules/publish/child-publisher.ts'
+import { createPluginSet } from './outside/plugin-set.ts'
 
 const HOUR = 3_600_000
 const root = join(import.meta.dirname, '..')
@@ -27,10 +27,9 @@ const start = async (): Promise<void> => {
   prepareDataFolder(config.dataDir)
   const store = openStore(file)
   const cataloguePath = join(root, 'dist/catalogue.json')
-  const catalogue = await readCatalogue(cataloguePath)
-  const publisher = createChildPublisher({ cataloguePath })
-  const codec = createPageCodec({ catalogue: catalogueOf(catalogue), references: toReferences(catalogue.references) })
-  const app = createApp({ config, store, codec, publisher, outgoing: catalogue.outgoing, webDir: join(root, 'dist/web') })
+  const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
+  const publisher = createChildPublisher({ cataloguePath, plugins })
+  const app = createApp({ config, store, codec: createPageCodec(plugins), publisher, plugins, webDir: join(root, 'dist/web') })
   const { accounts, health, setup, sweep } = app.services
 
   const explained = <T>(work: Promise<T>): Promise<T> =>

@@ -1,19 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ComponentInfo, PageEntry } from '#kernel/page'
+import type { ComponentData, Contributes, PageEntry, PluginData } from '#kernel/page'
 import { type App, type AppInput, createApp } from './app.ts'
 import type { AnyModule } from './calls/module.ts'
-import { catalogueOf } from './catalogue.ts'
 import { type Config, parseConfig } from './config.ts'
 import type { Tables } from './db/schema.ts'
 import { createSqliteStore } from './db/sqlite-store.ts'
 import type { Store } from './db/store.ts'
 import { createPageCodec } from './modules/pages/kernel-codec.ts'
+import { createPluginSet, type PluginSet } from './outside/plugin-set.ts'
 import type { Publisher } from './outside/publisher.ts'
 import type { Envelope, PageInfo, ProjectInfo, Session, UserInfo } from './wire.ts'
 
-const component = (type: string, more: Partial<ComponentInfo> = {}): ComponentInfo => ({
+export const component = (type: string, more: Partial<ComponentData> = {}): ComponentData => ({
+  id: `component/${type.toLowerCase()}`,
   type,
   version: 1,
   label: { zh: type, en: type },
@@ -25,10 +26,21 @@ const component = (type: string, more: Partial<ComponentInfo> = {}): ComponentIn
   functionProps: [],
   events: ['onClick'],
   methods: [],
-  plugin: { id: 'test.components', version: '1.0.0' },
+  references: {},
   ...more,
 })
-export const testComponents: readonly ComponentInfo[] = [component('Button'), component('Card', { accepts: 'anything' })]
+/** A plugin of the product that brings what a test says. */
+export const testPlugin = (more: Partial<Contributes> = {}, id = 'test.more'): PluginData => ({
+  id,
+  version: '1.0.0',
+  label: { zh: id, en: id },
+  contributes: { components: [], actions: [], sources: [], functions: [], others: [], ...more },
+})
+const components = testPlugin({ components: [component('Button'), component('Card', { accepts: 'anything' })] }, 'test.components')
+/** `dist/catalogue.json` with these. */
+export const testCatalogue = () => JSON.stringify({ hash: '', plugins: [components] })
+/** A server that knows a button, a card, and what else the test says. */
+export const testPlugins = (...more: readonly PluginData[]): PluginSet => createPluginSet([components, ...more])
 
 /** Says what is on the page and nothing more: what the engine makes of a page is tested in its own room. */
 export const plainPublisher: Publisher = {
@@ -174,7 +186,7 @@ export interface TestServerOptions extends Partial<Omit<AppInput, 'modules'>> {
 }
 
 /** A whole server on a database file of its own, without a socket. */
-export const createTestServer = async ({ env, modules, ...more }: TestServerOptions = {}): Promise<TestServer> => {
+export const createTestServer = async ({ env, modules, plugins = testPlugins(), ...more }: TestServerOptions = {}): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-server-'))
   const config = parseConfig({ DATA_DIR: folder, ...env })
   const store = createSqliteStore({ file: join(folder, 'tessera.sqlite') })
@@ -183,7 +195,8 @@ export const createTestServer = async ({ env, modules, ...more }: TestServerOpti
   const app = createApp({
     config,
     store,
-    codec: createPageCodec({ catalogue: catalogueOf({ components: testComponents }) }),
+    codec: createPageCodec(plugins),
+    plugins,
     publisher: plainPublisher,
     webDir: join(folder, 'web'),
     now: () => new Date(Date.now() + offset),

@@ -79,6 +79,14 @@ export type {
   PluginEntries,
   SourceData,
 } from './plugin-data.ts'
+export {
+  type LookupKind,
+  type LookupKinds,
+  lookUpPlugins,
+  type OutgoingById,
+  type PluginLookup,
+  type PluginOwner,
+} from './plugin-lookup.ts'
 export { changeProp, type PropChange } from './prop-change.ts'
 export type {
   ActionNode,

@@ -44,6 +44,11 @@ export class Kernel {
     return created
   }
 
+  /** Of every point that somebody contributed to, or asked for. */
+  registries(): readonly Registry<{ readonly id: string }>[] {
+    return [...this.#registries.values()] as unknown as readonly Registry<{ readonly id: string }>[]
+  }
+
   /** Loads plugins and whatever they need, and starts who was blocked by them. A bad set-up becomes a state; only a wrong graph throws. */
   load(...plugins: readonly Plugin[]): void {
     const order = bootOrder(plugins)

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { createPageCodec } from '../modules/pages/kernel-codec.ts'
+import { createPluginSet } from '../outside/plugin-set.ts'
 import { createTestServer, plainPublisher, type TestServer, type TestUser } from '../testing.fixture.ts'
 
 let server: TestServer
@@ -121,7 +122,7 @@ test('the built apps: pages by address, hashed files for ever, compressed, 304, 
   for (const name of ['index', 'canvas', 'viewer']) writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`)
   writeFileSync(join(web, 'assets/main-abc.js'), 'console.log(1);'.repeat(200))
   const { config, store } = server
-  const app = createApp({ config, store, codec: createPageCodec({ catalogue: () => undefined }), publisher: plainPublisher, webDir: web })
+  const app = createApp({ config, store, codec: createPageCodec(createPluginSet([])), publisher: plainPublisher, webDir: web })
   const get = (path: string, headers = {}) => app.handle(new Request(`http://localhost${path}`, { headers }))
   const title = async (path: string) => (await (await get(path)).text()).slice(7, -8)
 

@@ -25,6 +25,7 @@ const view = /^kernel\/view\/index\.ts$/
 // Each room's words: they load when something is first told.
 const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, page, engine, view]
+const manifest = /^sdk\/manifest\.ts$/
 const sdk = /^sdk\/(index|react|setter|testing\/index)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
@@ -114,13 +115,14 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^server\/modules\/publish\/compile-child\.ts$/,
     room: /^server\//,
-    own: [message, page, /^kernel\/engine\/(compile-page|first-values|end-with-parent)\.ts$/],
+    own: [message, page, /^kernel\/engine\/(check-sources|compile-page|first-values|end-with-parent)\.ts$/],
     types: [engine],
     packages: ['node:os', 'node:path'],
   },
   {
     files: /^server\//,
-    own: [message, plugin, page, words],
+    // The contract with plugins of others; the rest of the SDK speaks to code.
+    own: [message, plugin, page, words, manifest],
     types: [engine],
     packages: ['elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'postgres', 'zod', 'lightningcss', 'node:*', 'bun', 'bun:*'],
   },

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compilePage } from '#kernel/engine/compile-page'
 import { type PageEntry, parsePage } from '#kernel/page'
-import { catalogueOf } from '#server/catalogue'
-import { createTestServer, element, type TestServer, type TestUser, testComponents } from '#server/testing.fixture'
+import { createTestServer, element, type TestServer, type TestUser, testPlugins } from '#server/testing.fixture'
 import type { CreatedPage, PageDetail, PageRecords } from '#server/wire'
 
 // Every place of a page that is named by its author, with names that every object of the language has already.
@@ -170,7 +169,7 @@ describe.each(Object.keys(ENTRIES))('a patch that adds %s', (place) => {
 })
 
 test('pages with such names are compiled', () => {
-  const catalogue = catalogueOf({ components: testComponents })
+  const catalogue = testPlugins().lookup.catalogue()
   for (const name of NAMES)
     for (const make of Object.values(STORED)) {
       const { document } = parsePage(JSON.stringify(make(name)), { catalogue })

@@ -3,6 +3,7 @@ import { createApp } from '#server/app'
 import { parseConfig } from '#server/config'
 import { createSqliteStore } from '#server/db/sqlite-store'
 import { createPageCodec } from '#server/modules/pages/kernel-codec'
+import { createPluginSet } from '#server/outside/plugin-set'
 import { plainPublisher } from '#server/testing.fixture'
 
 // The server as a process to be killed: prints its address, stops on SIGTERM.
@@ -11,7 +12,7 @@ const store = createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') }
 const app = createApp({
   config,
   store,
-  codec: createPageCodec({ catalogue: () => undefined }),
+  codec: createPageCodec(createPluginSet([])),
   publisher: plainPublisher,
   webDir: join(config.dataDir, 'web'),
 })

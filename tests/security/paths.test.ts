@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app'
 import { createPageCodec } from '#server/modules/pages/kernel-codec'
+import { createPluginSet } from '#server/outside/plugin-set'
 import { createTestServer, plainPublisher, type TestServer, type TestUser } from '#server/testing.fixture'
 import type { Envelope, Uploaded } from '#server/wire'
 
@@ -55,7 +56,7 @@ test.each(UP)('%s leads out of no folder that is served', async (up) => {
   mkdirSync(join(web, 'assets'), { recursive: true })
   for (const name of ['index.html', 'viewer.html']) writeFileSync(join(web, name), '<title>app</title>')
   const { config, store } = server
-  const app = createApp({ config, store, codec: createPageCodec({ catalogue: () => undefined }), publisher: plainPublisher, webDir: web })
+  const app = createApp({ config, store, codec: createPageCodec(createPluginSet([])), publisher: plainPublisher, webDir: web })
   for (const folder of ['files', 'assets', 'static', 'page', ''])
     for (const target of ['secret.txt', 'tessera.sqlite', `${up.repeat(6)}etc/passwd`]) {
       const response = await app.handle(new Request(`http://localhost/${folder}/${up}${target}`))
@@ -72,7 +73,7 @@ test('a link planted among the served files is not followed', async () => {
   const name = `${'b'.repeat(32)}.png`
   symlinkSync(join(server.folder, 'secret.txt'), join(server.folder, 'files', name))
   const { config, store } = server
-  const app = createApp({ config, store, codec: createPageCodec({ catalogue: () => undefined }), publisher: plainPublisher, webDir: web })
+  const app = createApp({ config, store, codec: createPageCodec(createPluginSet([])), publisher: plainPublisher, webDir: web })
   for (const path of ['/assets/link.txt', '/assets/folder/secret.txt', `/files/${name}`]) {
     const response = await app.handle(new Request(`http://localhost${path}`))
     expect([path, response.status, await response.text()]).toEqual([path, 404, expect.not.stringContaining('SECRET')])

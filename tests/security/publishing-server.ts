@@ -1,22 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '#server/app'
-import { catalogueOf } from '#server/catalogue'
 import { parseConfig } from '#server/config'
 import { createSqliteStore } from '#server/db/sqlite-store'
 import { createPageCodec } from '#server/modules/pages/kernel-codec'
 import { createChildPublisher } from '#server/modules/publish/child-publisher'
-import { testComponents } from '#server/testing.fixture'
+import { testCatalogue, testPlugins } from '#server/testing.fixture'
 
 // The server with the compiler it has in life, as a process to be killed: prints its address.
 const config = parseConfig(process.env)
 const cataloguePath = join(config.dataDir, 'catalogue.json')
-writeFileSync(cataloguePath, JSON.stringify({ components: testComponents, functions: [], hash: '' }))
+writeFileSync(cataloguePath, testCatalogue())
+const plugins = testPlugins()
 const app = createApp({
   config,
   store: createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') }),
-  codec: createPageCodec({ catalogue: catalogueOf({ components: testComponents }) }),
-  publisher: createChildPublisher({ cataloguePath }),
+  codec: createPageCodec(plugins),
+  plugins,
+  publisher: createChildPublisher({ cataloguePath, plugins }),
   webDir: join(config.dataDir, 'web'),
 })
 await app.services.accounts.ensureAdmin({ email: 'admin@test.dev', password: 'correct horse battery' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createChildPublisher } from '#server/modules/publish/child-publisher'
-import { adding, createTestServer, element, type TestServer, type TestUser, testComponents } from '#server/testing.fixture'
+import { adding, createTestServer, element, type TestServer, type TestUser, testCatalogue } from '#server/testing.fixture'
 
 let ending: (() => unknown)[] = []
 afterEach(async () => {
@@ -16,7 +16,7 @@ const startServer = async (): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-slow-'))
   ending.push(() => rmSync(folder, { recursive: true, force: true }))
   const cataloguePath = join(folder, 'catalogue.json')
-  writeFileSync(cataloguePath, JSON.stringify({ components: testComponents, functions: [], hash: '' }))
+  writeFileSync(cataloguePath, testCatalogue())
   const publisher = createChildPublisher({ cataloguePath })
   const server = await createTestServer({ publisher })
   ending.push(() => server.close())

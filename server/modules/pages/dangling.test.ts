@@ -1,22 +1,24 @@
 import { afterEach, expect, test } from 'vitest'
-import { toReferences } from '#kernel/page'
-import { catalogueOf } from '../../catalogue.ts'
-import { createTestServer, type TestServer, testComponents } from '../../testing.fixture.ts'
+import type { ActionData, Places } from '#kernel/page'
+import { createPluginSet } from '../../outside/plugin-set.ts'
+import { component, createTestServer, type TestServer, testPlugin } from '../../testing.fixture.ts'
 import type { CreatedPage, PageInfo, PageRecords } from '../../wire.ts'
-import { createPageCodec } from './kernel-codec.ts'
 
 let server: TestServer
 afterEach(() => server.close())
 
-const references = toReferences({
-  actions: {
-    'action/scroll-to': { target: 'element' },
-    'action/call-flow': { flow: 'flow' },
-    'action/stranger': { 'rows.*.into': 'variable' },
-  },
-  components: { Button: { 'opens.*': 'flow' } },
-  sources: {},
-})
+const named = { zh: '', en: '' }
+const action = (id: ActionData['id'], references: Places): ActionData => ({ id, label: named, runs: 'page', references })
+const plugins = createPluginSet([
+  testPlugin({
+    components: [component('Button', { references: { 'opens.*': 'flow' } })],
+    actions: [
+      action('action/scroll-to', { target: 'element' }),
+      action('action/call-flow', { flow: 'flow' }),
+      action('action/stranger', { 'rows.*.into': 'variable' }),
+    ],
+  }),
+])
 const step = (id: string, actionType: string, config: object) => ({ id, type: 'normal', title: '', config: { actionType, ...config } })
 const pageData = {
   elements: [{ id: 'b1', type: 'Button', name: 'Button', elements: [] }],
@@ -44,19 +46,15 @@ const pageData = {
 }
 
 test('what actions, components and sources name and the page lacks is found on import, on opening and in a copy of the page', async () => {
-  server = await createTestServer({ codec: createPageCodec({ catalogue: catalogueOf({ components: testComponents }), references }) })
+  server = await createTestServer({ plugins })
   const ann = await server.user('ann')
   const { id: projectId } = await ann.newProject()
   const { data: page } = await ann.post<CreatedPage>('/api/pages/create', { name: 'Imported', projectId, pageData })
+  const told = (code: string, to: string) => ({ code: `page.${code}`, params: { to } })
   const expected = [
-    { code: 'PAGE_DANGLING_ELEMENT', entry: 'f1', path: 'n1.target', message: { zh: '组件“gone element”不存在' } },
-    { code: 'PAGE_DANGLING_VARIABLE', entry: 'f1', path: 'n3.rows.0.into', message: { en: 'The variable "gone variable" does not exist' } },
-    {
-      code: 'PAGE_DANGLING_FLOW',
-      entry: 'b1',
-      path: 'opens.0',
-      message: { zh: '流程“gone flow”不存在', en: 'The flow "gone flow" does not exist' },
-    },
+    { code: 'PAGE_DANGLING_ELEMENT', entry: 'f1', path: 'n1.target', message: told('dangling-element', 'gone element') },
+    { code: 'PAGE_DANGLING_VARIABLE', entry: 'f1', path: 'n3.rows.0.into', message: told('dangling-variable', 'gone variable') },
+    { code: 'PAGE_DANGLING_FLOW', entry: 'b1', path: 'opens.0', message: told('dangling-flow', 'gone flow') },
   ]
   expect(page.findings).toMatchObject(expected)
   const findingsOf = async (id: number) => {

@@ -1,21 +1,22 @@
-import { type Catalogue, checkDocument, formatPage, NOTHING_DECLARED, PageError, parsePage, type References } from '#kernel/page'
+import { checkDocument, formatPage, PageError, parsePage } from '#kernel/page'
 import type { PageCodec } from '../../outside/codec.ts'
+import type { PluginSet } from '../../outside/plugin-set.ts'
+import { pinsOf } from './pins-of.ts'
 
-/** Pages as the kernel reads and writes them, knowing the given components and what declarations say of references. */
-export const createPageCodec = ({
-  catalogue,
-  references = NOTHING_DECLARED,
-}: {
-  readonly catalogue: Catalogue
-  readonly references?: References
-}): PageCodec => ({
+/** Pages as the kernel reads and writes them, knowing the plugins that there are at that moment. */
+export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec => ({
   parse(stored) {
-    const parsed = parsePage(stored, { catalogue, references })
+    const { lookup } = plugins
+    const parsed = parsePage(stored, { catalogue: lookup.catalogue(), references: lookup.references() })
     // The kernel opens such a page without what it did not read and says so; storing the rest alone would lose what was sent.
     for (const { code, message } of parsed.findings)
       if (code === 'PAGE_NOT_AN_OBJECT' || code === 'PAGE_TOO_LARGE') throw new PageError(code, message)
     return parsed
   },
   format: formatPage,
-  check: (document) => checkDocument(document, catalogue, references),
+  check(document) {
+    const { lookup } = plugins
+    const pins = pinsOf(document)
+    return checkDocument(document, lookup.catalogue(pins), lookup.references(pins))
+  },
 })

@@ -13,7 +13,7 @@ import { createVisitorService } from './visitor-service.ts'
 export const proxyModule = defineModule({
   id: 'proxy',
   needs: [accountsModule, accessModule, projectsModule, pagesModule, publishModule, viewerModule],
-  services: ({ store, now, outgoing, resolve, use }) => {
+  services: ({ store, now, plugins, resolve, use }) => {
     const { access } = use(accessModule)
     const resolving = resolve ? { resolve } : {}
     const { entries } = use(pagesModule)
@@ -21,7 +21,7 @@ export const proxyModule = defineModule({
     const { viewer } = use(viewerModule)
     return {
       proxy: createProxyService({ store, now, access, ...resolving }),
-      visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, outgoing, ...resolving }),
+      visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, plugins, ...resolving }),
     }
   },
   calls: proxyCalls,

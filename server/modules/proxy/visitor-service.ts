@@ -2,18 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { PageEnvironment, ProxyAnswer } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { EntryStore } from '../pages/entry-store.ts'
+import { pinsOf } from '../pages/pins-of.ts'
 import { missingPage } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { Snapshots } from '../publish/snapshot.ts'
 import type { ViewerService } from '../viewer/service.ts'
 import { createDeclaredCache } from './declared-cache.ts'
-import { type DeclaredRequests, declaredRequests, type Outgoing } from './declared-target.ts'
+import { type DeclaredRequests, declaredRequests } from './declared-target.ts'
 import { proxyErrors } from './errors.ts'
 import { goesAbroad, holdAgainst } from './hold-against.ts'
 import { requestsOfDocument } from './page-requests.ts'
@@ -52,10 +54,10 @@ export const createVisitorService = (deps: {
   readonly viewer: Pick<ViewerService, 'find'>
   readonly entries: Pick<EntryStore, 'load'>
   readonly snapshots: Pick<Snapshots, 'declared'>
-  readonly outgoing: Outgoing
+  readonly plugins: Pick<PluginSet, 'lookup' | 'revision'>
   readonly resolve?: FetchPolicy['resolve']
 }) => {
-  const { store, now, access, viewer, entries, snapshots, outgoing, resolve } = deps
+  const { store, now, access, viewer, entries, snapshots, plugins, resolve } = deps
   const { page, project } = store.t
   const cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
   const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
@@ -66,8 +68,11 @@ export const createVisitorService = (deps: {
     const [row] = await store.read.select({ projectId: page.projectId, revision: page.revision }).from(page).where(eq(page.id, id))
     if (!row) throw missingPage()
     await access.require(actor, store.read, row.projectId, 'tester', missingPage())
-    const read = async () => declaredRequests(requestsOfDocument(await entries.load(store.read, id)), 'stg', outgoing)
-    return { projectId: row.projectId, declared: () => cache.get(`draft ${id} ${row.revision}`, read) }
+    const read = async () => {
+      const document = await entries.load(store.read, id)
+      return declaredRequests(requestsOfDocument(document), 'stg', plugins.lookup.outgoing(pinsOf(document)))
+    }
+    return { projectId: row.projectId, declared: () => cache.get(`draft ${id} ${row.revision} ${plugins.revision}`, read) }
   }
   const askPublished = async (actor: Actor | null, id: number, env: 'stg' | 'prd'): Promise<Asked> => {
     const { projectId, hash } = await viewer.find(async () => actor, id, env)

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OutgoingFields, PageEntry } from '#kernel/page'
+import type { ActionData, OutgoingFields, PageEntry, SourceData } from '#kernel/page'
 import type { Publisher } from '../../outside/publisher.ts'
-import { adding, createTestServer, element, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import {
+  adding,
+  createTestServer,
+  element,
+  plainPublisher,
+  type TestServer,
+  type TestUser,
+  testPlugin,
+  testPlugins,
+} from '../../testing.fixture.ts'
 import type { ProxyAnswer, PublishRecord } from '../../wire.ts'
 
 const http: OutgoingFields = {
@@ -11,6 +20,13 @@ const http: OutgoingFields = {
   headers: 'headers',
   scripts: ['requestInterceptor'],
   page: { service: { stg: 'stgService', prd: 'prdService' }, headers: 'headers', scripts: ['requestInterceptor'] },
+}
+/** A server that knows sources and actions which ask for these. */
+const asking = (outgoing: { readonly [id: string]: OutgoingFields }) => {
+  const known = Object.entries(outgoing).map(([id, fields]) => ({ id, label: { zh: id, en: id }, references: {}, outgoing: fields }))
+  const sources = known.filter(({ id }) => id.startsWith('source/')) as unknown as SourceData[]
+  const actions = known.filter(({ id }) => id.startsWith('action/')).map((each) => ({ ...each, runs: 'worker' })) as unknown as ActionData[]
+  return testPlugins(testPlugin({ sources, actions }))
 }
 const publisher: Publisher = {
   async compile(document) {
@@ -54,7 +70,7 @@ beforeAll(async () => {
     },
   })
   const names: { readonly [host: string]: readonly string[] } = { 'inside.test': ['10.0.0.1'], 'mixed.test': ['8.8.8.8', '127.0.0.1'] }
-  server = await createTestServer({ publisher, outgoing: { 'source/http': http }, resolve: async (host) => names[host] ?? [] })
+  server = await createTestServer({ publisher, plugins: asking({ 'source/http': http }), resolve: async (host) => names[host] ?? [] })
   ann = await server.user('ann')
 })
 afterAll(async () => {
@@ -331,7 +347,7 @@ describe('what stays on the server', () => {
     },
   })
   const visit = async (entries: readonly PageEntry[]) => {
-    const other = await createTestServer({ publisher: publishing(), outgoing: { 'source/http': http } })
+    const other = await createTestServer({ publisher: publishing(), plugins: asking({ 'source/http': http }) })
     try {
       const kim = await other.user('kim')
       const project = await kim.newProject()
@@ -405,8 +421,8 @@ describe('what stays on the server', () => {
         return { ...compiled, program: { ...compiled.program, flows: flows as never } }
       },
     }
-    const outgoing = { 'action/send': { address: { stg: 'to', prd: 'to' }, always: 'POST' } }
-    const other = await createTestServer({ publisher: own, outgoing })
+    const plugins = asking({ 'action/send': { address: { stg: 'to', prd: 'to' }, always: 'POST' } })
+    const other = await createTestServer({ publisher: own, plugins })
     after.push(() => other.close())
     const kim = await other.user('kim')
     const project = await kim.newProject()

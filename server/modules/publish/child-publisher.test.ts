@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyDocument, type PageEntry } from '#kernel/page'
-import { element, testComponents } from '../../testing.fixture.ts'
+import { element, testCatalogue } from '../../testing.fixture.ts'
 import { createChildPublisher } from './child-publisher.ts'
 
 let folder: string
@@ -12,7 +12,7 @@ let publisher: ReturnType<typeof createChildPublisher>
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-compile-'))
   cataloguePath = join(folder, 'catalogue.json')
-  writeFileSync(cataloguePath, JSON.stringify({ components: testComponents, functions: [], hash: '' }))
+  writeFileSync(cataloguePath, testCatalogue())
   publisher = createChildPublisher({ cataloguePath })
 })
 afterAll(() => {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { AppError } from '../../http/errors.ts'
+import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { Publisher } from '../../outside/publisher.ts'
 import { type CompileProcess, createCompileProcess, type Lost } from './compile-process.ts'
+import type { AnswerTo, ChildAnswer, ChildRequest } from './compile-protocol.ts'
 import { publishErrors } from './errors.ts'
 
 /** Each takes up to a hundred megabytes, with the process for formulas that it starts. */
@@ -17,7 +19,10 @@ const refusals = {
 } as const satisfies { readonly [lost in Lost['lost']]: unknown }
 
 export interface ChildPublisherOptions {
+  /** The product's own plugins. */
   readonly cataloguePath: string
+  /** Those of the operator's folders go along with every page. */
+  readonly plugins?: Pick<PluginSet, 'installed'>
   /** What starts the compiler, without the catalogue's path. */
   readonly command?: readonly string[]
   readonly timeoutMs?: number
@@ -28,7 +33,7 @@ export interface ChildPublisherOptions {
  * by killing the process that hosts it.
  */
 export const createChildPublisher = (options: ChildPublisherOptions): Publisher & { close(): void } => {
-  const { cataloguePath, timeoutMs = TIMEOUT_MS } = options
+  const { cataloguePath, plugins, timeoutMs = TIMEOUT_MS } = options
   const command = options.command ?? [process.execPath, join(import.meta.dirname, 'compile-child.ts')]
   const all = Array.from({ length: PROCESSES }, () =>
     // Nothing of the server's environment but who started it: no secrets, no proxies.
@@ -58,22 +63,34 @@ export const createChildPublisher = (options: ChildPublisherOptions): Publisher 
     idle.set(one, timer)
   }
 
+  const installedNow = () => {
+    const { plugins: installed = [], disabled = [] } = plugins?.installed ?? {}
+    return { plugins: installed, disabled: [...disabled] }
+  }
+
+  /** @throws AppError that says what became of the process */
+  const ask = async <R extends ChildRequest>(request: () => R): Promise<AnswerTo<R> & { readonly ok: true }> => {
+    const one = await take()
+    try {
+      if (isClosed) throw new AppError(publishErrors.compilerStopped)
+      const outcome: ChildAnswer | Lost = await one.run(request())
+      if ('lost' in outcome) {
+        console.error(`The compiler of pages was lost: ${outcome.why}`)
+        throw new AppError(refusals[outcome.lost])
+      }
+      if (!outcome.ok) throw new AppError(publishErrors.compileFailed, { detail: outcome.reason })
+      return outcome as AnswerTo<R> & { readonly ok: true }
+    } finally {
+      giveBack(one)
+    }
+  }
+
   return {
     async compile(document) {
-      const one = await take()
-      try {
-        if (isClosed) throw new AppError(publishErrors.compilerStopped)
-        const outcome = await one.run({ entries: [...document.entries.values()] })
-        if ('lost' in outcome) {
-          console.error(`The compiler of pages was lost: ${outcome.why}`)
-          throw new AppError(refusals[outcome.lost])
-        }
-        if (!outcome.ok) throw new AppError(publishErrors.compileFailed, { detail: outcome.reason })
-        return { program: outcome.program, findings: outcome.findings }
-      } finally {
-        giveBack(one)
-      }
+      const { program, findings } = await ask(() => ({ kind: 'compile', entries: [...document.entries.values()], ...installedNow() }))
+      return { program, findings }
     },
+    checkSources: async (sources) => (await ask(() => ({ kind: 'check', sources }))).problems,
     /** For good: what waits or comes later is refused. */
     close() {
       isClosed = true

@@ -1,12 +1,22 @@
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { PageProgram } from '#kernel/engine'
+import type { FunctionRuntime, PageProgram } from '#kernel/engine'
+import { checkSources } from '#kernel/engine/check-sources'
 import { compilePage, withFirstValues } from '#kernel/engine/compile-page'
 import { endWithParent } from '#kernel/engine/end-with-parent'
 import { createEvaluator } from '#kernel/engine/first-values'
 import { toldBy } from '#kernel/message'
-import { catalogueOf, readCatalogue } from '../../catalogue.ts'
-import { type CompileAnswer, type CompileMessage, type CompileRequest, READY } from './compile-protocol.ts'
+import { lookUpPlugins } from '#kernel/page'
+import { readCatalogue } from '../../catalogue.ts'
+import { pinsOf } from '../pages/pins-of.ts'
+import {
+  type ChildAnswer,
+  type ChildRequest,
+  type CompileAnswer,
+  type CompileMessage,
+  type CompileRequest,
+  READY,
+} from './compile-protocol.ts'
 
 // A process of its own, started by the server and killed by it: `compile-child.ts CATALOGUE`, one answer for each message.
 
@@ -17,19 +27,17 @@ try {
 } catch {
   // A system without priorities.
 }
-const catalogue = await readCatalogue(process.argv[2] ?? '')
-const find = catalogueOf(catalogue)
-const functions = catalogue.functions.map((each) => each.name)
+const builtIn = await readCatalogue(process.argv[2] ?? '')
 const evaluator = createEvaluator({
   command: [process.execPath, join(import.meta.dirname, '../../../kernel/engine/child.ts')],
   total: 8_000,
 })
 
 /** First values only spare viewers a flicker: a page whose formulas take too long is published without them. */
-const painted = async (program: PageProgram): Promise<PageProgram> => {
+const painted = async (program: PageProgram, functions: readonly FunctionRuntime[]): Promise<PageProgram> => {
   if (program.bindings.length === 0) return program
   try {
-    const { values } = await evaluator.evaluate({ program, functions: catalogue.functions })
+    const { values } = await evaluator.evaluate({ program, functions })
     return withFirstValues(program, values)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -37,11 +45,17 @@ const painted = async (program: PageProgram): Promise<PageProgram> => {
   }
 }
 
-const compile = async ({ entries }: CompileRequest): Promise<CompileAnswer> => {
+const compile = async ({ entries, plugins, disabled }: CompileRequest): Promise<CompileAnswer> => {
   const document = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-  const { program, findings } = compilePage(document, find, { functions })
-  return { ok: true, program: await painted(program), findings }
+  const lookup = lookUpPlugins([...builtIn.plugins, ...plugins])
+  const pins = pinsOf(document)
+  const functions = lookup.functions(pins)
+  const { program, findings } = compilePage(document, lookup.catalogue(pins), { functions: functions.map(({ name }) => name) })
+  const running = functions.filter(({ name }) => !disabled.includes(lookup.owner('function', name, pins)?.id ?? ''))
+  return { ok: true, program: await painted(program, running), findings }
 }
+const answer = async (request: ChildRequest): Promise<ChildAnswer> =>
+  request.kind === 'compile' ? compile(request) : { ok: true, problems: await checkSources(request.sources) }
 
 // The server ended, however it did: at once where this process is idle; where it is busy the watch does it.
 process.on('disconnect', () => {
@@ -49,9 +63,9 @@ process.on('disconnect', () => {
   process.exit()
 })
 const tell = (message: CompileMessage): void => void process.send?.(message)
-process.on('message', (request: CompileRequest) => {
-  compile(request)
-    .catch((error: unknown): CompileAnswer => ({ ok: false, reason: toldBy(error) }))
+process.on('message', (request: ChildRequest) => {
+  answer(request)
+    .catch((error: unknown): ChildAnswer => ({ ok: false, reason: toldBy(error) }))
     .then(tell)
 })
 tell(READY)

@@ -1,4 +1,4 @@
-import type { CompileAnswer, CompileMessage, CompileRequest } from './compile-protocol.ts'
+import type { AnswerTo, ChildAnswer, ChildRequest, CompileMessage } from './compile-protocol.ts'
 import { READY } from './compile-protocol.ts'
 
 /** The process gave no answer: it did not start, ended while it worked, or took too long and was ended. */
@@ -11,7 +11,7 @@ export interface Lost {
 /** One request at a time, in a process that is started when it is needed. */
 export interface CompileProcess {
   /** Never rejects and never hangs; whatever happened, the next request finds a process that works or gets one. */
-  run(request: CompileRequest): Promise<CompileAnswer | Lost>
+  run<R extends ChildRequest>(request: R): Promise<AnswerTo<R> | Lost>
   /** Ends the process; a request under way is lost. */
   end(): void
 }
@@ -27,7 +27,7 @@ type Child = ReturnType<typeof Bun.spawn>
 export const createCompileProcess = ({ command, env, timeoutMs }: CompileProcessOptions): CompileProcess => {
   let child: Child | null = null
   let isReady = false
-  let settle: ((outcome: CompileAnswer | Lost) => void) | null = null
+  let settle: ((outcome: ChildAnswer | Lost) => void) | null = null
 
   const lose = (lost: Lost['lost'], why: string): void => {
     const ending = child
@@ -55,13 +55,14 @@ export const createCompileProcess = ({ command, env, timeoutMs }: CompileProcess
   }
 
   return {
-    run: (request) =>
-      new Promise((resolve) => {
+    run: <R extends ChildRequest>(request: R) =>
+      new Promise<AnswerTo<R> | Lost>((resolve) => {
         const timer = setTimeout(() => lose('late', `no answer within ${timeoutMs} ms`), timeoutMs)
         settle = (outcome) => {
           settle = null
           clearTimeout(timer)
-          resolve(outcome)
+          // One request at a time: what comes back is the answer to it.
+          resolve(outcome as AnswerTo<R> | Lost)
         }
         try {
           ;(child ?? start()).send(request)

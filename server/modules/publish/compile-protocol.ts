@@ -1,15 +1,35 @@
 import type { PageProgram } from '#kernel/engine'
 import type { Told } from '#kernel/message'
-import type { Finding, PageEntry } from '#kernel/page'
+import type { Finding, PageEntry, PluginData } from '#kernel/page'
+import type { SourceProblem } from '../../outside/publisher.ts'
 
-/** What goes to the compiler's process and comes back; structured clones of plain JSON. */
+// What goes to the compiler's process and comes back; structured clones of plain JSON.
+
+/** Make a program of a page. The process knows the product's own plugins; the others come with every page. */
 export interface CompileRequest {
+  readonly kind: 'compile'
   readonly entries: readonly PageEntry[]
+  readonly plugins: readonly PluginData[]
+  /** Of these, whose code does not run. */
+  readonly disabled: readonly string[]
 }
-export type CompileAnswer =
-  | { readonly ok: true; readonly program: PageProgram; readonly findings: readonly Finding[] }
-  | { readonly ok: false; readonly reason: Told }
+/** Say which of these texts are functions. */
+export interface CheckRequest {
+  readonly kind: 'check'
+  readonly sources: readonly string[]
+}
+export type ChildRequest = CompileRequest | CheckRequest
+
+interface Broken {
+  readonly ok: false
+  readonly reason: Told
+}
+export type CompileAnswer = { readonly ok: true; readonly program: PageProgram; readonly findings: readonly Finding[] } | Broken
+/** For each text, null where it is a function. */
+export type CheckAnswer = { readonly ok: true; readonly problems: readonly (SourceProblem | null)[] } | Broken
+export type AnswerTo<R extends ChildRequest> = R extends CompileRequest ? CompileAnswer : CheckAnswer
 
 /** The compiler's process is up; said once, before any answer. */
 export const READY = 'ready'
-export type CompileMessage = typeof READY | CompileAnswer
+export type ChildAnswer = CompileAnswer | CheckAnswer
+export type CompileMessage = typeof READY | ChildAnswer

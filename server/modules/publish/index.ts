@@ -17,15 +17,15 @@ export const publishModule = defineModule({
   audits: publishAudits,
   permissions: [{ id: 'permission/page.publish', label: { zh: '发布页面', en: 'Publish pages' }, givenTo: ['developer', 'admin'] }],
   tables: publishTables,
-  services: ({ store, now, publisher, outgoing, use }) => {
+  services: ({ store, now, publisher, plugins, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const { pages, forgetPages } = use(pagesModule)
     const audit = use(auditModule).auditOf(publishAudits)
-    const snapshots = createSnapshots({ store, outgoing })
+    const snapshots = createSnapshots({ store, plugins })
     return {
       snapshots,
-      publishing: createPublishService({ store, now, access, audit, pages, publisher, snapshots, outgoing, quotas, forgetPages }),
+      publishing: createPublishService({ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, forgetPages }),
     }
   },
   calls: publishCalls,

@@ -4,6 +4,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
+import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { Publisher } from '../../outside/publisher.ts'
 import type { Environment, Paged, PageState, PublishDetail, PublishRecord } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
@@ -12,7 +13,6 @@ import type { Audit } from '../audit/service.ts'
 import { missingPage, type PageService } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { MemberRole } from '../projects/table.ts'
-import type { Outgoing } from '../proxy/declared-target.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { PublishAudit } from './audits.ts'
 import { createBudget } from './budget.ts'
@@ -34,11 +34,11 @@ export const createPublishService = (deps: {
   readonly pages: Pick<PageService, 'openWithDocument'>
   readonly publisher: Publisher
   readonly snapshots: Pick<Snapshots, 'body'>
-  readonly outgoing: Outgoing
+  readonly plugins: PluginSet
   readonly quotas: Pick<Quotas, 'limits' | 'hasMostVersions' | 'requireVersion' | 'changing'>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, pages, publisher, snapshots, outgoing, quotas, forgetPages } = deps
+  const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, forgetPages } = deps
   const versions = createVersions(store, quotas)
   const { page, publish, snapshot, user } = store.t
   const stateOf = (row: { stgState: PageState; prdState: PageState }, env: Environment): PageState =>
@@ -104,7 +104,7 @@ export const createPublishService = (deps: {
         const { program } = await compile(actor, document)
         const { hash, body, declared, bytes } = await createSnapshot(
           { id, name: row.name, env, program, projectId: row.projectId },
-          outgoing,
+          plugins,
         )
         const record = await quotas.changing(async (db, changed) => {
           const fresh = await openPage(actor, db, id, 'developer')

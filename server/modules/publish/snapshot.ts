@@ -2,13 +2,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { PageProgram } from '#kernel/engine'
+import type { Pins } from '#kernel/plugin'
 import type { Store } from '../../db/store.ts'
+import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { Envelope, Environment, PublishedPage } from '../../wire.ts'
 import type { PageTables } from '../pages/table.ts'
-import { type DeclaredRequests, declaredRequests, type Outgoing } from '../proxy/declared-target.ts'
+import { type DeclaredRequests, declaredRequests } from '../proxy/declared-target.ts'
 import { requestsOfProgram } from '../proxy/page-requests.ts'
 import { programForVisitors } from '../proxy/visitor-program.ts'
 import type { PublishTables } from './table.ts'
+
+/** The versions that a program was made with; what was published before there were any says only one text for each. */
+const pinsOfProgram = ({ plugins }: PageProgram): Pins => plugins as unknown as Pins
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -23,6 +28,8 @@ export interface Snapshot {
   /** Length of both. */
   readonly bytes: number
 }
+type Lookups = Pick<PluginSet, 'lookup'>
+
 interface SnapshotInput {
   readonly id: number
   readonly name: string
@@ -41,7 +48,8 @@ const compressText = async (value: unknown, quality: number): Promise<Buffer> =>
 const readCompressed = async <T>(bytes: Uint8Array): Promise<T> => JSON.parse((await decompress(bytes)).toString()) as T
 
 /** The page in its two parts: what visitors get, and what the server holds their requests against. */
-const split = async (hash: string, { id, name, env, program, projectId }: SnapshotInput, outgoing: Outgoing): Promise<Snapshot> => {
+const split = async (hash: string, { id, name, env, program, projectId }: SnapshotInput, plugins: Lookups): Promise<Snapshot> => {
+  const outgoing = plugins.lookup.outgoing(pinsOfProgram(program))
   const answer: Envelope<PublishedPage> = {
     code: 0,
     data: { id, name, env, hash, program: programForVisitors(program, env, outgoing), projectId },
@@ -54,29 +62,23 @@ const split = async (hash: string, { id, name, env, program, projectId }: Snapsh
   return { hash, body, declared, bytes: body.length + declared.length }
 }
 
-export const createSnapshot = async (page: SnapshotInput, outgoing: Outgoing): Promise<Snapshot> => {
+export const createSnapshot = async (page: SnapshotInput, plugins: Lookups): Promise<Snapshot> => {
   const { id, name, env, program, projectId } = page
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([id, name, env, program, projectId])).digest('hex')
-  return split(hash, page, outgoing)
+  return split(hash, page, plugins)
 }
 
 export const readPublishedPage = async (body: Uint8Array): Promise<PublishedPage> =>
   (await readCompressed<Envelope<PublishedPage>>(body)).data
 
 /** Reads stored snapshots. Those of before they had two parts are split when somebody first asks for them, and stored again. */
-export const createSnapshots = ({
-  store,
-  outgoing,
-}: {
-  readonly store: Store<PageTables & PublishTables>
-  readonly outgoing: Outgoing
-}) => {
+export const createSnapshots = ({ store, plugins }: { readonly store: Store<PageTables & PublishTables>; readonly plugins: Lookups }) => {
   const { snapshot, publish, page } = store.t
 
   const splitOld = async (hash: string, body: Uint8Array): Promise<Pick<Snapshot, 'body' | 'declared'>> => {
     const old = await readPublishedPage(body)
     const projectId = old.projectId ?? (await projectOf(hash)) ?? 0
-    const parts = await split(hash, { ...old, projectId }, outgoing)
+    const parts = await split(hash, { ...old, projectId }, plugins)
     await store.write(async (db) => {
       const { declared, bytes } = parts
       await db.update(snapshot).set({ body: parts.body, declared, bytes }).where(eq(snapshot.hash, hash))

@@ -3,6 +3,7 @@ import { createApp } from '#server/app'
 import { parseConfig } from '#server/config'
 import { createSqliteStore } from '#server/db/sqlite-store'
 import { createPageCodec } from '#server/modules/pages/kernel-codec'
+import { createPluginSet } from '#server/outside/plugin-set'
 import { plainPublisher } from '#server/testing.fixture'
 
 // The whole server in a process of its own with one published page; compiling is not what is measured. Prints its address.
@@ -11,7 +12,7 @@ const store = createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') }
 const app = createApp({
   config,
   store,
-  codec: createPageCodec({ catalogue: () => undefined }),
+  codec: createPageCodec(createPluginSet([])),
   publisher: plainPublisher,
   webDir: join(config.dataDir, 'web'),
 })
