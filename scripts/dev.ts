@@ -9,7 +9,12 @@ const host = process.env.HOST || '127.0.0.1'
 const backendPort = await freePort()
 process.env.TESSERA_BACKEND = `http://127.0.0.1:${backendPort}`
 // The server believes in the address people see, so what it prints and sends leads through Vite.
-const backendEnv = { PORT: String(backendPort), HOST: '127.0.0.1', BASE_URL: process.env.BASE_URL || `http://localhost:${port}` }
+const backendEnv = {
+  TESSERA_WATCH: '1',
+  PORT: String(backendPort),
+  HOST: '127.0.0.1',
+  BASE_URL: process.env.BASE_URL || `http://localhost:${port}`,
+}
 
 function startBackend() {
   return Bun.spawn([process.execPath, '--watch', '--no-clear-screen', 'server/index.ts'], {

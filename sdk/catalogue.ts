@@ -76,7 +76,7 @@ const toSourceData = ({ id, label, config, outgoing }: SourceDeclaration): Sourc
 
 /** What a loaded plugin contributes, as data; of a plugin in several versions, that of the one loaded last. */
 export function toContributes(kernel: Kernel, plugin: string): Contributes {
-  const known: readonly object[] = [componentsPoint, actionsPoint, sourcesPoint, functionsPoint]
+  const known: readonly string[] = [componentsPoint, actionsPoint, sourcesPoint, functionsPoint].map(({ name }) => name)
   const registries = kernel.registries().map((registry) => ({
     registry,
     own: registry.all.value.filter(({ id }) => registry.contributor(id) === plugin),
@@ -89,7 +89,7 @@ export function toContributes(kernel: Kernel, plugin: string): Contributes {
     sources: of<SourceDeclaration>(sourcesPoint).map(toSourceData),
     functions: of<Parameters<typeof toFunctionRuntime>[0]>(functionsPoint).map((each) => ({ id: each.id, ...toFunctionRuntime(each) })),
     others: registries.flatMap(({ registry, own }) =>
-      known.includes(registry.point) ? [] : own.map(({ id }) => ({ point: registry.point.name, id })),
+      known.includes(registry.point.name) ? [] : own.map(({ id }) => ({ point: registry.point.name, id })),
     ),
   }
 }

@@ -46,7 +46,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
   const isOnPagesHost = (request: Request): boolean => pagesHost !== null && request.headers.get('host') === pagesHost
   const modules = (input.modules ?? allModules) as readonly M[]
-  const { services, calls, actors, sweep, fault }: Assembled<M> = assemble({
+  const { services, calls, actors, start, sweep, fault }: Assembled<M> = assemble({
     ...{ modules, config, store, codec, publisher, plugins, now },
     ...(resolve ? { resolve } : {}),
   })
@@ -140,6 +140,8 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   addressOf = (request) => app.server?.requestIP(request)?.address
   return Object.assign(app, {
     services: Object.assign(services as object, { sweep }) as AllServices<M> & { sweep(): Promise<void> },
+    /** Begins what modules do in the background. */
+    start: (tell: (error: unknown) => void) => start(tell),
     calls,
   })
 }

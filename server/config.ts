@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /** How much of something there may be; 0 in the environment is no limit. */
@@ -35,6 +36,9 @@ const environment = z.object({
   TESSERA_PROJECT_MB: megabytes(200),
   TESSERA_PROJECT_VERSIONS: most(2000),
   TESSERA_PAGE_VERSIONS: most(200),
+  /** Folders of plugins, with commas between them. */
+  TESSERA_PLUGINS: z.string().default(''),
+  TESSERA_WATCH: z.enum(['', '0', '1']).default(''),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
 })
 
@@ -70,6 +74,8 @@ export interface Config {
   /** Started for people to use, not by somebody who works on it. */
   readonly production: boolean
   readonly quotas: QuotaLimits
+  /** Where plugins of others are; `watch`: somebody works on them, so folders are followed and a version may get other files. */
+  readonly plugins: { readonly folders: readonly string[]; readonly watch: boolean }
   /** Do newcomers get the sample project? */
   readonly sample: boolean
 }
@@ -117,6 +123,10 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       projectBytes: value.TESSERA_PROJECT_MB,
       projectVersions: value.TESSERA_PROJECT_VERSIONS,
       pageVersions: value.TESSERA_PAGE_VERSIONS,
+    },
+    plugins: {
+      folders: value.TESSERA_PLUGINS.split(',').flatMap((folder) => (folder.trim() === '' ? [] : [resolve(folder.trim())])),
+      watch: value.TESSERA_WATCH === '1',
     },
     sample: value.TESSERA_SAMPLE === 'on',
   }

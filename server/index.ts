@@ -36,7 +36,12 @@ const start = async (): Promise<void> => {
     work.catch((error: unknown) => {
       throw explainDatabase(error, file)
     })
+  const failed = (error: unknown): void => {
+    health.notice(error)
+    console.error(error)
+  }
   if (config.admin) await explained(accounts.ensureAdmin(config.admin))
+  const background = await app.start(failed)
   try {
     app.listen({ port: config.port, hostname: config.host })
   } catch {
@@ -48,10 +53,6 @@ const start = async (): Promise<void> => {
   const token = await explained(setup.issueToken())
   if (token !== null) console.log(`Create the first administrator (this link works once): ${address}/setup?token=${token}`)
 
-  const failed = (error: unknown): void => {
-    health.notice(error)
-    console.error(error)
-  }
   await sweep().catch(failed)
   const sweeping = setInterval(() => void sweep().catch(failed), HOUR)
   const checks = startIntegrityChecks({ file, everyMs: HOUR, damaged: health.damaged })
@@ -61,6 +62,7 @@ const start = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     clearInterval(sweeping)
+    await background.stop()
     checks.stop()
     // Requests under way may finish; a client that keeps its connection open does not hold the server back.
     const force = setTimeout(() => void app.server?.stop(true), 3000)

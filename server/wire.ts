@@ -3,6 +3,7 @@ import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
 import type * as files from './modules/files/model.ts'
 import type * as pages from './modules/pages/model.ts'
+import type * as plugins from './modules/plugins/model.ts'
 import type * as projects from './modules/projects/model.ts'
 import type * as proxy from './modules/proxy/model.ts'
 import type * as publish from './modules/publish/model.ts'
@@ -40,6 +41,12 @@ export type PageEnvironment = Of<typeof publish.pageEnvironment>
 export type PublishRecord = Of<typeof publish.publishRecord>
 export type PublishDetail = Of<typeof publish.publishDetail>
 export type PublishedPage = Of<typeof publish.publishedPage>
+
+export type PluginRow = Of<typeof plugins.pluginRow>
+export type PluginList = Of<typeof plugins.pluginList>
+export type PluginStanding = Of<typeof plugins.pluginStanding>
+export type PluginScan = Of<typeof plugins.pluginScan>
+export type PluginPages = Of<typeof plugins.pluginPages>
 
 export type PageToken = Of<typeof viewer.pageToken>
 export type PageCode = Of<typeof viewer.pageCode>

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Call } from './call.ts'
-import type { Actors, AllServices, AnyModule } from './module.ts'
+import type { Actors, AllServices, AnyModule, Running } from './module.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly modules: readonly M[]
@@ -18,6 +18,8 @@ export interface Assembled<M extends AnyModule> {
   /** Each with the module that brings it. */
   readonly calls: readonly { readonly module: string; readonly call: Call }[]
   readonly actors: Actors
+  /** Begins the work of all modules in the background; they are stopped in the reverse order. */
+  start(tell: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
   /** Forgets what has expired. */
   sweep(): Promise<void>
   /** Tells of a failure that is the server's own. */
@@ -100,6 +102,18 @@ export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInp
       ),
     ) as AllServices<M>,
     calls: on.flatMap((module) => (module.calls?.(servicesOf(module)) ?? []).map((call) => ({ module: module.id, call }))),
+    async start(tell) {
+      const running: Running[] = []
+      for (const module of on) {
+        const work = await module.start?.(servicesOf(module), { ...given, tell } as never)
+        if (work) running.push(work)
+      }
+      return {
+        async stop() {
+          for (const work of running.toReversed()) await work.stop()
+        },
+      }
+    },
     async sweep() {
       for (const module of on) await module.sweep?.(servicesOf(module), given as never)
     },

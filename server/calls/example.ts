@@ -10,6 +10,8 @@ export interface ExampleWorld {
   readonly olderRecordId: number
   readonly orderId: number
   readonly memberId: number
+  /** A plugin of the operator's. */
+  readonly pluginId: string
   /** Uploaded by the owner in the studio. */
   readonly fileName: string
   /** Of an account that does not exist yet. */
@@ -28,6 +30,7 @@ export const shownWorld: ExampleWorld = {
   olderRecordId: 56,
   orderId: 78,
   memberId: 9,
+  pluginId: 'acme.rating',
   fileName: `${'0'.repeat(31)}1.gif`,
   freshEmail: 'new@example.com',
   knownEmail: 'ann@example.com',

@@ -38,6 +38,7 @@ export interface AnyModule {
   readonly services?: (context: never) => object
   readonly calls?: (services: never) => readonly Call[]
   readonly actors?: (services: never) => Actors
+  readonly start?: (services: never, context: never) => Promise<Running | undefined>
   readonly sweep?: (services: never, context: never) => Promise<void>
   readonly fault?: (services: never, error: unknown) => void
 }
@@ -64,6 +65,15 @@ export interface LaterTables<T extends object> {
  * for. Where one of them is missing the server does not start.
  */
 export const laterTables = <T extends object>(...names: readonly (keyof T & string)[]): LaterTables<T> => ({ names })
+
+/** Work of a module that goes on beside the calls. */
+export interface Running {
+  stop(): Promise<void> | void
+}
+export interface Background {
+  /** Takes failures that nobody waits for. */
+  tell(error: unknown): void
+}
 
 /** What the services of a module are made from. */
 export interface ServiceContext<T extends object, N extends AnyModule> extends Outside {
@@ -98,6 +108,8 @@ interface ModuleDefinition<
   readonly calls?: (services: S) => C
   /** Exactly one module says who asks. */
   readonly actors?: (services: S) => Actors
+  /** Work in the background, from when the server starts until it stops; what it answers ends it. */
+  readonly start?: (services: S, context: ServiceContext<T, N> & Background) => Promise<Running | undefined>
   /** Forgets what has expired; done at start and every hour. */
   readonly sweep?: (services: S, context: ServiceContext<T, N>) => Promise<void>
   /** Told of every failure that is the server's own. */

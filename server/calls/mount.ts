@@ -5,9 +5,10 @@ import { answer, ok } from '../http/answer.ts'
 import { type Call, type MemberCall, nothing, type OpenCall } from './call.ts'
 import type { Actors } from './module.ts'
 
-/** `/project/detail/{id}` as the router writes it. */
-export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
-export const pathParameters = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+/** `/project/detail/{id}` as the router writes it; `{file*}` at the end is all the rest, slashes included. */
+export const routePath = (path: string): string => path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1')
+const restOf = (path: string): string | undefined => /\{(\w+)\*\}$/.exec(path)?.[1]
+export const pathParameters = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\*?\}/g)].map(([, name]) => name as string)
 
 interface Parts {
   readonly params?: z.ZodType
@@ -15,16 +16,26 @@ interface Parts {
   readonly body?: z.ZodType
 }
 
+/** The router calls the rest of a path `*`. */
+const named =
+  (name: string) =>
+  (params: unknown): unknown => {
+    const { '*': rest, ...others } = params as { readonly '*'?: unknown }
+    return { ...others, [name]: rest }
+  }
+
 /** The one input of a call, by where its parts come from. */
 export const partsOf = ({ id, method, path, input }: Pick<Call, 'id' | 'method' | 'path' | 'input'>): Parts => {
   if (input === nothing) return {}
-  const rest = method === 'GET' ? 'query' : 'body'
+  const inRest = method === 'GET' ? 'query' : 'body'
   const names = pathParameters(path)
-  if (names.length === 0) return { [rest]: input }
+  if (names.length === 0) return { [inRest]: input }
   if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${id} must be an object, because its path has parameters`)
   const inPath: Record<string, true> = Object.fromEntries(names.map((name) => [name, true]))
   const isWhole = Object.keys(input.shape).every((name) => inPath[name])
-  return { params: input.pick(inPath), ...(isWhole ? {} : { [rest]: input.omit(inPath) }) }
+  const rest = restOf(path)
+  const params = rest === undefined ? input.pick(inPath) : z.preprocess(named(rest), input.pick(inPath))
+  return { params, ...(isWhole ? {} : { [inRest]: input.omit(inPath) }) }
 }
 
 interface MountInput {

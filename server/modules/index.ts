@@ -6,6 +6,7 @@ import { auditModule } from './audit/index.ts'
 import { filesModule } from './files/index.ts'
 import { healthModule } from './health/index.ts'
 import { pagesModule } from './pages/index.ts'
+import { pluginsModule } from './plugins/index.ts'
 import { projectsModule } from './projects/index.ts'
 import { proxyModule } from './proxy/index.ts'
 import { publishModule } from './publish/index.ts'
@@ -23,6 +24,7 @@ export const modules = [
   pagesModule,
   publishModule,
   viewerModule,
+  pluginsModule,
   filesModule,
   proxyModule,
   sampleModule,

@@ -33,6 +33,7 @@ async function make(baseURL: string): Promise<World> {
     recordId: record.id,
     olderRecordId: record.id,
     orderId: 1,
+    pluginId: 'acme.rating',
     memberId: theirs.session.user.userId,
     fileName: `${'0'.repeat(32)}.gif`,
     freshEmail: 'fresh@example.test',

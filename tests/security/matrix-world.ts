@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, gt } from 'drizzle-orm'
 import { hashOf } from '#server/modules/accounts/sessions'
+import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, type TestServer, TestUser } from '#server/testing.fixture'
 import type { Paged, PublishRecord, SampleOrder } from '#server/wire'
 import type { ActorName, Objects, Row } from './matrix.ts'
@@ -23,8 +27,14 @@ export interface World {
 
 export const createWorld = async (more: Parameters<typeof createTestServer>[0] = {}): Promise<World> => {
   // The owner makes a project for nearly every cell.
-  const server = await createTestServer({ ...more, env: { TESSERA_PERSON_PROJECTS: '0', TESSERA_PERSON_PAGES: '0' } })
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-plugin-'))
+  writePlugin(folder)
+  const server = await createTestServer({
+    ...more,
+    env: { TESSERA_PLUGINS: folder, TESSERA_PERSON_PROJECTS: '0', TESSERA_PERSON_PAGES: '0' },
+  })
   const { store, app } = server
+  await app.services.pluginService.scan()
   const { t } = store
   const people = {
     owner: await server.user('owner'),
@@ -93,6 +103,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       olderRecordId,
       orderId,
       memberId,
+      pluginId: 'acme.rating',
       fileName,
       freshEmail: `new${count}@test.dev`,
       knownEmail: 'known@test.dev',
@@ -154,7 +165,10 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       ]
       return JSON.stringify(rows)
     },
-    close: () => server.close(),
+    async close() {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

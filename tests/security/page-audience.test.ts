@@ -15,6 +15,7 @@ const CALLS_FOR_PAGES = [
 ]
 /** The same for the app that shows pages. */
 const CALLS_FOR_VIEWER = [
+  'GET /api/plugins/standing',
   'GET /api/viewer/addresses',
   'GET /api/viewer/page/{id}',
   'POST /api/viewer/token/redeem',

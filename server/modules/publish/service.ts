@@ -17,6 +17,7 @@ import type { Quotas } from '../quotas/service.ts'
 import type { PublishAudit } from './audits.ts'
 import { createBudget } from './budget.ts'
 import { alreadyPublished, publishErrors } from './errors.ts'
+import { foreignPins } from './foreign-pins.ts'
 import { createSnapshot, readPublishedPage, type Snapshots } from './snapshot.ts'
 import type { PublishTables } from './table.ts'
 import { createTurns } from './turns.ts'
@@ -111,7 +112,10 @@ export const createPublishService = (deps: {
           if (stateOf(fresh, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
           const at = now()
           const dropped = await versions.makeRoom(db, fresh, { hash, bytes })
-          await db.insert(snapshot).values({ hash, body, declared, bytes, createdAt: at }).onConflictDoNothing()
+          await db
+            .insert(snapshot)
+            .values({ hash, body, declared, bytes, plugins: foreignPins(program, plugins), createdAt: at })
+            .onConflictDoNothing()
           const [created] = await db
             .insert(publish)
             .values({ pageId: id, env, hash, revision: row.revision, userId: actor.userId, createdAt: at })

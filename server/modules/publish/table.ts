@@ -12,6 +12,8 @@ export const publishTables = (d: Dialect, { page }: PageTables) => {
     declared: d.bytes(),
     /** Length of both. */
     bytes: d.int().notNull().default(0),
+    /** Plugins of others that the page was compiled with; null where there are none. */
+    plugins: d.json().$type<{ readonly [id: string]: { readonly version: string; readonly hash: string | null } }>(),
     createdAt: d.time().notNull(),
   })
   const publish = d.table(

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
+import { viewerModule } from '../viewer/index.ts'
+import { pluginAudits } from './audits.ts'
+import { pluginCalls } from './calls.ts'
+import { createCopies } from './copies.ts'
+import { createPins } from './pins.ts'
+import { createPluginFiles } from './plugin-files.ts'
+import { createRegistrar } from './registrar.ts'
+import { createPluginService } from './service.ts'
+import { createStanding } from './standing.ts'
+import { sweepVersions } from './sweep-versions.ts'
+import { pluginTables } from './table.ts'
+import { watchFolders } from './watch.ts'
+
+/** How often somebody who works on a plugin is looked after; a change is taken up when two looks in a row have found the same. */
+const WATCH_MS = 400
+/** When clients ask again. */
+const AGAIN_MS = { watching: 1_000, otherwise: 15_000 }
+
+/** Plugins that live outside of the product, in folders of the operator's. */
+export const pluginsModule = defineModule({
+  id: 'plugins',
+  needs: [auditModule, accountsModule, accessModule, projectsModule, pagesModule, publishModule, viewerModule],
+  audits: pluginAudits,
+  tables: pluginTables,
+  services: ({ store, now, config, plugins, publisher, use }) => {
+    const copies = createCopies(join(config.dataDir, 'plugins'))
+    const { folders, watch } = config.plugins
+    const registrar = createRegistrar({ store, now, copies, publisher, builtIn: plugins.builtIn, folders, replaces: watch })
+    const again = watch ? AGAIN_MS.watching : AGAIN_MS.otherwise
+    const audit = use(auditModule).auditOf(pluginAudits)
+    const pluginService = createPluginService({ store, now, audit, registrar, plugins, again })
+    const pluginPins = createPins({ store })
+    const { viewer } = use(viewerModule)
+    return {
+      ...{ pluginService, pluginPins },
+      pluginStanding: createStanding({ viewer, pins: pluginPins, service: pluginService }),
+      pluginFiles: createPluginFiles(copies),
+      sweepPlugins: () => sweepVersions({ service: pluginService, registrar, copies, pins: pluginPins, now }),
+    }
+  },
+  calls: pluginCalls,
+  async start({ pluginService }, { config, tell }) {
+    // The server starts whatever is the matter with plugins.
+    await pluginService.scan().catch(tell)
+    for (const { label, folder, problem } of pluginService.listed())
+      if (problem !== null) console.warn(`Plugin “${label.en}” (${folder}): ${problem.message.en}`)
+    const { folders, watch } = config.plugins
+    return watch && folders.length > 0 ? watchFolders(folders, { everyMs: WATCH_MS, changed: pluginService.scan, failed: tell }) : undefined
+  },
+  sweep: async ({ sweepPlugins }) => {
+    await sweepPlugins()
+  },
+})

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import type { Label } from '#kernel/page'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
+import type { PluginSet } from '../../outside/plugin-set.ts'
+import type { PluginList, PluginRow, PluginScan } from '../../wire.ts'
+import type { Audit } from '../audit/service.ts'
+import type { PluginAudit } from './audits.ts'
+import { pluginErrors } from './errors.ts'
+import { sha256 } from './read-folder.ts'
+import { installedOf, type Listed, type Registrar } from './registrar.ts'
+import type { PluginTables } from './table.ts'
+
+/** The plugins of the operator's folders: which there are, and who is switched off. */
+export const createPluginService = (deps: {
+  readonly store: Store<PluginTables>
+  readonly now: () => Date
+  readonly audit: Audit<PluginAudit>
+  readonly registrar: Registrar
+  readonly plugins: PluginSet
+  /** Milliseconds after which clients ask again. */
+  readonly again: number
+}) => {
+  const { store, now, audit, registrar, plugins, again } = deps
+  const { plugin } = store.t
+  let listed: readonly Listed[] = []
+  let disabled: ReadonlySet<string> = new Set()
+  let answers = new Map<boolean, { readonly revision: string; readonly plugins: readonly PluginRow[] }>()
+
+  const show = (next: readonly Listed[], off: ReadonlySet<string>): void => {
+    listed = next
+    disabled = off
+    answers = new Map()
+    plugins.install(installedOf(listed, disabled))
+  }
+  const readDisabled = async (): Promise<ReadonlySet<string>> => {
+    const rows = await store.read.select({ id: plugin.id }).from(plugin).where(eq(plugin.disabled, true))
+    return new Set(rows.map(({ id }) => id))
+  }
+  // One after the other: two that read at the same time would admit the same names twice.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.catch(() => undefined).then(work)
+    last = next
+    return next
+  }
+  const scan = (): Promise<void> =>
+    inTurn(async () => {
+      const next = await registrar.read()
+      show(next, await readDisabled())
+    })
+
+  const toRow = ({ problem, folder, ...row }: Listed, isSuper: boolean): PluginRow => {
+    const state = problem !== null ? 'failed' : row.id !== null && disabled.has(row.id) ? 'disabled' : 'active'
+    return { ...row, state, problem, folder: isSuper ? folder : null }
+  }
+  const answerFor = (isSuper: boolean) => {
+    const known = answers.get(isSuper)
+    if (known) return known
+    // A folder in which nobody knows what is tells nothing to those who may not see folders.
+    const rows = listed.filter(({ id }) => isSuper || id !== null).map((each) => toRow(each, isSuper))
+    const answer = { revision: sha256(Buffer.from(JSON.stringify(rows))).slice(0, 16), plugins: rows }
+    answers.set(isSuper, answer)
+    return answer
+  }
+  const requireSuper = (actor: Actor): void => {
+    if (actor.role !== 1) throw new AppError(errors.forbidden)
+  }
+  const setDisabled = async (actor: Actor, id: string, off: boolean): Promise<void> => {
+    requireSuper(actor)
+    await inTurn(async () => {
+      if (!listed.some((each) => each.id === id)) throw new AppError(pluginErrors.notFound)
+      await store.write(async (db) => {
+        const values = { disabled: off, changedAt: now() }
+        await db
+          .insert(plugin)
+          .values({ id, ...values })
+          .onConflictDoUpdate({ target: plugin.id, set: values })
+        await audit(db, { action: off ? 'plugin disabled' : 'plugin enabled', userId: actor.userId, target: id })
+      })
+      show(listed, await readDisabled())
+    })
+  }
+
+  return {
+    again,
+    /** Reads the folders; what is wrong with one of them becomes that plugin's state. */
+    scan,
+    /** As they are now, with the folders that they are in. */
+    listed: () => listed,
+    isDisabled: (id: string): boolean => disabled.has(id),
+    /** Names of plugins for messages. */
+    labelOf: (id: string): Label => listed.findLast((each) => each.id === id)?.label ?? { zh: id, en: id },
+
+    async list(actor: Actor, { revision }: { readonly revision?: string | undefined }): Promise<PluginList> {
+      const answer = answerFor(actor.role === 1)
+      return { revision: answer.revision, again, plugins: answer.revision === revision ? null : [...answer.plugins] }
+    },
+    async scanFor(actor: Actor): Promise<PluginScan> {
+      requireSuper(actor)
+      await scan()
+      await store.write((db) => audit(db, { action: 'plugins read again', userId: actor.userId }))
+      const failed = listed.filter(({ problem }) => problem !== null).length
+      return { active: listed.length - failed, failed }
+    },
+    disable: (actor: Actor, id: string) => setDisabled(actor, id, true),
+    enable: (actor: Actor, id: string) => setDisabled(actor, id, false),
+  }
+}
+export type PluginService = ReturnType<typeof createPluginService>
