@@ -75,7 +75,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     strictPort: true,
-    proxy: backend ? { '^/(api|files)(/|$)': { target: backend, changeOrigin: false, ws: true } } : {},
+    proxy: backend ? { '^/((api|files)(/|$)|plugins/[0-9a-f]{64}/)': { target: backend, changeOrigin: false, ws: true } } : {},
     watch: { ignored: ['**/dist/**', '**/data/**', '**/.bun/**', '**/test-results/**'] },
   },
   build: {

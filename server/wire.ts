@@ -39,6 +39,7 @@ export type PageConflict = Of<typeof pages.pageConflict>
 export type Environment = Of<typeof publish.environment>
 export type PageEnvironment = Of<typeof publish.pageEnvironment>
 export type PublishRecord = Of<typeof publish.publishRecord>
+export type PublishCreated = Of<typeof publish.publishCreated>
 export type PublishDetail = Of<typeof publish.publishDetail>
 export type PublishedPage = Of<typeof publish.publishedPage>
 

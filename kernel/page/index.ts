@@ -85,7 +85,6 @@ export {
   lookUpPlugins,
   type OutgoingById,
   type PluginLookup,
-  type PluginOwner,
 } from './plugin-lookup.ts'
 export { changeProp, type PropChange } from './prop-change.ts'
 export type {

@@ -1,13 +1,9 @@
 import { type Contribution, chooseVersion, type Owner, type Pins, type Versions } from '#kernel/plugin'
 import type { OutgoingFields } from './outgoing.ts'
+import { type ContributorOf, contributorsAmong } from './page-plugins.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { Places, References } from './places.ts'
 import type { ActionData, ComponentData, FunctionData, PluginData, SourceData } from './plugin-data.ts'
-
-/** Who contributes something, in the version that answers; a built-in has no hash. */
-export interface PluginOwner extends Owner {
-  readonly hash?: string
-}
 
 /** Sources and actions whose requests the server may send for a page, by id. */
 export interface OutgoingById {
@@ -27,8 +23,7 @@ export type LookupKind = keyof LookupKinds
 export interface PluginLookup {
   readonly plugins: readonly PluginData[]
   find<K extends LookupKind>(kind: K, name: string, pins?: Pins): LookupKinds[K] | undefined
-  /** Who contributes it. */
-  owner(kind: LookupKind, name: string, pins?: Pins): PluginOwner | undefined
+  readonly contributorOf: ContributorOf
   catalogue(pins?: Pins): Catalogue
   references(pins?: Pins): References
   /** One function for each name. */
@@ -41,7 +36,7 @@ type Table<T> = ReadonlyMap<string, Versions<T>>
 function tableOf<T>(plugins: readonly PluginData[], list: (plugin: PluginData) => readonly T[], nameOf: (value: T) => string): Table<T> {
   const table = new Map<string, Contribution<T>[]>()
   for (const plugin of plugins) {
-    const owner: PluginOwner = { id: plugin.id, version: plugin.version, ...(plugin.hash ? { hash: plugin.hash } : {}) }
+    const owner: Owner = { id: plugin.id, version: plugin.version }
     for (const value of list(plugin)) {
       const versions = table.get(nameOf(value))
       if (versions === undefined) table.set(nameOf(value), [{ value, owner }])
@@ -100,7 +95,7 @@ export function lookUpPlugins(plugins: readonly PluginData[]): PluginLookup {
   return {
     plugins,
     find: (kind, name, pins) => choose(kind, name, pins)?.value,
-    owner: (kind, name, pins) => choose(kind, name, pins)?.owner,
+    contributorOf: contributorsAmong(plugins),
     catalogue: (pins) => (type) => {
       const found = choose('component', type, pins)
       return found && infoOf(found)

@@ -60,6 +60,18 @@ export const messages = {
     zh: '未知组件“{type}”：请安装它的插件，或替换该组件',
     en: 'Unknown component “{type}”: install its plugin, or replace it',
   },
+  'plugin-disabled': {
+    zh: '插件“{plugin}”已停用：页面上有 {count} 处用到它，启用之前显示为占位或不执行',
+    en: 'The plugin “{plugin}” is switched off: {count} places on the page use it and do nothing until it is switched on',
+  },
+  'plugin-failed': {
+    zh: '插件“{plugin}”无法使用：页面上有 {count} 处用到它，请管理员在“插件”页查看原因',
+    en: 'The plugin “{plugin}” cannot be used: {count} places on the page need it. An administrator sees the reason on the Plugins screen',
+  },
+  'plugin-missing': {
+    zh: '插件“{plugin}”未安装：页面上有 {count} 处用到它，请管理员安装，或替换这些内容',
+    en: 'The plugin “{plugin}” is not installed: {count} places on the page need it. Have it installed, or replace them',
+  },
   'orphan-element': { zh: '元素“{id}”有配置，但不在页面结构中', en: 'The element “{id}” has settings but no place on the page' },
   // ── flows ──
   'unknown-node': { zh: '流程中有无法识别的节点“{node}”', en: 'The flow has a node of unknown kind “{node}”' },

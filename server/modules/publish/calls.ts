@@ -3,7 +3,7 @@ import { idBody, idInPath, paged } from '../../http/answer.ts'
 import { pageErrors } from '../pages/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { alreadyPublished, overBudget, publishErrors } from './errors.ts'
-import { publishDetail, publishModel, publishRecord } from './model.ts'
+import { publishCreated, publishDetail, publishModel, publishRecord } from './model.ts'
 import type { PublishService } from './service.ts'
 
 /** The longest wait for a turn, the longest compilation, and some more. */
@@ -22,7 +22,7 @@ export const publishCalls = ({ publishing }: { readonly publishing: PublishServi
     writes: true,
     audits: ['page published'],
     input: publishModel.create,
-    output: publishRecord,
+    output: publishCreated,
     errors: [notFound, ...Object.values(alreadyPublished), ...Object.values(ofCompiler), overBudget(HALF_AN_HOUR), anyQuota],
     example: (o) => ({ env: 'prd', id: o.pageId, previewImg: '' }),
     run(input, call) {

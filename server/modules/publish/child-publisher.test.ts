@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { emptyDocument, type PageEntry } from '#kernel/page'
-import { element, testCatalogue } from '../../testing.fixture.ts'
+import { emptyDocument, type Finding, type PageEntry, type PluginData } from '#kernel/page'
+import type { InstalledPlugins } from '../../outside/plugin-set.ts'
+import { element, testCatalogue, testPlugin, testPlugins } from '../../testing.fixture.ts'
+import { foreignComponent } from '../plugins/plugin-folder.fixture.ts'
 import { createChildPublisher } from './child-publisher.ts'
 
 let folder: string
@@ -119,3 +121,88 @@ test('a process that never answers is ended and the publish refused, as often as
   await expect(own.compile(page())).rejects.toMatchObject(refused)
   own.close()
 })
+
+const STARS = 'acme.rating/Stars'
+/** A plugin of somebody else: a component that was called otherwise before, and a function. */
+const rating = (version: string, componentVersion: number): PluginData => ({
+  ...testPlugin(
+    {
+      components: [
+        foreignComponent(STARS, {
+          version: componentVersion,
+          defaults: { most: 5 },
+          references: { 'opens.*': 'flow' },
+          migrations: { 2: '({ max, ...rest }) => ({ ...rest, most: max })' },
+          view: 'views/stars.js',
+        }),
+      ],
+      functions: [{ id: 'function/acme.rating.twice', name: 'ACME_TWICE', source: '() => (x) => x * 2' }],
+    },
+    'acme.rating',
+  ),
+  version,
+  hash: version.slice(0, 1).repeat(64),
+  entries: { module: 'index.js' },
+})
+const withPlugins = (installed: Partial<InstalledPlugins>): typeof publisher => {
+  const plugins = testPlugins()
+  plugins.install({ plugins: [], disabled: new Set(), failed: new Set(), ...installed })
+  return createChildPublisher({ cataloguePath, plugins })
+}
+const documentWith = (version: string) => {
+  const { entries } = page(
+    element('s', { type: STARS, props: { max: 3, opens: ['nowhere'] } }),
+    element('t', { bindings: { text: { kind: 'formula', source: 'ACME_TWICE(21)' } } }),
+  )
+  const root = entries.get('page') as PageEntry & { kind: 'page' }
+  return { entries: new Map([...entries, ['page', { ...root, plugins: { 'acme.rating': { version } } }]]) }
+}
+const codes = (findings: readonly Finding[]) => findings.map(({ code, entry }) => `${code} ${entry}`)
+
+test('a page with a stranger’s component is compiled as its plugin’s data says, in the version that it pins; its functions give first values', async () => {
+  const own = withPlugins({ plugins: [rating('1.0.0', 1), rating('2.0.0', 2)] })
+  try {
+    const stars = async (version: string) => {
+      const { program, findings } = await own.compile(documentWith(version))
+      const find = (id: string) => program.elements.find((each) => each.id === id)?.props
+      return { props: find('s'), text: find('t')?.text, pin: program.plugins['acme.rating'], codes: codes(findings) }
+    }
+    const files = { module: 'index.js', views: { [STARS]: 'views/stars.js' } }
+    expect(await stars('1.0.0')).toEqual({
+      props: { most: 5, max: 3, opens: ['nowhere'] },
+      text: 42,
+      pin: { version: '1.0.0', hash: '1'.repeat(64), files },
+      codes: ['PAGE_DANGLING_FLOW s'],
+    })
+    // The version that is gone: the newest one answers, and its migration brings the props forward.
+    expect(await stars('0.9.0')).toEqual({
+      props: { most: 3, opens: ['nowhere'] },
+      text: 42,
+      pin: { version: '2.0.0', hash: '2'.repeat(64), files },
+      codes: ['PAGE_DANGLING_FLOW s'],
+    })
+  } finally {
+    own.close()
+  }
+}, 60_000)
+
+test.each([
+  ['switched off', { plugins: [rating('1.0.0', 1)], disabled: new Set(['acme.rating']) }, 'PAGE_PLUGIN_DISABLED'],
+  ['failed', { failed: new Set(['acme.rating']) }, 'PAGE_PLUGIN_FAILED'],
+  ['missing', {}, 'PAGE_PLUGIN_MISSING'],
+])(
+  'a page whose plugin is %s keeps its elements and what it pins, and that is found',
+  async (_, installed, code) => {
+    const own = withPlugins(installed)
+    try {
+      const { program, findings } = await own.compile(documentWith('1.0.0'))
+      expect(program.elements.find(({ id }) => id === 's')?.type).toBe(STARS)
+      expect(program.plugins['acme.rating']).toMatchObject({ version: '1.0.0' })
+      expect(program.elements.find(({ id }) => id === 't')?.props.text).not.toBe(42)
+      expect(findings.find((each) => each.code === code)).toMatchObject({ entry: 's', message: { params: { plugin: 'acme.rating' } } })
+    } finally {
+      own.close()
+    }
+  },
+  60_000,
+)

@@ -64,8 +64,8 @@ export const createChildPublisher = (options: ChildPublisherOptions): Publisher 
   }
 
   const installedNow = () => {
-    const { plugins: installed = [], disabled = [] } = plugins?.installed ?? {}
-    return { plugins: installed, disabled: [...disabled] }
+    const { plugins: installed = [], disabled = [], failed = [] } = plugins?.installed ?? {}
+    return { plugins: installed, disabled: [...disabled], failed: [...failed] }
   }
 
   /** @throws AppError that says what became of the process */

@@ -6,9 +6,17 @@ import { compilePage, withFirstValues } from '#kernel/engine/compile-page'
 import { endWithParent } from '#kernel/engine/end-with-parent'
 import { createEvaluator } from '#kernel/engine/first-values'
 import { toldBy } from '#kernel/message'
-import { lookUpPlugins } from '#kernel/page'
+import {
+  applyPatch,
+  checkDocument,
+  lookUpPlugins,
+  migrateDocument,
+  type PageDocument,
+  type PluginLookup,
+  pinsOf,
+  pluginsInUse,
+} from '#kernel/page'
 import { readCatalogue } from '../../catalogue.ts'
-import { pinsOf } from '../pages/pins-of.ts'
 import {
   type ChildAnswer,
   type ChildRequest,
@@ -17,6 +25,7 @@ import {
   type CompileRequest,
   READY,
 } from './compile-protocol.ts'
+import { pluginFindings } from './plugin-findings.ts'
 
 // A process of its own, started by the server and killed by it: `compile-child.ts CATALOGUE`, one answer for each message.
 
@@ -33,6 +42,9 @@ const evaluator = createEvaluator({
   total: 8_000,
 })
 
+/** More than anybody reads. */
+const MOST_FINDINGS = 200
+
 /** First values only spare viewers a flicker: a page whose formulas take too long is published without them. */
 const painted = async (program: PageProgram, functions: readonly FunctionRuntime[]): Promise<PageProgram> => {
   if (program.bindings.length === 0) return program
@@ -45,14 +57,32 @@ const painted = async (program: PageProgram, functions: readonly FunctionRuntime
   }
 }
 
-const compile = async ({ entries, plugins, disabled }: CompileRequest): Promise<CompileAnswer> => {
-  const document = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
+/** A plugin that is not there is still named: once it is, the page finds it. */
+const withAbsent = (program: PageProgram, document: PageDocument, { plugins }: PluginLookup): PageProgram => {
+  const absent = Object.entries(pinsOf(document)).filter(([id]) => !plugins.some((each) => each.id === id))
+  return absent.length === 0 ? program : { ...program, plugins: { ...Object.fromEntries(absent), ...program.plugins } }
+}
+
+const compile = async ({ entries, plugins, disabled, failed }: CompileRequest): Promise<CompileAnswer> => {
+  const stored = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
   const lookup = lookUpPlugins([...builtIn.plugins, ...plugins])
-  const pins = pinsOf(document)
-  const functions = lookup.functions(pins)
-  const { program, findings } = compilePage(document, lookup.catalogue(pins), { functions: functions.map(({ name }) => name) })
-  const running = functions.filter(({ name }) => !disabled.includes(lookup.owner('function', name, pins)?.id ?? ''))
-  return { ok: true, program: await painted(program, running), findings }
+  const pins = pinsOf(stored)
+  const [catalogue, references, functions] = [lookup.catalogue(pins), lookup.references(pins), lookup.functions(pins)]
+  const { patch, findings: behind } = await migrateDocument(stored, catalogue, evaluator.migrate)
+  const document = applyPatch(stored, patch)
+  const compiled = compilePage(document, catalogue, {
+    functions: functions.map(({ name }) => name),
+    plugins: (page) => pluginsInUse(page, lookup.contributorOf, references),
+  })
+  const running = functions.filter(({ name }) => !disabled.includes(lookup.contributorOf('function', name, pins)?.id ?? ''))
+  const program = await painted(withAbsent(compiled.program, document, lookup), running)
+  const findings = [
+    ...pluginFindings(document, { lookup, disabled, failed }),
+    ...checkDocument(document, catalogue, references),
+    ...behind,
+    ...compiled.findings,
+  ]
+  return { ok: true, program, findings: findings.slice(0, MOST_FINDINGS) }
 }
 const answer = async (request: ChildRequest): Promise<ChildAnswer> =>
   request.kind === 'compile' ? compile(request) : { ok: true, problems: await checkSources(request.sources) }

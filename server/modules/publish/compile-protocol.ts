@@ -10,8 +10,10 @@ export interface CompileRequest {
   readonly kind: 'compile'
   readonly entries: readonly PageEntry[]
   readonly plugins: readonly PluginData[]
-  /** Of these, whose code does not run. */
+  /** Ids of those among them whose code does not run. */
   readonly disabled: readonly string[]
+  /** Ids of others, which cannot be used. */
+  readonly failed: readonly string[]
 }
 /** Say which of these texts are functions. */
 export interface CheckRequest {

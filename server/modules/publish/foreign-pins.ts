@@ -12,12 +12,11 @@ export const foreignPins = (
   { builtIn, lookup }: Pick<PluginSet, 'builtIn' | 'lookup'>,
 ): { readonly [id: string]: Pin } | null => {
   const own = new Set(builtIn.map(({ id }) => id))
-  const pins = Object.entries(plugins as { readonly [id: string]: string | { readonly version: string; readonly hash?: string } })
+  const pins = Object.entries(plugins)
     .filter(([id]) => !own.has(id))
     .map(([id, pin]): readonly [string, Pin] => {
-      const version = typeof pin === 'string' ? pin : pin.version
-      const known = lookup.plugins.find((each) => each.id === id && each.version === version)
-      return [id, { version, hash: (typeof pin === 'string' ? undefined : pin.hash) ?? known?.hash ?? null }]
+      const known = lookup.plugins.find((each) => each.id === id && each.version === pin.version)
+      return [id, { version: pin.version, hash: pin.hash ?? known?.hash ?? null }]
     })
   return pins.length === 0 ? null : Object.fromEntries(pins)
 }

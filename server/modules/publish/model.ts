@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PageProgram } from '#kernel/engine'
+import type { Finding } from '#kernel/page'
 import { id, opaque } from '../../http/answer.ts'
 import { imageAddress } from '../accounts/model.ts'
 
@@ -30,6 +31,8 @@ const record = {
   current: z.boolean(),
 }
 export const publishRecord = z.strictObject(record)
+/** What was published, and what those who look at it will find amiss. */
+export const publishCreated = z.strictObject({ ...record, findings: opaque<readonly Finding[]>() })
 export const publishDetail = z.strictObject({ ...record, program: opaque<PageProgram>() })
 
 /** What viewers are answered with, and what a snapshot holds. */

@@ -6,7 +6,7 @@ import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { Publisher } from '../../outside/publisher.ts'
-import type { Environment, Paged, PageState, PublishDetail, PublishRecord } from '../../wire.ts'
+import type { Environment, Paged, PageState, PublishCreated, PublishDetail, PublishRecord } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
@@ -97,12 +97,12 @@ export const createPublishService = (deps: {
     create: (
       actor: Actor,
       { env, id, previewImg }: { readonly env: Environment; readonly id: number; readonly previewImg: string },
-    ): Promise<PublishRecord> =>
+    ): Promise<PublishCreated> =>
       inTurn(actor, id, async () => {
         const { row, document } = await pages.openWithDocument(actor, id, 'developer')
         if (stateOf(row, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
         // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
-        const { program } = await compile(actor, document)
+        const { program, findings } = await compile(actor, document)
         const { hash, body, declared, bytes } = await createSnapshot(
           { id, name: row.name, env, program, projectId: row.projectId },
           plugins,
@@ -136,7 +136,7 @@ export const createPublishService = (deps: {
           return recordOf(db, publishId)
         })
         forgetPages([id])
-        return record
+        return { ...record, findings }
       }),
 
     async rollback(

@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { PageProgram } from '#kernel/engine'
-import type { Pins } from '#kernel/plugin'
 import type { Store } from '../../db/store.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
 import type { Envelope, Environment, PublishedPage } from '../../wire.ts'
@@ -11,9 +10,6 @@ import { type DeclaredRequests, declaredRequests } from '../proxy/declared-targe
 import { requestsOfProgram } from '../proxy/page-requests.ts'
 import { programForVisitors } from '../proxy/visitor-program.ts'
 import type { PublishTables } from './table.ts'
-
-/** The versions that a program was made with; what was published before there were any says only one text for each. */
-const pinsOfProgram = ({ plugins }: PageProgram): Pins => plugins as unknown as Pins
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -49,7 +45,7 @@ const readCompressed = async <T>(bytes: Uint8Array): Promise<T> => JSON.parse((a
 
 /** The page in its two parts: what visitors get, and what the server holds their requests against. */
 const split = async (hash: string, { id, name, env, program, projectId }: SnapshotInput, plugins: Lookups): Promise<Snapshot> => {
-  const outgoing = plugins.lookup.outgoing(pinsOfProgram(program))
+  const outgoing = plugins.lookup.outgoing(program.plugins)
   const answer: Envelope<PublishedPage> = {
     code: 0,
     data: { id, name, env, hash, program: programForVisitors(program, env, outgoing), projectId },

@@ -1,0 +1,49 @@
+import { tell } from '#kernel/message'
+import { type Finding, forEachUse, type PageDocument, type PluginLookup, pinsOf } from '#kernel/page'
+
+interface Installed {
+  readonly lookup: PluginLookup
+  /** Ids of plugins that are switched off, and of those of which no version can be used. */
+  readonly disabled: readonly string[]
+  readonly failed: readonly string[]
+}
+type Trouble = 'disabled' | 'failed' | 'missing'
+
+const CODES = { disabled: 'PAGE_PLUGIN_DISABLED', failed: 'PAGE_PLUGIN_FAILED', missing: 'PAGE_PLUGIN_MISSING' } as const
+const messageOf = (trouble: Trouble, plugin: string, count: number) => {
+  const params = { plugin, count }
+  if (trouble === 'disabled') return tell('page.plugin-disabled', params)
+  return trouble === 'failed' ? tell('page.plugin-failed', params) : tell('page.plugin-missing', params)
+}
+
+/** The plugin whose name begins what nobody contributes: `acme.rating/Stars`, `action/acme.rating.send`. */
+const namespaceOf = (name: string): string | null =>
+  /^(?:(?:action|source)\/)?([a-z][a-z0-9-]*\.[a-z][a-z0-9-]*)(?=[/.]|$)/.exec(name)?.[1] ?? null
+
+/** What of a page is not there for those who look at it, because of its plugins: one finding for each plugin, at the first place that uses it. */
+export const pluginFindings = (document: PageDocument, { lookup, disabled, failed }: Installed): readonly Finding[] => {
+  const pins = pinsOf(document)
+  const references = lookup.references(pins)
+  const found = new Map<string, { readonly trouble: Trouble; readonly entry: string; count: number }>()
+  const note = (plugin: string, trouble: Trouble, entry: string): void => {
+    const known = found.get(plugin)
+    if (known) known.count += 1
+    else found.set(plugin, { trouble, entry, count: 1 })
+  }
+  for (const entry of document.entries.values())
+    forEachUse(entry, references, (kind, name) => {
+      const owner = lookup.contributorOf(kind, name, pins)
+      if (owner !== undefined) {
+        if (disabled.includes(owner.id)) note(owner.id, 'disabled', entry.id)
+        return
+      }
+      const plugin = kind === 'function' ? null : namespaceOf(name)
+      if (plugin !== null) note(plugin, failed.includes(plugin) ? 'failed' : 'missing', entry.id)
+    })
+  return [...found].map(([plugin, { trouble, entry, count }]) => ({
+    level: 'warning',
+    code: CODES[trouble],
+    entry,
+    message: messageOf(trouble, plugin, count),
+  }))
+}
