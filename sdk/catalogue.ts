@@ -40,6 +40,7 @@ export function toComponentInfo(
     functionProps: declaration.functionProps ?? [],
     events: Object.keys(declaration.events ?? {}),
     methods: Object.keys(declaration.methods ?? {}),
+    ...migrationsOf(declaration),
     plugin,
   }
 }
@@ -50,14 +51,17 @@ const sourceOf = (name: string, step: (...args: never[]) => unknown): string => 
   return /^(function\b|\(|[\w$]+\s*=>)/.test(text) ? text : `({${text}})[${JSON.stringify(name)}]`
 }
 
+function migrationsOf({ migrations }: ComponentDeclaration): Pick<ComponentInfo, 'migrations'> {
+  const steps = Object.entries(migrations ?? {})
+  return steps.length > 0 ? { migrations: Object.fromEntries(steps.map(([to, step]) => [to, sourceOf(to, step)])) } : {}
+}
+
 function toComponentData(declaration: ComponentDeclaration): ComponentData {
   const { plugin: _plugin, ...info } = toComponentInfo(declaration, { id: '', version: '' })
-  const migrations = Object.entries(declaration.migrations ?? {})
   return {
     ...info,
     id: declaration.id,
     references: placesOf(declaration.props),
-    ...(migrations.length > 0 ? { migrations: Object.fromEntries(migrations.map(([to, step]) => [to, sourceOf(to, step)])) } : {}),
   }
 }
 const toActionData = (action: ActionDeclaration): ActionData => ({

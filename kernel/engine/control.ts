@@ -7,6 +7,7 @@ export type Running =
   | { readonly kind: 'push'; readonly paths: readonly string[] }
   | { readonly kind: 'source'; readonly text: string }
   | { readonly kind: 'bound'; readonly element: ElementId; readonly path: PropPath }
+  | { readonly kind: 'migration' }
 
 /** Worker → host, beside the calls: the watchdog's side channel. */
 export type Control =

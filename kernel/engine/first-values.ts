@@ -142,7 +142,8 @@ async function migrateAll(
     // A process that was too slow to begin blames nobody.
     if (begun) results.push({ ok: false, why: tell('engine.migration-hung') })
     else failedStarts++
-    if (performance.now() > deadline || failedStarts > 3) while (results.length < tasks.length) results.push({ ok: false, why: tell('engine.migration-late') })
+    if (performance.now() > deadline || failedStarts > 3)
+      while (results.length < tasks.length) results.push({ ok: false, why: tell('engine.migration-late') })
   }
   return results
 }

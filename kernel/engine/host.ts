@@ -37,6 +37,9 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   return new Host(options)
 }
 
+/** Of a call that concerns no page. */
+const NO_PAGE = ''
+
 interface Pending {
   readonly key: string
   readonly isOpen: boolean
@@ -131,6 +134,10 @@ class Host implements EngineHost {
     return this.#request(message.key, (worker) => worker.match(message))
   }
 
+  migrate(tasks: string): Promise<string> {
+    return this.#request(NO_PAGE, (worker) => worker.migrate(tasks), { lost: () => '[]' })
+  }
+
   snapshot(key: string): Promise<string> {
     return this.#request(key, (worker) => worker.snapshot(key))
   }
@@ -159,7 +166,7 @@ class Host implements EngineHost {
     run: (calls: Remote<WorkerCalls>) => Promise<T>,
     options: { readonly isOpen?: boolean; readonly lost?: () => T; readonly turn?: number } = {},
   ): Promise<T> {
-    if (!this.#pages.has(key)) return Promise.reject(new Error(`No page is open as ${key}`))
+    if (key !== NO_PAGE && !this.#pages.has(key)) return Promise.reject(new Error(`No page is open as ${key}`))
     return new Promise<T>((resolve, reject) => {
       const { isOpen = false, lost, turn } = options
       const pending: Pending = { key, isOpen, run, resolve, reject, ...(lost ? { lost } : {}), ...(turn === undefined ? {} : { turn }) }

@@ -78,6 +78,8 @@ export class PageMirror {
       case 'push':
         this.#suspects((b) => b.reads === 'dynamic' || b.reads.some((read) => running.paths.some((path) => overlap(read, path))))
         return
+      case 'migration':
+        return
       case 'bindings': {
         const ids = new Set(running.ids)
         this.#suspects((b) => ids.has(b.id))

@@ -55,6 +55,8 @@ export interface EngineCalls {
   apply(message: { readonly key: string; readonly element: ElementId; readonly path: PropPath; readonly calls: string }): Promise<string>
   /** An author's regular expression, run where it cannot hang the page. */
   match(message: { readonly key: string; readonly pattern: string; readonly text: string }): Promise<'yes' | 'no' | 'too slow' | 'invalid'>
+  /** Runs migrations of plugins (JSON `MigrationTask[]`) away from all pages; JSON `MigrationResult[]`, of fewer where one hung. */
+  migrate(tasks: string): Promise<string>
   /** The whole state as JSON, for the State panel and traces. */
   snapshot(key: string): Promise<string>
   close(key: string): Promise<void>

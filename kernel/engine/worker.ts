@@ -1,5 +1,5 @@
 import { expose, type Remote, wrap } from 'comlink'
-import type { Json } from '#kernel/page'
+import type { Json, MigrationTask } from '#kernel/page'
 import { hasAnalyser, loadAnalyser } from './analyser.ts'
 import { type Control, type OpenMessage, parseCode, parseStart, type Start, type WorkerCalls } from './control.ts'
 import { LIMITS } from './limits.ts'
@@ -54,7 +54,8 @@ export function serveEngine(
     }
     module.then(getReady).catch(() => {})
     module.catch(() => {}) // Reported by the first open.
-    closePages = serve(library, module, start, (message) => endpoint.postMessage(message), options.world ?? REAL_WORLD)
+    const another = () => shared.then((wasmModule) => loadVmModule({ ...options, ...(wasmModule ? { wasmModule } : {}) }))
+    closePages = serve(library, module, another, start, (message) => endpoint.postMessage(message), options.world ?? REAL_WORLD)
   })
   return () => closePages()
 }
@@ -62,6 +63,7 @@ export function serveEngine(
 function serve(
   library: EngineLibrary,
   loading: Promise<VmModule>,
+  loadAnother: () => Promise<VmModule>,
   ports: Start,
   control: (message: Control) => void,
   world: World,
@@ -128,6 +130,16 @@ function serve(
     evaluate: async ({ key, kind, source, input }) => JSON.stringify(await onBegun(key, (s) => s.evaluate(kind, source, input))),
     apply: async ({ key, element, path, calls }) => on(key, (s) => s.apply(element, path, calls)),
     match: async ({ key, pattern, text }) => on(key, (s) => s.match(pattern, text)),
+    migrate: async (tasks) => {
+      const [module, { runMigrations }] = await Promise.all([loadAnother(), import('./run-migrations.ts')])
+      try {
+        return JSON.stringify(
+          runMigrations(module, JSON.parse(tasks) as MigrationTask[], (_, budget) => watch.busy('', { kind: 'migration' }, budget)),
+        )
+      } finally {
+        watch.idle()
+      }
+    },
     snapshot: async (key) => on(key, (s) => s.snapshot()),
     close: async (key) => {
       const session = await sessions.get(key)

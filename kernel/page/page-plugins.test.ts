@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCatalogue, testContext } from './catalogue.fixture.ts'
-import { addApi, addFlow, insertElement, setProps } from './commands/index.ts'
+import { addApi, addFlow, insertElement, pluginUpgrades, setProps, upgradePlugin } from './commands/index.ts'
 import { formatPage } from './format-page.ts'
 import { contributorsAmong, pinsOf, pluginsInUse, withPins } from './page-plugins.ts'
 import { emptyDocument, parsePage } from './parse-page.ts'
@@ -17,6 +17,7 @@ const component = (type: string, id: string, version: string) => ({
   ...testCatalogue('Text')!,
   plugin: { id, version },
   type,
+  version: Number(version.split('.')[0]),
   id: `component/${id}.x` as const,
   references: {},
   view: 'views/text.js',
@@ -96,4 +97,30 @@ test('a program names every plugin that the page uses, in the pinned version, wi
   expect(pluginsInUse(api, contributorOf, references)['acme.rating']?.files).not.toHaveProperty('views')
   const lost = contributorsAmong([product, foreign('3.0.0')])
   expect(pluginsInUse(first, lost, references)['acme.rating']?.version).toBe('3.0.0')
+})
+
+test('a person moves a page to the newest version of a plugin, told before what that changes; nothing else changes a pin', () => {
+  const first = edited(emptyDocument(), insertElement, { type: 'Text', parentId: null }, contributorsAmong([foreign('1.0.0')]))
+  const text = [...first.entries.keys()].at(-1)!
+  const old = applyPatch(first, withPins(first, { added: new Map(), changed: new Map(), removed: new Map() }, contributorOf, references))
+  expect(pinsOf(old)['acme.rating']?.version).toBe('1.0.0')
+  const [upgrade, ...others] = pluginUpgrades(first, contributorOf, references)
+  expect(others).toEqual([])
+  expect(upgrade).toEqual({
+    plugin: 'acme.rating',
+    from: { version: '1.0.0', hash: 'hash-1.0.0' },
+    to: { version: '2.0.0', hash: 'hash-2.0.0' },
+    elements: [{ id: text, type: 'Text', from: 1, to: 2 }],
+    missing: [],
+  })
+  const moved = edited(first, upgradePlugin, { plugin: 'acme.rating', to: upgrade!.to })
+  expect([pinsOf(moved), pluginUpgrades(moved, contributorOf, references)]).toEqual([newest, []])
+  const fewer = { ...foreign('3.0.0'), contributes: { ...foreign('3.0.0').contributes, actions: [] } }
+  const rates = edited(first, addFlow, {
+    nodes: [{ id: 'n', kind: 'action', name: '', action: 'action/acme.rating.rate', params: {}, bindings: {} }],
+  })
+  expect(pluginUpgrades(rates, contributorsAmong([foreign('1.0.0'), fewer]), references)[0]?.missing).toEqual([
+    'action action/acme.rating.rate',
+  ])
+  expect(upgradePlugin.plan(testContext(emptyDocument()), { plugin: 'acme.rating', to: { version: '2.0.0' } })).toHaveProperty('refused')
 })

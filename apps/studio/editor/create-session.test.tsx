@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addVariable,
+  type Catalogue,
   childrenOf,
   type ElementRecord,
   editVariable,
@@ -58,6 +59,8 @@ interface Setup {
   readonly findings?: PageRecords['findings']
   readonly draft?: Draft
   readonly send?: (save: SavePage) => Promise<Saved>
+  readonly catalogue?: Catalogue
+  readonly engine?: EngineLink
 }
 
 function openEditor(setup: Setup = {}) {
@@ -77,8 +80,8 @@ function openEditor(setup: Setup = {}) {
     ...(setup.draft ? { draft: setup.draft } : {}),
     user,
     kernel,
-    catalogue: catalogueOf(kernel),
-    engine: async () => engine,
+    catalogue: setup.catalogue ?? catalogueOf(kernel),
+    engine: async () => setup.engine ?? engine,
     actions: () => undefined,
     ui: {} as never,
     drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
@@ -313,4 +316,51 @@ test('live values come from the engine', async () => {
   session.live.refresh()
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(session.stateValue('variable.count')).toBe(3)
+})
+
+describe('an element written for an older version of its component', () => {
+  const older = element('card', { type: 'Card', version: 1, props: { label: 'Orders' } })
+  function openOlder(migrate: (tasks: string) => Promise<string>) {
+    const kernel = new Kernel()
+    kernel.load(...basePlugins)
+    const known = catalogueOf(kernel)
+    const newer = { ...known('Card')!, version: 2, migrations: { 2: '(props) => props' } }
+    return openEditor({
+      entries: withElements(older),
+      catalogue: (type) => (type === 'Card' ? newer : known(type)),
+      engine: { ...engine, migrate },
+    })
+  }
+  const renamed = async (tasks: string) => {
+    const [{ props }] = JSON.parse(tasks) as [{ props: { label: string } }]
+    return JSON.stringify([{ ok: true, props: { title: props.label } }])
+  }
+  const cardOf = (session: OwnedSession) => session.document().entries.get('card')
+
+  test('is shown brought forward, without a step to undo, and by looking nothing is saved', async () => {
+    const { session, sent } = openOlder(renamed)
+    await vi.waitFor(() => expect(cardOf(session)).toMatchObject({ version: 2, props: { title: 'Orders' } }))
+    await session.save()
+    expect([session.canUndo.peek(), session.hasUnsaved(), sent]).toEqual([false, false, []])
+  })
+
+  test('is saved with the next edit, whatever that is', async () => {
+    const { session, sent, insert } = openOlder(renamed)
+    await vi.waitFor(() => expect(cardOf(session)).toMatchObject({ version: 2 }))
+    insert('Title')
+    await session.save()
+    expect(sent[0]?.patch.changed.card).toEqual([older, { ...older, version: 2, props: { title: 'Orders' } }])
+    session.undo()
+    await session.save()
+    expect(sent[1]?.patch.changed).not.toHaveProperty('card')
+    expect(cardOf(session)).toMatchObject({ version: 2 })
+  })
+
+  test('stays as it was where its migration fails, and Problems says which element, component and versions', async () => {
+    const { session } = openOlder(async () => JSON.stringify([{ ok: false, why: 'no such prop' }]))
+    const found = () => session.findings.value.find(({ code }) => code === 'PAGE_MIGRATION_FAILED')
+    await vi.waitFor(() => expect(found()).toMatchObject({ entry: 'card' }), 5_000)
+    expect(found()?.message).toMatchObject({ params: { element: 'card', type: 'Card', from: 1, to: 2, why: 'no such prop' } })
+    expect(cardOf(session)).toEqual(older)
+  })
 })

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import { createProgramCompiler, type Trace } from '#kernel/engine'
 import { cycleRefusal, findCycles } from '#kernel/engine/references'
 import { toldBy } from '#kernel/message'
@@ -9,6 +9,7 @@ import {
   childrenOf,
   createDocumentStore,
   createId,
+  emptyPatch,
   type Label,
   PAGE_ID,
   type PageDocument,
@@ -29,6 +30,7 @@ import { cycleOfPatch } from './cycles/cycle-of.ts'
 import { sampleProgram, startSample } from './flow/sample-run.ts'
 import { findingsOfFlows } from './flow/step-findings.ts'
 import { createLiveState, type LiveState } from './live-state.ts'
+import { createMigrating, type Migrating } from './migrating.ts'
 import { createPageProblems } from './page-problems.ts'
 import { type Draft, type DraftStore, draftKey } from './saving/drafts.ts'
 import { createPageSaving } from './saving/page-saving.ts'
@@ -121,6 +123,7 @@ export function createSession(options: SessionOptions): OwnedSession {
     rules = canvasRules(store.current.value, rules)
     return rules
   })
+  let migrating: Pick<Migrating, 'findings' | 'run'> = { findings: () => [], run: async () => {} }
   const problems = createPageProblems(
     records.findings,
     () => store.document,
@@ -129,6 +132,7 @@ export function createSession(options: SessionOptions): OwnedSession {
       ...findCycles(document, references),
       // Its circles are told above, with those that it does not look for.
       ...compiler.findings.filter(({ code }) => !code.endsWith('_CYCLE')),
+      ...migrating.findings(),
       ...findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
     ],
   )
@@ -175,6 +179,18 @@ export function createSession(options: SessionOptions): OwnedSession {
     onSaved: (saved) => setPage(saved),
   })
 
+  migrating = createMigrating({
+    store,
+    catalogue,
+    engine: options.engine,
+    carry: saving.carry,
+    found: () => problems.changed(emptyPatch),
+  })
+  const stopMigrating = effect(() => {
+    void kernel.plugins.value
+    void migrating.run().catch(() => undefined)
+  })
+
   const stopSaving = beforeDraftRequests(records.page.id, saving.queue.flush)
 
   const setPage = (change: Partial<PageInfo>): void => {
@@ -185,6 +201,8 @@ export function createSession(options: SessionOptions): OwnedSession {
     const change = compiler.apply(applied.patch)
     running.edit({ patch: change.patch, ...change.elements, children: changedChildren(applied) })
     problems.changed(applied.patch)
+    // What was pasted may be older, and another version of a plugin newer.
+    if (applied.patch.added.size > 0 || applied.patch.changed.has(PAGE_ID)) void migrating.run().catch(() => undefined)
     live.refresh()
     keepSelection(applied)
   })
@@ -342,6 +360,7 @@ export function createSession(options: SessionOptions): OwnedSession {
     loseToTab: saving.lose,
     dispose() {
       stop()
+      stopMigrating()
       stopSaving()
       saving.dispose()
       problems.dispose()

@@ -1,4 +1,15 @@
-import { type DocumentStore, diffDocuments, isEmpty, type Label, PageError, type Patch, parsePatch, touchedIds } from '#kernel/page'
+import {
+  type DocumentStore,
+  diffDocuments,
+  emptyPatch,
+  isEmpty,
+  type Label,
+  PageError,
+  type Patch,
+  parsePatch,
+  squash,
+  touchedIds,
+} from '#kernel/page'
 import type { PageInfo, Saved, SavePage } from '../../../../server/wire.ts'
 import type { SaveState } from '../session.ts'
 import type { Draft, DraftStore } from './drafts.ts'
@@ -20,6 +31,8 @@ export interface PageSaving {
   readonly queue: SaveQueue
   hasUnsaved(): boolean
   resolve(mineWins: (id: string) => boolean): void
+  /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. */
+  carry(patch: Patch, label: Label): void
   /** Puts a draft back onto the page; false when there was nothing in it that the server lacks. */
   restore(draft: Draft): boolean
   /** Saves what it can and leaves the rest as the draft, for another tab to go on; false when neither is possible. */
@@ -62,14 +75,22 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
     },
   })
 
-  const take = (patch: Patch, label: Label = MERGED): void => {
-    if (isEmpty(patch)) return
+  let carried: Patch = emptyPatch
+  const show = (patch: Patch, label: Label): void => {
     incoming.add(patch)
     store.apply(patch, { origin: 'system', label, history: 'skip' })
   }
+  const take = (patch: Patch, label: Label = MERGED): void => {
+    if (isEmpty(patch)) return
+    const touched = touchedIds(patch)
+    carried = { ...carried, changed: new Map([...carried.changed].filter(([id]) => !touched.has(id))) }
+    show(patch, label)
+  }
 
   const stop = store.subscribe(({ patch, origin }) => {
-    if (origin !== 'load' && !incoming.has(patch)) queue.push(patch)
+    if (origin === 'load' || incoming.has(patch)) return
+    queue.push(isEmpty(carried) ? patch : squash(carried, patch))
+    carried = emptyPatch
   })
 
   function restore(draft: Draft): boolean {
@@ -102,6 +123,11 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
       const merge = mergeTheirs(store.document, queue.unsaved(), conflict.theirs, mineWins)
       take(merge.apply)
       queue.restart(conflict.revision, merge.pending)
+    },
+    carry(patch, label) {
+      if (isEmpty(patch)) return
+      carried = squash(carried, patch)
+      show(patch, label)
     },
     restore(draft) {
       try {
