@@ -54,6 +54,7 @@ export class PageVm {
   readonly #vm: Vm
   readonly #limits: Limits
   readonly #carriesCode: boolean
+  readonly #functions: ReadonlySet<string>
   /** Functions that no code has named yet, with their sources. */
   readonly #absent: Map<string, string>
   readonly #names: Names
@@ -78,6 +79,7 @@ export class PageVm {
     this.#carriesCode = canRunForm(form, names)
     this.#limits = limits
     this.#elements = new Set(elements)
+    this.#functions = names
     this.#names = { elements: this.#elements, functions: names }
     this.#vm = prepared.get(module) ?? prepare(module, limits)
     prepared.delete(module)
@@ -290,12 +292,13 @@ export class PageVm {
   #require(text: string, reads: Reads): void {
     if (this.#absent.size === 0) return
     const any = reads === 'dynamic' || text.includes('\\u')
-    for (const name of any ? [...this.#absent.keys()] : (text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [])) {
+    for (const name of any ? [...this.#absent.keys()] : (text.match(WORDS) ?? [])) {
       const source = this.#absent.get(name)
       if (source === undefined) continue
       this.#absent.delete(name)
       this.#require(source, [])
-      this.#vm.install('function', `(${source}\n)`, `function/${name}`, name, RUNTIME_MS)
+      const named = new Set((source.match(WORDS) ?? []).filter((word) => this.#functions.has(word)))
+      this.#vm.install('function', `(${source}\n)`, `function/${name}`, JSON.stringify([name, ...named]), RUNTIME_MS)
     }
   }
 
@@ -395,6 +398,8 @@ export class PageVm {
     return { ok: true, value: parsed.value, ms }
   }
 }
+
+const WORDS = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
 
 /** A function binding's place in a batch: the VM counts there, and `apply` runs the function. */
 const COUNTS: Analysed = { ok: true, code: '0', reads: [] }

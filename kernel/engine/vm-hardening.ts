@@ -102,5 +102,5 @@ ${BUILTINS}
   for (const kind of kinds) { withPrototypes(kind); if (kind.prototype) withPrototypes(kind.prototype); }
   for (const each of shares) freeze(each);
   freeze(globalThis);
-  return { protect, free, problem, codeOf };
+  return { protect, free, problem, codeOf, defineProperty };
 })`

@@ -11,7 +11,7 @@ import { STATE } from './vm-state.ts'
  */
 export const RUNTIME = `(function (given) {
   'use strict';
-  const { protect: preventExtensions, free, problem, codeOf } = given;
+  const { protect: preventExtensions, free, problem, codeOf, defineProperty } = given;
   const { stringify, parse } = JSON, isArray = Array.isArray, keysOf = Object.keys, has = Object.hasOwn, { create, freeze, isExtensible } = Object;
   const define = (o, k, value) => Object.defineProperty(o, k, { value, enumerable: true });
   // Generated code has the functions from \`lib\`, which is nowhere to be had; a context inherits them from \`shown\`, whose prototype code can ask for.
@@ -201,12 +201,19 @@ ${COMPUTING}
   const onceIn = ({ make }, c) => make(c, c.variable, lib, textOf, attempt, withEvent, writable);
 
   return {
-    function(make, name) {
-      const made = make(lib);
+    // A function is given those that its source names, and cannot write to where they come from.
+    function(make, text) {
+      const [name, ...others] = parse(text), given = create(null);
+      for (const other of others) Object.defineProperty(given, other, { get: () => lib[other], enumerable: true });
+      const made = make(freeze(given));
       if (typeof made !== 'function') throw new TypeError(name + ' is not a function');
       if (made.prototype) freeze(made.prototype);
       define(lib, name, freeze(made));
-      shown[name] = made;
+      const set = function (value) {
+        if (this === shown) throw problem('engine.shared', 'The functions of the library are read-only');
+        Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+      };
+      defineProperty(shown, name, { get: () => made, set, enumerable: true, configurable: false });
       return '';
     },
     // A chunk arrives with [[id, reads, counts?], …] and returns nothing; it runs with the next batch. One that counts gives a number
