@@ -3,6 +3,8 @@ import { join, posix } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { entries, presentEntries, root } from './scripts/entries.ts'
+import { libraryStyles } from './scripts/library-styles.ts'
+import { lighterLibrary } from './scripts/lighter-library.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
 
 const output = join(root, 'dist/web')
@@ -47,23 +49,17 @@ function addressesOfPages(): Plugin {
   }
 }
 
-/**
- * The library's styles arrive component by component and in any order, long after our own: in a layer they give way to ours, and to a
- * page author's, wherever they stand. The studio's whole sheet is in none, so there they change nothing.
- */
-function libraryStylesInALayer(): Plugin {
-  return {
-    name: 'tessera:library-styles-in-a-layer',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /@arco-design\/web-react\/es\/.*\.css$/ },
-      handler: (code) => `@layer library {${code}}`,
-    },
-  }
-}
-
 /** Every program has a page at its root. */
 const lateParts = { 'apps/viewer/viewer.html': ['apps/viewer/start.tsx', 'plugins/components/page/view.tsx'] }
+
+/**
+ * What every page of visitors needs comes in one file, also what it shares with others: many small ones compress worse and cost a request
+ * each. The question for the page stays in front, small, and waits for nothing.
+ */
+const firstLoad = [
+  { name: 'first-request', test: /\/apps\/viewer\/main\.ts$/, priority: 2 },
+  { name: 'first-load', test: /\/(apps\/viewer\/start|plugins\/components\/page\/view)\.tsx$/, priority: 1 },
+]
 
 const backend = process.env.TESSERA_BACKEND
 
@@ -71,7 +67,7 @@ export default defineConfig({
   root,
   appType: 'mpa',
   publicDir: false,
-  plugins: [react(), pagesAtTheRoot(), addressesOfPages(), libraryStylesInALayer(), preloadLinks(lateParts)],
+  plugins: [react(), pagesAtTheRoot(), addressesOfPages(), libraryStyles(), lighterLibrary(), preloadLinks(lateParts)],
   worker: { format: 'es' },
   server: {
     strictPort: true,
@@ -89,6 +85,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { input: presentEntries().map(({ source }) => join(root, source)) },
+    rolldownOptions: {
+      input: presentEntries().map(({ source }) => join(root, source)),
+      output: { codeSplitting: { groups: firstLoad } },
+    },
   },
 })

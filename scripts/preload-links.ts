@@ -5,12 +5,13 @@ import { root } from './entries.ts'
 /** Sources, by the page whose small first script asks for them. */
 export type LateParts = { readonly [page: string]: readonly string[] }
 
-/** A chunk with everything it imports, each once, what is imported first. */
-function withImports(file: string, bundle: Rolldown.OutputBundle, found: Set<string>): Set<string> {
+/** Adds a chunk with everything it imports, each once, what is imported first; chunks may import each other. */
+function addWithImports(file: string, bundle: Rolldown.OutputBundle, found: Set<string>, seen = new Set<string>()): void {
   const chunk = bundle[file]
-  if (chunk?.type !== 'chunk' || found.has(file)) return found
-  for (const imported of chunk.imports) withImports(imported, bundle, found)
-  return found.add(file)
+  if (chunk?.type !== 'chunk' || seen.has(file)) return
+  seen.add(file)
+  for (const imported of chunk.imports) addWithImports(imported, bundle, found, seen)
+  found.add(file)
 }
 
 /** Names in a built page what its first script will ask for, so that the browser fetches it at once and not one after another. */
@@ -25,9 +26,9 @@ export function preloadLinks(parts: LateParts): Plugin {
         if (!bundle || !sources) return []
         const files = new Set<string>()
         for (const source of sources) {
-          const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId === join(root, source))
-          if (!chunk) throw new Error(`${source} has no chunk of its own to preload`)
-          withImports(chunk.fileName, bundle, files)
+          const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.includes(join(root, source)))
+          if (!chunk) throw new Error(`${source} is in no chunk that could be preloaded`)
+          addWithImports(chunk.fileName, bundle, files)
         }
         const styles = new Set<string>()
         for (const file of files) {

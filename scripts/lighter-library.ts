@@ -1,0 +1,50 @@
+import type { Plugin } from 'vite'
+
+const CALENDAR = "import 'dayjs/locale/zh-cn';"
+/** A helper of the compiler that made the library, which each of its files has again. */
+const HELPER = /^var (__\w+) = \(this && this\.\1\) \|\| [\s\S]*?^\}(?:\)\(\))?;\n/gm
+
+/** The table puts its own parts over the library's; all of lodash's merging is for values that it does not have. */
+const MERGING = "import merge from 'lodash/merge';"
+const PLAIN_MERGE = `const merge = (into, ...sources) => {
+  for (const source of sources) for (const [key, value] of Object.entries(source)) {
+    const under = typeof into[key] === 'object' ? into[key] : {};
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) into[key] = merge({}, under, value);
+    else if (value !== undefined) into[key] = value;
+  }
+  return into;
+};`
+
+const exactly = (code: string, id: string, text: string, instead: string): string => {
+  if (!code.includes(text)) throw new Error(`${id} does not say "${text}" any more: look at what it does now`)
+  return code.replace(text, instead)
+}
+
+/**
+ * What visitors load of the component library, without what repeats or is there already: the Chinese texts, which every component loads, bring
+ * a calendar library along for its names of months, which only what shows dates needs; each file has the compiler's helpers again; and every
+ * browser that we support can tell of changed sizes by itself.
+ */
+export function lighterLibrary(): Plugin {
+  return {
+    name: 'tessera:lighter-library',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: [/@arco-design\/web-react\/es\/.*\.js$/, /resize-observer-polyfill\/dist\/ResizeObserver\.es\.js$/] },
+      handler(code, id) {
+        if (id.includes('resize-observer-polyfill')) return 'export default globalThis.ResizeObserver'
+        const names: string[] = []
+        const shared = code.replace(HELPER, (_, name: string) => {
+          names.push(name)
+          return ''
+        })
+        const helpers = names.length > 0 ? `import { ${names.join(', ')} } from 'tslib';\n${shared}` : code
+        if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
+        if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '')
+        if (id.endsWith('/Table/hooks/useComponent.js')) return exactly(helpers, id, MERGING, PLAIN_MERGE)
+        return helpers
+      },
+    },
+  }
+}
