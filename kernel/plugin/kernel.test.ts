@@ -331,6 +331,21 @@ it('keeps a name that a contribution takes beside its id from everybody else', (
   expect(kernel.states.value.get('four')?.status).toBe('active')
 })
 
+it('knows a point by its name: a plugin with a copy of the point contributes to the same registry, under its rules', () => {
+  const copy = defineExtensionPoint<{ id: string; size?: number }>('toys')
+  const kernel = new Kernel()
+  const registry = kernel.registry(toys)
+  kernel.load(
+    toyPlugin('one', 'kite'),
+    { id: 'copied', version: '1.0.0', setup: (context) => context.contribute(copy, { id: 'ball', size: 3 }) },
+    { id: 'late', version: '1.0.0', setup: (context) => context.contribute(copy, { id: 'kite' }) },
+  )
+  expect(kernel.registry(copy)).toBe(registry)
+  expect(registry.get('ball')?.size).toBe(3)
+  const state = kernel.states.value.get('late')
+  expect(state?.status === 'failed' && state.error.message).toMatch(/"kite" is contributed by both one and late/)
+})
+
 it('tells what could not be undone after everything else of an unload is done', () => {
   const kernel = new Kernel()
   kernel.load({

@@ -20,7 +20,8 @@ export interface LoadedPlugin {
  * a plugin is given the version that it names or, without that one, the version that was loaded last.
  */
 export class Kernel {
-  readonly #registries = new Map<ExtensionPoint<never>, Registry<never>>()
+  /** By the name of their point: a plugin built by itself has the points of its own copy of the SDK, and means the same ones. */
+  readonly #registries = new Map<string, Registry<never>>()
   readonly #table = new PluginTable((plugin, scope) => this.#context(plugin, scope))
   readonly #states = signal<ReadonlyMap<string, PluginState>>(new Map())
   readonly #plugins = signal<readonly LoadedPlugin[]>([])
@@ -36,11 +37,10 @@ export class Kernel {
   }
 
   registry<T extends { readonly id: string }>(point: ExtensionPoint<T>): Registry<T> {
-    const key = point as unknown as ExtensionPoint<never>
-    const known = this.#registries.get(key)
+    const known = this.#registries.get(point.name)
     if (known) return known as unknown as Registry<T>
     const created = new Registry(point)
-    this.#registries.set(key, created as unknown as Registry<never>)
+    this.#registries.set(point.name, created as unknown as Registry<never>)
     return created
   }
 
