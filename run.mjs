@@ -23,6 +23,7 @@ const commands = {
   check: { steps: [['scripts/check.ts']], says: 'types, lint, format, import table, sizes' },
   bench: { steps: [['tests/bench/run.ts']], says: 'the table of ratios; --filter PREFIX, --json FILE' },
   build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/' },
+  pack: { packs: true, says: 'SOURCE OUTPUT; build the plugin in one folder into another (node run.mjs pack)' },
 }
 
 function fail(message) {
@@ -108,6 +109,11 @@ if (!command) {
 
 const bun = findBun()
 installPackages(bun)
+if (command.packs) {
+  const node = process.versions.bun ? 'node' : process.execPath
+  // Folders are named from where the author stands.
+  process.exit(runNow(node, [join(root, 'sdk/pack/start.mjs'), ...rest], { cwd: process.cwd() }))
+}
 for (const [index, step] of command.steps.entries()) {
   const last = index === command.steps.length - 1
   const code = await runStep(bun, [...step, ...(last ? rest : [])], command.env ?? {})

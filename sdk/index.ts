@@ -43,7 +43,14 @@ export {
   type ViewProps,
 } from './define/component.ts'
 export { defineFunction, type FunctionDeclaration, type FunctionLibrary, toFunctionRuntime } from './define/function.ts'
-export { type AnyAction, type AnyComponent, type AnySource, definePlugin, type PluginDefinition } from './define/plugin.ts'
+export {
+  type AnyAction,
+  type AnyComponent,
+  type AnySource,
+  type DefinedPlugin,
+  definePlugin,
+  type PluginDefinition,
+} from './define/plugin.ts'
 export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { collectLibrary, engineLibraryOf } from './engine-library.ts'

@@ -1,3 +1,4 @@
+import type { Label } from '#kernel/message'
 import type { Plugin, PluginContext } from '#kernel/plugin'
 import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
 import type { ActionDeclaration } from './action.ts'
@@ -10,6 +11,10 @@ import type { SourceDeclaration } from './source.ts'
 export interface PluginDefinition<Api> {
   readonly id: string
   readonly version: string
+  /** What people call it; a plugin that is packed needs one. */
+  readonly label?: Label
+  /** What it brings, in a sentence, for whoever decides whether to use it. */
+  readonly summary?: Label
   readonly needs?: readonly Plugin[]
   readonly components?: readonly AnyComponent[]
   readonly setters?: readonly SetterDeclaration[]
@@ -24,11 +29,19 @@ export type AnyComponent = Pick<ComponentDeclaration, 'id' | 'type'>
 export type AnyAction = Pick<ActionDeclaration, 'id' | 'runs'>
 export type AnySource = Pick<SourceDeclaration, 'id'>
 
+/** A plugin with its names for people. */
+export interface DefinedPlugin<Api = unknown> extends Plugin<Api> {
+  readonly label?: Label
+  readonly summary?: Label
+}
+
 /** Makes a plugin of declarations. */
-export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>): Plugin<Api | undefined> {
+export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>): DefinedPlugin<Api | undefined> {
   return {
     id: definition.id,
     version: definition.version,
+    ...(definition.label ? { label: definition.label } : {}),
+    ...(definition.summary ? { summary: definition.summary } : {}),
     ...(definition.needs ? { needs: definition.needs } : {}),
     setup(context) {
       for (const component of definition.components ?? []) context.contribute(componentsPoint, component as ComponentDeclaration)

@@ -79,6 +79,13 @@ export const importRules: readonly ImportRule[] = [
     own: kernel,
     packages: [...react, 'zod', '@testing-library/*', '@arco-design/*'],
   },
+  // Builds plugins on the author's machine, under Node; no part of what authors import.
+  {
+    files: /^sdk\/pack\//,
+    room: /^sdk\//,
+    own: [...kernel, /^kernel\/engine\/scope\.ts$/],
+    packages: ['node:*', 'rolldown', 'lightningcss', 'acorn'],
+  },
   { files: /^sdk\//, own: kernel, lazy: [words], packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
   { files: preset, own: [sdk, pluginEntry, plugin, view], lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/], packages: [] },
   // Both pickers of dates are one room: they read and write the same formats.

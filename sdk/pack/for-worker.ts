@@ -1,0 +1,19 @@
+import type { Plugin } from '#kernel/plugin'
+import { actionsPoint, functionsPoint, sourcesPoint } from '../points.ts'
+
+const WANTED: ReadonlySet<string> = new Set([actionsPoint, sourcesPoint, functionsPoint].map(({ name }) => name))
+
+/** A plugin as a worker has it: actions, sources and functions, and nothing that is drawn. */
+export function forWorker({ id, version, setup }: Plugin): Plugin {
+  return {
+    id,
+    version,
+    setup: (context) =>
+      setup({
+        ...context,
+        contribute: (point, value) => {
+          if (WANTED.has(point.name)) context.contribute(point, value)
+        },
+      }),
+  }
+}
