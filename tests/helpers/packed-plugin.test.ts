@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { pluginManifest } from '../../sdk/manifest.ts'
 import { findNode } from '../../sdk/pack/find-node.ts'
-import { packedPlugin, replacePacked } from './packed-plugin.ts'
+import { hostilePlugins } from './hostile-plugins.ts'
+import { manifestOf, packedPlugin, replacePacked } from './packed-plugin.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -71,4 +73,15 @@ test('version 2 takes its place in the same folder', () => {
     { version: 2, defaults: { count: 5 }, migrations: { 2: expect.stringContaining('count: max') } },
   ])
   expect(runWorkerPart(folder)).toMatchObject({ rows: 4, text: '♥♥♡♡♡' })
+})
+
+test.each(['hostile-views', 'hostile-actions'])('%s is packed: what it does wrong shows only when it runs', (name) => {
+  expect(Object.keys(manifestOf(packed(name)).files)).toContain('module.js')
+})
+
+test.each(Object.entries(hostilePlugins))('a hand-made manifest is one, but for what is wrong with it: %s', (how, make) => {
+  const folder = make()
+  folders.push(folder)
+  const { success } = pluginManifest.safeParse(manifestOf(folder))
+  expect(success).toBe(how !== 'version that is none' && how !== 'misspelt manifest')
 })
