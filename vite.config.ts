@@ -3,6 +3,7 @@ import { join, posix } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { entries, presentEntries, root } from './scripts/entries.ts'
+import { importMap } from './scripts/import-map.ts'
 import { libraryStyles } from './scripts/library-styles.ts'
 import { lighterLibrary } from './scripts/lighter-library.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
@@ -67,11 +68,23 @@ export default defineConfig({
   root,
   appType: 'mpa',
   publicDir: false,
-  plugins: [react(), pagesAtTheRoot(), addressesOfPages(), libraryStyles(), lighterLibrary(), preloadLinks(lateParts)],
+  plugins: [
+    react(),
+    pagesAtTheRoot(),
+    addressesOfPages(),
+    libraryStyles(),
+    lighterLibrary(),
+    preloadLinks(lateParts),
+    importMap(join(root, 'dist/import-map.json')),
+  ],
   worker: { format: 'es' },
   server: {
     strictPort: true,
+<<<<<<< HEAD
     proxy: backend ? { '^/((api|files)(/|$)|plugins/[0-9a-f]{64}/)': { target: backend, changeOrigin: false, ws: true } } : {},
+=======
+    proxy: backend ? { '^/(api|files|plugins)(/|$)': { target: backend, changeOrigin: false, ws: true } } : {},
+>>>>>>> 42d64a6 (Plugins from folders get the product's own React and SDK by an import map, whose hash stands in the policy)
     watch: { ignored: ['**/dist/**', '**/data/**', '**/.bun/**', '**/test-results/**'] },
   },
   build: {

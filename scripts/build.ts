@@ -16,6 +16,8 @@ const sources = [
   'scripts/build.ts',
   'scripts/build-catalogue.ts',
   'scripts/entries.ts',
+  'scripts/import-map.ts',
+  'scripts/preload-links.ts',
 ]
 const marker = join(root, 'dist/.build-hash')
 

@@ -12,7 +12,7 @@ import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
 import { toErrorAnswer } from './http/on-error.ts'
 import { guardJson, guardRequest, JSON_LIMIT } from './http/request-guard.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { readImportMapHash, securityHeaders } from './http/security-headers.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
@@ -103,7 +103,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   document.get('/api/openapi.json', describe, { detail: { hide: true } })
 
   const app = new Elysia({ serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
-    .headers(securityHeaders(https))
+    .headers(securityHeaders(https, readImportMapHash(input.webDir)))
     .onRequest(({ request, set }) => {
       const path = pathOf(request)
       if (path.startsWith('/api')) set.headers['cache-control'] = 'no-store'

@@ -1,31 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** The pages of the product; the editor's canvas is a same-origin frame, QuickJS needs `wasm-unsafe-eval`. */
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  "frame-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+const contentPolicy = (importMap: string | undefined, framedBy: 'self' | 'none'): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval'${importMap === undefined ? '' : ` 'sha256-${importMap}'`}`,
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors '${framedBy}'`,
+  ].join('; ')
+
+/** SHA-256, in base64, of the import map that the build wrote into the pages: the one inline script that they may have. None without a build. */
+export function readImportMapHash(webDir: string): string | undefined {
+  try {
+    const { sha256 } = JSON.parse(readFileSync(join(webDir, '../import-map.json'), 'utf8')) as { readonly sha256: unknown }
+    return typeof sha256 === 'string' && /^[\w+/]+=*$/.test(sha256) ? sha256 : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The studio's own screens: a page that shows them in a frame could lay something over what people click. The canvas is a frame itself. */
-export const neverFramed: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_POLICY.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+export const neverFramed = (importMap: string | undefined): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentPolicy(importMap, 'none'),
   'x-frame-options': 'DENY',
-}
+})
 
 /** Uploaded files, should somebody open one as a page: nothing runs. */
 export const FILE_POLICY = "default-src 'none'; sandbox"
 
 /** On every answer, errors included. */
-export const securityHeaders = (https: boolean): Record<string, string> => ({
-  'content-security-policy': CONTENT_POLICY,
+export const securityHeaders = (https: boolean, importMap: string | undefined): Record<string, string> => ({
+  'content-security-policy': contentPolicy(importMap, 'self'),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, encodingFor, matchesEtag } from './encoding.ts'
-import { neverFramed } from './security-headers.ts'
+import { neverFramed, readImportMapHash } from './security-headers.ts'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -78,6 +78,7 @@ export interface StaticAnswer {
 export const createStaticFiles = (folder: string) => {
   const names: ReadonlySet<string> = new Set(listFiles(folder))
   const files = new Map<string, Promise<StaticFile>>()
+  const unframed = neverFramed(readImportMapHash(folder))
   return {
     isEmpty: names.size === 0,
     async find(request: Request, path: string, pagesOnly = false): Promise<StaticAnswer | null> {
@@ -94,7 +95,7 @@ export const createStaticFiles = (folder: string) => {
         vary: 'accept-encoding',
         'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       }
-      if (name === '/index.html') Object.assign(headers, neverFramed)
+      if (name === '/index.html') Object.assign(headers, unframed)
       if (matchesEtag(request, file.etag)) return { status: 304, headers, body: null }
       const { bytes, encoding } = await file.body(encodingFor(request))
       headers['content-type'] = file.type
