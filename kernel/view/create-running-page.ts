@@ -13,7 +13,7 @@ import type {
   Surroundings,
   Trace,
 } from '#kernel/engine'
-import { tell, toldBy, type WordsOf } from '#kernel/message'
+import { type Told, tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
@@ -69,6 +69,8 @@ export interface OwnedPage extends RunningPage {
   dispose(): void
 }
 
+/** The place of what a view fails of: no prop has such a path. */
+const VIEW_PATH = '#view'
 /** Flows of which there is no trace. */
 const LOST_FLOWS: ReadonlySet<string> = new Set(['FLOW_INTERRUPTED', 'FLOW_FAILED'])
 
@@ -170,6 +172,26 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     if (mended.length > 0) options.onMended?.(mended)
   }
 
+  function viewFailed(id: ElementId, problem: Told | null): void {
+    if (disposed) return
+    const place = { element: id, path: VIEW_PATH }
+    if (problem !== null) {
+      noteFailures([{ code: 'VIEW_FAILED', ...place, message: problem }])
+      return
+    }
+    if (
+      !failures
+        .get(id)
+        ?.peek()
+        .some(({ path }) => path === VIEW_PATH)
+    )
+      return
+    failuresOf(id).value = failuresOf(id)
+      .peek()
+      .filter(({ path }) => path !== VIEW_PATH)
+    options.onMended?.([place])
+  }
+
   async function act(action: string, params: Json, input: Json): Promise<ActionOutcome> {
     if (disposed) return { ok: false, reason: tell('engine.closed') }
     try {
@@ -216,6 +238,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     ready: program.needsEngine ? start().then(() => undefined) : Promise.resolve(),
     element: (id) => store.signal(id),
     failures: failuresOf,
+    viewFailed,
     emit(id, event, payload) {
       if (mode === 'edit' || disposed || !events.get(id)?.[event]?.length) return
       const message = { key, element: id, event, payload: JSON.stringify(payload ?? null) }

@@ -1,31 +1,47 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type ComponentType, memo, useCallback, useMemo } from 'react'
+import { type ComponentType, memo, useCallback, useContext, useMemo, useRef } from 'react'
 import type { ElementId, Json } from '#kernel/page'
-import { ElementBoundary } from './element-boundary.tsx'
+import { ElementBoundary, LeavingContext } from './element-boundary.tsx'
 import { usePage } from './page-context.ts'
 import { ElementFailure, LoadingComponent, MissingComponent } from './placeholders.tsx'
 import type { ElementState } from './running-page.ts'
 import { useSignalValue } from './use-signal-value.ts'
+import { problemOf } from './view-problem.ts'
 import type { ViewProps, ViewState } from './views.ts'
 
+interface ElementViewProps {
+  readonly id: ElementId
+  /** It is no child of its parent any more: only its place stays, until the parent's children change again, for what its view throws when it goes. */
+  readonly isLeaving?: boolean
+}
+
 /** One element, addressed by its id alone: it subscribes to itself, so a change elsewhere never renders it. */
-export const ElementView = memo(function ElementView({ id }: { readonly id: ElementId }) {
-  const { page, wrappers } = usePage()
+export const ElementView = memo(function ElementView({ id, isLeaving }: ElementViewProps) {
+  const { page, views, wrappers, revision } = usePage()
+  const parent = useContext(LeavingContext)
   const state = useSignalValue(page.element(id))
-  if (!state || (!state.visible && page.mode !== 'edit')) return null
-  let content = (
-    <ElementBoundary key={state.type} id={id} type={state.type} style={state.style}>
-      <ElementBody id={id} state={state} />
+  const type = useRef('')
+  type.current = state?.type ?? type.current
+  const onLeft = useCallback(
+    (left: ElementId, of: string, error: Error) => page.viewFailed(left, problemOf('thrown', of, views.plugin(of), error.message)),
+    [page, views],
+  )
+  const isShown = state !== undefined && !isLeaving && (state.visible || page.mode === 'edit')
+  let content = isShown ? <ElementBody id={id} state={state} /> : null
+  if (content) {
+    for (const Wrapper of wrappers) {
+      content = (
+        <Wrapper id={id} type={type.current}>
+          {content}
+        </Wrapper>
+      )
+    }
+  }
+  return (
+    <ElementBoundary key={type.current} id={id} type={type.current} shown={isShown ? revision : null} parent={parent} onLeft={onLeft}>
+      {content}
     </ElementBoundary>
   )
-  for (const Wrapper of wrappers) {
-    content = (
-      <Wrapper id={id} type={state.type}>
-        {content}
-      </Wrapper>
-    )
-  }
-  return content
 })
 
 function ElementBody({ id, state }: { readonly id: ElementId; readonly state: ElementState }) {
@@ -55,7 +71,7 @@ function WaitingElement({
   if (now.status === 'ready') return <ReadyElement id={id} state={state} View={now.View} />
   if (now.status === 'missing') return <MissingComponent id={id} type={state.type} />
   if (now.status === 'loading') return <LoadingComponent id={id} type={state.type} />
-  return <ElementFailure id={id} type={state.type} message={now.error.message} retry={now.retry} />
+  return <ElementFailure id={id} type={state.type} why={now.why} reason={now.error.message} retry={now.retry} />
 }
 
 function ReadyElement({
@@ -69,7 +85,7 @@ function ReadyElement({
 }) {
   const { page } = usePage()
   const emit = useCallback((event: string, payload: Json | undefined) => page.emit(id, event, payload), [page, id])
-  const children = useMemo(() => state.children.map((child) => <ElementView key={child} id={child} />), [state.children])
+  const children = useChildren(state.children)
   const root = useMemo(
     () => ({ 'data-id': id, 'data-type': state.type, style: state.visible ? state.style : { ...state.style, opacity: 0.4 } }),
     [id, state.type, state.style, state.visible],
@@ -79,4 +95,17 @@ function ReadyElement({
       {children}
     </View>
   )
+}
+
+/** The children, and behind them the empty places of those that were children until the last change. */
+function useChildren(ids: readonly ElementId[]) {
+  const before = useRef<readonly ElementId[]>([])
+  return useMemo(() => {
+    const leaving = before.current.filter((id) => !ids.includes(id))
+    before.current = ids
+    return [
+      ...ids.map((child) => <ElementView key={child} id={child} />),
+      ...leaving.map((child) => <ElementView key={child} id={child} isLeaving />),
+    ]
+  }, [ids])
 }

@@ -12,10 +12,12 @@ export { useSignalValue } from './use-signal-value.ts'
 export { type ViewContribution, viewLoaderOf, viewsPoint } from './view-point.ts'
 export {
   createViews,
+  type PluginOfView,
   type RootProps,
   type ViewLoad,
   type ViewLoader,
   type ViewModule,
+  type ViewPlugin,
   type ViewProps,
   type ViewState,
   type Views,

@@ -1,12 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { ElementId, Label } from '#kernel/page'
+import { VIEW_LIMIT } from './limits.ts'
 import { usePage } from './page-context.ts'
+import { problemOf, type ViewFailure } from './view-problem.ts'
+import type { ViewPlugin } from './views.ts'
 
 const TEXTS = {
   missing: { zh: '未知组件', en: 'Unknown component' },
-  failed: { zh: '组件出错', en: 'This part failed' },
-  retry: { zh: '重试', en: 'Try again' },
+  thrown: { zh: '组件出错', en: 'This part failed' },
+  load: { zh: '组件的文件加载失败', en: 'The file of this part could not be loaded' },
   late: { zh: '组件一直没有准备好', en: 'This part is not ready yet' },
+  retry: { zh: '重试', en: 'Try again' },
+  plugin: { zh: '插件', en: 'plugin' },
+  absent: { zh: '未加载', en: 'is not loaded' },
+  disabled: { zh: '已停用', en: 'is disabled' },
+  failed: { zh: '启动失败', en: 'did not start' },
+  active: { zh: '不含此组件', en: 'does not bring it' },
+  remedy: { zh: '请在“插件”页面启用，或联系管理员。', en: 'Enable it on the Plugins screen, or ask an administrator.' },
 } as const satisfies Record<string, Label>
 
 interface PlaceholderProps {
@@ -16,12 +26,28 @@ interface PlaceholderProps {
 
 /** Stands in for a component that no plugin brings. */
 export function MissingComponent({ id, type }: PlaceholderProps) {
-  const { locale } = usePage()
+  const { locale, views } = usePage()
+  const plugin = views.plugin(type)
   return (
     <div className="tessera-placeholder" data-id={id} data-type={type} role="note">
-      {TEXTS.missing[locale]}: {type}
+      {plugin ? (
+        <>
+          <strong>
+            {type} {id}
+          </strong>
+          <span>{standingOf(plugin, locale)}</span>
+          <span>{TEXTS.remedy[locale]}</span>
+        </>
+      ) : (
+        `${TEXTS.missing[locale]}: ${type}`
+      )}
     </div>
   )
+}
+
+function standingOf({ id, version, standing }: ViewPlugin, locale: keyof Label): string {
+  const state = TEXTS[standing][locale]
+  return locale === 'zh' ? `插件 ${id} ${version} ${state}。` : `The plugin ${id} ${version} ${state}.`
 }
 
 /** Holds the place of a view that is on its way; shows nothing for the first moments. */
@@ -29,39 +55,43 @@ export function LoadingComponent({ id, type }: PlaceholderProps) {
   return <div className="tessera-loading" data-id={id} data-type={type} aria-busy="true" />
 }
 
-/** How long a view may wait for something before its place says so, in milliseconds. */
-const LATE = 10_000
-
 /** Holds the place of a view that waits for something of its own; says so when that takes long. */
 export function SuspendedComponent({ id, type }: PlaceholderProps) {
-  const { locale } = usePage()
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE)
+    const timer = setTimeout(() => setLate(true), VIEW_LIMIT)
     return () => clearTimeout(timer)
   }, [])
-  if (!late) return <LoadingComponent id={id} type={type} />
-  return (
-    <div className="tessera-failure" data-id={id} data-type={type} role="alert">
-      <strong>
-        {TEXTS.late[locale]} ({type} {id})
-      </strong>
-    </div>
-  )
+  return late ? <ElementFailure id={id} type={type} why="late" reason="" /> : <LoadingComponent id={id} type={type} />
 }
 
-/** Stands in for a view that threw or did not load. */
-export function ElementFailure({ id, type, message, retry }: PlaceholderProps & { readonly message: string; readonly retry: () => void }) {
-  const { locale } = usePage()
+interface FailureProps extends PlaceholderProps {
+  readonly why: ViewFailure
+  /** What was thrown, in its own words. */
+  readonly reason: string
+  readonly retry?: () => void
+}
+
+/** Stands in for a view that threw, did not load or is not ready in time, and tells the page. */
+export function ElementFailure({ id, type, why, reason, retry }: FailureProps) {
+  const { locale, page, views } = usePage()
+  const plugin = views.plugin(type)
+  const named = plugin ? `${type} ${id}, ${TEXTS.plugin[locale]} ${plugin.id} ${plugin.version}` : `${type} ${id}`
+  useEffect(() => {
+    page.viewFailed(id, problemOf(why, type, plugin, reason))
+    return () => page.viewFailed(id, null)
+  }, [page, id, type, why, plugin, reason])
   return (
     <div className="tessera-failure" data-id={id} data-type={type} role="alert">
       <strong>
-        {TEXTS.failed[locale]} ({type} {id})
+        {TEXTS[why][locale]} ({named})
       </strong>
-      <span>{message}</span>
-      <button type="button" onClick={retry}>
-        {TEXTS.retry[locale]}
-      </button>
+      {reason !== '' && why !== 'late' && <span>{reason}</span>}
+      {retry && (
+        <button type="button" onClick={retry}>
+          {TEXTS.retry[locale]}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
 import type { ActionOutcome, Diagnostic, LoadResult, ProgramSource, Surroundings } from '#kernel/engine'
+import type { Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 
 export type PageMode = 'edit' | 'preview' | 'live'
@@ -28,6 +29,8 @@ export interface RunningPage {
   /** One signal an element, the same one each time; undefined while there is no such element. */
   element(id: ElementId): ReadonlySignal<ElementState | undefined>
   failures(id: ElementId): ReadonlySignal<readonly Diagnostic[]>
+  /** Tells what is wrong with the view of an element; null when nothing is any more. */
+  viewFailed(id: ElementId, problem: Told | null): void
   /** Starts the flows wired to an event. */
   emit(id: ElementId, event: string, payload: Json | undefined): void
   /** Tells the engine of a value that formulas may read, e.g. `Form_1.name`; sent once a turn. */

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
+import { VIEW_LIMIT } from './limits.ts'
 import type { PageMode } from './running-page.ts'
 
 /** Spread on a view's outermost DOM element: the editor and the author's CSS find the element by it. */
@@ -31,8 +32,19 @@ export interface ViewModule {
 export type ViewState =
   | { readonly status: 'missing' }
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
+  /** `late`: nothing came within the limit; it still shows when it comes. */
+  | { readonly status: 'failed'; readonly why: 'late' | 'load'; readonly error: Error; readonly retry: () => void }
   | { readonly status: 'ready'; readonly View: ComponentType<ViewProps> }
+
+/** The plugin from outside of the product that a component belongs to, for what people are told of the component. */
+export interface ViewPlugin {
+  readonly id: string
+  readonly version: string
+  /** Why it brings nothing, where it does not. */
+  readonly standing: 'active' | 'absent' | 'disabled' | 'failed'
+}
+/** Finds the plugin of a component's type; undefined for the product's own. */
+export type PluginOfView = (type: string) => ViewPlugin | undefined
 
 /** Loads views by component type, each once; a failed load can be tried again. Follows plugins that come, go and are replaced. */
 export interface Views {
@@ -41,6 +53,8 @@ export interface Views {
   preload(types: Iterable<string>): Promise<void>
   /** Rises when a view that was ready is gone or another one: elements that show it look again. */
   readonly revision: ReadonlySignal<number>
+  /** The plugin that a type belongs to, as it stands now. */
+  plugin(type: string): ViewPlugin | undefined
   /** Follows plugins no longer. */
   dispose(): void
 }
@@ -51,8 +65,8 @@ export type ViewLoader = (type: string) => ViewLoad | undefined
 
 /** Waits before another try, in milliseconds: a line that drops for a moment must not leave a hole in the page. */
 const RETRIES = [400, 1600]
-/** A view that takes longer is told to be missing, in milliseconds; the page does not wait for it. It still shows when it comes. */
-const LATE = 10_000
+/** A view that takes longer is told to be missing; the page does not wait for it. It still shows when it comes. */
+const LATE = VIEW_LIMIT
 
 async function persist<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of RETRIES) {
@@ -98,14 +112,14 @@ class Slot {
     this.stop()
     const attempt = this.#attempt
     const isWanted = () => attempt === this.#attempt
-    const fail = (error: Error) => {
-      this.state.value = { status: 'failed', error, retry: () => void (isWanted() && this.#try(load)) }
+    const fail = (why: 'late' | 'load', error: Error) => {
+      this.state.value = { status: 'failed', why, error, retry: () => void (isWanted() && this.#try(load)) }
     }
     this.state.value = { status: 'loading' }
     let late: ReturnType<typeof setTimeout> | undefined
     const timeout = new Promise<void>((resolve) => {
       late = setTimeout(() => {
-        if (isWanted()) fail(new Error(`The view of ${this.type} did not load within ${LATE / 1_000} s`))
+        if (isWanted()) fail('late', new Error(`The view of ${this.type} did not load within ${LATE / 1_000} s`))
         resolve()
       }, LATE)
     })
@@ -115,7 +129,7 @@ class Slot {
       },
       (thrown: unknown) => {
         if (!isWanted()) return
-        fail(thrown instanceof Error ? thrown : new Error(String(thrown)))
+        fail('load', thrown instanceof Error ? thrown : new Error(String(thrown)))
         this.#online = () => isWanted() && void this.#try(load)
         globalThis.addEventListener?.('online', this.#online, { once: true })
       },
@@ -124,7 +138,7 @@ class Slot {
   }
 }
 
-export function createViews(loaderOf: ViewLoader): Views {
+export function createViews(loaderOf: ViewLoader, pluginOf: PluginOfView = () => undefined): Views {
   const slots = new Map<string, Slot>()
   const endings: (() => void)[] = []
   const revision = signal(0)
@@ -151,6 +165,7 @@ export function createViews(loaderOf: ViewLoader): Views {
       await Promise.all([...types].map((type) => slotOf(type).done))
     },
     revision,
+    plugin: pluginOf,
     dispose() {
       for (const end of endings.splice(0)) end()
       for (const slot of slots.values()) slot.stop()

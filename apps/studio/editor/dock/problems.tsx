@@ -11,6 +11,9 @@ const texts = defineMessages('editor-problems', {
   en: { none: 'No problems', running: 'While running', where: '{{name}} · {{path}}', error: 'Error', warning: 'Warning' },
 })
 
+/** What is no field of the inspector begins with `#`. */
+const fieldOf = ({ path }: { readonly path: string }): string => (path.startsWith('#') ? '' : path)
+
 /** What is wrong with the page; a row leads to its element. */
 export function Panel() {
   const { session } = useEditorUi()
@@ -31,8 +34,8 @@ export function Panel() {
     ...failures.map((failure) => ({
       level: 'error' as const,
       entry: failure.element,
-      path: failure.at ? `${failure.path} (${failure.at.line}:${failure.at.column})` : failure.path,
-      field: failure.path,
+      path: failure.at ? `${fieldOf(failure)} (${failure.at.line}:${failure.at.column})` : fieldOf(failure),
+      field: fieldOf(failure),
       text: diagnosticText(failure, words),
     })),
   ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
