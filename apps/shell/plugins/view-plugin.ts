@@ -1,0 +1,27 @@
+import { MessageError, tell } from '#kernel/message'
+import type { Plugin } from '#kernel/plugin'
+import { type ViewModule, viewsPoint } from '#kernel/view'
+import { type ImportOptions, importFile } from './import-file.ts'
+import type { RunnablePlugin } from './runnable-plugin.ts'
+import { createStyleSheets } from './style-sheets.ts'
+
+/** Its views, as a plugin of a kernel that shows pages. Nothing of it is asked for before one of them is first shown. */
+export function viewPlugin(data: RunnablePlugin, options?: ImportOptions): Plugin {
+  const { id, version, hash, styles, views } = data
+  return {
+    id,
+    version,
+    setup(context) {
+      const sheets = createStyleSheets(hash, styles)
+      context.own('style sheets', sheets.remove)
+      for (const [type, file] of Object.entries(views)) {
+        const load = async (): Promise<ViewModule> => {
+          const [module] = await Promise.all([importFile(hash, file, options), sheets.add()])
+          if (!('View' in module) || module.View === undefined) throw new MessageError(tell('app.plugin-no-view', { file }))
+          return module as ViewModule
+        }
+        context.contribute(viewsPoint, { id: type, load })
+      }
+    },
+  }
+}
