@@ -1,5 +1,6 @@
 import type { ElementId, PropPath } from '#kernel/page'
 import type { EngineCalls } from './protocol.ts'
+import type { WorkerPlugin } from './runtime.ts'
 
 /** What a worker is about to run; named before it starts, for there may be no afterwards. */
 export type Running =
@@ -56,6 +57,8 @@ export interface WorkerCalls extends Omit<EngineCalls, 'open' | 'fire'> {
   fire(message: Parameters<EngineCalls['fire']>[0], turn: number): Promise<void>
   /** A page that may have to be opened soon; `open` then names it by its key. */
   ahead(page: string): void
+  /** The plugins from outside of the product that pages may use from now on; resolves when they are there or have failed. */
+  plugins(list: readonly WorkerPlugin[]): Promise<void>
 }
 
 const KINDS: ReadonlySet<string> = new Set<Control['tessera']>(['busy', 'idle', 'began', 'broken'])

@@ -5,6 +5,7 @@ import { LIMITS, memoryPagesFor } from './limits.ts'
 import { PageMirror } from './mirror.ts'
 import type { ProgramPatch } from './program.ts'
 import type { EngineCalls, PageCalls } from './protocol.ts'
+import type { WorkerPlugin } from './runtime.ts'
 import { type Suspect, Watchdog } from './watchdog.ts'
 
 export { compileVm } from './compile-vm.ts'
@@ -14,6 +15,11 @@ export interface EngineHost extends Omit<EngineCalls, 'open'> {
   open(page: OpenMessage, calls: PageCalls): Promise<void>
   /** Told when a worker hung and is being replaced; `key` is the page whose code did it. Returns a function that stops listening. */
   onUnresponsive(listener: (key: string) => void): () => void
+  /**
+   * The plugins from outside of the product that pages may use from now on. Open pages that use one which came, went or changed are opened
+   * again with their state, once it is there; others go on.
+   */
+  follow(plugins: readonly WorkerPlugin[]): Promise<void>
   dispose(): void
 }
 
@@ -74,6 +80,7 @@ class Host implements EngineHost {
   #connection: Connection | null = null
   /** Started once a worker is late, or while suspects run one at a time: if it is given up, the next need not start from nothing. */
   #spare: Connection | null = null
+  #plugins: readonly WorkerPlugin[] = []
   #restarts = 0
   #turns = 0
   readonly #code: Promise<WebAssembly.Module | null> | null
@@ -151,6 +158,21 @@ class Host implements EngineHost {
   onUnresponsive(listener: (key: string) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  async follow(plugins: readonly WorkerPlugin[]): Promise<void> {
+    const changed = changedPlugins(this.#plugins, plugins)
+    this.#plugins = plugins
+    const connection = this.#connection
+    this.#spare?.calls.plugins(plugins).catch(() => {})
+    if (!connection || changed.size === 0) return
+    await connection.calls.plugins(plugins)
+    if (connection !== this.#connection) return
+    for (const [key, mirror] of this.#pages) {
+      if (!usesAny(mirror, changed)) continue
+      mirror.forgive()
+      connection.calls.open(mirror.slim(), mirror.restore()).catch(() => {})
+    }
   }
 
   dispose(): void {
@@ -232,6 +254,7 @@ class Host implements EngineHost {
       standsBy,
     }
     worker.postMessage(start, [calls.port2, pages.port2])
+    if (this.#plugins.length > 0) connection.calls.plugins(this.#plugins).catch(() => {})
     this.#code?.then((module) => worker.postMessage({ tessera: 'code', module } satisfies Code, []))
     return connection
   }
@@ -359,6 +382,17 @@ class Host implements EngineHost {
     }
   }
 }
+
+/** Ids of plugins that came, went, or have other files. */
+function changedPlugins(before: readonly WorkerPlugin[], now: readonly WorkerPlugin[]): ReadonlySet<string> {
+  const without = (list: readonly WorkerPlugin[], others: readonly WorkerPlugin[]) =>
+    list.filter(({ id, hash }) => !others.some((other) => other.id === id && other.hash === hash))
+  return new Set([...without(before, now), ...without(now, before)].map(({ id }) => id))
+}
+
+/** The editor's pages may call anything: what a person types next is not in their program yet. */
+const usesAny = ({ message: { mode, program } }: PageMirror, plugins: ReadonlySet<string>): boolean =>
+  mode !== 'live' || Object.keys(program.plugins).some((id) => plugins.has(id))
 
 function end({ watchdog, ports, worker }: Connection): void {
   watchdog.stop()

@@ -32,5 +32,7 @@ export type {
   SourceStream,
   WorkerActionContext,
   WorkerActionRuntime,
+  WorkerPlugin,
+  WorkerPlugins,
 } from './runtime.ts'
 export { REAL_WORLD, type World } from './world.ts'

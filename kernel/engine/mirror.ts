@@ -87,6 +87,15 @@ export class PageMirror {
     }
   }
 
+  /** Its plugins are others now: what made it hang may run again. */
+  forgive(): void {
+    this.version++
+    this.quarantined.clear()
+    this.blocked.clear()
+    this.careful = []
+    this.#kills = 0
+  }
+
   restore(): Restore {
     return {
       changes: fold(this.#changes),

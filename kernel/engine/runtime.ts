@@ -1,5 +1,5 @@
 import type { Told, WordsOf } from '#kernel/message'
-import type { Json, JsonObject } from '#kernel/page'
+import type { Contributes, Json, JsonObject } from '#kernel/page'
 import type { Owner } from '#kernel/plugin'
 import type { ActionOutcome, Environment, LoadResult, ServerPage, Surroundings } from './protocol.ts'
 
@@ -144,6 +144,25 @@ export interface SourceRuntime extends Owned {
   ) => Promise<SourceStream>
 }
 
+/** A plugin from outside of the product, as far as a worker runs it. */
+export interface WorkerPlugin {
+  readonly id: string
+  readonly version: string
+  /** Names its files for ever. */
+  readonly hash: string
+  /** The file with its actions, sources and functions, below its folder. */
+  readonly worker?: string
+  /** What that has to contribute, where it is known. */
+  readonly contributes?: Contributes
+}
+/** The plugins from outside of the product in a worker. */
+export interface WorkerPlugins {
+  /** Takes a list for the former one. Resolves when all of it is there or has failed, which takes a bounded time. */
+  follow(plugins: readonly WorkerPlugin[]): Promise<void>
+  /** Waits for what is still on its way. */
+  ready(): Promise<void>
+}
+
 /**
  * All that a worker's engine is given; the interpreter knows none of them by name. Each list is read again whenever something is looked up,
  * so it may be another one when plugins came or went; functions are read when a page opens. A list may hold one thing in several versions of
@@ -155,4 +174,6 @@ export interface EngineLibrary {
   readonly functions: readonly FunctionRuntime[]
   /** The words of what it tells, for what flows read of a failure. */
   readonly words?: WordsOf
+  /** Brings what plugins from outside of the product contribute into the lists above. */
+  readonly plugins?: WorkerPlugins
 }

@@ -108,6 +108,7 @@ function serve(
       ahead.delete(page.key)
       const before = sessions.get(page.key)
       const opening = loading.then(async (module) => {
+        await library.plugins?.ready()
         if (!isAnalysed(page.program)) await loadAnalyser()
         await (await before)?.close()
         return opened(() => new PageSession(page, restore, { module, library, pages, watch, world, emit }), watch)
@@ -117,6 +118,9 @@ function serve(
       const session = await opening
       sessions.set(page.key, session)
       begin(session)
+    },
+    plugins: async (list) => {
+      await library.plugins?.follow(list)
     },
     update: async ({ key, patch }) => onBegun(key, (s) => s.update(patch)),
     push: ({ key, seq, changes }) => void on(key, (s) => s.push(seq, changes)),
