@@ -1,3 +1,4 @@
+import type { WorkerPlugins } from '#kernel/engine'
 import { REAL_WORLD, serveEngine, type World } from '#kernel/engine/worker'
 import { engineLibraryOf } from '#sdk'
 import { workerKernel } from '../boot/worker.ts'
@@ -13,4 +14,15 @@ const world: World = {
   ...REAL_WORLD,
   forPage: (page) => ({ ...REAL_WORLD, fetch: reporting(pageFetch(page, logins, plain)) }),
 }
-serveEngine(withReports(engineLibraryOf(workerKernel, withAppWords)), undefined, { world })
+let loading: Promise<WorkerPlugins> | undefined
+// A page without plugins from outside of the product loads nothing of this.
+const plugins: WorkerPlugins = {
+  async follow(list) {
+    loading ??= import('./plugins/worker-plugins.ts').then(({ followInWorker }) => followInWorker(workerKernel))
+    await (await loading).follow(list)
+  },
+  async ready() {
+    await (await loading)?.ready()
+  },
+}
+serveEngine(Object.assign(withReports(engineLibraryOf(workerKernel, withAppWords)), { plugins }), undefined, { world })

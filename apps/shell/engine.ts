@@ -1,8 +1,9 @@
-import type { EngineLink } from '#kernel/view'
+import type { EngineHost, WorkerPlugin } from '#kernel/engine'
 
-let host: Promise<EngineLink> | undefined
+let host: Promise<EngineHost> | undefined
+let plugins: readonly WorkerPlugin[] = []
 
-async function start(): Promise<EngineLink> {
+async function start(): Promise<EngineHost> {
   const [{ compileVm, createEngineHost }, { expose }, { pageLogins }, { lendLogins }, { requestReporter }, { reportTo }] =
     await Promise.all([
       import('#kernel/engine/host'),
@@ -12,7 +13,7 @@ async function start(): Promise<EngineLink> {
       import('./request-log.ts'),
       import('./report-requests.ts'),
     ])
-  return createEngineHost({
+  const created = createEngineHost({
     compileVm,
     createWorker: () => {
       const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'tessera-engine' })
@@ -24,10 +25,18 @@ async function start(): Promise<EngineLink> {
       return worker
     },
   })
+  void created.follow(plugins)
+  return created
+}
+
+/** The plugins from outside of the product that pages of this document may use from now on. */
+export async function followInEngine(list: readonly WorkerPlugin[]): Promise<void> {
+  plugins = list
+  await (await host)?.follow(list)
 }
 
 /** The app's one engine; its worker starts when a page first needs logic. */
-export function sharedEngine(): Promise<EngineLink> {
+export function sharedEngine(): Promise<EngineHost> {
   host ??= start()
   return host
 }
