@@ -80,11 +80,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     strictPort: true,
-<<<<<<< HEAD
-    proxy: backend ? { '^/((api|files)(/|$)|plugins/[0-9a-f]{64}/)': { target: backend, changeOrigin: false, ws: true } } : {},
-=======
     proxy: backend ? { '^/(api|files|plugins)(/|$)': { target: backend, changeOrigin: false, ws: true } } : {},
->>>>>>> 42d64a6 (Plugins from folders get the product's own React and SDK by an import map, whose hash stands in the policy)
     watch: { ignored: ['**/dist/**', '**/data/**', '**/.bun/**', '**/test-results/**'] },
   },
   build: {

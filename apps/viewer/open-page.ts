@@ -68,7 +68,11 @@ const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Arra
 export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>): Promise<OpenedPage> {
   const { published, user } = await fetched
   const { program } = published
-  const views = createViews(viewLoaderOf(viewerKernel))
+  // A page that uses no plugin from outside of the product loads nothing of this.
+  const plugins = Object.values(program.plugins).some(({ hash }) => hash !== undefined)
+    ? await (await import('../shell/plugins/visitor-plugins.ts')).followVisitorPlugins(viewerKernel, { id, env }, program)
+    : undefined
+  const views = createViews(viewLoaderOf(viewerKernel, program.plugins), plugins?.pluginOf)
   const [Around] = await Promise.all([
     currentLocale() === 'en' ? import('./english-library.tsx').then(({ EnglishLibrary }) => EnglishLibrary) : Fragment,
     views.preload(new Set(program.elements.map((element) => element.type))),
@@ -83,7 +87,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     surroundings: { locale: currentLocale(), hidden: document.hidden },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: sharedEngine,
-    actions: basePageActions,
+    actions: plugins?.actions(basePageActions) ?? basePageActions,
     ui: lazyUi({ id, env }),
     words,
     onFailures: (failures) => {
@@ -91,5 +95,11 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
         inWords(message, (text) => console.warn(`[page ${id}] ${element} ${path}: ${text}`))
     },
   })
-  return { page, views, css: program.css, name: published.name, Around }
+  plugins?.watch(page)
+  const dispose = (): void => {
+    page.dispose()
+    views.dispose()
+    plugins?.stop()
+  }
+  return { page: { ...page, dispose }, views, css: program.css, name: published.name, Around }
 }

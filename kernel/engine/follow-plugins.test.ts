@@ -27,7 +27,10 @@ function followingLibrary(takes = 0): EngineLibrary {
         subscribe: async (_config: unknown, _params: unknown, _context: unknown, push: (result: never) => void) => {
           running.streams += 1
           push({ code: 0, data: `tick ${version}`, originData: null, msg: '' } as never)
-          return { stop: () => void (running.streams -= 1) }
+          const stop = () => {
+            running.streams -= 1
+          }
+          return { stop }
         },
       } as const
       return version === undefined ? TEST_LIBRARY.sources : [...TEST_LIBRARY.sources, clock]

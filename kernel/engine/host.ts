@@ -168,7 +168,7 @@ class Host implements EngineHost {
     if (!connection || changed.size === 0) return
     await connection.calls.plugins(plugins)
     if (connection !== this.#connection) return
-    for (const [key, mirror] of this.#pages) {
+    for (const mirror of this.#pages.values()) {
       if (!usesAny(mirror, changed)) continue
       mirror.forgive()
       connection.calls.open(mirror.slim(), mirror.restore()).catch(() => {})

@@ -225,6 +225,38 @@ describe('an edit of an open page', () => {
   })
 })
 
+describe('a page whose plugins came or went', () => {
+  it('is compiled again: defaults, formulas that call their functions, and computed variables; the rest keeps its numbers', () => {
+    const installed = new Map(COMPONENTS)
+    const start = document(
+      page(),
+      element('A', { type: 'acme.rating/Stars', bindings: { text: formula('ACME_STARS(variable.n)'), title: formula('variable.n') } }),
+      element('B', { bindings: { text: formula('variable.n') } }),
+      { ...variable('stars', 0), formula: 'ACME_STARS(1)' },
+      { ...variable('plain', 0), formula: 'variable.n' },
+      variable('n', 1),
+    )
+    const compiler = createProgramCompiler(start, (type) => installed.get(type))
+    const before = compiler.program
+    installed.set('acme.rating/Stars', info('acme.rating/Stars', { defaults: { max: 5 } }))
+    const came = compiler.again(['ACME_STARS'])
+    expect(came.elements.upserted.map(({ id, props }) => [id, props])).toEqual([['A', { max: 5 }]])
+    expect(came.patch.bindings.added.map(({ element: id, path }) => `${id}.${path}`).sort()).toEqual([
+      'A.text',
+      'variable.plain',
+      'variable.stars',
+    ])
+    expect(compiler.program.code).toContain('ACME_STARS')
+    const kept = compiler.program.bindings.filter(({ id }) => before.bindings.some((known) => known.id === id))
+    expect(kept.map(({ element: id, path }) => `${id}.${path}`).sort()).toEqual(['A.title', 'B.text'])
+    expect(compiler.again(['ACME_STARS'])).toMatchObject({ patch: { bindings: { removed: [], added: [] } }, elements: { upserted: [] } })
+    installed.delete('acme.rating/Stars')
+    const went = compiler.again([])
+    expect(went.elements.upserted.map(({ props }) => props)).toEqual([{}])
+    expect(compiler.program.code).not.toContain('ACME_STARS')
+  })
+})
+
 describe('a computed variable', () => {
   const computed = (name: string, source: string): VariableRecord => ({ ...variable(name, 0), formula: source })
   const changing = (changed: readonly (readonly [PageEntry, PageEntry])[], added: readonly PageEntry[] = []): Patch =>

@@ -39,6 +39,8 @@ export interface ProgramCompiler {
   readonly program: PageProgram
   readonly findings: readonly Finding[]
   apply(patch: Patch): CompiledEdit
+  /** What is another one now that the catalogue or the functions are others; what comes out the same keeps its number. */
+  again(functions: readonly string[]): CompiledEdit
 }
 
 interface Unit {
@@ -56,8 +58,8 @@ export function createProgramCompiler(document: PageDocument, catalogue: Catalog
 class Compiler implements ProgramCompiler {
   readonly #catalogue: Catalogue
   readonly #pluginsIn: CompilerOptions['plugins']
-  readonly #names: Names
-  readonly #functions: NamesInUse
+  #names: Names
+  #functions: NamesInUse
   readonly #elements = new Set<ElementId>()
   readonly #units = new Map<ElementId, Unit>()
   readonly #variables = new Map<string, VariableRecord>()
@@ -125,6 +127,20 @@ class Compiler implements ProgramCompiler {
     return isRepinned(patch) ? { ...edit, patch: { ...edit.patch, plugins: this.#plugins() } } : edit
   }
 
+  again(functions: readonly string[]): CompiledEdit {
+    this.#functions = new NamesInUse(functions)
+    this.#names = { elements: this.#elements, functions: this.#functions }
+    const before = new Map<ElementId, Unit | undefined>(this.#units)
+    for (const known of before.values()) if (known) this.#units.set(known.entry.id, sameParts(known, this.#unitOf(known.entry)))
+    const computed = this.#compute()
+    const isSame = same(withoutIds(computed.bindings), withoutIds(this.#computed.bindings))
+    const removed = isSame ? [] : this.#computed.bindings.map((b) => b.id)
+    if (!isSame) this.#computed = computed
+    this.#program = null
+    const edit = this.#edit(before, [], [], { removed, added: isSame ? [] : computed.bindings })
+    return { ...edit, patch: { ...edit.patch, plugins: this.#plugins() } }
+  }
+
   #compute = (): ComputedVariables => compileComputed(this.#variables.values(), this.#names, () => this.#nextId++)
 
   /** There are few computed variables and their order matters: an edit of one compiles all of them. */
@@ -182,14 +198,18 @@ class Compiler implements ProgramCompiler {
     else if (entry.kind === 'flow') this.#flows.set(entry.id, entry)
     else {
       const known = this.#units.get(entry.id)
-      const made = toProgramBindings(entry, this.#names, () => this.#nextId++)
+      const made = this.#unitOf(entry)
       const bindings = made.bindings.map(
         (b) => known?.bindings.find((k) => !namesChanged && k.path === b.path && same(k.binding, b.binding)) ?? b,
       )
-      const element = namesChanged && known ? known.element : toProgramElement(entry, this.#catalogue)
-      const source = toProgramSource(entry, this.#catalogue(typeOf(entry)))
-      this.#units.set(entry.id, { entry, element, source, bindings, findings: made.findings })
+      this.#units.set(entry.id, { ...made, element: namesChanged && known ? known.element : made.element, bindings })
     }
+  }
+
+  #unitOf(entry: ElementOrPage): Unit {
+    const { bindings, findings } = toProgramBindings(entry, this.#names, () => this.#nextId++)
+    const element = toProgramElement(entry, this.#catalogue)
+    return { entry, element, source: toProgramSource(entry, this.#catalogue(typeOf(entry))), bindings, findings }
   }
 
   #drop(entry: PageEntry): void {
@@ -262,6 +282,13 @@ const isRepinned = ({ changed }: Patch): boolean => {
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.plugins, to.plugins)
 }
 const toProgramApi = ({ name, source, config, bindings }: ApiRecord): ProgramApi => ({ name, source, config, bindings })
+const withoutIds = (bindings: readonly ProgramBinding[]) => bindings.map(({ id: _, ...binding }) => binding)
+/** The unit as it was made anew, with all parts of the former one that are the same. */
+const sameParts = (known: Unit, made: Unit): Unit => ({
+  ...made,
+  element: same(known.element, made.element) ? known.element : made.element,
+  bindings: made.bindings.map((b) => known.bindings.find((k) => same(withoutIds([k]), withoutIds([b]))) ?? b),
+})
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function changes<K extends 'flow' | 'api', T>(

@@ -1,7 +1,6 @@
 import type { Patch } from './patch.ts'
 import type { References } from './places.ts'
 import type { PluginData, PluginEntries } from './plugin-data.ts'
-import { lookUpPlugins } from './plugin-lookup.ts'
 import { PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
 import { codeOf, forEachNode } from './references.ts'
 import { wordsOf } from './remap.ts'
@@ -33,13 +32,29 @@ export interface ProgramPlugins {
 
 /** Finds contributors among plugins as data; of each plugin, versions in the order of the list, the newest last. */
 export function contributorsAmong(plugins: readonly PluginData[]): ContributorOf {
-  const lookup = lookUpPlugins(plugins)
-  const keyOf = ({ id, version, hash }: Pick<PluginData, 'id' | 'version' | 'hash'>) => `${id} ${version} ${hash ?? ''}`
-  const known = new Map(plugins.map((plugin) => [keyOf(plugin), plugin]))
-  return (kind, name, pins) => {
-    const owner = lookup.owner(kind, name, pins)
-    return owner && known.get(keyOf(owner))
+  const found = new Map<string, PluginData[]>()
+  const add = (kind: ContributionKind, name: string, plugin: PluginData) => {
+    const key = `${kind} ${name}`
+    const list = found.get(key)
+    if (list) list.push(plugin)
+    else found.set(key, [plugin])
   }
+  for (const plugin of plugins) {
+    const { components, actions, sources, functions } = plugin.contributes
+    for (const { type } of components) add('component', type, plugin)
+    for (const { id } of actions) add('action', id, plugin)
+    for (const { id } of sources) add('source', id, plugin)
+    for (const { name } of functions) add('function', name, plugin)
+  }
+  return (kind, name, pins) => {
+    const versions = found.get(`${kind} ${name}`) ?? []
+    return versions.find(({ id, version, hash }) => isPinned(pins, id, version, hash)) ?? versions.at(-1)
+  }
+}
+
+function isPinned(pins: PluginPins, id: string, version: string, hash: string | undefined): boolean {
+  const pin = Object.hasOwn(pins, id) ? pins[id]! : undefined
+  return pin?.version === version && (pin.hash === undefined || pin.hash === hash)
 }
 
 /** What a page's pins are. */

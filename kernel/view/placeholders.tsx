@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { computed } from '@preact/signals-core'
+import { useEffect, useMemo, useState } from 'react'
 import type { ElementId, Label } from '#kernel/page'
 import { VIEW_LIMIT } from './limits.ts'
 import { usePage } from './page-context.ts'
+import { useSignalValue } from './use-signal-value.ts'
 import { problemOf, type ViewFailure } from './view-problem.ts'
-import type { ViewPlugin } from './views.ts'
+import type { ViewPlugin, Views } from './views.ts'
 
 const TEXTS = {
   missing: { zh: '未知组件', en: 'Unknown component' },
@@ -24,10 +26,15 @@ interface PlaceholderProps {
   readonly type: string
 }
 
+/** The plugin of a type, also when it stands otherwise than before. */
+function usePluginOf(views: Views, type: string): ViewPlugin | undefined {
+  return useSignalValue(useMemo(() => computed(() => views.plugin(type)), [views, type]))
+}
+
 /** Stands in for a component that no plugin brings. */
 export function MissingComponent({ id, type }: PlaceholderProps) {
   const { locale, views } = usePage()
-  const plugin = views.plugin(type)
+  const plugin = usePluginOf(views, type)
   return (
     <div className="tessera-placeholder" data-id={id} data-type={type} role="note">
       {plugin ? (
@@ -75,7 +82,7 @@ interface FailureProps extends PlaceholderProps {
 /** Stands in for a view that threw, did not load or is not ready in time, and tells the page. */
 export function ElementFailure({ id, type, why, reason, retry }: FailureProps) {
   const { locale, page, views } = usePage()
-  const plugin = views.plugin(type)
+  const plugin = usePluginOf(views, type)
   const named = plugin ? `${type} ${id}, ${TEXTS.plugin[locale]} ${plugin.id} ${plugin.version}` : `${type} ${id}`
   useEffect(() => {
     page.viewFailed(id, problemOf(why, type, plugin, reason))

@@ -9,8 +9,9 @@ export interface ViewContribution {
 
 export const viewsPoint = defineExtensionPoint<ViewContribution>('views')
 
-/** The views of a kernel in the versions that the pins name; what is made of it follows the kernel's plugins. */
-export function viewLoaderOf(kernel: Kernel, pins: Pins = {}): ViewLoader {
+/** The views of a kernel in the versions that the pins name; what is made of it follows the kernel's plugins, and pins that are a signal. */
+export function viewLoaderOf(kernel: Kernel, pins: Pins | (() => Pins) = {}): ViewLoader {
   const registry = kernel.registry(viewsPoint)
-  return (type) => chooseVersion(registry.versions(type).value, pins)?.value.load
+  const pinsNow = typeof pins === 'function' ? pins : () => pins
+  return (type) => chooseVersion(registry.versions(type).value, pinsNow())?.value.load
 }

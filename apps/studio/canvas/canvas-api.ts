@@ -1,5 +1,7 @@
+import type { Pins } from '#kernel/plugin'
 import type { RunningPage } from '#kernel/view'
 import type { Locale } from '../../shell/messages.ts'
+import type { ListedPlugin } from '../../shell/plugins/runnable-plugin.ts'
 import type { Theme } from '../../shell/theme.ts'
 
 /** What the editor hands over to its canvas frame. */
@@ -7,6 +9,8 @@ export interface CanvasContent {
   readonly page: RunningPage
   readonly locale: Locale
   readonly theme: Theme
+  /** The versions of plugins that the page holds on to. */
+  readonly pins: Pins
   /** The page's own rules, each a whole nested rule. */
   readonly css: readonly string[]
 }
@@ -15,6 +19,8 @@ export interface CanvasContent {
 export interface CanvasApi {
   /** Shows a page, or the same page with another language, theme or CSS. */
   show(content: CanvasContent): void
+  /** The plugins from outside of the product that the page may use from now on: the frame has modules of its own. */
+  follow(plugins: readonly ListedPlugin[]): void
 }
 
 declare global {

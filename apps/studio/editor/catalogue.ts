@@ -1,32 +1,32 @@
 import type { Catalogue, ComponentInfo } from '#kernel/page'
-import type { Kernel } from '#kernel/plugin'
+import type { Contribution, Kernel, Pins } from '#kernel/plugin'
 import { type ComponentDeclaration, componentsPoint, toComponentInfo } from '#sdk'
 
-/** The components that the loaded plugins bring, as the document's rules see them; follows plugins that come and go. */
-export function catalogueOf(kernel: Kernel): Catalogue {
+/**
+ * The components that the loaded plugins bring, in the versions that a page pins, as the document's rules see them; follows plugins that come
+ * and go.
+ */
+export function catalogueOf(kernel: Kernel, pinsOf: () => Pins = () => ({})): Catalogue {
   const registry = kernel.registry(componentsPoint)
+  const infos = new WeakMap<Contribution<ComponentDeclaration>, ComponentInfo>()
   let seen: readonly ComponentDeclaration[] | undefined
-  let infos = new Map<string, ComponentInfo>()
+  let ids = new Map<string, string>()
   return (type) => {
     const all = registry.all.peek()
-    if (all !== seen) {
-      seen = all
-      const versions = new Map(kernel.loaded().map(({ plugin }) => [plugin.id, plugin.version]))
-      infos = new Map(
-        all.map((declaration) => {
-          const id = registry.contributor(declaration.id) ?? ''
-          return [declaration.type, toComponentInfo(declaration, { id, version: versions.get(id) ?? '' })]
-        }),
-      )
-    }
-    return infos.get(type)
+    if (all !== seen) ids = new Map(all.map((declaration) => [declaration.type, declaration.id]))
+    seen = all
+    const id = ids.get(type)
+    const found = id === undefined ? undefined : registry.find(id, pinsOf())
+    if (!found) return undefined
+    const info = infos.get(found) ?? toComponentInfo(found.value, { id: found.owner.id, version: found.owner.version })
+    infos.set(found, info)
+    return info
   }
 }
 
-/** The declaration of a component type, for its label and icon. */
-export function declarationOf(kernel: Kernel, type: string): ComponentDeclaration | undefined {
-  return kernel
-    .registry(componentsPoint)
-    .all.peek()
-    .find((declaration) => declaration.type === type)
+/** The declaration of a component type, for its label and icon; of the version that was loaded last unless pins name another one. */
+export function declarationOf(kernel: Kernel, type: string, pins?: Pins): ComponentDeclaration | undefined {
+  const registry = kernel.registry(componentsPoint)
+  const last = registry.all.peek().find((declaration) => declaration.type === type)
+  return last && (registry.get(last.id, pins) ?? last)
 }

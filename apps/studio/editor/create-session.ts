@@ -32,6 +32,7 @@ import { findingsOfFlows } from './flow/step-findings.ts'
 import { createLiveState, type LiveState } from './live-state.ts'
 import { createMigrating, type Migrating } from './migrating.ts'
 import { createPageProblems } from './page-problems.ts'
+import { followDeclarations } from './plugins/follow-declarations.ts'
 import { type Draft, type DraftStore, draftKey } from './saving/drafts.ts'
 import { createPageSaving } from './saving/page-saving.ts'
 import type { EditorSession, SaveState } from './session.ts'
@@ -94,6 +95,9 @@ const TEXTS = {
     en: 'This page is being edited in another tab of this browser. It is read-only here, so that neither tab loses changes.',
   },
 } satisfies Record<string, Label>
+
+const NO_CHILDREN: ReadonlyMap<string, readonly string[]> = new Map()
+const NOTHING: Patch = { added: new Map(), removed: new Map(), changed: new Map() }
 
 /** Events kept per kind in the console (specification, section 9). */
 const TRACES = 30
@@ -207,6 +211,15 @@ export function createSession(options: SessionOptions): OwnedSession {
     keepSelection(applied)
   })
 
+  /** Pages that run beside the edited one: the preview, a sample. */
+  const beside = new Set<OwnedPage>()
+  const stopFollowing = followDeclarations(kernel, (functions) => {
+    const change = compiler.again(functions)
+    for (const each of [running, ...beside]) each.edit({ patch: change.patch, ...change.elements, children: NO_CHILDREN })
+    problems.changed(NOTHING)
+    live.refresh()
+  })
+
   function keepSelection({ patch, document }: AppliedPatch): void {
     if (patch.removed.size === 0) return
     const kept = selection.peek().filter((id) => id === PAGE_ID || document.entries.has(id))
@@ -303,11 +316,13 @@ export function createSession(options: SessionOptions): OwnedSession {
           onFailures: problems.failed,
         })
         samplePage.value = opened
+        beside.add(opened)
         return {
           ready: opened.ready,
           engine: opened.engine,
           stop: () => opened.surround({ ...base.surroundings, stopped: true }),
           dispose() {
+            beside.delete(opened)
             if (samplePage.peek() === opened) samplePage.value = null
             opened.dispose()
           },
@@ -337,6 +352,7 @@ export function createSession(options: SessionOptions): OwnedSession {
       })
       const state = createLiveState({ key: previewKey, variables: compiler.program.variables, engine: () => opened.engine() })
       preview.value = state
+      beside.add(opened)
       void opened.ready.then(
         () => state.refresh(),
         () => undefined,
@@ -344,6 +360,7 @@ export function createSession(options: SessionOptions): OwnedSession {
       return {
         ...opened,
         dispose() {
+          beside.delete(opened)
           if (preview.peek() === state) preview.value = null
           state.dispose()
           opened.dispose()
@@ -361,6 +378,7 @@ export function createSession(options: SessionOptions): OwnedSession {
     dispose() {
       stop()
       stopMigrating()
+      stopFollowing()
       stopSaving()
       saving.dispose()
       problems.dispose()

@@ -1,3 +1,4 @@
+import { type PageDocument, pinsOf } from '#kernel/page'
 import { pageActionsOf } from '#sdk'
 import type { Saved, SavePage, UserInfo } from '../../../server/wire.ts'
 import { bootEditor } from '../../boot/editor.ts'
@@ -12,6 +13,7 @@ import { createCommandsPlugin } from './commands/editor-commands.ts'
 import { createSession } from './create-session.ts'
 import { createEditorUi, type EditorUi } from './editor-ui.ts'
 import { showReason } from './frame/show-reason.ts'
+import { followEditorPlugins } from './plugins/editor-plugins.ts'
 import { draftKey, openDrafts } from './saving/drafts.ts'
 import type { TabLease } from './saving/tab-lease.ts'
 import { studioPlugins } from './studio-plugins.ts'
@@ -52,14 +54,22 @@ export async function openPage(options: {
   ])
   signal.throwIfAborted()
   const kernel = bootEditor(studioPlugins)
+  const plugins = followEditorPlugins(kernel)
+  const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }
+  // A page that uses none of them does not wait for them.
+  if (Object.keys(pinsOf(opened)).length > 0) await plugins.ready
+  if (signal.aborted) plugins.stop()
+  signal.throwIfAborted()
+  let current: { document(): PageDocument } = { document: () => opened }
   const session = createSession({
     records: { ...records, findings: [...records.findings, ...importFindings(records)] },
     ...(draft ? { draft } : {}),
     user,
     kernel,
-    catalogue: catalogueOf(kernel),
+    catalogue: catalogueOf(kernel, () => pinsOf(current.document())),
+    pluginData: plugins.dataOf,
     engine: sharedEngine,
-    actions: pageActionsOf(kernel),
+    actions: (id) => pageActionsOf(kernel, pinsOf(current.document()))(id),
     ui: createArcoPageUi(go, previewServices({ page: pageId, env: 'draft' })),
     drafts,
     send: savePatch,
@@ -67,6 +77,7 @@ export async function openPage(options: {
     elsewhere: !edits,
     reopen,
   })
+  current = session
   const ui = createEditorUi(session, lease)
   lease.beforeGiving = session.handOver
   let had = edits
@@ -85,6 +96,7 @@ export async function openPage(options: {
       lease.beforeGiving = async () => true
       stopWarming()
       session.dispose()
+      plugins.stop()
       kernel.dispose()
     },
   }

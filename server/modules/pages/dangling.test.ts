@@ -1,14 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-<<<<<<< HEAD
 import type { ActionData, Places } from '#kernel/page'
 import { createPluginSet } from '../../outside/plugin-set.ts'
 import { component, createTestServer, type TestServer, testPlugin } from '../../testing.fixture.ts'
-=======
-import { tell } from '#kernel/message'
-import { toReferences } from '#kernel/page'
-import { catalogueOf } from '../../catalogue.ts'
-import { createTestServer, type TestServer, testComponents } from '../../testing.fixture.ts'
->>>>>>> 59fa5df (Tests compare codes where they compared sentences)
 import type { CreatedPage, PageInfo, PageRecords } from '../../wire.ts'
 
 let server: TestServer
@@ -59,25 +52,9 @@ test('what actions, components and sources name and the page lacks is found on i
   const { data: page } = await ann.post<CreatedPage>('/api/pages/create', { name: 'Imported', projectId, pageData })
   const told = (code: string, to: string) => ({ code: `page.${code}`, params: { to } })
   const expected = [
-<<<<<<< HEAD
     { code: 'PAGE_DANGLING_ELEMENT', entry: 'f1', path: 'n1.target', message: told('dangling-element', 'gone element') },
     { code: 'PAGE_DANGLING_VARIABLE', entry: 'f1', path: 'n3.rows.0.into', message: told('dangling-variable', 'gone variable') },
     { code: 'PAGE_DANGLING_FLOW', entry: 'b1', path: 'opens.0', message: told('dangling-flow', 'gone flow') },
-=======
-    { code: 'PAGE_DANGLING_ELEMENT', entry: 'f1', path: 'n1.target', message: tell('page.dangling-element', { to: 'gone element' }) },
-    {
-      code: 'PAGE_DANGLING_VARIABLE',
-      entry: 'f1',
-      path: 'n3.rows.0.into',
-      message: tell('page.dangling-variable', { to: 'gone variable' }),
-    },
-    {
-      code: 'PAGE_DANGLING_FLOW',
-      entry: 'b1',
-      path: 'opens.0',
-      message: tell('page.dangling-flow', { to: 'gone flow' }),
-    },
->>>>>>> 59fa5df (Tests compare codes where they compared sentences)
   ]
   expect(page.findings).toMatchObject(expected)
   const findingsOf = async (id: number) => {

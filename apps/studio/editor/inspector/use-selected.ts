@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
-import { type ElementRecord, PAGE_ID, type PageDocument, type PageRecord } from '#kernel/page'
+import { type ElementRecord, PAGE_ID, type PageDocument, type PageRecord, pinsOf } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import { useEditor } from '../session.ts'
@@ -49,13 +49,16 @@ function sameRecords(a: Selected | null, b: Selected | null): boolean {
 /** The type that the page's root has in a program. */
 const ROOT_TYPE = 'Page'
 
-/** The declaration of a type that some plugin contributed. */
+/** The declaration of a type that some plugin contributed, in the version that the page pins. */
 export function useDeclarations(): (type: string) => ComponentDeclaration | undefined {
-  const all = useSignalValue(useEditor().kernel.registry(componentsPoint).all)
+  const { kernel, store } = useEditor()
+  const registry = kernel.registry(componentsPoint)
+  const all = useSignalValue(registry.contributions)
+  const pins = useSignalValue(useMemo(() => computed(() => pinsOf(store.current.value)), [store]))
   return useMemo(() => {
-    const byType = new Map(all.map((declaration) => [declaration.type, declaration]))
+    const byType = new Map(all.map(({ value }) => [value.type, registry.get(value.id, pins) ?? value]))
     return (type: string) => byType.get(type)
-  }, [all])
+  }, [all, registry, pins])
 }
 
 /** The declaration behind an entry; the page's own has the root's type. */

@@ -1,11 +1,13 @@
+import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { PAGE_ID } from '#kernel/page'
+import { PAGE_ID, pinsOf } from '#kernel/page'
 import { type OwnedPage, useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useTheme } from '../../../shell/theme.ts'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
+import { editorPlugins } from '../plugins/editor-plugins.ts'
 import { EmptyHint } from './empty-hint.tsx'
 import { createFrameGeometry } from './frame-geometry.ts'
 import { attachOverlay } from './overlay-controller.ts'
@@ -69,9 +71,13 @@ export function Stage() {
   // A sample run needs its elements: forms to read, dialogs to open.
   const sample = useSignalValue(session.samplePage)
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.running)
+  const pins = useSignalValue(useMemo(() => computed(() => pinsOf(session.store.current.value)), [session]))
+  const plugins = useSignalValue(editorPlugins(session.kernel).listed)
+  // Before the page is shown, so that what is there is shown at once.
+  useEffect(() => canvas?.follow(plugins), [canvas, plugins])
   useEffect(() => {
-    if (canvas && page) canvas.show({ page, locale, theme, css })
-  }, [canvas, page, locale, theme, css])
+    if (canvas && page) canvas.show({ page, locale, theme, css, pins })
+  }, [canvas, page, locale, theme, css, pins])
 
   useEffect(() => {
     if (!canvas) return

@@ -1,0 +1,108 @@
+import { computed } from '@preact/signals-core'
+import type { PageProgram } from '#kernel/engine'
+import { Kernel } from '#kernel/plugin'
+import type { PageActions, PluginOfView, RunningPage } from '#kernel/view'
+import { pageActionsOf } from '#sdk'
+import type { Environment } from '../../../server/wire.ts'
+import { followInEngine } from '../engine.ts'
+import { askForPage } from './ask-plugins.ts'
+import { documentPlugin } from './code-plugin.ts'
+import { followPlugins } from './follow-plugins.ts'
+import { pluginOfView } from './plugin-of-view.ts'
+import { createPluginSet } from './plugin-set.ts'
+import type { ListedPlugin, PluginList, RunnablePlugin } from './runnable-plugin.ts'
+import { watchViewErrors } from './view-errors.ts'
+import { viewPlugin } from './view-plugin.ts'
+
+/** Milliseconds that a page waits to hear which of its plugins are switched off. Without an answer it runs with those it was published with. */
+const PATIENCE = 3_000
+
+/** The plugins from outside of the product of one published page. */
+export interface VisitorPlugins {
+  readonly pluginOf: PluginOfView
+  /** Theirs before those of the product. */
+  actions(others: PageActions): PageActions
+  /** Tells the page of what their views throw. */
+  watch(page: RunningPage): void
+  stop(): void
+}
+
+/** The plugins of a program that live outside of the product. */
+export function pluginsOfProgram({ plugins }: Pick<PageProgram, 'plugins'>): readonly RunnablePlugin[] {
+  return Object.entries(plugins).flatMap(([id, { version, hash, files }]) => {
+    if (hash === undefined) return []
+    const code = { ...(files?.module ? { module: files.module } : {}), ...(files?.worker ? { worker: files.worker } : {}) }
+    return [{ id, version, hash, ...code, styles: files?.styles ?? [], views: files?.views ?? {} }]
+  })
+}
+
+/** Brings the plugins of a published page into the kernel of its document and follows them; resolves when it is known which of them run. */
+export async function followVisitorPlugins(
+  kernel: Kernel,
+  page: { readonly id: number; readonly env: Environment },
+  program: PageProgram,
+): Promise<VisitorPlugins> {
+  const published = pluginsOfProgram(program)
+  const views = createPluginSet(kernel, viewPlugin)
+  views.problems.subscribe((problems) => {
+    for (const { plugin, error } of problems) console.warn(`The plugin ${plugin.id} ${plugin.version} does not run: ${error.message}`)
+  })
+  // Declarations come when a flow first acts on the page with one of them.
+  const declared = new Kernel()
+  const declarations = createPluginSet(declared, documentPlugin)
+  const used = new Set<string>()
+  const isUsed = ({ plugin }: ListedPlugin) => used.has(plugin.id)
+  const actionsOfPlugins = pageActionsOf(declared, program.plugins)
+
+  const apply = async (plugins: PluginList['plugins']): Promise<void> => {
+    const active = plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin)
+    await Promise.all([views.apply(plugins), declarations.apply(plugins.filter(isUsed)), followInEngine(active)])
+  }
+  let heard: () => void = () => undefined
+  const first = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  const follower = followPlugins(askForPage(page, published), (plugins) => {
+    heard()
+    return apply(plugins)
+  })
+  const late = setTimeout(() => {
+    void apply(published.map((plugin) => ({ plugin, state: 'active' })))
+    heard()
+  }, PATIENCE)
+  await first
+  clearTimeout(late)
+
+  const ownerOf = (action: string) => views.listed.peek().find(({ plugin }) => isOf(action, plugin.id))
+  let unwatch: () => void = () => undefined
+  return {
+    pluginOf: pluginOfView(
+      computed(() => views.listed.value),
+      () => program.plugins,
+    ),
+    actions: (others) => (id) => {
+      const owner = ownerOf(id)
+      if (owner?.state !== 'active') return others(id)
+      return (async () => {
+        used.add(owner.plugin.id)
+        await declarations.apply(views.listed.peek().filter(isUsed))
+        const runtime = await actionsOfPlugins(id)
+        if (!runtime) throw new Error(`unknown action ${id}`)
+        return runtime
+      })()
+    },
+    watch(running) {
+      unwatch = watchViewErrors(window, views.listed, () => running)
+    },
+    stop() {
+      follower.stop()
+      unwatch()
+      views.dispose()
+      declarations.dispose()
+      void followInEngine([])
+    },
+  }
+}
+
+/** Ids of a plugin's contributions are made of its own. */
+const isOf = (action: string, plugin: string): boolean => action === `action/${plugin}` || action.startsWith(`action/${plugin}.`)
