@@ -8,6 +8,7 @@ import { LandingScreen } from './landing-screen.tsx'
 import { LoginScreen } from './login/login-screen.tsx'
 import { SetupScreen } from './login/setup-screen.tsx'
 import { PagesScreen } from './pages/pages-screen.tsx'
+import { PluginsScreen } from './plugins-screen/plugins-screen.tsx'
 import { ProfileScreen } from './profile/profile-screen.tsx'
 import { ProjectsScreen } from './projects/projects-screen.tsx'
 import { PublishHistoryScreen } from './publish-history/publish-history-screen.tsx'
@@ -67,6 +68,11 @@ export function Routes() {
           <Route path="/accounts">
             <RequireLogin>
               <AccountsScreen />
+            </RequireLogin>
+          </Route>
+          <Route path="/plugins">
+            <RequireLogin>
+              <PluginsScreen />
             </RequireLogin>
           </Route>
           <Route path="/confirm" component={ConfirmScreen} />

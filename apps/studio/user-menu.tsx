@@ -19,12 +19,13 @@ export function UserMenu() {
         <Menu
           onClickMenuItem={(key) => {
             if (key === 'profile') go('/user/profile')
-            else if (key === 'accounts') go('/accounts')
+            else if (key === 'accounts' || key === 'plugins') go(`/${key}`)
             else void logout().finally(() => go('/login'))
           }}
         >
           <Menu.Item key="profile">{t('profile')}</Menu.Item>
           {user.role === 1 && <Menu.Item key="accounts">{t('accounts')}</Menu.Item>}
+          {user.role === 1 && <Menu.Item key="plugins">{t('plugins')}</Menu.Item>}
           <Menu.Item key="logout">{t('signOut')}</Menu.Item>
         </Menu>
       }

@@ -89,18 +89,18 @@ export const pluginCalls = (services: {
       example: (o) => ({ id: o.pluginId }),
       run: (input, call) => pluginService.enable(call.by, input.id),
     }),
-    // Drafts that hold on to a plugin, and pages that are shown with it.
+    // Drafts that hold on to plugins, and pages that are shown with them.
     defineCall({
       id: 'plugins/pages',
       method: 'GET',
       path: '/plugins/pages',
       needs: 'super',
       writes: false,
-      input: pluginModel.one,
+      input: pluginModel.pages,
       output: pluginPages,
       errors: [],
       example: (o) => ({ id: o.pluginId }),
-      run: (input, call) => pluginPins.pages(call.by, input.id),
+      run: (input, call) => pluginPins.pages(call.by, input),
     }),
     // Also while the plugin is switched off: browsers keep files for a year, so it is the list that says what runs.
     defineRawCall({

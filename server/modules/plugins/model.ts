@@ -17,6 +17,7 @@ export const pluginModel = {
   list: z.strictObject({ revision: revision.optional() }),
   standing: z.strictObject({ page: idText, env: environment.default('prd'), revision: revision.optional() }),
   one: z.strictObject({ id: pluginId }),
+  pages: z.strictObject({ id: pluginId.optional() }),
   file: z.strictObject({ hash: z.string().max(64), file: z.string().max(200) }),
 }
 
@@ -81,6 +82,6 @@ export const pluginPages = z.array(
     projectId: z.int(),
     projectName: z.string(),
     /** Where the page holds on to it, and in which version. */
-    uses: z.array(z.strictObject({ in: z.enum(['draft', 'stg', 'prd']), version: z.string() })),
+    uses: z.array(z.strictObject({ plugin: z.string(), in: z.enum(['draft', 'stg', 'prd']), version: z.string() })),
   }),
 )

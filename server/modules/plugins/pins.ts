@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { PAGE_ID, pinsOf } from '#kernel/page'
+import type { Pins } from '#kernel/plugin'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -22,24 +23,14 @@ export const createPins = ({ store }: { readonly store: Store<ProjectTables & Pa
   const { page, pageEntry, project, publish, snapshot } = store.t
   const snapshots = new Map<string, PinnedPlugins>()
 
-  const drafts = (id?: string) =>
-    store.read
+  const draftPins = async (): Promise<readonly { readonly pageId: number; readonly pins: Pins }[]> => {
+    const rows = await store.read
       .select({ pageId: pageEntry.pageId, entry: pageEntry.entry })
       .from(pageEntry)
-      .where(
-        and(
-          eq(pageEntry.entryId, PAGE_ID),
-          // The whole list of pages is not read for one plugin, nor at all where no draft names one.
-          id === undefined
-            ? sql`cast(${pageEntry.entry} as text) like '%"plugins"%'`
-            : sql`cast(${pageEntry.entry} as text) like ${`%"${id}"%`}`,
-        ),
-      )
-  const draftPins = async (id?: string) =>
-    (await drafts(id)).map(({ pageId, entry }) => ({
-      pageId,
-      pins: entry === null ? {} : pinsOf({ entries: new Map([[PAGE_ID, entry]]) }),
-    }))
+      // Pages that name no plugin are not read.
+      .where(and(eq(pageEntry.entryId, PAGE_ID), sql`cast(${pageEntry.entry} as text) like '%"plugins"%'`))
+    return rows.flatMap(({ pageId, entry }) => (entry === null ? [] : [{ pageId, pins: pinsOf({ entries: new Map([[PAGE_ID, entry]]) }) }]))
+  }
 
   return {
     /** Of a published page, by the hash of its snapshot: those that are not the product's own. */
@@ -57,22 +48,23 @@ export const createPins = ({ store }: { readonly store: Store<ProjectTables & Pa
       const pinned = [...published.map(({ plugins }) => plugins ?? {}), ...(await draftPins()).map(({ pins }) => pins)]
       return new Set(pinned.flatMap((pins) => Object.entries(pins).map(([id, pin]) => `${id} ${pin?.version}`)))
     },
-    /** Pages that hold on to a plugin, in their drafts or as they are shown. */
-    async pages(actor: Actor, id: string): Promise<PluginPages> {
+    /** Pages that hold on to plugins, in their drafts or as they are shown. */
+    async pages(actor: Actor, { id }: { readonly id?: string | undefined }): Promise<PluginPages> {
       if (actor.role !== 1) throw new AppError(errors.forbidden)
-      const uses = new Map<number, { in: 'draft' | 'stg' | 'prd'; version: string }[]>()
-      const add = (pageId: number, where: 'draft' | 'stg' | 'prd', version: string | undefined): void => {
-        if (version !== undefined) uses.set(pageId, [...(uses.get(pageId) ?? []), { in: where, version }])
+      const uses = new Map<number, PluginPages[number]['uses'][number][]>()
+      const add = (pageId: number, where: 'draft' | 'stg' | 'prd', pins: Pins): void => {
+        for (const [plugin, pin] of Object.entries(pins))
+          if (pin && (id === undefined || plugin === id))
+            uses.set(pageId, [...(uses.get(pageId) ?? []), { plugin, in: where, version: pin.version }])
       }
-      for (const { pageId, pins } of await draftPins(id)) add(pageId, 'draft', Object.hasOwn(pins, id) ? pins[id]?.version : undefined)
+      for (const { pageId, pins } of await draftPins()) add(pageId, 'draft', pins)
       const shown = await store.read
         .select({ pageId: page.id, publishId: publish.id, stg: page.stgPublishId, plugins: snapshot.plugins })
         .from(page)
         .innerJoin(publish, or(eq(publish.id, page.stgPublishId), eq(publish.id, page.prdPublishId)))
         .innerJoin(snapshot, eq(snapshot.hash, publish.hash))
         .where(isNotNull(snapshot.plugins))
-      for (const { pageId, publishId, stg, plugins } of shown)
-        if (plugins && Object.hasOwn(plugins, id)) add(pageId, publishId === stg ? 'stg' : 'prd', plugins[id]?.version)
+      for (const { pageId, publishId, stg, plugins } of shown) add(pageId, publishId === stg ? 'stg' : 'prd', plugins ?? {})
       const pages = await store.read
         .select({ id: page.id, name: page.name, projectId: page.projectId, projectName: project.name })
         .from(page)

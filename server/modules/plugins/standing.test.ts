@@ -91,9 +91,10 @@ test('the pages that hold on to a plugin are told to super administrators alone'
   const root = await server.root()
   const { data } = await root.get<PluginPages>('/api/plugins/pages?id=acme.rating')
   expect(data).toMatchObject([
-    { id: pageId, name: 'Private', projectName: 'Shop', uses: [{ in: 'stg', version: '1.0.0' }] },
-    { id: publicId, name: 'Public', uses: [{ in: 'stg', version: '1.0.0' }] },
+    { id: pageId, name: 'Private', projectName: 'Shop', uses: [{ plugin: 'acme.rating', in: 'stg', version: '1.0.0' }] },
+    { id: publicId, name: 'Public', uses: [{ plugin: 'acme.rating', in: 'stg', version: '1.0.0' }] },
   ])
   expect((await root.get<PluginPages>('/api/plugins/pages?id=other.hidden')).data).toEqual([])
+  expect((await root.get<PluginPages>('/api/plugins/pages')).data).toEqual(data)
   expect((await ann.get('/api/plugins/pages?id=acme.rating')).status).toBe(403)
 })

@@ -2,10 +2,12 @@ import { Button, Message, Popover } from '@arco-design/web-react'
 import { IconDown, IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import type { Finding } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import type { Environment } from '../../../../server/wire.ts'
 import { call } from '../../../shell/client.ts'
-import { defineMessages, useMessages } from '../../../shell/messages.ts'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { kernelSpeaker } from '../../kernel-words.ts'
 import { PageStateTag } from '../../pages/page-state-tag.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 
@@ -19,6 +21,8 @@ const texts = defineMessages('editor-publish', {
     records: '发布记录',
     visit: '访问',
     problems: '页面有 {{count}} 个问题，查看',
+    amiss: '已发布，但有内容对访问者不起作用：',
+    more: '还有 {{count}} 个',
   },
   en: {
     publish: 'Publish',
@@ -29,6 +33,8 @@ const texts = defineMessages('editor-publish', {
     records: 'Publish records',
     visit: 'Visit',
     problems: 'Problems on this page: {{count}}. Show them',
+    amiss: 'Published, but some of it does not work for visitors:',
+    more: 'And {{count}} more',
   },
 })
 
@@ -74,14 +80,17 @@ function PublishCard() {
   const problems = useSignalValue(session.findings).length + useSignalValue(session.failures).length
   const page = useSignalValue(session.page)
   const save = useSignalValue(session.saveState)
+  const [amiss, setAmiss] = useState<readonly Finding[]>([])
   const [busy, setBusy] = useState<Environment | null>(null)
 
   const publish = async (env: Environment): Promise<void> => {
     setBusy(env)
+    setAmiss([])
     try {
       await session.save()
       const record = await call('POST /page/publish/create', { env, id: page.id, previewImg: '' })
       session.setPage(env === 'stg' ? { stgState: PUBLISHED, stgPublishId: record.id } : { prdState: PUBLISHED, prdPublishId: record.id })
+      setAmiss(record.findings.filter(concernsVisitors))
       Message.success(t('done'))
     } catch (thrown) {
       Message.warning(thrown instanceof Error ? thrown.message : String(thrown))
@@ -130,7 +139,28 @@ function PublishCard() {
           </section>
         )
       })}
+      {amiss.length > 0 && <PublishedAmiss findings={amiss} />}
       <Link href={`/editor/${page.id}/publishHistory`}>{t('records')}</Link>
+    </div>
+  )
+}
+
+const SHOWN = 5
+/** What refers to something that is not there, and what plugins keep from working; everything else is told in Problems. */
+const concernsVisitors = ({ code }: Finding): boolean => /^PAGE_(PLUGIN_|DANGLING_|UNKNOWN_TYPE$|MIGRATION_FAILED$)/.test(code)
+
+function PublishedAmiss({ findings }: { readonly findings: readonly Finding[] }) {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  return (
+    <div className="ed-publish-amiss" role="status">
+      <p>{t('amiss')}</p>
+      <ul>
+        {findings.slice(0, SHOWN).map((finding) => (
+          <li key={`${finding.code} ${finding.entry} ${finding.path ?? ''}`}>{kernelSpeaker.now(finding.message, locale)}</li>
+        ))}
+      </ul>
+      {findings.length > SHOWN && <p className="ed-muted">{t('more', { count: findings.length - SHOWN })}</p>}
     </div>
   )
 }

@@ -1,0 +1,193 @@
+import { Button, Message, Modal, Switch, Table, Tag } from '@arco-design/web-react'
+import { IconRefresh } from '@arco-design/web-react/icon'
+import { useEffect, useMemo, useState } from 'react'
+import { useSignalValue } from '#kernel/view'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { currentUser } from '../../shell/session.ts'
+import { ForbiddenScreen } from '../error-screens.tsx'
+import { ListLayout } from '../list-layout.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { common } from '../texts.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { PluginDrawer } from './plugin-drawer.tsx'
+import { contributionsOf, groupPlugins, type PluginGroup } from './plugin-groups.ts'
+import './plugins-screen.css'
+import { texts } from './texts.ts'
+
+const COLORS = { active: 'green', disabled: 'gray', failed: 'red' } as const
+
+const load = async (signal: AbortSignal) => {
+  const [list, pages] = await Promise.all([call('GET /plugins/list', {}, { signal }), call('GET /plugins/pages', {}, { signal })])
+  return { rows: list.plugins ?? [], again: list.again, pages }
+}
+
+/** Plugins that live outside of the product, for super administrators. */
+export function PluginsScreen() {
+  const t = useMessages(texts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  const isSuper = useSignalValue(currentUser)?.role === 1
+  const [shownKey, setShownKey] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
+  const plugins = useLoaded(String(isSuper), async (signal) => (isSuper ? load(signal) : undefined))
+  const { data, reload } = plugins
+  const groups = useMemo(() => (data ? groupPlugins(data.rows, data.pages) : []), [data])
+  const again = data?.again
+  useEffect(() => {
+    if (again === undefined) return
+    const timer = setInterval(reload, again)
+    return () => clearInterval(timer)
+  }, [again, reload])
+  if (!isSuper) return <ForbiddenScreen />
+
+  const readAgain = async (): Promise<void> => {
+    setReading(true)
+    await call('POST /plugins/scan', {}).then(
+      ({ active, failed }) => Message.success(t('read', { active, failed })),
+      (thrown: Error) => Message.error(thrown.message),
+    )
+    setReading(false)
+    reload()
+  }
+  const change = (group: PluginGroup, on: boolean): void => {
+    const { id } = group
+    if (id === null) return
+    const name = group.label[locale]
+    Modal.confirm({
+      title: t(on ? 'enableTitle' : 'disableTitle', { name }),
+      content: t(on ? 'enableText' : 'disableText', { count: group.pages.length }),
+      okText: t(on ? 'enable' : 'disable'),
+      cancelText: c('cancel'),
+      onOk: async () => {
+        await call(on ? 'POST /plugins/enable' : 'POST /plugins/disable', { id }).then(
+          () => Message.success(t(on ? 'enableDone' : 'disableDone', { name })),
+          (thrown: Error) => Message.error(thrown.message),
+        )
+        reload()
+      },
+    })
+  }
+  const isEmpty = data !== undefined && groups.length === 0
+
+  return (
+    <ListLayout>
+      <div className="studio-toolbar">
+        <h1>{c('plugins')}</h1>
+        <Button icon={<IconRefresh />} loading={reading} onClick={() => void readAgain()}>
+          {t('again')}
+        </Button>
+      </div>
+      <p>{t('lead')}</p>
+      {plugins.error && <LoadFailure error={plugins.error} retry={reload} />}
+      {isEmpty ? (
+        <NoPlugins />
+      ) : (
+        <Table<PluginGroup>
+          rowKey="key"
+          data={[...groups]}
+          loading={plugins.loading && data === undefined}
+          border={{ wrapper: true }}
+          scroll={{ x: 900 }}
+          pagination={false}
+          columns={[
+            { title: t('plugin'), render: (_, { label, id }) => <Name label={label[locale]} id={id} /> },
+            { title: t('version'), width: 150, render: (_, group) => <VersionsCell group={group} /> },
+            { title: t('state'), width: 280, render: (_, group) => <StateCell group={group} /> },
+            { title: t('contributes'), render: (_, group) => <Contributions group={group} /> },
+            {
+              title: t('pages'),
+              width: 120,
+              render: (_, { pages }) => (pages.length === 0 ? t('noPages') : t('pageCount', { count: pages.length })),
+            },
+            {
+              title: t('enabled'),
+              width: 80,
+              render: (_, group) =>
+                group.usable.length > 0 && (
+                  <Switch
+                    aria-label={t('switchOf', { name: group.label[locale] })}
+                    checked={group.state !== 'disabled'}
+                    onChange={(on) => change(group, on)}
+                  />
+                ),
+            },
+            {
+              title: '',
+              width: 90,
+              render: (_, group) => (
+                <Button
+                  type="text"
+                  size="mini"
+                  aria-label={t('detailsOf', { name: group.label[locale] })}
+                  onClick={() => setShownKey(group.key)}
+                >
+                  {t('details')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      <PluginDrawer group={groups.find(({ key }) => key === shownKey) ?? null} onClose={() => setShownKey(null)} />
+    </ListLayout>
+  )
+}
+
+function Name({ label, id }: { readonly label: string; readonly id: string | null }) {
+  return (
+    <>
+      <div>{label}</div>
+      {id !== null && id !== label && <div className="studio-muted">{id}</div>}
+    </>
+  )
+}
+
+function VersionsCell({ group: { main, usable } }: { readonly group: PluginGroup }) {
+  const t = useMessages(texts)
+  const older = usable.slice(1).map(({ version }) => version)
+  return (
+    <>
+      <div>{main.version ?? '–'}</div>
+      {older.length > 0 && <div className="studio-muted">{t('older', { versions: older.join(', ') })}</div>}
+    </>
+  )
+}
+
+function StateCell({ group: { state, failed } }: { readonly group: PluginGroup }) {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  return (
+    <>
+      <Tag color={COLORS[state]}>{t(state)}</Tag>
+      {failed.map((row) => (
+        <p key={`${row.version} ${row.folder}`} className="plugins-problem">
+          {row.version !== null && state !== 'failed' ? `${row.version}: ` : ''}
+          {row.problem?.message[locale]}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Contributions({ group: { main } }: { readonly group: PluginGroup }) {
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const kinds = contributionsOf(main, locale)
+  if (kinds.length === 0) return <>{main.data ? t('none') : '–'}</>
+  return <>{kinds.map(({ kind, names }) => `${t(kind)} ${names.length}`).join(' · ')}</>
+}
+
+function NoPlugins() {
+  const t = useMessages(texts)
+  return (
+    <section className="plugins-empty">
+      <h2>{t('emptyTitle')}</h2>
+      <p>{t('emptyText')}</p>
+      <pre>
+        <code>TESSERA_PLUGINS=/srv/plugins/rating,/srv/more-plugins npm start</code>
+      </pre>
+      <p>{t('emptyAfter')}</p>
+    </section>
+  )
+}
