@@ -10,7 +10,8 @@ export const stampOf = async (folders: readonly string[]): Promise<string> => {
   for (const { path, isThere } of await findFolders(folders)) {
     lines.push(`${path} ${isThere}`)
     const names = isThere ? await readdir(path, { recursive: true }).catch(() => []) : []
-    for (const name of names.slice(0, MOST_FILES)) {
+    // They come in any order.
+    for (const name of names.toSorted().slice(0, MOST_FILES)) {
       const found = await stat(join(path, name)).catch(() => null)
       if (found?.isFile()) lines.push(`${name} ${found.mtimeMs} ${found.size}`)
     }
