@@ -9,14 +9,20 @@ const attempt = (text: string) => `try { ${text} } catch {}`
 const ATTEMPTS: readonly (readonly [what: string, source: string])[] = [
   ['replaces it while it is made', `(lib) => { ${attempt('lib.DOUBLE = () => "taken"')} return () => lib.DOUBLE(1) }`],
   ['replaces it when it is called', `(lib) => () => { ${attempt('lib.DOUBLE = () => "taken"')} return lib.DOUBLE(1) }`],
-  ['defines it anew', `(lib) => () => { ${attempt('Object.defineProperty(lib, "DOUBLE", { value: () => "taken" })')} return lib.DOUBLE(1) }`],
+  [
+    'defines it anew',
+    `(lib) => () => { ${attempt('Object.defineProperty(lib, "DOUBLE", { value: () => "taken" })')} return lib.DOUBLE(1) }`,
+  ],
   ['takes it away', `(lib) => () => { ${attempt('delete lib.DOUBLE')} return lib.DOUBLE(1) }`],
   ['defines it before it is there', `(lib) => { ${attempt('lib.QUADRUPLE = () => "taken"')} return () => lib.DOUBLE(1) }`],
   [
     'defines it in what the library inherits from',
     `(lib) => { ${attempt('Object.getPrototypeOf(lib).QUADRUPLE = () => "taken"')} return () => lib.DOUBLE(1) }`,
   ],
-  ['writes to the function itself', `(lib) => () => { ${attempt('lib.DOUBLE.call = () => "taken"; lib.DOUBLE.own = 1')} return lib.DOUBLE(1) }`],
+  [
+    'writes to the function itself',
+    `(lib) => () => { ${attempt('lib.DOUBLE.call = () => "taken"; lib.DOUBLE.own = 1')} return lib.DOUBLE(1) }`,
+  ],
   [
     'writes to what contexts inherit from',
     `(lib) => (context) => {
@@ -44,7 +50,11 @@ it.each(ATTEMPTS)('a function that %s changes nothing for other formulas', async
 })
 
 it('a form whose id is that of a function is read as the form', async () => {
-  page = await openTestPage({ functions: ['DOUBLE', 'QUADRUPLE'], elements: ['DOUBLE'], bindings: { 'A.a': 'DOUBLE.x', 'A.b': 'QUADRUPLE(1)' } })
+  page = await openTestPage({
+    functions: ['DOUBLE', 'QUADRUPLE'],
+    elements: ['DOUBLE'],
+    bindings: { 'A.a': 'DOUBLE.x', 'A.b': 'QUADRUPLE(1)' },
+  })
   await page.push(['DOUBLE.x', 5])
   expect(page.values()).toEqual({ 'A.a': 5, 'A.b': 4 })
   expect(await page.evaluate('eventParams + DOUBLE.x', 1)).toMatchObject({ value: 6 })

@@ -21,6 +21,8 @@ const NATIVE: readonly (readonly [code: string, pattern: RegExp])[] = [
   ['engine.memory', /^out of memory$/],
   ['engine.array-length', /^invalid array length$/],
 ]
+/** How functions of plugins from outside of the product are called: the publisher, then the name. */
+const PLUGIN_FUNCTION = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/
 const KINDS: { readonly [name: string]: string } = {
   TypeError: 'engine.type-error',
   ReferenceError: 'engine.reference-error',
@@ -43,6 +45,7 @@ function native(text: string): Message | null {
     const match = pattern.exec(text)
     if (!match) continue
     const { groups } = match
+    if (code === 'engine.not-defined' && PLUGIN_FUNCTION.test(groups?.name ?? '')) return tell('engine.no-function', { ...groups })
     return groups?.name === undefined ? tell(code) : tell(code, { ...groups })
   }
   return null

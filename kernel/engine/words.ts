@@ -12,6 +12,10 @@ export const messages = {
     en: 'There is no place to set “{name}”, since what stands before it is {of}: make sure that it has a value',
   },
   'not-defined': { zh: '“{name}”不存在：请检查拼写，或先声明它', en: '“{name}” does not exist: check its spelling, or declare it first' },
+  'no-function': {
+    zh: '函数“{name}”不存在：它的插件可能已停用或未加载，请联系管理员',
+    en: 'There is no function “{name}”: its plugin may be disabled or not loaded, ask an administrator',
+  },
   'not-a-function': {
     zh: '所调用的内容不是函数：请检查括号前的名称',
     en: 'What is called is not a function: check the name before the brackets',
@@ -103,7 +107,10 @@ export const messages = {
   element: { zh: '{element}', en: '{element}' },
   said: { zh: '{said}', en: '{said}' },
   'no-api': { zh: '接口“{api}”不存在：请在步骤或数据源中重新选择', en: 'There is no API “{api}”: choose another one' },
-  'no-source': { zh: '没有安装数据源“{source}”', en: 'The data source “{source}” is not installed' },
+  'no-source': {
+    zh: '没有安装数据源“{source}”：它的插件可能已停用或未加载，请联系管理员',
+    en: 'The data source “{source}” is not there: its plugin may be disabled or not loaded, ask an administrator',
+  },
   'no-own-source': { zh: '“{element}”没有配置数据', en: '“{element}” has no data of its own: set it in its Data tab' },
   superseded: { zh: '已被更新的请求取代', en: 'A newer request took its place' },
   loop: {

@@ -2,7 +2,10 @@ import type { Words } from '#kernel/message'
 
 /** `view`: what a page answers to the steps that ask something of it. */
 export const messages = {
-  'unknown-action': { zh: '没有安装动作“{action}”', en: 'The action “{action}” is not installed' },
+  'unknown-action': {
+    zh: '没有安装动作“{action}”：它的插件可能已停用或未加载，请联系管理员',
+    en: 'The action “{action}” is not there: its plugin may be disabled or not loaded, ask an administrator',
+  },
   'no-element': { zh: '页面上没有组件“{element}”：请重新选择', en: 'There is no element “{element}” on this page: choose another one' },
   'no-method': {
     zh: '组件“{element}”没有方法“{method}”：请重新选择',

@@ -2,6 +2,7 @@ import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import { useShowPlace } from './show-place.ts'
@@ -23,6 +24,7 @@ export function Panel() {
   const findings = useSignalValue(session.findings)
   const failures = useSignalValue(session.failures)
   const document = useSignalValue(session.store.current)
+  const plugins = usePluginProblems(session.kernel)
   const rows = [
     ...findings.map((finding) => ({
       level: finding.level,
@@ -43,9 +45,10 @@ export function Panel() {
     const entry = document.entries.get(id)
     return entry && 'name' in entry ? entry.name : id
   }
-  if (rows.length === 0) return <p className="ed-note">{t('none')}</p>
+  if (rows.length === 0 && plugins.length === 0) return <p className="ed-note">{t('none')}</p>
   return (
     <ul className="ed-log">
+      <PluginRows problems={plugins} words={words} />
       {rows.map((row) => (
         <li key={`${row.entry} ${row.path} ${row.text}`}>
           <button type="button" onClick={() => open(row.entry, row.field)}>
