@@ -10,6 +10,8 @@ export type KernelErrorCode =
   | 'REFUSED_CONTRIBUTION'
   | 'ASYNC_SETUP'
   | 'REPLACE_FAILED'
+  | 'UNKNOWN_PART'
+  | 'PART_CYCLE'
 
 /** What the kernel refuses, and why; the message names every side involved. */
 export class KernelError extends Error {
