@@ -1,9 +1,27 @@
 import type { Label } from '#kernel/message'
-import type { Plugin, PluginContext } from '#kernel/plugin'
-import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
+import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext } from '#kernel/plugin'
+import {
+  actionsPoint,
+  commandsPoint,
+  componentsPoint,
+  dockTabsPoint,
+  functionsPoint,
+  headerItemsPoint,
+  inspectorTabsPoint,
+  overlaysPoint,
+  partsPoint,
+  screensPoint,
+  settersPoint,
+  sidePanelsPoint,
+  sourcesPoint,
+} from '../points.ts'
 import type { ActionDeclaration } from './action.ts'
+import type { EditorCommand } from './command.ts'
 import type { ComponentDeclaration } from './component.ts'
+import type { HeaderItemDeclaration, OverlayDeclaration } from './frame-parts.ts'
 import type { FunctionDeclaration } from './function.ts'
+import type { DockTabDeclaration, InspectorTabDeclaration, SidePanelDeclaration } from './panel.ts'
+import type { ScreenDeclaration } from './screen.ts'
 import type { SetterDeclaration } from './setter.ts'
 import type { SourceDeclaration } from './source.ts'
 
@@ -21,6 +39,16 @@ export interface PluginDefinition<Api> {
   readonly actions?: readonly AnyAction[]
   readonly sources?: readonly AnySource[]
   readonly functions?: readonly FunctionDeclaration[]
+  /** Screens of the studio; these and what follows are declared with `@tessera/sdk/studio`. */
+  readonly screens?: readonly ScreenDeclaration[]
+  readonly sidePanels?: readonly SidePanelDeclaration[]
+  readonly inspectorTabs?: readonly InspectorTabDeclaration[]
+  readonly dockTabs?: readonly DockTabDeclaration[]
+  readonly commands?: readonly EditorCommand[]
+  readonly headerItems?: readonly HeaderItemDeclaration[]
+  readonly overlays?: readonly OverlayDeclaration[]
+  /** Parts of an open editor, for other plugins to find by their tokens. */
+  readonly parts?: readonly PartDeclaration[]
   readonly setup?: (context: PluginContext) => Api
 }
 
@@ -44,11 +72,22 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
     ...(definition.summary ? { summary: definition.summary } : {}),
     ...(definition.needs ? { needs: definition.needs } : {}),
     setup(context) {
+      const all = <T extends { readonly id: string }>(point: ExtensionPoint<T>, values: readonly T[] = []): void => {
+        for (const value of values) context.contribute(point, value)
+      }
       for (const component of definition.components ?? []) context.contribute(componentsPoint, component as ComponentDeclaration)
-      for (const setter of definition.setters ?? []) context.contribute(settersPoint, setter)
+      all(settersPoint, definition.setters)
       for (const action of definition.actions ?? []) context.contribute(actionsPoint, action as ActionDeclaration)
       for (const source of definition.sources ?? []) context.contribute(sourcesPoint, source as SourceDeclaration)
-      for (const fn of definition.functions ?? []) context.contribute(functionsPoint, fn)
+      all(functionsPoint, definition.functions)
+      all(screensPoint, definition.screens)
+      all(sidePanelsPoint, definition.sidePanels)
+      all(inspectorTabsPoint, definition.inspectorTabs)
+      all(dockTabsPoint, definition.dockTabs)
+      all(commandsPoint, definition.commands)
+      all(headerItemsPoint, definition.headerItems)
+      all(overlaysPoint, definition.overlays)
+      all(partsPoint, definition.parts)
       return definition.setup?.(context)
     },
   }

@@ -26,7 +26,7 @@ const view = /^kernel\/view\/index\.ts$/
 const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
-const sdk = /^sdk\/(index|react|setter|testing\/index)\.ts$/
+const sdk = /^sdk\/(index|react|setter|studio|testing\/index)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
 const shell = /^apps\/shell\//
@@ -74,7 +74,7 @@ export const importRules: readonly ImportRule[] = [
   { files: /^kernel\/view\//, own: [message, plugin, page, engine], packages: react },
   { files: /^kernel\//, own: [], packages: [] },
   {
-    files: /^sdk\/(react|setter|testing)(\/|\.ts)/,
+    files: /^sdk\/(react|setter|studio|testing)(\/|\.ts)/,
     room: /^sdk\//,
     own: kernel,
     packages: [...react, 'zod', '@testing-library/*', '@arco-design/*'],

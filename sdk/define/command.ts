@@ -1,0 +1,25 @@
+import type { Label } from '#kernel/message'
+import type { Editor } from '../studio/editor.ts'
+
+export type CommandGroup = 'edit' | 'view' | 'insert' | 'go' | 'publish'
+
+/** Something that a person can do in the editor: it is in the palette of commands, and in the sheet of shortcuts where it has keys. */
+export interface EditorCommand {
+  readonly id: `command/${string}`
+  readonly label: Label
+  readonly group: CommandGroup
+  /** In the notation of tinykeys (`$mod+Shift+KeyN`); the first is shown. Where two commands have the same keys, the one that was there first runs. */
+  readonly keys?: readonly string[]
+  /** Its keys work only while the canvas or the outline has the keyboard. */
+  readonly zone?: 'elements'
+  /** The browser's own event for these keys (copy, paste) does the work; they are listed, not bound. */
+  readonly native?: boolean
+  /** It stands in the menu of an element, at this place; smaller numbers come first. */
+  readonly menu?: number
+  /** Why it cannot run now, or undefined. Asked when it is shown and before it runs. */
+  readonly disabled?: (editor: Editor) => Label | undefined
+  /** What it throws or rejects with is shown to the person, with the plugin's name. */
+  readonly run: (editor: Editor) => unknown
+}
+
+export const defineCommand = (declaration: EditorCommand): EditorCommand => declaration

@@ -1,0 +1,41 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import type { ComponentType } from 'react'
+import type { Label } from '#kernel/message'
+import type { Editor } from '../studio/editor.ts'
+import type { Icon } from './icon.ts'
+
+export interface PanelModule {
+  readonly Panel: ComponentType
+}
+
+/** What every panel of the editor has; its component reads the open page by `useEditor()`. */
+export interface EditorPanel {
+  readonly id: string
+  readonly label: Label
+  /** Smaller numbers come first; the product's own are tens. */
+  readonly order: number
+  /** Loaded when the panel is first shown; may answer at once where its code is there already. */
+  readonly load: () => Promise<PanelModule> | PanelModule
+}
+
+/** A panel of the left rail, such as the outline. */
+export interface SidePanelDeclaration extends EditorPanel {
+  readonly id: `panel/${string}`
+  readonly icon: Icon
+  /** Open and close it, in the notation of tinykeys: `Alt+Digit5`. The first is shown. */
+  readonly keys?: readonly string[]
+}
+/** A tab of the inspector at the right, about what is selected. */
+export interface InspectorTabDeclaration extends EditorPanel {
+  readonly id: `tab/${string}`
+}
+/** A tab of the dock below the canvas, such as the console. */
+export interface DockTabDeclaration extends EditorPanel {
+  readonly id: `dock/${string}`
+  /** Shown as a number beside the label while it is more than 0. */
+  readonly count?: (editor: Editor) => ReadonlySignal<number>
+}
+
+export const defineSidePanel = (declaration: SidePanelDeclaration): SidePanelDeclaration => declaration
+export const defineInspectorTab = (declaration: InspectorTabDeclaration): InspectorTabDeclaration => declaration
+export const defineDockTab = (declaration: DockTabDeclaration): DockTabDeclaration => declaration

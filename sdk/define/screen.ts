@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react'
+import type { Label } from '#kernel/message'
+import type { Icon } from './icon.ts'
+
+/** What a screen's component is given: the named parts of its address, `{ id: '7' }` for `/project/:id/pages` at `/project/7/pages`. */
+export interface ScreenProps {
+  readonly params: { readonly [name: string]: string }
+}
+
+/** A screen of the studio, at an address of its own. */
+export interface ScreenDeclaration {
+  readonly id: `screen/${string}`
+  readonly label: Label
+  /** Shown beside its label where the navigation has icons. */
+  readonly icon?: Icon
+  /**
+   * Its address, with `:name` for a part that varies and `:name?` for one that may be missing. A plugin from outside of the product has
+   * all of its addresses below its own: `/x/acme.notes`, `/x/acme.notes/:note`.
+   */
+  readonly path: `/${string}`
+  /** Names in `path` that stand for whole numbers; an address with anything else there is no address of this screen. */
+  readonly numbers?: readonly string[]
+  /** Who sees it, also in the navigation: whoever is not signed in is asked to, whoever may not is told so. */
+  readonly seenBy: 'everybody' | 'signed in' | 'super administrator'
+  /**
+   * Where a link to `path`, which then has no varying part, stands; without it only other screens lead there. `header` is the row of
+   * areas at the top, whose first one is where people begin after they signed in; `landing` is for who is not signed in yet.
+   */
+  readonly navigation?: {
+    readonly place: 'header' | 'user menu' | 'landing'
+    /** Smaller numbers come first. */
+    readonly order: number
+    /** Other addresses at which the link is marked as the current one, as beginnings: `/project/`. */
+    readonly also?: readonly string[]
+  }
+  /** Loaded when the screen is first shown; may answer at once where its code is there already. */
+  readonly load: () => Promise<ScreenModule> | ScreenModule
+}
+export interface ScreenModule {
+  readonly Screen: ComponentType<ScreenProps>
+}
+
+export const defineScreen = (declaration: ScreenDeclaration): ScreenDeclaration => declaration

@@ -1,0 +1,71 @@
+// All that an extension of the studio imports besides React and its UI library: screens, and the editor's panels, commands, header items
+// and overlays. Its declarations are part of a plugin as components and actions are.
+
+export type { Label } from '#kernel/message'
+export {
+  addVariable,
+  type Catalogue,
+  type Command,
+  type CommandContext,
+  childrenOf,
+  duplicateElements,
+  type ElementId,
+  type ElementRecord,
+  editVariable,
+  elementOf,
+  type Finding,
+  insertElement,
+  type Json,
+  type JsonObject,
+  moveElements,
+  PAGE_ID,
+  type PageDocument,
+  type PageEntry,
+  type Patch,
+  type Refusal,
+  removeElements,
+  removeVariable,
+  renameEntry,
+  setCss,
+  setEvents,
+  setPage,
+  setProps,
+  setSource,
+  setStyle,
+} from '#kernel/page'
+export { definePart, defineToken, type PartContext, type PartDeclaration, type Token } from '#kernel/plugin'
+export { getPath, useSignalValue } from '#kernel/view'
+export { type CommandGroup, defineCommand, type EditorCommand } from './define/command.ts'
+export {
+  defineHeaderItem,
+  defineOverlay,
+  type HeaderItemDeclaration,
+  type HeaderItemModule,
+  type OverlayDeclaration,
+  type OverlayModule,
+} from './define/frame-parts.ts'
+export { type Icon, type IconForm, iconForm } from './define/icon.ts'
+export {
+  type DockTabDeclaration,
+  defineDockTab,
+  defineInspectorTab,
+  defineSidePanel,
+  type EditorPanel,
+  type InspectorTabDeclaration,
+  type PanelModule,
+  type SidePanelDeclaration,
+} from './define/panel.ts'
+export { definePlugin, type PluginDefinition } from './define/plugin.ts'
+export { defineScreen, type ScreenDeclaration, type ScreenModule, type ScreenProps } from './define/screen.ts'
+export {
+  commandsPoint,
+  dockTabsPoint,
+  headerItemsPoint,
+  inspectorTabsPoint,
+  overlaysPoint,
+  partsPoint,
+  screensPoint,
+  sidePanelsPoint,
+} from './points.ts'
+export { EditorContext, type Studio, StudioContext, type StudioUser, useEditor, useLabels, useStudio } from './studio/context.ts'
+export type { CanvasBox, CanvasPoint, EditedPage, Editor, EditorCanvas, PageContent } from './studio/editor.ts'

@@ -1,0 +1,46 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { createContext, useContext } from 'react'
+import type { Label } from '#kernel/message'
+import { useSignalValue } from '#kernel/view'
+import type { Editor } from './editor.ts'
+
+/** The studio around every screen, panel, header item and overlay. */
+export interface Studio {
+  readonly locale: ReadonlySignal<'zh' | 'en'>
+  readonly theme: ReadonlySignal<'light' | 'dark'>
+  /** Who is signed in; null for nobody. */
+  readonly user: ReadonlySignal<StudioUser | null>
+  /** Leads to an address of the studio: `/projects`. */
+  go(path: string): void
+  /** Shows a short text that goes away by itself. */
+  notify(text: Label, tone?: 'info' | 'success' | 'warning' | 'error'): void
+}
+export interface StudioUser {
+  readonly id: number
+  readonly name: string
+  readonly superAdministrator: boolean
+}
+
+// The studio fills these; what strangers bring reads them.
+export const StudioContext = /* @__PURE__ */ createContext<Studio | null>(null)
+export const EditorContext = /* @__PURE__ */ createContext<Editor | null>(null)
+
+/** The studio around a screen or panel. Throws outside of the studio. */
+export function useStudio(): Studio {
+  const studio = useContext(StudioContext)
+  if (!studio) throw new Error('this component must be inside the studio')
+  return studio
+}
+
+/** The open editor around a panel, header item or overlay. Throws outside of an editor. */
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('this component must be inside an editor')
+  return editor
+}
+
+/** Says labels in the language of the interface; the component is drawn again when that changes. */
+export function useLabels(): (label: Label) => string {
+  const locale = useSignalValue(useStudio().locale)
+  return (label) => label[locale]
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { Kernel } from '#kernel/plugin'
+import {
+  commandsPoint,
+  defineCommand,
+  defineDockTab,
+  definePlugin,
+  defineScreen,
+  defineSidePanel,
+  dockTabsPoint,
+  type PluginDefinition,
+  type ScreenDeclaration,
+  screensPoint,
+  sidePanelsPoint,
+} from '#sdk/studio'
+
+const label = { zh: '笔记', en: 'Notes' }
+const Panel = () => null
+const screen = defineScreen({
+  id: 'screen/acme.notes.list',
+  label,
+  path: '/x/acme.notes',
+  seenBy: 'signed in',
+  load: () => ({ Screen: Panel }),
+})
+
+function load(definition: Partial<PluginDefinition<undefined>>): { readonly kernel: Kernel; readonly failure: string } {
+  const kernel = new Kernel()
+  kernel.load(definePlugin({ id: 'acme.notes', version: '1.0.0', ...definition }))
+  const state = kernel.states.peek().get('acme.notes')
+  return { kernel, failure: state?.status === 'failed' ? state.error.message : '' }
+}
+
+test('a plugin brings screens, panels, tabs and commands as lists, and takes them away when it goes', () => {
+  const { kernel, failure } = load({
+    screens: [screen],
+    sidePanels: [defineSidePanel({ id: 'panel/acme.notes.list', label, icon: 'IconBook', order: 100, load: () => ({ Panel }) })],
+    dockTabs: [defineDockTab({ id: 'dock/acme.notes.log', label, order: 100, load: () => ({ Panel }) })],
+    commands: [defineCommand({ id: 'command/acme.notes.add', label, group: 'insert', run: () => undefined })],
+  })
+  const found = () =>
+    [screensPoint, sidePanelsPoint, dockTabsPoint, commandsPoint].flatMap((point) =>
+      kernel
+        .registry(point)
+        .all.peek()
+        .map(({ id }) => id as string),
+    )
+  expect(failure).toBe('')
+  expect(found()).toEqual(['screen/acme.notes.list', 'panel/acme.notes.list', 'dock/acme.notes.log', 'command/acme.notes.add'])
+  kernel.unload('acme.notes')
+  expect(found()).toEqual([])
+})
+
+const at = (change: Partial<ScreenDeclaration>): Partial<PluginDefinition<undefined>> => ({ screens: [{ ...screen, ...change }] })
+
+test.each([
+  [at({ path: '/projects' }), 'its addresses begin with "/x/acme.notes"'],
+  [at({ path: '/x/acme.notesy' }), 'its addresses begin with "/x/acme.notes"'],
+  [at({ path: '/x/acme.notes/*' }), 'is no address'],
+  [at({ path: '/x/acme.notes/:id', navigation: { place: 'header', order: 90 } }), 'the navigation cannot lead to'],
+  [at({ numbers: ['id'] }), '"id" in numbers is no part of the address'],
+  [at({ icon: '<svg onload=alert(1)>' }), 'an icon is the name of an Arco icon'],
+  [at({ id: 'panel/acme.notes.list' as 'screen/x' }), 'ids here look like "screen/some-name"'],
+  [{ screens: [screen, { ...screen, id: 'screen/acme.notes.other' }] }, 'the address /x/acme.notes is contributed by acme.notes twice'],
+  [
+    { commands: [defineCommand({ id: 'command/Add' as 'command/add', label, group: 'insert', run: () => undefined })] },
+    'ids here look like "command/some-name"',
+  ],
+] satisfies [Partial<PluginDefinition<undefined>>, string][])('what does not fit is refused with the reason: %#', (definition, reason) => {
+  expect(load(definition).failure).toContain(reason)
+})
+
+test('an address with a part that varies is free for one screen, whatever the part is called', () => {
+  const { failure } = load({
+    screens: [
+      { ...screen, path: '/x/acme.notes/:id' },
+      { ...screen, id: 'screen/acme.notes.other', path: '/x/acme.notes/:name' },
+    ],
+  })
+  expect(failure).toContain('the address /x/acme.notes/: is contributed by acme.notes twice')
+})
