@@ -1,13 +1,19 @@
 import { Avatar, Dropdown, Menu } from '@arco-design/web-react'
 import { useLocation } from 'wouter'
 import { useSignalValue } from '#kernel/view'
-import { useMessages } from '../shell/messages.ts'
+import { useLocale, useMessages } from '../shell/messages.ts'
 import { currentUser, logout } from '../shell/session.ts'
 import { common } from './texts.ts'
+import { useNavigation } from './use-screens.ts'
+
+/** No address is called so: those begin with a slash. */
+const SIGN_OUT = 'sign out'
 
 export function UserMenu() {
   const t = useMessages(common)
   const user = useSignalValue(currentUser)
+  const locale = useLocale()
+  const screens = useNavigation('user menu')
   const [, go] = useLocation()
   if (!user) return null
   const name = user.nickName || user.userName
@@ -18,15 +24,14 @@ export function UserMenu() {
       droplist={
         <Menu
           onClickMenuItem={(key) => {
-            if (key === 'profile') go('/user/profile')
-            else if (key === 'accounts' || key === 'plugins') go(`/${key}`)
-            else void logout().finally(() => go('/login'))
+            if (key === SIGN_OUT) void logout().finally(() => go('/login'))
+            else go(key)
           }}
         >
-          <Menu.Item key="profile">{t('profile')}</Menu.Item>
-          {user.role === 1 && <Menu.Item key="accounts">{t('accounts')}</Menu.Item>}
-          {user.role === 1 && <Menu.Item key="plugins">{t('plugins')}</Menu.Item>}
-          <Menu.Item key="logout">{t('signOut')}</Menu.Item>
+          {screens.map(({ path, label }) => (
+            <Menu.Item key={path}>{label[locale]}</Menu.Item>
+          ))}
+          <Menu.Item key={SIGN_OUT}>{t('signOut')}</Menu.Item>
         </Menu>
       }
     >

@@ -8,6 +8,8 @@ import type { Token } from './token.ts'
 export interface PartContext {
   /** Another part, made now if nobody asked for it before. The asking part ends before it. */
   get<T>(token: Token<T>): T
+  /** The same, undefined where no plugin has it. */
+  find<T>(token: Token<T>): T | undefined
   /** Registers the undoing of an effect that was just started; undone when the part ends. */
   own(label: string, undo: () => void): void
 }
@@ -128,6 +130,10 @@ export class Parts {
           get: (token) => {
             uses.add(token.name)
             return this.get(token)
+          },
+          find: (token) => {
+            uses.add(token.name)
+            return this.find(token)
           },
           own: (label, undo) => void scope.own(label, undo),
         }),

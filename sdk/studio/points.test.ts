@@ -39,12 +39,12 @@ test('a plugin brings screens, panels, tabs and commands as lists, and takes the
     commands: [defineCommand({ id: 'command/acme.notes.add', label, group: 'insert', run: () => undefined })],
   })
   const found = () =>
-    [screensPoint, sidePanelsPoint, dockTabsPoint, commandsPoint].flatMap((point) =>
-      kernel
-        .registry(point)
-        .all.peek()
-        .map(({ id }) => id as string),
-    )
+    [
+      ...kernel.registry(screensPoint).all.peek(),
+      ...kernel.registry(sidePanelsPoint).all.peek(),
+      ...kernel.registry(dockTabsPoint).all.peek(),
+      ...kernel.registry(commandsPoint).all.peek(),
+    ].map(({ id }) => id)
   expect(failure).toBe('')
   expect(found()).toEqual(['screen/acme.notes.list', 'panel/acme.notes.list', 'dock/acme.notes.log', 'command/acme.notes.add'])
   kernel.unload('acme.notes')

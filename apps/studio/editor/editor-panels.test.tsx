@@ -2,22 +2,17 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { childrenOf, type ElementRecord, emptyDocument } from '#kernel/page'
-import { Kernel } from '#kernel/plugin'
-import type { EngineLink } from '#kernel/view'
-import { basePlugins } from '#plugins/presets/base'
+import { EditorContext } from '#sdk/studio'
 import type { PageRecords } from '../../../server/wire.ts'
 import { setLocale } from '../../shell/messages.ts'
-import { catalogueOf } from './catalogue.ts'
-import { createCommandsPlugin } from './commands/editor-commands.ts'
 import { bindShortcuts } from './commands/shortcuts.ts'
-import { createSession } from './create-session.ts'
 import { DragArea } from './drag/drag-area.tsx'
 import { insertAt } from './drag/placing.ts'
-import { editorPlugin } from './editor-plugin.ts'
-import { createEditorUi, type EditorUi, EditorUiContext } from './editor-ui.ts'
+import { openTestEditor } from './editor.fixture.ts'
+import { type EditorUi, uiToken } from './editor-ui.ts'
 import { Panel as Outline } from './outline/outline.tsx'
 import { Panel as Palette } from './palette/palette.tsx'
-import { EditorContext } from './session.ts'
+import { studioPlugins } from './studio-plugins.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -26,39 +21,26 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end()
 })
 
-const engine = { open: async () => undefined, update: async () => undefined, close: async () => undefined, snapshot: async () => '{}' }
-
 async function openPanel(panel: ReactNode): Promise<EditorUi> {
   await setLocale('en')
-  const kernel = new Kernel()
-  kernel.load(...basePlugins, editorPlugin)
-  const session = createSession({
-    records: {
-      page: { id: 1, name: 'Orders', updatedAt: '' },
-      revision: 1,
-      entries: [...emptyDocument().entries.values()],
-      findings: [],
-      access: 'developer',
-    } as unknown as PageRecords,
-    user: { userId: 1, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, confirmed: true, createdAt: '' },
-    kernel,
-    catalogue: catalogueOf(kernel),
-    engine: async () => engine as unknown as EngineLink,
-    actions: () => undefined,
-    ui: {} as never,
-    drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
-    send: async () => ({ revision: 2, stgState: 2, prdState: 2, entries: {} }),
-    show: () => undefined,
+  const editor = openTestEditor({
+    plugins: studioPlugins,
+    page: {
+      records: {
+        page: { id: 1, name: 'Orders', updatedAt: '' },
+        revision: 1,
+        entries: [...emptyDocument().entries.values()],
+        findings: [],
+        access: 'developer',
+      } as unknown as PageRecords,
+    },
   })
-  const ui = createEditorUi(session)
-  kernel.load(createCommandsPlugin(ui))
-  ends.push(bindShortcuts(window, ui), () => session.dispose())
+  const ui = editor.part(uiToken)
+  ends.push(bindShortcuts(window, ui), () => editor.dispose())
   render(
-    <EditorUiContext.Provider value={ui}>
-      <EditorContext.Provider value={session}>
-        <DragArea>{panel}</DragArea>
-      </EditorContext.Provider>
-    </EditorUiContext.Provider>,
+    <EditorContext.Provider value={editor}>
+      <DragArea>{panel}</DragArea>
+    </EditorContext.Provider>,
   )
   return ui
 }

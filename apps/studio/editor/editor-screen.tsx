@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSignalValue } from '#kernel/view'
+import { EditorContext, type ScreenProps } from '#sdk/studio'
 import { ApiError } from '../../shell/api-error.ts'
 import { currentUser } from '../../shell/session.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import './editor.css'
-import { EditorUiContext } from './editor-ui.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { EditorSkeleton } from './frame/editor-skeleton.tsx'
 import { type OpenedEditor, openPage } from './open-page.ts'
 import { draftKey } from './saving/drafts.ts'
 import { createTabLease, type TabLease, unguardedLease } from './saving/tab-lease.ts'
-import { EditorContext } from './session.ts'
 
 const FORBIDDEN = 403
 const NOT_FOUND = 404
 
+/** The editor at an address of its own. */
+export const Screen = ({ params }: ScreenProps) => <EditorScreen pageId={Number(params.id)} />
+
 /** The editor of one page. */
-export function EditorScreen({ pageId }: { readonly pageId: number }) {
+function EditorScreen({ pageId }: { readonly pageId: number }) {
   const [, go] = useLocation()
   const user = useSignalValue(currentUser)
   const [round, setRound] = useState(0)
@@ -65,10 +67,8 @@ export function EditorScreen({ pageId }: { readonly pageId: number }) {
   if (opened instanceof Error) return <LoadFailure error={opened} retry={() => setRound((value) => value + 1)} />
   if (!opened) return <EditorSkeleton />
   return (
-    <EditorUiContext.Provider value={opened.ui}>
-      <EditorContext.Provider value={opened.ui.session}>
-        <EditorFrame />
-      </EditorContext.Provider>
-    </EditorUiContext.Provider>
+    <EditorContext.Provider value={opened.editor}>
+      <EditorFrame />
+    </EditorContext.Provider>
   )
 }

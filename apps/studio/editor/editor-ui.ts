@@ -1,8 +1,11 @@
-import { type Signal, signal } from '@preact/signals-core'
-import { createContext, useContext } from 'react'
-import type { OwnedSession } from './create-session.ts'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { definePart, defineToken } from '#kernel/plugin'
+import { type Editor, sidePanelsPoint, useEditor } from '#sdk/studio'
 import { createDragController, type DragController } from './drag/drag-controller.ts'
-import { type TabLease, unguardedLease } from './saving/tab-lease.ts'
+import { inOrder } from './frame/in-order.ts'
+import { editorToken, tabLease } from './parts/opened-page.ts'
+import type { TabLease } from './saving/tab-lease.ts'
+import { canvasToken } from './stage/canvas-part.ts'
 import type { FrameGeometry } from './stage/frame-geometry.ts'
 import type { Point } from './stage/rect.ts'
 
@@ -10,12 +13,18 @@ export type EditorDialog = 'commands' | 'shortcuts' | 'move' | 'conflict'
 
 /** What the editor's frame shows just now; none of it is part of the page. */
 export interface EditorUi {
-  readonly session: OwnedSession
+  readonly session: Editor
   /** Which tab of this browser edits the page. */
   readonly lease: TabLease
   /** Id of the open panel of the left rail. */
   readonly leftPanel: Signal<string | null>
+  /** The panel of the left rail that was open last. */
+  readonly lastPanel: ReadonlySignal<string | null>
   readonly inspector: Signal<boolean>
+  /** The tab of the inspector that was chosen; null for the first. */
+  readonly inspectorTab: Signal<string | null>
+  /** Bottom dock tab, null when closed. */
+  readonly dock: Signal<string | null>
   /** Only the canvas, without rail, panels and dock. */
   readonly bare: Signal<boolean>
   readonly dialog: Signal<EditorDialog | null>
@@ -36,34 +45,46 @@ const LEFT = 'tessera-editor-left'
 /** Below this width of the window the canvas needs the left panel's room more than people need the panel. */
 const ROOMY = 1360
 
-export function createEditorUi(session: OwnedSession, lease: TabLease = unguardedLease): EditorUi {
-  const canvas: { current: HTMLElement | null } = { current: null }
-  const stored = globalThis.localStorage?.getItem(LEFT)
-  const leftPanel = signal<string | null>(globalThis.innerWidth < ROOMY ? null : (stored ?? 'panel/add'))
-  leftPanel.subscribe((id) => {
-    if (id !== null) globalThis.localStorage?.setItem(LEFT, id)
-  })
-  return {
-    session,
-    lease,
-    leftPanel,
-    inspector: signal(true),
-    bare: signal(false),
-    dialog: signal(null),
-    publishing: signal(false),
-    renaming: signal(null),
-    menu: signal(null),
-    geometry: signal(null),
-    drag: createDragController(session),
-    focusCanvas: () => canvas.current?.focus({ preventScroll: true }),
-    canvas,
-  }
-}
+export const uiToken = defineToken<EditorUi>('tessera.editor/ui')
 
-export const EditorUiContext = createContext<EditorUi | null>(null)
+export const uiPart = definePart({
+  id: 'part/ui',
+  token: uiToken,
+  create({ get, own }): EditorUi {
+    const session = get(editorToken)
+    const canvas: { current: HTMLElement | null } = { current: null }
+    const stored = globalThis.localStorage?.getItem(LEFT)
+    const first = inOrder(session.kernel.registry(sidePanelsPoint).all.peek())[0]?.id ?? null
+    const lastPanel = signal<string | null>(stored ?? first)
+    const leftPanel = signal(globalThis.innerWidth < ROOMY ? null : lastPanel.peek())
+    own(
+      'open side panel',
+      leftPanel.subscribe((id) => {
+        if (id === null) return
+        lastPanel.value = id
+        globalThis.localStorage?.setItem(LEFT, id)
+      }),
+    )
+    return {
+      session,
+      lease: get(tabLease),
+      leftPanel,
+      lastPanel,
+      inspector: signal(true),
+      inspectorTab: signal(null),
+      dock: signal(null),
+      bare: signal(false),
+      dialog: signal(null),
+      publishing: signal(false),
+      renaming: signal(null),
+      menu: signal(null),
+      geometry: get(canvasToken).geometry,
+      drag: createDragController(session),
+      focusCanvas: () => canvas.current?.focus({ preventScroll: true }),
+      canvas,
+    }
+  },
+})
 
-export function useEditorUi(): EditorUi {
-  const ui = useContext(EditorUiContext)
-  if (!ui) throw new Error('this component must be inside an editor')
-  return ui
-}
+/** What the open editor's frame shows. */
+export const useEditorUi = (): EditorUi => useEditor().part(uiToken)

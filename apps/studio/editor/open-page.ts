@@ -9,10 +9,10 @@ import { previewServices } from '../../shell/page-services.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
 import { importFindings } from '../pages/import-findings.ts'
 import { catalogueOf } from './catalogue.ts'
-import { createCommandsPlugin } from './commands/editor-commands.ts'
-import { createSession } from './create-session.ts'
-import { createEditorUi, type EditorUi } from './editor-ui.ts'
+import { createEditor, type OwnedEditor } from './create-editor.ts'
 import { showReason } from './frame/show-reason.ts'
+import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
+import { savingToken } from './parts/saving-part.ts'
 import { followEditorPlugins } from './plugins/editor-plugins.ts'
 import { draftKey, openDrafts } from './saving/drafts.ts'
 import type { TabLease } from './saving/tab-lease.ts'
@@ -20,7 +20,7 @@ import { studioPlugins } from './studio-plugins.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface OpenedEditor {
-  readonly ui: EditorUi
+  readonly editor: OwnedEditor
   close(): void
 }
 
@@ -61,41 +61,46 @@ export async function openPage(options: {
   if (signal.aborted) plugins.stop()
   signal.throwIfAborted()
   let current: { document(): PageDocument } = { document: () => opened }
-  const session = createSession({
+  const page: OpenedPage = {
     records: { ...records, findings: [...records.findings, ...importFindings(records)] },
     ...(draft ? { draft } : {}),
     user,
-    kernel,
-    catalogue: catalogueOf(kernel, () => pinsOf(current.document())),
     pluginData: plugins.dataOf,
     engine: sharedEngine,
     actions: (id) => pageActionsOf(kernel, pinsOf(current.document()))(id),
     ui: createArcoPageUi(go, previewServices({ page: pageId, env: 'draft' })),
     drafts,
     send: savePatch,
-    show: showReason,
     elsewhere: !edits,
     reopen,
-  })
-  current = session
-  const ui = createEditorUi(session, lease)
-  lease.beforeGiving = session.handOver
+  }
+  const editor = createEditor(
+    (parts) =>
+      parts
+        .give(openedPage, page)
+        .give(loadedPlugins, { kernel, catalogue: catalogueOf(kernel, () => pinsOf(current.document())) })
+        .give(showText, showReason)
+        .give(tabLease, lease),
+    kernel,
+  )
+  current = editor
+  const saving = editor.part(savingToken)
+  lease.beforeGiving = saving.handOver
   let had = edits
   const unfollow = lease.holds.subscribe((holds) => {
     if (holds === had) return
     had = holds
     if (holds) reopen()
-    else session.loseToTab()
+    else saving.loseToTab()
   })
-  kernel.load(createCommandsPlugin(ui))
-  const stopWarming = warmUp(session)
+  const stopWarming = warmUp(editor)
   return {
-    ui,
+    editor,
     close() {
       unfollow()
       lease.beforeGiving = async () => true
       stopWarming()
-      session.dispose()
+      editor.dispose()
       plugins.stop()
       kernel.dispose()
     },

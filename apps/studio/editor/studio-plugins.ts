@@ -1,7 +1,21 @@
 import type { Plugin } from '#kernel/plugin'
+import { commandsPlugin } from './commands/index.ts'
 import { dataPanelsPlugin } from './data-panels/index.ts'
+import { dockPlugin } from './dock/index.ts'
 import { editorPlugin } from './editor-plugin.ts'
+import { headerPlugin } from './header/index.ts'
 import { inspectorPlugin } from './inspector/index.ts'
+import { partsPlugin } from './parts/index.ts'
+import { stagePlugin } from './stage/index.ts'
 
-/** The panels of the editor, in the order they load. */
-export const studioPlugins: readonly Plugin[] = [editorPlugin, dataPanelsPlugin, inspectorPlugin]
+/** What the editor is made of, in the order it loads. */
+export const studioPlugins: readonly Plugin[] = [
+  partsPlugin,
+  commandsPlugin,
+  editorPlugin,
+  dataPanelsPlugin,
+  inspectorPlugin,
+  dockPlugin,
+  headerPlugin,
+  stagePlugin,
+]

@@ -1,19 +1,19 @@
 import { settersPoint } from '#sdk'
-import type { OwnedSession } from './create-session.ts'
-import { dockTabsPoint, inspectorTabsPoint, sidePanelsPoint } from './points.ts'
+import { dockTabsPoint, type Editor, type EditorPanel, inspectorTabsPoint, sidePanelsPoint } from '#sdk/studio'
+import { runningToken } from './parts/running-part.ts'
 
 /** Milliseconds after opening: what the person sees first comes first. */
 const REST = 1500
 
 /** Fetches in the background what is otherwise loaded when first used, so that a lost connection takes no panel, control or dialog away. */
-export function warmUp({ kernel, running }: OwnedSession): () => void {
+export function warmUp({ kernel, part }: Editor): () => void {
+  const panels = (): readonly EditorPanel[] => [
+    ...kernel.registry(inspectorTabsPoint).all.peek(),
+    ...kernel.registry(sidePanelsPoint).all.peek(),
+    ...kernel.registry(dockTabsPoint).all.peek(),
+  ]
   const loads = (): readonly (() => Promise<unknown>)[] => [
-    ...[inspectorTabsPoint, sidePanelsPoint, dockTabsPoint].flatMap((point) =>
-      kernel
-        .registry(point)
-        .all.peek()
-        .map((panel) => panel.load),
-    ),
+    ...panels().map((panel) => async () => panel.load()),
     ...kernel
       .registry(settersPoint)
       .all.peek()
@@ -24,7 +24,7 @@ export function warmUp({ kernel, running }: OwnedSession): () => void {
     () => import('./saving/conflict-dialog.tsx'),
     () => import('./flow/index.ts'),
     // The first edit asks for it anyway.
-    () => running.engine(),
+    () => part(runningToken).page.engine(),
   ]
   let stopped = false
   const run = async (): Promise<void> => {

@@ -3,7 +3,13 @@ import { clipboardText, paste, remove, selectedElements } from '../commands/oper
 import { mayRun, placeOf } from '../commands/shortcuts.ts'
 import type { EditorUi } from '../editor-ui.ts'
 
-const ELEMENTS = { id: '', label: { zh: '剪贴板', en: 'Clipboard' }, group: 'edit', zone: 'elements', run: () => undefined } as const
+const ELEMENTS = {
+  id: 'command/',
+  label: { zh: '剪贴板', en: 'Clipboard' },
+  group: 'edit',
+  zone: 'elements',
+  run: () => undefined,
+} as const
 
 /** Copy, cut and paste by the browser's own events: they ask for no permission. */
 export function bindClipboard(ui: EditorUi): () => void {

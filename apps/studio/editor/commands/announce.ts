@@ -1,6 +1,6 @@
 import { childrenOf, elementOf, indexInParent } from '#kernel/page'
+import type { Editor } from '#sdk/studio'
 import { defineMessages, translate } from '../../../shell/messages.ts'
-import type { OwnedSession } from '../create-session.ts'
 
 const texts = defineMessages('editor-spoken', {
   zh: {
@@ -18,7 +18,7 @@ const texts = defineMessages('editor-spoken', {
 })
 
 /** Says where the primary selection now is. */
-export function announcePlace(session: OwnedSession): void {
+export function announcePlace(session: Editor): void {
   const document = session.document()
   const element = elementOf(document, session.selection.peek().at(-1) ?? '')
   if (!element) return
@@ -27,11 +27,11 @@ export function announcePlace(session: OwnedSession): void {
   session.announce(translate(texts, 'placed', { name: element.name, parent, index: indexInParent(document, element.id) + 1, count }))
 }
 
-export function announceCount(session: OwnedSession, what: 'deleted' | 'copied', count: number): void {
+export function announceCount(session: Editor, what: 'deleted' | 'copied', count: number): void {
   session.announce(translate(texts, what, { count }))
 }
 
-export function announceSelected(session: OwnedSession): void {
+export function announceSelected(session: Editor): void {
   const element = elementOf(session.document(), session.selection.peek().at(-1) ?? '')
   session.announce(translate(texts, 'selected', { name: element?.name ?? session.page.peek().name }))
 }

@@ -10,7 +10,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
 import { showReason } from '../frame/show-reason.ts'
 import { search } from '../palette/search.ts'
-import { editorCommandsPoint } from '../points.ts'
+import { commandsToken } from './commands-part.ts'
 import { keyLabel } from './key-label.ts'
 import { GROUPS } from './labels.ts'
 import { insertBySelection } from './operations.ts'
@@ -45,7 +45,7 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
   const t = useMessages(texts)
   const locale = useLocale()
   const [query, setQuery] = useState('')
-  const commands = useSignalValue(session.kernel.registry(editorCommandsPoint).all)
+  const commands = useSignalValue(session.commands)
   const components = useSignalValue(session.kernel.registry(componentsPoint).all)
   const document = useSignalValue(session.store.current)
   const empty = query.trim() === ''
@@ -61,7 +61,8 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
         ? [{ id: entry.id, type: entry.type, label: { zh: entry.name, en: entry.name }, keywords: [entry.type, entry.id] }]
         : [],
     )
-    const runnable = actions.filter((command) => command.disabled?.() === undefined)
+    const { disabled } = session.part(commandsToken)
+    const runnable = actions.filter((command) => disabled(command) === undefined)
     return {
       actions: search(runnable, query).slice(0, empty ? FEW : MOST),
       insert: search(
@@ -70,7 +71,7 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
       ).slice(0, empty ? FEW : MOST),
       elements: search(elements, query).slice(0, empty ? FEW : MOST),
     }
-  }, [commands, components, document, query, empty])
+  }, [session, commands, components, document, query, empty])
 
   // The list is our own, so the first row of a new one is ours to highlight.
   const [marked, setMarked] = useState('')
@@ -102,7 +103,7 @@ export function CommandPalette({ close }: { readonly close: () => void }) {
           {found.actions.length > 0 && (
             <Command.Group heading={t('actions')}>
               {found.actions.map((command) => (
-                <Command.Item key={command.id} value={command.id} onSelect={choose(command.run)}>
+                <Command.Item key={command.id} value={command.id} onSelect={choose(() => session.part(commandsToken).run(command))}>
                   <span className="ed-muted">{GROUPS[command.group][locale]}</span>
                   <span>{command.label[locale]}</span>
                   {command.keys?.[0] && <kbd>{keyLabel(command.keys[0])}</kbd>}

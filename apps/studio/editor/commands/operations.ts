@@ -16,14 +16,15 @@ import {
   toClipboard,
 } from '#kernel/page'
 import { referencesIn } from '#sdk'
-import type { OwnedSession } from '../create-session.ts'
+import type { Editor } from '#sdk/studio'
 import { insertAt, isPlace, placeForInsert } from '../drag/placing.ts'
 import { showReason } from '../frame/show-reason.ts'
+import { editsToken } from '../parts/edits-part.ts'
 import { announceCount, announcePlace } from './announce.ts'
 import { brokenBy, usersLeftBy } from './left-users.ts'
 
 /** The selected elements, without the page itself. */
-export function selectedElements(session: OwnedSession): readonly string[] {
+export function selectedElements(session: Editor): readonly string[] {
   return session.selection.peek().filter((id) => id !== PAGE_ID && elementOf(session.document(), id))
 }
 
@@ -33,11 +34,11 @@ const STEPS = { up: moveUp, down: moveDown, out: moveOut, in: moveIntoPrevious }
 >
 
 /** One place on, by the keyboard. */
-export function step(session: OwnedSession, way: keyof typeof STEPS): void {
+export function step(session: Editor, way: keyof typeof STEPS): void {
   if (session.run(STEPS[way], { ids: selectedElements(session) })) announcePlace(session)
 }
 
-export function moveToEnd(session: OwnedSession, end: 'first' | 'last'): void {
+export function moveToEnd(session: Editor, end: 'first' | 'last'): void {
   const ids = selectedElements(session)
   const element = elementOf(session.document(), ids.at(-1) ?? '')
   if (!element) return
@@ -45,14 +46,14 @@ export function moveToEnd(session: OwnedSession, end: 'first' | 'last'): void {
   if (session.run(moveElements, { ids, parentId: element.parentId, index })) announcePlace(session)
 }
 
-export function moveTo(session: OwnedSession, parentId: string | null, index: number): boolean {
+export function moveTo(session: Editor, parentId: string | null, index: number): boolean {
   const moved = session.run(moveElements, { ids: selectedElements(session), parentId, index })
   if (moved) announcePlace(session)
   return moved
 }
 
 /** Deletes the selection and selects what takes its place, so that the keyboard does not lose its way. */
-export function remove(session: OwnedSession): void {
+export function remove(session: Editor): void {
   const ids = selectedElements(session)
   const document = session.document()
   const first = elementOf(document, ids[0] ?? '')
@@ -69,27 +70,24 @@ export function remove(session: OwnedSession): void {
 }
 
 /** Selects what a patch added at the top: copies and pasted elements. */
-function selectAdded(
-  session: OwnedSession,
-  added: ReadonlyMap<string, { readonly kind: string; readonly parentId?: string | null }>,
-): void {
+function selectAdded(session: Editor, added: ReadonlyMap<string, { readonly kind: string; readonly parentId?: string | null }>): void {
   const roots = [...added].filter(([, entry]) => entry.kind === 'element' && !added.has(entry.parentId ?? '')).map(([id]) => id)
   if (roots.length === 0) return
   session.selection.value = roots
   announcePlace(session)
 }
 
-export function duplicate(session: OwnedSession): void {
-  const patch = session.apply(duplicateElements, { ids: selectedElements(session) })
+export function duplicate(session: Editor): void {
+  const patch = session.part(editsToken).apply(duplicateElements, { ids: selectedElements(session) })
   if (patch) selectAdded(session, patch.added)
 }
 
-export function clipboardText(session: OwnedSession): string {
+export function clipboardText(session: Editor): string {
   return toClipboard(session.document(), selectedElements(session), referencesIn(session.kernel))
 }
 
 /** Pastes into the selection where its rules allow, else after it. */
-export function paste(session: OwnedSession, text: string, asSibling = false): void {
+export function paste(session: Editor, text: string, asSibling = false): void {
   const document = session.document()
   const target = elementOf(document, session.selection.peek().at(-1) ?? '')
   const accepts = target && session.catalogue(target.type)?.accepts !== 'nothing'
@@ -97,12 +95,12 @@ export function paste(session: OwnedSession, text: string, asSibling = false): v
     target && (asSibling || !accepts)
       ? { parentId: target.parentId, index: indexInParent(document, target.id) + 1 }
       : { parentId: target?.id ?? null }
-  const patch = session.apply(pasteElements, { text, ...place })
+  const patch = session.part(editsToken).apply(pasteElements, { text, ...place })
   if (patch) selectAdded(session, patch.added)
 }
 
 /** What a click in the palette does; a refusal is shown. */
-export function insertBySelection(session: OwnedSession, type: string, refuse: (reason: Label) => void): void {
+export function insertBySelection(session: Editor, type: string, refuse: (reason: Label) => void): void {
   const rules = { document: session.document(), catalogue: session.catalogue }
   const place = placeForInsert(rules, session.selection.peek().at(-1), type)
   if (!isPlace(place)) {

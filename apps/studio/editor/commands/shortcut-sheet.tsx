@@ -2,7 +2,6 @@ import { Modal } from '@arco-design/web-react'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { editorCommandsPoint } from '../points.ts'
 import { keyLabel } from './key-label.ts'
 import { GROUPS } from './labels.ts'
 
@@ -16,7 +15,7 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
-  const commands = useSignalValue(session.kernel.registry(editorCommandsPoint).all)
+  const commands = useSignalValue(session.commands)
   return (
     <Modal title={t('title')} visible footer={null} onCancel={close} style={{ width: 720 }} className="ed-sheet-dialog">
       <div className="ed-shortcuts">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EditorCommand } from '../points.ts'
+import type { EditorCommand } from '#sdk/studio'
 import { keyLabel } from './key-label.ts'
 import { commandFor, type KeyPlace, mayRun } from './shortcuts.ts'
 
@@ -8,7 +8,7 @@ const field: KeyPlace = { ...canvas, onElements: false, typing: true }
 const header: KeyPlace = { ...canvas, onElements: false }
 
 const command = (id: string, group: EditorCommand['group'], keys: readonly string[], zone?: 'elements'): EditorCommand => ({
-  id,
+  id: `command/${id}`,
   label: { zh: id, en: id },
   group,
   keys,
@@ -32,7 +32,7 @@ const key = (init: Partial<KeyboardEvent>): KeyboardEvent =>
     ...init,
   }) as KeyboardEvent
 const press = (name: string, place: KeyPlace, mods: readonly string[] = [], more: Partial<KeyboardEvent> = {}) =>
-  commandFor(key({ key: name, ...more, ...({ mods } as object) }), all, place)?.id
+  commandFor(key({ key: name, ...more, ...({ mods } as object) }), all, place)?.label.en
 
 describe('a key', () => {
   test('works on elements only while the canvas or the outline has the keyboard', () => {

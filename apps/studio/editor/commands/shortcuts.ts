@@ -1,6 +1,8 @@
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys'
+import type { EditorCommand } from '#sdk/studio'
 import type { EditorUi } from '../editor-ui.ts'
-import { type EditorCommand, editorCommandsPoint } from '../points.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
+import { commandsToken } from './commands-part.ts'
 
 /** Where the key was pressed, as far as shortcuts care. */
 export interface KeyPlace {
@@ -24,7 +26,7 @@ export function placeOf(target: EventTarget | null, ui: EditorUi): KeyPlace {
     dialog:
       ui.dialog.peek() !== null || ui.drag.active.peek() !== null || (element?.closest('[role="dialog"], .arco-modal') ?? null) !== null,
     preview: ui.session.mode.peek() === 'preview',
-    flow: ui.session.openFlow.peek() !== null,
+    flow: ui.session.part(openFlowToken).peek() !== null,
   }
 }
 
@@ -56,16 +58,16 @@ export function commandFor(event: KeyboardEvent, commands: readonly EditorComman
 
 /** Listens for shortcuts on a window; the canvas frame's window may be one. */
 export function bindShortcuts(target: Window, ui: EditorUi): () => void {
-  const commands = ui.session.kernel.registry(editorCommandsPoint).all
+  const commands = ui.session.part(commandsToken)
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return
-    const command = commandFor(event, commands.peek(), placeOf(event.composedPath()[0] ?? null, ui))
+    const command = commandFor(event, commands.all.peek(), placeOf(event.composedPath()[0] ?? null, ui))
     if (!command || command.native) return
-    const refused = command.disabled?.()
+    const refused = commands.disabled(command)
     // Where there is no further element, Tab leaves the canvas as it leaves everything else.
     if (refused && event.key === 'Tab') return
     event.preventDefault()
-    if (!refused) command.run()
+    if (!refused) commands.run(command)
   }
   target.addEventListener('keydown', press)
   return () => target.removeEventListener('keydown', press)

@@ -1,89 +1,126 @@
-import type { EditorUi } from '../editor-ui.ts'
-import { type EditorCommand, sidePanelsPoint } from '../points.ts'
+import type { Signal } from '@preact/signals-core'
+import { dockTabsPoint, type Editor, type EditorCommand } from '#sdk/studio'
+import { uiToken } from '../editor-ui.ts'
+import { inOrder } from '../frame/in-order.ts'
+import { savingToken } from '../parts/saving-part.ts'
 import { COMMANDS } from './labels.ts'
+import { openDialog } from './open-dialog.ts'
 
 /** The canvas widths offered, with their keys in the palette. */
 export const WIDTHS = [375, 768, 1024, 1280, 1440] as const
 
-/** What can be shown, hidden, saved and published. */
-export function viewCommands(ui: EditorUi): readonly EditorCommand[] {
-  const { session } = ui
-  const toggle = (id: string): void => {
-    ui.bare.value = false
-    ui.leftPanel.value = ui.leftPanel.peek() === id ? null : id
+const set =
+  <T>(of: (editor: Editor) => Signal<T>, value: T) =>
+  (editor: Editor): void => {
+    of(editor).value = value
   }
-  const panels = session.kernel.registry(sidePanelsPoint).all.peek()
-  let lastPanel = ui.leftPanel.peek() ?? 'panel/add'
-  return [
-    {
-      id: 'view/commands',
-      label: COMMANDS.commands,
-      group: 'view',
-      keys: ['$mod+k', '$mod+Shift+p'],
-      run: () => (ui.dialog.value = 'commands'),
-    },
-    { id: 'view/shortcuts', label: COMMANDS.shortcuts, group: 'view', keys: ['Shift+?', '?'], run: () => (ui.dialog.value = 'shortcuts') },
-    ...panels.map((panel): EditorCommand => {
-      const letters = panel.id === 'panel/add' ? ['a', 'i'] : []
-      const keys = [...(panel.keys ? [panel.keys] : []), ...letters.filter((key) => key !== panel.keys)]
-      return { id: `view/${panel.id}`, label: panel.label, group: 'view', keys, run: () => toggle(panel.id) }
-    }),
-    {
-      id: 'view/left',
-      label: COMMANDS.leftPanel,
-      group: 'view',
-      keys: ['$mod+b'],
-      run() {
-        lastPanel = ui.leftPanel.peek() ?? lastPanel
-        ui.leftPanel.value = ui.leftPanel.peek() === null ? lastPanel : null
-      },
-    },
-    {
-      id: 'view/inspector',
-      label: COMMANDS.inspector,
-      group: 'view',
-      keys: ['$mod+Alt+KeyB'],
-      run: () => (ui.inspector.value = !ui.inspector.peek()),
-    },
-    { id: 'view/bare', label: COMMANDS.bare, group: 'view', keys: ['$mod+.', '$mod+\\'], run: () => (ui.bare.value = !ui.bare.peek()) },
-    {
-      id: 'view/dock',
-      label: COMMANDS.dock,
-      group: 'view',
-      keys: ['Control+Backquote'],
-      run: () => (session.dock.value = session.dock.peek() === null ? 'dock/problems' : null),
-    },
-    {
-      id: 'view/preview',
-      label: COMMANDS.preview,
-      group: 'view',
-      keys: ['$mod+Alt+Enter', 'p'],
-      run: () => (session.mode.value = session.mode.peek() === 'edit' ? 'preview' : 'edit'),
-    },
-    {
-      id: 'view/fit',
-      label: COMMANDS.fit,
-      group: 'view',
-      keys: ['Shift+Digit1'],
-      zone: 'elements',
-      run: () => (session.width.value = 'fit'),
-    },
-    ...WIDTHS.map(
-      (width): EditorCommand => ({
-        id: `view/width-${width}`,
-        label: { zh: `画布宽度 ${width}`, en: `Canvas width ${width}` },
-        group: 'view',
-        run: () => (session.width.value = width),
-      }),
-    ),
-    { id: 'publish/save', label: COMMANDS.save, group: 'publish', keys: ['$mod+s'], run: () => void session.save().catch(() => undefined) },
-    {
-      id: 'publish/open',
-      label: COMMANDS.publish,
-      group: 'publish',
-      keys: ['Shift+p'],
-      zone: 'elements',
-      run: () => (ui.publishing.value = true),
-    },
-  ]
+const toggle = (shown: Signal<boolean>): void => {
+  shown.value = !shown.peek()
 }
+
+/** Closes the left panel, or opens the one again that was open last. */
+function toggleLeft(editor: Editor): void {
+  const { leftPanel, lastPanel } = editor.part(uiToken)
+  leftPanel.value = leftPanel.peek() === null ? lastPanel.peek() : null
+}
+
+/** Closes the dock, or opens its first tab. */
+function toggleDock(editor: Editor): void {
+  const { dock } = editor.part(uiToken)
+  const [first] = inOrder(editor.kernel.registry(dockTabsPoint).all.peek())
+  dock.value = dock.peek() === null ? (first?.id ?? null) : null
+}
+
+function togglePreview({ mode }: Editor): void {
+  mode.value = mode.peek() === 'edit' ? 'preview' : 'edit'
+}
+
+const saveNow = (editor: Editor): void =>
+  void editor
+    .part(savingToken)
+    .save()
+    .catch(() => undefined)
+
+/** What can be shown, hidden, saved and published. */
+export const viewCommands: readonly EditorCommand[] = [
+  {
+    id: 'command/view.commands',
+    label: COMMANDS.commands,
+    group: 'view',
+    keys: ['$mod+k', '$mod+Shift+p'],
+    run: (editor) => openDialog(editor, 'commands'),
+  },
+  {
+    id: 'command/view.shortcuts',
+    label: COMMANDS.shortcuts,
+    group: 'view',
+    keys: ['Shift+?', '?'],
+    run: (editor) => openDialog(editor, 'shortcuts'),
+  },
+  {
+    id: 'command/view.left',
+    label: COMMANDS.leftPanel,
+    group: 'view',
+    keys: ['$mod+b'],
+    run: toggleLeft,
+  },
+  {
+    id: 'command/view.inspector',
+    label: COMMANDS.inspector,
+    group: 'view',
+    keys: ['$mod+Alt+KeyB'],
+    run: (editor) => toggle(editor.part(uiToken).inspector),
+  },
+  {
+    id: 'command/view.bare',
+    label: COMMANDS.bare,
+    group: 'view',
+    keys: ['$mod+.', '$mod+\\'],
+    run: (editor) => toggle(editor.part(uiToken).bare),
+  },
+  {
+    id: 'command/view.dock',
+    label: COMMANDS.dock,
+    group: 'view',
+    keys: ['Control+Backquote'],
+    run: toggleDock,
+  },
+  {
+    id: 'command/view.preview',
+    label: COMMANDS.preview,
+    group: 'view',
+    keys: ['$mod+Alt+Enter', 'p'],
+    run: togglePreview,
+  },
+  {
+    id: 'command/view.fit',
+    label: COMMANDS.fit,
+    group: 'view',
+    keys: ['Shift+Digit1'],
+    zone: 'elements',
+    run: set<number | 'fit'>(({ width }) => width, 'fit'),
+  },
+  ...WIDTHS.map(
+    (width): EditorCommand => ({
+      id: `command/view.width-${width}`,
+      label: { zh: `画布宽度 ${width}`, en: `Canvas width ${width}` },
+      group: 'view',
+      run: set<number | 'fit'>((editor) => editor.width, width),
+    }),
+  ),
+  {
+    id: 'command/publish.save',
+    label: COMMANDS.save,
+    group: 'publish',
+    keys: ['$mod+s'],
+    run: saveNow,
+  },
+  {
+    id: 'command/publish.open',
+    label: COMMANDS.publish,
+    group: 'publish',
+    keys: ['Shift+p'],
+    zone: 'elements',
+    run: set((editor) => editor.part(uiToken).publishing, true),
+  },
+]

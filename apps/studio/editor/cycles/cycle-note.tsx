@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import type { Cycle, CycleStep } from '#kernel/engine/references'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { usePlaces } from '../inspector/explain/use-places.ts'
-import { useEditor } from '../session.ts'
 import { cycleTexts } from './texts.ts'
 import './cycles.css'
 

@@ -1,9 +1,9 @@
 import { type Cycle, newCycle } from '#kernel/engine/references'
 import { applyPatch, type Command, createId, isEmpty, type Patch } from '#kernel/page'
 import { referencesIn } from '#sdk'
-import type { EditorSession } from '../session.ts'
+import type { Editor } from '#sdk/studio'
 
-type Page = Pick<EditorSession, 'document' | 'catalogue' | 'kernel'>
+type Page = Pick<Editor, 'document' | 'catalogue' | 'kernel'>
 
 /** The loop that a command would make on the open page; null where it makes none, or does not apply at all. */
 export function cycleOf<Args>(page: Page, command: Command<Args>, args: Args): Cycle | null {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Cycle } from '#kernel/engine/references'
+import { type Editor, useEditor } from '#sdk/studio'
 import type { FieldEdit } from '../inspector/form/edit-fields.ts'
 import type { Subject } from '../inspector/form/subject.ts'
-import { type EditorSession, useEditor } from '../session.ts'
 
 // Going to a part of the loop leaves the field; whoever comes back finds what they typed.
-const kept = new WeakMap<EditorSession, Map<string, FieldEdit>>()
+const kept = new WeakMap<Editor, Map<string, FieldEdit>>()
 
 export interface HeldEdit {
   /** What was typed and not written; null where what is shown is what the page has. */

@@ -2,16 +2,17 @@ import { type LoadResult, REAL_WORLD } from '#kernel/engine'
 import { MessageError } from '#kernel/message'
 import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
 import type { SourceDeclaration } from '#sdk'
+import type { Editor } from '#sdk/studio'
 import { currentLocale } from '#shell/messages'
 import { pageFetch } from '#shell/page-fetch'
 import { pageLogins } from '#shell/page-logins'
 import { reported } from '#shell/report-requests'
 import type { RequestEntry } from '#shell/request-log'
-import type { EditorSession } from '../session.ts'
+import { runningToken } from '../parts/running-part.ts'
 
 /** Runs an api by hand, as the engine would: its formulas with the page's values, in the test environment. */
 export async function runApi(
-  session: EditorSession,
+  session: Editor,
   declaration: Pick<SourceDeclaration, 'run' | 'late'>,
   api: Pick<ApiRecord, 'id' | 'config' | 'bindings'>,
   params: Json,
@@ -27,7 +28,7 @@ export async function runApi(
       late[path] = binding.source
       continue
     }
-    const answer = await session.running.evaluate(binding, params)
+    const answer = await session.part(runningToken).page.evaluate(binding, params)
     if (!answer.ok) throw new Error(`${path}: ${answer.message}`)
     config = setPath(config, path, answer.value)
   }
@@ -51,12 +52,12 @@ export async function runApi(
     fresh: true,
     say: () => undefined,
     script: async (source, input) => {
-      const answer = await session.running.evaluate({ kind: 'script', source }, input)
+      const answer = await session.part(runningToken).page.evaluate({ kind: 'script', source }, input)
       if (!answer.ok) throw new MessageError(answer.message)
       return answer.value
     },
     evaluate: async (source, input) => {
-      const answer = await session.running.evaluate({ kind: 'formula', source }, input)
+      const answer = await session.part(runningToken).page.evaluate({ kind: 'formula', source }, input)
       if (!answer.ok) throw new MessageError(answer.message)
       return answer.value
     },

@@ -1,7 +1,8 @@
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { usePlaces } from '../inspector/explain/use-places.ts'
-import { useEditor } from '../session.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
 import { panelTexts } from './texts.ts'
 import type { User } from './users-of.ts'
 
@@ -16,7 +17,7 @@ export function UsersList({ users }: { readonly users: readonly User[] }) {
     if (user.kind === 'variable') return places.wayTo({ kind: 'variable', name: user.name })
     if (user.kind === 'api') return places.wayTo({ kind: 'api', id: user.id })
     return () => {
-      if (user.kind === 'flow') session.openFlow.value = user.id
+      if (user.kind === 'flow') session.part(openFlowToken).value = user.id
       else session.selection.value = [user.id]
     }
   }

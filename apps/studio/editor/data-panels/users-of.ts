@@ -1,11 +1,11 @@
 import { createReferenceIndex, type ReferenceIndex, type ReferenceTarget, type ReferenceUse } from '#kernel/engine/references'
 import { diffDocuments, type PageDocument } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
+import type { Editor } from '#sdk/studio'
 import { referenceOptions } from '../reference-options.ts'
-import type { EditorSession } from '../session.ts'
 
 /** The page as it stands, and the plugins that say how its parts name each other. */
-export type ReferringPage = Pick<EditorSession, 'document' | 'kernel'>
+export type ReferringPage = Pick<Editor, 'document' | 'kernel'>
 
 /** One place that uses a variable or an api, ready to be shown and gone to. */
 export interface User {

@@ -2,13 +2,13 @@ import { type Cycle, explain } from '#kernel/engine/references'
 import { applyPatch, type Command, createId, type PageDocument, type VariableRecord } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, referencesIn, z } from '#sdk'
 import { useSignalValue } from '#sdk/react'
+import { type Editor, useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { CycleNote } from '../cycles/cycle-note.tsx'
 import { Chain } from '../inspector/explain/why.tsx'
 import { LiveValue } from '../inspector/form/live-value.tsx'
 import { SetterSlot } from '../inspector/form/setter-slot.tsx'
 import { referenceOptions } from '../reference-options.ts'
-import { type EditorSession, useEditor } from '../session.ts'
 import { panelTexts } from './texts.ts'
 import { readDefault, type VariableType } from './variable-draft.ts'
 
@@ -52,7 +52,7 @@ export function VariableFormula(props: {
 }
 
 /** The page as a command would leave it, to be asked about; null where it does not apply. */
-export function pageAfter<Args>(session: EditorSession, command: Command<Args>, args: Args): PageDocument | null {
+export function pageAfter<Args>(session: Editor, command: Command<Args>, args: Args): PageDocument | null {
   const document = session.document()
   const planned = command.plan({ document, catalogue: session.catalogue, references: referencesIn(session.kernel), newId: createId }, args)
   return 'refused' in planned ? null : applyPatch(document, planned)

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ElementRecord, VariableRecord } from '#kernel/page'
 import { setLocale } from '#shell/messages'
 import { createTestSession, elementRecord, renderPanel } from '../inspector/testing.fixture.tsx'
+import { storeToken } from '../parts/store-part.ts'
 import { Panel } from './variables-panel.tsx'
 
 const count: VariableRecord = { kind: 'variable', id: 'v1', name: 'count', type: 'number', defaultValue: 2, description: '', extra: {} }
@@ -53,10 +54,12 @@ describe('the variables panel', () => {
       bindings: { text: { kind: 'formula', source: 'variable[eventParams.key]' } },
     })
     await act(async () =>
-      session.store.apply(
-        { added: new Map([[dynamic.id, dynamic]]), changed: new Map(), removed: new Map() },
-        { origin: 'user', label: { zh: '添加', en: 'Add' }, history: 'record' },
-      ),
+      session
+        .part(storeToken)
+        .apply(
+          { added: new Map([[dynamic.id, dynamic]]), changed: new Map(), removed: new Map() },
+          { origin: 'user', label: { zh: '添加', en: 'Add' }, history: 'record' },
+        ),
     )
     await click('Edit: count')
     await type('Name', 'total')

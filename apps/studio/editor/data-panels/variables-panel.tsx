@@ -1,13 +1,13 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
-import { removeVariable, type VariableRecord } from '#kernel/page'
+import { getPath, removeVariable, type VariableRecord } from '#kernel/page'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { Why } from '../inspector/explain/why.tsx'
 import { showValue } from '../inspector/form/value-types.ts'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
-import { useEditor } from '../session.ts'
 import { shownVariable } from './shown-variable.ts'
 import { panelTexts } from './texts.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -87,7 +87,7 @@ function VariableRow(props: { readonly variable: VariableRecord; readonly onEdit
     row.current?.querySelector('button')?.focus()
   }, [wanted])
   const users = usersOfVariable(session, name)
-  const now = session.stateValue(`variable.${name}`)
+  const now = getPath(session.state.peek(), `variable.${name}`)
   return (
     <div ref={row} className="td-row">
       <div className="td-row-head">

@@ -7,6 +7,9 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
 import type { LoggedFailure } from '../page-problems.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
+import { problemsToken } from '../parts/problems-part.ts'
+import { tracesToken } from '../parts/traces-part.ts'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import { FilterBox } from './filter-box.tsx'
@@ -67,9 +70,9 @@ export function Panel() {
   const t = useMessages(texts)
   const locale = useLocale()
   const words = useWordsOf(session)
-  const traces = useSignalValue(session.traces)
+  const traces = useSignalValue(session.part(tracesToken).all)
   const document = useSignalValue(session.store.current)
-  const failures = useSignalValue(session.failureLog)
+  const failures = useSignalValue(session.part(problemsToken).failureLog)
   const [query, setQuery] = useState('')
   const wanted = useMemo(() => textFilter(query), [query])
   const shown = (event: string): string => {
@@ -77,8 +80,8 @@ export function Panel() {
     return sampled === null ? event : t('sample', { event: sampled })
   }
   const show = (trace: Trace) => {
-    session.openTrace.value = trace
-    session.openFlow.value = trace.flow
+    session.part(tracesToken).opened.value = trace
+    session.part(openFlowToken).value = trace.flow
   }
   const flowName = (id: string): string => {
     const entry = document.entries.get(id)

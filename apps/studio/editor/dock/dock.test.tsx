@@ -2,10 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { act, type ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Trace } from '#kernel/engine'
+import { EditorContext } from '#sdk/studio'
 import { setLocale } from '../../../shell/messages.ts'
 import { clearRequests, type MappedLater, type RequestEntry, requestReporter, watchRequests } from '../../../shell/request-log.ts'
-import type { OwnedSession } from '../create-session.ts'
-import { type EditorUi, EditorUiContext } from '../editor-ui.ts'
 import { createTestSession, elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
 import { Panel as Console } from './console.tsx'
 import { Panel as Network } from './network.tsx'
@@ -53,9 +52,9 @@ async function open(Panel: ComponentType, traces: readonly Trace[] = []) {
   Object.assign(session.traces, { value: traces })
   await act(async () => {
     render(
-      <EditorUiContext value={{ session: session as unknown as OwnedSession } as EditorUi}>
+      <EditorContext value={session}>
         <Panel />
-      </EditorUiContext>,
+      </EditorContext>,
     )
   })
   return session

@@ -2,6 +2,7 @@ import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { useWordsOf } from '../words/use-words.ts'
@@ -22,7 +23,7 @@ export function Panel() {
   const t = useMessages(texts)
   const words = useWordsOf(useEditorUi().session)
   const findings = useSignalValue(session.findings)
-  const failures = useSignalValue(session.failures)
+  const failures = useSignalValue(session.part(problemsToken).failures)
   const document = useSignalValue(session.store.current)
   const plugins = usePluginProblems(session.kernel)
   const rows = [

@@ -1,19 +1,20 @@
 import { elementOf, PAGE_ID } from '#kernel/page'
 import { useEditorUi } from '../editor-ui.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
 
 /** Leads to what an entry of the log is about: a flow in its diagram, an element with the field in the inspector. */
 export function useShowPlace(): (entry: string, path: string | undefined) => void {
-  const { session, inspector, leftPanel } = useEditorUi()
+  const { session, inspector } = useEditorUi()
   return (id, path) => {
     const entry = session.document().entries.get(id)
     if (entry?.kind === 'flow') {
-      session.openFlow.value = id
+      session.part(openFlowToken).value = id
       return
     }
     session.mode.value = 'edit'
     // Computed variables fail under the name of their state.
     const panel = entry?.kind === 'variable' || id === VARIABLES ? 'panel/variables' : entry?.kind === 'api' ? 'panel/apis' : null
-    if (panel) leftPanel.value = panel
+    if (panel) session.open(panel)
     session.selection.value = [elementOf(session.document(), id) ? id : PAGE_ID]
     inspector.value = true
     if (path) showField(path)

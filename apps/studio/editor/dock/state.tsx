@@ -5,6 +5,8 @@ import { isObject, type Json, type JsonObject } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { previewToken } from '../parts/preview-part.ts'
+import { runningToken } from '../parts/running-part.ts'
 import { FilterBox } from './filter-box.tsx'
 import { type StateGroup, stateGroups } from './state-groups.ts'
 import { textFilter } from './text-filter.ts'
@@ -41,9 +43,9 @@ const texts = defineMessages('editor-state', {
 export function Panel() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
-  const live = useSignalValue(session.shownState)
+  const live = useSignalValue(session.part(previewToken).shown)
   const tree = useSignalValue(live.tree)
-  const previewed = live !== session.live
+  const previewed = live !== session.part(runningToken).live
   const [query, setQuery] = useState('')
   const groups = useMemo(() => {
     const wanted = textFilter(query)

@@ -6,6 +6,8 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { requestLog } from '../../../shell/request-log.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
+import { tracesToken } from '../parts/traces-part.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import { FilterBox } from './filter-box.tsx'
 import { textFilter } from './text-filter.ts'
@@ -51,7 +53,7 @@ export function Panel() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
-  const traces = useSignalValue(session.traces)
+  const traces = useSignalValue(session.part(tracesToken).all)
   const requests = useSignalValue(requestLog)
   const document = useSignalValue(session.store.current)
   const [query, setQuery] = useState('')
@@ -77,10 +79,10 @@ export function Panel() {
     return `${t('by', { element: elementOf(document, startedBy.element)?.name ?? startedBy.element, event })} · ${t(end)}`
   }
   const open = (row: TimelineRow) => {
-    if (row.kind === 'request') session.dock.value = 'dock/network'
+    if (row.kind === 'request') session.open('dock/network')
     else {
-      session.openTrace.value = row.trace
-      session.openFlow.value = row.trace.flow
+      session.part(tracesToken).opened.value = row.trace
+      session.part(openFlowToken).value = row.trace.flow
     }
   }
   const wanted = textFilter(query)

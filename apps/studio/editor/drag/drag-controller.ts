@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { OwnedSession } from '../create-session.ts'
+import type { Editor } from '#sdk/studio'
 import type { Point } from '../stage/rect.ts'
 import { copyOf, putInto } from './placing.ts'
 import type { Dragged, Place } from './plan-drop.ts'
@@ -30,7 +30,7 @@ export interface DragController {
 }
 
 /** The one drag of the editor, whatever started it: palette, canvas or outline. */
-export function createDragController(session: OwnedSession): DragController {
+export function createDragController(session: Editor): DragController {
   const active = signal<Dragged | null>(null)
   const zones = new Set<DropZone>()
   let at: Point = { x: 0, y: 0 }

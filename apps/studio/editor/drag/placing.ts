@@ -12,7 +12,8 @@ import {
   type PageDocument,
   type Patch,
 } from '#kernel/page'
-import type { OwnedSession } from '../create-session.ts'
+import type { Editor } from '#sdk/studio'
+import { editsToken } from '../parts/edits-part.ts'
 import type { Dragged, Place } from './plan-drop.ts'
 
 type Rules = Pick<CommandContext, 'document' | 'catalogue'>
@@ -21,9 +22,9 @@ type Rules = Pick<CommandContext, 'document' | 'catalogue'>
 const COPY = 'drag copy'
 
 /** Copies of dragged elements, to be moved instead of them; a new component needs none. */
-export function copyOf(session: OwnedSession, dragged: Dragged): Dragged {
+export function copyOf(session: Editor, dragged: Dragged): Dragged {
   if (dragged.kind === 'new') return dragged
-  const patch = session.apply(duplicateElements, { ids: dragged.ids }, { gesture: COPY })
+  const patch = session.part(editsToken).apply(duplicateElements, { ids: dragged.ids }, { gesture: COPY })
   const ids = [...(patch?.added.values() ?? [])].flatMap((entry) =>
     entry.kind === 'element' && !patch?.added.has(entry.parentId ?? '') ? [entry.id] : [],
   )
@@ -50,10 +51,11 @@ export function gapOf(document: PageDocument, dragged: Dragged, { parentId, inde
 }
 
 /** Puts the dragged thing into its place, selects it and says where it is. */
-export function putInto(session: OwnedSession, dragged: Dragged, place: Place): boolean {
+export function putInto(session: Editor, dragged: Dragged, place: Place): boolean {
   const index = gapOf(session.document(), dragged, place)
   if (dragged.kind === 'move') {
-    if (session.apply(moveElements, { ids: dragged.ids, parentId: place.parentId, index }, gestureOf(dragged)) === null) return false
+    if (session.part(editsToken).apply(moveElements, { ids: dragged.ids, parentId: place.parentId, index }, gestureOf(dragged)) === null)
+      return false
     session.selection.value = dragged.ids
     return true
   }
@@ -61,8 +63,8 @@ export function putInto(session: OwnedSession, dragged: Dragged, place: Place): 
 }
 
 /** Inserts a component and selects it; answers its id. */
-export function insertAt(session: OwnedSession, type: string, place: Place): string | null {
-  const patch = session.apply(insertElement, { type, parentId: place.parentId, index: place.index })
+export function insertAt(session: Editor, type: string, place: Place): string | null {
+  const patch = session.part(editsToken).apply(insertElement, { type, parentId: place.parentId, index: place.index })
   const id = patch && firstAdded(patch)
   if (!id) return null
   session.selection.value = [id]

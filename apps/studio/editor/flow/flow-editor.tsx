@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useEditor } from '../session.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
 import { flowTexts } from './texts.ts'
 
 // The graph library is large and most visits to the editor open no flow.
@@ -10,8 +11,7 @@ const FlowScreen = lazy(() => import('./flow-screen.tsx').then((module) => ({ de
 /** The event-flow canvas of the flow that is open; nothing while none is. */
 export function FlowEditor() {
   const t = useMessages(flowTexts)
-  const { openFlow } = useEditor()
-  const id = useSignalValue(openFlow)
+  const id = useSignalValue(useEditor().part(openFlowToken))
   if (id === null) return null
   return (
     <Suspense fallback={<p role="status">{t('loading')}</p>}>

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { type FlowRecord, renameEntry } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { useEditor } from '../session.ts'
+import { tracesToken } from '../parts/traces-part.ts'
 import { eventLabel } from './event-name.ts'
 import { type Starter, sampledEvent } from './sample-run.ts'
 import { sampleTexts } from './sample-texts.ts'
@@ -95,7 +96,8 @@ function RunNote({ flow, run }: { readonly flow: string; readonly run: LastRun |
   const t = useMessages(flowTexts)
   const sample = useMessages(sampleTexts)
   const locale = useLocale()
-  const { openTrace, store, kernel } = useEditor()
+  const { part, store, kernel } = useEditor()
+  const { opened } = part(tracesToken)
   const document = useSignalValue(store.current)
   const components = useSignalValue(kernel.registry(componentsPoint).all)
   const recorded = useRuns(flow)
@@ -119,7 +121,7 @@ function RunNote({ flow, run }: { readonly flow: string; readonly run: LastRun |
           aria-label={sample('runs')}
           value={runs.indexOf(run.trace)}
           onChange={(event) => {
-            openTrace.value = runs[Number(event.target.value)] ?? null
+            opened.value = runs[Number(event.target.value)] ?? null
           }}
         >
           {runs.map((trace, index) => (

@@ -3,12 +3,13 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { createId, type FlowNode, type NodePlace } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { translate, useLocale, useMessages } from '#shell/messages'
 import { copyText, pasteText } from '../inspector/copied-text.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
 import '../inspector/inspector.css'
 import '../inspector/events/events.css'
 import '../inspector/data-source/data-source.css'
-import { useEditor } from '../session.ts'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { stepsFromText, stepsToText } from './clipboard.ts'
 import {
@@ -79,7 +80,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
   }, [removed])
   const closeMenu = useCallback(() => setGap(null), [])
   const leave = () => {
-    session.openFlow.value = null
+    session.part(openFlowToken).value = null
   }
   const insert = (place: NodePlace, added: readonly FlowNode[]) => {
     setGap(null)
@@ -216,7 +217,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
   useEffect(() => {
     if (!gone) return
     session.announce(translate(flowTexts, 'gone'))
-    session.openFlow.value = null
+    session.part(openFlowToken).value = null
   }, [gone, session])
   if (!flow) return null
   return (

@@ -5,7 +5,6 @@ import type { Trace } from '#kernel/engine'
 import type { Json } from '#kernel/page'
 import { setLocale } from '#shell/messages'
 import { createTestSession, elementRecord, flowRecord, renderPanel } from '../inspector/testing.fixture.tsx'
-import type { EditorSession } from '../session.ts'
 import { FlowScreen } from './flow-screen.tsx'
 
 const trace = (at: number, ...outcomes: boolean[]): Trace => ({
@@ -26,23 +25,26 @@ const trace = (at: number, ...outcomes: boolean[]): Trace => ({
 async function open() {
   const asked: Json[] = []
   const run: { end?: (trace: Trace | null) => void } = {}
-  const base = createTestSession([
-    elementRecord('Button_1', { events: { onClick: ['f'] } }),
-    flowRecord('f', { nodes: [{ id: 'm', kind: 'action', name: '', action: 'action/message', params: { content: 'Hi' }, bindings: {} }] }),
-  ])
-  const session: EditorSession = {
-    ...base,
-    runSample(flow, starter, payload) {
-      asked.push({ flow, ...starter, payload })
-      const ended = new Promise<Trace | null>((resolve) => {
-        run.end = resolve
-      })
-      return { ended, stop: () => run.end?.(null) }
+  const session = createTestSession(
+    [
+      elementRecord('Button_1', { events: { onClick: ['f'] } }),
+      flowRecord('f', {
+        nodes: [{ id: 'm', kind: 'action', name: '', action: 'action/message', params: { content: 'Hi' }, bindings: {} }],
+      }),
+    ],
+    {
+      runSample(flow, starter, payload) {
+        asked.push({ flow, ...starter, payload })
+        const ended = new Promise<Trace | null>((resolve) => {
+          run.end = resolve
+        })
+        return { ended, stop: () => run.end?.(null) }
+      },
     },
-  }
+  )
   const screen = await renderPanel(session, () => <FlowScreen id="f" />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sample run' })))
-  const record = (...traces: Trace[]) => act(async () => void Object.assign(base.traces, { value: traces }))
+  const record = (...traces: Trace[]) => act(async () => void Object.assign(session.traces, { value: traces }))
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
   const type = (text: string) =>
     act(async () => void fireEvent.change(screen.getByRole('textbox', { name: 'Event data (JSON)' }), { target: { value: text } }))

@@ -5,8 +5,9 @@ import { toldBy } from '#kernel/message'
 import { elementOf, type Json, PAGE_ID } from '#kernel/page'
 import { componentsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { useEditor } from '../session.ts'
+import { samplesToken } from '../parts/sample-part.ts'
 import { useWords } from '../words/use-words.ts'
 import { eventLabel } from './event-name.ts'
 import { examplePayload, startersOf } from './sample-payload.ts'
@@ -50,7 +51,7 @@ export function SamplePanel(props: {
     if (!parsed.ok || running) return
     writeStored(store, text)
     setNote('')
-    const started = session.runSample(flow, starter, parsed.value)
+    const started = session.part(samplesToken).run(flow, starter, parsed.value)
     current.current = started
     setRunning(started)
     const trace = await started.ended.catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))

@@ -3,8 +3,8 @@ import type { Trace, TraceStep } from '#kernel/engine'
 import { type Finding, type FlowRecord, updateFlow } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
-import type { EditorSession } from '../session.ts'
-import { useEditor } from '../session.ts'
+import { type Editor, useEditor } from '#sdk/studio'
+import { tracesToken } from '../parts/traces-part.ts'
 import { isRefused, type NodesOrRefusal } from './edit-nodes.ts'
 import { findingsOfFlow } from './step-findings.ts'
 
@@ -15,12 +15,7 @@ export function useFlow(id: string): FlowRecord | undefined {
 }
 
 /** Plans a change from the flow as it is at this moment and runs it; a refusal is said, and answers false. */
-export function changeNodes(
-  session: EditorSession,
-  id: string,
-  plan: (nodes: FlowRecord['nodes']) => NodesOrRefusal,
-  gesture?: string,
-): boolean {
+export function changeNodes(session: Editor, id: string, plan: (nodes: FlowRecord['nodes']) => NodesOrRefusal, gesture?: string): boolean {
   const entry = session.document().entries.get(id)
   if (entry?.kind !== 'flow') return false
   const planned = plan(entry.nodes)
@@ -67,14 +62,14 @@ export interface LastRun {
 
 /** The recorded runs of a flow, the newest first. */
 export function useRuns(id: string): readonly Trace[] {
-  const traces = useSignalValue(useEditor().traces)
+  const traces = useSignalValue(useEditor().part(tracesToken).all)
   return useMemo(() => traces.filter((trace) => trace.flow === id).sort((a, b) => b.startedAt - a.startedAt), [traces, id])
 }
 
 /** The run that is shown on a flow: the one that was opened, else the newest that a page reported. */
 export function useShownRun(id: string): LastRun | undefined {
   const [newest] = useRuns(id)
-  const opened = useSignalValue(useEditor().openTrace)
+  const opened = useSignalValue(useEditor().part(tracesToken).opened)
   const trace = opened?.flow === id ? opened : newest
   return useMemo(() => trace && runOf(trace), [trace])
 }

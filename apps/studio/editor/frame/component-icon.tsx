@@ -1,6 +1,6 @@
 import { IconByName } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { declarationOf } from '../catalogue.ts'
-import { useEditor } from '../session.ts'
 import { GLYPHS } from './glyphs.ts'
 
 /** A component's icon as its declaration names it: one of our own glyphs, or an Arco icon (`IconStar`). */

@@ -1,9 +1,10 @@
 import { Badge } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
+import type { ReadonlySignal } from '@preact/signals-core'
 import { useSignalValue } from '#kernel/view'
+import { dockTabsPoint } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { dockTabsPoint } from '../points.ts'
 import { PanelSlot } from './panel-slot.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { usePanels } from './use-panels.ts'
@@ -13,13 +14,10 @@ const texts = defineMessages('editor-dock', { zh: { dock: '调试面板', close:
 
 /** The strip of dock tabs; pressing the open one closes it. */
 export function DockStrip() {
-  const { session } = useEditorUi()
+  const { session, dock } = useEditorUi()
   const t = useMessages(texts)
   const tabs = usePanels(dockTabsPoint)
-  const open = useSignalValue(session.dock)
-  const findings = useSignalValue(session.findings)
-  const failures = useSignalValue(session.failures)
-  const count = findings.length + failures.length
+  const open = useSignalValue(dock)
   return (
     <section className="ed-dock-strip" aria-label={t('dock')}>
       <TabStrip
@@ -27,12 +25,12 @@ export function DockStrip() {
         tabs={tabs}
         open={open}
         choose={(id) => {
-          session.dock.value = open === id ? null : id
+          dock.value = open === id ? null : id
         }}
-        mark={(id) => (id === 'dock/problems' && count > 0 ? <Badge count={count} maxCount={99} className="ed-count" /> : null)}
+        mark={(tab) => tab.count && <Count of={tab.count(session)} />}
       />
       {open !== null && (
-        <button type="button" className="ed-icon-button" aria-label={t('close')} onClick={() => (session.dock.value = null)}>
+        <button type="button" className="ed-icon-button" aria-label={t('close')} onClick={() => (dock.value = null)}>
           <IconClose />
         </button>
       )}
@@ -40,14 +38,19 @@ export function DockStrip() {
   )
 }
 
+function Count({ of }: { readonly of: ReadonlySignal<number> }) {
+  const count = useSignalValue(of)
+  return count > 0 ? <Badge count={count} maxCount={99} className="ed-count" /> : null
+}
+
 export function DockBody() {
-  const { session } = useEditorUi()
+  const { dock } = useEditorUi()
   const locale = useLocale()
-  const open = useSignalValue(session.dock)
+  const open = useSignalValue(dock)
   const panel = usePanels(dockTabsPoint).find(({ id }) => id === open)
   return (
     <div className="ed-dock-body" role="tabpanel" aria-label={panel?.label[locale]}>
-      {panel && <PanelSlot panel={panel} />}
+      {panel && <PanelSlot point={dockTabsPoint} panel={panel} />}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useSignalValue } from '#kernel/view'
+import { sidePanelsPoint } from '#sdk/studio'
+import { SlotBoundary } from '../../slot.tsx'
 import { bindClipboard } from '../clipboard/clipboard-events.ts'
 import { bindShortcuts } from '../commands/shortcuts.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 import { Header } from '../header/header.tsx'
-import { sidePanelsPoint } from '../points.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
+import { spokenToken } from '../parts/spoken-part.ts'
 import { Stage } from '../stage/stage.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -16,7 +19,7 @@ import { FlowArea } from './flow-area.tsx'
 import { InspectorHost } from './inspector-host.tsx'
 import { LeftRail } from './left-rail.tsx'
 import { Notices } from './notices.tsx'
-import { PanelBoundary, PanelSlot } from './panel-slot.tsx'
+import { PanelSlot } from './panel-slot.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useNarrow } from './use-narrow.ts'
 import { usePanels } from './use-panels.ts'
@@ -29,10 +32,10 @@ export function EditorFrame() {
   const bare = useSignalValue(ui.bare)
   const leftId = useSignalValue(ui.leftPanel)
   const inspector = useSignalValue(ui.inspector)
-  const dock = useSignalValue(session.dock)
+  const dock = useSignalValue(ui.dock)
   const left = usePanels(sidePanelsPoint).find(({ id }) => id === leftId)
   const geometry = useSignalValue(ui.geometry)
-  const flow = useSignalValue(session.openFlow)
+  const flow = useSignalValue(session.part(openFlowToken))
   const narrow = useNarrow(session)
   useLeaveGuard(session)
 
@@ -65,7 +68,7 @@ export function EditorFrame() {
                     groupResizeBehavior="preserve-pixel-size"
                     className="ed-left"
                   >
-                    <PanelSlot key={left.id} panel={left} />
+                    <PanelSlot point={sidePanelsPoint} panel={left} />
                   </Panel>
                   <Separator className="ed-separator" />
                 </>
@@ -98,9 +101,9 @@ export function EditorFrame() {
               )}
             </Group>
           </div>
-          <PanelBoundary retry={() => (session.openFlow.value = null)}>
+          <SlotBoundary retry={() => (session.part(openFlowToken).value = null)}>
             <FlowArea />
-          </PanelBoundary>
+          </SlotBoundary>
         </div>
         <Dialogs />
         <ElementMenu />
@@ -111,7 +114,7 @@ export function EditorFrame() {
 }
 
 function Spoken() {
-  const text = useSignalValue(useEditorUi().session.spoken)
+  const text = useSignalValue(useEditorUi().session.part(spokenToken).text)
   return (
     <div className="tessera-visually-hidden" role="status" aria-live="polite">
       {text}

@@ -1,29 +1,12 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { commandsToken } from '../commands/commands-part.ts'
 import { keyLabel } from '../commands/key-label.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { editorCommandsPoint } from '../points.ts'
 import './element-menu.css'
 
 const texts = defineMessages('editor-menu', { zh: { menu: '组件操作' }, en: { menu: 'Element menu' } })
-
-/** What the menu of the selection offers, in this order. */
-const ITEMS = [
-  'edit/copy',
-  'edit/cut',
-  'edit/paste',
-  'edit/paste-sibling',
-  'edit/duplicate',
-  'edit/rename',
-  'go/parent',
-  'move/up',
-  'move/down',
-  'move/out',
-  'move/in',
-  'move/to',
-  'edit/delete',
-]
 
 /** The menu at the pointer, or at the keyboard's place, for what is selected. */
 export function ElementMenu() {
@@ -31,7 +14,8 @@ export function ElementMenu() {
   const t = useMessages(texts)
   const locale = useLocale()
   const at = useSignalValue(ui.menu)
-  const commands = useSignalValue(ui.session.kernel.registry(editorCommandsPoint).all)
+  const commands = ui.session.part(commandsToken)
+  const all = useSignalValue(commands.all)
   const list = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -51,6 +35,7 @@ export function ElementMenu() {
   }, [at, ui])
   if (!at) return null
 
+  const offered = all.filter(({ menu }) => menu !== undefined).sort((a, b) => (a.menu ?? 0) - (b.menu ?? 0))
   const close = (): void => {
     ui.menu.value = null
     ui.focusCanvas()
@@ -66,8 +51,8 @@ export function ElementMenu() {
   }
   return (
     <div className="ed-menu" role="menu" aria-label={t('menu')} ref={list} onKeyDown={press}>
-      {ITEMS.flatMap((id) => commands.find((command) => command.id === id) ?? []).map((command) => {
-        const refused = command.disabled?.()
+      {offered.map((command) => {
+        const refused = commands.disabled(command)
         return (
           <button
             key={command.id}
@@ -77,7 +62,7 @@ export function ElementMenu() {
             title={refused?.[locale]}
             onClick={() => {
               close()
-              command.run()
+              commands.run(command)
             }}
           >
             {command.label[locale]}

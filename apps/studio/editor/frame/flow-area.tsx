@@ -1,18 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { useEditorUi } from '../editor-ui.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
 
 const FlowEditor = lazy(() => import('../flow/index.ts').then((module) => ({ default: module.FlowEditor })))
 
 /** The flow editor over the whole area while a flow is open. */
 export function FlowArea() {
   const ui = useEditorUi()
-  const flow = useSignalValue(ui.session.openFlow)
+  const flow = useSignalValue(ui.session.part(openFlowToken))
   const open = flow !== null
   const mode = useSignalValue(ui.session.mode)
   // Somebody who starts the preview wants to see the page.
   useEffect(() => {
-    if (mode === 'preview') ui.session.openFlow.value = null
+    if (mode === 'preview') ui.session.part(openFlowToken).value = null
   }, [mode, ui])
   // Whoever comes back from a flow goes on where it was opened.
   useEffect(() => {

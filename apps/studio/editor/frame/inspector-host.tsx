@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { PAGE_ID } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
+import { inspectorTabsPoint } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { declarationOf } from '../catalogue.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { inspectorTabsPoint } from '../points.ts'
 import { ComponentIcon } from './component-icon.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -18,11 +18,11 @@ const texts = defineMessages('editor-inspector', {
 
 /** The right side: what is selected, and its contributed tabs. */
 export function InspectorHost() {
-  const { session } = useEditorUi()
+  const { session, inspectorTab } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
   const tabs = usePanels(inspectorTabsPoint)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const chosen = useSignalValue(inspectorTab)
   const selection = useSignalValue(session.selection)
   const page = useSignalValue(session.page)
   const primary = selection.at(-1) ?? PAGE_ID
@@ -38,9 +38,9 @@ export function InspectorHost() {
         <strong>{selection.length > 1 ? t('several', { count: selection.length }) : name}</strong>
         {selection.length < 2 && <span className="ed-muted">{entry?.kind === 'element' ? kind : t('page')}</span>}
       </header>
-      <TabStrip label={t('inspector')} tabs={tabs} open={tab?.id ?? null} choose={setChosen} />
+      <TabStrip label={t('inspector')} tabs={tabs} open={tab?.id ?? null} choose={(id) => (inspectorTab.value = id)} />
       <div className="ed-inspector-body" role="tabpanel" aria-label={tab?.label[locale]}>
-        {tab && <PanelSlot panel={tab} />}
+        {tab && <PanelSlot point={inspectorTabsPoint} panel={tab} />}
       </div>
     </aside>
   )

@@ -1,10 +1,10 @@
 import { Tooltip } from '@arco-design/web-react'
 import { useSignalValue } from '#kernel/view'
-import { IconByName } from '#sdk/react'
+import { sidePanelsPoint } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { OneIcon } from '../../one-icon.tsx'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { sidePanelsPoint } from '../points.ts'
 import { usePanels } from './use-panels.ts'
 import './side-panels.css'
 
@@ -23,17 +23,17 @@ export function LeftRail() {
         <Tooltip
           key={panel.id}
           position="right"
-          content={panel.keys ? `${panel.label[locale]} (${keyLabel(panel.keys)})` : panel.label[locale]}
+          content={panel.keys?.[0] ? `${panel.label[locale]} (${keyLabel(panel.keys[0])})` : panel.label[locale]}
         >
           <button
             type="button"
             className="ed-rail-item"
             aria-label={panel.label[locale]}
             aria-pressed={open === panel.id}
-            aria-keyshortcuts={panel.keys && ariaKeys(panel.keys)}
+            aria-keyshortcuts={panel.keys?.[0] && ariaKeys(panel.keys[0])}
             onClick={() => (ui.leftPanel.value = open === panel.id ? null : panel.id)}
           >
-            <IconByName name={panel.icon} />
+            <OneIcon icon={panel.icon} />
           </button>
         </Tooltip>
       ))}

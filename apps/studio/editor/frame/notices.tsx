@@ -1,7 +1,9 @@
 import { Alert, Button } from '@arco-design/web-react'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { savingToken } from '../parts/saving-part.ts'
 import { ElsewhereNotice } from '../saving/elsewhere-notice.tsx'
 import { RefusedNotice } from '../saving/refused-notice.tsx'
 
@@ -30,7 +32,7 @@ export function Notices({ narrow }: { readonly narrow: boolean }) {
   const { session } = ui
   const t = useMessages(texts)
   const locale = useLocale()
-  const state = useSignalValue(session.saveState)
+  const state = useSignalValue(session.part(savingToken).state)
   const findings = useSignalValue(session.findings)
   const broken = findings.some((finding) => finding.level === 'error')
   if (narrow) return <Alert type="info" banner content={t('narrow')} />
@@ -59,10 +61,10 @@ export function Notices({ narrow }: { readonly narrow: boolean }) {
       action={
         broken && (
           <>
-            <Button size="mini" onClick={() => (session.dock.value = 'dock/problems')}>
+            <Button size="mini" onClick={() => openProblems(session)}>
               {t('show')}
             </Button>{' '}
-            <Button size="mini" type="primary" title={t('unlockHint')} onClick={session.unlock}>
+            <Button size="mini" type="primary" title={t('unlockHint')} onClick={session.part(savingToken).unlock}>
               {t('unlock')}
             </Button>
           </>

@@ -1,18 +1,18 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { EditorPanel } from '#sdk/studio'
 import { useLocale } from '../../../shell/messages.ts'
-import type { EditorPanel } from '../points.ts'
 
-interface TabStripProps {
+interface TabStripProps<Tab extends EditorPanel> {
   readonly label: string
-  readonly tabs: readonly EditorPanel[]
+  readonly tabs: readonly Tab[]
   readonly open: string | null
   readonly choose: (id: string) => void
   /** Shown after a tab's label, e.g. a count. */
-  readonly mark?: (id: string) => ReactNode
+  readonly mark?: (tab: Tab) => ReactNode
 }
 
 /** Tabs with the arrow keys that people expect of tabs. */
-export function TabStrip({ label, tabs, open, choose, mark }: TabStripProps) {
+export function TabStrip<Tab extends EditorPanel>({ label, tabs, open, choose, mark }: TabStripProps<Tab>) {
   const locale = useLocale()
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -36,7 +36,7 @@ export function TabStrip({ label, tabs, open, choose, mark }: TabStripProps) {
           onClick={() => choose(tab.id)}
         >
           {tab.label[locale]}
-          {mark?.(tab.id)}
+          {mark?.(tab)}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { OwnedSession } from '../create-session.ts'
+import type { Editor } from '#sdk/studio'
+import { editsToken } from '../parts/edits-part.ts'
 
 const QUERY = '(max-width: 1023.5px)'
 const NARROW = { zh: '窗口太窄，无法编辑', en: 'The window is too narrow for editing' } as const
@@ -7,7 +8,7 @@ const NARROW = { zh: '窗口太窄，无法编辑', en: 'The window is too narro
 const query = (): MediaQueryList | undefined => globalThis.matchMedia?.(QUERY)
 
 /** Whether the window is too narrow to edit in; the page can then only be looked at. */
-export function useNarrow(session: OwnedSession): boolean {
+export function useNarrow(session: Editor): boolean {
   const narrow = useSyncExternalStore(
     (notify) => {
       const media = query()
@@ -18,7 +19,7 @@ export function useNarrow(session: OwnedSession): boolean {
     () => false,
   )
   useEffect(() => {
-    session.blocked.value = narrow ? NARROW : null
+    session.part(editsToken).blocked.value = narrow ? NARROW : null
   }, [narrow, session])
   return narrow
 }

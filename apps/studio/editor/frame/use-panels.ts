@@ -1,10 +1,9 @@
 import type { ExtensionPoint } from '#kernel/plugin'
 import { useSignalValue } from '#kernel/view'
-import type { EditorPanel } from '../points.ts'
-import { useEditor } from '../session.ts'
+import { useEditor } from '#sdk/studio'
+import { inOrder } from './in-order.ts'
 
-/** The panels contributed to a point, in their order. */
-export function usePanels(point: ExtensionPoint<EditorPanel>): readonly EditorPanel[] {
-  const all = useSignalValue(useEditor().kernel.registry(point).all)
-  return [...all].sort((a, b) => a.order - b.order)
+/** What is contributed to a point of the frame, in its order. */
+export function usePanels<T extends { readonly id: string; readonly order: number }>(point: ExtensionPoint<T>): readonly T[] {
+  return inOrder(useSignalValue(useEditor().kernel.registry(point).all))
 }

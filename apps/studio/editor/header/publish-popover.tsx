@@ -9,7 +9,11 @@ import { call } from '../../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { kernelSpeaker } from '../../kernel-words.ts'
 import { PageStateTag } from '../../pages/page-state-tag.tsx'
+import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { pageToken } from '../parts/page-part.ts'
+import { problemsToken } from '../parts/problems-part.ts'
+import { savingToken } from '../parts/saving-part.ts'
 
 const texts = defineMessages('editor-publish', {
   zh: {
@@ -77,9 +81,9 @@ export function PublishPopover() {
 function PublishCard() {
   const { session, publishing } = useEditorUi()
   const t = useMessages(texts)
-  const problems = useSignalValue(session.findings).length + useSignalValue(session.failures).length
-  const page = useSignalValue(session.page)
-  const save = useSignalValue(session.saveState)
+  const problems = useSignalValue(session.findings).length + useSignalValue(session.part(problemsToken).failures).length
+  const page = useSignalValue(session.part(pageToken).info)
+  const save = useSignalValue(session.part(savingToken).state)
   const [amiss, setAmiss] = useState<readonly Finding[]>([])
   const [busy, setBusy] = useState<Environment | null>(null)
 
@@ -87,10 +91,11 @@ function PublishCard() {
     setBusy(env)
     setAmiss([])
     try {
-      await session.save()
+      await session.part(savingToken).save()
       const record = await call('POST /page/publish/create', { env, id: page.id, previewImg: '' })
-      session.setPage(env === 'stg' ? { stgState: PUBLISHED, stgPublishId: record.id } : { prdState: PUBLISHED, prdPublishId: record.id })
-      setAmiss(record.findings.filter(concernsVisitors))
+      session
+        .part(pageToken)
+        .change(env === 'stg' ? { stgState: PUBLISHED, stgPublishId: record.id } : { prdState: PUBLISHED, prdPublishId: record.id })
       Message.success(t('done'))
     } catch (thrown) {
       Message.warning(thrown instanceof Error ? thrown.message : String(thrown))
@@ -105,7 +110,7 @@ function PublishCard() {
           type="button"
           className="ed-publish-problems"
           onClick={() => {
-            session.dock.value = 'dock/problems'
+            openProblems(session)
             publishing.value = false
           }}
         >

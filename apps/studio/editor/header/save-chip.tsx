@@ -4,7 +4,8 @@ import type { ReactElement } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import type { SaveState } from '../session.ts'
+import { savingToken } from '../parts/saving-part.ts'
+import type { SaveState } from '../saving/save-state.ts'
 
 const texts = defineMessages('editor-save', {
   zh: {
@@ -52,7 +53,7 @@ export function SaveChip() {
   const ui = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
-  const state = useSignalValue(ui.session.saveState)
+  const state = useSignalValue(ui.session.part(savingToken).state)
   const { text, color, icon } = LOOKS[state.status]
   const hints: { readonly [Status in SaveState['status']]: (state: SaveState & { status: Status }) => string } = {
     saved: ({ at }) => t('savedAt', { time: new Date(at).toLocaleTimeString(locale) }),
@@ -66,7 +67,11 @@ export function SaveChip() {
   const hint = (hints[state.status] as (state: SaveState) => string)(state)
   const act = (): void => {
     if (state.status === 'conflict') ui.dialog.value = 'conflict'
-    else void ui.session.save().catch(() => undefined)
+    else
+      void ui.session
+        .part(savingToken)
+        .save()
+        .catch(() => undefined)
   }
   return (
     <Tooltip content={hint}>

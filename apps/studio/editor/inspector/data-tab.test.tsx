@@ -7,6 +7,7 @@ import { staticSource } from '#plugins/sources/static/index'
 import { variableSource } from '#plugins/sources/variable/index'
 import { defineComponent, definePlugin, text, z } from '#sdk'
 import { setLocale } from '#shell/messages'
+import { storeToken } from '../parts/store-part.ts'
 import { Panel } from './data-tab.tsx'
 import { createTestSession, elementRecord, plainSetters, renderPanel } from './testing.fixture.tsx'
 
@@ -92,10 +93,12 @@ describe('the data tab', () => {
     const { session, screen, used } = await open(reading('1'))
     await act(async () => {
       const other = elementRecord('M', { type: 'TestList', name: 'Totals', source: reading('component.L') })
-      session.store.apply(
-        { added: new Map([['M', other]]), changed: new Map(), removed: new Map() },
-        { origin: 'system', label: { zh: '', en: '' }, history: 'skip' },
-      )
+      session
+        .part(storeToken)
+        .apply(
+          { added: new Map([['M', other]]), changed: new Map(), removed: new Map() },
+          { origin: 'system', label: { zh: '', en: '' }, history: 'skip' },
+        )
     })
     const formula = () => screen.container.querySelector<HTMLInputElement>('[data-field="value"] input')!
     const type = (text: string) => act(async () => void fireEvent.change(formula(), { target: { value: text } }))

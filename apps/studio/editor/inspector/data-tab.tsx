@@ -4,10 +4,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { type ElementRecord, type Json, type PageRecord, type SourceUse, setSource } from '#kernel/page'
 import { type ComponentDeclaration, fieldsOf, type SourceDeclaration, sourcesPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { CycleNote } from '../cycles/cycle-note.tsx'
 import { cycleOf } from '../cycles/cycle-of.ts'
-import { useEditor } from '../session.ts'
+import { runningToken } from '../parts/running-part.ts'
 import { type Answer, AnswerView, answered, JsonBlock } from './data-source/answer-view.tsx'
 import { dataTexts } from './data-source/texts.ts'
 import { switchSource } from './data-source/use-edits.ts'
@@ -214,7 +215,7 @@ function LoadNow({ id }: { readonly id: string }) {
   const [loading, setLoading] = useState(false)
   const load = async () => {
     setLoading(true)
-    setAnswer(await answered(() => session.running.load(id, {}, true)))
+    setAnswer(await answered(() => session.part(runningToken).page.load(id, {}, true)))
     setLoading(false)
   }
   return (

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { addFlow } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { flowFromText } from '../flow/clipboard.ts'
-import { useEditor } from '../session.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
 import { pasteText } from './copied-text.ts'
 import { type Settable, shownProps } from './edits.ts'
 import { announcedEvents, broadcastEvent, eventsOf, type ShownEvent } from './events/declared-events.ts'
@@ -61,7 +62,7 @@ function Listen({ page }: { readonly page: Settable }) {
     const id = runAdding(session, addFlow, { owner: { id: page.id, event: event.name }, name: event.label[locale] })
     if (id === null) return
     setName('')
-    session.openFlow.value = id
+    session.part(openFlowToken).value = id
   }
   return (
     <form
@@ -98,7 +99,7 @@ function EventFlows({ entry, event }: { readonly entry: Settable; readonly event
 
   const add = () => {
     const id = runAdding(session, addFlow, { owner, name: flows.length === 0 ? name : `${name} ${flows.length + 1}` })
-    if (id !== null) session.openFlow.value = id
+    if (id !== null) session.part(openFlowToken).value = id
   }
   const paste = async () => {
     const copied = flowFromText(await pasteText())

@@ -1,7 +1,7 @@
 import { type PageRecord, removePath, setPage, setPath } from '#kernel/page'
 import { fieldsOf, functionText, number, sendRows, text, z } from '#sdk'
+import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useEditor } from '../session.ts'
 import { FieldForm, Section } from './form/field-form.tsx'
 import { groupFields } from './form/sections.ts'
 import type { Subject } from './form/subject.ts'

@@ -1,6 +1,6 @@
 import { setProps } from '#kernel/page'
 import type { FieldSpec } from '#sdk'
-import { useEditor } from '../session.ts'
+import { useEditor } from '#sdk/studio'
 import { functionPathsOf, mixedPaths, propFields, type Settable } from './edits.ts'
 import { fieldValue, toChange } from './form/edit-fields.ts'
 import { type FieldFilter, isModified } from './form/sections.ts'

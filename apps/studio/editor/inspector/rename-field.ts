@@ -1,11 +1,11 @@
 import { fieldItems, planRename, renameTarget } from '#kernel/engine/references'
 import { ancestorsOf, type ElementRecord, elementOf, setProps } from '#kernel/page'
+import type { Editor } from '#sdk/studio'
 import { referenceOptions } from '../reference-options.ts'
-import type { EditorSession } from '../session.ts'
 import type { RenameField } from './form/subject.ts'
 
 /** Renames a field of the form around an element by syntax; a name that is new, given up or shared is a prop as any other. */
-export function renameField(session: EditorSession, element: ElementRecord): RenameField {
+export function renameField(session: Editor, element: ElementRecord): RenameField {
   return (path, from, to, despiteUncertain) => {
     const document = session.document()
     const form = ancestorsOf(document, element.id).find((id) =>

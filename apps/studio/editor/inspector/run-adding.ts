@@ -1,15 +1,8 @@
 import type { Command } from '#kernel/page'
-import type { EditorSession } from '../session.ts'
+import type { Editor } from '#sdk/studio'
+import { editsToken } from '../parts/edits-part.ts'
 
 /** Runs a command that adds entries, and answers the first one's id; null when it was refused. */
-export function runAdding<Args>(session: EditorSession, command: Command<Args>, args: Args): string | null {
-  let added: string | null = null
-  const stop = session.store.subscribe(({ patch }) => {
-    added ??= patch.added.keys().next().value ?? null
-  })
-  try {
-    return session.run(command, args) ? added : null
-  } finally {
-    stop()
-  }
+export function runAdding<Args>(editor: Editor, command: Command<Args>, args: Args): string | null {
+  return editor.part(editsToken).apply(command, args)?.added.keys().next().value ?? null
 }

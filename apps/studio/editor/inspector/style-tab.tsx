@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { type Binding, isRefusedKey, type Json, sameJson, setCss, setStyle } from '#kernel/page'
+import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { useEditor } from '../session.ts'
 import { mixedPaths, type Settable, styleFields } from './edits.ts'
 import { fieldValue } from './form/edit-fields.ts'
 import { FieldForm, Section } from './form/field-form.tsx'

@@ -1,14 +1,11 @@
-import { computed, signal } from '@preact/signals-core'
+import { type Signal, signal } from '@preact/signals-core'
 import { type RenderResult, render } from '@testing-library/react'
 import { act, type ComponentType } from 'react'
-import type { Diagnostic, Evaluation, Trace } from '#kernel/engine'
-import { cycleRefusal } from '#kernel/engine/references'
+import type { Evaluation, Trace } from '#kernel/engine'
 import {
   type Binding,
   createDocumentStore,
-  createId,
   type ElementRecord,
-  type Finding,
   type FlowRecord,
   type Json,
   type Label,
@@ -16,16 +13,38 @@ import {
   type PageEntry,
 } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
+import type { OwnedPage } from '#kernel/view'
 import { message } from '#plugins/actions/message/index'
 import { request } from '#plugins/actions/request/index'
 import { setVariable } from '#plugins/actions/set-variable/index'
 import { button } from '#plugins/components/button/index'
-import { definePlugin, referencesIn, type SetterDeclaration, type SetterProps } from '#sdk'
+import { contributorsIn, definePlugin, type SetterDeclaration, type SetterProps } from '#sdk'
+import { type Editor, EditorContext } from '#sdk/studio'
 import { createTestPage } from '#sdk/testing'
 import type { PageInfo } from '../../../../server/wire.ts'
 import { catalogueOf } from '../catalogue.ts'
-import { cycleOfPatch } from '../cycles/cycle-of.ts'
-import { EditorContext, type EditorSession, type SaveState } from '../session.ts'
+import { createEditor, type OwnedEditor } from '../create-editor.ts'
+import { dataPanelsPlugin } from '../data-panels/index.ts'
+import { dockPlugin } from '../dock/index.ts'
+import { uiToken } from '../editor-ui.ts'
+import { createLiveState } from '../live-state.ts'
+import type { PageProblems } from '../page-problems.ts'
+import { contributorsToken } from '../parts/contributors-part.ts'
+import { partsPlugin } from '../parts/index.ts'
+import { migratingToken } from '../parts/migrating-part.ts'
+import { openFlowToken } from '../parts/open-flow-part.ts'
+import { loadedPlugins, showText, tabLease } from '../parts/opened-page.ts'
+import { pageToken } from '../parts/page-part.ts'
+import { previewToken } from '../parts/preview-part.ts'
+import { problemsToken } from '../parts/problems-part.ts'
+import { runningToken } from '../parts/running-part.ts'
+import { type Samples, samplesToken } from '../parts/sample-part.ts'
+import { type Saving, savingToken } from '../parts/saving-part.ts'
+import { spokenToken } from '../parts/spoken-part.ts'
+import { storeToken } from '../parts/store-part.ts'
+import { tracesToken } from '../parts/traces-part.ts'
+import type { SaveState } from '../saving/save-state.ts'
+import { unguardedLease } from '../saving/tab-lease.ts'
 
 function TextEditor({ value, onChange, mixed, labelId }: SetterProps<string>) {
   return (
@@ -104,84 +123,89 @@ const pageRecord: PageEntry = {
   extra: {},
 }
 
-export interface TestSession extends EditorSession {
+export interface TestSession extends OwnedEditor {
   readonly refused: Label[]
   readonly spoken: string[]
   /** Every formula asked for. */
   readonly evaluated: Binding[]
+  readonly running: OwnedPage
+  readonly traces: Signal<readonly Trace[]>
+  readonly openTrace: Signal<Trace | null>
+  readonly openFlow: Signal<string | null>
+  readonly dock: Signal<string | null>
 }
 
-/** A session over the real document store and plugin kernel, without an engine or a server. */
-export function createTestSession(
-  entries: readonly PageEntry[],
-  options: { readonly plugins?: readonly Plugin[]; readonly evaluation?: Evaluation } = {},
-): TestSession {
+interface TestSessionOptions {
+  readonly plugins?: readonly Plugin[]
+  readonly evaluation?: Evaluation
+  readonly runSample?: Samples['run']
+}
+
+/** An editor over the real document store and plugin kernel, without an engine or a server. */
+export function createTestSession(entries: readonly PageEntry[], options: TestSessionOptions = {}): TestSession {
   const kernel = new Kernel()
-  kernel.load(...(options.plugins ?? plainPlugins))
+  kernel.load(...(options.plugins ?? plainPlugins), partsPlugin, dockPlugin, dataPanelsPlugin)
   const catalogue = catalogueOf(kernel)
-  const store = createDocumentStore({ entries: new Map([pageRecord, ...entries].map((entry) => [entry.id, entry])) })
   const refused: Label[] = []
   const spoken: string[] = []
   const evaluated: Binding[] = []
   const { page } = createTestPage([], { mode: 'edit' })
-  return {
+  const running: OwnedPage = {
+    ...page,
+    evaluate: async (binding) => {
+      evaluated.push(binding as Binding)
+      return options.evaluation ?? { ok: true, value: 'live!', ms: 1 }
+    },
+  }
+  const live = createLiveState({ key: 'test', variables: {}, engine: () => new Promise(() => undefined) })
+  const traces = signal<readonly Trace[]>([])
+  const openTrace = signal<Trace | null>(null)
+  const problems = { findings: signal([]), failures: signal([]), failureLog: signal([]) }
+  const info = signal({ id: 1, name: 'Test page' } as PageInfo)
+  const saved = { state: signal<SaveState>({ status: 'saved', at: 0 }), restoreDraft: () => false }
+  const editor = createEditor(
+    (parts) =>
+      parts
+        .give(loadedPlugins, { kernel, catalogue })
+        .give(contributorsToken, contributorsIn(kernel))
+        .give(showText, (text) => void refused.push(text))
+        .give(tabLease, unguardedLease)
+        .give(pageToken, { info, change: () => undefined })
+        .give(storeToken, createDocumentStore({ entries: new Map([pageRecord, ...entries].map((entry) => [entry.id, entry])) }))
+        .give(migratingToken, { findings: () => [] })
+        .give(problemsToken, problems as unknown as PageProblems)
+        .give(tracesToken, { all: traces, opened: openTrace, add: () => undefined })
+        .give(savingToken, saved as unknown as Saving)
+        .give(runningToken, { page: running, live })
+        .give(previewToken, { open: () => running, shown: signal(live) })
+        .give(samplesToken, {
+          run: options.runSample ?? (() => ({ ended: Promise.resolve(null), stop: () => undefined })),
+          page: signal(null),
+        })
+        .give(spokenToken, { text: signal(''), say: (text) => void spoken.push(text) }),
+    kernel,
+  )
+  const { part, dispose } = editor
+  return Object.assign(editor, {
     refused,
     spoken,
     evaluated,
-    page: signal({ id: 1, name: 'Test page' } as PageInfo),
-    kernel,
-    catalogue,
-    store,
-    document: () => store.document,
-    selection: signal<readonly string[]>([]),
-    hovered: signal<string | null>(null),
-    mode: signal<'edit' | 'preview'>('edit'),
-    width: signal<number | 'fit'>('fit'),
-    running: {
-      ...page,
-      evaluate: async (binding) => {
-        evaluated.push(binding as Binding)
-        return options.evaluation ?? { ok: true, value: 'live!', ms: 1 }
-      },
+    running,
+    traces,
+    openTrace,
+    openFlow: part(openFlowToken),
+    dock: part(uiToken).dock,
+    dispose() {
+      dispose()
+      live.dispose()
+      kernel.dispose()
     },
-    findings: signal<readonly Finding[]>([]),
-    failures: signal<readonly Diagnostic[]>([]),
-    failureLog: signal([]),
-    traces: signal<readonly Trace[]>([]),
-    saveState: signal<SaveState>({ status: 'saved', at: 0 }),
-    run(command, args, { gesture } = {}) {
-      const plan = command.plan({ document: store.document, catalogue, references: referencesIn(kernel), newId: createId }, args)
-      if ('refused' in plan) {
-        refused.push(plan.refused)
-        return false
-      }
-      const cycle = cycleOfPatch({ document: () => store.document, kernel }, plan)
-      if (cycle) {
-        refused.push(cycleRefusal(cycle))
-        return false
-      }
-      store.apply(plan, { origin: 'user', label: command.label, history: gesture ? 'merge' : 'record', ...(gesture ? { gesture } : {}) })
-      return true
-    },
-    undo: () => void store.undo(),
-    redo: () => void store.redo(),
-    canUndo: computed(() => store.canUndo.value),
-    canRedo: computed(() => store.canRedo.value),
-    save: async () => undefined,
-    announce: (text) => void spoken.push(text),
-    openFlow: signal<string | null>(null),
-    openTrace: signal<Trace | null>(null),
-    samplePage: signal(null),
-    runSample: () => ({ ended: Promise.resolve(null), stop: () => undefined }),
-    dock: signal<string | null>(null),
-    stateValue: () => undefined,
-    dispose: () => kernel.dispose(),
-  }
+  })
 }
 
 /** Shows a panel of the editor; `settle` waits for what loads late. */
 export async function renderPanel(
-  session: EditorSession,
+  session: Editor,
   Panel: ComponentType,
   onCaughtError?: (error: unknown) => void,
 ): Promise<RenderResult & { settle: () => Promise<void> }> {

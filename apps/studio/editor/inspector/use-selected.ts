@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type ElementRecord, PAGE_ID, type PageDocument, type PageRecord, pinsOf } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
-import { useEditor } from '../session.ts'
+import { useEditor } from '#sdk/studio'
 
 /** What the inspector shows: one or several elements, or the page itself when none is selected. */
 export type Selected =

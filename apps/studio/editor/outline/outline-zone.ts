@@ -1,6 +1,6 @@
 import { elementOf } from '#kernel/page'
+import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
-import type { OwnedSession } from '../create-session.ts'
 import type { DropZone } from '../drag/drag-controller.ts'
 import { edgeSpeed } from '../drag/edge-scroll.ts'
 import { refusalOf } from '../drag/placing.ts'
@@ -13,7 +13,7 @@ export const INDENT = 12
 
 /** The outline as a place to drop things on; its mark is drawn by hand. */
 export function createOutlineZone(options: {
-  readonly session: OwnedSession
+  readonly session: Editor
   readonly scroller: HTMLElement
   readonly mark: HTMLElement
   readonly rows: () => readonly OutlineRow[]

@@ -8,6 +8,7 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { declarationOf } from '../catalogue.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
+import { problemsToken } from '../parts/problems-part.ts'
 import { OutlineItem } from './outline-item.tsx'
 import { outlineKeys } from './outline-keys.ts'
 import { filtered, opened, outlineRows } from './outline-rows.ts'
@@ -32,7 +33,7 @@ export function Panel() {
   const document = useSignalValue(session.store.current)
   const selection = useSignalValue(session.selection)
   const findings = useSignalValue(session.findings)
-  const failures = useSignalValue(session.failures)
+  const failures = useSignalValue(session.part(problemsToken).failures)
   const problems = useMemo(
     () => new Set([...findings.map(({ entry }) => entry), ...failures.map(({ element }) => element)]),
     [findings, failures],

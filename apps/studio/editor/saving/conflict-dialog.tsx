@@ -4,6 +4,7 @@ import type { PageEntry } from '#kernel/page'
 import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { savingToken } from '../parts/saving-part.ts'
 import { describeDifference } from './describe-difference.ts'
 
 const texts = defineMessages('editor-conflict', {
@@ -40,13 +41,13 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
-  const conflict = useSignalValue(session.conflict)
+  const conflict = useSignalValue(session.part(savingToken).conflict)
   const document = useSignalValue(session.store.current)
   const [choice, setChoice] = useState<{ readonly [id: string]: Side }>({})
   if (!conflict) return null
   const all = (side: Side) => () => setChoice(Object.fromEntries(conflict.overlap.map((id) => [id, side])))
   const apply = (): void => {
-    session.resolveConflict((id) => choice[id] !== 'theirs')
+    session.part(savingToken).resolveConflict((id) => choice[id] !== 'theirs')
     close()
   }
   const nameOf = (id: string): string => {

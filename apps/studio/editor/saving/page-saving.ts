@@ -11,10 +11,10 @@ import {
   touchedIds,
 } from '#kernel/page'
 import type { PageInfo, Saved, SavePage } from '../../../../server/wire.ts'
-import type { SaveState } from '../session.ts'
 import type { Draft, DraftStore } from './drafts.ts'
 import { fitDraft, mergeTheirs, outcomeOf, overlapOf, rescueOrphans } from './merge.ts'
 import { createSaveQueue, type SaveQueue } from './save-queue.ts'
+import type { SaveState } from './save-state.ts'
 
 export interface PageSavingOptions {
   readonly pageId: number

@@ -5,6 +5,7 @@ import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { saveText } from '../../../shell/save-text.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { savingToken } from '../parts/saving-part.ts'
 import type { Refusal } from './refusal.ts'
 
 const texts = defineMessages('editor-refused', {
@@ -53,7 +54,10 @@ export function RefusedNotice({ refusal }: { readonly refusal: Refusal }) {
   const entry = refusal.entry === null ? undefined : document.entries.get(refusal.entry)
   const retry = async (): Promise<void> => {
     setTrying(true)
-    await session.save().catch(() => undefined)
+    await session
+      .part(savingToken)
+      .save()
+      .catch(() => undefined)
     setTrying(false)
   }
   const keep = (): void => saveText(`${session.page.peek().name}.json`, JSON.stringify(formatPage(session.document()), null, 2))
@@ -64,7 +68,7 @@ export function RefusedNotice({ refusal }: { readonly refusal: Refusal }) {
       okText: t('discard'),
       cancelText: t('cancel'),
       okButtonProps: { status: 'danger' },
-      onOk: () => session.discard(),
+      onOk: () => session.part(savingToken).discard(),
     })
   return (
     <Alert

@@ -2,11 +2,11 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { emptyPatch, isEmpty, type Label, type Patch, patchToJson, squash } from '#kernel/page'
 import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
-import type { SaveState } from '../session.ts'
 import { backoff } from './backoff.ts'
 import type { DraftStore } from './drafts.ts'
 import { overlapOf } from './merge.ts'
 import { mayBeMended, mayPass, refusalOf } from './refusal.ts'
+import type { SaveState } from './save-state.ts'
 
 export interface SaveQueueOptions {
   readonly pageId: number

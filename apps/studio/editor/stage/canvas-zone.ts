@@ -1,6 +1,6 @@
 import { elementOf, PAGE_ID } from '#kernel/page'
+import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
-import type { OwnedSession } from '../create-session.ts'
 import type { DropZone } from '../drag/drag-controller.ts'
 import { edgeSpeed } from '../drag/edge-scroll.ts'
 import { refusalOf } from '../drag/placing.ts'
@@ -11,7 +11,7 @@ import { contains, type Point } from './rect.ts'
 
 /** The canvas as a place to drop things on. */
 export function createCanvasZone(options: {
-  readonly session: OwnedSession
+  readonly session: Editor
   readonly geometry: FrameGeometry
   readonly painter: Painter
   readonly overlay: HTMLElement

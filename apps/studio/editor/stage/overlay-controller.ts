@@ -21,6 +21,8 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
   let frame = 0
   let marquee: { readonly from: Point; readonly before: readonly string[] } | null = null
 
+  /** What overlays show is no part of the page: presses there are theirs. */
+  const isOurs = ({ target }: Event): boolean => target === overlay
   const local = (event: MouseEvent): Point => {
     const box = overlay.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
@@ -77,7 +79,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
       if (!marquee) session.hovered.value = null
     },
     pointerdown(event) {
-      if (event.button === 1 || !(event.target instanceof Node) || tag.contains(event.target)) return
+      if (event.button === 1 || !isOurs(event)) return
       overlay.focus({ preventScroll: true })
       const point = local(event)
       const id = geometry.elementAt(point) ?? PAGE_ID
@@ -99,7 +101,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
     },
     click(event) {
       // A press on one of several selected may be the start of a drag; only a click that stayed one narrows the selection.
-      if (event.shiftKey || session.selection.peek().length < 2 || (event.target instanceof Node && tag.contains(event.target))) return
+      if (event.shiftKey || session.selection.peek().length < 2 || !isOurs(event)) return
       const id = geometry.elementAt(local(event))
       if (id && id !== PAGE_ID) session.selection.value = [id]
     },

@@ -7,11 +7,13 @@ import { useTheme } from '../../../shell/theme.ts'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
+import { pageCssToken } from '../parts/page-css-part.ts'
+import { previewToken } from '../parts/preview-part.ts'
+import { runningToken } from '../parts/running-part.ts'
+import { samplesToken } from '../parts/sample-part.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
-import { EmptyHint } from './empty-hint.tsx'
 import { createFrameGeometry } from './frame-geometry.ts'
-import { attachOverlay } from './overlay-controller.ts'
-import { SelectionTag } from './selection-tag.tsx'
+import { Overlays } from './overlays.tsx'
 import { useInteract } from './use-interact.ts'
 import './stage.css'
 
@@ -43,14 +45,12 @@ export function Stage() {
   const theme = useTheme()
   const mode = useSignalValue(session.mode)
   const width = useSignalValue(session.width)
-  const css = useSignalValue(session.pageCss)
+  const css = useSignalValue(session.part(pageCssToken))
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const overlay = useRef<HTMLElement | null>(null)
-  const marks = useRef<HTMLDivElement>(null)
-  const tag = useRef<HTMLDivElement>(null)
   const interacting = useInteract(frame, overlay, mode === 'edit' && canvas !== null)
 
   const free = Math.max(0, room.width - GUTTER * 2)
@@ -69,12 +69,12 @@ export function Stage() {
 
   const preview = usePreview(mode === 'preview')
   // A sample run needs its elements: forms to read, dialogs to open.
-  const sample = useSignalValue(session.samplePage)
-  const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.running)
   const pins = useSignalValue(useMemo(() => computed(() => pinsOf(session.store.current.value)), [session]))
   const plugins = useSignalValue(editorPlugins(session.kernel).listed)
   // Before the page is shown, so that what is there is shown at once.
   useEffect(() => canvas?.follow(plugins), [canvas, plugins])
+  const sample = useSignalValue(session.part(samplesToken).page)
+  const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
   useEffect(() => {
     if (canvas && page) canvas.show({ page, locale, theme, css, pins })
   }, [canvas, page, locale, theme, css, pins])
@@ -91,14 +91,9 @@ export function Stage() {
   const geometry = useSignalValue(ui.geometry)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before the page was scaled or moved is worth nothing
   useEffect(() => geometry?.refresh(), [geometry, scale, shown.width, shown.height])
-  useEffect(() => {
-    if (!geometry || mode !== 'edit') return
-    ui.canvas.current = overlay.current
-    return attachOverlay(ui, geometry, { overlay: overlay.current!, marks: marks.current!, tag: tag.current! })
-  }, [geometry, mode, ui])
-
   const source = useDragSource('canvas', (target, point) => {
-    if (!geometry || !overlay.current || tag.current?.contains(target)) return null
+    // What an overlay shows is no part of the page.
+    if (!geometry || !overlay.current || target !== overlay.current) return null
     const box = overlay.current.getBoundingClientRect()
     const id = geometry.elementAt({ x: point.x - box.left, y: point.y - box.top })
     if (!id || id === PAGE_ID) return null
@@ -108,9 +103,10 @@ export function Stage() {
   const setOverlay = useMemo(
     () => (node: HTMLElement | null) => {
       overlay.current = node
+      ui.canvas.current = node
       source.ref(node)
     },
-    [source.ref],
+    [ui, source.ref],
   )
 
   return (
@@ -148,11 +144,7 @@ export function Stage() {
             aria-label={t('canvas')}
             {...source.listeners}
           >
-            <div ref={marks} className="ed-marks" />
-            <div ref={tag} className="ed-tag" hidden>
-              <SelectionTag />
-            </div>
-            <EmptyHint />
+            <Overlays />
           </section>
         )}
       </div>
@@ -165,7 +157,7 @@ function usePreview(on: boolean): OwnedPage | null {
   const [page, setPage] = useState<OwnedPage | null>(null)
   useEffect(() => {
     if (!on) return
-    const opened = session.openPreview()
+    const opened = session.part(previewToken).open()
     setPage(opened)
     return () => {
       setPage(null)

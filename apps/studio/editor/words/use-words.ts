@@ -1,15 +1,15 @@
 import { useReducer, useRef } from 'react'
 import type { Told } from '#kernel/message'
 import { useSignalValue } from '#kernel/view'
+import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
-import { type EditorSession, useEditor } from '../session.ts'
 import { namesOn, speakerOf } from './speaker.ts'
 
 /** The same inside the open editor. */
 export const useWords = (): ((told: Told) => string) => useWordsOf(useEditor())
 
 /** Puts what there is to tell into words, with the names on the page; words of a plugin that are not loaded yet come by themselves. */
-export function useWordsOf({ kernel, store }: Pick<EditorSession, 'kernel' | 'store'>): (told: Told) => string {
+export function useWordsOf({ kernel, store }: Pick<Editor, 'kernel' | 'store'>): (told: Told) => string {
   const locale = useLocale()
   const nameOf = namesOn(useSignalValue(store.current))
   const [, again] = useReducer((count: number) => count + 1, 0)

@@ -4,12 +4,13 @@ import { type KeyboardEvent, useState } from 'react'
 import { type FlowRecord, removeFlow, renameEntry, setEvents } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { useRemoval } from '../../data-panels/use-removal.tsx'
 import { callersOfFlow } from '../../data-panels/users-of.ts'
 import { flowToText } from '../../flow/clipboard.ts'
 import { flowSummary } from '../../flow/summary.ts'
-import { useEditor } from '../../session.ts'
+import { openFlowToken } from '../../parts/open-flow-part.ts'
 import { copyText } from '../copied-text.ts'
 import type { Settable } from '../edits.ts'
 import { eventTexts } from './texts.ts'
@@ -99,7 +100,7 @@ export function FlowRow({
           className="te-flow-open"
           title={t('open', { name })}
           onClick={() => {
-            session.openFlow.value = flow.id
+            session.part(openFlowToken).value = flow.id
           }}
         >
           <span className="te-flow-title">

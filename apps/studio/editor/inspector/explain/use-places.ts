@@ -1,11 +1,10 @@
-import { useContext } from 'react'
 import type { ReferenceTarget } from '#kernel/engine/references'
 import { elementOf, forEachNode, PAGE_ID, type PageDocument } from '#kernel/page'
 import { actionsPoint } from '#sdk'
+import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { shownVariable } from '../../data-panels/shown-variable.ts'
-import { EditorUiContext } from '../../editor-ui.ts'
-import { useEditor } from '../../session.ts'
+import { openFlowToken } from '../../parts/open-flow-part.ts'
 import { explainTexts } from './explain-texts.ts'
 
 /** Names of what an explanation talks about, and the ways to go there. */
@@ -13,15 +12,13 @@ export function usePlaces(document: PageDocument) {
   const t = useMessages(explainTexts)
   const locale = useLocale()
   const session = useEditor()
-  // The inspector is also drawn where there is no frame around it; panels can then not be opened.
-  const ui = useContext(EditorUiContext)
   const nameOfEntry = (id: string): string => {
     const entry = document.entries.get(id)
     if (id === PAGE_ID) return t('page')
     return entry && 'name' in entry && entry.name !== '' ? entry.name : id
   }
   const select = (id: string) => {
-    session.openFlow.value = null
+    session.part(openFlowToken).value = null
     session.selection.value = [id]
   }
   return {
@@ -52,17 +49,14 @@ export function usePlaces(document: PageDocument) {
       switch (target.kind) {
         case 'variable': {
           const exists = [...document.entries.values()].some((entry) => entry.kind === 'variable' && entry.name === target.name)
-          const open = exists ? openPanel('panel/variables') : null
-          return (
-            open &&
-            (() => {
-              shownVariable.value = target.name
-              open()
-            })
-          )
+          if (!exists) return null
+          return () => {
+            shownVariable.value = target.name
+            openPanel('panel/variables')
+          }
         }
         case 'api':
-          return document.entries.has(target.id) ? openPanel('panel/apis') : null
+          return document.entries.has(target.id) ? () => openPanel('panel/apis') : null
         case 'flow':
           return document.entries.has(target.id) ? () => openFlow(target.id) : null
         case 'field':
@@ -76,13 +70,10 @@ export function usePlaces(document: PageDocument) {
   }
 
   function openFlow(id: string): void {
-    session.openFlow.value = id
+    session.part(openFlowToken).value = id
   }
-  function openPanel(id: string): (() => void) | null {
-    if (!ui) return null
-    return () => {
-      session.openFlow.value = null
-      ui.leftPanel.value = id
-    }
+  function openPanel(id: string): void {
+    session.part(openFlowToken).value = null
+    session.open(id)
   }
 }

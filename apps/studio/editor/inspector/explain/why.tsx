@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { type Explanation, explain, type Origin, type Setter } from '#kernel/engine/references'
-import type { PageDocument } from '#kernel/page'
+import { getPath, type PageDocument } from '#kernel/page'
 import { useSignalValue } from '#sdk/react'
+import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { referencesOf } from '../../data-panels/users-of.ts'
 import { referenceOptions } from '../../reference-options.ts'
-import { useEditor } from '../../session.ts'
 import { showValue } from '../form/value-types.ts'
 import { explainTexts } from './explain-texts.ts'
 import { usePlaces } from './use-places.ts'
@@ -62,7 +62,7 @@ function OriginRow({ origin, document }: Shown & { readonly origin: Origin }) {
         : target.kind === 'element'
           ? `component.${target.id}`
           : null
-  const now = at === null ? undefined : session.stateValue(at)
+  const now = at === null ? undefined : getPath(session.state.peek(), at)
   return (
     <li>
       <Go way={places.wayTo(target)}>{places.nameOf(target)}</Go>

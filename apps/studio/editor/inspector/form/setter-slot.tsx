@@ -4,8 +4,8 @@ import type { Json } from '#kernel/page'
 import { type SetterDeclaration, settersPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
 import type { SetterProps } from '#sdk/setter'
+import { useEditor } from '#sdk/studio'
 import { translate, useMessages } from '#shell/messages'
-import { useEditor } from '../../session.ts'
 import { texts } from '../texts.ts'
 
 type Editor = LazyExoticComponent<ComponentType<SetterProps>>

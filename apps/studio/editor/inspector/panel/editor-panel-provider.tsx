@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { functionsPoint } from '#sdk'
 import { type PanelContext, PanelProvider } from '#sdk/setter'
+import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
+import { runningToken } from '../../parts/running-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
-import { useEditor } from '../../session.ts'
 import { texts } from '../texts.ts'
 import { inferType } from '../types/infer-type.ts'
 import { memberEntries } from '../types/member-entries.ts'
@@ -36,7 +37,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         const type = typeText(inferType(source, kind, sessionScope(session)))
         return type === '' ? '' : translate(texts, 'inferred', { type })
       },
-      evaluate: (binding, input = null) => session.running.evaluate(binding, input),
+      evaluate: (binding, input = null) => session.part(runningToken).page.evaluate(binding, input),
       words: (told) => speakerOf(session.kernel).now(told, locale, namesOn(session.document())),
       targets: (kind) => targetsOf(session.document(), session.catalogue, kind),
       formula: FormulaInRow,

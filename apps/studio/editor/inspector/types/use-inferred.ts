@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
-import type { Binding, Json } from '#kernel/page'
+import { type Binding, getPath, type Json } from '#kernel/page'
 import { functionsPoint } from '#sdk'
 import { useSignalValue } from '#sdk/react'
+import { type Editor, useEditor } from '#sdk/studio'
 import { referenceOptions } from '../../reference-options.ts'
-import { type EditorSession, useEditor } from '../../session.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import { typeScopeOf } from './page-scope.ts'
 import type { Type } from './type.ts'
 
 /** What names mean on the open page now. */
-export function sessionScope(session: EditorSession, input?: Json): TypeScope {
+export function sessionScope(session: Editor, input?: Json): TypeScope {
   return typeScopeOf({
     document: session.document(),
     catalogue: session.catalogue,
     functions: session.kernel.registry(functionsPoint).all.peek(),
     references: referenceOptions(session.kernel),
-    live: (path) => session.stateValue(path),
+    live: (path) => getPath(session.state.peek(), path),
     input,
   })
 }

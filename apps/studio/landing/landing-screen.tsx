@@ -1,10 +1,10 @@
 import { Button } from '@arco-design/web-react'
 import { Link } from 'wouter'
-import { defineMessages, useMessages } from '../shell/messages.ts'
-import { readToken } from '../shell/token.ts'
-import { Logo } from './logo.tsx'
-import { Preferences } from './preferences.tsx'
-import { common } from './texts.ts'
+import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
+import { readToken } from '../../shell/token.ts'
+import { Logo } from '../logo.tsx'
+import { Preferences } from '../preferences.tsx'
+import { useHome, useNavigation } from '../use-screens.ts'
 
 const texts = defineMessages('landing', {
   zh: {
@@ -33,8 +33,11 @@ const texts = defineMessages('landing', {
 
 export function LandingScreen() {
   const t = useMessages(texts)
-  const c = useMessages(common)
-  const signedIn = readToken() !== null
+  const locale = useLocale()
+  const home = useHome()
+  const open = useNavigation('landing')
+  // Who comes back goes on where they work; everybody else where they can begin.
+  const ways = readToken() !== null && home ? [home] : open
   return (
     <>
       <header className="studio-header">
@@ -44,19 +47,23 @@ export function LandingScreen() {
         </span>
         <div className="studio-header-end">
           <Preferences />
-          <Link href={signedIn ? '/projects' : '/login'} asChild>
-            <Button type="outline">{signedIn ? c('projects') : c('signIn')}</Button>
-          </Link>
+          {ways.map(({ id, path, label }) => (
+            <Link key={id} href={path} asChild>
+              <Button type="outline">{label[locale]}</Button>
+            </Link>
+          ))}
         </div>
       </header>
       <main className="studio-landing">
         <h1>{t('title')}</h1>
         <p className="studio-lead">{t('lead')}</p>
-        <Link href={signedIn ? '/projects' : '/login'} asChild>
-          <Button type="primary" size="large">
-            {t('start')}
-          </Button>
-        </Link>
+        {ways[0] && (
+          <Link href={ways[0].path} asChild>
+            <Button type="primary" size="large">
+              {t('start')}
+            </Button>
+          </Link>
+        )}
         <div className="studio-features">
           {(['one', 'two', 'three'] as const).map((key) => (
             <section key={key}>

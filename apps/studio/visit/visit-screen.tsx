@@ -1,10 +1,10 @@
 import { Spin } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '../shell/api-error.ts'
-import { call } from '../shell/client.ts'
-import { readToken } from '../shell/token.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { ApiError } from '../../shell/api-error.ts'
+import { call } from '../../shell/client.ts'
+import { readToken } from '../../shell/token.ts'
+import { LoadFailure } from '../load-failure.tsx'
 
 /** The way to a published page whose address is not the studio's: somebody who is signed in here is taken along. */
 async function addressOfVisit(id: number, params: URLSearchParams): Promise<string | 'login' | 'nothing'> {

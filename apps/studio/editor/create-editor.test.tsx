@@ -15,40 +15,21 @@ import {
 import { Kernel } from '#kernel/plugin'
 import type { EngineLink } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
-import type { PageRecords, Saved, SavePage, UserInfo } from '../../../server/wire.ts'
+import type { PageRecords, Saved, SavePage } from '../../../server/wire.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { catalogueOf } from './catalogue.ts'
 import { duplicate, paste, remove, step } from './commands/operations.ts'
-import { createSession, type OwnedSession } from './create-session.ts'
+import type { OwnedEditor } from './create-editor.ts'
 import { insertAt, placeForInsert } from './drag/placing.ts'
+import { idleEngine, openTestEditor } from './editor.fixture.ts'
+import { pageToken } from './parts/page-part.ts'
+import { runningToken } from './parts/running-part.ts'
+import { savingToken } from './parts/saving-part.ts'
+import { spokenToken } from './parts/spoken-part.ts'
 import type { Draft } from './saving/drafts.ts'
+import { studioPlugins } from './studio-plugins.ts'
 
-/** An engine without a worker: it takes everything and answers what an empty page would. */
-const engine: EngineLink = {
-  open: async () => undefined,
-  update: async () => undefined,
-  push: () => undefined,
-  surround: () => undefined,
-  fire: async () => undefined,
-  load: async () => '{"code":0,"data":null,"originData":null,"msg":""}',
-  evaluate: async () => '{"ok":true,"value":null,"ms":0}',
-  apply: async () => '[]',
-  match: async () => 'no',
-  snapshot: async () => '{"variable":{"count":3}}',
-  close: async () => undefined,
-}
-const user = {
-  userId: 5,
-  userName: 'me',
-  nickName: '',
-  avatar: '',
-  role: 2,
-  status: 1,
-  confirmed: true,
-  createdAt: '',
-} as const satisfies UserInfo
-
-const open: OwnedSession[] = []
+const open: OwnedEditor[] = []
 afterEach(() => {
   for (const session of open.splice(0)) session.dispose()
 })
@@ -64,8 +45,6 @@ interface Setup {
 }
 
 function openEditor(setup: Setup = {}) {
-  const kernel = new Kernel()
-  kernel.load(...basePlugins)
   const sent: SavePage[] = []
   const shown: Label[] = []
   const records = {
@@ -75,21 +54,32 @@ function openEditor(setup: Setup = {}) {
     findings: setup.findings ?? [],
     access: setup.access ?? 'developer',
   } as unknown as PageRecords
-  const session = createSession({
-    records,
-    ...(setup.draft ? { draft: setup.draft } : {}),
-    user,
-    kernel,
-    catalogue: setup.catalogue ?? catalogueOf(kernel),
-    engine: async () => setup.engine ?? engine,
-    actions: () => undefined,
-    ui: {} as never,
-    drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
-    send: async (save) => {
-      sent.push(save)
-      return setup.send ? setup.send(save) : { revision: 4, stgState: 2, prdState: 2, entries: {} }
+  const editor = openTestEditor({
+    plugins: studioPlugins,
+    ...(setup.catalogue ? { catalogue: setup.catalogue } : {}),
+    page: {
+      records,
+      ...(setup.engine ? { engine: async () => setup.engine! } : {}),
+      ...(setup.draft ? { draft: setup.draft } : {}),
+      send: async (save) => {
+        sent.push(save)
+        return setup.send ? setup.send(save) : { revision: 4, stgState: 2, prdState: 2, entries: {} }
+      },
     },
     show: (text) => shown.push(text),
+  })
+  const saving = editor.part(savingToken)
+  const { page: running, live } = editor.part(runningToken)
+  const session = Object.assign(editor, {
+    running,
+    live,
+    saveState: saving.state,
+    save: saving.save,
+    unlock: saving.unlock,
+    hasUnsaved: saving.hasUnsaved,
+    resolveConflict: saving.resolveConflict,
+    spoken: editor.part(spokenToken).text,
+    info: editor.part(pageToken).info,
   })
   open.push(session)
   const types = (parentId: string | null = null) =>
@@ -184,7 +174,7 @@ describe('an edit', () => {
     await session.save()
     expect(sent.map((save) => [save.revision, Object.keys(save.patch.added).length])).toEqual([[3, 2]])
     expect(session.document().entries.has('other')).toBe(true)
-    expect([session.saveState.peek().status, session.hasUnsaved(), session.page.peek().stgState]).toEqual(['saved', false, 2])
+    expect([session.saveState.peek().status, session.hasUnsaved(), session.info.peek().stgState]).toEqual(['saved', false, 2])
     await session.save()
     expect(sent).toHaveLength(1)
   })
@@ -315,7 +305,7 @@ test('live values come from the engine', async () => {
   const { session } = openEditor()
   session.live.refresh()
   await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(session.stateValue('variable.count')).toBe(3)
+  expect(session.state.peek()).toEqual({ variable: { count: 3 } })
 })
 
 describe('an element written for an older version of its component', () => {
@@ -328,14 +318,14 @@ describe('an element written for an older version of its component', () => {
     return openEditor({
       entries: withElements(older),
       catalogue: (type) => (type === 'Card' ? newer : known(type)),
-      engine: { ...engine, migrate },
+      engine: { ...idleEngine, migrate },
     })
   }
   const renamed = async (tasks: string) => {
     const [{ props }] = JSON.parse(tasks) as [{ props: { label: string } }]
     return JSON.stringify([{ ok: true, props: { title: props.label } }])
   }
-  const cardOf = (session: OwnedSession) => session.document().entries.get('card')
+  const cardOf = (session: OwnedEditor) => session.document().entries.get('card')
 
   test('is shown brought forward, without a step to undo, and by looking nothing is saved', async () => {
     const { session, sent } = openOlder(renamed)

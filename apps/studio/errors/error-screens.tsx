@@ -1,6 +1,7 @@
 import { Button, Result } from '@arco-design/web-react'
 import { Link } from 'wouter'
-import { defineMessages, useMessages } from '../shell/messages.ts'
+import { defineMessages, useMessages } from '../../shell/messages.ts'
+import { useHome } from '../use-screens.ts'
 
 const texts = defineMessages('error-screens', {
   zh: {
@@ -21,6 +22,7 @@ const texts = defineMessages('error-screens', {
 
 function ErrorScreen({ status, title, hint }: { readonly status: '404' | '403'; readonly title: string; readonly hint: string }) {
   const t = useMessages(texts)
+  const home = useHome()
   return (
     <main className="studio-centered">
       <Result
@@ -28,7 +30,7 @@ function ErrorScreen({ status, title, hint }: { readonly status: '404' | '403'; 
         title={title}
         subTitle={hint}
         extra={
-          <Link href="/projects" asChild>
+          <Link href={home?.path ?? '/'} asChild>
             <Button type="primary">{t('home')}</Button>
           </Link>
         }

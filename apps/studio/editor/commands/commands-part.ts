@@ -1,0 +1,67 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import type { Label } from '#kernel/message'
+import { definePart, defineToken, toError } from '#kernel/plugin'
+import { commandsPoint, type EditorCommand, sidePanelsPoint } from '#sdk/studio'
+import { editorToken, loadedPlugins, showText } from '../parts/opened-page.ts'
+import { togglePanel } from './toggle-panel.ts'
+
+export interface EditorCommands {
+  /** Those that plugins bring, and one for each side panel. */
+  readonly all: ReadonlySignal<readonly EditorCommand[]>
+  /** Why it cannot run now, or undefined. */
+  disabled(command: EditorCommand): Label | undefined
+  /** Runs a command; false when it cannot run now. What it throws is shown with the plugin's name. */
+  run(command: EditorCommand): boolean
+}
+export const commandsToken = defineToken<EditorCommands>('tessera.editor/commands')
+
+const failed = ({ zh, en }: Label, plugin: string | undefined, message: string): Label => ({
+  zh: `“${zh}”出错${plugin === undefined ? '' : `（插件 ${plugin}）`}：${message}`,
+  en: `“${en}” failed${plugin === undefined ? '' : ` (plugin ${plugin})`}: ${message}`,
+})
+
+export const commandsPart = definePart({
+  id: 'part/commands',
+  token: commandsToken,
+  create({ get }): EditorCommands {
+    const { kernel } = get(loadedPlugins)
+    const editor = get(editorToken)
+    const show = get(showText)
+    const registry = kernel.registry(commandsPoint)
+    const panels = kernel.registry(sidePanelsPoint)
+    const ofPanels = computed(() =>
+      panels.all.value.map(
+        (panel): EditorCommand => ({
+          id: `command/view.${panel.id.replace('/', '.')}`,
+          label: panel.label,
+          group: 'view',
+          keys: panel.keys ?? [],
+          run: () => togglePanel(editor, panel.id),
+        }),
+      ),
+    )
+    const tell = (command: EditorCommand, thrown: unknown): void => {
+      show(failed(command.label, registry.contributor(command.id), toError(thrown).message), 'error')
+    }
+    return {
+      all: computed(() => [...registry.all.value, ...ofPanels.value]),
+      disabled(command) {
+        try {
+          return command.disabled?.(editor)
+        } catch (thrown) {
+          return failed(command.label, registry.contributor(command.id), toError(thrown).message)
+        }
+      },
+      run(command) {
+        if (this.disabled(command)) return false
+        try {
+          const done = command.run(editor)
+          if (done instanceof Promise) done.catch((thrown: unknown) => tell(command, thrown))
+        } catch (thrown) {
+          tell(command, thrown)
+        }
+        return true
+      },
+    }
+  },
+})

@@ -1,0 +1,55 @@
+import type { Label } from '#kernel/message'
+import type { Catalogue } from '#kernel/page'
+import { Kernel, type Plugin } from '#kernel/plugin'
+import type { EngineLink } from '#kernel/view'
+import { basePlugins } from '#plugins/presets/base'
+import type { UserInfo } from '../../../server/wire.ts'
+import { catalogueOf } from './catalogue.ts'
+import { createEditor, type OwnedEditor } from './create-editor.ts'
+import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
+import { unguardedLease } from './saving/tab-lease.ts'
+
+/** An engine without a worker: it takes everything and answers what an empty page would. */
+export const idleEngine: EngineLink = {
+  open: async () => undefined,
+  update: async () => undefined,
+  push: () => undefined,
+  surround: () => undefined,
+  fire: async () => undefined,
+  load: async () => '{"code":0,"data":null,"originData":null,"msg":""}',
+  evaluate: async () => '{"ok":true,"value":null,"ms":0}',
+  apply: async () => '[]',
+  match: async () => 'no',
+  snapshot: async () => '{"variable":{"count":3}}',
+  close: async () => undefined,
+}
+const user: UserInfo = { userId: 5, userName: 'me', nickName: '', avatar: '', role: 2, status: 1, confirmed: true, createdAt: '' }
+
+/** A whole editor of a page, of its real parts, without a worker or a server. */
+export function openTestEditor(options: {
+  readonly page: Pick<OpenedPage, 'records'> & Partial<OpenedPage>
+  readonly plugins: readonly Plugin[]
+  readonly catalogue?: Catalogue
+  readonly show?: (text: Label) => void
+}): OwnedEditor {
+  const kernel = new Kernel()
+  kernel.load(...basePlugins, ...options.plugins)
+  const page: OpenedPage = {
+    user,
+    engine: async () => idleEngine,
+    actions: () => undefined,
+    ui: {} as never,
+    drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
+    send: async () => ({ revision: 2, stgState: 2, prdState: 2, entries: {} }),
+    ...options.page,
+  }
+  return createEditor(
+    (parts) =>
+      parts
+        .give(openedPage, page)
+        .give(loadedPlugins, { kernel, catalogue: options.catalogue ?? catalogueOf(kernel) })
+        .give(showText, (text) => options.show?.(text))
+        .give(tabLease, unguardedLease),
+    kernel,
+  )
+}

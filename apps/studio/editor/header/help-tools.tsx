@@ -1,0 +1,12 @@
+import { IconCommand, IconQuestionCircle } from '@arco-design/web-react/icon'
+import { CommandButton } from './command-button.tsx'
+
+/** The palette of commands and the sheet of shortcuts. */
+export function HelpTools() {
+  return (
+    <>
+      <CommandButton id="command/view.commands" icon={<IconCommand />} />
+      <CommandButton id="command/view.shortcuts" icon={<IconQuestionCircle />} />
+    </>
+  )
+}

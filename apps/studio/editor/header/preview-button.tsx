@@ -1,0 +1,27 @@
+import { Button } from '@arco-design/web-react'
+import { IconPlayArrow } from '@arco-design/web-react/icon'
+import { useSignalValue } from '#kernel/view'
+import { useEditor } from '#sdk/studio'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { COMMANDS } from '../commands/labels.ts'
+
+const texts = defineMessages('editor-preview', { zh: { exit: '退出预览' }, en: { exit: 'Exit Preview' } })
+
+/** Starts the preview, and ends it. */
+export function PreviewButton() {
+  const { mode } = useEditor()
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const set = (next: 'edit' | 'preview') => () => {
+    mode.value = next
+  }
+  return useSignalValue(mode) === 'preview' ? (
+    <Button size="small" onClick={set('edit')}>
+      {t('exit')}
+    </Button>
+  ) : (
+    <Button size="small" icon={<IconPlayArrow />} onClick={set('preview')}>
+      {COMMANDS.preview[locale]}
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { Redirect } from 'wouter'
+import { definePlugin } from '#sdk'
+import type { ScreenProps } from '#sdk/studio'
+
+const ToEditor = ({ params }: ScreenProps) => <Redirect to={`/editor/${params.id}/edit`} replace />
+
+export const editorScreenPlugin = definePlugin({
+  id: 'tessera.studio.editor',
+  version: '0.1.0',
+  screens: [
+    {
+      id: 'screen/editor',
+      label: { zh: '编辑器', en: 'Editor' },
+      path: '/editor/:id/edit',
+      numbers: ['id'],
+      seenBy: 'signed in',
+      load: () => import('./editor-screen.tsx'),
+    },
+    {
+      id: 'screen/editor-short',
+      label: { zh: '编辑器', en: 'Editor' },
+      path: '/editor/:id',
+      seenBy: 'everybody',
+      load: () => ({ Screen: ToEditor }),
+    },
+  ],
+})

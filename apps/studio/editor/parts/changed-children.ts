@@ -1,0 +1,20 @@
+import { type AppliedPatch, childrenOf, PAGE_ID } from '#kernel/page'
+
+/** The new lists of children of every parent that the patch concerns, with the page's root under its own id. */
+export function changedChildren({ patch, document }: Pick<AppliedPatch, 'patch' | 'document'>): Map<string, readonly string[]> {
+  const parents = new Set<string | null>()
+  const add = (entry: { readonly kind: string; readonly parentId?: string | null }): void => {
+    if (entry.kind === 'element') parents.add(entry.parentId ?? null)
+  }
+  for (const entry of [...patch.added.values(), ...patch.removed.values()]) add(entry)
+  for (const [from, to] of patch.changed.values()) {
+    add(from)
+    add(to)
+  }
+  for (const entry of patch.added.values()) if (entry.kind === 'element') parents.add(entry.id)
+  const lists = new Map<string, readonly string[]>()
+  for (const parent of parents) {
+    if (parent === null || document.entries.has(parent)) lists.set(parent ?? PAGE_ID, childrenOf(document, parent))
+  }
+  return lists
+}

@@ -1,0 +1,25 @@
+import { createProgramCompiler } from '#kernel/engine'
+import { pluginsInUse } from '#kernel/page'
+import { definePart, defineToken } from '#kernel/plugin'
+import { functionsPoint, referencesIn } from '#sdk'
+import { contributorsToken } from './contributors-part.ts'
+import { loadedPlugins } from './opened-page.ts'
+import { storeToken } from './store-part.ts'
+
+/** The page compiled as it stands; follows each edit. */
+export const compilerToken = defineToken<ReturnType<typeof createProgramCompiler>>('tessera.editor/compiler')
+
+export const compilerPart = definePart({
+  id: 'part/compiler',
+  token: compilerToken,
+  create({ get }) {
+    const { kernel, catalogue } = get(loadedPlugins)
+    const functions = kernel.registry(functionsPoint).all.peek()
+    const contributorOf = get(contributorsToken)
+    const references = referencesIn(kernel)
+    return createProgramCompiler(get(storeToken).document, catalogue, {
+      functions: functions.map(({ name }) => name),
+      plugins: (document) => pluginsInUse(document, contributorOf, references),
+    })
+  },
+})

@@ -1,0 +1,88 @@
+import { type Signal, signal } from '@preact/signals-core'
+import { cycleRefusal } from '#kernel/engine/references'
+import { type Label, toldBy } from '#kernel/message'
+import { type Command, createId, PageError, type Patch, withPins } from '#kernel/page'
+import { definePart, defineToken } from '#kernel/plugin'
+import { referencesIn } from '#sdk'
+import { cycleOfPatch } from '../cycles/cycle-of.ts'
+import { labelOf, namesOn, speakerOf } from '../words/speaker.ts'
+import { contributorsToken } from './contributors-part.ts'
+import { loadedPlugins, showText } from './opened-page.ts'
+import { savingToken } from './saving-part.ts'
+import { selectionToken } from './selection-part.ts'
+import { storeToken } from './store-part.ts'
+
+/** What a person changes on the page, step by step. */
+export interface Edits {
+  /** Plans and applies; answers the patch that was applied, null when it was refused, which has then been shown. */
+  apply<Args>(command: Command<Args>, args: Args, options?: { readonly gesture?: string }): Patch | null
+  undo(): void
+  redo(): void
+  editable(): boolean
+  /** Why nothing can be edited just now, e.g. a window that is too narrow. */
+  readonly blocked: Signal<Label | null>
+}
+export const editsToken = defineToken<Edits>('tessera.editor/edits')
+
+export const editsPart = definePart({
+  id: 'part/edits',
+  token: editsToken,
+  create({ get }): Edits {
+    const { kernel, catalogue } = get(loadedPlugins)
+    const store = get(storeToken)
+    const saving = get(savingToken)
+    const selection = get(selectionToken).ids
+    const show = get(showText)
+    const references = referencesIn(kernel)
+    const contributorOf = get(contributorsToken)
+    const blocked = signal<Label | null>(null)
+
+    const refuse = (reason: Label): null => {
+      show(reason, 'warning')
+      return null
+    }
+    const reasonNow = (): Label | null => {
+      const state = saving.state.peek()
+      return state.status === 'read only' ? state.reason : blocked.peek()
+    }
+    const step = (move: 'undo' | 'redo'): void => {
+      if (reasonNow()) return
+      const restored: string[] = []
+      const watch = store.subscribe(({ patch }) => restored.push(...patch.added.keys()))
+      store[move]()
+      watch()
+      const roots = restored.filter((id) => {
+        const entry = store.document.entries.get(id)
+        return entry?.kind === 'element' && !restored.includes(entry.parentId ?? '')
+      })
+      if (roots.length > 0) selection.value = roots
+    }
+    return {
+      apply(command, args, { gesture } = {}) {
+        const reason = reasonNow()
+        if (reason) return refuse(reason)
+        const planned = command.plan({ document: store.document, catalogue, references, newId: createId }, args)
+        if ('refused' in planned) return refuse(planned.refused)
+        const patch = withPins(store.document, planned, contributorOf, references)
+        const cycle = cycleOfPatch({ document: () => store.document, kernel }, patch)
+        if (cycle) return refuse(cycleRefusal(cycle))
+        try {
+          store.apply(patch, {
+            origin: 'user',
+            label: command.label,
+            history: gesture === undefined ? 'record' : 'merge',
+            ...(gesture === undefined ? {} : { gesture }),
+          })
+        } catch (thrown) {
+          if (!(thrown instanceof PageError)) throw thrown
+          return refuse(labelOf(speakerOf(kernel), toldBy(thrown), namesOn(store.document)))
+        }
+        return patch
+      },
+      undo: () => step('undo'),
+      redo: () => step('redo'),
+      editable: () => reasonNow() === null,
+      blocked,
+    }
+  },
+})

@@ -1,0 +1,51 @@
+import { definePlugin } from '#sdk'
+import { commandsPart } from '../commands/commands-part.ts'
+import { uiPart } from '../editor-ui.ts'
+import { canvasPart } from '../stage/canvas-part.ts'
+import { besidePart } from './beside-part.ts'
+import { compilerPart } from './compiler-part.ts'
+import { contributorsPart } from './contributors-part.ts'
+import { draftPart } from './draft-part.ts'
+import { editsPart } from './edits-part.ts'
+import { migratingPart } from './migrating-part.ts'
+import { openFlowPart } from './open-flow-part.ts'
+import { pageCssPart } from './page-css-part.ts'
+import { pagePart } from './page-part.ts'
+import { previewPart } from './preview-part.ts'
+import { problemsPart } from './problems-part.ts'
+import { runningPart } from './running-part.ts'
+import { samplePart } from './sample-part.ts'
+import { savingPart } from './saving-part.ts'
+import { selectionPart } from './selection-part.ts'
+import { spokenPart } from './spoken-part.ts'
+import { storePart } from './store-part.ts'
+import { tracesPart } from './traces-part.ts'
+
+/** The parts that every editor is made of. */
+export const partsPlugin = definePlugin({
+  id: 'tessera.editor.parts',
+  version: '0.1.0',
+  parts: [
+    contributorsPart,
+    pagePart,
+    storePart,
+    compilerPart,
+    selectionPart,
+    savingPart,
+    editsPart,
+    migratingPart,
+    problemsPart,
+    besidePart,
+    tracesPart,
+    runningPart,
+    draftPart,
+    previewPart,
+    samplePart,
+    pageCssPart,
+    spokenPart,
+    openFlowPart,
+    uiPart,
+    canvasPart,
+    commandsPart,
+  ],
+})

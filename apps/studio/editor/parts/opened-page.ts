@@ -1,0 +1,40 @@
+import type { Label } from '#kernel/message'
+import type { Catalogue, PluginData } from '#kernel/page'
+import { defineToken, type Kernel } from '#kernel/plugin'
+import type { EngineLink, PageActions, PageUi } from '#kernel/view'
+import type { Editor } from '#sdk/studio'
+import type { PageRecords, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
+import type { Draft, DraftStore } from '../saving/drafts.ts'
+import type { TabLease } from '../saving/tab-lease.ts'
+
+/** What was loaded for an editor and what it works with; given to the parts, nobody makes it. */
+export interface OpenedPage {
+  readonly records: PageRecords
+  readonly draft?: Draft
+  readonly user: UserInfo
+  readonly engine: () => Promise<EngineLink>
+  readonly actions: PageActions
+  readonly ui: PageUi
+  readonly drafts: DraftStore
+  /** What is known of a version of a plugin from outside of the product. */
+  readonly pluginData?: (id: string, version: string) => PluginData | undefined
+  readonly send: (save: SavePage) => Promise<Saved>
+  /** The page is being edited in another tab of this browser: here it is only looked at. */
+  readonly elsewhere?: boolean
+  /** Opens the page anew, as the server has it. */
+  readonly reopen?: () => void
+}
+export const openedPage = defineToken<OpenedPage>('tessera.editor/opened page')
+
+/** The plugins of this editor, and what they say of components. */
+export const loadedPlugins = defineToken<{ readonly kernel: Kernel; readonly catalogue: Catalogue }>('tessera.editor/plugins')
+
+/** Shows a text to the person, in the language of the interface. */
+export type ShowText = (text: Label, tone?: 'info' | 'success' | 'warning' | 'error') => void
+export const showText = defineToken<ShowText>('tessera.editor/show text')
+
+/** Which tab of this browser edits the page. */
+export const tabLease = defineToken<TabLease>('tessera.editor/tab lease')
+
+/** The editor as everybody sees it, for parts that act as a person would. */
+export const editorToken = defineToken<Editor>('tessera.editor/editor')

@@ -1,0 +1,21 @@
+import type { PartContext } from '#kernel/plugin'
+import type { RunningPageOptions } from '#kernel/view'
+import { currentLocale } from '#shell/locale'
+import { wordsOf } from '../words/speaker.ts'
+import { loadedPlugins, openedPage } from './opened-page.ts'
+
+/** How every page of this editor runs: the canvas, the preview and a sample run. */
+export function pageOptions({ get }: Pick<PartContext, 'get'>) {
+  const { records, user, engine, actions, ui } = get(openedPage)
+  return {
+    env: 'stg',
+    route: {},
+    user: { ...user },
+    serverPage: { page: records.page.id, env: 'draft' },
+    surroundings: { locale: currentLocale(), hidden: false },
+    engine,
+    actions,
+    ui,
+    words: wordsOf(get(loadedPlugins).kernel),
+  } as const satisfies Partial<RunningPageOptions>
+}

@@ -1,0 +1,64 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { createId } from '#kernel/page'
+import { definePart, defineToken } from '#kernel/plugin'
+import { createRunningPage, type OwnedPage } from '#kernel/view'
+import { createLiveState, type LiveState } from '../live-state.ts'
+import { besideToken } from './beside-part.ts'
+import { compilerToken } from './compiler-part.ts'
+import { openedPage } from './opened-page.ts'
+import { pageOptions } from './page-options.ts'
+import { problemsToken } from './problems-part.ts'
+import { runningToken } from './running-part.ts'
+import { tracesToken } from './traces-part.ts'
+
+export interface Preview {
+  /** The page as it is now, running with its flows; disposed of by who opened it. */
+  open(): OwnedPage
+  /** The state of the page that the person looks at: of the preview while there is one, else of the canvas. */
+  readonly shown: ReadonlySignal<LiveState>
+}
+export const previewToken = defineToken<Preview>('tessera.editor/preview')
+
+export const previewPart = definePart({
+  id: 'part/preview',
+  token: previewToken,
+  create({ get }): Preview {
+    const compiler = get(compilerToken)
+    const problems = get(problemsToken)
+    const { live } = get(runningToken)
+    const beside = get(besideToken)
+    const state = signal<LiveState | null>(null)
+    return {
+      shown: computed(() => state.value ?? live),
+      open() {
+        const key = `preview:${get(openedPage).records.page.id}:${createId('session')}`
+        const page: OwnedPage = createRunningPage({
+          ...pageOptions({ get }),
+          key,
+          program: compiler.program,
+          mode: 'preview',
+          onTrace: get(tracesToken).add,
+          onFailures: problems.failed,
+          onMended: problems.mended,
+          onState: (changes) => own.told(changes),
+        })
+        const own = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
+        state.value = own
+        beside.add(page)
+        void page.ready.then(
+          () => own.refresh(),
+          () => undefined,
+        )
+        return {
+          ...page,
+          dispose() {
+            beside.delete(page)
+            if (state.peek() === own) state.value = null
+            own.dispose()
+            page.dispose()
+          },
+        }
+      },
+    }
+  },
+})

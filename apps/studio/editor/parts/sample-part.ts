@@ -1,0 +1,66 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { createId, type Json } from '#kernel/page'
+import { definePart, defineToken } from '#kernel/plugin'
+import { createRunningPage, type OwnedPage } from '#kernel/view'
+import { type SampleRun, type Starter, sampleProgram, startSample } from '../flow/sample-run.ts'
+import { besideToken } from './beside-part.ts'
+import { compilerToken } from './compiler-part.ts'
+import { openedPage } from './opened-page.ts'
+import { pageOptions } from './page-options.ts'
+import { problemsToken } from './problems-part.ts'
+import { tracesToken } from './traces-part.ts'
+
+export interface Samples {
+  /** Runs a flow once with a payload as the page would in preview, without leaving the editor. */
+  run(flow: string, starter: Starter, payload: Json): SampleRun
+  /** The page that a sample run is running on, to be mounted while it does. */
+  readonly page: ReadonlySignal<OwnedPage | null>
+}
+export const samplesToken = defineToken<Samples>('tessera.editor/samples')
+
+export const samplePart = definePart({
+  id: 'part/samples',
+  token: samplesToken,
+  create({ get, own }): Samples {
+    const compiler = get(compilerToken)
+    const problems = get(problemsToken)
+    const traces = get(tracesToken)
+    const beside = get(besideToken)
+    const page = signal<OwnedPage | null>(null)
+    own('sample run', () => page.peek()?.dispose())
+    return {
+      page,
+      run(flow, starter, payload) {
+        const key = `sample:${get(openedPage).records.page.id}:${createId('session')}`
+        const program = sampleProgram(compiler.program, flow, starter)
+        const options = pageOptions({ get })
+        traces.opened.value = null
+        return startSample({ key, program, flow, starter, payload }, (told) => {
+          const opened = createRunningPage({
+            ...options,
+            key,
+            program,
+            mode: 'preview',
+            onTrace(trace) {
+              traces.add(trace)
+              told(trace)
+            },
+            onFailures: problems.failed,
+          })
+          page.value = opened
+          beside.add(opened)
+          return {
+            ready: opened.ready,
+            engine: opened.engine,
+            stop: () => opened.surround({ ...options.surroundings, stopped: true }),
+            dispose() {
+              beside.delete(opened)
+              if (page.peek() === opened) page.value = null
+              opened.dispose()
+            },
+          }
+        })
+      },
+    }
+  },
+})

@@ -1,0 +1,86 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import type { Label } from '#kernel/message'
+import type { Patch } from '#kernel/page'
+import { definePart, defineToken } from '#kernel/plugin'
+import { beforeDraftRequests } from '#shell/page-logins'
+import type { PageConflict, PageRecords } from '../../../../server/wire.ts'
+import { draftKey } from '../saving/drafts.ts'
+import { createPageSaving } from '../saving/page-saving.ts'
+import type { SaveState } from '../saving/save-state.ts'
+import { openedPage } from './opened-page.ts'
+import { pageToken } from './page-part.ts'
+import { storeToken } from './store-part.ts'
+
+/** How the page's changes come to the server. */
+export interface Saving {
+  readonly state: ReadonlySignal<SaveState>
+  readonly conflict: ReadonlySignal<PageConflict | null>
+  /** Saves now; resolves when the server has it. */
+  save(): Promise<void>
+  /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. */
+  carry(patch: Patch, label: Label): void
+  resolveConflict(mineWins: (id: string) => boolean): void
+  /** Lets a page be edited that was opened read-only because of its findings. */
+  unlock(): void
+  hasUnsaved(): boolean
+  /** Drops what the server does not have and opens the page anew. */
+  discard(): Promise<void>
+  /** Puts the work away for another tab, which goes on with it; false when it cannot. */
+  handOver(): Promise<boolean>
+  /** Another tab has taken over without asking. */
+  loseToTab(): void
+  /** Puts the changes back that were left on this device; false where there were none. */
+  restoreDraft(): boolean
+}
+export const savingToken = defineToken<Saving>('tessera.editor/saving')
+
+const TEXTS = {
+  errors: { zh: '页面存在错误，已以只读方式打开', en: 'The page has errors and was opened read-only' },
+  tester: { zh: '你只有查看权限', en: 'You may only look at this page' },
+  elsewhere: {
+    zh: '此页面正在本浏览器的另一个标签页中编辑。为避免丢失修改，这里以只读方式打开。',
+    en: 'This page is being edited in another tab of this browser. It is read-only here, so that neither tab loses changes.',
+  },
+} satisfies Record<string, Label>
+
+export const savingPart = definePart({
+  id: 'part/saving',
+  token: savingToken,
+  create({ get, own }) {
+    const { records, user, drafts, draft, send, elsewhere, reopen } = get(openedPage)
+    const saving = createPageSaving({
+      pageId: records.page.id,
+      revision: records.revision,
+      initial: elsewhere ? { status: 'read only', reason: TEXTS.elsewhere, elsewhere: true } : initialState(records),
+      store: get(storeToken),
+      send,
+      drafts,
+      draftKey: draftKey(user.userId, records.page.id),
+      onSaved: get(pageToken).change,
+    })
+    own('saving', saving.dispose)
+    own('saving before requests', beforeDraftRequests(records.page.id, saving.queue.flush))
+    return {
+      state: saving.queue.state,
+      conflict: saving.queue.conflict,
+      save: () => saving.queue.flush(),
+      carry: saving.carry,
+      resolveConflict: saving.resolve,
+      unlock: saving.queue.unlock,
+      hasUnsaved: saving.hasUnsaved,
+      async discard() {
+        await saving.queue.discard()
+        reopen?.()
+      },
+      handOver: saving.handOver,
+      loseToTab: saving.lose,
+      restoreDraft: () => draft !== undefined && saving.restore(draft),
+    }
+  },
+})
+
+function initialState(records: PageRecords): SaveState {
+  if (records.access === 'tester') return { status: 'read only', reason: TEXTS.tester }
+  if (records.findings.some((finding) => finding.level === 'error')) return { status: 'read only', reason: TEXTS.errors }
+  return { status: 'saved', at: Date.parse(records.page.updatedAt) || Date.now() }
+}

@@ -1,0 +1,12 @@
+import { createDocumentStore, type DocumentStore } from '#kernel/page'
+import { definePart, defineToken } from '#kernel/plugin'
+import { openedPage } from './opened-page.ts'
+
+/** The one door through which the page is written, with its history. */
+export const storeToken = defineToken<DocumentStore>('tessera.editor/store')
+
+export const storePart = definePart({
+  id: 'part/store',
+  token: storeToken,
+  create: ({ get }) => createDocumentStore({ entries: new Map(get(openedPage).records.entries.map((entry) => [entry.id, entry])) }),
+})

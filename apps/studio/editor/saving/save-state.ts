@@ -1,0 +1,14 @@
+import type { Label } from '#kernel/message'
+import type { Refusal } from './refusal.ts'
+
+/** How the page's changes stand with the server. */
+export type SaveState =
+  | { readonly status: 'saved'; readonly at: number }
+  | { readonly status: 'dirty' }
+  | { readonly status: 'saving' }
+  | { readonly status: 'offline'; readonly reason: string }
+  /** The server said no and would again: what the person does next decides. */
+  | ({ readonly status: 'refused' } & Refusal)
+  | { readonly status: 'conflict'; readonly overlap: readonly string[] }
+  /** Opened with errors, without the right to edit, or edited in another tab: nothing is saved until the person chooses. */
+  | { readonly status: 'read only'; readonly reason: Label; readonly elsewhere?: true }

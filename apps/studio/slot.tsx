@@ -1,0 +1,129 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { defineMessages, useMessages } from '../shell/messages.ts'
+
+const texts = defineMessages('slot', {
+  zh: { failed: '此部分出错', from: '来自插件 {{plugin}}', slow: '仍在加载', retry: '重试' },
+  en: { failed: 'This part failed', from: 'From the plugin {{plugin}}', slow: 'Still loading', retry: 'Try again' },
+})
+
+/** Milliseconds after which loading is no longer taken for granted. */
+const SLOW = 10_000
+
+const loaded = new WeakMap<object, unknown>()
+
+type Loads<Declaration, Props> = (declaration: Declaration) => ComponentType<Props> | Promise<ComponentType<Props>>
+
+/** The component that a declaration loads, the same each time; at once where its code is there already. */
+function viewOf<Declaration extends object, Props>(declaration: Declaration, load: Loads<Declaration, Props>): ComponentType<Props> {
+  const known = loaded.get(declaration)
+  if (known) return known as ComponentType<Props>
+  const answer = load(declaration)
+  const view = answer instanceof Promise ? lazy(() => answer.then((component) => ({ default: component }))) : answer
+  loaded.set(declaration, view)
+  return view
+}
+
+interface SlotProps<Declaration extends object, Props extends object> {
+  readonly declaration: Declaration
+  readonly load: Loads<Declaration, Props>
+  readonly props: Props
+  /** Who brought it; undefined for the product's own, which need no name. */
+  readonly plugin: string | undefined
+  /** One mark where it failed: for what stands in a row of small things. */
+  readonly small?: boolean
+  /** What is shown while it loads; a grey field, and after a while a note, unless said. */
+  readonly waiting?: ReactNode
+  /** Its failures go to who is around. */
+  readonly bare?: boolean
+}
+
+/** Something that a plugin brought to the screen: loaded when first shown, and kept to its own place when it fails. */
+export function Slot<Declaration extends object, Props extends object>(slot: SlotProps<Declaration, Props>) {
+  const { declaration, plugin, small = false, waiting = <Loading plugin={plugin} />, bare = false } = slot
+  const shown = (
+    <Suspense fallback={waiting}>
+      <Loaded {...slot} />
+    </Suspense>
+  )
+  if (bare) return shown
+  return (
+    <SlotBoundary plugin={plugin} small={small} retry={() => loaded.delete(declaration)}>
+      {shown}
+    </SlotBoundary>
+  )
+}
+
+function Loaded<Declaration extends object, Props extends object>({ declaration, load, props }: SlotProps<Declaration, Props>) {
+  const View: ComponentType<Props> = viewOf(declaration, load)
+  return <View {...props} />
+}
+
+function Loading({ plugin }: { readonly plugin: string | undefined }) {
+  const t = useMessages(texts)
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!slow) return <div className="ed-panel-loading" aria-busy="true" />
+  return (
+    <p className="ed-note" role="status">
+      {t('slow')}
+      {plugin !== undefined && ` · ${t('from', { plugin })}`}
+    </p>
+  )
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  readonly plugin?: string | undefined
+  readonly small?: boolean
+  readonly retry: () => void
+}
+
+/** Keeps a failing part from taking the rest of the screen with it. */
+export class SlotBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null }
+  static getDerivedStateFromError(thrown: unknown): { error: Error } {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
+  }
+  override render(): ReactNode {
+    const { error } = this.state
+    if (!error) return this.props.children
+    const retry = (): void => {
+      this.props.retry()
+      this.setState({ error: null })
+    }
+    return <SlotFailure message={error.message} plugin={this.props.plugin} small={this.props.small ?? false} retry={retry} />
+  }
+}
+
+interface FailureProps {
+  readonly message: string
+  readonly plugin: string | undefined
+  readonly small: boolean
+  readonly retry: () => void
+}
+
+function SlotFailure({ message, plugin, small, retry }: FailureProps) {
+  const t = useMessages(texts)
+  const from = plugin === undefined ? '' : t('from', { plugin })
+  if (small) {
+    const text = [from, message, t('retry')].filter((part) => part !== '').join(': ')
+    return (
+      <button type="button" className="ed-icon-button ed-error" title={text} aria-label={text} onClick={retry}>
+        !
+      </button>
+    )
+  }
+  return (
+    <div className="ed-panel-failure" role="alert">
+      <strong>{t('failed')}</strong>
+      {from !== '' && <span>{from}</span>}
+      <span>{message}</span>
+      <button type="button" onClick={retry}>
+        {t('retry')}
+      </button>
+    </div>
+  )
+}
