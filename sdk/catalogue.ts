@@ -13,6 +13,7 @@ import {
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration } from './define/component.ts'
+import { groupOf } from './define/component-group.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
 import { defaultsOf } from './fields/fields-of.ts'
@@ -28,7 +29,7 @@ export function toComponentInfo(
     type: declaration.type,
     version: declaration.version,
     label: declaration.label,
-    group: declaration.group,
+    group: groupOf(declaration.group).id,
     tags: declaration.tags ?? [],
     accepts: declaration.accepts ?? 'nothing',
     ...(declaration.needsAncestor ? { needsAncestor: declaration.needsAncestor } : {}),

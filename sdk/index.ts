@@ -36,12 +36,12 @@ export { contributorsIn } from './contributors.ts'
 export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'
 export {
   type ComponentDeclaration,
-  type ComponentGroup,
   defineComponent,
   type EventSpec,
   type MethodSpec,
   type ViewProps,
 } from './define/component.ts'
+export { type ComponentGroup, groupOf, inGroups, type KnownGroup, type OwnGroup } from './define/component-group.ts'
 export { defineFunction, type FunctionDeclaration, type FunctionLibrary, toFunctionRuntime } from './define/function.ts'
 export {
   type AnyAction,

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { ComponentInfo, JsonObject, Label } from '#kernel/page'
 import type { ViewProps as KernelViewProps, ViewModule } from '#kernel/view'
+import type { ComponentGroup } from './component-group.ts'
+import type { Icon } from './icon.ts'
 
 /** Something that happens to a component; `payload` is what its flows receive. */
 export interface EventSpec {
@@ -34,8 +36,7 @@ export interface ComponentDeclaration<
   readonly version: number
   readonly label: Label
   readonly group: ComponentGroup
-  /** Name of a palette icon. */
-  readonly icon: string
+  readonly icon: Icon
   readonly keywords?: readonly string[]
   /** Every prop has a default or is optional, so that `props.parse({})` succeeds. */
   readonly props: Props
@@ -56,8 +57,6 @@ export interface ComponentDeclaration<
   readonly migrations?: { readonly [toVersion: number]: (props: JsonObject) => JsonObject }
   readonly view: () => Promise<ViewModule>
 }
-
-export type ComponentGroup = 'advanced' | 'layout' | 'form' | 'chart' | 'functional' | 'feedback' | 'basic' | 'approval' | 'ai' | 'other'
 
 type Payload<Event extends EventSpec> = Event['payload'] extends z.ZodType ? z.output<Event['payload']> : undefined
 

@@ -6,7 +6,7 @@ export const button = defineComponent({
   version: 1,
   label: { zh: '按钮', en: 'Button' },
   group: 'functional',
-  icon: 'button',
+  icon: 'M2 5h12v6H2zM6 8h4',
   keywords: ['click', 'submit', '提交'],
   props: z.strictObject({
     text: text('文本', 'Text', 'Button'),

@@ -6,7 +6,7 @@ export const card = defineComponent({
   version: 1,
   label: { zh: '卡片', en: 'Card' },
   group: 'basic',
-  icon: 'card',
+  icon: 'M2 3h12v10H2zM2 6h12',
   keywords: ['panel', 'box', '面板', '容器'],
   accepts: 'anything',
   props: z.strictObject({

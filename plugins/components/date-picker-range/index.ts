@@ -20,7 +20,7 @@ export const datePickerRange = defineComponent({
   version: 1,
   label: { zh: '日期范围', en: 'Date range' },
   group: 'form',
-  icon: 'date-picker-range',
+  icon: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3M5 10h6',
   keywords: ['period', 'from', 'to', 'between', '区间', '起止'],
   props: z.strictObject({
     ...formItemFields(),

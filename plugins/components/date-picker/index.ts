@@ -21,7 +21,7 @@ export const datePicker = defineComponent({
   version: 1,
   label: { zh: '日期选择', en: 'Date picker' },
   group: 'form',
-  icon: 'date-picker',
+  icon: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   keywords: ['day', 'month', 'calendar', '日期', '时间'],
   props: z.strictObject({
     ...formItemFields(),

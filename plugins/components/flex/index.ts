@@ -6,7 +6,7 @@ export const flex = defineComponent({
   version: 1,
   label: { zh: '弹性布局', en: 'Flex' },
   group: 'layout',
-  icon: 'flex',
+  icon: 'M2 3h12v10H2zM4.5 5.5v5M8 5.5v5M11.5 5.5v5',
   keywords: ['row', 'column', 'layout', '布局', '行', '列'],
   accepts: 'anything',
   props: z.strictObject({

@@ -8,7 +8,7 @@ export const form = defineComponent({
   version: 1,
   label: { zh: '表单', en: 'Form' },
   group: 'form',
-  icon: 'form',
+  icon: 'M3 2h10v12H3zM5.5 5h5M5.5 8h5M5.5 11h3',
   keywords: ['submit', 'fields', '提交', '录入'],
   accepts: 'anything',
   tags: ['form'],

@@ -6,7 +6,7 @@ export const image = defineComponent({
   version: 1,
   label: { zh: '图片', en: 'Image' },
   group: 'basic',
-  icon: 'image',
+  icon: 'M2 3h12v10H2zM2 11l3.5-3.5 3 3 2-2L14 12M10.5 6h.01',
   keywords: ['picture', 'photo', '照片'],
   props: z.strictObject({
     src: text('图片地址', 'Address', '', { setter: 'setter/image' }),

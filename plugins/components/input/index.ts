@@ -22,7 +22,7 @@ export const input = defineComponent({
   version: 1,
   label: { zh: '输入框', en: 'Input' },
   group: 'form',
-  icon: 'input',
+  icon: 'M2 5h12v6H2zM4.5 7v2',
   keywords: ['text', 'field', '文本', '单行'],
   props: z.strictObject({
     ...formItemFields(),

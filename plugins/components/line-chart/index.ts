@@ -10,7 +10,7 @@ export const lineChart = defineComponent({
   version: 1,
   label: { zh: '折线图', en: 'Line chart' },
   group: 'chart',
-  icon: 'line-chart',
+  icon: 'M2 2v12h12M4.5 10.5l3-3.5 2.5 2L14 4.5',
   keywords: ['graph', 'trend', '图表', '趋势'],
   props: z.strictObject({
     data: z

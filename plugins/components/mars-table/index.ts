@@ -12,7 +12,7 @@ export const marsTable = defineComponent({
   version: 1,
   label: { zh: '表格', en: 'Table' },
   group: 'advanced',
-  icon: 'mars-table',
+  icon: 'M2 3h12v10H2zM2 6.5h12M2 10h12M6 3v10',
   keywords: ['grid', 'list', 'rows', '列表', '数据表'],
   accepts: 'anything',
   props: z.strictObject({

@@ -6,7 +6,7 @@ export const modal = defineComponent({
   version: 1,
   label: { zh: '对话框', en: 'Modal' },
   group: 'feedback',
-  icon: 'modal',
+  icon: 'M2 3h12v10H2zM2 6h12M11.5 4.5h.01M9 11h3',
   keywords: ['dialog', 'popup', '弹窗', '弹框'],
   accepts: 'anything',
   tags: ['dialog'],

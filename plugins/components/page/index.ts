@@ -6,7 +6,7 @@ export const page = defineComponent({
   version: 1,
   label: { zh: '页面', en: 'Page' },
   group: 'layout',
-  icon: 'page',
+  icon: 'M4 2h5l3 3v9H4zM9 2v3h3',
   hidden: true,
   accepts: 'anything',
   props: z.strictObject({

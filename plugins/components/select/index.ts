@@ -24,7 +24,7 @@ export const select = defineComponent({
   version: 1,
   label: { zh: '下拉选择', en: 'Select' },
   group: 'form',
-  icon: 'select',
+  icon: 'M2 5h12v6H2zM9.5 7.5L11 9l1.5-1.5',
   keywords: ['dropdown', 'options', '选项', '下拉框'],
   props: z.strictObject({
     ...formItemFields(),

@@ -6,7 +6,7 @@ export const statistic = defineComponent({
   version: 1,
   label: { zh: '统计数值', en: 'Statistic' },
   group: 'basic',
-  icon: 'statistic',
+  icon: 'M3 13V8M8 13V3M13 13V6M2 13.5h12',
   keywords: ['number', 'kpi', '数字', '指标'],
   props: z.strictObject({
     title: text('标题', 'Title', 'Total'),

@@ -9,7 +9,7 @@ export const switchField = defineComponent({
   version: 1,
   label: { zh: '开关', en: 'Switch' },
   group: 'form',
-  icon: 'switch',
+  icon: 'M5 5h6a3 3 0 0 1 0 6H5a3 3 0 0 1 0-6zM11 8h.01',
   keywords: ['toggle', 'boolean', '布尔'],
   props: z.strictObject({
     ...formItemFields(),

@@ -6,7 +6,7 @@ export const tab = defineComponent({
   version: 1,
   label: { zh: '标签页', en: 'Tab' },
   group: 'functional',
-  icon: 'tab',
+  icon: 'M2 5h5V3h7v10H2z',
   hidden: true,
   accepts: 'anything',
   props: z.strictObject({

@@ -8,7 +8,7 @@ export const tabs = defineComponent({
   version: 1,
   label: { zh: '标签页组', en: 'Tabs' },
   group: 'functional',
-  icon: 'tabs',
+  icon: 'M2 5h4V3h4v2h4v8H2zM2 5h12',
   keywords: ['panes', '切换', '选项卡'],
   accepts: { types: ['Tab'] },
   props: z.strictObject({

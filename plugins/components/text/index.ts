@@ -6,7 +6,7 @@ export const text = defineComponent({
   version: 1,
   label: { zh: '文本', en: 'Text' },
   group: 'basic',
-  icon: 'text',
+  icon: 'M3 4h10M8 4v9M6 13h4',
   keywords: ['label', 'paragraph', '文字', '段落'],
   props: z.strictObject(typographyFields('Text')),
   events: { onClick: { label: { zh: '点击', en: 'Click' } } },

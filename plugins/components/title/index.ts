@@ -6,7 +6,7 @@ export const title = defineComponent({
   version: 1,
   label: { zh: '标题', en: 'Title' },
   group: 'basic',
-  icon: 'title',
+  icon: 'M3 3v10M13 3v10M3 8h10',
   keywords: ['heading', 'h1', '文字'],
   props: z.strictObject({
     ...typographyFields('Title'),

@@ -1,31 +1,17 @@
-import { IconByName } from '#sdk/react'
-import { useEditor } from '#sdk/studio'
+import { iconForm, useEditor } from '#sdk/studio'
+import { OneIcon } from '../../one-icon.tsx'
 import { declarationOf } from '../catalogue.ts'
-import { GLYPHS } from './glyphs.ts'
 
-/** A component's icon as its declaration names it: one of our own glyphs, or an Arco icon (`IconStar`). */
+/** For a component whose plugin is not there, or that brings no icon. */
+const ANY_COMPONENT = 'M8 2l5 3v6l-5 3-5-3V5zM3 5l5 3 5-3M8 8v6'
+
+/** A component's icon as its declaration gives it. */
 export function ComponentIcon({ type }: { readonly type: string }) {
   const { kernel } = useEditor()
-  const name = declarationOf(kernel, type)?.icon ?? ''
-  const glyph = Object.hasOwn(GLYPHS, name) ? GLYPHS[name] : undefined
+  const icon = declarationOf(kernel, type)?.icon ?? ''
   return (
     <span className="ed-icon" aria-hidden="true">
-      {glyph === undefined && /^Icon[A-Z]/.test(name) ? (
-        <IconByName name={name} />
-      ) : (
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          width="16"
-          height="16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.2"
-          strokeLinecap="round"
-        >
-          <path d={glyph ?? GLYPHS.component} />
-        </svg>
-      )}
+      <OneIcon icon={iconForm(icon) === undefined ? ANY_COMPONENT : icon} />
     </span>
   )
 }

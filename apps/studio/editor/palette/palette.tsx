@@ -2,14 +2,13 @@ import { Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
-import { type ComponentDeclaration, componentsPoint } from '#sdk'
+import { type ComponentDeclaration, componentsPoint, inGroups } from '#sdk'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { insertBySelection } from '../commands/operations.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
 import { showReason } from '../frame/show-reason.ts'
-import { PALETTE_GROUPS } from './groups.ts'
 import { search } from './search.ts'
 
 const texts = defineMessages('editor-palette', {
@@ -80,15 +79,12 @@ export function Panel() {
         {found ? (
           <ul>{found.map(item)}</ul>
         ) : (
-          PALETTE_GROUPS.map((group) => {
-            const members = offered.filter((declaration) => declaration.group === group.id)
-            return members.length === 0 ? null : (
-              <section key={group.id} aria-label={group.label[locale]}>
-                <h3>{group.label[locale]}</h3>
-                <ul>{members.map(item)}</ul>
-              </section>
-            )
-          })
+          inGroups(offered).map(({ group, members }) => (
+            <section key={group.id} aria-label={group.label[locale]}>
+              <h3>{group.label[locale]}</h3>
+              <ul>{members.map(item)}</ul>
+            </section>
+          ))
         )}
         <p className="ed-note">{t('hint')}</p>
       </div>
