@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { launchArguments } from './scripts/find-browser.ts'
@@ -21,6 +22,8 @@ const projects: TestProjectConfiguration[] = [
     test: { name: 'server', include: ['server/**/*.test.ts', 'tests/security/**/*.test.ts'], testTimeout: 20_000, isolate: false },
   },
   {
+    // Plugins for tests are written as strangers write theirs.
+    resolve: { alias: { '@tessera/sdk/studio': join(import.meta.dirname, 'sdk/studio.ts') } },
     test: {
       name: 'dom',
       include: ['{kernel,sdk,plugins,apps}/**/*.test.tsx', 'tests/contract/**/*.test.tsx'],

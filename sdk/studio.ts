@@ -1,6 +1,7 @@
 // All that an extension of the studio imports besides React and its UI library: screens, and the editor's panels, commands, header items
 // and overlays. Its declarations are part of a plugin as components and actions are.
 
+export { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 export type { Label } from '#kernel/message'
 export {
   addVariable,

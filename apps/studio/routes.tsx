@@ -5,6 +5,7 @@ import { type ScreenDeclaration, type ScreenProps, screensPoint } from '#sdk/stu
 import { currentUser } from '../shell/session.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { ForbiddenScreen } from './errors/error-screens.tsx'
+import { ListLayout } from './list-layout.tsx'
 import { inMatchOrder, paramsOf } from './match-screen.ts'
 import { ownerOf } from './owner-of.ts'
 import { PluginMissing } from './plugin-missing.tsx'
@@ -55,10 +56,11 @@ function ScreenAt({ screen, params }: ScreenAtProps) {
       bare={plugin === undefined}
     />
   )
-  if (screen.seenBy === 'everybody') return shown
+  const framed = plugin === undefined ? shown : <ListLayout>{shown}</ListLayout>
+  if (screen.seenBy === 'everybody') return framed
   return (
     <RequireLogin>
-      <Allowed screen={screen}>{shown}</Allowed>
+      <Allowed screen={screen}>{framed}</Allowed>
     </RequireLogin>
   )
 }

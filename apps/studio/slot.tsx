@@ -78,6 +78,8 @@ interface BoundaryProps {
   readonly children: ReactNode
   readonly plugin?: string | undefined
   readonly small?: boolean
+  /** Nothing is shown of what failed: for what is not missed. */
+  readonly quiet?: boolean
   readonly retry: () => void
 }
 
@@ -90,6 +92,7 @@ export class SlotBoundary extends Component<BoundaryProps, { readonly error: Err
   override render(): ReactNode {
     const { error } = this.state
     if (!error) return this.props.children
+    if (this.props.quiet) return null
     const retry = (): void => {
       this.props.retry()
       this.setState({ error: null })

@@ -7,7 +7,7 @@ export interface ScreenProps {
   readonly params: { readonly [name: string]: string }
 }
 
-/** A screen of the studio, at an address of its own. */
+/** A screen of the studio, at an address of its own. That of a plugin from outside of the product stands below the studio's header. */
 export interface ScreenDeclaration {
   readonly id: `screen/${string}`
   readonly label: Label

@@ -1,9 +1,10 @@
 import { Badge } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
-import type { ReadonlySignal } from '@preact/signals-core'
+import { useMemo } from 'react'
 import { useSignalValue } from '#kernel/view'
-import { dockTabsPoint } from '#sdk/studio'
+import { type DockTabDeclaration, dockTabsPoint, useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { SlotBoundary } from '../../slot.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 import { PanelSlot } from './panel-slot.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -14,7 +15,7 @@ const texts = defineMessages('editor-dock', { zh: { dock: '调试面板', close:
 
 /** The strip of dock tabs; pressing the open one closes it. */
 export function DockStrip() {
-  const { session, dock } = useEditorUi()
+  const { dock } = useEditorUi()
   const t = useMessages(texts)
   const tabs = usePanels(dockTabsPoint)
   const open = useSignalValue(dock)
@@ -27,7 +28,7 @@ export function DockStrip() {
         choose={(id) => {
           dock.value = open === id ? null : id
         }}
-        mark={(tab) => tab.count && <Count of={tab.count(session)} />}
+        mark={(tab) => tab.count && <Count of={tab.count} />}
       />
       {open !== null && (
         <button type="button" className="ed-icon-button" aria-label={t('close')} onClick={() => (dock.value = null)}>
@@ -38,8 +39,20 @@ export function DockStrip() {
   )
 }
 
-function Count({ of }: { readonly of: ReadonlySignal<number> }) {
-  const count = useSignalValue(of)
+type CountOf = NonNullable<DockTabDeclaration['count']>
+
+/** A tab whose count fails is a tab without one. */
+function Count({ of }: { readonly of: CountOf }) {
+  return (
+    <SlotBoundary quiet retry={() => undefined}>
+      <CountNow of={of} />
+    </SlotBoundary>
+  )
+}
+
+function CountNow({ of }: { readonly of: CountOf }) {
+  const editor = useEditor()
+  const count = useSignalValue(useMemo(() => of(editor), [of, editor]))
   return count > 0 ? <Badge count={count} maxCount={99} className="ed-count" /> : null
 }
 

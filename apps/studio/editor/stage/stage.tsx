@@ -127,7 +127,8 @@ export function Stage() {
           className="ed-frame"
           style={{
             width: pageWidth,
-            height: shown.height / scale,
+            // Nothing is measured yet at first.
+            height: scale > 0 ? shown.height / scale : 0,
             transform: scale === 1 ? undefined : `scale(${scale})`,
             pointerEvents: mode === 'preview' || interacting ? 'auto' : 'none',
           }}

@@ -1,0 +1,114 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Kernel, type Plugin } from '#kernel/plugin'
+import { definePlugin, defineScreen } from '#sdk/studio'
+import notes from '../../tests/fixtures/plugins/acme-notes/plugin.ts'
+import { setLocale } from '../shell/messages.ts'
+import { writeToken } from '../shell/token.ts'
+import { Routes } from './routes.tsx'
+import { screenPlugins } from './screens.ts'
+import { StudioKernelContext } from './studio-kernel.ts'
+
+const Secret = () => <p>secret</p>
+
+let kernel: Kernel
+const later = { timeout: 10_000 }
+
+beforeEach(async () => {
+  await act(() => setLocale('en'))
+  writeToken('a token')
+  signedInWithRole(2)
+  kernel = new Kernel()
+  kernel.load(...screenPlugins)
+})
+afterEach(() => {
+  cleanup()
+  kernel.dispose()
+  writeToken(null)
+  vi.unstubAllGlobals()
+})
+
+function signedInWithRole(role: number): void {
+  const data = { userId: 5, userName: 'me@example.com', nickName: 'Ming', avatar: '', role, status: 1, confirmed: true, createdAt: '' }
+  vi.stubGlobal('fetch', async (request: Request | string) =>
+    String(request instanceof Request ? request.url : request).includes('/user/info')
+      ? Response.json({ code: 0, data, message: '' })
+      : Response.json({ code: 0, data: { list: [], total: 0, pageNum: 1, pageSize: 20 }, message: '' }),
+  )
+}
+
+async function visit(path: string): Promise<void> {
+  history.replaceState(null, '', path)
+  await act(async () => {
+    render(
+      <StudioKernelContext value={kernel}>
+        <Routes />
+      </StudioKernelContext>,
+      { onCaughtError: () => undefined },
+    )
+  })
+}
+const load = (plugin: Plugin) => act(async () => kernel.load(plugin))
+const areas = () => within(screen.getByRole('navigation')).getAllByRole('link')
+
+test('a screen of a plugin is reached by its address and by the navigation, and goes with its plugin', async () => {
+  await visit('/x/acme.notes')
+  await load(notes)
+  await screen.findByRole('heading', { name: 'Notes' }, later)
+  expect(await screen.findByText('Hello, Ming', {}, later)).toBeTruthy()
+  expect(areas().map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['Projects', '/projects', null],
+    ['Pages', '/pages', null],
+    ['Notes', '/x/acme.notes', 'page'],
+  ])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Keys' })))
+  expect((await screen.findByText('keys', {}, later)).dataset.topic).toBe('keys')
+
+  await act(async () => void kernel.unload('acme.notes'))
+  expect(screen.queryByRole('heading', { name: 'Notes' })).toBeNull()
+  expect(await screen.findByText('The plugin acme.notes has no screen here', {}, later)).toBeTruthy()
+  await load(notes)
+  await screen.findByRole('heading', { name: 'Notes' }, later)
+})
+
+test('a screen that fails is shown with its plugin’s name below the navigation', async () => {
+  const Throws = vi.fn(() => {
+    throw new Error('no room')
+  })
+  const label = { zh: '坏', en: 'Bad' }
+  const bad = defineScreen({
+    id: 'screen/acme.bad.screen',
+    label,
+    path: '/x/acme.bad',
+    seenBy: 'everybody',
+    load: () => ({ Screen: Throws }),
+  })
+  kernel.load(definePlugin({ id: 'acme.bad', version: '1.0.0', screens: [bad] }))
+  await visit('/x/acme.bad')
+  expect(within(await screen.findByRole('alert')).getByText('From the plugin acme.bad')).toBeTruthy()
+  expect(areas().length).toBe(2)
+})
+
+test('a screen for super administrators is nobody else’s, also in the menu', async () => {
+  const secret = {
+    id: 'screen/acme.notes.secret',
+    label: { zh: '密', en: 'Secret' },
+    path: '/x/acme.notes',
+    load: () => ({ Screen: Secret }),
+  } as const
+  kernel.load(
+    definePlugin({
+      id: 'acme.notes',
+      version: '1.0.0',
+      screens: [{ ...secret, seenBy: 'super administrator', navigation: { place: 'header', order: 5 } }],
+    }),
+  )
+  await visit('/x/acme.notes')
+  await screen.findByText('No permission', {}, later)
+  expect(screen.queryByText('secret')).toBeNull()
+})
+
+test.each([['/project/abc/pages'], ['/editor/1234567890123/edit'], ['/visit/-1']])('%s is no address of a screen', async (path) => {
+  await visit(path)
+  await screen.findByText('Page not found', {}, later)
+})
