@@ -31,22 +31,23 @@ test.each([
   expect(namedContributions({ path, text })).toHaveLength(1)
 })
 
+const importsIn = (path: string, text: string): readonly string[] =>
+  importsOf(path, text).flatMap(({ specifier }) =>
+    specifier.startsWith('.') ? [new URL(specifier, `file:///${path}`).pathname.slice(1)] : [],
+  )
+
 /** Who imports each folder's plugin; the lists are the only places that may. */
 function whoImports(list: string): ReadonlyMap<string, readonly string[]> {
   const folder = list.replace(/[^/]+$/, '')
-  const text = sourceFiles.find(({ path }) => path === list)?.text ?? ''
-  const plugins = importsOf(list, text).flatMap(({ specifier }) => (/^\.\/[\w-]+\/index\.tsx?$/.test(specifier) ? [specifier] : []))
-  return new Map(
-    plugins.map((specifier) => {
-      const plugin = folder + specifier.slice(2)
-      const users = sourceFiles.filter(
-        ({ path, text: other }) =>
-          !isTest(path) &&
-          importsOf(path, other).some(({ specifier: used }) => new URL(used, `file:///${path}`).pathname.slice(1) === plugin),
-      )
-      return [plugin, users.map(({ path }) => path)]
-    }),
-  )
+  const isEntry = (file: string) => file.startsWith(folder) && /^[\w-]+\/index\.tsx?$/.test(file.slice(folder.length))
+  const users = new Map<string, string[]>()
+  for (const { path, text } of sourceFiles) {
+    if (isTest(path) || !path.startsWith('apps/') || !text.includes('/index.ts')) continue
+    for (const file of importsIn(path, text)) if (isEntry(file)) users.set(file, [...(users.get(file) ?? []), path])
+  }
+  const own = sourceFiles.find(({ path }) => path === list)
+  const listed = own ? importsIn(list, own.text).filter(isEntry) : []
+  return new Map(listed.map((plugin) => [plugin, users.get(plugin) ?? []]))
 }
 
 test.each([
