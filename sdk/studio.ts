@@ -58,6 +58,8 @@ export {
 } from './define/panel.ts'
 export { definePlugin, type PluginDefinition } from './define/plugin.ts'
 export { defineScreen, type ScreenDeclaration, type ScreenModule, type ScreenProps } from './define/screen.ts'
+export { EditorContext, type Studio, StudioContext, type StudioUser, useEditor, useLabels, useStudio } from './studio/context.ts'
+export type { CanvasBox, CanvasPoint, EditedPage, Editor, EditorCanvas, PageContent } from './studio/editor.ts'
 export {
   commandsPoint,
   dockTabsPoint,
@@ -67,6 +69,4 @@ export {
   partsPoint,
   screensPoint,
   sidePanelsPoint,
-} from './points.ts'
-export { EditorContext, type Studio, StudioContext, type StudioUser, useEditor, useLabels, useStudio } from './studio/context.ts'
-export type { CanvasBox, CanvasPoint, EditedPage, Editor, EditorCanvas, PageContent } from './studio/editor.ts'
+} from './studio-points.ts'

@@ -1,7 +1,8 @@
 import type { Label } from '#kernel/message'
 import type { Editor } from '../studio/editor.ts'
 
-export type CommandGroup = 'edit' | 'view' | 'insert' | 'go' | 'publish'
+export const COMMAND_GROUPS = ['edit', 'view', 'insert', 'go', 'publish'] as const
+export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** Something that a person can do in the editor: it is in the palette of commands, and in the sheet of shortcuts where it has keys. */
 export interface EditorCommand {

@@ -1,20 +1,16 @@
 import type { Label } from '#kernel/message'
 import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext } from '#kernel/plugin'
+import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
 import {
-  actionsPoint,
   commandsPoint,
-  componentsPoint,
   dockTabsPoint,
-  functionsPoint,
   headerItemsPoint,
   inspectorTabsPoint,
   overlaysPoint,
   partsPoint,
   screensPoint,
-  settersPoint,
   sidePanelsPoint,
-  sourcesPoint,
-} from '../points.ts'
+} from '../studio-points.ts'
 import type { ActionDeclaration } from './action.ts'
 import type { EditorCommand } from './command.ts'
 import type { ComponentDeclaration } from './component.ts'

@@ -4,9 +4,11 @@ import {
   commandsPoint,
   defineCommand,
   defineDockTab,
+  definePart,
   definePlugin,
   defineScreen,
   defineSidePanel,
+  defineToken,
   dockTabsPoint,
   type PluginDefinition,
   type ScreenDeclaration,
@@ -65,6 +67,27 @@ test.each([
   [
     { commands: [defineCommand({ id: 'command/Add' as 'command/add', label, group: 'insert', run: () => undefined })] },
     'ids here look like "command/some-name"',
+  ],
+  [
+    { sidePanels: [{ id: 'panel/acme.notes.a', label, icon: 'IconBook', order: Number.NaN, load: () => ({ Panel }) }] },
+    '"order" is a number',
+  ],
+  [
+    { dockTabs: [{ id: 'dock/acme.notes.a', label: { zh: '笔记' } as typeof label, order: 1, load: () => ({ Panel }) }] },
+    'in both languages',
+  ],
+  [
+    { commands: [defineCommand({ id: 'command/acme.notes.a', label, group: 'magic' as 'edit', run: () => undefined })] },
+    '"group" is one of edit, view, insert, go, publish',
+  ],
+  [
+    { commands: [defineCommand({ id: 'command/acme.notes.a', label, group: 'edit', keys: ['Ctrl + N'], run: () => undefined })] },
+    '"Ctrl + N" are no keys',
+  ],
+  [{ headerItems: [{ id: 'item/acme.notes.a', place: 'middle' as 'end', order: 1, load: () => ({ Item: Panel }) }] }, '"place" is'],
+  [
+    { parts: [definePart({ id: 'part/acme.notes.a', token: defineToken('tessera.editor/store'), create: () => 1 })] },
+    'its token\'s name begins with "acme.notes/"',
   ],
 ] satisfies [Partial<PluginDefinition<undefined>>, string][])('what does not fit is refused with the reason: %#', (definition, reason) => {
   expect(load(definition).failure).toContain(reason)

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { Label } from '#kernel/message'
 import { definePart, defineToken, toError } from '#kernel/plugin'
 import { commandsPoint, type EditorCommand, sidePanelsPoint } from '#sdk/studio'
+import { ownerOf } from '../../owner-of.ts'
 import { editorToken, loadedPlugins, showText } from '../parts/opened-page.ts'
 import { togglePanel } from './toggle-panel.ts'
 
@@ -40,11 +41,16 @@ export const commandsPart = definePart({
         }),
       ),
     )
+    const isOwn = ({ id }: EditorCommand): boolean => ownerOf(kernel, commandsPoint, id) === undefined
     const tell = (command: EditorCommand, thrown: unknown): void => {
       show(failed(command.label, registry.contributor(command.id), toError(thrown).message), 'error')
     }
     return {
-      all: computed(() => [...registry.all.value, ...ofPanels.value]),
+      // The product's own keys stay its own.
+      all: computed(() => {
+        const [own, others] = [registry.all.value.filter(isOwn), registry.all.value.filter((command) => !isOwn(command))]
+        return [...own, ...ofPanels.value, ...others]
+      }),
       disabled(command) {
         try {
           return command.disabled?.(editor)
