@@ -1,4 +1,4 @@
-import { defineExtensionPoint, type PartDeclaration } from '#kernel/plugin'
+import { defineExtensionPoint, type Owner, type PartDeclaration } from '#kernel/plugin'
 import type { EditorCommand } from './define/command.ts'
 import type { HeaderItemDeclaration, OverlayDeclaration } from './define/frame-parts.ts'
 import type { DockTabDeclaration, InspectorTabDeclaration, SidePanelDeclaration } from './define/panel.ts'
@@ -9,40 +9,42 @@ import { wellFormed } from './points.ts'
 
 /** Each of these throws with the reason when a value does not fit. */
 const all =
-  <T, Owner>(...checks: readonly ((value: T, owner: Owner) => void)[]) =>
+  <T>(...checks: readonly ((value: T, owner: Owner) => void)[]) =>
   (value: T, owner: Owner): void => {
     for (const check of checks) check(value, owner)
   }
 
 /** The studio's screens. */
 export const screensPoint = defineExtensionPoint<ScreenDeclaration>('screens', {
-  accepts: all(wellFormed('screen'), refuseLabel, refuseIcon, refuseScreen),
+  accepts: all<ScreenDeclaration>(wellFormed('screen'), refuseLabel, refuseIcon, refuseScreen),
   names: ({ path }) => [`the address ${path.replace(/:\w+/g, ':')}`],
 })
 /** The editor's left rail: palette, outline, variables … */
 export const sidePanelsPoint = defineExtensionPoint<SidePanelDeclaration>('side panels', {
-  accepts: all(wellFormed('panel'), refuseLabel, refuseIcon, refuseOrder),
+  accepts: all<SidePanelDeclaration>(wellFormed('panel'), refuseLabel, refuseIcon, refuseOrder),
 })
 /** The inspector at the editor's right: props, style, events, data … */
 export const inspectorTabsPoint = defineExtensionPoint<InspectorTabDeclaration>('inspector tabs', {
-  accepts: all(wellFormed('tab'), refuseLabel, refuseOrder),
+  accepts: all<InspectorTabDeclaration>(wellFormed('tab'), refuseLabel, refuseOrder),
 })
 /** The dock below the canvas: problems, console, state … */
 export const dockTabsPoint = defineExtensionPoint<DockTabDeclaration>('dock tabs', {
-  accepts: all(wellFormed('dock'), refuseLabel, refuseOrder),
+  accepts: all<DockTabDeclaration>(wellFormed('dock'), refuseLabel, refuseOrder),
 })
 /** What a person can do in the editor. */
 export const commandsPoint = defineExtensionPoint<EditorCommand>('commands', {
-  accepts: all(wellFormed('command'), refuseLabel, refuseCommand),
+  accepts: all<EditorCommand>(wellFormed('command'), refuseLabel, refuseCommand),
 })
 /** The editor's header. */
 export const headerItemsPoint = defineExtensionPoint<HeaderItemDeclaration>('header items', {
-  accepts: all(wellFormed('item'), refuseOrder, refusePlace),
+  accepts: all<HeaderItemDeclaration>(wellFormed('item'), refuseOrder, refusePlace),
 })
 /** What is drawn above the canvas. */
-export const overlaysPoint = defineExtensionPoint<OverlayDeclaration>('overlays', { accepts: all(wellFormed('overlay'), refuseOrder) })
+export const overlaysPoint = defineExtensionPoint<OverlayDeclaration>('overlays', {
+  accepts: all<OverlayDeclaration>(wellFormed('overlay'), refuseOrder),
+})
 /** The parts of an open editor, each found by its token. */
 export const partsPoint = defineExtensionPoint<PartDeclaration>('editor parts', {
-  accepts: all(wellFormed('part'), refuseToken),
+  accepts: all<PartDeclaration>(wellFormed('part'), refuseToken),
   names: ({ token }) => [`the part ${token.name}`],
 })

@@ -2,15 +2,19 @@ import { createRoot } from 'react-dom/client'
 import { boot } from '../boot/boot.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AppBoundary } from './app-boundary.tsx'
+import { followStudioPlugins } from './follow-studio-plugins.ts'
 import { Routes } from './routes.tsx'
 import { screenPlugins } from './screens.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
 import './studio.css'
 
+const kernel = boot(screenPlugins)
+followStudioPlugins(kernel)
+
 createRoot(document.getElementById('root')!).render(
   <Shell>
     <AppBoundary>
-      <StudioKernelContext value={boot(screenPlugins)}>
+      <StudioKernelContext value={kernel}>
         <Routes />
       </StudioKernelContext>
     </AppBoundary>

@@ -96,6 +96,7 @@ function PublishCard() {
       session
         .part(pageToken)
         .change(env === 'stg' ? { stgState: PUBLISHED, stgPublishId: record.id } : { prdState: PUBLISHED, prdPublishId: record.id })
+      setAmiss(record.findings.filter(concernsVisitors))
       Message.success(t('done'))
     } catch (thrown) {
       Message.warning(thrown instanceof Error ? thrown.message : String(thrown))
