@@ -23,6 +23,17 @@ function viewOf<Declaration extends object, Props>(declaration: Declaration, loa
   return view
 }
 
+const numbers = new WeakMap<object, number>()
+let last = 0
+
+/** Another one for each declaration: a plugin that comes in another version gets another try. */
+function numberOf(declaration: object): number {
+  const known = numbers.get(declaration)
+  if (known !== undefined) return known
+  numbers.set(declaration, ++last)
+  return last
+}
+
 interface SlotProps<Declaration extends object, Props extends object> {
   readonly declaration: Declaration
   readonly load: Loads<Declaration, Props>
@@ -47,7 +58,7 @@ export function Slot<Declaration extends object, Props extends object>(slot: Slo
   )
   if (bare) return shown
   return (
-    <SlotBoundary plugin={plugin} small={small} retry={() => loaded.delete(declaration)}>
+    <SlotBoundary key={numberOf(declaration)} plugin={plugin} small={small} retry={() => loaded.delete(declaration)}>
       {shown}
     </SlotBoundary>
   )

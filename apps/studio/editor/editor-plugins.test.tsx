@@ -16,6 +16,8 @@ const Throws = () => {
   throw new Error('no room')
 }
 
+const Works = () => <p>it works</p>
+
 let editor: OwnedEditor
 const told: string[] = []
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
@@ -184,6 +186,22 @@ test('panels that throw, reject or never come leave their neighbours running and
   await screen.findByText('There are no notes yet', {}, { timeout: 10_000 })
   expect(screen.getAllByRole('button', { name: /From the plugin acme.bad: no room/ }).length).toBe(2)
   await button('0 notes')
+})
+
+test('a panel that failed works as soon as its plugin comes in a version that does', async () => {
+  const version = (Panel: () => React.ReactNode, number: string) =>
+    definePlugin({
+      id: 'acme.bad',
+      version: number,
+      sidePanels: [{ id: 'panel/acme.bad.panel', label: { zh: '坏', en: 'Bad' }, icon: 'IconBug', order: 300, load: () => ({ Panel }) }],
+    })
+  const first = version(Throws, '1.0.0')
+  await load(first)
+  await press('Bad')
+  await screen.findByRole('alert')
+  await change(() => editor.kernel.replace(first, version(Works, '1.0.1')))
+  expect(screen.getByText('it works')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('two editors have parts of their own', async () => {
