@@ -5,6 +5,7 @@ import { type Contribution, Kernel, type Owner, type Plugin } from '#kernel/plug
 import type { ActionDeclaration, WorkerAction } from './define/action.ts'
 import { type FunctionDeclaration, toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
+import { checkResult } from './flow/check-result.ts'
 import { parseParams } from './flow/parse-params.ts'
 import { actionsPoint, functionsPoint, sourcesPoint } from './points.ts'
 import { createWordsOf, ownersOf } from './words.ts'
@@ -26,7 +27,7 @@ function toAction(declaration: WorkerAction, owner: Owner): WorkerActionRuntime 
     owner,
     parse: (params) => parseParams(declaration.params, params) as never,
     ready: code.ready,
-    run: async (params, context) => (code.now() ?? (await code.get())).run(params, context),
+    run: async (params, context) => checkResult(declaration, await (code.now() ?? (await code.get())).run(params, context)),
   }
 }
 

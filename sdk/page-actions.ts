@@ -1,6 +1,7 @@
 import type { Json } from '#kernel/page'
 import type { Kernel, Pins } from '#kernel/plugin'
-import type { PageActions } from '#kernel/view'
+import type { PageActionContext, PageActions } from '#kernel/view'
+import { checkResult } from './flow/check-result.ts'
 import { parseParams } from './flow/parse-params.ts'
 import { actionsPoint } from './points.ts'
 
@@ -14,6 +15,7 @@ export function pageActionsOf(kernel: Kernel, pins?: Pins): PageActions {
     }
     if (declaration?.runs !== 'page') throw new Error(`unknown action ${id}`)
     const { run } = await declaration.run()
-    return { parse: (params: Json) => parseParams(declaration.params, params) as never, run: run as never }
+    const checked = async (params: never, context: PageActionContext) => checkResult(declaration, await run(params, context))
+    return { parse: (params: Json) => parseParams(declaration.params, params) as never, run: checked }
   }
 }

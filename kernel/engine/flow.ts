@@ -1,6 +1,7 @@
 import { plainText, type Told, tell, toldBy } from '#kernel/message'
 import type { FlowNode, Json, JsonObject } from '#kernel/page'
 import { FLOW_STEPS } from './limits.ts'
+import { parseOutcome } from './parse-outcome.ts'
 import type { ActionOutcome, Trace, TraceStep } from './protocol.ts'
 import { withRows } from './step-params.ts'
 import { abridged } from './trace.ts'
@@ -155,9 +156,9 @@ class Run {
   async #action(node: ActionNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
     try {
       const stop = (outcome?: ActionOutcome): never => {
-        throw new Ended(outcome)
+        throw new Ended(outcome === undefined ? undefined : parseOutcome(node.action, outcome))
       }
-      return await this.#unlessCancelled(this.#environment.run(node, params, input, this.#signal, stop))
+      return parseOutcome(node.action, await this.#unlessCancelled(this.#environment.run(node, params, input, this.#signal, stop)))
     } catch (error) {
       if (error instanceof Ended) throw error
       if (this.#signal.aborted || error instanceof Stopped) throw new Stopped('cancelled')

@@ -2,6 +2,8 @@ import type { Message, Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { PageProgram, ProgramPatch } from './program.ts'
 
+export { parseOutcome } from './parse-outcome.ts'
+
 export type Environment = 'stg' | 'prd'
 /** A page as the server knows it: as it is published in an environment, or as it is saved. */
 export interface ServerPage {

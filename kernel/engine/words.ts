@@ -66,6 +66,20 @@ export const messages = {
     en: 'its migration did not come to an end and was stopped: ask the author of the component',
   },
   'migration-late': { zh: '升级函数没有足够的时间运行：请重试', en: 'there was no time left for its migration: try again' },
+  // ── what code of plugins returns ──
+  'no-outcome': {
+    zh: '“{by}”没有返回结果，而是返回了 {found}：请联系其作者',
+    en: '“{by}” did not return an outcome but {found}: ask its author',
+  },
+  'no-json': {
+    zh: '“{by}”返回的数据不是 JSON：{at} 处是 {found}，请联系其作者',
+    en: '“{by}” returned data that is not JSON: at {at} stands {found}. Ask its author',
+  },
+  'no-reason': { zh: '“{by}”失败，但没有说明原因', en: '“{by}” failed and did not say why' },
+  'result-differs': {
+    zh: '“{by}”返回的数据与其声明不符：{why}',
+    en: '“{by}” returned other data than it declares: {why}',
+  },
   // ── what does not parse ──
   syntax: { zh: '公式有语法错误：{why}', en: 'The formula does not parse: {why}' },
   'syntax-at': {

@@ -13,6 +13,7 @@ import type {
   Surroundings,
   Trace,
 } from '#kernel/engine'
+import { parseOutcome } from '#kernel/engine/protocol'
 import { type Told, tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
 import { ElementStore } from './element-store.ts'
@@ -131,8 +132,10 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
         options.onState(data.flatMap((element, index) => (index % 3 === 0 ? [`component.${element}.data`, data[index + 2] as Json] : [])))
       }
     },
-    act: (message) => act(message.action, JSON.parse(message.params) as Json, JSON.parse(message.input) as Json),
-    call: (message) => call(message.element, message.method, JSON.parse(message.args) as Json),
+    // What code of plugins returns crosses to the worker as JSON, or not at all.
+    act: async ({ action, params, input }) =>
+      parseOutcome(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json)),
+    call: async ({ element, method, args }) => parseOutcome(`${element}.${method}`, await call(element, method, JSON.parse(args) as Json)),
     state(message) {
       options.onState?.(JSON.parse(message.changes) as Json[])
     },
