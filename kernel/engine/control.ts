@@ -1,4 +1,5 @@
-import type { ElementId, PropPath } from '#kernel/page'
+import type { ElementId, Json, PropPath } from '#kernel/page'
+import type { RunningCode } from './heartbeat.ts'
 import type { EngineCalls } from './protocol.ts'
 import type { WorkerPlugin } from './runtime.ts'
 
@@ -17,6 +18,13 @@ export type Control =
   /** Flows of the event with this number start; one whose event has not begun has changed nothing yet. */
   | { readonly tessera: 'began'; readonly turn: number }
   | { readonly tessera: 'broken'; readonly message: string }
+  /** Code of a plugin runs outside of the VM, goes on after it waited, or has ended. */
+  | { readonly tessera: 'runs'; readonly call: number; readonly code: RunningCode }
+  | { readonly tessera: 'goes on'; readonly call: number }
+  | { readonly tessera: 'ran'; readonly call: number }
+  | { readonly tessera: 'pong' }
+  /** A flow told every open page, also those in other workers. */
+  | { readonly tessera: 'emitted'; readonly name: string; readonly payload: Json; readonly depth: number }
 
 /** Host → worker, once: the ports for the calls of either side. */
 export interface Start {
@@ -47,6 +55,9 @@ export interface Restore {
   /** Suspects: to be run last, one at a time. */
   readonly careful: readonly number[]
   readonly blocked: readonly string[]
+  /** Actions and sources that hung too often to run, and sources that do not start by themselves, by `codeName`. */
+  readonly refused?: readonly string[]
+  readonly held?: readonly string[]
 }
 
 export type OpenMessage = Parameters<EngineCalls['open']>[0]
@@ -55,13 +66,27 @@ export interface WorkerCalls extends Omit<EngineCalls, 'open' | 'fire'> {
   open(page: string | { readonly ahead: string }, restore: Restore): Promise<void>
   /** `turn` is told when the flows start. */
   fire(message: Parameters<EngineCalls['fire']>[0], turn: number): Promise<void>
+  /** Says that it is there. */
+  ping(): void
+  /** Tells its pages what a flow of a page in another worker told all. */
+  hear(message: { readonly name: string; readonly payload: Json; readonly depth: number }): void
   /** A page that may have to be opened soon; `open` then names it by its key. */
   ahead(page: string): void
   /** The plugins from outside of the product that pages may use from now on; resolves when they are there or have failed. */
   plugins(list: readonly WorkerPlugin[]): Promise<void>
 }
 
-const KINDS: ReadonlySet<string> = new Set<Control['tessera']>(['busy', 'idle', 'began', 'broken'])
+const KINDS: ReadonlySet<string> = new Set<Control['tessera']>([
+  'busy',
+  'idle',
+  'began',
+  'broken',
+  'runs',
+  'goes on',
+  'ran',
+  'pong',
+  'emitted',
+])
 
 export function parseControl(data: unknown): Control | null {
   if (typeof data !== 'object' || data === null || !('tessera' in data)) return null

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FlowNode, Json } from '#kernel/page'
+import type { FlowNode, Json, JsonObject } from '#kernel/page'
 import { workerOnThisThread } from '#sdk/testing'
 import { TEST_LIBRARY } from '../../tests/engine/test-library.ts'
 import { openTestPage, TestPage } from '../../tests/engine/test-page.ts'
@@ -201,7 +201,9 @@ describe('functions of the library', () => {
     expect(workers).toBe(2)
   })
 
-  it('that does not fit beside the others is opened once, in a larger worker that takes them over', { timeout: 60_000 }, async () => {
+  it('that does not fit beside the others is opened in a larger worker of its own, and their flows go on', {
+    timeout: 60_000,
+  }, async () => {
     let workers = 0
     let opened = 0
     const host = createEngineHost({
@@ -213,10 +215,19 @@ describe('functions of the library', () => {
         })
       },
     })
-    const small = new TestPage(host, testProgram({ variables: { n: 1 }, bindings: { 'A.text': 'variable.n' } }), {
-      opening: { key: 'small' },
+    const step = (id: string, action: string, params: JsonObject): FlowNode => ({
+      id,
+      kind: 'action',
+      name: '',
+      action,
+      params,
+      bindings: {},
     })
+    const slow = [step('w', 'action/test-wait', { ms: 500 }), step('s', 'action/test-set', { name: 'n', value: 9 })]
+    const parts = { variables: { n: 1 }, bindings: { 'A.text': 'variable.n' }, events: { B: { go: ['slow'] } }, flows: { slow } }
+    const small = new TestPage(host, testProgram(parts), { opening: { key: 'small' } })
     await small.open()
+    const flow = host.fire({ key: 'small', element: 'B', event: 'go', payload: 'null' })
     const bindings = Object.fromEntries(Array.from({ length: 21_000 }, (_, i) => [`B.p${i}`, `variable.n + ${i}`]))
     const use = { api: null, source: 'source/test-count', config: {}, bindings: {}, execute: 'at once' } as const
     page = new TestPage(
@@ -227,7 +238,9 @@ describe('functions of the library', () => {
     await page.open()
     await page.settled()
     expect(page.values()).toMatchObject({ 'B.p20999': 21_000 })
-    expect(small.values()).toEqual({ 'A.text': 1 })
+    await flow
+    await host.snapshot('small')
+    expect([small.values(), small.failures]).toEqual([{ 'A.text': 9 }, []])
     expect([workers, opened]).toEqual([2, 1])
   })
 })

@@ -1,6 +1,7 @@
 import { type Told, tell } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
 import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
+import { type Called, codeName, type RunningCode } from './heartbeat.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
 import type { PageProgram } from './program.ts'
 import type { ActionOutcome, LoadResult, PageCalls, Replay, ServerPage, Trace } from './protocol.ts'
@@ -27,6 +28,10 @@ export interface FlowPage {
   request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh'): Promise<LoadResult>
   script(source: string, input: Json, recording: Recording): Promise<Json>
   emit(name: string, payload: Json, depth: number): void
+  /** Announces code that nothing can interrupt. */
+  runs(code: Omit<RunningCode, 'key'>): Called
+  /** Actions that hung too often, by `codeName`. */
+  readonly refused: ReadonlySet<string>
   /** In the page's language. */
   inWords(told: Told): Promise<string>
 }
@@ -137,26 +142,54 @@ export class FlowRunner {
       return running.recording.answer('act', action, signal, () => pages.act(message))
     }
     if (!runtime) return onPage(params)
-    const parsed = runtime.parse(params)
+    const { owner } = runtime
+    const plugin = owner?.id ?? ''
+    if (this.#page.refused.has(codeName(action, owner))) return { ok: false, reason: tell('engine.action-refused', { action, plugin }) }
+    const called = this.#page.runs({ kind: 'action', id: action, startedBy: running.startedBy, ...(owner ? { plugin: owner } : {}) })
+    const going = <T>(asked: Promise<T>): Promise<T> => asked.finally(called.goesOn)
+    try {
+      return await runtime.run(runtime.parse(params) as never, this.#context(running, node, input, signal, stop, { onPage, going }))
+    } finally {
+      called.ended()
+    }
+  }
+
+  /** What an action may use; `going` is told whenever something that it waits for has come. */
+  #context(
+    running: Running,
+    node: { readonly id: string; readonly action: string },
+    input: Json,
+    signal: AbortSignal,
+    stop: WorkerActionContext['stop'],
+    { onPage, going }: { readonly onPage: WorkerActionContext['onPage']; readonly going: <T>(asked: Promise<T>) => Promise<T> },
+  ): WorkerActionContext {
     const { world } = this.#page
-    return await runtime.run(parsed as never, {
+    const handle = this.#handle(running, signal)
+    const ask = recordedFetch(running.recording, signal, world.fetch)
+    return {
       signal,
       input,
-      page: this.#handle(running, signal),
+      page: {
+        ...handle,
+        call: (element, method, args) => going(handle.call(element, method, args)),
+        request: (api, given, wants) => going(handle.request(api, given, wants)),
+        script: (source, given) => going(handle.script(source, given)),
+      },
       wait: async (ms, until = signal) => {
-        await running.recording.answer('wait', '', until, async () => {
+        const waited = running.recording.answer('wait', '', until, async () => {
           await world.wait(ms, until, until === signal ? undefined : 'background')
           return ms
         })
+        await going(waited)
       },
-      fetch: recordedFetch(running.recording, signal, world.fetch),
+      fetch: ((request, init) => going(ask(request, init))) as typeof fetch,
       ...(this.#page.serverPage ? { declared: { ...this.#page.serverPage, source: `${running.flow}/${node.id}` } } : {}),
-      onPage,
-      runFlow: (flow, given) => this.#call(running, flow, given),
+      onPage: (given) => going(onPage(given)),
+      runFlow: (flow, given) => going(this.#call(running, flow, given)),
       emit: (name, payload) => this.#emit(running, name, payload),
       stop,
       memory: this.#memory(`${running.flow} ${node.id}`),
-    })
+    }
   }
 
   async #call(caller: Running, flow: string, input: Json): Promise<ActionOutcome> {

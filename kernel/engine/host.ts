@@ -1,7 +1,10 @@
 import { expose, type Remote, wrap } from 'comlink'
 import { MessageError, type Told, tell } from '#kernel/message'
-import { type Code, type Control, type OpenMessage, parseControl, type Start, type WorkerCalls } from './control.ts'
+import { type Code, type Control, type OpenMessage, parseControl, type Restore, type Start, type WorkerCalls } from './control.ts'
+import { Hangs, Heartbeat, type RunningCode } from './heartbeat.ts'
+import { type GroupOptions, type HostGroup, HostGroups } from './host-groups.ts'
 import { LIMITS, memoryPagesFor } from './limits.ts'
+import { failed, hungSource } from './load-failures.ts'
 import { PageMirror } from './mirror.ts'
 import type { ProgramPatch } from './program.ts'
 import type { EngineCalls, PageCalls } from './protocol.ts'
@@ -36,11 +39,13 @@ export interface EngineHostOptions {
   readonly compileVm?: () => Promise<WebAssembly.Module>
   /** Silence after a budget before the worker is given up, in milliseconds. */
   readonly grace?: number
+  /** Silence while code of a plugin runs outside of the VM before the worker is given up, in milliseconds. */
+  readonly native?: number
 }
 
-/** Starts its worker when a page first needs logic, and one worker serves all pages. */
+/** Starts its worker when a page first needs logic; one worker serves all pages that fit into it. */
 export function createEngineHost(options: EngineHostOptions): EngineHost {
-  return new Host(options)
+  return new HostGroups(options, (own) => new Host(own))
 }
 
 /** Of a call that concerns no page. */
@@ -54,6 +59,8 @@ interface Pending {
   readonly reject: (error: unknown) => void
   /** The answer when its worker is killed; without it the call is made again. */
   readonly lost?: () => unknown
+  /** Of a request for data: the element that asks. */
+  readonly asks?: string
   /** The number of an event whose flows have not begun; as long as they have not, another worker can run them. */
   turn?: number
 }
@@ -66,14 +73,15 @@ interface Connection {
   readonly calls: Remote<WorkerCalls>
   readonly ports: readonly MessagePort[]
   readonly watchdog: Watchdog
+  readonly heartbeat: Heartbeat
   /** What its VM's memory may grow to, in pages of 64 KiB. */
   readonly memoryPages: number
   /** Versions of the pages that it was given ahead, by key. */
   readonly ahead: Map<string, number>
 }
 
-class Host implements EngineHost {
-  readonly #options: EngineHostOptions
+class Host implements HostGroup {
+  readonly #options: GroupOptions
   readonly #pages = new Map<string, PageMirror>()
   readonly #pending = new Set<Pending>()
   readonly #listeners = new Set<(key: string) => void>()
@@ -81,14 +89,30 @@ class Host implements EngineHost {
   /** Started once a worker is late, or while suspects run one at a time: if it is given up, the next need not start from nothing. */
   #spare: Connection | null = null
   #plugins: readonly WorkerPlugin[] = []
+  readonly #hangs = new Hangs()
+  /** While flows are told that they were interrupted: by whom. */
+  #toBlame: RunningCode | null = null
   #restarts = 0
   #turns = 0
   readonly #code: Promise<WebAssembly.Module | null> | null
 
-  constructor(options: EngineHostOptions) {
+  constructor(options: GroupOptions) {
     this.#options = options
     // A page whose policy or network forbids it still has workers that compile for themselves.
     this.#code = options.compileVm?.().catch(() => null) ?? null
+  }
+
+  get isEmpty(): boolean {
+    return this.#pages.size === 0
+  }
+
+  /** Whether the page fits beside those that are open, without another worker. */
+  fits(page: OpenMessage): boolean {
+    return !this.#connection || this.isEmpty || this.#connection.memoryPages >= this.#memoryPages(page.program.bindings.length)
+  }
+
+  hear(message: Parameters<WorkerCalls['hear']>[0]): void {
+    this.#connection?.calls.hear(message).catch(() => {})
   }
 
   async open(page: OpenMessage, calls: PageCalls): Promise<void> {
@@ -97,7 +121,7 @@ class Host implements EngineHost {
     if (!this.#connection && !page.program.needsEngine) return
     // What follows connects to another, and opens the page once.
     if (this.#connection && this.#connection.memoryPages < this.#memoryPages()) this.#leave()
-    await this.#request<void>(page.key, (worker) => worker.open(mirror.slim(), mirror.restore()), { isOpen: true })
+    await this.#request<void>(page.key, (worker) => worker.open(mirror.slim(), this.#restoreOf(mirror)), { isOpen: true })
   }
 
   async update({ key, patch }: { key: string; patch: ProgramPatch }): Promise<void> {
@@ -126,7 +150,7 @@ class Host implements EngineHost {
   }
 
   load(message: Parameters<EngineCalls['load']>[0]): Promise<string> {
-    return this.#request(message.key, (worker) => worker.load(message))
+    return this.#request(message.key, (worker) => worker.load(message), { asks: message.element })
   }
 
   evaluate(message: Parameters<EngineCalls['evaluate']>[0]): Promise<string> {
@@ -162,6 +186,7 @@ class Host implements EngineHost {
 
   async follow(plugins: readonly WorkerPlugin[]): Promise<void> {
     const changed = changedPlugins(this.#plugins, plugins)
+    this.#hangs.forgive(changed)
     this.#plugins = plugins
     const connection = this.#connection
     this.#spare?.calls.plugins(plugins).catch(() => {})
@@ -171,7 +196,7 @@ class Host implements EngineHost {
     for (const mirror of this.#pages.values()) {
       if (!usesAny(mirror, changed)) continue
       mirror.forgive()
-      connection.calls.open(mirror.slim(), mirror.restore()).catch(() => {})
+      connection.calls.open(mirror.slim(), this.#restoreOf(mirror)).catch(() => {})
     }
   }
 
@@ -186,12 +211,21 @@ class Host implements EngineHost {
   #request<T>(
     key: string,
     run: (calls: Remote<WorkerCalls>) => Promise<T>,
-    options: { readonly isOpen?: boolean; readonly lost?: () => T; readonly turn?: number } = {},
+    options: { readonly isOpen?: boolean; readonly lost?: () => T; readonly turn?: number; readonly asks?: string } = {},
   ): Promise<T> {
     if (key !== NO_PAGE && !this.#pages.has(key)) return Promise.reject(new Error(`No page is open as ${key}`))
     return new Promise<T>((resolve, reject) => {
-      const { isOpen = false, lost, turn } = options
-      const pending: Pending = { key, isOpen, run, resolve, reject, ...(lost ? { lost } : {}), ...(turn === undefined ? {} : { turn }) }
+      const { isOpen = false, lost, turn, asks } = options
+      const pending: Pending = {
+        key,
+        isOpen,
+        run,
+        resolve,
+        reject,
+        ...(lost ? { lost } : {}),
+        ...(turn === undefined ? {} : { turn }),
+        ...(asks === undefined ? {} : { asks }),
+      }
       this.#pending.add(pending)
       if (this.#connection) this.#send(pending, this.#connection)
       else this.#connect()
@@ -229,17 +263,25 @@ class Host implements EngineHost {
       (suspect) => this.#replace(suspect),
       () => this.#spareOne(),
     )
+    const remote = wrap<WorkerCalls>(calls.port1)
+    const heartbeat = new Heartbeat(
+      this.#options.native ?? LIMITS.native,
+      () => void remote.ping().catch(() => {}),
+      () => watchdog.suspect !== null,
+      (code) => this.#hung(code),
+    )
     const connection: Connection = {
       worker,
-      calls: wrap<WorkerCalls>(calls.port1),
+      calls: remote,
       ports: [calls.port1, pages.port1],
       watchdog,
+      heartbeat,
       memoryPages,
       ahead: new Map(),
     }
     worker.addEventListener('message', (event) => {
       const control = parseControl((event as MessageEvent).data)
-      if (connection === this.#connection && control) this.#heard(control, watchdog)
+      if (connection === this.#connection && control) this.#heard(control, connection)
     })
     worker.addEventListener('error', (event) => {
       if (connection === this.#connection) this.#unavailable((event as ErrorEvent).message || tell('engine.unknown'))
@@ -259,8 +301,8 @@ class Host implements EngineHost {
     return connection
   }
 
-  #memoryPages(): number {
-    return memoryPagesFor([...this.#pages.values()].reduce((sum, { message }) => sum + message.program.bindings.length, 0))
+  #memoryPages(more = 0): number {
+    return memoryPagesFor([...this.#pages.values()].reduce((sum, { message }) => sum + message.program.bindings.length, more))
   }
 
   #spareOne(): void {
@@ -289,8 +331,13 @@ class Host implements EngineHost {
     for (const pending of this.#pending) if (pending.turn === turn) delete pending.turn
   }
 
-  #heard(control: Control, watchdog: Watchdog): void {
+  #heard(control: Control, { watchdog, heartbeat }: Connection): void {
     if (control.tessera === 'began') this.#began(control.turn)
+    else if (control.tessera === 'runs') heartbeat.began(control.call, control.code)
+    else if (control.tessera === 'goes on') heartbeat.wentOn(control.call)
+    else if (control.tessera === 'ran') heartbeat.ended(control.call)
+    else if (control.tessera === 'pong') heartbeat.pong()
+    else if (control.tessera === 'emitted') this.#options.onEmit?.(control)
     else if (control.tessera === 'broken') this.#replace(watchdog.suspect)
     else if (control.tessera === 'idle') {
       watchdog.idle()
@@ -315,7 +362,7 @@ class Host implements EngineHost {
     const opening = new Map([...this.#pending].filter((p) => p.isOpen).map((p) => [p.key, p]))
     for (const [key, mirror] of suspectsLast) {
       const isKnown = connection.ahead.get(key) === mirror.version
-      const run: Pending['run'] = (worker) => worker.open(isKnown ? { ahead: key } : mirror.slim(), mirror.restore())
+      const run: Pending['run'] = (worker) => worker.open(isKnown ? { ahead: key } : mirror.slim(), this.#restoreOf(mirror))
       const pending = opening.get(key)
       if (!pending) run(connection.calls).catch(() => {})
       else {
@@ -324,6 +371,27 @@ class Host implements EngineHost {
       }
     }
     for (const pending of this.#pending) if (!pending.isOpen) this.#send(pending, connection)
+  }
+
+  /** Code of a plugin does not come back: another worker takes over, and what it was part of is told. */
+  #hung(code: RunningCode): void {
+    this.#hangs.note(code)
+    this.#toBlame = code
+    for (const listener of this.#listeners) listener(code.key)
+    for (const pending of [...this.#pending]) {
+      if (code.kind === 'source' && pending.key === code.key && pending.asks !== undefined && pending.asks === code.by) {
+        this.#pending.delete(pending)
+        const { id, plugin } = code
+        const why = hungSource({ id: id as `source/${string}`, ...(plugin ? { owner: plugin } : {}) })
+        pending.resolve(JSON.stringify(failed(why)) as never)
+      }
+    }
+    this.#restart()
+    this.#toBlame = null
+  }
+
+  #restoreOf(mirror: PageMirror): Restore {
+    return { ...mirror.restore(), ...this.#hangs.lists }
   }
 
   #replace(suspect: Suspect | null): void {
@@ -357,7 +425,11 @@ class Host implements EngineHost {
   }
 
   #reportLostFlow({ key, element, event }: { key: string; element: string; event: string }): void {
-    const message = tell('engine.flow-interrupted', { event })
+    const code = this.#toBlame
+    const isIts = code?.key === key && code.startedBy?.element === element && code.startedBy.event === event
+    const message = isIts
+      ? tell('engine.action-hung', { action: code.id, plugin: code.plugin?.id ?? '' })
+      : tell('engine.flow-interrupted', { event })
     this.#pages.get(key)?.calls.values({ key, seq: 0, values: '[]', failures: [{ code: 'FLOW_INTERRUPTED', element, path: '', message }] })
   }
 
@@ -394,8 +466,9 @@ function changedPlugins(before: readonly WorkerPlugin[], now: readonly WorkerPlu
 const usesAny = ({ message: { mode, program } }: PageMirror, plugins: ReadonlySet<string>): boolean =>
   mode !== 'live' || Object.keys(program.plugins).some((id) => plugins.has(id))
 
-function end({ watchdog, ports, worker }: Connection): void {
+function end({ watchdog, heartbeat, ports, worker }: Connection): void {
   watchdog.stop()
+  heartbeat.stop()
   for (const port of ports) port.close()
   worker.terminate()
 }

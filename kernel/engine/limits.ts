@@ -6,11 +6,13 @@ export interface Limits {
   readonly script: number
   /** How long after its budget a silent worker is given up. */
   readonly grace: number
+  /** How long a worker may be silent while it runs code of a plugin outside of the VM. */
+  readonly native: number
   /** Stack of the interpreter. Measured in Chromium 156: from 48 KiB up, deep JSON ends in the host's stack and breaks the module; 40 held. */
   readonly stackBytes: number
 }
 
-export const LIMITS: Limits = { formula: 100, script: 5_000, grace: 250, stackBytes: 32 * 1024 }
+export const LIMITS: Limits = { formula: 100, script: 5_000, grace: 250, native: 4_000, stackBytes: 32 * 1024 }
 
 /** A batch runs in slices of this length; a formula found running at the end of one is run again alone, with its whole budget. */
 export const SLICE = 10

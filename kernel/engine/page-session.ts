@@ -4,6 +4,7 @@ import type { OpenMessage, Restore, Running } from './control.ts'
 import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
 import { chosenByName, finderIn } from './finder.ts'
 import { FlowRunner } from './flow-runner.ts'
+import type { Called, RunningCode } from './heartbeat.ts'
 import { LIMITS } from './limits.ts'
 import { LoopGuard } from './loop-guard.ts'
 import { COMPUTED, STATE_ROOTS } from './names.ts'
@@ -26,6 +27,8 @@ export interface Watch {
   busy(key: string, running: Running, budget: number): void
   idle(): void
   broken(message: string): void
+  /** Announces code that nothing can interrupt. */
+  runs(code: RunningCode): Called
 }
 
 export interface SessionParts {
@@ -93,6 +96,9 @@ export class PageSession {
         say: (tone, text) => parts.pages.say({ key: page.key, tone, text }),
         inWords: (told) => this.#inWords(told),
         deliver: (source, result) => this.#deliver(source, result),
+        runs: (code) => parts.watch.runs({ ...code, key: page.key }),
+        refused: new Set(restore.refused),
+        held: new Set(restore.held),
         failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
       },
     )
@@ -105,6 +111,8 @@ export class PageSession {
         world,
         ...(page.serverPage ? { serverPage: page.serverPage } : {}),
         emit: parts.emit,
+        runs: (code) => parts.watch.runs({ ...code, key: page.key }),
+        refused: new Set(restore.refused),
         brief: () => this.#vm.brief(),
         resolve: (params, bindings, input, owner, recording) =>
           this.#recordedRun(recording, () => this.#resolve(params, bindings, input, owner)),

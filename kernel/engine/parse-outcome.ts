@@ -19,8 +19,8 @@ export function parseOutcome(by: string, returned: unknown): ActionOutcome {
   if (!isRecord(returned) || typeof returned.ok !== 'boolean')
     return { ok: false, reason: tell('engine.no-outcome', { by, found: kindOf(returned) }) }
   const { ok, value, reason, quiet } = returned
-  const parsed = value === undefined ? {} : parseValue(value)
-  const refused = 'found' in parsed ? tell('engine.no-json', { by, at: parsed.at || 'value', found: parsed.found }) : null
+  const parsed: { readonly value?: Json } | NoJson = value === undefined ? {} : parseValue(value)
+  const refused = isNoJson(parsed) ? tell('engine.no-json', { by, at: parsed.at || 'value', found: parsed.found }) : null
   if (ok) return refused ? { ok: false, reason: refused } : { ok: true, ...(parsed as { readonly value?: Json }) }
   return {
     ok: false,
@@ -88,6 +88,8 @@ function parseValue(value: unknown): { readonly value: Json } | NoJson {
   }
 }
 
+const isNoJson = (parsed: object): parsed is NoJson => 'found' in parsed
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lists, and objects of no class; those of another realm are told by what their prototype inherits from. */
@@ -110,6 +112,6 @@ function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'list'
   if (typeof value !== 'object') return typeof value
-  const { constructor } = value as { readonly constructor?: unknown }
-  return typeof constructor === 'function' && constructor !== Object ? constructor.name : 'object'
+  const { constructor: made } = value as { readonly constructor?: unknown }
+  return typeof made === 'function' && made !== Object ? made.name : 'object'
 }

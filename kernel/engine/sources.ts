@@ -1,6 +1,8 @@
-import { type Message, MessageError, type Told, tell, toldBy } from '#kernel/message'
+import { MessageError, type Told, tell, toldBy } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
 import type { OpenMessage } from './control.ts'
+import { type Called, codeName, type RunningCode } from './heartbeat.ts'
+import { failed, hungSource } from './load-failures.ts'
 import type { PageProgram, ProgramSource } from './program.ts'
 import type { LoadResult, Surroundings } from './protocol.ts'
 import type { SourceContext, SourcePlan, SourceRuntime, SourceStream } from './runtime.ts'
@@ -22,6 +24,11 @@ export interface SourceEnvironment {
   inWords(told: Told): Promise<string>
   deliver(source: ProgramSource, result: LoadResult): void
   failed(element: ElementId, message: Told): void
+  /** Announces code that nothing can interrupt. */
+  runs(code: Omit<RunningCode, 'key'>): Called
+  /** Sources that hung too often to run, and those that do not start by themselves, by `codeName`. */
+  readonly refused: ReadonlySet<string>
+  readonly held: ReadonlySet<string>
 }
 
 interface Attempt {
@@ -72,6 +79,11 @@ export class SourceRunner {
     for (const source of sources) {
       const { element, driven, use } = source
       if (driven === 'view' || use.execute === 'never') continue
+      const runtime = this.#runtimeOf(source)
+      if (runtime && this.#environment.held.has(codeName(runtime.id, runtime.owner))) {
+        this.#environment.failed(element, hungSource(runtime))
+        continue
+      }
       if (restored.has(element)) this.#resume(source)
       else if (use.execute === 'at once') void this.load(element, {})
       else this.#timers.set(element, use.execute.delaySeconds * 1_000, () => void this.load(element, {}))
@@ -223,13 +235,22 @@ export class SourceRunner {
     push: (result: LoadResult) => void,
   ): Promise<SourceStream> {
     const { runtime, config, context } = this.#prepare(use, params, signal, options)
+    // What is pushed comes out of its code, too.
+    const called = this.#called(runtime, options)
+    signal.addEventListener('abort', called.ended, { once: true })
     return runtime.subscribe!(config, params, context, push)
+  }
+
+  #called({ id, owner }: SourceRuntime, { by }: LoadOptions): Called {
+    return this.#environment.runs({ kind: 'source', id, ...(owner ? { plugin: owner } : {}), ...(by === undefined ? {} : { by }) })
   }
 
   async #run(use: Use, params: Json, signal: AbortSignal, options: LoadOptions): Promise<LoadResult> {
     try {
       const { runtime, config, context } = this.#prepare(use, params, signal, options)
-      return await this.#worded(await runtime.run(config, params, context))
+      const called = this.#called(runtime, options)
+      const result = await runtime.run(config, params, context).finally(called.ended)
+      return await this.#worded(result)
     } catch (error) {
       return signal.aborted ? CANCELLED : this.#worded(failed(toldBy(error)))
     }
@@ -247,6 +268,8 @@ export class SourceRunner {
     const { api } = use
     if (api !== null && !Object.hasOwn(apis, api)) throw new MessageError(tell('engine.no-api', { api }))
     const runtime = this.#runtimeOf({ use: { ...use, execute: 'never' } })
+    if (runtime && this.#environment.refused.has(codeName(runtime.id, runtime.owner)))
+      throw new MessageError(tell('engine.source-refused', { source: runtime.id, plugin: runtime.owner?.id ?? '' }))
     if (!runtime) throw new MessageError(tell('engine.no-source', { source: api === null ? use.source : apis[api]!.source }))
     const common = api === null ? NO_BINDINGS : splitBindings(apis[api]!.bindings, runtime.late)
     const mine = splitBindings(use.bindings, runtime.late)
@@ -282,10 +305,5 @@ export class SourceRunner {
   }
 }
 
-function problemOf(told: Told): { readonly msg: string; readonly problem?: Message } {
-  if (typeof told === 'string') return { msg: told }
-  return 'code' in told ? { msg: told.text ?? '', problem: told } : { msg: '', problem: tell('engine.said', { said: told }) }
-}
-const failed = (told: Told): LoadResult => ({ code: 'SOURCE_FAILED', data: null, originData: null, ...problemOf(told) })
 // Whoever asked has asked again, or is gone: nobody is told, and no words are loaded for it.
 const CANCELLED: LoadResult = { ...failed(tell('engine.superseded')), code: 'CANCELLED' }

@@ -66,6 +66,23 @@ export const messages = {
     en: 'its migration did not come to an end and was stopped: ask the author of the component',
   },
   'migration-late': { zh: '升级函数没有足够的时间运行：请重试', en: 'there was no time left for its migration: try again' },
+  // ── code of plugins that hangs ──
+  'action-hung': {
+    zh: '动作“{action}”（插件 {plugin}）一直没有结束，已被停止，流程随之中断：请联系插件的作者',
+    en: 'The action “{action}” of the plugin {plugin} did not come to an end and was stopped, and its flow with it: ask the plugin’s author',
+  },
+  'action-refused': {
+    zh: '动作“{action}”（插件 {plugin}）多次没有结束，在插件更新之前不再运行',
+    en: 'The action “{action}” of the plugin {plugin} hung several times and does not run until the plugin changes',
+  },
+  'source-hung': {
+    zh: '数据源“{source}”（插件 {plugin}）一直没有结束，已被停止：请联系插件的作者',
+    en: 'The source “{source}” of the plugin {plugin} did not come to an end and was stopped: ask the plugin’s author',
+  },
+  'source-refused': {
+    zh: '数据源“{source}”（插件 {plugin}）多次没有结束，在插件更新之前不再运行',
+    en: 'The source “{source}” of the plugin {plugin} hung several times and does not run until the plugin changes',
+  },
   // ── what code of plugins returns ──
   'no-outcome': {
     zh: '“{by}”没有返回结果，而是返回了 {found}：请联系其作者',

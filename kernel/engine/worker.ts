@@ -71,16 +71,33 @@ function serve(
   const pages = adapt(wrap<PageCalls>(ports.pages))
   const ahead = new Map<string, OpenMessage>()
   const sessions = new Map<string, PageSession | Promise<PageSession>>()
+  let calledSoFar = 0
+  let running = 0
   const watch: Watch = {
     busy: (key, running, budget) => control({ tessera: 'busy', key, running, budget }),
     idle: () => control({ tessera: 'idle' }),
     broken: (message) => control({ tessera: 'broken', message }),
+    runs: (code) => {
+      const call = ++calledSoFar
+      control({ tessera: 'runs', call, code })
+      running++
+      return {
+        // Of one alone it is known that it goes on.
+        goesOn: () => running > 1 && control({ tessera: 'goes on', call }),
+        ended: () => {
+          running--
+          control({ tessera: 'ran', call })
+        },
+      }
+    },
+  }
+  const hear = (name: string, payload: Json, depth: number) => {
+    for (const session of sessions.values()) if (!(session instanceof Promise)) session.hear(name, payload, depth)
   }
   const emit = (name: string, payload: Json, depth: number) => {
+    control({ tessera: 'emitted', name, payload, depth })
     // After the step that says it: whoever hears must not run inside of it.
-    setTimeout(() => {
-      for (const session of sessions.values()) if (!(session instanceof Promise)) session.hear(name, payload, depth)
-    })
+    setTimeout(() => hear(name, payload, depth))
   }
   /** A page that is still opening gets its calls afterwards, in their order. */
   const on = <T>(key: string, run: (session: PageSession) => T): T | Promise<Awaited<T>> => {
@@ -122,6 +139,8 @@ function serve(
     plugins: async (list) => {
       await library.plugins?.follow(list)
     },
+    ping: () => control({ tessera: 'pong' }),
+    hear: ({ name, payload, depth }) => hear(name, payload, depth),
     update: async ({ key, patch }) => onBegun(key, (s) => s.update(patch)),
     push: ({ key, seq, changes }) => void on(key, (s) => s.push(seq, changes)),
     fire: async ({ key, element, event, payload }, turn) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from '#sdk'
+import { type ActionOutcome, z } from '#sdk'
 import { checkResult } from './check-result.ts'
 
 const action = { id: 'action/acme.pay.pay', result: z.object({ paid: z.number() }) }
@@ -12,11 +12,12 @@ test('an action that hands on other data than it declares fails and says where',
 })
 
 test('what an action declares, fails with, or hands on without a declaration is left as it is', () => {
-  for (const outcome of [
+  const outcomes: readonly ActionOutcome[] = [
     { ok: true, value: { paid: 5, more: 1 } },
     { ok: true },
     { ok: false, reason: 'no', value: { paid: 'x' } },
-  ] as const) {
+  ]
+  for (const outcome of outcomes) {
     expect(checkResult(action, outcome)).toBe(outcome)
     expect(checkResult({ id: action.id }, outcome)).toBe(outcome)
   }
