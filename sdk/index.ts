@@ -28,8 +28,18 @@ export {
   type WordsOf,
 } from '#kernel/message'
 export { type Catalogue, type ComponentInfo, type Json, type JsonObject, SERVER_VALUE } from '#kernel/page'
-export type { Pins, Plugin, PluginContext } from '#kernel/plugin'
-export { defineExtensionPoint, Kernel } from '#kernel/plugin'
+export type {
+  CreateService,
+  FindService,
+  Owner,
+  Pins,
+  Plugin,
+  PluginContext,
+  ServiceProvider,
+  ServiceToken,
+  ServiceUse,
+} from '#kernel/plugin'
+export { defineExtensionPoint, defineService, Kernel, provideLazyService, provideService } from '#kernel/plugin'
 export type { PageActionContext, PageUi } from '#kernel/view'
 export { collectCatalogue, collectPlugins, toComponentInfo, toContributes } from './catalogue.ts'
 export { contributorsIn } from './contributors.ts'

@@ -4,6 +4,7 @@ const OWNERS: { readonly [owner: string]: LoadWords } = {
   input: () => import('#kernel/message/words'),
   page: () => import('#kernel/page/words'),
   engine: () => import('#kernel/engine/words'),
+  plugin: () => import('#kernel/plugin/words'),
   view: () => import('#kernel/view/words'),
   step: () => import('./flow/words.ts'),
 }

@@ -1,5 +1,6 @@
 export { KernelError, type KernelErrorCode, toError } from './errors.ts'
 export { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
+export { allGranted, type Grants, isOfProduct, PRODUCT } from './grants.ts'
 export { inspect } from './inspect.ts'
 export { Kernel, type LoadedPlugin } from './kernel.ts'
 export { definePart, type PartContext, type PartDeclaration, Parts } from './parts.ts'
@@ -7,3 +8,15 @@ export type { Plugin, PluginContext, PluginState } from './plugin.ts'
 export { type Contribution, chooseVersion, type Owner, type Pins, Registry, type Versions } from './registry.ts'
 export { Scope } from './scope.ts'
 export { defineToken, type Token } from './token.ts'
+export {
+  type CreateService,
+  defineService,
+  defineServicesPoint,
+  type FindService,
+  provideLazyService,
+  provideService,
+  type ServiceProvider,
+  type ServiceToken,
+  type ServiceUse,
+} from './service.ts'
+export { Services, type ServicesOptions } from './services.ts'

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { MessageError, tell } from '#kernel/message'
 import { KernelError, toError } from './errors.ts'
 import type { ExtensionPoint } from './extension-point.ts'
 
@@ -39,6 +40,7 @@ export class Registry<T extends { readonly id: string }> {
   readonly #chosen = new Map<string, ReadonlySignal<T | undefined>>()
   /** Further names that are taken, as the point says: by name, who has it. */
   readonly #names = new Map<string, { readonly id: string; readonly owner: Owner; readonly holders: number }>()
+  readonly #leaving = new WeakMap<Contribution<T>, AbortController>()
   readonly #revision = signal(0)
   /** The contribution that was loaded last of each id. */
   readonly all: ReadonlySignal<readonly T[]> = computed(() => {
@@ -83,6 +85,7 @@ export class Registry<T extends { readonly id: string }> {
         value.id,
         now.filter((each) => each !== contribution),
       )
+      this.#leaving.get(contribution)?.abort(goneError(owner))
     }
   }
 
@@ -94,6 +97,16 @@ export class Registry<T extends { readonly id: string }> {
   /** The same with the plugin that contributed it. */
   find(id: string, pins?: Pins): Contribution<T> | undefined {
     return chooseVersion<T>(this.#entries.get(id) ?? NONE, pins)
+  }
+
+  /** Aborts when a contribution is taken back, with a `MessageError` that names its plugin. */
+  gone(contribution: Contribution<T>): AbortSignal {
+    const known = this.#leaving.get(contribution)
+    if (known) return known.signal
+    const leaving = new AbortController()
+    this.#leaving.set(contribution, leaving)
+    if (!this.#entries.get(contribution.value.id)?.includes(contribution)) leaving.abort(goneError(contribution.owner))
+    return leaving.signal
   }
 
   /** The value that was loaded last: the same signal for the same id each time, so that a reader subscribes once. */
@@ -140,3 +153,5 @@ export class Registry<T extends { readonly id: string }> {
     this.#revision.value += 1
   }
 }
+
+const goneError = ({ id, version }: Owner): MessageError => new MessageError(tell('plugin.gone', { plugin: id, version }))

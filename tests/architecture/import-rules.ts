@@ -55,7 +55,7 @@ const userInterface = [
 /** The table of who may import whom, as data; a change here is a decision about the architecture. */
 export const importRules: readonly ImportRule[] = [
   { files: /^kernel\/message\//, own: [], packages: [] },
-  { files: /^kernel\/plugin\//, own: [], packages: ['@preact/signals-core'] },
+  { files: /^kernel\/plugin\//, own: [message], packages: ['@preact/signals-core'] },
   { files: /^kernel\/page\//, own: [message, plugin], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
   {
     files: /^kernel\/engine\/vm\.ts$/,

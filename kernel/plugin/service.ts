@@ -1,0 +1,84 @@
+import type { Label } from '#kernel/message'
+import { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
+import type { Owner } from './registry.ts'
+
+/** Names a service and carries its type: who uses it knows the token, never who provides it. */
+export interface ServiceToken<T> {
+  readonly id: `service/${string}`
+  /** What people call it, for where it cannot be had. */
+  readonly label: Label
+  /** Never present; carries the type. */
+  readonly _service?: T
+}
+
+/** Finds a service by its token. Throws a `MessageError` that names it where nobody provides it, or where the owner may not use it. */
+export type FindService = <T>(token: ServiceToken<T>) => T
+
+/** For whom a service is made, and where; `Host` is what it is used on: a page, a session of the editor. */
+export interface ServiceUse<Host> {
+  /** The plugin that uses it. */
+  readonly owner: Owner
+  /** The plugin that provides it. */
+  readonly provider: Owner
+  readonly host: Host
+  /** Other services, for the provider. */
+  readonly service: FindService
+  /** Aborts when the host is closed, or one of the two plugins is gone: what the service started ends then. */
+  readonly signal: AbortSignal
+}
+export type CreateService<T, Host> = (use: ServiceUse<Host>) => T
+
+/** A service as it is contributed, made once for each plugin that uses it on a host. */
+export interface ServiceProvider<Host = unknown> {
+  readonly id: `service/${string}`
+  readonly label: Label
+  readonly create: CreateService<unknown, Host>
+}
+
+/** A service that loads when it is first used can answer by promises alone. */
+type Promising<T> = { readonly [K in keyof T]: (...args: never[]) => Promise<unknown> }
+
+/** A token for a service: `defineService<Clock>('service/clock', { zh: '时钟', en: 'Clock' })`. */
+export function defineService<T>(id: `service/${string}`, label: Label): ServiceToken<T> {
+  return Object.freeze({ id, label })
+}
+
+/** The point at which the services of one kind of host are contributed. */
+export function defineServicesPoint<Host>(name: string): ExtensionPoint<ServiceProvider<Host>> {
+  return defineExtensionPoint(name, {
+    accepts: ({ id }) => {
+      if (!/^service\/[a-z0-9][a-z0-9.-]*$/.test(id)) throw new Error('ids here look like "service/some-name"')
+    },
+  })
+}
+
+/** A service whose code is at hand. */
+export function provideService<T, Host = unknown>(token: ServiceToken<T>, create: CreateService<T, Host>): ServiceProvider<Host> {
+  return { id: token.id, label: token.label, create }
+}
+
+/** A service whose code loads when one of its methods is first called. */
+export function provideLazyService<T extends Promising<T>, Host = unknown>(
+  token: ServiceToken<T>,
+  load: () => Promise<{ readonly create: CreateService<T, Host> }>,
+): ServiceProvider<Host> {
+  return { id: token.id, label: token.label, create: (use) => lazily<T>(async () => (await load()).create(use), use.signal) }
+}
+
+/** Stands for what is loaded at the first call; a load that failed is tried again at the next one. */
+function lazily<T>(make: () => Promise<T>, signal: AbortSignal): T {
+  let loading: Promise<T> | undefined
+  const call = async (method: string, args: readonly unknown[]): Promise<unknown> => {
+    loading ??= make()
+    const service = await loading.catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    signal.throwIfAborted()
+    return (service as { readonly [name: string]: (...args: readonly unknown[]) => unknown })[method]!(...args)
+  }
+  const get = (_: object, name: string | symbol): unknown =>
+    // A promise of it must not take it for a promise.
+    typeof name === 'symbol' || name === 'then' ? undefined : (...args: readonly unknown[]) => call(name, args)
+  return new Proxy({}, { get }) as T
+}

@@ -1,0 +1,90 @@
+import { MessageError, tell } from '#kernel/message'
+import { allGranted, type Grants } from './grants.ts'
+import type { Contribution, Owner, Pins, Registry } from './registry.ts'
+import type { FindService, ServiceProvider, ServiceToken } from './service.ts'
+
+export interface ServicesOptions<Host> {
+  readonly registry: Registry<ServiceProvider<Host>>
+  readonly host: Host
+  /** Which versions of plugins the host holds on to. */
+  readonly pins?: Pins
+  /** What a plugin may use; everything unless said. */
+  readonly grants?: Grants
+}
+
+interface Made<Host> {
+  readonly from: Contribution<ServiceProvider<Host>>
+  readonly service: unknown
+  readonly ending: AbortController
+}
+
+/** The services of one host. Each plugin that uses one has its own, so that two of them share nothing that a service keeps. */
+export class Services<Host> {
+  readonly #options: ServicesOptions<Host>
+  readonly #closing = new AbortController()
+  /** By the plugin that uses them, then by the service's id. */
+  readonly #made = new Map<string, Map<string, Made<Host>>>()
+
+  constructor(options: ServicesOptions<Host>) {
+    this.#options = options
+  }
+
+  /** What a plugin finds services with. `gone` aborts when it is unloaded: what was made for it ends then. */
+  for(owner: Owner, gone?: AbortSignal): FindService {
+    return (token) => {
+      this.#closing.signal.throwIfAborted()
+      gone?.throwIfAborted()
+      return this.#find(owner, token, gone) as never
+    }
+  }
+
+  /** Ends all of them. */
+  dispose(): void {
+    this.#closing.abort(new MessageError(tell('plugin.services-closed')))
+    for (const made of this.#made.values()) endAll(made, this.#closing.signal.reason)
+    this.#made.clear()
+  }
+
+  #find(owner: Owner, token: ServiceToken<unknown>, gone?: AbortSignal): unknown {
+    const { registry, host, pins, grants = allGranted } = this.#options
+    if (!grants(owner, token.id)) throw new MessageError(tell('plugin.service-refused', { plugin: owner.id, service: token.label }))
+    const from = registry.find(token.id, pins)
+    if (!from) throw new MessageError(tell('plugin.no-service', { service: token.label }))
+    const mine = this.#of(owner, gone)
+    const known = mine.get(token.id)
+    if (known?.from === from && !known.ending.signal.aborted) return known.service
+    const ending = new AbortController()
+    const providerGone = registry.gone(from)
+    const { signal } = ending
+    const use = { owner, provider: from.owner, host, service: this.for(from.owner, providerGone), signal }
+    const made = { from, ending, service: from.value.create(use) }
+    const end = () => {
+      if (mine.get(token.id) === made) mine.delete(token.id)
+      ending.abort(providerGone.reason)
+    }
+    providerGone.addEventListener('abort', end, { once: true, signal })
+    // The page may be opened with another version of it meanwhile.
+    known?.ending.abort()
+    mine.set(token.id, made)
+    return made.service
+  }
+
+  #of(owner: Owner, gone: AbortSignal | undefined): Map<string, Made<Host>> {
+    const key = `${owner.id}@${owner.version}`
+    const known = this.#made.get(key)
+    if (known) return known
+    const mine = new Map<string, Made<Host>>()
+    this.#made.set(key, mine)
+    const end = () => {
+      this.#made.delete(key)
+      endAll(mine, gone?.reason)
+    }
+    gone?.addEventListener('abort', end, { once: true, signal: this.#closing.signal })
+    return mine
+  }
+}
+
+function endAll<Host>(made: Map<string, Made<Host>>, reason: unknown): void {
+  for (const { ending } of made.values()) ending.abort(reason)
+  made.clear()
+}

@@ -1,0 +1,12 @@
+import type { Words } from '#kernel/message'
+
+/** `plugin`: what plugins and their services can fail of. */
+export const messages = {
+  'no-service': { zh: '此处不能使用“{service}”', en: '“{service}” is not available here' },
+  'service-refused': { zh: '插件“{plugin}”没有使用“{service}”的权限', en: 'The plugin “{plugin}” may not use “{service}”' },
+  'services-closed': { zh: '页面已关闭', en: 'The page was closed' },
+  gone: {
+    zh: '插件“{plugin}”（{version}）已停用或卸载',
+    en: 'The plugin “{plugin}” ({version}) was switched off or unloaded',
+  },
+} as const satisfies Words
