@@ -40,7 +40,7 @@ export type {
   ServiceUse,
 } from '#kernel/plugin'
 export { defineExtensionPoint, defineService, Kernel, provideLazyService, provideService } from '#kernel/plugin'
-export type { PageActionContext, PageUi } from '#kernel/view'
+export { type PageActionContext, type PageHost, type PageMode, pageServicesPoint } from '#kernel/view'
 export { collectCatalogue, collectPlugins, toComponentInfo, toContributes } from './catalogue.ts'
 export { contributorsIn } from './contributors.ts'
 export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'
@@ -115,4 +115,39 @@ export { answerOf, failedResult, toldByResult } from './flow/told-by-result.ts'
 export { pageActionsOf } from './page-actions.ts'
 export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
+export {
+  type Clipboard,
+  type Confirmations,
+  clipboard,
+  confirmations,
+  type Downloads,
+  downloads,
+  type FilePicker,
+  type FullScreen,
+  filePicker,
+  fullScreen,
+  type Login,
+  login,
+  type Messages,
+  messages,
+  type Navigation,
+  type Notifications,
+  navigation,
+  notifications,
+  type PageElements,
+  type PageStorage,
+  type PageTitle,
+  type Printer,
+  type PublishedPages,
+  pageElements,
+  pageStorage,
+  pageTitle,
+  printer,
+  publishedPages,
+  type Reloading,
+  reloading,
+  type Tone,
+  type Uploads,
+  uploads,
+} from './services/index.ts'
 export { createWordsOf, ownersOf } from './words.ts'

@@ -7,7 +7,6 @@ export {
   getPath,
   type PageActions,
   type PageMode,
-  type PageUi,
   type RootProps,
   setPath,
   usePage,
@@ -17,6 +16,7 @@ export {
 export { toldByResult } from './flow/told-by-result.ts'
 export { ActionButtons, BUTTON_TYPES } from './react/action-buttons.tsx'
 export { type Bounded, cutText, firstOf, MOST_SHOWN, thinned } from './react/bound-data.ts'
+export { copyText } from './react/copy-text.ts'
 export { CutNotice } from './react/cut-notice.tsx'
 export { EmptySlot, useEmptySlot } from './react/empty-slot.tsx'
 export { FormItemFrame } from './react/form-item-frame.tsx'

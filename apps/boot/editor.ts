@@ -1,6 +1,7 @@
 import type { Kernel, Plugin } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
+import { servicesPlugin } from '#plugins/presets/services'
 import { boot } from './boot.ts'
 
 /** The kernel of an opened editor: the declarations of everything, and what the studio adds for editing. */
-export const bootEditor = (studioPlugins: readonly Plugin[]): Kernel => boot([...basePlugins, ...studioPlugins])
+export const bootEditor = (studioPlugins: readonly Plugin[]): Kernel => boot([...basePlugins, servicesPlugin, ...studioPlugins])

@@ -1,22 +1,19 @@
 import type { ServerPage } from '#kernel/engine'
-import { MessageError, tell, toldBy } from '#kernel/message'
-import type { PageUi } from '#kernel/view'
-import type { Environment } from '../../server/wire.ts'
+import { MessageError, tell } from '#kernel/message'
+import type { Plugin } from '#kernel/plugin'
+import { type PageHost, pageServicesPoint } from '#kernel/view'
+import { provideService, type ServiceProvider, type Uploads, uploads } from '#sdk/services'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { pageLogins } from './page-logins.ts'
-import { createPageStorage } from './page-storage.ts'
-
-/** What an app lends to a page's actions beside its way of showing things. */
-export type PageServices = Pick<PageUi, 'openPage' | 'setTitle' | 'storage' | 'logout' | 'upload'>
 
 // What visitors without a login would leave here nobody could answer for.
 const uploadTo =
-  (page: ServerPage): PageUi['upload'] =>
+  (page: ServerPage | undefined): Uploads['send'] =>
   async (file) => {
     const send = (token: string) => call('POST /cloud/upload/files', { file }, { token })
-    const token = await pageLogins.token(page)
-    if (token === null) throw new MessageError(tell('app.upload-needs-login'))
+    const token = page === undefined ? null : await pageLogins.token(page)
+    if (page === undefined || token === null) throw new MessageError(tell('app.upload-needs-login'))
     try {
       return await send(token)
     } catch (thrown) {
@@ -26,51 +23,13 @@ const uploadTo =
     }
   }
 
-/** The address of a published page; the environment is not the author's to choose. */
-export function addressOfPage(page: number, query: string, env: Environment): string {
-  const params = new URLSearchParams(query)
-  params.delete('env')
-  if (env === 'stg') params.set('env', env)
-  const text = params.toString()
-  return `/page/${page}${text === '' ? '' : `?${text}`}`
-}
+export const uploadService = provideService<Uploads, PageHost>(uploads, ({ host }) => ({ send: uploadTo(host.page) }))
 
-/** A published page may do everything. */
-export function liveServices(page: { readonly id: number; readonly env: Environment }): PageServices {
-  return {
-    openPage({ page: target, query, newWindow }) {
-      const address = addressOfPage(target, query, page.env)
-      if (newWindow) window.open(address, '_blank', 'noopener')
-      else window.location.assign(address)
-      return { ok: true }
-    },
-    setTitle(title) {
-      document.title = title
-    },
-    storage: createPageStorage(`${page.id}:${page.env}`),
-    async logout() {
-      const session = await import('./session.ts')
-      try {
-        await session.logout()
-        return { ok: true }
-      } catch (thrown) {
-        return { ok: false, reason: toldBy(thrown) }
-      }
-    },
-    upload: uploadTo({ page: page.id, env: page.env }),
-  }
-}
-
-/** The editor's preview: nothing there may take the editor away from its author. */
-export function previewServices(draft: ServerPage): PageServices {
-  return {
-    openPage({ page, query }) {
-      window.open(addressOfPage(page, query, 'stg'), '_blank', 'noopener')
-      return { ok: true }
-    },
-    setTitle: () => undefined,
-    storage: createPageStorage(`preview:${window.location.pathname}`),
-    logout: async () => ({ ok: false, reason: tell('app.preview-stays') }),
-    upload: uploadTo(draft),
-  }
-}
+/** The services that only an app of ours can provide; how a page signs out is each app's own. */
+export const appServices = (id: `tessera.${string}`, logout: ServiceProvider<PageHost>): Plugin => ({
+  id,
+  version: '0.1.0',
+  setup(context) {
+    for (const service of [uploadService, logout]) context.contribute(pageServicesPoint, service)
+  },
+})

@@ -1,19 +1,23 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { tell } from '#kernel/message'
-import { createInWords, createRunningPage, createViews, type OwnedPage, type PageUi, type Views, viewLoaderOf } from '#kernel/view'
+import {
+  createInWords,
+  createRunningPage,
+  createViews,
+  type OwnedPage,
+  type PageHost,
+  pageServicesOf,
+  type Views,
+  viewLoaderOf,
+} from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
+import { type Login, login, provideLazyService } from '#sdk/services'
 import { viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
-import { copyText } from '../shell/copy-text.ts'
 import { sharedEngine } from '../shell/engine.ts'
-import { goTo } from '../shell/go-to.ts'
 import { currentLocale } from '../shell/locale.ts'
-import { findPageElement } from '../shell/page-element.ts'
-import { liveServices } from '../shell/page-services.ts'
+import { appServices } from '../shell/page-services.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
-import { TEXTS } from './messages.ts'
-import { leavePage } from './page-login.ts'
 
 export interface OpenedPage {
   readonly page: OwnedPage
@@ -24,38 +28,13 @@ export interface OpenedPage {
   readonly Around: ComponentType<{ readonly children: ReactNode }>
 }
 
-/** Messages and dialogs come with the component library, so they load when a flow first shows one. */
-function lazyUi(address: PageAddress): PageUi {
-  const go = (path: string) => location.assign(path)
-  const services = liveServices(address)
-  let loading: Promise<PageUi> | undefined
-  const load = (): Promise<PageUi> => {
-    loading ??= import('../shell/arco-page-ui.ts').then(({ createArcoPageUi }) => createArcoPageUi(go, services))
-    return loading
-  }
-  return {
-    message: (options) => void load().then((ui) => ui.message(options)),
-    notification: (options) => void load().then((ui) => ui.notification(options)),
-    confirm: async (options) => (await load()).confirm(options),
-    navigate: (options) => goTo(options, go),
-    copy: copyText,
-    element: (id) => findPageElement(id),
-    ...services,
-    // Whoever looks at the page decides whether they leave: a page may ask, and is not the person.
-    async logout() {
-      const locale = currentLocale()
-      const leaves = await (await load()).confirm({
-        tone: 'confirm',
-        title: TEXTS.logout[locale],
-        content: TEXTS.logoutHint[locale],
-        okText: TEXTS.logoutNow[locale],
-        cancelText: '',
-      })
-      if (!leaves) return { ok: false, reason: tell('app.stayed') }
-      return leavePage() ? { ok: true } : services.logout()
-    },
-  }
-}
+// Signing out comes when a page first asks for it.
+const viewerServices = appServices(
+  'tessera.viewer-services',
+  provideLazyService<Login, PageHost>(login, () => import('./logout-service.ts')),
+)
+viewerKernel.load(viewerServices)
+const services = pageServicesOf(viewerKernel, { go: (path) => location.assign(path) })
 
 // With the declarations, which say where the words are: all of it loads when something is first told.
 const words = withAppWords(async (owner) => (await import('#plugins/presets/words')).baseWords(owner))
@@ -88,7 +67,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: sharedEngine,
     actions: plugins?.actions(basePageActions) ?? basePageActions,
-    ui: lazyUi({ id, env }),
+    services,
     words,
     onFailures: (failures) => {
       for (const { element, path, message } of failures)

@@ -13,6 +13,7 @@ export {
   defineService,
   defineServicesPoint,
   type FindService,
+  type ProviderOptions,
   provideLazyService,
   provideService,
   type ServiceProvider,

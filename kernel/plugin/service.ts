@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/message'
+import type { Label, LoadWords } from '#kernel/message'
 import { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
 import type { Owner } from './registry.ts'
 
@@ -7,8 +7,8 @@ export interface ServiceToken<T> {
   readonly id: `service/${string}`
   /** What people call it, for where it cannot be had. */
   readonly label: Label
-  /** Never present; carries the type. */
-  readonly _service?: T
+  /** What answers for it where there is no screen: in tests and headless runs. Without it, it cannot be had there. */
+  readonly headless?: () => T
 }
 
 /** Finds a service by its token. Throws a `MessageError` that names it where nobody provides it, or where the owner may not use it. */
@@ -32,15 +32,18 @@ export type CreateService<T, Host> = (use: ServiceUse<Host>) => T
 export interface ServiceProvider<Host = unknown> {
   readonly id: `service/${string}`
   readonly label: Label
+  /** The words of its failures, by the last part of a code; its id is their owner. */
+  readonly messages?: LoadWords
   readonly create: CreateService<unknown, Host>
 }
+export type ProviderOptions = Pick<ServiceProvider, 'messages'>
 
 /** A service that loads when it is first used can answer by promises alone. */
 type Promising<T> = { readonly [K in keyof T]: (...args: never[]) => Promise<unknown> }
 
 /** A token for a service: `defineService<Clock>('service/clock', { zh: '时钟', en: 'Clock' })`. */
-export function defineService<T>(id: `service/${string}`, label: Label): ServiceToken<T> {
-  return Object.freeze({ id, label })
+export function defineService<T>(id: `service/${string}`, label: Label, headless?: () => T): ServiceToken<T> {
+  return Object.freeze({ id, label, ...(headless ? { headless } : {}) })
 }
 
 /** The point at which the services of one kind of host are contributed. */
@@ -53,16 +56,21 @@ export function defineServicesPoint<Host>(name: string): ExtensionPoint<ServiceP
 }
 
 /** A service whose code is at hand. */
-export function provideService<T, Host = unknown>(token: ServiceToken<T>, create: CreateService<T, Host>): ServiceProvider<Host> {
-  return { id: token.id, label: token.label, create }
+export function provideService<T, Host = unknown>(
+  token: ServiceToken<T>,
+  create: CreateService<T, Host>,
+  options: ProviderOptions = {},
+): ServiceProvider<Host> {
+  return { id: token.id, label: token.label, ...options, create }
 }
 
 /** A service whose code loads when one of its methods is first called. */
 export function provideLazyService<T extends Promising<T>, Host = unknown>(
   token: ServiceToken<T>,
   load: () => Promise<{ readonly create: CreateService<T, Host> }>,
+  options: ProviderOptions = {},
 ): ServiceProvider<Host> {
-  return { id: token.id, label: token.label, create: (use) => lazily<T>(async () => (await load()).create(use), use.signal) }
+  return { id: token.id, label: token.label, ...options, create: (use) => lazily<T>(async () => (await load()).create(use), use.signal) }
 }
 
 /** Stands for what is loaded at the first call; a load that failed is tried again at the next one. */

@@ -1,5 +1,5 @@
 import { MessageError, tell } from '#kernel/message'
-import { allGranted, type Grants } from './grants.ts'
+import { allGranted, type Grants, PRODUCT } from './grants.ts'
 import type { Contribution, Owner, Pins, Registry } from './registry.ts'
 import type { FindService, ServiceProvider, ServiceToken } from './service.ts'
 
@@ -10,6 +10,8 @@ export interface ServicesOptions<Host> {
   readonly pins?: Pins
   /** What a plugin may use; everything unless said. */
   readonly grants?: Grants
+  /** Nobody looks at the host: tokens answer for themselves where nobody provides them. */
+  readonly headless?: boolean
 }
 
 interface Made<Host> {
@@ -48,13 +50,14 @@ export class Services<Host> {
   #find(owner: Owner, token: ServiceToken<unknown>, gone?: AbortSignal): unknown {
     const { registry, host, pins, grants = allGranted } = this.#options
     if (!grants(owner, token.id)) throw new MessageError(tell('plugin.service-refused', { plugin: owner.id, service: token.label }))
-    const from = registry.find(token.id, pins)
+    const contributed = registry.find(token.id, pins)
+    const from = contributed ?? this.#headless(token)
     if (!from) throw new MessageError(tell('plugin.no-service', { service: token.label }))
     const mine = this.#of(owner, gone)
     const known = mine.get(token.id)
-    if (known?.from === from && !known.ending.signal.aborted) return known.service
+    if (known?.from.value.create === from.value.create && !known.ending.signal.aborted) return known.service
     const ending = new AbortController()
-    const providerGone = registry.gone(from)
+    const providerGone = contributed ? registry.gone(contributed) : this.#closing.signal
     const { signal } = ending
     const use = { owner, provider: from.owner, host, service: this.for(from.owner, providerGone), signal }
     const made = { from, ending, service: from.value.create(use) }
@@ -67,6 +70,10 @@ export class Services<Host> {
     known?.ending.abort()
     mine.set(token.id, made)
     return made.service
+  }
+
+  #headless({ id, label, headless }: ServiceToken<unknown>): Contribution<ServiceProvider<Host>> | undefined {
+    return this.#options.headless && headless ? { value: { id, label, create: headless }, owner: PRODUCT } : undefined
   }
 
   #of(owner: Owner, gone: AbortSignal | undefined): Map<string, Made<Host>> {

@@ -14,14 +14,17 @@ import type {
   Trace,
 } from '#kernel/engine'
 import { parseOutcome } from '#kernel/engine/protocol'
-import { type Told, tell, toldBy, type WordsOf } from '#kernel/message'
+import { MessageError, type Told, tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
+import { PRODUCT } from '#kernel/plugin'
+import { contextFor, unlessAborted } from './context-for.ts'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createFlowFailures } from './flow-failures.ts'
 import { createInWords } from './in-words.ts'
 import { createMethodTable } from './method-table.ts'
-import type { PageActions, PageUi } from './page-ui.ts'
+import type { PageActions } from './page-action.ts'
+import { type Messages, messages, type PageServices } from './page-services.ts'
 import { type PageMode, ROOT, type RunningPage } from './running-page.ts'
 
 export interface RunningPageOptions {
@@ -39,7 +42,8 @@ export interface RunningPageOptions {
   /** Called once, when the page first needs logic; never for a page without any. */
   readonly engine: () => Promise<EngineLink>
   readonly actions: PageActions
-  readonly ui: PageUi
+  /** What its actions find by token, and it tells its visitor by. */
+  readonly services: PageServices
   /** The words of what its flows and sources tell. */
   readonly words?: WordsOf
   readonly onTrace?: (trace: Trace) => void
@@ -97,9 +101,19 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const { serverPage } = options
   const locale = () => surroundings?.locale ?? 'en'
   const inWords = createInWords(options.words, locale)
+  const closing = new AbortController()
+  const services = options.services({ key, mode, ...(serverPage ? { page: serverPage } : {}), locale })
+  const show: Messages['show'] = async (message) => {
+    try {
+      await services.for(PRODUCT)(messages).show(message)
+    } catch {
+      // Without a way to show it, it is at least not lost.
+      console.warn(`[${key}] ${message.content}`)
+    }
+  }
   const flowFailures = createFlowFailures({
     page: serverPage === undefined ? key : `page ${serverPage.page}`,
-    ui: options.ui,
+    show,
     locale,
     inWords,
   })
@@ -145,7 +159,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     say({ tone, text }) {
       if (tone === 'error') flowFailures.said(text)
-      if (!disposed) inWords(text, (content) => options.ui.message({ tone, content, seconds: 3 }))
+      if (!disposed) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
     },
   }
 
@@ -200,7 +214,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     try {
       const runtime = await options.actions(action)
       if (!runtime) return { ok: false, reason: tell('view.unknown-action', { action }) }
-      return await runtime.run(runtime.parse(params) as never, { input, page, ui: options.ui })
+      const context = contextFor(runtime, { page, services, closing: closing.signal }, input)
+      return await unlessAborted(runtime.run(runtime.parse(params) as never, context), context.signal)
     } catch (thrown) {
       return { ok: false, reason: toldBy(thrown) }
     }
@@ -296,6 +311,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     dispose() {
       disposed = true
+      closing.abort(new MessageError(tell('engine.closed')))
+      services.dispose()
       void link?.then((engine) => engine.close(key))
     },
   }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Diagnostic, PageProgram, ProgramElement } from '#kernel/engine'
-import { createRunningPage, createSilentPageUi, createViews, PageView, type ViewLoad, type ViewPlugin, type ViewProps } from './index.ts'
+import { createRunningPage, createViews, headlessServices, PageView, type ViewLoad, type ViewPlugin, type ViewProps } from './index.ts'
 
 const Box = ({ root, children }: ViewProps) => <div {...root}>{children}</div>
 /** Keeps its children off the page once it is pressed. */
@@ -100,7 +100,7 @@ async function open(elements: readonly ProgramElement[]) {
     user: {},
     engine: () => new Promise(() => undefined),
     actions: () => undefined,
-    ui: createSilentPageUi(),
+    services: headlessServices(),
     onFailures: (told) => failures.push(...told),
     onMended: (places) => mended.push(...places.map(({ element }) => element)),
   })

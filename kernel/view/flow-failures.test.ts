@@ -8,7 +8,7 @@ function listening(locale: 'zh' | 'en' = 'en') {
   const clock = { now: 0 }
   const failures = createFlowFailures({
     page: 'page 7',
-    ui: { message: ({ tone, content }) => void shown.push(`${tone} ${content}`) },
+    show: async ({ tone, content }) => void shown.push(`${tone} ${content}`),
     locale: () => locale,
     warn: (line) => void lines.push(line),
     now: () => clock.now,

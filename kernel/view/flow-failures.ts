@@ -1,7 +1,7 @@
 import type { Diagnostic, Surroundings, Trace } from '#kernel/engine'
 import { type Told, tell } from '#kernel/message'
 import { createInWords, type InWords } from './in-words.ts'
-import type { PageUi } from './page-ui.ts'
+import type { Messages } from './page-services.ts'
 
 /** How long the same failure of a flow is not told again; longer each time, until the flow has worked once. In milliseconds. */
 const FIRST_REST = 5_000
@@ -15,7 +15,7 @@ const STAYS = 5
 export interface FlowFailuresOptions {
   /** What the console calls the page. */
   readonly page: string
-  readonly ui: Pick<PageUi, 'message'>
+  readonly show: Messages['show']
   readonly locale: () => Surroundings['locale']
   readonly inWords?: InWords
   readonly warn?: (line: string) => void
@@ -33,7 +33,7 @@ export interface FlowFailures {
 
 /** Tells of flows that failed and whose author took no care of it: the console of each, the visitor of each that is news. */
 export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
-  const { page, ui, locale, inWords = createInWords(undefined, locale), warn = toConsole, now = Date.now } = options
+  const { page, show: showMessage, locale, inWords = createInWords(undefined, locale), warn = toConsole, now = Date.now } = options
   const resting = new Map<string, { until: number; rest: number }>()
   const spoken = new Map<string, number>()
   const onScreen = new Map<string, { readonly flow: string; readonly until: number }>()
@@ -51,7 +51,7 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
     if (other && other.flow !== flow && time < other.until) return
     for (const [old, { until }] of onScreen) if (time >= until) onScreen.delete(old)
     onScreen.set(why, { flow, until: time + STAYS * 1_000 })
-    inWords(reason, (text) => ui.message({ tone: 'error', content: textOf(text, locale()), seconds: STAYS }))
+    inWords(reason, (text) => void showMessage({ tone: 'error', content: textOf(text, locale()), seconds: STAYS }))
   }
 
   return {

@@ -2,12 +2,22 @@ export { childrenOfProgram, createRunningPage, type OwnedPage, type PageEdit, ty
 export { ElementView } from './element-view.tsx'
 export type { EngineLink } from './engine-link.ts'
 export { createInWords, type InWords } from './in-words.ts'
+export type { PageActionContext, PageActionRuntime, PageActions } from './page-action.ts'
 export { type ElementWrapper, PageContext, type PageContextValue, usePage } from './page-context.ts'
-export type { PageActionContext, PageActionRuntime, PageActions, PageStorage, PageUi, Tone } from './page-ui.ts'
+export {
+  headlessServices,
+  type Messages,
+  messages,
+  type PageFacts,
+  type PageHost,
+  type PageServices,
+  pageServicesOf,
+  pageServicesPoint,
+  type Tone,
+} from './page-services.ts'
 export { PageView, type PageViewProps } from './page-view.tsx'
 export { type ElementState, type Method, type PageMode, ROOT, type RunningPage } from './running-page.ts'
 export { getPath, setPath } from './set-path.ts'
-export { createSilentPageUi } from './silent-page-ui.ts'
 export { useSignalValue } from './use-signal-value.ts'
 export { type ViewContribution, viewLoaderOf, viewsPoint } from './view-point.ts'
 export {

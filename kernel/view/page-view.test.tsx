@@ -6,9 +6,9 @@ import type { PageCalls, PageProgram, ProgramBinding, ProgramElement } from '#ke
 import type { Json } from '#kernel/page'
 import {
   createRunningPage,
-  createSilentPageUi,
   createViews,
   type EngineLink,
+  headlessServices,
   type OwnedPage,
   PageView,
   type ViewLoad,
@@ -98,8 +98,6 @@ const programOf = (elements: readonly ProgramElement[], bindings: readonly Progr
   needsEngine: bindings.length > 0,
 })
 
-const ui = createSilentPageUi()
-
 function open(program: PageProgram, mode: 'live' | 'edit' = 'live') {
   const sent: { method: string; message: unknown }[] = []
   let calls!: PageCalls
@@ -127,7 +125,7 @@ function open(program: PageProgram, mode: 'live' | 'edit' = 'live') {
     user: {},
     engine: async () => engine,
     actions: () => undefined,
-    ui,
+    services: headlessServices(),
   })
   return { page, sent, values: (...values: Json[]) => calls.values({ key: 'k', seq: 0, values: JSON.stringify(values), failures: [] }) }
 }
@@ -300,7 +298,7 @@ describe('the renderer', () => {
         throw new Error('not needed')
       },
       actions: () => undefined,
-      ui,
+      services: headlessServices(),
     })
     await show(page)
     fireEvent.click(screen.getByText('a'))

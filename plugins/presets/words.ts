@@ -1,6 +1,7 @@
 import { createWordsOf, ownersOf, type WordsOf } from '#sdk'
 import { actionDeclarations } from './actions.ts'
+import { pageServices } from './services.ts'
 import { sourceDeclarations } from './sources.ts'
 
-/** The words of the platform and of the built-in actions and sources; those of one load when it first has something to tell. */
-export const baseWords: WordsOf = createWordsOf(ownersOf([...actionDeclarations, ...sourceDeclarations]))
+/** The words of the platform and of the built-in actions, sources and page services; those of one load when it first has something to tell. */
+export const baseWords: WordsOf = createWordsOf(ownersOf([...actionDeclarations, ...sourceDeclarations, ...pageServices]))

@@ -1,5 +1,6 @@
 import type { Label } from '#kernel/message'
-import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext } from '#kernel/plugin'
+import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider } from '#kernel/plugin'
+import { type PageHost, pageServicesPoint } from '#kernel/view'
 import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
 import {
   commandsPoint,
@@ -45,6 +46,8 @@ export interface PluginDefinition<Api> {
   readonly overlays?: readonly OverlayDeclaration[]
   /** Parts of an open editor, for other plugins to find by their tokens. */
   readonly parts?: readonly PartDeclaration[]
+  /** Page services, made by `provideService` or `provideLazyService`. */
+  readonly services?: readonly ServiceProvider<PageHost>[]
   readonly setup?: (context: PluginContext) => Api
 }
 
@@ -84,6 +87,7 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
       all(headerItemsPoint, definition.headerItems)
       all(overlaysPoint, definition.overlays)
       all(partsPoint, definition.parts)
+      all(pageServicesPoint, definition.services)
       return definition.setup?.(context)
     },
   }

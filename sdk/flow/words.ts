@@ -12,4 +12,5 @@ export const messages = {
   status: { zh: '服务返回 HTTP {status}', en: 'The service answered HTTP {status}' },
   unreachable: { zh: '服务器无法访问该地址：请检查地址', en: 'The server could not reach the address: check it' },
   'file-too-large': { zh: '文件超过 {most} MB', en: 'The file has more than {most} MB' },
+  'no-copy': { zh: '浏览器不允许此页面复制：请手动复制', en: 'The browser does not let this page copy: copy it by hand' },
 } as const satisfies Words

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEngineHost, type EngineHost } from '#kernel/engine'
-import { createRunningPage, createSilentPageUi, type OwnedPage } from '#kernel/view'
+import { createRunningPage, headlessServices, type OwnedPage } from '#kernel/view'
 import { testProgram } from '../../tests/engine/test-program.ts'
 import { FormScope } from './form-scope.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
     user: {},
     engine: async () => host,
     actions: () => undefined,
-    ui: createSilentPageUi(),
+    services: headlessServices(),
   })
   await page.ready
 })

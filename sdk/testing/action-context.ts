@@ -1,6 +1,8 @@
 import { type ActionOutcome, type LoadResult, REAL_WORLD, type WorkerActionContext } from '#kernel/engine'
 import type { Json } from '#kernel/page'
-import { createSilentPageUi, type OwnedPage, type PageActionContext, type PageUi } from '#kernel/view'
+import { type FindService, provideService, Registry, type ServiceProvider, type ServiceToken } from '#kernel/plugin'
+import { headlessServices, type OwnedPage, type PageActionContext, type PageHost, pageServicesPoint } from '#kernel/view'
+import { pageElements } from '../services/element.ts'
 import { createTestPage, type TestElement } from './test-page.ts'
 
 export interface WorkerSetting {
@@ -89,55 +91,51 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
 
 export interface TestPageAction {
   readonly context: PageActionContext
-  /** Everything that the page was asked to show or do: the name and the options. */
-  readonly asked: readonly (readonly [name: keyof PageUi, options: unknown])[]
+  /** Everything that was asked of services, as `message.show` and the arguments. */
+  readonly asked: readonly (readonly [method: string, ...args: unknown[]])[]
   /** The page, for views to be mounted on. */
   readonly page: OwnedPage
 }
 
-/** What a page action runs with, on a page of `elements`; `ui` replaces single answers of the page's interface. */
+/** A service for tests: it answers as without a screen, but for these methods. */
+export const answering = <T extends object>(token: ServiceToken<T>, methods: Partial<T>): ServiceProvider<PageHost> =>
+  provideService<T, PageHost>(token, () => ({ ...token.headless?.(), ...methods }) as T)
+
+const inThisDocument = answering(pageElements, {
+  find: async (id) => document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`),
+})
+
+/**
+ * What a page action runs with, on a page of `elements`. Services answer as without a screen, unless one is given: a real one, or what
+ * `answering` makes.
+ */
 export function createPageActionContext(
   input: Json = null,
-  ui: Partial<PageUi> = {},
+  services: readonly ServiceProvider<PageHost>[] = [],
   elements: readonly TestElement[] = [],
 ): TestPageAction {
-  const asked: (readonly [keyof PageUi, unknown])[] = []
-  const note = (name: keyof PageUi, options: unknown): void => {
-    asked.push([name, options])
-  }
-  const silent = createSilentPageUi()
-  const recording: PageUi = {
-    ...silent,
-    element: (id) => ui.element?.(id) ?? document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`),
-    storage: ui.storage ?? silent.storage,
-    message: (options) => note('message', options),
-    notification: (options) => note('notification', options),
-    confirm: async (options) => {
-      note('confirm', options)
-      return (await ui.confirm?.(options)) ?? true
-    },
-    navigate: (options) => {
-      note('navigate', options)
-      return ui.navigate?.(options) ?? { ok: true }
-    },
-    copy: async (text) => {
-      note('copy', text)
-      await ui.copy?.(text)
-    },
-    openPage: (options) => {
-      note('openPage', options)
-      return ui.openPage?.(options) ?? { ok: true }
-    },
-    setTitle: (title) => note('setTitle', title),
-    logout: async () => {
-      note('logout', undefined)
-      return (await ui.logout?.()) ?? { ok: true }
-    },
-    upload: (file) => {
-      note('upload', file.name)
-      return (ui.upload ?? silent.upload)(file)
-    },
-  }
+  const asked: (readonly [string, ...unknown[]])[] = []
+  const given = new Registry(pageServicesPoint)
+  const owner = { id: 'acme.test', version: '1.0.0' }
+  for (const service of [inThisDocument, ...services])
+    if (service !== inThisDocument || !services.some(({ id }) => id === service.id)) given.add(service, owner)
   const { page } = createTestPage(elements)
-  return { context: { input, page, ui: recording }, asked, page }
+  const made = headlessServices(given)({ key: 'test', mode: page.mode, locale: () => 'en' })
+  const find = made.for(owner)
+  const service: FindService = (token) =>
+    noting(find(token), (method, args) => asked.push([`${token.id.slice('service/'.length)}.${method}`, ...args]))
+  return { context: { owner, signal: new AbortController().signal, input, page, service }, asked, page }
+}
+
+/** The same service, its calls noted. */
+function noting<T>(service: T, note: (method: string, args: readonly unknown[]) => void): T {
+  const get = (target: object, name: string | symbol): unknown => {
+    const method = Reflect.get(target, name)
+    if (typeof method !== 'function') return method
+    return (...args: readonly unknown[]) => {
+      note(String(name), args)
+      return method.apply(target, args)
+    }
+  }
+  return new Proxy(service as object, { get }) as T
 }

@@ -1,5 +1,6 @@
 // Tools for a plugin's own tests.
 export {
+  answering,
   createPageActionContext,
   createWorkerContext,
   type TestPageAction,

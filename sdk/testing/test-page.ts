@@ -1,6 +1,6 @@
 import type { LoadResult, PageProgram, ProgramElement } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
-import { createRunningPage, createSilentPageUi, type EngineLink, type OwnedPage, type PageMode, ROOT } from '#kernel/view'
+import { createRunningPage, type EngineLink, headlessServices, type OwnedPage, type PageMode, ROOT } from '#kernel/view'
 
 export interface TestElement {
   readonly id: ElementId
@@ -94,7 +94,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     user: {},
     engine: async () => engine,
     actions: () => undefined,
-    ui: createSilentPageUi(),
+    services: headlessServices(),
   })
   const page: OwnedPage = {
     ...owned,

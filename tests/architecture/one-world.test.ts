@@ -16,7 +16,6 @@ const reviewed: Record<string, string> = {
   'kernel/engine/parent-watch.ts': 'runs on the server and ends its own process when the parent is gone',
   'kernel/engine/compile-vm.ts': 'runs on the page and loads the engine itself',
   'sdk/flow/on-element.ts': 'runs on the page and waits for an element that is being mounted; a trace holds its outcome',
-  'plugins/actions/download/save.ts': 'runs on the page, after the step has ended: when the browser has read a file',
 }
 
 const MEMBERS = /^(Date\.now|performance\.now|Math\.random|crypto\.(randomUUID|getRandomValues))$/

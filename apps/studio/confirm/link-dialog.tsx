@@ -1,7 +1,7 @@
 import { Alert, Button, Input, Message, Modal } from '@arco-design/web-react'
 import { IconCopy } from '@arco-design/web-react/icon'
+import { copyText } from '#sdk/react'
 import type { ConfirmLink } from '../../../server/wire.ts'
-import { copyText } from '../../shell/copy-text.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
 
 const texts = defineMessages('confirm-link', {

@@ -1,7 +1,7 @@
 import type { Label } from '#kernel/message'
 import type { Catalogue } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
-import type { EngineLink } from '#kernel/view'
+import { type EngineLink, headlessServices } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
 import type { UserInfo } from '../../../server/wire.ts'
 import { catalogueOf } from './catalogue.ts'
@@ -38,7 +38,7 @@ export function openTestEditor(options: {
     user,
     engine: async () => idleEngine,
     actions: () => undefined,
-    ui: {} as never,
+    services: headlessServices(),
     drafts: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
     send: async () => ({ revision: 2, stgState: 2, prdState: 2, entries: {} }),
     ...options.page,

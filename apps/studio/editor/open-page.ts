@@ -1,11 +1,10 @@
 import { type PageDocument, pinsOf } from '#kernel/page'
+import { pageServicesOf } from '#kernel/view'
 import { pageActionsOf } from '#sdk'
 import type { Saved, SavePage, UserInfo } from '../../../server/wire.ts'
 import { bootEditor } from '../../boot/editor.ts'
-import { createArcoPageUi } from '../../shell/arco-page-ui.ts'
 import { call } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
-import { previewServices } from '../../shell/page-services.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
 import { importFindings } from '../pages/import-findings.ts'
 import { catalogueOf } from './catalogue.ts'
@@ -14,6 +13,7 @@ import { showReason } from './frame/show-reason.ts'
 import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
 import { savingToken } from './parts/saving-part.ts'
 import { followEditorPlugins } from './plugins/editor-plugins.ts'
+import { previewServices } from './preview-services.ts'
 import { draftKey, openDrafts } from './saving/drafts.ts'
 import type { TabLease } from './saving/tab-lease.ts'
 import { studioPlugins } from './studio-plugins.ts'
@@ -53,7 +53,7 @@ export async function openPage(options: {
     edits ? drafts.read(draftKey(user.userId, pageId)).catch(() => undefined) : undefined,
   ])
   signal.throwIfAborted()
-  const kernel = bootEditor(studioPlugins)
+  const kernel = bootEditor([...studioPlugins, previewServices])
   const plugins = followEditorPlugins(kernel)
   const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }
   // A page that uses none of them does not wait for them.
@@ -68,7 +68,7 @@ export async function openPage(options: {
     pluginData: plugins.dataOf,
     engine: sharedEngine,
     actions: (id) => pageActionsOf(kernel, pinsOf(current.document()))(id),
-    ui: createArcoPageUi(go, previewServices({ page: pageId, env: 'draft' })),
+    services: (facts) => pageServicesOf(kernel, { go, pins: pinsOf(current.document()) })(facts),
     drafts,
     send: savePatch,
     elsewhere: !edits,

@@ -24,7 +24,7 @@ test('the element itself, when it can', async () => {
 
 test('an element’s own method comes first, and its failure is the step’s', async () => {
   document.body.innerHTML = '<div data-id="Input_1"><input></div>'
-  const { context, page } = createPageActionContext(7, {}, [{ id: 'Input_1', type: 'Input' }])
+  const { context, page } = createPageActionContext(7, [], [{ id: 'Input_1', type: 'Input' }])
   const given: unknown[] = []
   const withdraw = page.provideMethods('Input_1', { focus: (args) => void given.push(args) })
   expect(await run(params, context)).toEqual({ ok: true, value: 7 })

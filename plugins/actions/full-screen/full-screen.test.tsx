@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createPageActionContext } from '#sdk/testing'
+import { fullScreenService } from '../../services/full-screen/index.ts'
 import { fullScreenParams } from './index.ts'
 import { run } from './run.ts'
 
@@ -19,7 +20,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-const toggle = (target: string) => run(fullScreenParams.parse({ target }), createPageActionContext(7).context)
+const toggle = (target: string) => run(fullScreenParams.parse({ target }), createPageActionContext(7, [fullScreenService]).context)
 
 test('enters with the element of that id, and leaves when it is full already', async () => {
   document.body.innerHTML = '<div data-id="page"><i data-id="Card_1"></i><i data-id="Card_2"></i></div>'

@@ -1,4 +1,4 @@
-import { type ActionOutcome, onElement, type PageActionContext, type z } from '#sdk'
+import { type ActionOutcome, fullScreen, onElement, type PageActionContext, type z } from '#sdk'
 import type { fullScreenParams } from './index.ts'
 
 /** The root of every page. */
@@ -6,11 +6,10 @@ const PAGE = 'page'
 
 /** Leaves full screen when the element already fills it, else enters. */
 export async function run({ target }: z.output<typeof fullScreenParams>, context: PageActionContext): Promise<ActionOutcome> {
-  return onElement(context, target || PAGE, async (found) => {
+  return onElement(context, target || PAGE, (found) => {
     const { ownerDocument } = found
     // The page's own root has no background to fill a screen with; its document has.
     const element = target === '' ? ownerDocument.documentElement : found
-    if (ownerDocument.fullscreenElement === element) await ownerDocument.exitFullscreen()
-    else await element.requestFullscreen()
+    return context.service(fullScreen).toggle(element)
   })
 }

@@ -1,9 +1,9 @@
-import { type ActionOutcome, addQuery, type Json, type PageActionContext, queryOf, type SendRow, tell, type z } from '#sdk'
+import { type ActionOutcome, addQuery, type Json, navigation, type PageActionContext, queryOf, type SendRow, tell, type z } from '#sdk'
 import type { navigateParams } from './index.ts'
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 
-export async function run(params: z.output<typeof navigateParams>, { ui, input }: PageActionContext): Promise<ActionOutcome> {
+export async function run(params: z.output<typeof navigateParams>, { service, input }: PageActionContext): Promise<ActionOutcome> {
   const url = params.url.trim()
   if (url === '') return { ok: false, reason: tell('step.no-address'), value: input }
   const scheme = schemeOf(url)
@@ -14,7 +14,7 @@ export async function run(params: z.output<typeof navigateParams>, { ui, input }
   if (within && /^[\\/]{2}/.test(url))
     return { ok: false, reason: tell('action/navigate.host', { address: url.slice(0, 100) }), value: input }
   const rows = [...params.data, ...(params.sendInput ? rowsOf(input, url, params.data) : [])]
-  const outcome = ui.navigate({ kind: params.kind, url: addQuery(url, queryOf(rows)), newWindow: params.newWindow })
+  const outcome = await service(navigation).go({ kind: params.kind, url: addQuery(url, queryOf(rows)), newWindow: params.newWindow })
   return outcome.ok ? { ok: true, value: input } : outcome
 }
 

@@ -8,7 +8,7 @@ test('shows at the chosen corner; the sides of older pages go to the right', asy
   expect(await run(notificationParams.parse({ title: 'a', placement: 'bottomLeft', duration: 2 }), context)).toEqual({ ok: true, value: 5 })
   await run(notificationParams.parse({ title: 'b', placement: 'top' }), context)
   expect(asked).toEqual([
-    ['notification', { tone: 'info', title: 'a', content: '', placement: 'bottomLeft', seconds: 2 }],
-    ['notification', { tone: 'info', title: 'b', content: '', placement: 'topRight', seconds: 4.5 }],
+    ['notification.show', { tone: 'info', title: 'a', content: '', placement: 'bottomLeft', seconds: 2 }],
+    ['notification.show', { tone: 'info', title: 'b', content: '', placement: 'topRight', seconds: 4.5 }],
   ])
 })

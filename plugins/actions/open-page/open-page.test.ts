@@ -21,7 +21,7 @@ test.each([
 ])('%j opens page 12 with its query and the rows', async (page, before) => {
   const { outcome, asked } = await open({ page, data, newWindow: true })
   expect(outcome).toEqual({ ok: true, value: { id: 1 } })
-  expect(asked).toEqual([['openPage', { page: 12, query: `${before}id=00123&o=%7B%22a%22%3A%5B1%5D%7D`, newWindow: true }]])
+  expect(asked).toEqual([['open-page.open', { page: 12, query: `${before}id=00123&o=%7B%22a%22%3A%5B1%5D%7D`, newWindow: true }]])
 })
 
 test.each(['', 'orders', '//evil.test/page/1', '/page/1/../../api', '-1', '1e3'])('%j is no page', async (page) => {

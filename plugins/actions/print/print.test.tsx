@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPageActionContext } from '#sdk/testing'
+import { printService } from '../../services/print/index.ts'
 import { printParams } from './index.ts'
 import { run } from './run.ts'
 
@@ -11,7 +12,7 @@ afterEach(() => {
 const printed = async (target: string) => {
   const seen: number[] = []
   window.print = () => seen.push(document.querySelectorAll('[data-tessera-print]').length)
-  return { outcome: await run(printParams.parse({ target }), createPageActionContext(7).context), seen }
+  return { outcome: await run(printParams.parse({ target }), createPageActionContext(7, [printService]).context), seen }
 }
 
 test('one element is singled out for as long as the print takes', async () => {

@@ -1,42 +1,9 @@
-import { type ActionOutcome, MessageError, onElement, type PageActionContext, tell, type z } from '#sdk'
+import { type ActionOutcome, onElement, type PageActionContext, printer, type z } from '#sdk'
 import type { printParams } from './index.ts'
 
 /** The root of every page. */
 const PAGE = 'page'
-const MARK = 'data-tessera-print'
-/** What is neither the element, nor inside it, nor around it leaves the sheet; what is around it must not cut it off. */
-const SHEET = `@media print {
-  body *:not([${MARK}], [${MARK}] *, :has([${MARK}])) { display: none !important }
-  html:has([${MARK}]), body:has([${MARK}]), body *:has([${MARK}]) {
-    display: block !important; position: static !important; overflow: visible !important;
-    width: auto !important; height: auto !important; max-height: none !important;
-    margin: 0 !important; padding: 0 !important; border: 0 !important; box-shadow: none !important; transform: none !important;
-  }
-  [${MARK}] { overflow: visible !important; max-height: none !important }
-}`
 
 export async function run({ target }: z.output<typeof printParams>, context: PageActionContext): Promise<ActionOutcome> {
-  return onElement(context, target || PAGE, (element) => {
-    const { ownerDocument } = element
-    const view = ownerDocument.defaultView
-    if (view === null) throw new MessageError(tell('engine.closed'))
-    if (target !== '') singleOut(element, ownerDocument, view)
-    view.print()
-  })
-}
-
-/** Until the print is over, the sheet shows the element alone. */
-function singleOut(element: HTMLElement, document: Document, view: Window): void {
-  const style = document.createElement('style')
-  style.textContent = SHEET
-  document.head.append(style)
-  element.setAttribute(MARK, '')
-  view.addEventListener(
-    'afterprint',
-    () => {
-      element.removeAttribute(MARK)
-      style.remove()
-    },
-    { once: true },
-  )
+  return onElement(context, target || PAGE, (element) => context.service(printer).print(element, target !== ''))
 }

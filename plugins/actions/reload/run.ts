@@ -1,7 +1,7 @@
-import type { ActionOutcome, PageActionContext, z } from '#sdk'
+import { type ActionOutcome, type PageActionContext, reloading, type z } from '#sdk'
 import type { reloadParams } from './index.ts'
 
-export async function run(_params: z.output<typeof reloadParams>, { input }: PageActionContext): Promise<ActionOutcome> {
-  globalThis.location.reload()
+export async function run(_params: z.output<typeof reloadParams>, { service, input }: PageActionContext): Promise<ActionOutcome> {
+  await service(reloading).reload()
   return { ok: true, value: input }
 }

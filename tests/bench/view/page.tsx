@@ -3,9 +3,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { PageCalls, PageProgram, ProgramBinding, ProgramElement } from '#kernel/engine'
 import {
   createRunningPage,
-  createSilentPageUi,
   createViews,
   type EngineLink,
+  headlessServices,
   type OwnedPage,
   PageView,
   type ViewLoader,
@@ -20,8 +20,6 @@ function Box({ root, children }: { readonly root: object; readonly children: Rea
 }
 export const plainViews: ViewLoader = (type) =>
   type === 'Leaf' ? async () => ({ View: Leaf }) : type === 'Box' || type === 'Page' ? async () => ({ View: Box }) : undefined
-
-const ui = createSilentPageUi()
 
 /** Leaves in boxes of a hundred, as pages have sections. */
 export function plainProgram(leaves: number, bound = 0): PageProgram {
@@ -83,7 +81,7 @@ export async function mount(program: PageProgram, loader: ViewLoader): Promise<M
     user: {},
     engine: async () => engine,
     actions: () => undefined,
-    ui,
+    services: headlessServices(),
   })
   await page.ready
   const views = createViews(loader)

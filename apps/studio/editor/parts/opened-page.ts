@@ -1,7 +1,7 @@
 import type { Label } from '#kernel/message'
 import type { Catalogue, PluginData } from '#kernel/page'
 import { defineToken, type Kernel } from '#kernel/plugin'
-import type { EngineLink, PageActions, PageUi } from '#kernel/view'
+import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
 import type { PageRecords, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
 import type { Draft, DraftStore } from '../saving/drafts.ts'
@@ -14,7 +14,7 @@ export interface OpenedPage {
   readonly user: UserInfo
   readonly engine: () => Promise<EngineLink>
   readonly actions: PageActions
-  readonly ui: PageUi
+  readonly services: PageServices
   readonly drafts: DraftStore
   /** What is known of a version of a plugin from outside of the product. */
   readonly pluginData?: (id: string, version: string) => PluginData | undefined

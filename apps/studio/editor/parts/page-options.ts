@@ -6,7 +6,7 @@ import { loadedPlugins, openedPage } from './opened-page.ts'
 
 /** How every page of this editor runs: the canvas, the preview and a sample run. */
 export function pageOptions({ get }: Pick<PartContext, 'get'>) {
-  const { records, user, engine, actions, ui } = get(openedPage)
+  const { records, user, engine, actions, services } = get(openedPage)
   return {
     env: 'stg',
     route: {},
@@ -15,7 +15,7 @@ export function pageOptions({ get }: Pick<PartContext, 'get'>) {
     surroundings: { locale: currentLocale(), hidden: false },
     engine,
     actions,
-    ui,
+    services,
     words: wordsOf(get(loadedPlugins).kernel),
   } as const satisfies Partial<RunningPageOptions>
 }

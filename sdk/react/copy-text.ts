@@ -15,5 +15,5 @@ export async function copyText(text: string): Promise<void> {
   const copied = document.execCommand('copy')
   field.remove()
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  if (!copied) throw new MessageError(tell('app.no-copy'))
+  if (!copied) throw new MessageError(tell('step.no-copy'))
 }

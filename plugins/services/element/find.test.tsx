@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { findPageElement } from './page-element.ts'
+import { findPageElement } from './find.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,6 +1,4 @@
-import type { ActionOutcome } from '#kernel/engine'
-import { tell } from '#kernel/message'
-import type { PageUi } from '#kernel/view'
+import { type ActionOutcome, type Navigation, type PageHost, type ServiceUse, tell } from '#sdk/services'
 import { safeTarget } from './safe-target.ts'
 
 /** What a micro-frontend host puts into the windows of its guests. */
@@ -8,10 +6,12 @@ interface MicroHost {
   dispatch(message: { readonly type: 'router'; readonly path: string; readonly data: { readonly [name: string]: string } }): void
 }
 
+export const create = ({ host }: ServiceUse<PageHost>): Navigation => ({ go: async (options) => goTo(options, host.go) })
+
 /** Goes to an address of a page's own choosing, if it may: `go` is the app's own router. */
-export function goTo({ kind, url, newWindow }: Parameters<PageUi['navigate']>[0], go: (path: string) => void): ActionOutcome {
+export function goTo({ kind, url, newWindow }: Parameters<Navigation['go']>[0], go: (path: string) => void): ActionOutcome {
   const target = safeTarget(url)
-  if (target === null) return { ok: false, reason: tell('app.refused-address', { address: url.slice(0, 100) }) }
+  if (target === null) return { ok: false, reason: tell('service/navigate.refused-address', { address: url.slice(0, 100) }) }
   if (kind === 'micro') return askHost(target)
   if (newWindow) window.open(target, '_blank', 'noopener')
   else if (kind === 'route' && target.startsWith('/')) go(target)
@@ -21,7 +21,7 @@ export function goTo({ kind, url, newWindow }: Parameters<PageUi['navigate']>[0]
 
 function askHost(target: string): ActionOutcome {
   const { microApp } = window as { microApp?: Partial<MicroHost> }
-  if (typeof microApp?.dispatch !== 'function') return { ok: false, reason: tell('app.no-host') }
+  if (typeof microApp?.dispatch !== 'function') return { ok: false, reason: tell('service/navigate.no-host') }
   const query = target.split('#', 1)[0]?.split('?')[1] ?? ''
   microApp.dispatch({ type: 'router', path: target, data: Object.fromEntries(new URLSearchParams(query)) })
   return { ok: true }

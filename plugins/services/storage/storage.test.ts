@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageStorage } from './page-storage.ts'
+import { createPageStorage } from './storage.ts'
 
 /** The browser's storage, as its standard says, with room for so many characters. */
 function storageOf(room = Number.POSITIVE_INFINITY): Storage {
@@ -22,8 +22,8 @@ function storageOf(room = Number.POSITIVE_INFINITY): Storage {
 test('a page reads what it wrote, and neither the app’s keys nor another page’s', () => {
   const store = storageOf()
   store.setItem('mars-token', 'secret')
-  const mine = createPageStorage('1:prd', store)
-  const other = createPageStorage('12:prd', store)
+  const mine = createPageStorage('tessera-page:1:prd:', store)
+  const other = createPageStorage('tessera-page:12:prd:', store)
   mine.write('draft', '{"a":1}')
   expect(mine.read('draft')).toBe('{"a":1}')
   expect(other.read('draft')).toBeNull()
@@ -35,14 +35,14 @@ test('a page reads what it wrote, and neither the app’s keys nor another page�
 })
 
 test('a value and a page’s values together have a limit; writing a key anew frees its old room', () => {
-  const storage = createPageStorage('1:prd', storageOf())
-  expect(() => storage.write('big', 'x'.repeat(100_001))).toThrow('app.value-too-large (length: 100001, most: 100000)')
+  const storage = createPageStorage('tessera-page:1:prd:', storageOf())
+  expect(() => storage.write('big', 'x'.repeat(100_001))).toThrow('service/storage.value-too-large (length: 100001, most: 100000)')
   for (let n = 0; n < 4; n++) storage.write(`k${n}`, 'x'.repeat(100_000))
   storage.write('k0', 'y'.repeat(100_000))
-  expect(() => storage.write('k5', 'x'.repeat(100_000))).toThrow('app.page-full')
+  expect(() => storage.write('k5', 'x'.repeat(100_000))).toThrow('service/storage.page-full')
   expect(storage.read('k5')).toBeNull()
 })
 
 test('a full browser is told as such', () => {
-  expect(() => createPageStorage('1:prd', storageOf(50)).write('key', 'x'.repeat(60))).toThrow('app.browser-full')
+  expect(() => createPageStorage('tessera-page:1:prd:', storageOf(50)).write('key', 'x'.repeat(60))).toThrow('service/storage.browser-full')
 })

@@ -17,7 +17,7 @@ test('a page of the app goes to its router, another window is opened without a w
 
 test('the host of a guest page is told path and query; without one the jump fails', () => {
   const none = goTo({ kind: 'micro', url: '/orders', newWindow: false }, () => undefined)
-  expect(none).toEqual({ ok: false, reason: { code: 'app.no-host' } })
+  expect(none).toEqual({ ok: false, reason: { code: 'service/navigate.no-host' } })
   const sent: unknown[] = []
   Object.assign(window, { microApp: { dispatch: (message: unknown) => sent.push(message) } })
   expect(goTo({ kind: 'micro', url: '/orders?id=00123&q=a%26b#x', newWindow: false }, () => undefined)).toEqual({ ok: true })

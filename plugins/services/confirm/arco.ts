@@ -1,0 +1,29 @@
+import { Modal } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import type { Confirmations, PageHost, ServiceUse } from '#sdk/services'
+
+const OK = { zh: '确定', en: 'OK' }
+const CANCEL = { zh: '取消', en: 'Cancel' }
+const KINDS = { info: 'info', success: 'success', warning: 'warning', error: 'error', confirm: 'confirm' } as const
+
+export const create = ({ host, signal }: ServiceUse<PageHost>): Confirmations => ({
+  ask: ({ tone, title, content, okText, cancelText }) =>
+    new Promise((resolve) => {
+      const answer = (agrees: boolean) => () => {
+        signal.removeEventListener('abort', close)
+        resolve(agrees)
+      }
+      const dialog = Modal[KINDS[tone]]({
+        title,
+        content,
+        hideCancel: false,
+        okText: okText || OK[host.locale()],
+        cancelText: cancelText || CANCEL[host.locale()],
+        onOk: answer(true),
+        onCancel: answer(false),
+      })
+      // Nobody waits for the answer any more.
+      const close = () => dialog.close()
+      signal.addEventListener('abort', close, { once: true })
+    }),
+})

@@ -1,0 +1,16 @@
+import { defineService } from '#kernel/plugin'
+import type { Tone } from '#kernel/view'
+
+export interface Confirmations {
+  /** Whether the person agrees; empty texts of buttons are the usual ones. */
+  ask(options: {
+    readonly tone: Tone | 'confirm'
+    readonly title: string
+    readonly content: string
+    readonly okText: string
+    readonly cancelText: string
+  }): Promise<boolean>
+}
+export const confirmations = defineService<Confirmations>('service/confirm', { zh: '确认框', en: 'The confirmation' }, () => ({
+  ask: async () => true,
+}))

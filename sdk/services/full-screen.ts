@@ -1,0 +1,9 @@
+import { defineService } from '#kernel/plugin'
+
+export interface FullScreen {
+  /** Leaves full screen when the element already fills it, else enters; rejects where the browser does not allow it. */
+  toggle(element: HTMLElement): Promise<void>
+}
+export const fullScreen = defineService<FullScreen>('service/full-screen', { zh: '全屏', en: 'Full screen' }, () => ({
+  toggle: async () => undefined,
+}))

@@ -1,0 +1,34 @@
+// What page services are made of, and the tokens of those that come with the product; a plugin's own are declared where it is. Light: each
+// published page begins with it.
+export type { ActionOutcome } from '#kernel/engine'
+export { type LoadWords, MessageError, tell, toldBy, type Words } from '#kernel/message'
+export {
+  type CreateService,
+  defineService,
+  type FindService,
+  isOfProduct,
+  type Owner,
+  type ProviderOptions,
+  provideLazyService,
+  provideService,
+  type ServiceProvider,
+  type ServiceToken,
+  type ServiceUse,
+} from '#kernel/plugin'
+export type { PageHost, PageMode } from '#kernel/view'
+export { type Messages, messages, type Tone } from '#kernel/view'
+export { type Confirmations, confirmations } from './confirm.ts'
+export { type Clipboard, clipboard } from './copy.ts'
+export { type Downloads, downloads } from './download.ts'
+export { type PageElements, pageElements } from './element.ts'
+export { type FullScreen, fullScreen } from './full-screen.ts'
+export { type Login, login } from './logout.ts'
+export { type Navigation, navigation } from './navigate.ts'
+export { type Notifications, notifications } from './notification.ts'
+export { type PublishedPages, publishedPages } from './open-page.ts'
+export { type FilePicker, filePicker } from './pick-file.ts'
+export { type Printer, printer } from './print.ts'
+export { type Reloading, reloading } from './reload.ts'
+export { type PageStorage, pageStorage } from './storage.ts'
+export { type PageTitle, pageTitle } from './title.ts'
+export { type Uploads, uploads } from './upload.ts'

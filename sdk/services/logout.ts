@@ -1,0 +1,10 @@
+import type { ActionOutcome } from '#kernel/engine'
+import { defineService } from '#kernel/plugin'
+
+export interface Login {
+  /** Ends the login; refuses with a reason where there is none to end. */
+  end(): Promise<ActionOutcome>
+}
+export const login = defineService<Login>('service/logout', { zh: '退出登录', en: 'Signing out' }, () => ({
+  end: async () => ({ ok: true }),
+}))

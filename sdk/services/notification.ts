@@ -1,0 +1,16 @@
+import { defineService } from '#kernel/plugin'
+import type { Tone } from '#kernel/view'
+
+export interface Notifications {
+  /** Resolves when it is shown, not when it closes. */
+  show(options: {
+    readonly tone: Tone
+    readonly title: string
+    readonly content: string
+    readonly placement: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight'
+    readonly seconds: number
+  }): Promise<void>
+}
+export const notifications = defineService<Notifications>('service/notification', { zh: '通知', en: 'Notifications' }, () => ({
+  show: async () => undefined,
+}))

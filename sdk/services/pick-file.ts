@@ -1,0 +1,9 @@
+import { defineService } from '#kernel/plugin'
+
+export interface FilePicker {
+  /** Lets the person choose a file; null when they choose none. `accept` is a list like `image/*,.pdf`. */
+  pick(accept: string): Promise<File | null>
+}
+export const filePicker = defineService<FilePicker>('service/pick-file', { zh: '选择文件', en: 'Choosing a file' }, () => ({
+  pick: async () => null,
+}))
