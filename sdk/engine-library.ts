@@ -20,23 +20,25 @@ function loadedOnce<T>(load: () => Promise<T>) {
   return { get, now: () => loaded, ready: () => (loaded === undefined ? get() : undefined) }
 }
 
-function toAction(declaration: WorkerAction, owner: Owner): WorkerActionRuntime {
+function toAction(declaration: WorkerAction, owner: Owner, gone: AbortSignal): WorkerActionRuntime {
   const code = loadedOnce(declaration.run)
   return {
     id: declaration.id,
     owner,
+    gone,
     parse: (params) => parseParams(declaration.params, params) as never,
     ready: code.ready,
     run: async (params, context) => checkResult(declaration, await (code.now() ?? (await code.get())).run(params, context)),
   }
 }
 
-function toSource(declaration: SourceDeclaration, owner: Owner): SourceRuntime {
+function toSource(declaration: SourceDeclaration, owner: Owner, gone: AbortSignal): SourceRuntime {
   const { id, follows, late, plan, streams } = declaration
   const code = loadedOnce(declaration.run)
   return {
     id,
     owner,
+    gone,
     ...(follows ? { follows } : {}),
     ...(late ? { late } : {}),
     ...(plan ? { plan } : {}),
@@ -61,11 +63,14 @@ const isForWorker = (contribution: Contribution<ActionDeclaration>): contributio
 const ownerOf = ({ id, version }: Owner): Owner => ({ id, version })
 
 /** Makes each declaration's runtime once, so that what it has loaded stays loaded while other plugins come and go. */
-function madeOnce<From, To>(make: (from: From, owner: Owner) => To): (list: readonly Contribution<From>[]) => readonly To[] {
+function madeOnce<From, To>(
+  goneOf: (contribution: Contribution<From>) => AbortSignal,
+  make: (from: From, owner: Owner, gone: AbortSignal) => To,
+): (list: readonly Contribution<From>[]) => readonly To[] {
   const made = new WeakMap<Contribution<From>, To>()
   return (list) =>
     list.map((each) => {
-      const known = made.get(each) ?? make(each.value, ownerOf(each.owner))
+      const known = made.get(each) ?? make(each.value, ownerOf(each.owner), goneOf(each))
       made.set(each, known)
       return known
     })
@@ -76,13 +81,18 @@ function madeOnce<From, To>(make: (from: From, owner: Owner) => To): (list: read
  * what they tell. Follows them. `around` puts further words beside theirs.
  */
 export function engineLibraryOf(kernel: Kernel, around: (words: WordsOf) => WordsOf = (words) => words): EngineLibrary {
-  const [toActions, toSources, toFunctions] = [madeOnce(toAction), madeOnce(toSource), madeOnce(toFunction)]
-  const actions = computed(() => toActions(kernel.registry(actionsPoint).contributions.value.filter(isForWorker)))
-  const sources = computed(() => toSources(kernel.registry(sourcesPoint).contributions.value))
-  const functions = computed(() => toFunctions(kernel.registry(functionsPoint).contributions.value))
-  const words = computed(() =>
-    createWordsOf(ownersOf([...kernel.registry(actionsPoint).all.value, ...kernel.registry(sourcesPoint).all.value])),
-  )
+  const registries = {
+    actions: kernel.registry(actionsPoint),
+    sources: kernel.registry(sourcesPoint),
+    functions: kernel.registry(functionsPoint),
+  }
+  const toActions = madeOnce((each: Contribution<WorkerAction>) => registries.actions.gone(each), toAction)
+  const toSources = madeOnce((each: Contribution<SourceDeclaration>) => registries.sources.gone(each), toSource)
+  const toFunctions = madeOnce((each: Contribution<FunctionDeclaration>) => registries.functions.gone(each), toFunction)
+  const actions = computed(() => toActions(registries.actions.contributions.value.filter(isForWorker)))
+  const sources = computed(() => toSources(registries.sources.contributions.value))
+  const functions = computed(() => toFunctions(registries.functions.contributions.value))
+  const words = computed(() => createWordsOf(ownersOf([...registries.actions.all.value, ...registries.sources.all.value])))
   return {
     get actions() {
       return actions.value
@@ -92,6 +102,10 @@ export function engineLibraryOf(kernel: Kernel, around: (words: WordsOf) => Word
     },
     get functions() {
       return functions.value
+    },
+    ownerOf: (action, pins) => {
+      const found = registries.actions.find(action, pins)
+      return found && ownerOf(found.owner)
     },
     words: around((owner) => words.value(owner)),
   }

@@ -1,5 +1,7 @@
 import { type Told, tell } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject } from '#kernel/page'
+import { isOfProduct, type Owner } from '#kernel/plugin'
+import { OwnersContexts, type OwnersPart } from './context-for.ts'
 import { type FlowRun, runFlow, type StepsLeft } from './flow.ts'
 import { type Called, codeName, type RunningCode } from './heartbeat.ts'
 import { FLOW_DEPTH, FLOW_STEPS } from './limits.ts'
@@ -23,6 +25,8 @@ export interface FlowPage {
   /** The state but for the data of elements, as JSON. */
   brief(): string
   resolve(params: JsonObject, bindings: Bindings, input: Json, owner: string, recording: Recording): JsonObject
+  /** Whose an action is. */
+  ownerOf(action: string): Owner | undefined
   variable(name: string): Json
   setVariable(name: string, value: Json): void
   request(api: string, params: Json, signal: AbortSignal, wants?: 'file' | 'fresh'): Promise<LoadResult>
@@ -53,8 +57,7 @@ export class FlowRunner {
   /** Those under way; another takes its place when they are stopped. */
   #going = new AbortController()
   readonly #recordings = new Set<Recording>()
-  /** By flow and node. */
-  readonly #memories = new Map<string, Map<string, unknown>>()
+  readonly #contexts = new OwnersContexts()
 
   constructor(action: (id: string) => WorkerActionRuntime | undefined, page: FlowPage) {
     this.#action = action
@@ -109,6 +112,7 @@ export class FlowRunner {
       {
         elapsed: world.elapsed,
         inWords: (told) => this.#page.inWords(told),
+        plugin: ({ action }) => foreign(this.#page.ownerOf(action)),
         ready: ({ action }) => this.#action(action)?.ready?.(),
         resolve: (node, input) =>
           resolveStep(node, input, (params, bindings, given) => this.#page.resolve(params, bindings, given, startedBy.element, recording)),
@@ -147,9 +151,14 @@ export class FlowRunner {
     if (this.#page.refused.has(codeName(action, owner))) return { ok: false, reason: tell('engine.action-refused', { action, plugin }) }
     const called = this.#page.runs({ kind: 'action', id: action, startedBy: running.startedBy, ...(owner ? { plugin: owner } : {}) })
     const going = <T>(asked: Promise<T>): Promise<T> => asked.finally(called.goesOn)
+    const leaving = () => running.recording.overflows()
+    runtime.gone?.addEventListener('abort', leaving, { once: true })
     try {
-      return await runtime.run(runtime.parse(params) as never, this.#context(running, node, input, signal, stop, { onPage, going }))
+      const parsed = runtime.parse(params) as never
+      const contextOf = (part: OwnersPart) => this.#context(running, node, input, part, stop, { onPage, going })
+      return await this.#contexts.run(runtime, `${running.flow} ${node.id}`, signal, contextOf, (context) => runtime.run(parsed, context))
     } finally {
+      runtime.gone?.removeEventListener('abort', leaving)
       called.ended()
     }
   }
@@ -159,15 +168,15 @@ export class FlowRunner {
     running: Running,
     node: { readonly id: string; readonly action: string },
     input: Json,
-    signal: AbortSignal,
+    part: OwnersPart,
     stop: WorkerActionContext['stop'],
     { onPage, going }: { readonly onPage: WorkerActionContext['onPage']; readonly going: <T>(asked: Promise<T>) => Promise<T> },
   ): WorkerActionContext {
     const { world } = this.#page
-    const handle = this.#handle(running, signal)
-    const ask = recordedFetch(running.recording, signal, world.fetch)
+    const ask = recordedFetch(running.recording, part.signal, world.fetch)
+    const handle = this.#handle(running, part.signal)
     return {
-      signal,
+      ...part,
       input,
       page: {
         ...handle,
@@ -175,9 +184,9 @@ export class FlowRunner {
         request: (api, given, wants) => going(handle.request(api, given, wants)),
         script: (source, given) => going(handle.script(source, given)),
       },
-      wait: async (ms, until = signal) => {
+      wait: async (ms, until = part.signal) => {
         const waited = running.recording.answer('wait', '', until, async () => {
-          await world.wait(ms, until, until === signal ? undefined : 'background')
+          await world.wait(ms, until, until === part.signal ? undefined : 'background')
           return ms
         })
         await going(waited)
@@ -188,7 +197,6 @@ export class FlowRunner {
       runFlow: (flow, given) => going(this.#call(running, flow, given)),
       emit: (name, payload) => this.#emit(running, name, payload),
       stop,
-      memory: this.#memory(`${running.flow} ${node.id}`),
     }
   }
 
@@ -226,12 +234,6 @@ export class FlowRunner {
     )
   }
 
-  #memory(step: string): Map<string, unknown> {
-    const known = this.#memories.get(step) ?? new Map<string, unknown>()
-    this.#memories.set(step, known)
-    return known
-  }
-
   #handle({ recording }: Running, signal: AbortSignal): PageHandle {
     const page = this.#page
     const set = (name: string, value: Json) => {
@@ -254,6 +256,9 @@ export class FlowRunner {
     }
   }
 }
+
+const foreign = (owner: Owner | undefined): string | undefined =>
+  owner && !isOfProduct(owner) ? `${owner.id} ${owner.version}` : undefined
 
 function replayOf(payload: Json, state: string, { answers, cut }: Recording): { replay?: Replay } {
   if (cut || state.length > STATE_LIMIT || JSON.stringify(payload).length > STATE_LIMIT) return {}

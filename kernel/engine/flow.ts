@@ -15,6 +15,8 @@ export interface FlowEnvironment {
   elapsed(): number
   /** A failure in words, for the flows that read it. */
   inWords?(told: Told): Promise<string>
+  /** Whose a node's action is, where that is not the product's own. */
+  plugin?(node: ActionNode): string | undefined
   /** Something to wait for before a node's parameters are worked out: code that is still on its way. */
   ready?(node: ActionNode): Promise<unknown> | undefined
   /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
@@ -141,9 +143,11 @@ class Run {
   }
 
   #pass(node: ActionNode | GroupNode, input: Json, params: JsonObject, outcome: ActionOutcome, started: number): Passed {
+    const plugin = node.kind === 'action' ? this.#environment.plugin?.(node) : undefined
     this.steps.push({
       node: node.id,
       action: node.kind === 'group' ? `group/${node.group}` : node.action,
+      ...(plugin ? { plugin } : {}),
       input: abridged(input),
       params: abridged(params),
       outcome: 'value' in outcome ? { ...outcome, value: abridged(outcome.value ?? null) } : outcome,

@@ -102,28 +102,27 @@ export class PageSession {
         failed: (element, message) => this.#report([{ code: 'SOURCE_FAILED', element, path: '', message }]),
       },
     )
-    this.#flows = new FlowRunner(
-      finderIn(() => parts.library.actions, this.#pins),
-      {
-        key: page.key,
-        pages: parts.pages,
-        program: () => this.#program,
-        world,
-        ...(page.serverPage ? { serverPage: page.serverPage } : {}),
-        emit: parts.emit,
-        runs: (code) => parts.watch.runs({ ...code, key: page.key }),
-        refused: new Set(restore.refused),
-        brief: () => this.#vm.brief(),
-        resolve: (params, bindings, input, owner, recording) =>
-          this.#recordedRun(recording, () => this.#resolve(params, bindings, input, owner)),
-        variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
-        setVariable: (name, value) => this.#setVariable(name, value),
-        inWords: (told) => this.#inWords(told),
-        request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
-        script: async (source, input, recording) =>
-          this.#recordedRun(recording, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
-      },
-    )
+    const actions = finderIn(() => parts.library.actions, this.#pins)
+    this.#flows = new FlowRunner(actions, {
+      key: page.key,
+      pages: parts.pages,
+      program: () => this.#program,
+      world,
+      ...(page.serverPage ? { serverPage: page.serverPage } : {}),
+      emit: parts.emit,
+      ownerOf: (action) => actions(action)?.owner ?? parts.library.ownerOf?.(action, this.#pins()),
+      runs: (code) => parts.watch.runs({ ...code, key: page.key }),
+      refused: new Set(restore.refused),
+      brief: () => this.#vm.brief(),
+      resolve: (params, bindings, input, owner, recording) =>
+        this.#recordedRun(recording, () => this.#resolve(params, bindings, input, owner)),
+      variable: (name) => JSON.parse(this.#vm.state(`variable.${name}`)) as Json,
+      setVariable: (name, value) => this.#setVariable(name, value),
+      inWords: (told) => this.#inWords(told),
+      request: (api, params, signal, wants) => this.#sources.request(api, params, signal, wants),
+      script: async (source, input, recording) =>
+        this.#recordedRun(recording, () => this.#valueOf(this.#script(source, JSON.stringify(input)))),
+    })
     this.#restored = this.#start(restore)
   }
 

@@ -158,6 +158,8 @@ export interface TraceAnswer {
 export interface TraceStep {
   readonly node: string
   readonly action: string
+  /** Whose the action is, where that is a plugin from outside of the product: `acme.rating 1.4.0`. */
+  readonly plugin?: string
   readonly input: Json
   readonly params: Json
   readonly outcome: ActionOutcome

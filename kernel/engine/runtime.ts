@@ -1,6 +1,6 @@
 import type { Told, WordsOf } from '#kernel/message'
 import type { Contributes, Json, JsonObject } from '#kernel/page'
-import type { Owner } from '#kernel/plugin'
+import type { Owner, Pins } from '#kernel/plugin'
 import type { ActionOutcome, Environment, LoadResult, ServerPage, Surroundings } from './protocol.ts'
 
 /** What a flow step may ask of the page it runs on. Third-party actions get the subset their manifest was granted. */
@@ -31,6 +31,9 @@ export interface FileData {
 }
 
 export interface WorkerActionContext {
+  /** The plugin whose code runs. */
+  readonly owner: Owner
+  /** Aborts when the flow is cancelled or the plugin is gone. */
   readonly signal: AbortSignal
   /** What the step before handed on. */
   readonly input: Json
@@ -56,6 +59,8 @@ export interface WorkerActionContext {
 /** What a plugin contributed; several versions of one plugin may be there. */
 export interface Owned {
   readonly owner?: Owner
+  /** Aborts when the plugin is gone. */
+  readonly gone?: AbortSignal
 }
 
 export interface WorkerActionRuntime extends Owned {
@@ -74,6 +79,9 @@ export interface FunctionRuntime extends Owned {
 }
 
 export interface SourceContext {
+  /** The plugin whose code runs. */
+  readonly owner: Owner
+  /** Aborts when the request is cancelled or the plugin is gone. */
   readonly signal: AbortSignal
   readonly env: Environment
   readonly fetch: typeof fetch
@@ -172,6 +180,8 @@ export interface EngineLibrary {
   readonly actions: readonly WorkerActionRuntime[]
   readonly sources: readonly SourceRuntime[]
   readonly functions: readonly FunctionRuntime[]
+  /** Whose an action is, also of one that runs on the page. */
+  readonly ownerOf?: (action: string, pins: Pins) => Owner | undefined
   /** The words of what it tells, for what flows read of a failure. */
   readonly words?: WordsOf
   /** Brings what plugins from outside of the product contribute into the lists above. */

@@ -1,5 +1,6 @@
 import { MessageError, type Told, tell, toldBy } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
+import { OwnersContexts, type OwnersPart } from './context-for.ts'
 import type { OpenMessage } from './control.ts'
 import { type Called, codeName, type RunningCode } from './heartbeat.ts'
 import { failed, hungSource } from './load-failures.ts'
@@ -46,12 +47,7 @@ interface LoadOptions {
 type Use = Omit<SourceUse, 'execute'>
 /** Milliseconds without another change of a source's settings. */
 const SETTLED = 400
-/** A source ready to run. */
-interface Prepared {
-  readonly runtime: SourceRuntime
-  readonly config: JsonObject
-  readonly context: SourceContext
-}
+type Work<T> = (runtime: SourceRuntime, config: JsonObject, context: SourceContext) => Promise<T>
 
 /** Runs data sources. The newest request of an element wins: an older one is cancelled, and its answer dropped if it still comes. */
 export class SourceRunner {
@@ -62,7 +58,7 @@ export class SourceRunner {
   readonly #requests = new Set<AbortController>()
   /** What each element that was asked sent last. */
   readonly #asked = new Map<ElementId, Json>()
-  readonly #memories = new Map<string, Map<string, unknown>>()
+  readonly #contexts = new OwnersContexts()
   readonly #timers: SourceTimers
   #surroundings: Surroundings
   #program: PageProgram | null = null
@@ -211,7 +207,8 @@ export class SourceRunner {
   #answer(source: ProgramSource, attempt: Attempt, params: Json, options: LoadOptions): Promise<LoadResult> {
     const { signal } = attempt.abort
     const asked = { ...options, by: source.element }
-    if (!this.#runtimeOf(source)?.subscribe) return this.#run(source.use, params, signal, asked)
+    const runtime = this.#runtimeOf(source)
+    if (!runtime?.subscribe) return this.#run(source.use, params, signal, asked)
     return new Promise((resolve) => {
       const push = (result: LoadResult) => {
         if (signal.aborted) return
@@ -222,6 +219,11 @@ export class SourceRunner {
         if (signal.aborted) stream.stop()
         else attempt.stream = stream
       }
+      const leaves = () => {
+        push(failed(toldBy(runtime.gone?.reason)))
+        this.cancel(source.element)
+      }
+      runtime.gone?.addEventListener('abort', leaves, { once: true, signal })
       signal.addEventListener('abort', () => resolve(CANCELLED), { once: true })
       this.#subscribe(source.use, params, signal, asked, push).then(opened, (error) => push(failed(toldBy(error))))
     })
@@ -234,11 +236,12 @@ export class SourceRunner {
     options: LoadOptions,
     push: (result: LoadResult) => void,
   ): Promise<SourceStream> {
-    const { runtime, config, context } = this.#prepare(use, params, signal, options)
-    // What is pushed comes out of its code, too.
-    const called = this.#called(runtime, options)
-    signal.addEventListener('abort', called.ended, { once: true })
-    return runtime.subscribe!(config, params, context, push)
+    return this.#with(use, params, signal, options, (runtime, config, context) => {
+      // What is pushed comes out of its code, too.
+      const called = this.#called(runtime, options)
+      context.signal.addEventListener('abort', called.ended, { once: true })
+      return runtime.subscribe!(config, params, context, push)
+    })
   }
 
   #called({ id, owner }: SourceRuntime, { by }: LoadOptions): Called {
@@ -247,10 +250,11 @@ export class SourceRunner {
 
   async #run(use: Use, params: Json, signal: AbortSignal, options: LoadOptions): Promise<LoadResult> {
     try {
-      const { runtime, config, context } = this.#prepare(use, params, signal, options)
-      const called = this.#called(runtime, options)
-      const result = await runtime.run(config, params, context).finally(called.ended)
-      return await this.#worded(result)
+      const work: Work<LoadResult> = (runtime, config, context) => {
+        const called = this.#called(runtime, options)
+        return runtime.run(config, params, context).finally(called.ended)
+      }
+      return await this.#worded(await this.#with(use, params, signal, options, work))
     } catch (error) {
       return signal.aborted ? CANCELLED : this.#worded(failed(toldBy(error)))
     }
@@ -261,8 +265,9 @@ export class SourceRunner {
     return result.problem && result.msg === '' ? { ...result, msg: await this.#environment.inWords(result.problem) } : result
   }
 
-  /** The configuration with its values, and what the source may ask of the page; throws when there is no such source. */
-  #prepare(use: Use, params: Json, signal: AbortSignal, { wants, fresh, byItself, by }: LoadOptions): Prepared {
+  /** Gives a source its configuration with its values, and what it may ask of the page; rejects when there is no such source. */
+  async #with<T>(use: Use, params: Json, signal: AbortSignal, options: LoadOptions, work: Work<T>): Promise<T> {
+    const { wants, fresh, byItself, by } = options
     const { page, program, resolve, evaluate, script, say, world } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
@@ -274,11 +279,8 @@ export class SourceRunner {
     const common = api === null ? NO_BINDINGS : splitBindings(apis[api]!.bindings, runtime.late)
     const mine = splitBindings(use.bindings, runtime.late)
     const shared = api === null ? {} : resolve(apis[api]!.config, common.now, params)
-    const memory = this.#memories.get(runtime.id) ?? new Map<string, unknown>()
-    this.#memories.set(runtime.id, memory)
     const quiet = byItself || page.mode === 'edit'
-    const context: SourceContext = {
-      signal,
+    const rest = ({ signal }: OwnersPart) => ({
       env: page.env,
       interceptor,
       evaluate,
@@ -287,21 +289,21 @@ export class SourceRunner {
       connect: world.connect,
       now: world.now,
       random: world.random,
-      wait: (milliseconds, until = signal) => world.wait(milliseconds, until, 'background'),
+      wait: (milliseconds: number, until = signal) => world.wait(milliseconds, until, 'background'),
       late: { ...common.late, ...mine.late },
       locale: this.#surroundings.locale,
-      memory,
-      say: (tone, text) => {
+      say: (tone: 'success' | 'error', text: Told) => {
         if (!quiet && !signal.aborted) say(tone, text)
       },
       ...(page.serverPage === undefined || by === undefined ? {} : { declared: { ...page.serverPage, source: by } }),
       // On the canvas nothing but a person's press of a button asks for a fresh answer.
-      ...(page.mode === 'edit' && (byItself || !fresh) ? { holdsWrites: true } : {}),
+      ...(page.mode === 'edit' && (byItself || !fresh) ? { holdsWrites: true as const } : {}),
       ...(by === undefined ? {} : { by }),
       ...(wants ? { wants } : {}),
       ...(fresh ? { fresh } : {}),
-    }
-    return { runtime, config: { ...shared, ...resolve(use.config, mine.now, params) }, context }
+    })
+    const config = { ...shared, ...resolve(use.config, mine.now, params) }
+    return this.#contexts.run(runtime, runtime.id, signal, rest, (context) => work(runtime, config, context))
   }
 }
 

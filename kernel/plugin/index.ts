@@ -21,3 +21,4 @@ export {
   type ServiceUse,
 } from './service.ts'
 export { Services, type ServicesOptions } from './services.ts'
+export { unlessAborted } from './unless-aborted.ts'

@@ -16,8 +16,8 @@ import type {
 import { parseOutcome } from '#kernel/engine/protocol'
 import { MessageError, type Told, tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
-import { PRODUCT } from '#kernel/plugin'
-import { contextFor, unlessAborted } from './context-for.ts'
+import { PRODUCT, unlessAborted } from '#kernel/plugin'
+import { contextFor } from './context-for.ts'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createFlowFailures } from './flow-failures.ts'
@@ -215,10 +215,17 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       const runtime = await options.actions(action)
       if (!runtime) return { ok: false, reason: tell('view.unknown-action', { action }) }
       const context = contextFor(runtime, { page, services, closing: closing.signal }, input)
-      return await unlessAborted(runtime.run(runtime.parse(params) as never, context), context.signal)
+      const outcome = await unlessAborted(runtime.run(runtime.parse(params) as never, context), context.signal)
+      return outcome.ok ? outcome : { ...outcome, reason: await inThePagesWords(outcome.reason) }
     } catch (thrown) {
-      return { ok: false, reason: toldBy(thrown) }
+      return { ok: false, reason: await inThePagesWords(toldBy(thrown)) }
     }
+  }
+
+  /** The engine has the words of actions, and none of services: what these tell crosses with its text. */
+  async function inThePagesWords(told: Told): Promise<Told> {
+    if (typeof told === 'string' || !('code' in told) || !told.code.startsWith('service/')) return told
+    return { ...told, text: await new Promise<string>((resolve) => inWords(told, resolve)) }
   }
 
   async function call(id: ElementId, method: string, args: Json): Promise<ActionOutcome> {

@@ -62,7 +62,8 @@ export function createFlowFailures(options: FlowFailuresOptions): FlowFailures {
       const failed = steps.findLast((step) => !step.outcome.ok && !step.action.startsWith('group/'))
       const reason =
         end === 'step limit' ? tell('engine.step-limit') : failed && !failed.outcome.ok ? failed.outcome.reason : tell('engine.unknown')
-      const step = failed ? ` step ${failed.node} (${failed.action})` : ''
+      const action = failed && (failed.plugin ? `${failed.action} of ${failed.plugin}` : failed.action)
+      const step = failed ? ` step ${failed.node} (${action})` : ''
       inWords(reason, (text) => warn(`[${page}] flow ${flow}${step} failed: ${text}`))
       if (!(failed && !failed.outcome.ok && failed.outcome.quiet)) show(flow, reason)
     },

@@ -59,6 +59,7 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
     }
   }
   const context: WorkerActionContext = {
+    owner: { id: 'acme.test', version: '1.0.0' },
     signal,
     input: setting.input ?? null,
     wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),

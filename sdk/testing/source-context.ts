@@ -4,6 +4,7 @@ import { REAL_WORLD, type SourceContext } from '#kernel/engine'
 export function createSourceContext(over: Partial<SourceContext> = {}): SourceContext {
   const signal = over.signal ?? new AbortController().signal
   return {
+    owner: { id: 'acme.test', version: '1.0.0' },
     signal,
     env: 'stg',
     fetch: (() => Promise.reject(new Error('there is no network here'))) as unknown as typeof fetch,

@@ -1,7 +1,8 @@
 import { type LoadResult, REAL_WORLD } from '#kernel/engine'
 import { MessageError } from '#kernel/message'
 import { type ApiRecord, getPath, type Json, PAGE_ID, setPath } from '#kernel/page'
-import type { SourceDeclaration } from '#sdk'
+import { PRODUCT } from '#kernel/plugin'
+import { type SourceDeclaration, sourcesPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '#shell/messages'
 import { pageFetch } from '#shell/page-fetch'
@@ -36,7 +37,10 @@ export async function runApi(
   const { run } = await declaration.run()
   const draft = { page: session.page.peek().id, env: 'draft' } as const
   const asPage = pageFetch(draft, pageLogins, globalThis.fetch.bind(globalThis) as typeof fetch)
+  const contributed = session.kernel.registry(sourcesPoint).contributions.peek()
+  const { id, version } = contributed.find(({ value }) => value === declaration)?.owner ?? PRODUCT
   return run(config, params, {
+    owner: { id, version },
     signal,
     late,
     env: 'stg',

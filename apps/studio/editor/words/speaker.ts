@@ -1,7 +1,7 @@
 import { createSpeaker, type Label, type NameOf, type Speaker, type Told, type WordsOf } from '#kernel/message'
 import type { PageDocument } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
-import { actionsPoint, createWordsOf, ownersOf, sourcesPoint } from '#sdk'
+import { actionsPoint, createWordsOf, ownersOf, pageServicesPoint, sourcesPoint } from '#sdk'
 import { withAppWords } from '#shell/app-words-of'
 import { KERNEL_WORDS } from '../../kernel-words.ts'
 
@@ -18,7 +18,8 @@ export function speakerOf(kernel: Kernel): Speaker {
 
 /** The words of whoever is loaded when they are asked for. */
 export function wordsOf(kernel: Kernel): WordsOf {
-  const declared = () => [...kernel.registry(actionsPoint).all.peek(), ...kernel.registry(sourcesPoint).all.peek()]
+  const declared = () =>
+    [actionsPoint, sourcesPoint, pageServicesPoint].flatMap((point) => kernel.registry(point as typeof pageServicesPoint).all.peek())
   return withAppWords((owner) => createWordsOf(ownersOf(declared()))(owner))
 }
 
