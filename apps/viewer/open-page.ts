@@ -1,23 +1,13 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import {
-  createInWords,
-  createRunningPage,
-  createViews,
-  type OwnedPage,
-  type PageHost,
-  pageServicesOf,
-  type Views,
-  viewLoaderOf,
-} from '#kernel/view'
+import { createInWords, createRunningPage, createViews, type OwnedPage, pageServicesOf, type Views, viewLoaderOf } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
-import { type Login, login, provideLazyService } from '#sdk/services'
 import { viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
 import { sharedEngine } from '../shell/engine.ts'
 import { currentLocale } from '../shell/locale.ts'
-import { appServices } from '../shell/page-services.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
+import { viewerServices } from './viewer-services.ts'
 
 export interface OpenedPage {
   readonly page: OwnedPage
@@ -28,11 +18,6 @@ export interface OpenedPage {
   readonly Around: ComponentType<{ readonly children: ReactNode }>
 }
 
-// Signing out comes when a page first asks for it.
-const viewerServices = appServices(
-  'tessera.viewer-services',
-  provideLazyService<Login, PageHost>(login, () => import('./logout-service.ts')),
-)
 viewerKernel.load(viewerServices)
 const services = pageServicesOf(viewerKernel, { go: (path) => location.assign(path) })
 
