@@ -1,4 +1,4 @@
-import { type Message, tell } from './message.ts'
+import { type Message, type MessageParam, tell } from './message.ts'
 
 /** What is read of an issue of zod's, whose own sentences are for developers. */
 export interface Issue {
@@ -18,11 +18,11 @@ export interface Issue {
 const TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'boolean', 'array', 'object', 'record', 'int'])
 const SHOWN = 200
 
-/** Where a value is wrong and what is expected there; never the value, nor zod's words. */
-export function issueMessage(outer: Issue): Message {
+/** Where a value is wrong and what is expected there; never the value, nor zod's words. `nameOf` knows what people call a place. */
+export function issueMessage(outer: Issue, nameOf: (path: readonly PropertyKey[]) => MessageParam | undefined = () => undefined): Message {
   const issue = innerIssue(outer)
   const path = (outer.path ?? []).map(String).join('.').slice(0, SHOWN)
-  const at = path === '' ? tell('input.whole') : path
+  const at = path === '' ? tell('input.whole') : (nameOf(outer.path ?? []) ?? path)
   switch (issue.code) {
     case 'invalid_type':
       return TYPES.has(issue.expected) ? tell(`input.${issue.expected}`, { at }) : tell('input.wrong', { at })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { createSpeaker, type Message, tell } from '#kernel/message'
 import { actionDeclarations } from '#plugins/presets/actions'
+import { pageServices } from '#plugins/presets/services'
 import { sourceDeclarations } from '#plugins/presets/sources'
 import { createWordsOf, ownersOf } from '#sdk'
 import { messages as app } from '#shell/app-words'
 
-const speaker = createSpeaker(createWordsOf(ownersOf([...actionDeclarations, ...sourceDeclarations])), { app })
+const speaker = createSpeaker(createWordsOf(ownersOf([...actionDeclarations, ...sourceDeclarations, ...pageServices])), { app })
 
 const REASONS: readonly (readonly [reason: Message, zh: string])[] = [
   [tell('engine.no-flow', { flow: '下单' }), '流程“下单”不存在：请重新选择'],
@@ -60,16 +61,23 @@ const REASONS: readonly (readonly [reason: Message, zh: string])[] = [
   [tell('action/create-node.no-api'), '没有选择复制节点的接口：飞书应用的密钥不能放在页面里，请选择一个接口'],
   [tell('action/create-node.incomplete'), '知识库或要复制的节点没有设置：请在步骤中填写'],
   [tell('action/focus.nothing', { element: '卡片' }), '组件“卡片”中没有可以聚焦的内容'],
-  [tell('app.refused-address', { address: 'x:y' }), '不能跳转到地址“x:y”：请换一个地址'],
-  [tell('app.no-host'), '此页面不在微前端宿主中运行，不能跳转到宿主的页面'],
-  [tell('app.value-too-large', { length: 9, most: 8 }), '值有 9 个字符，最多 8 个：请保存较小的值'],
-  [tell('app.page-full', { most: 8 }), '此页面最多保存 8 个字符，已放不下该值：请先删除不用的值'],
-  [tell('app.browser-full'), '浏览器没有空间保存该值，或不允许页面保存'],
-  [tell('app.no-copy'), '浏览器不允许此页面复制：请手动复制'],
+  [tell('service/navigate.refused-address', { address: 'x:y' }), '不能跳转到地址“x:y”：请换一个地址'],
+  [tell('service/navigate.no-host'), '此页面不在微前端宿主中运行，不能跳转到宿主的页面'],
+  [tell('service/storage.value-too-large', { length: 9, most: 8 }), '值有 9 个字符，最多 8 个：请保存较小的值'],
+  [tell('service/storage.page-full', { most: 8 }), '此页面最多保存 8 个字符，已放不下该值：请先删除不用的值'],
+  [tell('service/storage.browser-full'), '浏览器没有空间保存该值，或不允许页面保存'],
+  [tell('step.no-copy'), '浏览器不允许此页面复制：请手动复制'],
   [tell('app.upload-needs-login'), '登录后才能上传文件'],
   [tell('app.preview-stays'), '预览时不会退出登录：发布后的页面会'],
   [tell('app.stayed'), '没有退出登录'],
+  [tell('plugin.no-service', { service: { zh: '打印', en: 'Printing' } }), '此处不能使用“打印”'],
+  [
+    tell('plugin.service-refused', { plugin: 'acme.rating', service: { zh: '打印', en: 'Printing' } }),
+    '插件“acme.rating”没有使用“打印”的权限',
+  ],
+  [tell('plugin.gone', { plugin: 'acme.rating', version: '1.0.0' }), '插件“acme.rating”（1.0.0）已停用或卸载'],
   // Parameters that do not parse.
+  [tell('input.number', { at: { zh: '秒', en: 'Seconds' } }), '“秒”应为数字'],
   [tell('input.number', { at: 'duration' }), '“duration”应为数字'],
   [tell('input.object', { at: tell('input.whole') }), '“该值”应为对象'],
 ]

@@ -3,9 +3,11 @@ import { messages as engine } from '#kernel/engine/words'
 import type { LoadWords, Words } from '#kernel/message'
 import { messages as input } from '#kernel/message/words'
 import { messages as page } from '#kernel/page/words'
+import type { ServiceProvider } from '#kernel/plugin'
 import { messages as plugin } from '#kernel/plugin/words'
 import { messages as view } from '#kernel/view/words'
 import { actionDeclarations } from '#plugins/presets/actions'
+import { pageServices } from '#plugins/presets/services'
 import { sourceDeclarations } from '#plugins/presets/sources'
 import { messages as app } from '#shell/app-words'
 import { messages as step } from '../../sdk/flow/words.ts'
@@ -15,7 +17,11 @@ import { isTest, type SourceFile, sourceFiles } from '../architecture/source-fil
 import { isNode, type SyntaxNode, textOf } from '../architecture/syntax.ts'
 
 const owned: { [owner: string]: Words } = { engine, input, page, plugin, view, step, app, request }
-const declared: readonly { readonly id: string; readonly messages?: LoadWords }[] = [...actionDeclarations, ...sourceDeclarations]
+const declared: readonly { readonly id: string; readonly messages?: LoadWords }[] = [
+  ...actionDeclarations,
+  ...sourceDeclarations,
+  ...(pageServices as readonly ServiceProvider[]),
+]
 for (const { id, messages } of declared) if (messages) owned[id] = (await messages()).messages
 
 const holesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
@@ -24,7 +30,7 @@ const find = (code: string) => {
   return owned[code.slice(0, dot)]?.[code.slice(dot + 1)]
 }
 
-const CODE = /^(?:engine|input|page|plugin|view|step|app|request|(?:action|source)\/[a-z-]+)\.[a-z][a-z0-9-]*$/
+const CODE = /^(?:engine|input|page|plugin|view|step|app|request|(?:action|service|source)\/[a-z-]+)\.[a-z][a-z0-9-]*$/
 const product = sourceFiles.filter(({ path }) => /^(kernel|sdk|plugins|apps|server)\//.test(path) && !isTest(path))
 const saidIn = ({ text }: SourceFile): string[] => [...text.matchAll(/'([a-z]+(?:\/[a-z-]+)?\.[a-z][a-z0-9-]*)'/g)].map(([, code]) => code!)
 // What is written alike: a file, and a name in a page's texts.
