@@ -1,4 +1,4 @@
-import type { Label, LoadWords } from '#kernel/message'
+import { type Label, type LoadWords, MessageError, tell } from '#kernel/message'
 import { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
 import type { Owner } from './registry.ts'
 
@@ -70,7 +70,21 @@ export function provideLazyService<T extends Promising<T>, Host = unknown>(
   load: () => Promise<{ readonly create: CreateService<T, Host> }>,
   options: ProviderOptions = {},
 ): ServiceProvider<Host> {
-  return { id: token.id, label: token.label, ...options, create: (use) => lazily<T>(async () => (await load()).create(use), use.signal) }
+  return {
+    id: token.id,
+    label: token.label,
+    ...options,
+    create: (use) => lazily<T>(async () => (await loaded(token, load)).create(use), use.signal),
+  }
+}
+
+/** What a browser says of code that does not come is nothing for people. */
+async function loaded<T>({ label }: Pick<ServiceProvider, 'label'>, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    throw new MessageError(tell('plugin.service-not-loaded', { service: label }))
+  }
 }
 
 /** Stands for what is loaded at the first call; a load that failed is tried again at the next one. */

@@ -139,7 +139,7 @@ describe('a service that loads when it is used', () => {
     const [loads, fails] = [[] as string[], { now: true }]
     const { services } = setUp([providing('maker', '1.0.0', lazy(loads, fails))])
     const found = await Promise.resolve(services.for(user('one'))(lamp))
-    await expect(found.light()).rejects.toThrow('offline')
+    await expect(found.light()).rejects.toMatchObject({ told: { code: 'plugin.service-not-loaded', params: { service: lamp.label } } })
     fails.now = false
     expect(await found.light()).toBe('light for one')
   })
