@@ -80,7 +80,8 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     strictPort: true,
-    proxy: backend ? { '^/(api|files|plugins)(/|$)': { target: backend, changeOrigin: false, ws: true } } : {},
+    // The product's own sources are below /plugins too; files of plugins from folders are below a hash.
+    proxy: backend ? { '^/((api|files)(/|$)|plugins/[0-9a-f]{64}/)': { target: backend, changeOrigin: false, ws: true } } : {},
     watch: { ignored: ['**/dist/**', '**/data/**', '**/.bun/**', '**/test-results/**'] },
   },
   build: {

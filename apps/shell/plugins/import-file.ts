@@ -8,7 +8,8 @@ export const LOAD_LIMIT = 10_000
 const failures = new Map<string, number>()
 
 export interface ImportOptions {
-  readonly limit?: number
+  /** Milliseconds; `null` for whoever has a limit of their own. */
+  readonly limit?: number | null
   readonly load?: (address: string) => Promise<unknown>
 }
 
@@ -22,6 +23,7 @@ export async function importFile(hash: string, file: string, options: ImportOpti
   const tries = failures.get(address) ?? 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
+    if (limit === null) return
     timer = setTimeout(() => reject(new MessageError(tell('app.plugin-late', { file, seconds: limit / 1_000 }))), limit)
   })
   try {

@@ -9,6 +9,7 @@ import type { ListedPlugin } from './runnable-plugin.ts'
 import { viewPlugin } from './view-plugin.ts'
 
 const View = () => null
+const Other = () => null
 const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
 // Style sheets are not fetched here: they come as soon as they are asked for.
 Object.assign((window as unknown as { readonly happyDOM: { readonly settings: object } }).happyDOM.settings, {
@@ -35,7 +36,6 @@ describe('the views of a plugin', () => {
   })
 
   it('of two versions beside each other are those that the page holds on to, each with its own style sheets', async () => {
-    const Other = () => null
     kernel.load(
       viewPlugin(runnable('1.0.0'), { load: async () => ({ View }) }),
       viewPlugin(runnable('2.0.0'), { load: async () => ({ View: Other }) }),

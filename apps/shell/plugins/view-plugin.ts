@@ -16,7 +16,8 @@ export function viewPlugin(data: RunnablePlugin, options?: ImportOptions): Plugi
       context.own('style sheets', sheets.remove)
       for (const [type, file] of Object.entries(views)) {
         const load = async (): Promise<ViewModule> => {
-          const [module] = await Promise.all([importFile(hash, file, options), sheets.add()])
+          // Whoever shows it says when it is late, and shows it when it comes after all.
+          const [module] = await Promise.all([importFile(hash, file, { limit: null, ...options }), sheets.add()])
           if (!('View' in module) || module.View === undefined) throw new MessageError(tell('app.plugin-no-view', { file }))
           return module as ViewModule
         }
