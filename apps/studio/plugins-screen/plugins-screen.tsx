@@ -185,7 +185,7 @@ function NoPlugins() {
       <h2>{t('emptyTitle')}</h2>
       <p>{t('emptyText')}</p>
       <pre>
-        <code>TESSERA_PLUGINS=/srv/plugins/rating,/srv/more-plugins npm start</code>
+        <code>{t('emptyExample')}</code>
       </pre>
       <p>{t('emptyAfter')}</p>
     </section>

@@ -43,6 +43,7 @@ export const texts = defineMessages('plugins', {
     emptyTitle: '还没有插件',
     emptyText:
       '启动服务器时，用环境变量 TESSERA_PLUGINS 指定插件所在的文件夹，多个文件夹用逗号分隔。每个文件夹是一个插件，或包含若干插件：',
+    emptyExample: 'TESSERA_PLUGINS=/srv/plugins/rating,/srv/more-plugins npm start',
     emptyAfter: '已经指定时，请检查文件夹中是否有 manifest.json，然后重新读取。',
   },
   en: {
@@ -87,6 +88,7 @@ export const texts = defineMessages('plugins', {
     emptyTitle: 'There are no plugins yet',
     emptyText:
       'Start the server with the environment variable TESSERA_PLUGINS naming the folders where plugins are, with commas between them. Each is the folder of a plugin or holds such folders:',
+    emptyExample: 'TESSERA_PLUGINS=/srv/plugins/rating,/srv/more-plugins npm start',
     emptyAfter: 'If it is set, see whether there is a manifest.json in the folders, and read them again.',
   },
 })

@@ -11,9 +11,8 @@ type Trouble = 'disabled' | 'failed' | 'missing'
 
 const CODES = { disabled: 'PAGE_PLUGIN_DISABLED', failed: 'PAGE_PLUGIN_FAILED', missing: 'PAGE_PLUGIN_MISSING' } as const
 const messageOf = (trouble: Trouble, plugin: string, count: number) => {
-  const params = { plugin, count }
-  if (trouble === 'disabled') return tell('page.plugin-disabled', params)
-  return trouble === 'failed' ? tell('page.plugin-failed', params) : tell('page.plugin-missing', params)
+  if (trouble === 'disabled') return tell('page.plugin-disabled', { plugin, count })
+  return trouble === 'failed' ? tell('page.plugin-failed', { plugin, count }) : tell('page.plugin-missing', { plugin, count })
 }
 
 /** The plugin whose name begins what nobody contributes: `acme.rating/Stars`, `action/acme.rating.send`. */
