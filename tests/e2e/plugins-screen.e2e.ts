@@ -46,8 +46,10 @@ test('a super administrator sees the plugins of the folders, what is wrong with 
   await expect(drawer).toContainText(hash)
   await expect(drawer).toContainText('acme.rating/Stars')
   await expect(drawer).toContainText('No page uses it')
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Details of Plugin acme.rating' })).toBeFocused()
 
   const isOn = page.getByRole('switch', { name: 'Switch Plugin acme.rating on' })
   await isOn.focus()

@@ -1,4 +1,6 @@
 import { Descriptions, Drawer, Tag } from '@arco-design/web-react'
+import { IconClose } from '@arco-design/web-react/icon'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { PluginRow } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
@@ -14,12 +16,30 @@ interface Props {
 export function PluginDrawer({ group, onClose }: Props) {
   const t = useMessages(texts)
   const locale = useLocale()
+  const name = group?.label[locale] ?? ''
+  // Where the keyboard was before, to give it back.
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (group !== null) opener.current ??= document.activeElement as HTMLElement | null
+  }, [group])
+  // The library puts these on its outermost element; it says neither what a drawer is nor what it is called.
+  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': t('detailsOf', { name }) }
   return (
     <Drawer
+      {...dialog}
       className="plugins-drawer"
       width={Math.min(560, window.innerWidth)}
       visible={group !== null}
-      title={group ? t('detailsOf', { name: group.label[locale] }) : ''}
+      title={name}
+      closeIcon={
+        <button type="button" className="plugins-close" aria-label={t('close')}>
+          <IconClose aria-hidden />
+        </button>
+      }
+      afterClose={() => {
+        opener.current?.focus()
+        opener.current = null
+      }}
       footer={null}
       onCancel={onClose}
       unmountOnExit

@@ -43,7 +43,7 @@ export function contributionsOf(
   if (data === null) return []
   const { components, actions, sources, functions, others } = data.contributes
   const all: { readonly [kind in Kind]: readonly string[] } = {
-    components: components.map(({ label, type }) => `${label[locale]} · ${type}`),
+    components: components.map(({ label, type }) => (label[locale] === type ? type : `${label[locale]} · ${type}`)),
     actions: actions.map(({ label, id }) => `${label[locale]} · ${id}`),
     sources: sources.map(({ label, id }) => `${label[locale]} · ${id}`),
     functions: functions.map(({ name }) => name),
