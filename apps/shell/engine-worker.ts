@@ -21,8 +21,8 @@ const plugins: WorkerPlugins = {
     loading ??= import('./plugins/worker-plugins.ts').then(({ followInWorker }) => followInWorker(workerKernel))
     await (await loading).follow(list)
   },
-  async ready() {
-    await (await loading)?.ready()
+  async ready(ids) {
+    await (await loading)?.ready(ids)
   },
 }
 serveEngine(Object.assign(withReports(engineLibraryOf(workerKernel, withAppWords)), { plugins }), undefined, { world })

@@ -125,7 +125,7 @@ function serve(
       ahead.delete(page.key)
       const before = sessions.get(page.key)
       const opening = loading.then(async (module) => {
-        await library.plugins?.ready()
+        await library.plugins?.ready(Object.keys(page.program.plugins))
         if (!isAnalysed(page.program)) await loadAnalyser()
         await (await before)?.close()
         return opened(() => new PageSession(page, restore, { module, library, pages, watch, world, emit }), watch)

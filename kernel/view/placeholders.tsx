@@ -54,7 +54,9 @@ export function MissingComponent({ id, type }: PlaceholderProps) {
 
 function standingOf({ id, version, standing }: ViewPlugin, locale: keyof Label): string {
   const state = TEXTS[standing][locale]
-  return locale === 'zh' ? `插件 ${id} ${version} ${state}。` : `The plugin ${id} ${version} ${state}.`
+  // Of a plugin that was never there, no version is known.
+  const named = version === '' ? id : `${id} ${version}`
+  return locale === 'zh' ? `插件 ${named} ${state}。` : `The plugin ${named} ${state}.`
 }
 
 /** Holds the place of a view that is on its way; shows nothing for the first moments. */

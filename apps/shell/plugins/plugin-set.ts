@@ -18,6 +18,8 @@ export interface PluginSet {
    * failed. What failed to load before is tried again.
    */
   apply(plugins: PluginList['plugins']): Promise<void>
+  /** Resolves when those of these plugins that are on their way are there or have failed. */
+  settled(ids: Iterable<string>): Promise<void>
   /** Takes back all that it has loaded. */
   dispose(): void
 }
@@ -32,7 +34,7 @@ export function createPluginSet(kernel: Kernel, toPlugin: (data: RunnablePlugin)
   const loaded = new Map<string, Loaded>()
   /** What did not load or start, by hash. */
   const failed = new Map<string, PluginProblem>()
-  const loading = new Map<string, Promise<void>>()
+  const loading = new Map<string, { readonly id: string; readonly done: Promise<void> }>()
   const listed = signal<readonly ListedPlugin[]>([])
   const problems = signal<readonly PluginProblem[]>([])
   let isDisposed = false
@@ -100,9 +102,11 @@ export function createPluginSet(kernel: Kernel, toPlugin: (data: RunnablePlugin)
   }
 
   function start(data: RunnablePlugin): Promise<void> {
-    const under = loading.get(data.hash) ?? load(data)
-    if (!loading.has(data.hash)) loading.set(data.hash, under)
-    return under
+    const under = loading.get(data.hash)
+    if (under) return under.done
+    const done = load(data)
+    loading.set(data.hash, { id: data.id, done })
+    return done
   }
 
   /** Whether a version that is not listed any more waits for another one that takes its place. */
@@ -128,6 +132,10 @@ export function createPluginSet(kernel: Kernel, toPlugin: (data: RunnablePlugin)
       })
       tellProblems()
       await Promise.all(coming.map(start))
+    },
+    async settled(ids) {
+      const wanted = new Set(ids)
+      await Promise.all([...loading.values()].filter(({ id }) => wanted.has(id)).map(({ done }) => done))
     },
     dispose() {
       isDisposed = true

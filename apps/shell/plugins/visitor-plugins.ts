@@ -63,12 +63,12 @@ export async function followVisitorPlugins(
     heard = resolve
   })
   const follower = followPlugins(askForPage(page, published), (plugins) => {
-    heard()
-    return apply(plugins)
+    const applied = apply(plugins)
+    void applied.then(heard, heard)
+    return applied
   })
   const late = setTimeout(() => {
-    void apply(published.map((plugin) => ({ plugin, state: 'active' })))
-    heard()
+    void apply(published.map((plugin) => ({ plugin, state: 'active' }))).then(heard, heard)
   }, PATIENCE)
   await first
   clearTimeout(late)

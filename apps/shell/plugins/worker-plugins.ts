@@ -11,12 +11,8 @@ export function followInWorker(kernel: Kernel): WorkerPlugins {
     for (const { plugin, error } of problems)
       console.warn(`The plugin ${plugin.id} ${plugin.version} does not run beside the engine: ${error.message}`)
   })
-  let under: Promise<void> = Promise.resolve()
   return {
-    follow(plugins) {
-      under = set.apply(plugins.map((plugin) => ({ plugin: { styles: [], views: {}, ...plugin }, state: 'active' })))
-      return under
-    },
-    ready: () => under,
+    follow: (plugins) => set.apply(plugins.map((plugin) => ({ plugin: { styles: [], views: {}, ...plugin }, state: 'active' }))),
+    ready: set.settled,
   }
 }
