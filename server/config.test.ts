@@ -25,6 +25,7 @@ test('without anything set it listens on this machine only', () => {
       projectVersions: 2000,
       pageVersions: 200,
     },
+    plugins: { folders: [], watch: false },
     sample: true,
   })
 })
@@ -81,4 +82,10 @@ test.each([
 
 test('a catalogue of another shape stops the start', () => {
   expect(() => parseCatalogue({ plugins: [{ id: 'test' }], hash: '' })).toThrow(ConfigError)
+})
+
+test('folders of plugins are a list with commas, made absolute; nobody works on them unless it is said', () => {
+  expect(parseConfig({}).plugins).toEqual({ folders: [], watch: false })
+  const { plugins } = parseConfig({ TESSERA_PLUGINS: ' /srv/a, more/b ,', TESSERA_WATCH: '1' })
+  expect(plugins).toEqual({ folders: ['/srv/a', `${process.cwd()}/more/b`], watch: true })
 })

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adding, changing, createTestServer, element, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { Envelope, Paged, PageInfo, PublishDetail, PublishedPage, PublishRecord } from '../../wire.ts'
+import type { PageDocument } from '#kernel/page'
+import { adding, changing, createTestServer, element, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import type { Envelope, Paged, PageInfo, PublishCreated, PublishDetail, PublishedPage, PublishRecord } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -135,4 +136,15 @@ test('deleting a project takes its published pages away too', async () => {
   expect((await view(page.id, 'prd')).status).toBe(404)
   const snapshots = await server.store.read.select({ hash: server.store.t.snapshot.hash }).from(server.store.t.snapshot)
   expect(snapshots.map((row) => row.hash)).not.toContain(hash)
+})
+
+test('publishing answers what of the page does not work for those who look at it', async () => {
+  const findings = [{ level: 'warning', code: 'PAGE_PLUGIN_DISABLED', entry: 'a', message: { code: 'page.plugin-disabled' } }] as const
+  const publisher = { compile: async (document: PageDocument) => ({ ...(await plainPublisher.compile(document)), findings }) }
+  const other = await createTestServer({ publisher })
+  const kim = await other.user('kim')
+  const { id } = await kim.newPage((await kim.newProject()).id)
+  const { data } = await kim.post<PublishCreated>('/api/page/publish/create', { env: 'stg', id, previewImg: '' })
+  expect(data).toMatchObject({ pageId: id, env: 'stg', current: true, findings })
+  await other.close()
 })
