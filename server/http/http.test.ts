@@ -151,6 +151,25 @@ test('the built apps: pages by address, hashed files for ever, compressed, 304, 
     expect(await (await get(path)).text()).not.toMatch(/SQLite|^\{\}$/)
 })
 
+test('the import map of the build is the one inline script that pages may have, and none without a build', async () => {
+  const folder = join(server.folder, 'with-map')
+  mkdirSync(join(folder, 'web'), { recursive: true })
+  writeFileSync(join(folder, 'web/index.html'), '<title>index</title>')
+  const { config, store } = server
+  const policyOf = async (path: string): Promise<string> => {
+    const codec = createPageCodec(createPluginSet([]))
+    const app = createApp({ config, store, codec, publisher: plainPublisher, webDir: join(folder, 'web') })
+    const response = await app.handle(new Request(`http://localhost${path}`))
+    return response.headers.get('content-security-policy') ?? ''
+  }
+  expect(await policyOf('/')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  writeFileSync(join(folder, 'import-map.json'), JSON.stringify({ sha256: 'q1w2+/=' }))
+  expect(await policyOf('/')).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-q1w2+/=';")
+  expect(await policyOf('/api/nothing')).toContain("'sha256-q1w2+/='")
+  writeFileSync(join(folder, 'import-map.json'), JSON.stringify({ sha256: "x' 'unsafe-inline" }))
+  expect(await policyOf('/')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+})
+
 test.each([
   ['zh', { name: 5 }, '请求参数不正确：“name”应为文本'],
   ['en', { name: 5 }, 'The request is not valid: “name” must be a text'],
