@@ -83,7 +83,7 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^sdk\/pack\//,
     room: /^sdk\//,
-    own: [...kernel, /^kernel\/engine\/scope\.ts$/],
+    own: [...kernel, /^kernel\/engine\/lexical-scope\.ts$/],
     packages: ['node:*', 'rolldown', 'lightningcss', 'acorn'],
   },
   { files: /^sdk\//, own: kernel, lazy: [words], packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },

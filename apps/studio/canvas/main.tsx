@@ -1,27 +1,14 @@
-import { signal } from '@preact/signals-core'
 import { createRoot } from 'react-dom/client'
-import type { Pins } from '#kernel/plugin'
-import { createViews, PageView, type RunningPage, viewLoaderOf } from '#kernel/view'
-import { canvasKernel } from '../../boot/canvas.ts'
+import { PageView } from '#kernel/view'
 import { setLocale } from '../../shell/messages.ts'
-import { pluginOfView } from '../../shell/plugins/plugin-of-view.ts'
-import { createPluginSet } from '../../shell/plugins/plugin-set.ts'
-import { watchViewErrors } from '../../shell/plugins/view-errors.ts'
-import { viewPlugin } from '../../shell/plugins/view-plugin.ts'
 import { Shell } from '../../shell/shell.tsx'
 import { applyTheme } from '../../shell/theme.ts'
 import type { CanvasApi, CanvasContent } from './canvas-api.ts'
+import { createCanvasViews } from './canvas-plugins.ts'
 import './canvas.css'
 
 const root = createRoot(document.getElementById('root')!)
-const pins = signal<Pins>({})
-const plugins = createPluginSet(canvasKernel, viewPlugin)
-const views = createViews(
-  viewLoaderOf(canvasKernel, () => pins.value),
-  pluginOfView(plugins.listed, () => pins.value),
-)
-let shown: RunningPage | undefined
-watchViewErrors(window, plugins.listed, () => shown)
+const { views, show, follow } = createCanvasViews()
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets.push(sheet)
 
@@ -38,9 +25,8 @@ function applyCss(rules: readonly string[]): void {
 }
 
 const canvas: CanvasApi = {
-  show({ page, locale, theme, css, pins: held }: CanvasContent) {
-    shown = page
-    pins.value = held
+  show({ page, locale, theme, css, pins }: CanvasContent) {
+    show(page, pins)
     void setLocale(locale)
     applyTheme(document, theme)
     applyCss(css)
@@ -50,8 +36,6 @@ const canvas: CanvasApi = {
       </Shell>,
     )
   },
-  follow(list) {
-    void plugins.apply(list)
-  },
+  follow,
 }
 window.tesseraCanvas = canvas
