@@ -56,7 +56,7 @@ test('views of a plugin that throw or never settle keep to their own places on a
   await neighboursRun(page, 1)
   await expect(at(page, 'Never_1')).toContainText(failed('Never', 'This part is not ready yet'), { timeout: 20_000 })
   await neighboursRun(page, 2)
-  await page.evaluate(() => localStorage.setItem('mars-locale', 'zh'))
+  await page.evaluate(() => localStorage.setItem('tessera-locale', 'zh'))
   await page.reload()
   await expect(at(page, 'Render_1')).toContainText('组件出错 (hostile.views/Render Render_1, 插件 hostile.views 1.0.0)')
 })
@@ -65,6 +65,7 @@ test('in the editor they are problems that lead to their elements, an element wh
   page,
   baseURL,
 }) => {
+  page.setDefaultTimeout(20_000)
   await signInAs(page)
   const api = await signIn(baseURL!)
   const project = await api.call('POST /project/create', { name: 'Hostile' })
@@ -78,6 +79,7 @@ test('in the editor they are problems that lead to their elements, an element wh
   const rowOf = (text: string) => problems.filter({ hasText: text })
   await expect(rowOf('hostile: in render')).toContainText('hostile.views/Render of the plugin hostile.views 1.0.0')
   await expect(rowOf('hostile: in an effect')).toBeVisible()
+  await expect(rowOf('hostile: in a timer')).toContainText('hostile.views/Timer of the plugin hostile.views 1.0.0')
   await expect(rowOf('hostile: in a timer')).toContainText('Timer_1')
   await rowOf('hostile: in render').getByRole('button').click()
   await expect(page.locator('.ed-tag-name')).toContainText('Render')
@@ -88,7 +90,7 @@ test('in the editor they are problems that lead to their elements, an element wh
     await expect(rowOf('hostile.breaks 1.0.0')).toContainText('hostile: module')
     await expect(rowOf('hostile.mask 1.0.0')).toContainText('hostile.face 1.0.0')
     await expect(rowOf('hostile.module 1.0.0')).toContainText('did not load within 10 s', { timeout: 20_000 })
-    await rowOf('hostile.throws 1.0.0').getByRole('link', { name: 'Open the Plugins screen' }).isVisible()
+    await expect(rowOf('hostile.throws 1.0.0').getByRole('link', { name: 'Open the Plugins screen' })).toBeVisible()
   })
 
   await test.step('removing an element whose view throws then leaves its neighbours alone', async () => {

@@ -33,6 +33,7 @@ test('a plugin from a folder comes into the running product, is used everywhere,
   baseURL,
 }) => {
   test.setTimeout(300_000)
+  page.setDefaultTimeout(20_000)
   const errors = watchErrors(page)
   const editor = openEditor(page)
   await signInAs(page)
@@ -90,7 +91,7 @@ test('a plugin from a folder comes into the running product, is used everywhere,
   await test.step('its source fills a table', async () => {
     await editor.select('MarsTable')
     await editor.tab('Data')
-    await page.getByRole('combobox', { name: 'Source' }).click()
+    await page.getByRole('combobox', { name: 'Data from' }).click()
     await page.getByRole('option', { name: 'Sample ratings' }).click()
     await expect(editor.canvas.getByText('Ann')).toBeVisible(soon)
   })

@@ -23,7 +23,7 @@ const problem = (type: string) => ({
   params: { type, plugin: 'acme.rating', version: '1.0.0', reason: 'no stars' },
 })
 const stars = (id: string) => `<p data-id="${id}" data-type="acme.rating/Stars"><button>${id}</button></p>`
-const mine = `http://localhost/plugins/${hash}/views/stars.js`
+const mine = `http://localhost/plugins/${hash}/shared.js`
 
 afterEach(() => {
   stop()
@@ -49,6 +49,12 @@ describe('what a view throws outside of rendering', () => {
       ['a', problem('acme.rating/Stars')],
       ['page', problem('acme.rating')],
     ])
+  })
+
+  it('is told of the only element whose view is in the file, beside others of the plugin', () => {
+    open(`${stars('a')}<p data-id="b" data-type="acme.rating/Other"></p>`)
+    thrown(`http://localhost/plugins/${hash}/views/stars.js`)
+    expect(told).toEqual([['a', problem('acme.rating/Stars')]])
   })
 
   it('is nobody’s when it comes from another file, and after the watching has ended', () => {

@@ -35,8 +35,9 @@ export function watchViewErrors(
     deed = { target, at: performance.now() }
   }
 
-  function elementOf({ id }: RunnablePlugin): { readonly id: string; readonly type: string } | undefined {
-    const own = `[data-id][data-type^="${CSS.escape(`${id}/`)}"]`
+  /** `type` is that of the view in whose file it happened, where the file is a view's own. */
+  function elementOf({ id }: RunnablePlugin, type: string | undefined): { readonly id: string; readonly type: string } | undefined {
+    const own = type === undefined ? `[data-id][data-type^="${CSS.escape(`${id}/`)}"]` : `[data-id][data-type="${CSS.escape(type)}"]`
     const isJust = deed !== undefined && performance.now() - deed.at < JUST_DONE
     const touched = isJust && deed?.target instanceof Element ? deed.target.closest<HTMLElement>(own) : null
     const all = window.document.querySelectorAll<HTMLElement>(own)
@@ -45,12 +46,18 @@ export function watchViewErrors(
   }
   function told(thrown: unknown, file = ''): void {
     const text = `${file}\n${thrown instanceof Error ? (thrown.stack ?? '') : ''}`
-    const hash = /\/plugins\/([0-9a-f]{8,64})\//.exec(text)?.[1]
+    const [, hash, path] = /\/plugins\/([0-9a-f]{8,64})\/([\w./-]+)/.exec(text) ?? []
     const plugin = listed.peek().find((each) => each.plugin.hash === hash)?.plugin
     if (!plugin) return
-    const element = elementOf(plugin)
+    const type = Object.keys(plugin.views).find((each) => plugin.views[each] === path)
+    const element = elementOf(plugin, type)
     const reason = thrown instanceof Error ? thrown.message : String(thrown)
-    const message = tell('view.view-failed-of', { type: element?.type ?? plugin.id, plugin: plugin.id, version: plugin.version, reason })
+    const message = tell('view.view-failed-of', {
+      type: element?.type ?? type ?? plugin.id,
+      plugin: plugin.id,
+      version: plugin.version,
+      reason,
+    })
     pageOf()?.viewFailed(element?.id ?? ROOT, message)
   }
   const onError = (event: ErrorEvent): void => told(event.error ?? event.message, event.filename)
