@@ -7,6 +7,7 @@ import { importMap } from './scripts/import-map.ts'
 import { libraryStyles } from './scripts/library-styles.ts'
 import { lighterLibrary } from './scripts/lighter-library.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
+import { refuseHeavy } from './scripts/refuse-heavy.ts'
 
 const output = join(root, 'dist/web')
 
@@ -76,6 +77,7 @@ export default defineConfig({
     lighterLibrary(),
     preloadLinks(lateParts),
     importMap(join(root, 'dist/import-map.json')),
+    refuseHeavy(root),
   ],
   worker: { format: 'es' },
   server: {

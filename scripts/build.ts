@@ -18,6 +18,9 @@ const sources = [
   'scripts/entries.ts',
   'scripts/import-map.ts',
   'scripts/preload-links.ts',
+  'scripts/refuse-heavy.ts',
+  'scripts/lighter-library.ts',
+  'scripts/library-styles.ts',
 ]
 const marker = join(root, 'dist/.build-hash')
 
