@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createHeadlessPage, type HeadlessOptions, type HeadlessPage, outlineOf, replay } from '#sdk/testing'
 import { reservePlugin } from './reserve.ts'
-import { stampPlugin } from './stamp.tsx'
+import { stampPlugin } from './stamp.ts'
 
 /** The page as the server stores it: what is under test may as well be read from a file that the editor exported. */
 const storedPage = {

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { Kernel } from '#kernel/plugin'
 import { componentsPoint } from '#sdk'
 import { renderInHost } from '#sdk/testing'
-import { stampPlugin } from './stamp.tsx'
+import { stampPlugin } from './stamp.ts'
 
 describe('the plugin of the README', () => {
-  it('is the one in this folder, to the letter', () => {
+  it.each(['stamp.ts', 'stamp-view.tsx'])('is the one in this folder, to the letter: %s', (file) => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-    const block = /```tsx\n([\s\S]*?)```/.exec(readme)?.[1]
-    expect(block).toBe(readFileSync(join(import.meta.dirname, 'stamp.tsx'), 'utf8'))
+    const blocks = [...readme.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, block]) => block)
+    expect(blocks).toContain(readFileSync(join(import.meta.dirname, file), 'utf8'))
   })
 
   it('loads, mounts with its defaults, follows its props and emits', async () => {
