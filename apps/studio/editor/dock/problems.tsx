@@ -4,6 +4,7 @@ import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
+import { UpgradeRows, usePluginUpgrades } from '../plugins/plugin-upgrades.tsx'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import { useShowPlace } from './show-place.ts'
@@ -26,6 +27,7 @@ export function Panel() {
   const failures = useSignalValue(session.part(problemsToken).failures)
   const document = useSignalValue(session.store.current)
   const plugins = usePluginProblems(session.kernel)
+  const upgrades = usePluginUpgrades(session)
   const rows = [
     ...findings.map((finding) => ({
       level: finding.level,
@@ -46,10 +48,11 @@ export function Panel() {
     const entry = document.entries.get(id)
     return entry && 'name' in entry ? entry.name : id
   }
-  if (rows.length === 0 && plugins.length === 0) return <p className="ed-note">{t('none')}</p>
+  if (rows.length === 0 && plugins.length === 0 && upgrades.length === 0) return <p className="ed-note">{t('none')}</p>
   return (
     <ul className="ed-log">
       <PluginRows problems={plugins} words={words} />
+      <UpgradeRows session={session} upgrades={upgrades} />
       {rows.map((row) => (
         <li key={`${row.entry} ${row.path} ${row.text}`}>
           <button type="button" onClick={() => open(row.entry, row.field)}>

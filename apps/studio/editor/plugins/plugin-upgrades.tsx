@@ -1,0 +1,54 @@
+import { Button } from '@arco-design/web-react'
+import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
+import { useMemo } from 'react'
+import { type PluginUpgrade, pluginUpgrades, upgradePlugin } from '#kernel/page'
+import { useSignalValue } from '#kernel/view'
+import { referencesIn } from '#sdk'
+import type { Editor } from '#sdk/studio'
+import { defineMessages, useMessages } from '#shell/messages'
+import { contributorsToken } from '../parts/contributors-part.ts'
+
+const texts = defineMessages('editor-plugin-upgrades', {
+  zh: {
+    there: '插件 {{plugin}} 有版本 {{to}}，本页面使用版本 {{from}}',
+    elements: '{{count}} 个组件的属性将一并升级',
+    missing: '新版本不再提供：{{missing}}',
+    upgrade: '升级此页面',
+    warning: '警告',
+  },
+  en: {
+    there: 'Version {{to}} of {{plugin}} is there; this page uses {{from}}',
+    elements: 'Elements whose properties are brought forward with it: {{count}}',
+    missing: 'It no longer has: {{missing}}',
+    upgrade: 'Upgrade this page',
+    warning: 'Warning',
+  },
+})
+
+/** The plugins of which there is a newer version than the page uses, with what moving to it changes. */
+export function usePluginUpgrades(session: Editor): readonly PluginUpgrade[] {
+  const document = useSignalValue(session.store.current)
+  const loaded = useSignalValue(session.kernel.plugins)
+  const contributorOf = session.part(contributorsToken)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is follows the plugins that are loaded
+  return useMemo(
+    () => pluginUpgrades(document, contributorOf, referencesIn(session.kernel)),
+    [document, loaded, contributorOf, session.kernel],
+  )
+}
+
+/** A row for each of them, from which a person moves the page; it is an edit like others, and can be undone. */
+export function UpgradeRows({ session, upgrades }: { readonly session: Editor; readonly upgrades: readonly PluginUpgrade[] }) {
+  const t = useMessages(texts)
+  return upgrades.map(({ plugin, from, to, elements, missing }) => (
+    <li key={plugin} className="ed-plugin-problem">
+      <IconExclamationCircleFill className="ed-warning" aria-label={t('warning')} />
+      <span>{t('there', { plugin, from: from.version, to: to.version })}</span>
+      {elements.length > 0 && <span className="ed-muted">{t('elements', { count: elements.length })}</span>}
+      {missing.length > 0 && <span className="ed-muted">{t('missing', { missing: missing.join(', ') })}</span>}
+      <Button size="mini" onClick={() => session.run(upgradePlugin, { plugin, to })}>
+        {t('upgrade')}
+      </Button>
+    </li>
+  ))
+}
