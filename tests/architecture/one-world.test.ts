@@ -12,6 +12,8 @@ const reviewed: Record<string, string> = {
   'kernel/engine/page-vm.ts': 'the same, and how long an evaluation took for the editor',
   'kernel/engine/worker.ts': 'hands events on in another turn: an order, not a time',
   'kernel/engine/watchdog.ts': 'runs on the page and ends workers that are silent on the real clock',
+  'kernel/engine/heartbeat.ts': 'the same for code of plugins, which nothing can interrupt',
+  'kernel/engine/run-migrations.ts': 'the budget of code that runs is time on the real clock; it belongs to no run of a flow',
   'kernel/engine/first-values.ts': 'runs on the server and ends its child processes',
   'kernel/engine/parent-watch.ts': 'runs on the server and ends its own process when the parent is gone',
   'kernel/engine/compile-vm.ts': 'runs on the page and loads the engine itself',

@@ -30,7 +30,8 @@ async function openProblems(locale: 'zh' | 'en', version: string) {
   })
   return session
 }
-const pinned = (session: Awaited<ReturnType<typeof openProblems>>) => (session.store.current.peek().entries.get(PAGE_ID) as PageRecord).plugins
+const pinned = (session: Awaited<ReturnType<typeof openProblems>>) =>
+  (session.store.current.peek().entries.get(PAGE_ID) as PageRecord).plugins
 
 test.each([
   ['en', 'Version 2.0.0 of acme.rest is there; this page uses 1.0.0', 'Upgrade this page'],
