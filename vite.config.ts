@@ -56,11 +56,16 @@ const lateParts = { 'apps/viewer/viewer.html': ['apps/viewer/start.tsx', 'plugin
 
 /**
  * What every page of visitors needs comes in one file, also what it shares with others: many small ones compress worse and cost a request
- * each. The question for the page stays in front, small, and waits for nothing.
+ * each. The question for the page stays in front, small, and waits for nothing. Other pages share these files, so no source that starts
+ * something or brings styles is named here.
  */
 const firstLoad = [
-  { name: 'first-request', test: /\/apps\/viewer\/main\.ts$/, priority: 2 },
-  { name: 'first-load', test: /\/(apps\/viewer\/start|plugins\/components\/page\/view)\.tsx$/, priority: 1 },
+  { name: 'first-request', test: /\/apps\/viewer\/(address|fetch-page)\.ts$/, priority: 2 },
+  {
+    name: 'first-load',
+    test: /\/(apps\/viewer\/(viewer\.tsx|open-page\.ts)|react-dom\/client\.js|sdk\/react\/(lenient|use-(dark|element|methods))\.ts)$/,
+    priority: 1,
+  },
 ]
 
 const backend = process.env.TESSERA_BACKEND
