@@ -69,7 +69,7 @@ test('a button brings what its flows call, ask and set to another page; what is 
     const hint = page.getByRole('button', { name: 'Problems on this page: 1. Show them' })
     await expect(hint).toBeVisible()
     await hint.click()
-    const problem = page.locator('.ed-dock-body').getByRole('button', { name: /The element "Card_gone" does not exist/ })
+    const problem = page.locator('.ed-dock-body').getByRole('button', { name: /The element “Card_gone” does not exist/ })
     await expect(problem).toContainText('target')
     await problem.click()
     await expect(page.locator('.tf-screen')).toBeVisible()
