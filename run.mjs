@@ -19,7 +19,8 @@ const commands = {
     says: 'build what changed and serve the product',
   },
   dev: { steps: [['scripts/dev.ts']], says: 'serve with hot reload of the apps and the server' },
-  test: { steps: [['scripts/test.ts']], says: 'every test; --only unit,server,dom,browser,journeys for some' },
+  test: { steps: [['scripts/test.ts']], says: 'every test, of costly families a sample; --only unit,server,dom,browser,journeys for some' },
+  'test:long': { steps: [['scripts/test.ts', '--long']], says: 'the costly families of tests, whole; --only as for test' },
   check: { steps: [['scripts/check.ts']], says: 'types, lint, format, import table, sizes' },
   bench: { steps: [['tests/bench/run.ts']], says: 'the table of ratios; --filter PREFIX, --json FILE' },
   build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/' },
@@ -102,7 +103,7 @@ function runStep(bun, args, env) {
 const [name = '', ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (!command) {
-  const lines = Object.entries(commands).map(([key, { says }]) => `  npm run ${key.padEnd(6)} ${says}`)
+  const lines = Object.entries(commands).map(([key, { says }]) => `  npm run ${key.padEnd(9)} ${says}`)
   console.log(`Usage: node run.mjs <command> [options]\n\n${lines.join('\n')}`)
   process.exit(name === '' || name === 'help' ? 0 : 2)
 }

@@ -1,25 +1,30 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration, type TestUserConfig } from 'vitest/config'
 import { launchArguments } from './scripts/find-browser.ts'
+import { RetriedReporter } from './scripts/retried-reporter.ts'
 
 // Left empty by whoever knows that there is no browser; the project then does not exist, and that is said aloud.
 const browser = process.env.TESSERA_BROWSER
 const inBrowser = '**/*.browser.test.{ts,tsx}'
 
+/** Milliseconds. On a busy machine a set-up takes as long as a test. */
+const limits = { testTimeout: 20_000, hookTimeout: 30_000 }
+
 const projects: TestProjectConfiguration[] = [
   {
     test: {
       name: 'unit',
-      include: ['{kernel,sdk,plugins,apps,scripts}/**/*.test.ts', 'tests/{architecture,contract,fuzz,helpers,bench}/**/*.test.ts'],
+      include: ['{kernel,sdk,plugins,apps,scripts}/**/*.test.ts', 'tests/{architecture,contract,helpers,bench}/**/*.test.ts'],
       exclude: [inBrowser],
-      setupFiles: ['tests/helpers/setup-leaks.ts'],
-      testTimeout: 20_000,
+      setupFiles: ['tests/helpers/setup-leaks.ts', 'tests/helpers/setup-properties.ts'],
+      ...limits,
       isolate: false,
     },
   },
   {
-    test: { name: 'server', include: ['server/**/*.test.ts', 'tests/security/**/*.test.ts'], testTimeout: 20_000, isolate: false },
+    test: { name: 'server', include: ['server/**/*.test.ts', 'tests/security/**/*.test.ts'], ...limits, isolate: false },
   },
   {
     // Plugins for tests are written as strangers write theirs.
@@ -29,19 +34,23 @@ const projects: TestProjectConfiguration[] = [
       include: ['{kernel,sdk,plugins,apps}/**/*.test.tsx', 'tests/contract/**/*.test.tsx'],
       exclude: [inBrowser],
       environment: 'happy-dom',
-      setupFiles: ['tests/helpers/setup-dom.ts', 'tests/helpers/setup-leaks.ts'],
-      testTimeout: 20_000,
+      // Hooks after a test run last first: the page is unmounted, then what is still running is looked for.
+      setupFiles: ['tests/helpers/setup-leaks.ts', 'tests/helpers/setup-properties.ts', 'tests/helpers/setup-dom.ts'],
+      ...limits,
+      isolate: false,
     },
   },
 ]
 
 const browserProject: TestProjectConfiguration = {
   extends: './vite.config.ts',
+  define: { 'process.env.TESSERA_LONG': JSON.stringify(process.env.TESSERA_LONG ?? '') },
   test: {
     name: 'browser',
     include: [`{kernel,sdk,plugins,apps}/${inBrowser}`],
     setupFiles: ['tests/helpers/setup-browser.ts', 'tests/helpers/setup-leaks.ts'],
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,
@@ -52,4 +61,11 @@ const browserProject: TestProjectConfiguration = {
   },
 }
 
-export default defineConfig({ test: { projects: browser ? [...projects, browserProject] : projects } })
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+// The folder for reports, given by scripts/test.ts, which sums them.
+const reports = process.env.TESSERA_REPORTS
+const reporters: NonNullable<TestUserConfig['reporters']> = reports
+  ? ['default', ['json', { outputFile: `${reports}/vitest.json` }], new RetriedReporter(`${reports}/retried.json`)]
+  : ['default']
+
+export default defineConfig({ test: { maxWorkers, reporters, projects: browser ? [...projects, browserProject] : projects } })

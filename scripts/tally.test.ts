@@ -17,6 +17,18 @@ test('a run is summed over its runners in one line', () => {
   expect(formatTally(sumTallies([tallyVitest(counts), journeys]))).toBe('7 passed, 1 failed, 5 skipped')
 })
 
+test('what was tried more than once is listed by name above the sums', () => {
+  const specs = [
+    { title: 'a page opens', tests: [{ results: [{}, {}] }] },
+    { title: 'a page closes', tests: [{ results: [{}] }] },
+  ]
+  const suites = [{ file: 'pages.e2e.ts', specs: [], suites: [{ specs }] }]
+  const journeys = tallyPlaywright({ stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 }, suites })
+  expect(formatTally(sumTallies([{ ...tallyVitest(counts), retried: ['unit.test.ts: it adds'] }, journeys]))).toBe(
+    'Tried more than once (2):\n  unit.test.ts: it adds\n  pages.e2e.ts: a page opens\n\n6 passed, 0 failed, 2 skipped',
+  )
+})
+
 test('a file that does not load is a failure', () => {
   const testResults = [{ status: 'failed', assertionResults: [] }]
   expect(tallyVitest({ ...counts, testResults }).failed).toBe(1)
@@ -28,7 +40,7 @@ test('a failed test is not counted again with its file', () => {
 })
 
 test('a runner that wrote no report failed', () => {
-  expect(tallyRunner('/nowhere/report.json', 0, tallyVitest)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(tallyRunner('/nowhere/report.json', 0, tallyVitest)).toEqual({ passed: 0, failed: 1, skipped: 0, retried: [] })
 })
 
 test('a runner that ran nothing failed', () => {
@@ -37,5 +49,5 @@ test('a runner that ran nothing failed', () => {
 })
 
 test('an exit code that the report does not explain is a failure', () => {
-  expect(tallyRunner(reportFile(counts), 1, tallyVitest)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+  expect(tallyRunner(reportFile(counts), 1, tallyVitest)).toEqual({ passed: 4, failed: 1, skipped: 2, retried: [] })
 })

@@ -5,6 +5,8 @@ export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** The names of tests that were tried more than once. */
+  readonly retried: readonly string[]
 }
 
 interface VitestReport {
@@ -15,9 +17,18 @@ interface VitestReport {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
 }
 
+interface PlaywrightSuite {
+  readonly file?: string
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly results: readonly unknown[] }[] }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
+  readonly suites?: readonly PlaywrightSuite[]
 }
+
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, retried: [] }
 
 /** Reads Vitest's JSON report; a file that failed without a failed test of its own (it did not load) counts as one failure. */
 export function tallyVitest(report: VitestReport): Tally {
@@ -28,17 +39,29 @@ export function tallyVitest(report: VitestReport): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    retried: [],
   }
 }
 
-/** Reads Playwright's JSON report; a test that passed on a retry passed. */
-export function tallyPlaywright({ stats }: PlaywrightReport): Tally {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+/** Reads Playwright's JSON report; a test that passed on a retry passed, and is named. */
+export function tallyPlaywright({ stats, suites = [] }: PlaywrightReport): Tally {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    retried: suites.flatMap((suite) => retriedIn(suite, suite.file ?? '')),
+  }
+}
+
+function retriedIn({ file, specs = [], suites = [] }: PlaywrightSuite, parent: string): string[] {
+  const where = file ?? parent
+  const own = specs.filter(({ tests }) => tests.some(({ results }) => results.length > 1)).map(({ title }) => `${where}: ${title}`)
+  return [...own, ...suites.flatMap((suite) => retriedIn(suite, where))]
 }
 
 /** One runner's tally: without a report, without a test, or with an exit code its report does not explain, it failed. */
 export function tallyRunner<Report>(file: string, exitCode: number, read: (report: Report) => Tally): Tally {
-  const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : nothing
   const ranNothing = tally.passed + tally.failed + tally.skipped === 0
   const unexplained = exitCode !== 0 && tally.failed === 0
   return ranNothing || unexplained ? { ...tally, failed: tally.failed + 1 } : tally
@@ -47,10 +70,16 @@ export function tallyRunner<Report>(file: string, exitCode: number, read: (repor
 /** The sum of several runners. */
 export function sumTallies(tallies: readonly Tally[]): Tally {
   const sum = (pick: (tally: Tally) => number) => tallies.reduce((total, tally) => total + pick(tally), 0)
-  return { passed: sum((tally) => tally.passed), failed: sum((tally) => tally.failed), skipped: sum((tally) => tally.skipped) }
+  return {
+    passed: sum((tally) => tally.passed),
+    failed: sum((tally) => tally.failed),
+    skipped: sum((tally) => tally.skipped),
+    retried: tallies.flatMap((tally) => tally.retried),
+  }
 }
 
-/** The last line of a test run. */
-export function formatTally({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+/** The end of a test run: what had to be tried again by name, and the sums in the last line. */
+export function formatTally({ passed, failed, skipped, retried }: Tally): string {
+  const again = retried.length > 0 ? [`Tried more than once (${retried.length}):`, ...retried.map((name) => `  ${name}`), ''] : []
+  return [...again, `${passed} passed, ${failed} failed, ${skipped} skipped`].join('\n')
 }

@@ -1,25 +1,21 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './build.ts'
 import { root } from './entries.ts'
 import { ensureBrowser } from './find-browser.ts'
-import { program, runStep } from './run-step.ts'
-import { formatTally, sumTallies, type Tally, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
+import { program, runQuietly, runStep } from './run-step.ts'
+import { formatTally, nothing, sumTallies, type Tally, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
+import { costlyFiles, readPlan, vitestProjects } from './test-plan.ts'
 
-const vitestProjects = ['unit', 'server', 'dom', 'browser']
-const everything = [...vitestProjects, 'journeys']
 const needsBrowser = ['browser', 'journeys']
 const reports = join(root, 'test-results')
 
-/** The groups of tests named after `--only`, all of them without it. */
-function wantedGroups(args: readonly string[]): string[] {
-  const at = args.indexOf('--only')
-  const named = at < 0 ? everything : (args[at + 1] ?? '').split(',').filter(Boolean)
-  const unknown = named.filter((name) => !everything.includes(name))
-  if (named.length > 0 && unknown.length === 0) return named
-  console.error(`--only takes some of ${everything.join(',')}; it got "${args[at + 1] ?? ''}"`)
+const plan = readPlan(process.argv.slice(2))
+if (typeof plan === 'string') {
+  console.error(plan)
   process.exit(2)
 }
+const files = plan.long ? costlyFiles() : []
+const settings = { TESSERA_LONG: plan.long ? '1' : '' }
 
 function browserFor(groups: readonly string[]): string | undefined {
   if (!groups.some((group) => needsBrowser.includes(group))) return undefined
@@ -30,46 +26,59 @@ function browserFor(groups: readonly string[]): string | undefined {
 
 async function runVitest(projects: readonly string[], browser: string | undefined): Promise<Tally> {
   const report = join(reports, 'vitest.json')
-  const filters = projects.map((name) => `--project=${name}`)
-  const command = program('vitest', 'run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-  const code = await runStep(command, { TESSERA_BROWSER: browser, NODE_ENV: 'test' })
-  return tallyRunner(report, code, tallyVitest)
+  const retried = join(reports, 'retried.json')
+  const filters = [...files.filter((file) => !file.endsWith('.e2e.ts')), ...projects.map((name) => `--project=${name}`)]
+  const code = await runStep(program('vitest', 'run', ...filters), {
+    ...settings,
+    TESSERA_BROWSER: browser,
+    TESSERA_REPORTS: reports,
+    NODE_ENV: 'test',
+  })
+  const tally = tallyRunner(report, code, tallyVitest)
+  return existsSync(retried) ? { ...tally, retried: JSON.parse(readFileSync(retried, 'utf8')) as string[] } : tally
 }
 
 async function runJourneys(browser: string | undefined): Promise<Tally> {
   const report = join(reports, 'journeys.json')
-  const command = program('playwright', 'test', '--reporter=list,json', '--output=test-results/journeys')
-  const code = await runStep(command, { TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const filters = files.filter((file) => file.endsWith('.e2e.ts'))
+  const command = program('playwright', 'test', ...filters, '--reporter=list,json', '--output=test-results/journeys')
+  const code = await runStep(command, { ...settings, TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return tallyRunner(report, code, tallyPlaywright)
+}
+
+/** Builds beside the tests that need nothing built; what it prints is shown where it fails. */
+async function buildBeside(): Promise<boolean> {
+  const started = performance.now()
+  const { code, output } = await runQuietly([process.execPath, 'scripts/build.ts', '--if-changed'])
+  if (code !== 0) console.error(output)
+  else console.log(`The build is ready after ${Math.round((performance.now() - started) / 1000)} s`)
+  return code === 0
 }
 
 async function runAll(groups: readonly string[]): Promise<Tally> {
   const browser = browserFor(groups)
   const without = browser ? [] : groups.filter((group) => needsBrowser.includes(group))
-  const groupsToRun = groups.filter((group) => !without.includes(group))
   const tallies: Tally[] = []
   if (without.length > 0) {
     console.error(`\n!!! NO BROWSER FOUND: ${without.join(' and ')} tests are SKIPPED. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n`)
-    const lost = without.length
-    tallies.push(process.env.CI ? { passed: 0, failed: lost, skipped: 0 } : { passed: 0, failed: 0, skipped: lost })
+    tallies.push({ ...nothing, [process.env.CI ? 'failed' : 'skipped']: without.length })
   }
+  const groupsToRun = groups.filter((group) => !without.includes(group))
+  const building = buildBeside()
   const projects = groupsToRun.filter((group) => vitestProjects.includes(group))
   if (projects.length > 0) tallies.push(await runVitest(projects, browser))
-  if (groupsToRun.includes('journeys')) tallies.push(await runJourneys(browser))
+  if (!(await building)) {
+    console.error('\n!!! THE BUILD FAILED, which counts as one failure; journeys need it and are not run. !!!\n')
+    tallies.push({ ...nothing, failed: 1 })
+  } else if (groupsToRun.includes('journeys')) tallies.push(await runJourneys(browser))
   return sumTallies(tallies)
 }
 
-const groups = wantedGroups(process.argv.slice(2))
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const failure: Tally = { passed: 0, failed: 1, skipped: 0 }
-const built = (await build(true)) === 0
-if (!built) console.error('\n!!! THE BUILD FAILED, which counts as one failure; journeys need it and are not run. !!!\n')
-// A broken app does not keep the others from learning what else is broken.
-const tally = await runAll(built ? groups : groups.filter((group) => group !== 'journeys')).catch((error: unknown) => {
+const total = await runAll(plan.groups).catch((error: unknown): Tally => {
   console.error(error)
-  return failure
+  return { ...nothing, failed: 1 }
 })
-const total = sumTallies(built ? [tally] : [tally, failure])
 console.log(`\n${formatTally(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#kernel/page'
 import { testProgram } from '../../tests/engine/test-program.ts'
+import { runs } from '../../tests/helpers/long.ts'
 import { createEvaluator } from './first-values.ts'
 import { LIMITS } from './limits.ts'
 import { PageVm } from './page-vm.ts'
@@ -107,7 +108,7 @@ describe('the edge of the VM', () => {
     const before = globals()
     fc.assert(
       fc.property(pages, (sources) => expectPlain(sources, inThisProcess(sources))),
-      { numRuns: 60 },
+      { numRuns: runs(20, 200) },
     )
     expect(globals()).toEqual(before)
   })
@@ -122,7 +123,7 @@ describe('the edge of the VM', () => {
       const lasting = [...here].filter(([i]) => !sources[i]!.includes('Date'))
       expect(lasting.map(([i]) => [sources[i], seen.get(i)])).toEqual(lasting.map(([i, value]) => [sources[i], value]))
     })
-    await fc.assert(property, { numRuns: 20 })
+    await fc.assert(property, { numRuns: runs(8, 60) })
     expect(globals()).toEqual(before)
   })
 })

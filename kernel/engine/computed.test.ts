@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { FlowNode, Json, VariableRecord } from '#kernel/page'
 import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
 import { inWords } from '../../tests/helpers/in-words.ts'
+import { runs } from '../../tests/helpers/long.ts'
 import { compileComputed } from './computed.ts'
 
 let page: TestPage | undefined
@@ -89,7 +90,7 @@ describe('computed variables', () => {
     expect(await page.push(['variable.n', 3])).toMatchObject({ 'B.text': 4 })
   })
 
-  it('always agree with computing everything anew, whatever depends on what', { timeout: 60_000 }, async () => {
+  it('always agree with computing everything anew, whatever depends on what', { timeout: 120_000 }, async () => {
     const graph = fc.array(fc.tuple(fc.nat(5), fc.nat(30), fc.nat(30), fc.nat(3)), { minLength: 1, maxLength: 25 })
     const changes = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: -3, max: 3 })), { maxLength: 8 })
     await fc.assert(
@@ -116,7 +117,7 @@ describe('computed variables', () => {
           opened.dispose()
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(8, 60) },
     )
   })
 })

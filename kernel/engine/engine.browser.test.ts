@@ -3,6 +3,7 @@ import type { Diagnostic } from '#kernel/engine'
 import type { FlowNode, Json } from '#kernel/page'
 import { HOSTILE } from '../../tests/engine/hostile.ts'
 import { type ProgramParts, testProgram } from '../../tests/engine/test-program.ts'
+import { sampleOf } from '../../tests/helpers/long.ts'
 import { createEngineHost, type EngineHost } from './host.ts'
 
 /** A page in a real worker, and when it heard what. */
@@ -117,13 +118,18 @@ describe('an engine in a real worker', () => {
     expect(performance.now() - started).toBeLessThan(100)
   })
 
-  it('outlives all hostile formulas on one page', { timeout: 60_000 }, async () => {
-    const hostile = HOSTILE.filter((h) => h.needs !== 'kill').map(({ source }, i): [string, string] => [`Bad_${i}.text`, source])
+  it('outlives hostile formulas of every family on one page', { timeout: 60_000 }, async () => {
+    const attacks = sampleOf(
+      HOSTILE.filter((h) => h.needs !== 'kill'),
+      4,
+      ({ family, needs }) => `${family} ${needs}`,
+    )
+    const hostile = attacks.map(({ source }, i): [string, string] => [`Bad_${i}.text`, source])
     page = new WorkerPage()
     await page.open({ variables: { n: 1 }, bindings: { ...Object.fromEntries(hostile), 'Good.text': 'variable.n + 1' } })
     await page.push('variable.n', 5)
     expect(page.values.get(hostile.length + 1)).toBe(6)
-    const stopped = HOSTILE.filter((h) => h.needs === 'stop').length
+    const stopped = attacks.filter((h) => h.needs === 'stop').length
     expect(page.failures.filter((f) => f.code === 'FORMULA_TIMEOUT' || f.code === 'FORMULA_QUARANTINED').length).toBeGreaterThanOrEqual(
       stopped,
     )

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { inChildProcess, inThisProcess } from '../../tests/engine/formula-hosts.ts'
 import { HOSTILE, type Hostile, SHARED_PROBE, SHARED_UNHARMED } from '../../tests/engine/hostile.ts'
+import { sampleOf } from '../../tests/helpers/long.ts'
 
 const hostGlobals = () =>
   Reflect.ownKeys(globalThis).length + Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length
@@ -32,7 +33,17 @@ const MAKERS = [
   '(class {}).constructor',
 ]
 
-const clocked = HOSTILE.filter((h) => h.needs !== 'kill')
+const clocked = sampleOf(
+  HOSTILE.filter((h) => h.needs !== 'kill'),
+  5,
+  ({ family, needs }) => `${family} ${needs}`,
+)
+/** Each costs a process. */
+const killing = sampleOf(
+  HOSTILE.filter((h) => h.needs === 'kill'),
+  2,
+  ({ family }) => family,
+)
 /** Together with the good ones on one page, a few at a time. */
 const groups = Array.from({ length: Math.ceil(clocked.length / 5) }, (_, at) => clocked.slice(at * 5, at * 5 + 5))
 const placed = (group: readonly Hostile[]) => Object.fromEntries(group.map(({ source }, i) => [`A${i}.text`, source]))
@@ -104,7 +115,7 @@ describe('a formula that no clock inside stops', () => {
     }
   })
 
-  for (const { name, source } of HOSTILE.filter((h) => h.needs === 'kill'))
+  for (const { name, source } of killing)
     it(`costs its process, by the signal that nobody can refuse, and the page nothing else: ${name}`, { timeout: 30_000 }, async () => {
       const page = await host.open({ 'A.text': source, ...victims })
       expect(page.values).toEqual({ 'A.text': '', ...unharmed(1) })

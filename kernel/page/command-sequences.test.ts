@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../tests/helpers/long.ts'
 import { TEST_TYPES, testContext } from './catalogue.fixture.ts'
 import { toClipboard } from './commands/clipboard.ts'
 import * as commands from './commands/index.ts'
@@ -17,10 +18,8 @@ import { canPlace } from './tree-rules.ts'
 
 /** A busy machine is no failure. */
 const patient = { timeout: 60_000 }
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-console.info(`kernel/page command sequences: SEED=${seed}`)
 
-const numRuns = 60 * Number(process.env.RUNS ?? 1)
+const numRuns = runs(40, 600)
 
 interface Step {
   readonly what: number
@@ -111,7 +110,7 @@ test('whatever an author does, the tree holds, the index is right, entries are v
       while (undone-- > 0) expect(store.redo()).toBe(true)
       expect(isEmpty(diffDocuments(store.document, end))).toBe(true)
     }),
-    { seed, numRuns },
+    { numRuns },
   )
   // Sequences that do nothing would prove nothing.
   expect(elements).toBeGreaterThan(5 * numRuns)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../tests/helpers/long.ts'
 import { testContext } from './catalogue.fixture.ts'
 import { toClipboard } from './commands/clipboard.ts'
 import * as commands from './commands/index.ts'
@@ -21,7 +22,7 @@ import { wordsOf } from './remap.ts'
 import { renameVariable } from './rename-variable.ts'
 
 const SIZE = { elements: 5, flows: 6, apis: 3, variables: 4 }
-const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
+const numRuns = runs(30, 600)
 
 const formula = (source: string): Binding => ({ kind: 'formula', source })
 const step = (id: string, action: string, params: ActionNode['params'], bindings: ActionNode['bindings'] = {}): ActionNode => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../tests/helpers/long.ts'
 import { testCatalogue } from './catalogue.fixture.ts'
 import { anyDocument, anyStoredPage } from './document.fixture.ts'
 import { formatPage } from './format-page.ts'
@@ -13,9 +14,7 @@ import { checkTree } from './tree.ts'
 
 /** A busy machine is no failure. */
 const patient = { timeout: 60_000 }
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-console.info(`kernel/page property tests: SEED=${seed}`)
-const settings = { seed, numRuns: 100 * Number(process.env.RUNS ?? 1) }
+const settings = { numRuns: runs(60, 600) }
 
 const sameDocument = (a: PageDocument, b: PageDocument) => isEmpty(diffDocuments(a, b))
 // Two states of one page: some entries of either, some of both, as two authors could have left them.

@@ -4,6 +4,7 @@ import { register, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
+import { looks, prefer } from './looks.ts'
 
 /** These journeys make as many accounts as one network may in an hour. */
 const test = onServer({ TESSERA_PERSON_PROJECTS: '0' })
@@ -95,47 +96,39 @@ test('a link of another account says so, and waits for the right login', async (
   await expect(page.getByText('The link is not whole')).toBeVisible()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const locale of ['en', 'zh'] as const) {
-    test(`confirming is accessible and said, ${theme}, ${locale}`, async ({ page, baseURL }) => {
-      const { email } = await invited(baseURL!, `rosa-${theme}-${locale}`)
-      await page.addInitScript(
-        ([chosenTheme, chosenLocale]) => {
-          localStorage.setItem('tessera-theme', chosenTheme)
-          localStorage.setItem('tessera-locale', chosenLocale)
-        },
-        [theme, locale] as const,
-      )
-      await signInAs(page)
-      await page.goto('/accounts')
-      await page.getByRole('textbox').first().fill(`rosa-${theme}-${locale}`)
-      await expect(page.getByRole('row')).toHaveCount(2)
-      expect.soft(await violationsOf(page)).toEqual([])
-      const [confirm, link] = [page.getByRole('button', { name: email }).first(), page.getByRole('button', { name: email }).last()]
-      await link.click()
-      await page.getByRole('dialog').getByRole('textbox').waitFor()
-      expect.soft(await violationsOf(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await confirm.click()
-      await page.getByRole('dialog').getByRole('button').last().click()
-      await expect(page.getByRole('button', { name: email })).toHaveCount(0)
+for (const { theme, locale } of looks) {
+  test(`confirming is accessible and said, ${theme}, ${locale}`, async ({ page, baseURL }) => {
+    const { email } = await invited(baseURL!, `rosa-${theme}-${locale}`)
+    await prefer(page, { theme, locale })
+    await signInAs(page)
+    await page.goto('/accounts')
+    await page.getByRole('textbox').first().fill(`rosa-${theme}-${locale}`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    expect.soft(await violationsOf(page)).toEqual([])
+    const [confirm, link] = [page.getByRole('button', { name: email }).first(), page.getByRole('button', { name: email }).last()]
+    await link.click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    expect.soft(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await confirm.click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByRole('button', { name: email })).toHaveCount(0)
 
-      const other = await invited(baseURL!, `sven-${theme}-${locale}`)
-      await signInAs(page, { email: other.email, password: PASSWORD })
-      await page.goto('/projects')
-      await page.getByRole('listitem').first().waitFor()
-      expect.soft(await violationsOf(page)).toEqual([])
-      await page.goto('/accounts')
-      await expect(
-        page
-          .getByText('403')
-          .or(page.getByText(locale === 'en' ? 'No permission' : '没有权限'))
-          .first(),
-      ).toBeVisible()
-      await page.goto(`/confirm#token=${'x'.repeat(43)}`)
-      await expect(page.getByRole('link', { name: locale === 'en' ? 'Go to the projects' : '查看项目' })).toBeVisible()
-      expect.soft(await violationsOf(page)).toEqual([])
-    })
-  }
+    const other = await invited(baseURL!, `sven-${theme}-${locale}`)
+    await signInAs(page, { email: other.email, password: PASSWORD })
+    await page.goto('/projects')
+    await page.getByRole('listitem').first().waitFor()
+    expect.soft(await violationsOf(page)).toEqual([])
+    await page.goto('/accounts')
+    await expect(
+      page
+        .getByText('403')
+        .or(page.getByText(locale === 'en' ? 'No permission' : '没有权限'))
+        .first(),
+    ).toBeVisible()
+    await page.goto(`/confirm#token=${'x'.repeat(43)}`)
+    await expect(page.getByRole('link', { name: locale === 'en' ? 'Go to the projects' : '查看项目' })).toBeVisible()
+    expect.soft(await violationsOf(page)).toEqual([])
+  })
 }

@@ -4,6 +4,7 @@ import { signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
+import { looks, prefer } from './looks.ts'
 import { FIRST, openAs, TWO } from './saving-driver.ts'
 import { button, savedText } from './stored-page.ts'
 
@@ -69,48 +70,40 @@ const extra = {
   ...{ kind: 'variable', id: 'extra', name: 'extra', type: 'string', defaultValue: '', description: '', extra: {} },
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const locale of ['en', 'zh'] as const) {
-    onSmall(`what a person takes and uploaded is shown and deleted on the profile, ${theme}, ${locale}`, async ({ page, server }) => {
-      const errors = watchErrors(page)
-      const say = (zh: string, en: string) => (locale === 'zh' ? zh : en)
-      await page.addInitScript(
-        ([chosenTheme, chosenLocale]) => {
-          localStorage.setItem('tessera-theme', chosenTheme)
-          localStorage.setItem('tessera-locale', chosenLocale)
-        },
-        [theme, locale] as const,
-      )
-      await signInAs(page)
-      const upload = (name: string) =>
-        page.evaluate(async (fileName) => {
-          const gif = Uint8Array.from(atob('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='), (char) => char.charCodeAt(0))
-          const form = new FormData()
-          form.append('file', new File([gif], fileName))
-          const headers = { authorization: `Bearer ${localStorage.getItem('mars-token')}` }
-          return (await fetch('/api/cloud/upload/files', { method: 'POST', body: form, headers })).status
-        }, name)
-      expect([await upload('first.gif'), await upload('second.gif'), await upload('third.gif')]).toEqual([200, 200, 409])
-      await page.goto('/projects')
-      await expect(page.locator('[data-quota="uploads"]')).toContainText(say('上传的文件即将用满', 'Uploaded files nearly full'))
-      await page.goto('/user/profile')
-      const remove = page.getByRole('button', { name: `${say('删除', 'Delete')} first.gif` })
-      await expect(remove).toBeVisible()
-      await expect(page.getByText(say('已用 8 KB，上限 10 KB', '8 KB of 10 KB used'))).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
-      for (const name of ['first.gif', 'second.gif']) {
-        await page.getByRole('button', { name: `${say('删除', 'Delete')} ${name}` }).press('Enter')
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: say('删除', 'Delete') })
-          .click()
-        await expect(page.getByRole('button', { name: `${say('删除', 'Delete')} ${name}` })).toHaveCount(0)
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-      await expect(page.getByText(say('还没有上传过文件。', 'Nothing was uploaded yet.'))).toBeVisible()
-      const api = await signIn(server.url)
-      expect((await api.get<PersonQuotas>('/quotas/mine')).uploads.used).toBe(0)
-      expect(errors()).toEqual([])
-    })
-  }
+for (const { theme, locale } of looks) {
+  onSmall(`what a person takes and uploaded is shown and deleted on the profile, ${theme}, ${locale}`, async ({ page, server }) => {
+    const errors = watchErrors(page)
+    const say = (zh: string, en: string) => (locale === 'zh' ? zh : en)
+    await prefer(page, { theme, locale })
+    await signInAs(page)
+    const upload = (name: string) =>
+      page.evaluate(async (fileName) => {
+        const gif = Uint8Array.from(atob('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='), (char) => char.charCodeAt(0))
+        const form = new FormData()
+        form.append('file', new File([gif], fileName))
+        const headers = { authorization: `Bearer ${localStorage.getItem('mars-token')}` }
+        return (await fetch('/api/cloud/upload/files', { method: 'POST', body: form, headers })).status
+      }, name)
+    expect([await upload('first.gif'), await upload('second.gif'), await upload('third.gif')]).toEqual([200, 200, 409])
+    await page.goto('/projects')
+    await expect(page.locator('[data-quota="uploads"]')).toContainText(say('上传的文件即将用满', 'Uploaded files nearly full'))
+    await page.goto('/user/profile')
+    const remove = page.getByRole('button', { name: `${say('删除', 'Delete')} first.gif` })
+    await expect(remove).toBeVisible()
+    await expect(page.getByText(say('已用 8 KB，上限 10 KB', '8 KB of 10 KB used'))).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    for (const name of ['first.gif', 'second.gif']) {
+      await page.getByRole('button', { name: `${say('删除', 'Delete')} ${name}` }).press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('删除', 'Delete') })
+        .click()
+      await expect(page.getByRole('button', { name: `${say('删除', 'Delete')} ${name}` })).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await expect(page.getByText(say('还没有上传过文件。', 'Nothing was uploaded yet.'))).toBeVisible()
+    const api = await signIn(server.url)
+    expect((await api.get<PersonQuotas>('/quotas/mine')).uploads.used).toBe(0)
+    expect(errors()).toEqual([])
+  })
 }

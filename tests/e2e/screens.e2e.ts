@@ -4,6 +4,7 @@ import { administrator } from '../helpers/administrator.ts'
 import { startServer } from '../helpers/server.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { looks, prefer } from './looks.ts'
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
@@ -78,28 +79,20 @@ test('projects and pages can be made, renamed, copied and deleted', async ({ pag
   expect(errors()).toEqual([])
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const locale of ['en', 'zh'] as const) {
-    test(`the list screens are accessible, ${theme}, ${locale}`, async ({ page }) => {
-      await page.addInitScript(
-        ([chosenTheme, chosenLocale]) => {
-          localStorage.setItem('tessera-theme', chosenTheme)
-          localStorage.setItem('tessera-locale', chosenLocale)
-        },
-        [theme, locale] as const,
-      )
-      await page.goto('/')
-      await expectAccessible(page)
-      await page.goto('/login')
-      await page.getByRole('tab').first().waitFor()
-      await expectAccessible(page)
-      await signInAs(page)
-      await page.goto('/projects')
-      await page.getByRole('listitem').first().waitFor()
-      await expectAccessible(page)
-      await page.getByRole('listitem').first().getByRole('link').click()
-      await page.getByRole('table').waitFor()
-      await expectAccessible(page)
-    })
-  }
+for (const { theme, locale } of looks) {
+  test(`the list screens are accessible, ${theme}, ${locale}`, async ({ page }) => {
+    await prefer(page, { theme, locale })
+    await page.goto('/')
+    await expectAccessible(page)
+    await page.goto('/login')
+    await page.getByRole('tab').first().waitFor()
+    await expectAccessible(page)
+    await signInAs(page)
+    await page.goto('/projects')
+    await page.getByRole('listitem').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('listitem').first().getByRole('link').click()
+    await page.getByRole('table').waitFor()
+    await expectAccessible(page)
+  })
 }

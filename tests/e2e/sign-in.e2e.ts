@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn, storedPage } from '../helpers/api.ts'
+import { sampleOf } from '../helpers/long.ts'
 import { watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
@@ -37,14 +38,8 @@ for (const query of ['', '?env=stg&x=1']) {
   })
 }
 
-for (const callback of [
-  '//evil.test',
-  '/..//evil.test',
-  '/%2e%2e//evil.test',
-  '/\\evil.test',
-  'https://evil.test/',
-  'javascript:alert(1)',
-]) {
+const FOREIGN = ['//evil.test', '/..//evil.test', '/%2e%2e//evil.test', 'javascript:alert(1)', '/\\evil.test', 'https://evil.test/']
+for (const callback of sampleOf(FOREIGN, 2)) {
   test(`a login that would lead to ${callback} leads to the projects`, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     await page.goto(`/login?callback=${encodeURIComponent(callback)}`)

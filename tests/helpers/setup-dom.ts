@@ -1,8 +1,26 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { followRunning, type Running } from './follow-running.ts'
 
 // React warns about updates that a test does not wait for only where it knows that a test is running.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-afterEach(cleanup)
+/** What may still run after its page is gone, by kind and place, with the reason; empty is best. */
+const allowed: readonly { readonly kind: string; readonly from: RegExp; readonly because: string }[] = []
+
+const running = followRunning(globalThis as unknown as Record<string, unknown>)
+
+const ofLibrary = ({ kind, from }: Running): boolean => kind !== 'setInterval' && from.includes('/node_modules/')
+
+// What a library began for a page, such as the timer of an animation or an observer, is ended with the page: fired later it would find no
+// document. A timer that repeats, and whatever the product leaves running, is a leak.
+afterEach(async () => {
+  cleanup()
+  const before = new Set(running())
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  const left = running().filter((each) => before.has(each))
+  for (const { end } of left) end()
+  const leaks = left.filter((each) => !ofLibrary(each) && !allowed.some(({ kind, from }) => kind === each.kind && from.test(each.from)))
+  if (leaks.length > 0) throw new Error(`The test left running: ${leaks.map(({ kind, from }) => `${kind} from ${from}`).join(', ')}`)
+})

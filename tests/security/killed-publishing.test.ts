@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { adding, element, TestUser } from '#server/testing.fixture'
+import { sampleOf } from '../helpers/long.ts'
 
 const main = join(import.meta.dirname, 'publishing-server.ts')
 let ending: (() => void)[] = []
@@ -79,17 +80,18 @@ test('a compiler killed in the midst of an endless formula leaves no process beh
   expect((await publish('2 + 2')).status).toBe(200)
 }, 60_000)
 
-test('a server killed in the midst of an endless formula leaves no process behind', async () => {
-  const { server, compiler, formulas } = await loopingServer()
-  server.kill('SIGKILL')
-  await server.exited
-  process.kill(compiler, 'SIGCONT')
-  await areGone(compiler, ...formulas)
-}, 60_000)
-
-test('a server and its compiler killed together leave no process behind', async () => {
-  const { server, compiler, formulas } = await loopingServer()
-  server.kill('SIGKILL')
-  process.kill(compiler, 'SIGKILL')
-  await areGone(compiler, ...formulas)
-}, 60_000)
+const DEATHS = [
+  { name: 'a server and its compiler killed together', signal: 'SIGKILL' },
+  { name: 'a server killed', signal: 'SIGCONT' },
+] as const
+test.each(sampleOf(DEATHS, 1))(
+  '$name in the midst of an endless formula leave no process behind',
+  { timeout: 60_000 },
+  async ({ signal }) => {
+    const { server, compiler, formulas } = await loopingServer()
+    server.kill('SIGKILL')
+    if (signal === 'SIGCONT') await server.exited
+    process.kill(compiler, signal)
+    await areGone(compiler, ...formulas)
+  },
+)

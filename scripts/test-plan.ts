@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './entries.ts'
+import { filesBelow } from './source-hash.ts'
+
+export const vitestProjects = ['unit', 'server', 'dom', 'browser']
+export const everyGroup = [...vitestProjects, 'journeys']
+
+/** What one test run is to do. */
+export interface TestPlan {
+  readonly groups: readonly string[]
+  /** The costly families whole, and nothing but the test files that have one. */
+  readonly long: boolean
+}
+
+/** Reads `--only GROUP,GROUP` and `--long`; answers a text that says what is wrong where it cannot. */
+export function readPlan(args: readonly string[]): TestPlan | string {
+  const at = args.indexOf('--only')
+  const groups = at < 0 ? everyGroup : (args[at + 1] ?? '').split(',').filter(Boolean)
+  const known = groups.length > 0 && groups.every((name) => everyGroup.includes(name))
+  return known ? { groups, long: args.includes('--long') } : `--only takes some of ${everyGroup.join(',')}; it got "${args[at + 1] ?? ''}"`
+}
+
+/** The test files with a costly family: those that import tests/helpers/long.ts. */
+export function costlyFiles(): readonly string[] {
+  return ['kernel', 'sdk', 'plugins', 'apps', 'server', 'tests']
+    .flatMap((room) => filesBelow(join(root, room)))
+    .filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && !file.endsWith('long.test.ts'))
+    .filter((file) => /from '[^']*helpers\/long\.ts'/.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file).replaceAll('\\', '/'))
+}
