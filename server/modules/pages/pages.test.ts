@@ -218,3 +218,14 @@ test('a page with more than a page may hold is refused instead of stored in part
   const variables = Array.from({ length: 31_000 }, (_, i) => ({ name: `v${i}`, type: 'string', defaultValue: '' }))
   expect(await ann.post('/api/pages/create', { name: 'x', projectId, pageData: { variables } })).toMatchObject({ status: 400, code: 40022 })
 })
+
+test('a tester of the project may not save, and what was sent changes nothing', async () => {
+  const page = await ann.newPage(projectId)
+  const tess = await server.user('tess')
+  await ann.post('/api/project/member/create', { projectId, userName: 'tess@test.dev', role: 'tester' })
+  expect(await save(tess, page.id, 1, adding(element('b1')))).toMatchObject({ status: 403, code: 40301 })
+  expect((await ann.get<PageRecords>(`/api/pages/records/${page.id}`)).data.entries.map(({ id }) => id)).toEqual(['page'])
+  await ann.post('/api/project/member/delete', { projectId, userId: tess.userId })
+  await ann.post('/api/project/member/create', { projectId, userName: 'tess@test.dev', role: 'developer' })
+  expect(await save(tess, page.id, 1, adding(element('b1')))).toMatchObject({ status: 200, data: { revision: 2 } })
+})

@@ -249,6 +249,19 @@ describe('a visitor without a login', () => {
     server.advance(61_000)
     expect((await ask('orders', at('/api/orders'))).code).toBe(0)
   })
+
+  test('shares 1,200 requests a minute with everybody who looks at the same page, and other pages have their own', async () => {
+    const { page, ask } = await published([api('orders', both('/api/orders'))])
+    const { attempt } = server.store.t
+    await server.store.write((db) =>
+      db.insert(attempt).values({ key: `visited:${page.id}`, count: 1199, windowEndsAt: new Date(Date.now() + 3_600_000) }),
+    )
+    expect((await ask('orders', at('/api/orders'))).code).toBe(0)
+    for (const by of [server.browser(), ann])
+      expect(await ask('orders', at('/api/orders'), {}, by)).toMatchObject({ status: 429, code: 42901 })
+    const other = await published([api('orders', both('/api/orders'))])
+    expect((await other.ask('orders', at('/api/orders'))).code).toBe(0)
+  })
 })
 
 test('only what is published in that environment, and public, is open', async () => {
