@@ -9,8 +9,8 @@ import { RetriedReporter } from './scripts/retried-reporter.ts'
 const browser = process.env.TESSERA_BROWSER
 const inBrowser = '**/*.browser.test.{ts,tsx}'
 
-/** Milliseconds. On a busy machine a set-up takes as long as a test. */
-const limits = { testTimeout: 20_000, hookTimeout: 30_000 }
+/** Milliseconds, for a busy machine: there a set-up takes as long as a test, and what a test waits for comes late. */
+const limits = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 8000 } } }
 
 const projects: TestProjectConfiguration[] = [
   {
@@ -49,8 +49,8 @@ const browserProject: TestProjectConfiguration = {
     name: 'browser',
     include: [`{kernel,sdk,plugins,apps}/${inBrowser}`],
     setupFiles: ['tests/helpers/setup-browser.ts', 'tests/helpers/setup-leaks.ts'],
+    ...limits,
     testTimeout: 30_000,
-    hookTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,

@@ -1,10 +1,13 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { followRunning, type Running } from './follow-running.ts'
 
 // React warns about updates that a test does not wait for only where it knows that a test is running.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// What a test waits for comes late on a busy machine; on an idle one nobody waits longer for it.
+configure({ asyncUtilTimeout: 8000 })
 
 /** What may still run after its page is gone, by kind and place, with the reason; empty is best. */
 const allowed: readonly { readonly kind: string; readonly from: RegExp; readonly because: string }[] = []
