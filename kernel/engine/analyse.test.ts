@@ -65,7 +65,7 @@ describe('a source is refused', () => {
     expect(result).toMatchObject({ ok: false, error: { at: { line: 2, column: 3 } } })
   })
 
-  it('in both languages and at its place, where it would pass by what guards the page', () => {
+  it('a source is refused in both languages and at its place, where it would pass by what guards the page', () => {
     const refused = (source: string) => {
       const result = analyse('formula', source, names)
       return result.ok ? null : [inWords(result.error.message, 'zh'), inWords(result.error.message), result.error.at]

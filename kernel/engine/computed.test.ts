@@ -75,7 +75,7 @@ describe('computed variables', () => {
     expect(await page.push(['variable.n', 'abc'])).toMatchObject({ 'A.text': '[3]' })
   })
 
-  it('that take too long are given up, and everything else goes on', { timeout: 30_000 }, async () => {
+  it('computed variables that take too long are given up, and everything else goes on', { timeout: 30_000 }, async () => {
     page = await openTestPage({
       variables: { n: 1 },
       bindings: {

@@ -11,7 +11,7 @@ afterAll(() => evaluator.dispose())
 const formula = (source: string) => ({ kind: 'formula', source }) as const
 
 describe('first values in a child process', () => {
-  it('of many pages leave no listeners with the child', { timeout: 60_000 }, async () => {
+  it('first values of many pages leave no listeners with the child process', { timeout: 60_000 }, async () => {
     const listeners = (child: ChildProcess) =>
       [child, child.stdin!, child.stdout!].map((each) => each.eventNames().reduce((sum, name) => sum + each.listenerCount(name), 0))
     const started: ChildProcess[] = []

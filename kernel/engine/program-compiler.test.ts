@@ -128,7 +128,7 @@ describe('a compiled page', () => {
     expect([program.variables, program.needsEngine]).toEqual([{ n: 3 }, true])
   })
 
-  it('that has no logic needs no engine', () => {
+  it('a compiled page that has no logic needs no engine', () => {
     const { program } = compilePage(document(page(), element('A'), variable('n', 1)), catalogue)
     expect(program.needsEngine).toBe(false)
   })
@@ -283,7 +283,7 @@ describe('a computed variable', () => {
     expect(paths(plain.patch.bindings.added)).toEqual(['variable.c'])
   })
 
-  it('in a circle keeps its default value, and the circle is a finding until it is broken', () => {
+  it('a computed variable in a circle keeps its default value, and the circle is a finding until it is broken', () => {
     const compiler = createProgramCompiler(document(page(), computed('a', 'variable.b'), computed('b', '1')), catalogue)
     expect(compiler.findings).toEqual([])
     compiler.apply(changing([[computed('b', '1'), computed('b', 'variable.a')]]))

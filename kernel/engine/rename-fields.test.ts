@@ -29,7 +29,7 @@ describe('renaming a field whose name is a path', () => {
     expect(become(source, name)).toBe(after)
   })
 
-  test('in templates, and a plain one that becomes a path', () => {
+  test('a field whose name is a path is renamed in templates, and so is a plain one that becomes a path', () => {
     expect(become(template('${Form_1.user.name}, ${Form_1["user"].age}, ${ Form_1.user.name + 1 }'), 'who.is it')).toBe(
       '${Form_1.who["is it"]}, ${Form_1["user"].age}, ${ Form_1.who["is it"] + 1 }',
     )

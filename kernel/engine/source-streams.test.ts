@@ -93,7 +93,7 @@ describe('a stream', () => {
     expect(data).toEqual([['A', 'data', 'new']])
   })
 
-  it('that can send is sent to by a load', async () => {
+  it('a stream that can send is sent to by a load', async () => {
     const { streams, open } = flowing({ sends: true })
     await open([on('A')])
     expect(await page!.load('A', { page: 2 })).toMatchObject({ data: 'sent' })
@@ -123,7 +123,7 @@ describe('a stream', () => {
     expect(data).toEqual([])
   })
 
-  it('that cannot open is a failure', async () => {
+  it('a stream that cannot open is a failure', async () => {
     const broken: SourceRuntime = {
       id: 'source/flowing',
       run: async () => ok(null),
@@ -154,7 +154,7 @@ describe('an edit of settings', () => {
     return flow
   }
 
-  it('of an api opens its streams anew, once the author paused; those of other elements stay', async () => {
+  it('an edit of settings of an api opens its streams anew, once the author paused; those of other elements stay', async () => {
     const { streams } = await opened([by('A'), on('B'), by('C', 'never', 'view'), by('D', 'never')])
     void page!.load('C', { q: 1 })
     await expect.poll(() => streams.length, LATER).toBe(3)
@@ -170,13 +170,13 @@ describe('an edit of settings', () => {
     ])
   })
 
-  it('of the page does so with all of them', async () => {
+  it('an edit of settings of the page does so with all of them', async () => {
     const { streams } = await opened([by('A'), by('B', 'never')])
     await page!.update({ interceptor: { timeout: 3 } })
     await expect.poll(() => streams.map(({ stopped }) => stopped), LATER).toEqual([true, false])
   })
 
-  it('of an element that its view asks for is told by asking again', async () => {
+  it('an edit of settings of an element that its view asks for is told by asking again', async () => {
     const { streams } = await opened([by('A', 'at once', 'view')])
     void page!.load('A', { page: 1 })
     await expect.poll(() => streams.length, LATER).toBe(1)

@@ -44,7 +44,7 @@ describe('data sources', () => {
     expect(page.values()).toEqual({ 'Text_1.text': '2kg' })
   })
 
-  it('that ask nobody outside follow what their configuration reads', async () => {
+  it('data sources that ask nobody outside follow what their configuration reads', async () => {
     page = await openTestPage({ variables: { n: 1 }, sources: [on('A', { bindings: { value: formula('variable.n * 2') } })] })
     await turn()
     await page.push(['variable.n', 5])

@@ -40,7 +40,7 @@ const WRITERS: readonly (readonly [source: string, value: Json])[] = [
 const AFTER = { variable: VARIABLES, Form_1: { y: [1] } }
 
 describe('large data', () => {
-  it('that takes longer to write than a slice is written whole, and what reads it runs', async () => {
+  it('large data that takes longer to write than a slice is written whole, and what reads it runs', async () => {
     const opened = await openTestPage({
       variables: { rows: [] },
       bindings: { 'A.text': 'variable.rows.length', 'B.text': 'variable.rows[59999].cells.b' },

@@ -49,7 +49,7 @@ describe('a call with a text', () => {
     expect([vm.objects(), module.bytes]).toEqual([objects, bytes])
   })
 
-  it('of something that our own code does not expect means the end of the VM', async () => {
+  it('a call with a text of something that our own code does not expect means the end of the VM', async () => {
     const other = (await loadVmModule()).createVm(LIMITS)
     other.library('({ fail() { throw new TypeError("no") } })')
     expect(() => other.call('fail', '', 1000)).toThrow(VmDead)

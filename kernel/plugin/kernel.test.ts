@@ -231,7 +231,7 @@ describe('a plugin is replaced', () => {
   const versions = (...sizes: readonly number[]): Plugin[] =>
     sizes.map((size) => ({ id: 'maker', version: `${size}.0.0`, setup: (context) => context.contribute(toys, { id: 'ball', size }) }))
 
-  it('in one step that no reader sees halfway, in its place, and restarts who needs it', () => {
+  it('a plugin is replaced in one step that no reader sees halfway, in its place, and restarts who needs it', () => {
     const kernel = new Kernel()
     const [one, two] = versions(1, 2) as [Plugin, Plugin]
     const starts: string[] = []

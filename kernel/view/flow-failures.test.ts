@@ -61,7 +61,7 @@ describe('a flow that failed with nobody to take care of it', () => {
     expect(shown).toHaveLength(before + 1)
   })
 
-  it('for the same reason as another flow is not said twice while the first message stands', () => {
+  it('a flow that failed with nobody to take care of it for the same reason as another flow is not said twice while the first message stands', () => {
     const { failures, shown, lines, clock } = listening()
     for (const flow of ['f1', 'f2', 'f3']) failures.ended(run('failed', [step('n1', 'offline')], { flow }))
     expect([lines.length, shown.length]).toEqual([3, 1])
@@ -70,7 +70,7 @@ describe('a flow that failed with nobody to take care of it', () => {
     expect(shown).toHaveLength(2)
   })
 
-  it('for another reason is shown', () => {
+  it('a flow that failed with nobody to take care of it for another reason is shown', () => {
     const { failures, shown } = listening()
     failures.ended(run('failed', [step('n1', 'offline')]))
     failures.ended(run('failed', [step('n1', 'no stock')]))
@@ -99,7 +99,7 @@ describe('a flow that failed with nobody to take care of it', () => {
 })
 
 describe('nothing is told of a flow', () => {
-  it('that was cancelled, or that ended well because its author took care of a failure', () => {
+  it('nothing is told of a flow that was cancelled, or that ended well because its author took care of a failure', () => {
     const { failures, shown, lines } = listening()
     failures.ended(run('cancelled', [step('n1', 'cancelled')]))
     failures.ended(run('done', [step('n1', 'offline'), step('n2', null)]))

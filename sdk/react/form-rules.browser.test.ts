@@ -61,7 +61,9 @@ describe("an author's regular expression", () => {
     expect(await check('(', 'x', 'zh')).toBe('校验规则不是有效的正则表达式')
   })
 
-  it('that would take hours is stopped and named, and neither the page nor the next formula waits', { timeout: 30_000 }, async () => {
+  it('an author’s regular expression that would take hours is stopped and named, and neither the page nor the next formula waits', {
+    timeout: 30_000,
+  }, async () => {
     let answer: string | undefined
     const started = performance.now()
     const gap = await longestGap(

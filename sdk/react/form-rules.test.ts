@@ -105,7 +105,7 @@ describe("an author's expression", () => {
     ['no', '格式不正确', 'Wrong format'],
     ['too slow', '校验规则太慢，已停止', 'This rule is too slow and was stopped'],
     ['invalid', '校验规则不是有效的正则表达式', 'This rule is not a valid regular expression'],
-  ] as const)('that answers "%s" is told as what it is', async (answer, zh, en) => {
+  ] as const)('an author’s expression that answers "%s" is told as what it is', async (answer, zh, en) => {
     const match: Matcher = async () => answer
     const rule = { key: 'pattern', pattern: '^x$' }
     expect([await messageOf('y', rule, 'zh', match), await messageOf('y', rule, 'en', match)]).toEqual([zh, en])

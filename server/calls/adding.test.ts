@@ -81,7 +81,7 @@ test('its calls have rows in the matrix of actors and calls, and every other row
 })
 
 describe.each([HELLO, GREETINGS])('%s', (route) => {
-  test.each(actors)('as %s', async (name: ActorName) => {
+  test.each(actors)('is answered as the matrix says to %s', async (name: ActorName) => {
     const row = added[route]
     if (!row) throw new Error('There is no such row')
     const response = await sendRow(await world.actor(name), row, await world.objects())

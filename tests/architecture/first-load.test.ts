@@ -7,7 +7,7 @@ const byPath = (files: readonly SourceFile[]): ReadonlyMap<string, SourceFile> =
 const all = byPath(sourceFiles)
 
 /** What only declarations, the compiler and the editor need: a visitor never waits for it. */
-const HEAVY = /^(zod|i18next|sucrase|acorn|acorn-walk|cmdk|wouter)(\/|$)|^@(codemirror|xyflow|dnd-kit|headless-tree)\//
+const HEAVY = /^(zod|i18next|sucrase|acorn|cmdk|wouter)(\/|$)|^@(codemirror|xyflow|dnd-kit)\//
 const isHeavy = (specifier: string, own?: string): boolean => own === 'sdk/index.ts' || (own === undefined && HEAVY.test(specifier))
 
 const views = (files: readonly SourceFile[]): string[] =>

@@ -65,7 +65,7 @@ function violations(ban: Ban, file: SourceFile): string[] {
   return findNodes(file, (node) => (ban.isOne(node) ? ban.what : undefined))
 }
 
-test.each(bans.map((ban) => [ban.what, ban] as const))('nowhere: %s', (_what, ban) => {
+test.each(bans.map((ban) => [ban.what, ban] as const))('no file has %s', (_what, ban) => {
   expect(sourceFiles.flatMap((file) => violations(ban, file))).toEqual([])
 })
 

@@ -51,7 +51,7 @@ describe('every message has words', () => {
     if (en.replace(/\{\w+\}/g, '') !== '') expect(zh.replace(/\{\w+\}/g, '')).toMatch(/\p{Script=Han}/u)
   })
 
-  test('that anybody says', () => {
+  test('every message that anybody says has words', () => {
     expect([...said].filter((code) => find(code) === undefined)).toEqual([])
   })
 

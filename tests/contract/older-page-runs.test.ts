@@ -109,7 +109,7 @@ describe('formulas of an older page', () => {
     expect(running.value('Title_repairhead.text')).toBe('Repairs (4)')
   })
 
-  test('of columns are called with the value, the row and its place', async () => {
+  test('formulas of columns of an older page are called with the value, the row and its place', async () => {
     const running = await open()
     const table = (path: string, calls: Json[][]) => running.apply('MarsTable_repairlist', path, calls)
     expect(

@@ -141,7 +141,7 @@ describe('an api entry of an older page (catalogue 4.1)', () => {
 })
 
 describe('a component’s source (catalogue 4.3)', () => {
-  test('of data, an api, a variable', async () => {
+  test('the source of a component may be data, an api or a variable', async () => {
     expect((await loaded({ source: { sourceType: 'json', source: { list: [1, 2] }, sourceField: 'list' } })).data).toEqual([1, 2])
     const name = computed('context.variable.rows')
     const variables = [{ name: 'rows', type: 'array', defaultValue: [3] }]

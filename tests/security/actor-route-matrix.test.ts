@@ -75,7 +75,7 @@ test('every call that writes says what it writes down in the audit, or why it wr
 })
 
 describe.each(rows)('%s', (route, row) => {
-  test.each(actors)('as %s', async (name: ActorName) => {
+  test.each(actors)('is answered as the matrix says to %s', async (name: ActorName) => {
     const objects = spare ?? (await world.objects())
     spare = null
     const user = await world.actor(name)

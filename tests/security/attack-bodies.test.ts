@@ -86,23 +86,29 @@ const named = (name: string): HostilePage => {
 }
 
 describe('a page as large as it may be', () => {
-  test.each(sampleOf(ATTACKS, 6))('of %s is answered as soon as an honest one, created and opened', async (name) => {
-    const created = await create(grownTo(named(name), { bytes: LIMIT, values: VALUES }))
-    expectAnsweredSoon(created)
-    // No answer tells of every mistake.
-    expect(created.text.length).toBeLessThan(1_000_000)
-    if (created.status !== 200) return
-    const { id } = (JSON.parse(created.text) as { data: CreatedPage }).data
-    for (const call of ['records', 'detail']) {
-      const start = performance.now()
-      const { status } = await ann.raw(`/api/pages/${call}/${id}`)
-      expectAnsweredSoon({ ms: performance.now() - start, status })
-    }
-  })
+  test.each(sampleOf(ATTACKS, 6))(
+    'a page as large as it may be of %s is answered as soon as an honest one, created and opened',
+    async (name) => {
+      const created = await create(grownTo(named(name), { bytes: LIMIT, values: VALUES }))
+      expectAnsweredSoon(created)
+      // No answer tells of every mistake.
+      expect(created.text.length).toBeLessThan(1_000_000)
+      if (created.status !== 200) return
+      const { id } = (JSON.parse(created.text) as { data: CreatedPage }).data
+      for (const call of ['records', 'detail']) {
+        const start = performance.now()
+        const { status } = await ann.raw(`/api/pages/${call}/${id}`)
+        expectAnsweredSoon({ ms: performance.now() - start, status })
+      }
+    },
+  )
 
-  test.each(sampleOf(ATTACKS.slice(0, 4), 2))('of %s, of more values than a body may have, is refused', async (name) => {
-    expectAnsweredSoon(await create(grownTo(named(name), { bytes: LIMIT, values: 10 * VALUES })))
-  })
+  test.each(sampleOf(ATTACKS.slice(0, 4), 2))(
+    'a page as large as it may be of %s, of more values than a body may have, is refused',
+    async (name) => {
+      expectAnsweredSoon(await create(grownTo(named(name), { bytes: LIMIT, values: 10 * VALUES })))
+    },
+  )
 })
 
 const PATCHES = [

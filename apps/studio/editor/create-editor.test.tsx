@@ -122,13 +122,13 @@ describe('an edit', () => {
     expect([shown(), session.running.element(card).peek()?.children]).toEqual([[card], [title]])
   })
 
-  test('that the rules refuse changes nothing and shows its reason', () => {
+  test('an edit that the rules refuse changes nothing and shows its reason', () => {
     const { session, shown } = openEditor()
     expect(session.run(insertElement, { type: 'Input', parentId: null })).toBe(false)
     expect([shown.length, childrenOf(session.document(), null), session.canUndo.peek()]).toEqual([1, [], false])
   })
 
-  test('that would go in a circle is refused with its path by whatever way it comes; a page that has one opens with a finding', () => {
+  test('an edit that would go in a circle is refused with its path by whatever way it comes; a page that has one opens with a finding', () => {
     const computed = (name: string, formula: string): PageEntry => ({
       kind: 'variable',
       id: `v_${name}`,
@@ -157,7 +157,7 @@ describe('an edit', () => {
     expect(session.run(editVariable, { id: 'v_c', changes: { formula: 'variable.d + variable.a' } })).toBe(true)
   })
 
-  test('of one gesture is one step to undo', () => {
+  test('an edit of one gesture is one step to undo', () => {
     const { session, insert } = openEditor()
     const card = insert('Card')
     for (const name of ['a', 'ab', 'abc']) session.run(renameEntry, { id: card, name }, { gesture: 'typing' })
@@ -206,7 +206,7 @@ describe('elements', () => {
     ])
   })
 
-  test('that are deleted hand the selection on; undo brings them back selected', () => {
+  test('elements that are deleted hand the selection on; undo brings them back selected', () => {
     const { session, insert } = openEditor()
     const first = insert('Card')
     const second = insert('Button')
@@ -236,7 +236,7 @@ describe('elements', () => {
 })
 
 describe('a page that is opened', () => {
-  test('with errors is read-only until somebody chooses to edit it', () => {
+  test('a page that is opened with errors is read-only until somebody chooses to edit it', () => {
     const finding = { level: 'error', code: 'PAGE_X', entry: 'page', message: { zh: '坏', en: 'bad' } } as const
     const { session, shown } = openEditor({ findings: [finding] })
     expect(session.saveState.peek().status).toBe('read only')
@@ -251,7 +251,7 @@ describe('a page that is opened', () => {
     expect(session.run(insertElement, { type: 'Card', parentId: null })).toBe(false)
   })
 
-  test('with a draft gets it back and saves it', async () => {
+  test('a page that is opened with a draft gets it back and saves it', async () => {
     const draft: Draft = { revision: 2, at: 0, patch: { added: { mine: element('mine') }, changed: {}, removed: {} } }
     const { session, sent, shown } = openEditor({ draft })
     expect([session.document().entries.has('mine'), shown[0]?.en]).toEqual([true, 'Your unsaved changes were restored'])
@@ -259,7 +259,7 @@ describe('a page that is opened', () => {
     expect(Object.keys(sent[0]?.patch.added ?? {})).toEqual(['mine'])
   })
 
-  test('with a draft of something that went on since asks which side to keep', () => {
+  test('a page that is opened with a draft of something that went on since asks which side to keep', () => {
     const draft: Draft = {
       revision: 2,
       at: 0,

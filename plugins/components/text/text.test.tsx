@@ -26,7 +26,7 @@ describe('Text', () => {
     vi.unstubAllGlobals()
   })
 
-  it('emits onClick', async () => {
+  it('Text emits onClick', async () => {
     const host = await renderInHost(text, { props: { text: 'abc' } })
     fireEvent.click(host.screen.getByText('abc'))
     expect(host.emitted.map(({ event }) => event)).toEqual(['onClick'])

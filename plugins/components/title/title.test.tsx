@@ -10,7 +10,7 @@ describe('Title', () => {
     expect(host.screen.getByRole('heading', { level: 3, name: 'Orders' })).toBeDefined()
   })
 
-  it('emits onClick', async () => {
+  it('Title emits onClick', async () => {
     const host = await renderInHost(title, { props: { text: 'Orders' } })
     fireEvent.click(host.screen.getByRole('heading'))
     expect(host.emitted.map(({ event }) => event)).toEqual(['onClick'])

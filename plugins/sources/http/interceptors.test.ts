@@ -72,7 +72,7 @@ describe('a request interceptor', () => {
     ['is no function', '42', { code: 'engine.not-a-function' }],
     ['answers no request', '() => "x"', { code: 'input.object', params: { at: { code: 'input.whole' } } }],
     ['wants another method', '(c) => ({ ...c, method: "trace" })', { code: 'source/http.method', params: { method: 'TRACE' } }],
-  ])('that %s fails the request, and nothing is sent', async (_what, requestInterceptor, why) => {
+  ])('a request interceptor that %s fails the request, and nothing is sent', async (_what, requestInterceptor, why) => {
     const result = await load({ requestInterceptor })
     expect(result).toMatchObject({ code: 'INTERCEPTOR', problem: { code: 'source/http.interceptor', params: { why } } })
     expect(seen).toEqual([])
@@ -90,7 +90,7 @@ describe('a response interceptor', () => {
     expect(await load({ responseInterceptor })).toMatchObject({ code: 0, data })
   })
 
-  test('of the page comes before the api’s, and sees no failed answer', async () => {
+  test('a response interceptor of the page comes before the api’s, and sees no failed answer', async () => {
     const page = '(r) => ({ code: 0, data: [r.data.data, "page"] })'
     const mine = '(r) => ({ code: 0, data: [r.data.data, "api"] })'
     expect((await load({ responseInterceptor: mine }, { responseInterceptor: page })).data).toEqual([[{ list: [1, 2] }, 'page'], 'api'])
@@ -132,7 +132,7 @@ describe('a body', () => {
     expect(read(seen[0]?.body ?? '')).toEqual({ a: '1', b: 'ü&=' })
   })
 
-  test('multipart/form-data', async () => {
+  test('a body may be multipart/form-data', async () => {
     await load({ method: 'POST', contentType: 'multipart/form-data' }, {}, { a: '1', b: ['x', 'ü'] })
     const { headers, body } = seen[0] as Seen
     const form = await new Response(body, { headers }).formData()

@@ -103,7 +103,7 @@ describe('the same request', () => {
     expect((await get({})).data).toBe(2)
   })
 
-  test('that writes is sent each time', async () => {
+  test('the same request that writes is sent each time', async () => {
     answer = slowly(20)
     await Promise.all([get({ method: 'POST' }), get({ method: 'POST' })])
     expect(seen).toHaveLength(2)

@@ -78,7 +78,7 @@ describe('server-sent events', () => {
     await expect.poll(newest).toEqual([3, 4, 5])
   })
 
-  test('of another name are somebody else’s', async () => {
+  test('server-sent events of another name are somebody else’s', async () => {
     await listen({ event: 'price' })
     const { write } = await client()
     write('data: 1\n\nevent: other\ndata: 2\n\nevent: price\ndata: 3\n\n')

@@ -38,18 +38,18 @@ describe('a key', () => {
   test('works on elements only while the canvas or the outline has the keyboard', () => {
     expect([press('Delete', canvas), press('Delete', header), press('Delete', field)]).toEqual(['delete', undefined, undefined])
   })
-  test('that is a single letter never fires while somebody types', () => {
+  test('a key that is a single letter never fires while somebody types', () => {
     expect([press('a', canvas), press('a', header), press('a', field)]).toEqual(['add', undefined, undefined])
   })
-  test('of an input method is left to it', () => {
+  test('a key of an input method is left to it', () => {
     expect(press('a', canvas, [], { isComposing: true })).toBeUndefined()
     expect(press('Process', canvas, [], { keyCode: 229, code: 'KeyA' })).toBeUndefined()
   })
-  test('that edits belongs to the field while typing, saving works everywhere', () => {
+  test('a key that edits belongs to the field while typing, saving works everywhere', () => {
     const mod = ['Control']
     expect([press('z', field, mod), press('z', header, mod), press('s', field, mod)]).toEqual([undefined, 'undo', 'save'])
   })
-  test('of another keyboard layout is found by its place', () => {
+  test('a key of another keyboard layout is found by its place', () => {
     expect(press('я', canvas, ['Control'], { code: 'KeyZ' })).toBe('undo')
   })
   test('does nothing to the editor while a dialog is open or, but for views and saving, in the preview', () => {

@@ -44,7 +44,7 @@ describe('a test run', () => {
     expect(screen.container.textContent).not.toMatch(/Success|Answer as it came/)
   })
 
-  it('of a failure shows the answer as it came before anything else', async () => {
+  it('a test run of a failure shows the answer as it came before anything else', async () => {
     const { screen, run, shown } = await open({ method: 'POST', stgApi: '/api/x', params: [{ key: 'n', value: 1 }] }, () =>
       Response.json({ state: 'FAILED', reason: 'closed' }, { status: 409 }),
     )

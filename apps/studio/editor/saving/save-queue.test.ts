@@ -80,7 +80,7 @@ const status = () => queue.state.peek().status
 const idsSent = () => server.sent.map((save) => [save.revision, Object.keys(save.patch.added)])
 
 describe('changes', () => {
-  test('of a burst are saved together, at most three seconds after the last', async () => {
+  test('changes of a burst are saved together, at most three seconds after the last', async () => {
     queue.push(adding('a'))
     await vi.advanceTimersByTimeAsync(1500)
     queue.push(adding('b'))
@@ -191,7 +191,7 @@ describe('a refused save', () => {
     expect([idsSent().at(-1), status(), queue.conflict.peek()]).toEqual([[12, ['a']], 'saved', null])
   })
 
-  test('that only meets my own earlier save was saved: its answer got lost', async () => {
+  test('a refused save that only meets my own earlier save was saved: its answer got lost', async () => {
     server.answers.push(conflict({ a: element('a', 'mine'), other: element('other', 'theirs') }))
     queue.push(adding('a', 'mine'))
     await queue.flush()
@@ -218,7 +218,7 @@ describe('a refused save', () => {
     expect([status(), idsSent().length, drafts.kept.size]).toEqual(['saved', 2, 0])
   })
 
-  test('of what a further change may mend is tried once after it; nothing is when the rights are missing', async () => {
+  test('a refused save of what a further change may mend is tried once after it; nothing is when the rights are missing', async () => {
     server.answers.push(new ApiError(400, 40021, 'no'), new ApiError(400, 40021, 'still no'), new ApiError(403, 40301, 'not allowed'))
     queue.push(adding('a'))
     await queue.flush().catch(() => undefined)

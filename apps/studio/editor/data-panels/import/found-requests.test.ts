@@ -14,7 +14,7 @@ const settingsOf = ({ requests, problems }: Found): readonly JsonObject[] => {
 describe('curl commands as they are found', () => {
   const read = (text: string) => settingsOf(requestsOfCurl(text))
 
-  test('in a payment service’s documentation: a user, several pieces of a form, an encoded one', () => {
+  test('a curl command in a payment service’s documentation is read: a user, several pieces of a form, an encoded one', () => {
     const found = requestsOfCurl(String.raw`curl --location --request POST 'https://api.pay.example/v1/charges' \
   -u 'sk_test_123:' \
   -d amount=2000 -d currency=usd --data-urlencode 'description=My "First" Charge & more' \
@@ -36,7 +36,7 @@ describe('curl commands as they are found', () => {
     expect(JSON.stringify(found)).not.toContain('sk_test')
   })
 
-  test('in a chat: JSON with quotes in quotes, and what it is piped to', () => {
+  test('a curl command in a chat is read: JSON with quotes in quotes, and what it is piped to', () => {
     expect(
       read(String.raw`curl -sS -X PUT "https://shop.example/v2/products/42?locale=de" --compressed -H 'Accept: */*' \
 -H 'Content-Type: application/json' --data-raw '{"title":"It'\''s \"new\"","price":{"amount":12.50}}' | jq '.data[] | .id'`),
@@ -53,7 +53,7 @@ describe('curl commands as they are found', () => {
     ])
   })
 
-  test('in a script: comments, several on a line, variables of the shell, a body written below', () => {
+  test('a curl command in a script is read: comments, several on a line, variables of the shell, a body written below', () => {
     const script = `# sign in first
 curl https://a.example/session -d user=ann; curl https://a.example/me && curl -XDELETE "https://a.example/users/\${USER_ID}"
 
@@ -72,7 +72,7 @@ JSON
     ])
   })
 
-  test('in a README: an address without quotes, places for values, a query of its own', () => {
+  test('a curl command in a README is read: an address without quotes, places for values, a query of its own', () => {
     expect(read('$ curl https://a.example/list?page=1&size=20&q=')).toMatchObject([
       {
         stgApi: 'https://a.example/list',
@@ -88,7 +88,7 @@ JSON
     ])
   })
 
-  test('in an upload’s instructions, its line ends lost: fields come along, files do not', () => {
+  test('a curl command in an upload’s instructions, its line ends lost, is read: fields come along, files do not', () => {
     const found = requestsOfCurl(`curl https://files.example/upload
   -F "file=@reports/q1.pdf;type=application/pdf"
   -F 'name=Q1 report;type=text/plain' -F "meta=<meta.json"`)
@@ -107,7 +107,7 @@ JSON
 describe('OpenAPI documents as they are found', () => {
   const read = (document: object) => settingsOf(requestsOfOpenApi(document))
 
-  test('of a generator for Java: an object as parameters, an envelope with a text code', () => {
+  test('an OpenAPI document of a generator for Java is read: an object as parameters, an envelope with a text code', () => {
     const schemas = {
       Pageable: {
         type: 'object',
@@ -144,7 +144,7 @@ describe('OpenAPI documents as they are found', () => {
     ])
   })
 
-  test('of a Python framework, version 3.1: a choice of types, files, no servers', () => {
+  test('an OpenAPI document of a Python framework, version 3.1, is read: a choice of types, files, no servers', () => {
     const of = (name: string) => ({ $ref: `#/components/schemas/${name}` })
     expect(
       read({
@@ -195,7 +195,7 @@ describe('OpenAPI documents as they are found', () => {
     ])
   })
 
-  test('of a shop, version 3.1: servers with variables, parts put together, a schema inside itself', () => {
+  test('an OpenAPI document of a shop, version 3.1, is read: servers with variables, parts put together, a schema inside itself', () => {
     const line = {
       type: 'object',
       required: ['sku', 'qty'],
@@ -235,7 +235,7 @@ describe('OpenAPI documents as they are found', () => {
     ])
   })
 
-  test('of Swagger 2: host and schemes, form fields, a list in the query, a definition as the body', () => {
+  test('an OpenAPI document of Swagger 2 is read: host and schemes, form fields, a list in the query, a definition as the body', () => {
     expect(
       read({
         swagger: '2.0',
@@ -282,7 +282,7 @@ describe('OpenAPI documents as they are found', () => {
     ])
   })
 
-  test('of a gateway: parameters of the path and by reference, a header, a code that is not 0', () => {
+  test('an OpenAPI document of a gateway is read: parameters of the path and by reference, a header, a code that is not 0', () => {
     const result = { type: 'object', properties: { code: { type: 'integer', example: 200 }, result: { type: 'object' }, message: {} } }
     expect(
       read({

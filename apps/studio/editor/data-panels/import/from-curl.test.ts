@@ -13,7 +13,7 @@ function draft(command: string) {
 const config = (command: string) => draft(command).config
 
 describe('a curl command', () => {
-  test('as documentation writes it', () => {
+  test('a curl command is read as documentation writes it', () => {
     expect(draft(`curl https://api.example.com/v1/users?page=2\\&size=20`)).toEqual({
       name: 'users',
       notes: [],
@@ -29,7 +29,7 @@ describe('a curl command', () => {
     })
   })
 
-  test('as Chrome copies it for bash', () => {
+  test('a curl command is read as Chrome copies it for bash', () => {
     const command = `curl 'https://shop.example.cn/api/orders/list?lang=zh' \\
   -H 'accept: application/json, text/plain, */*' \\
   -H 'accept-language: zh-CN,zh;q=0.9' \\
@@ -61,7 +61,7 @@ describe('a curl command', () => {
     expect(notes.map((note) => note.en).join()).toMatch(/authorization, Cookie/)
   })
 
-  test('as Chrome copies it for cmd, now and before', () => {
+  test('a curl command is read as Chrome copies it for cmd, now and before', () => {
     const now =
       'curl ^"https://a.cn/api/save^" ^\r\n  -X ^"PUT^" ^\r\n  -H ^"x-a: 1 ^& 2^" ^\r\n  --data-raw ^"^{^\\^"a^\\^":^\\^"50^%^ off^\\^"^}^"'
     expect(config(now)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a curl command', () => {
     expect(config(before)).toMatchObject({ method: 'POST', headers: [{ key: 'x-a', value: '^1' }], params: [{ key: 'a', value: 'b' }] })
   })
 
-  test('as people write it for PowerShell', () => {
+  test('a curl command is read as people write it for PowerShell', () => {
     const single = 'curl.exe -X PATCH `\n  -H "x-a: it`"s" `\n  -d \'{\\"a\\": \\"it\'\'s\\"}\' `\n  "https://a.cn/p"'
     expect(config(single)).toMatchObject({
       method: 'PATCH',
@@ -84,7 +84,7 @@ describe('a curl command', () => {
     })
   })
 
-  test('with forms', () => {
+  test('a curl command is read with forms', () => {
     expect(config('curl -d user=ann -d "tag=a&tag=b" --data-urlencode "q=x &y" a.cn/login')).toMatchObject({
       method: 'POST',
       stgApi: 'http://a.cn/login',
@@ -102,7 +102,7 @@ describe('a curl command', () => {
     expect(draft(written).config).toMatchObject({ contentType: 'multipart/form-data', params: [{ key: 'a', value: '1' }] })
   })
 
-  test('with flags together, attached values, a query asked for, and a time', () => {
+  test('a curl command is read with flags together, attached values, a query asked for, and a time', () => {
     expect(config(`curl -sSLG -m30 -XDELETE -H'x-a:1' https://a.cn/items/15 -d 'a=1' -d 'b=2'`)).toEqual({
       method: 'DELETE',
       stgApi: 'https://a.cn/items/15',

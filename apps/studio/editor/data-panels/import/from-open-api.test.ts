@@ -142,7 +142,7 @@ describe('an OpenAPI document', () => {
     expect(upload?.notes.map((note) => note.en)).toEqual(['The files file were left out'])
   })
 
-  test('of version 3.1 is read with lists of types and examples', () => {
+  test('an OpenAPI document of version 3.1 is read with lists of types and examples', () => {
     const schema = {
       type: 'object',
       required: ['a', 'b'],
@@ -161,7 +161,7 @@ describe('an OpenAPI document', () => {
     })
   })
 
-  test('of Swagger 2 is read with host, body and form fields', () => {
+  test('an OpenAPI document of Swagger 2 is read with host, body and form fields', () => {
     const swagger = {
       swagger: '2.0',
       host: 'petstore.example.com',
@@ -204,7 +204,7 @@ describe('an OpenAPI document', () => {
     })
   })
 
-  test('with references that lead out of it, or in circles, is still read', () => {
+  test('an OpenAPI document with references that lead out of it, or in circles, is still read', () => {
     const { drafts, problems } = read(
       page(
         { '/a': { get: { parameters: [{ $ref: 'other.json#/x' }, { $ref: '#/components/parameters/A' }] } } },
@@ -229,7 +229,7 @@ describe('an OpenAPI document', () => {
     },
   )
 
-  test('of any shape does not make it throw', () => {
+  test('an OpenAPI document of any shape does not make it throw', () => {
     const part = fc.constantFrom(
       'get',
       'parameters',

@@ -30,7 +30,7 @@ describe('the sections of a settings panel', () => {
     expect([shown('link'), shown('text')]).toEqual([1, 0])
   })
 
-  it('of several components are the fields they share', () => {
+  it('the sections of a settings panel of several components are the fields they share', () => {
     const other = [fields[0]!, { ...fields[1]!, setter: 'setter/other' as const }]
     expect(commonFields([fields, other]).map((field) => field.path)).toEqual(['text'])
     const fewer = fields.map((field) => (field.choices ? { ...field, choices: field.choices.slice(1) } : field))
