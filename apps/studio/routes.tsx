@@ -1,6 +1,5 @@
 import { type ComponentType, useContext } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
-import { useSignalValue } from '#kernel/view'
 import { type ScreenDeclaration, type ScreenProps, screensPoint } from '#sdk/studio'
 import { currentUser } from '../shell/session.ts'
 import { Elsewhere } from './elsewhere.tsx'
@@ -14,6 +13,7 @@ import { Slot } from './slot.tsx'
 import { StudioKernelContext } from './studio-kernel.ts'
 import { StudioProvider } from './studio-provider.tsx'
 import { maySee, useScreens } from './use-screens.ts'
+import { useSignalValue } from './use-signal-value.ts'
 
 /** The studio's screens at their addresses; what they are the plugins say. */
 export function Routes() {

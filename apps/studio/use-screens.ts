@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core'
 import { useContext } from 'react'
-import { useSignalValue } from '#kernel/view'
 import { type ScreenDeclaration, screensPoint } from '#sdk/studio'
 import type { UserInfo } from '../../server/wire.ts'
 import { currentUser } from '../shell/session.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
+import { useSignalValue } from './use-signal-value.ts'
 
 const SUPER = 1
 const NONE = signal<readonly ScreenDeclaration[]>([])

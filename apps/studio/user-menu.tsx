@@ -1,10 +1,10 @@
 import { Avatar, Dropdown, Menu } from '@arco-design/web-react'
 import { useLocation } from 'wouter'
-import { useSignalValue } from '#kernel/view'
 import { useLocale, useMessages } from '../shell/messages.ts'
 import { currentUser, logout } from '../shell/session.ts'
 import { common } from './texts.ts'
 import { useNavigation } from './use-screens.ts'
+import { useSignalValue } from './use-signal-value.ts'
 
 /** No address is called so: those begin with a slash. */
 const SIGN_OUT = 'sign out'

@@ -201,7 +201,7 @@ describe('functions of the library', () => {
     expect(workers).toBe(2)
   })
 
-  it('that does not fit beside the others is opened in a larger worker of its own, and their flows go on', {
+  it('a page that does not fit beside the others is opened in a larger worker of its own, and their flows go on', {
     timeout: 60_000,
   }, async () => {
     let workers = 0

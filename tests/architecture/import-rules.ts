@@ -33,14 +33,13 @@ const shell = /^apps\/shell\//
 const boot = /^apps\/boot\//
 const serverTypes = [/^server\//]
 
-const react = ['react', 'react-dom', '@preact/signals-core', '@preact/signals-react']
+const react = ['react', 'react-dom', '@preact/signals-core']
 const userInterface = [
   ...react,
   '@arco-design/*',
   '@antv/*',
   '@codemirror/*',
   '@dnd-kit/*',
-  '@headless-tree/*',
   '@lezer/highlight',
   '@tanstack/*',
   '@xyflow/react',
@@ -70,7 +69,7 @@ export const importRules: readonly ImportRule[] = [
     own: [message, plugin, page],
     packages: ['node:*'],
   },
-  { files: /^kernel\/engine\//, own: [message, plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn', 'acorn-walk'] },
+  { files: /^kernel\/engine\//, own: [message, plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn'] },
   { files: /^kernel\/view\//, own: [message, plugin, page, engine], packages: react },
   { files: /^kernel\//, own: [], packages: [] },
   {
@@ -108,7 +107,7 @@ export const importRules: readonly ImportRule[] = [
     files: /^apps\/studio\//,
     own: [sdk, ...kernel, words, references, pluginEntry, preset, shell, boot],
     types: serverTypes,
-    packages: [...userInterface, 'zod', 'acorn', 'acorn-walk', 'yaml', '@elysiajs/eden'],
+    packages: [...userInterface, '@preact/signals-react', 'zod', 'acorn', 'yaml'],
   },
   { files: /^apps\/admin\//, own: [sdk, ...kernel, pluginEntry, preset, shell], types: serverTypes, packages: [...userInterface, 'zod'] },
   {
@@ -131,7 +130,7 @@ export const importRules: readonly ImportRule[] = [
     // The contract with plugins of others; the rest of the SDK speaks to code.
     own: [message, plugin, page, words, manifest],
     types: [engine],
-    packages: ['elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'postgres', 'zod', 'lightningcss', 'node:*', 'bun', 'bun:*'],
+    packages: ['elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'postgres', 'zod', 'node:*', 'bun', 'bun:*'],
   },
 ]
 

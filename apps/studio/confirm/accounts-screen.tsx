@@ -1,6 +1,5 @@
 import { Button, Empty, Input, Message, Modal, Table } from '@arco-design/web-react'
 import { useDeferredValue, useState } from 'react'
-import { useSignalValue } from '#kernel/view'
 import type { ConfirmLink, UnconfirmedUser } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
@@ -11,6 +10,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { useSignalValue } from '../use-signal-value.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
 const texts = defineMessages('accounts', {

@@ -1,13 +1,13 @@
 import { Button, Result, Spin } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useSignalValue } from '#kernel/view'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser, logout, restore } from '../../shell/session.ts'
 import { EntryLayout } from '../login/entry-layout.tsx'
 import { RequireLogin } from '../require-login.tsx'
+import { useSignalValue } from '../use-signal-value.ts'
 import { forgetToken, takeToken } from './link-token.ts'
 
 const texts = defineMessages('confirm', {

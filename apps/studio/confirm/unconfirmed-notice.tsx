@@ -1,7 +1,7 @@
 import { Alert } from '@arco-design/web-react'
-import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
+import { useSignalValue } from '../use-signal-value.ts'
 
 const texts = defineMessages('unconfirmed-notice', {
   zh: { text: '你的邮箱还没有确认：别人添加你的项目在确认之后才能看到。请向管理员索取确认链接。' },

@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
-import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { keyLabel } from './key-label.ts'
 import { GROUPS } from './labels.ts'

@@ -1,6 +1,6 @@
-import { useSignalValue } from '#sdk/react'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { usePlaces } from '../inspector/explain/use-places.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { panelTexts } from './texts.ts'

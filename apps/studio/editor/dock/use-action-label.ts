@@ -1,6 +1,6 @@
-import { useSignalValue } from '#kernel/view'
 import { actionsPoint } from '#sdk'
 import { useLocale } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 
 /** How people call what a step does; groups and actions that are not installed keep their id. */

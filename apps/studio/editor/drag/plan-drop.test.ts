@@ -9,7 +9,7 @@ const catalogue: Catalogue = (type) => {
   return { type, label, accepts: containers.has(type) ? 'anything' : 'nothing', tags: [] } as unknown as ComponentInfo
 }
 
-interface Drawn {
+interface SceneElement {
   readonly id: string
   readonly type: string
   readonly in?: string
@@ -18,15 +18,15 @@ interface Drawn {
 
 const rect = (left: number, top: number, width: number, height: number): Rect => ({ left, top, width, height })
 
-function scene(drawn: readonly Drawn[], refusal: (dragged: Dragged, place: Place) => Label | undefined = () => undefined) {
+function scene(elements: readonly SceneElement[], refusal: (dragged: Dragged, place: Place) => Label | undefined = () => undefined) {
   const entries = new Map(
-    drawn.map(({ id, type, in: parentId }, index) => [
+    elements.map(({ id, type, in: parentId }, index) => [
       id,
       { kind: 'element', id, type, name: id, parentId: parentId ?? null, order: `a${index}`, props: {} } as unknown as ElementRecord,
     ]),
   )
   const document: PageDocument = { entries }
-  const rects = new Map<string, Rect>([['page', rect(0, 0, 800, 600)], ...drawn.map(({ id, at }) => [id, at] as const)])
+  const rects = new Map<string, Rect>([['page', rect(0, 0, 800, 600)], ...elements.map(({ id, at }) => [id, at] as const)])
   return (dragged: Dragged, hit: string, x: number, y: number): DropPlan | null =>
     planDrop({ document, catalogue, rectOf: (id) => rects.get(id), refusal }, dragged, hit, { x, y })
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useSignalValue } from '#sdk/react'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { flowTexts } from './texts.ts'
 

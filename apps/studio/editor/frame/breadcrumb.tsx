@@ -1,6 +1,6 @@
 import { elementOf, PAGE_ID, pathTo } from '#kernel/page'
-import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 
 const texts = defineMessages('editor-path', { zh: { path: '选中组件的路径' }, en: { path: 'Path of the selection' } })

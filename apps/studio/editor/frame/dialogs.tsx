@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSignalValue } from '#kernel/view'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { type EditorDialog, useEditorUi } from '../editor-ui.ts'
 import './dialogs.css'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { commandsToken } from '../commands/commands-part.ts'
 import { keyLabel } from '../commands/key-label.ts'
 import { useEditorUi } from '../editor-ui.ts'

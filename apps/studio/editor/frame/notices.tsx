@@ -1,6 +1,6 @@
 import { Alert, Button } from '@arco-design/web-react'
-import { useSignalValue } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { savingToken } from '../parts/saving-part.ts'

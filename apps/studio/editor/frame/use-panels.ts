@@ -1,6 +1,6 @@
 import type { ExtensionPoint } from '#kernel/plugin'
-import { useSignalValue } from '#kernel/view'
 import { useEditor } from '#sdk/studio'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { inOrder } from './in-order.ts'
 
 /** What is contributed to a point of the frame, in its order. */

@@ -1,9 +1,9 @@
 import { Button, Tooltip } from '@arco-design/web-react'
 import { effect } from '@preact/signals-core'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useSignalValue } from '#kernel/view'
 import { type EditorCommand, useEditor } from '#sdk/studio'
 import { useLocale } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
 
 interface CommandButtonProps {

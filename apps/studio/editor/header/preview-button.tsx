@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
-import { useSignalValue } from '#kernel/view'
 import { useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { COMMANDS } from '../commands/labels.ts'
 
 const texts = defineMessages('editor-preview', { zh: { exit: '退出预览' }, en: { exit: 'Exit Preview' } })

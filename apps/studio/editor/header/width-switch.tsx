@@ -1,7 +1,7 @@
 import { Radio } from '@arco-design/web-react'
 import { useEffect } from 'react'
-import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { WIDTHS } from '../commands/view-commands.ts'
 import { useEditorUi } from '../editor-ui.ts'
 

@@ -2,8 +2,8 @@ import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { type ElementRecord, PAGE_ID, type PageDocument, type PageRecord, pinsOf } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
-import { useSignalValue } from '#sdk/react'
 import { useEditor } from '#sdk/studio'
+import { useSignalValue } from '../../use-signal-value.ts'
 
 /** What the inspector shows: one or several elements, or the page itself when none is selected. */
 export type Selected =

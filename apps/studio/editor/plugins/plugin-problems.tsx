@@ -2,10 +2,10 @@ import { IconCloseCircleFill } from '@arco-design/web-react/icon'
 import { Link } from 'wouter'
 import { type Told, toldBy } from '#kernel/message'
 import type { Kernel } from '#kernel/plugin'
-import { useSignalValue } from '#kernel/view'
 import { defineMessages, useMessages } from '#shell/messages'
 import type { PluginProblem } from '#shell/plugins/plugin-set'
 import { currentUser } from '#shell/session'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { editorPlugins } from './editor-plugins.ts'
 
 const texts = defineMessages('editor-plugin-problems', {

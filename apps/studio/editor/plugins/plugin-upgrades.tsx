@@ -2,10 +2,10 @@ import { Button } from '@arco-design/web-react'
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
 import { type PluginUpgrade, pluginUpgrades, upgradePlugin } from '#kernel/page'
-import { useSignalValue } from '#kernel/view'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { defineMessages, useMessages } from '#shell/messages'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { contributorsToken } from '../parts/contributors-part.ts'
 
 const texts = defineMessages('editor-plugin-upgrades', {

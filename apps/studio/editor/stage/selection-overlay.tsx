@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSignalValue } from '#kernel/view'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { attachOverlay } from './overlay-controller.ts'
 import { SelectionTag } from './selection-tag.tsx'

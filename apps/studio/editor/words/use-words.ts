@@ -1,8 +1,8 @@
 import { useReducer, useRef } from 'react'
 import type { Told } from '#kernel/message'
-import { useSignalValue } from '#kernel/view'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
+import { useSignalValue } from '../../use-signal-value.ts'
 import { namesOn, speakerOf } from './speaker.ts'
 
 /** The same inside the open editor. */

@@ -1,7 +1,7 @@
 import type { ElementRecord } from '#kernel/page'
-import { useSignalValue } from '#sdk/react'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { useSignalValue } from '../../../use-signal-value.ts'
 import { UsersList } from '../../data-panels/users-list.tsx'
 import { referencesOf, usersOfElement } from '../../data-panels/users-of.ts'
 import '../../data-panels/data.css'

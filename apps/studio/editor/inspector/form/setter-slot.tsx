@@ -2,10 +2,10 @@ import { Button } from '@arco-design/web-react'
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
 import type { Json } from '#kernel/page'
 import { type SetterDeclaration, settersPoint } from '#sdk'
-import { useSignalValue } from '#sdk/react'
 import type { SetterProps } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { translate, useMessages } from '#shell/messages'
+import { useSignalValue } from '../../../use-signal-value.ts'
 import { texts } from '../texts.ts'
 
 type Editor = LazyExoticComponent<ComponentType<SetterProps>>
