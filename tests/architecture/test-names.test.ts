@@ -6,7 +6,7 @@ import { isNode, nodesOf, parseSource, textOf } from './syntax.ts'
 /** True for `test`, `it` and tests made for another server, and for their `each` and `only`, with what those are given. */
 function makesTest(callee: unknown): boolean {
   if (!isNode(callee)) return false
-  if (callee.type === 'Identifier') return /^(test|it|on[A-Z]\w*)$/.test(String(callee.name))
+  if (callee.type === 'Identifier') return /^(test|it|longTest|on[A-Z]\w*)$/.test(String(callee.name))
   if (callee.type === 'CallExpression')
     return isNode(callee.callee) && callee.callee.type === 'MemberExpression' && makesTest(callee.callee)
   if (callee.type !== 'MemberExpression' || !isNode(callee.property)) return false

@@ -2,9 +2,12 @@ import { type Browser, expect } from 'playwright/test'
 import type { PageInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { type Api, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { test } from './journey.ts'
 import { FIRST, newcomer, type Person, SECOND, TWO } from './saving-driver.ts'
 import { createPage, savedText } from './stored-page.ts'
+
+const longTest = onlyLong(test)
 
 let api: Api
 test.beforeAll(async ({ baseURL }) => {
@@ -77,30 +80,33 @@ test('the same element changed by two people: mine is kept when I say so, and un
   })
 })
 
-test('the same element changed by two people: theirs is taken when I say so, and undo leaves it alone', async ({ browser, baseURL }) => {
-  await withTwo(browser, { baseURL: baseURL!, name: 'Take theirs' }, async ({ id }, one, other) => {
-    await one.write(FIRST, 'of the one')
-    await one.editor.saved()
-    await other.write(SECOND, 'only mine')
-    await other.write(FIRST, 'of the other')
-    await expect(other.chip('conflict')).toBeVisible()
-    await other.page.getByRole('button', { name: 'Resolve' }).click()
-    const dialog = other.page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Later' }).click()
-    await expect(other.chip('conflict')).toBeVisible()
-    await other.chip('conflict').click()
-    await dialog.getByRole('button', { name: 'Take all of theirs' }).click()
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(other.element(FIRST)).toContainText('of the one')
-    await expect(other.chip('saved')).toBeVisible()
-    expect([await savedText(api, id, FIRST), await savedText(api, id, SECOND)]).toEqual(['of the one', 'only mine'])
-    await other.undo()
-    await expect(other.element(SECOND)).toContainText('second')
-    await expect(other.element(FIRST)).toContainText('of the one')
-    await other.editor.saved()
-    expect([await savedText(api, id, FIRST), await savedText(api, id, SECOND)]).toEqual(['of the one', 'second'])
-  })
-})
+longTest(
+  'the same element changed by two people: theirs is taken when I say so, and undo leaves it alone',
+  async ({ browser, baseURL }) => {
+    await withTwo(browser, { baseURL: baseURL!, name: 'Take theirs' }, async ({ id }, one, other) => {
+      await one.write(FIRST, 'of the one')
+      await one.editor.saved()
+      await other.write(SECOND, 'only mine')
+      await other.write(FIRST, 'of the other')
+      await expect(other.chip('conflict')).toBeVisible()
+      await other.page.getByRole('button', { name: 'Resolve' }).click()
+      const dialog = other.page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Later' }).click()
+      await expect(other.chip('conflict')).toBeVisible()
+      await other.chip('conflict').click()
+      await dialog.getByRole('button', { name: 'Take all of theirs' }).click()
+      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await expect(other.element(FIRST)).toContainText('of the one')
+      await expect(other.chip('saved')).toBeVisible()
+      expect([await savedText(api, id, FIRST), await savedText(api, id, SECOND)]).toEqual(['of the one', 'only mine'])
+      await other.undo()
+      await expect(other.element(SECOND)).toContainText('second')
+      await expect(other.element(FIRST)).toContainText('of the one')
+      await other.editor.saved()
+      expect([await savedText(api, id, FIRST), await savedText(api, id, SECOND)]).toEqual(['of the one', 'second'])
+    })
+  },
+)
 
 test('one deletes what the other changes: the choice is asked for, and either way the page stays whole', async ({ browser, baseURL }) => {
   await withTwo(browser, { baseURL: baseURL!, name: 'Delete against change' }, async ({ id }, one, other) => {

@@ -3,12 +3,15 @@ import { type Download, expect } from 'playwright/test'
 import type { PageInfo, PageRecords } from '../../server/wire.ts'
 import { type Api, signIn, storedPage } from '../helpers/api.ts'
 import { inWords } from '../helpers/in-words.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { startServer } from '../helpers/server.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { crash, FIRST, newcomer, openAs, SECOND, TWO, warm } from './saving-driver.ts'
 import { createPage, readRecords, savedText } from './stored-page.ts'
+
+const longTest = onlyLong(test)
 
 let api: Api
 test.beforeAll(async ({ baseURL }) => {
@@ -67,7 +70,7 @@ test('a window that dies offline loses nothing: the next one restores the draft,
   await expect(again.page.getByText('Your unsaved changes were restored')).toHaveCount(0)
 })
 
-test('what was typed less than a second before a crash is restored', async ({ page, context }) => {
+longTest('what was typed less than a second before a crash is restored', async ({ page, context }) => {
   const { id } = await createPage(api, 'Crash', TWO)
   const me = await openAs(page, id)
   await page.route('**/api/pages/update', (route) => route.abort())
@@ -80,7 +83,7 @@ test('what was typed less than a second before a crash is restored', async ({ pa
   expect(await savedText(api, id, FIRST)).toBe('just typed')
 })
 
-test('a server that answers with 502 is asked again with patience, until it takes the save', async ({ page }) => {
+longTest('a server that answers with 502 is asked again with patience, until it takes the save', async ({ page }) => {
   const { id } = await createPage(api, 'Bad gateway', TWO)
   const me = await openAs(page, id)
   let asked = 0

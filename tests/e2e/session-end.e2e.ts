@@ -1,10 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { type Api, register, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { signInAs } from './driver.ts'
 import { test } from './journey.ts'
 import { crash, FIRST, newcomer, openAs, TWO } from './saving-driver.ts'
 import { createPage, savedText } from './stored-page.ts'
+
+const longTest = onlyLong(test)
 
 let api: Api
 test.beforeAll(async ({ baseURL }) => {
@@ -30,7 +33,7 @@ test('a session that ends while editing keeps the draft, and signing in again go
   expect(await savedText(api, id, FIRST)).toBe('after the end')
 })
 
-test('signed out in another window, the editor keeps the draft and goes on after signing in again', async ({ page, context }) => {
+longTest('signed out in another window, the editor keeps the draft and goes on after signing in again', async ({ page, context }) => {
   const { id } = await createPage(api, 'Signed out elsewhere', TWO)
   const me = await openAs(page, id)
   await page.route('**/api/pages/update', (route) => route.abort())

@@ -27,3 +27,7 @@ export const seed = Number(process.env.SEED ?? (long ? Math.floor(Math.random() 
 
 /** How many runs a property gets: the first number usually, the second in a long run. */
 export const runs = (usual: number, whole: number): number => (long ? whole : usual)
+
+/** Makes tests of the long run alone: cases whose sibling is in every run. */
+export const onlyLong = <Test extends (...args: never[]) => unknown>(test: Test): Test =>
+  long ? test : ((() => undefined) as unknown as Test)
