@@ -14,7 +14,11 @@ beforeAll(async () => {
   module = await loadVmModule()
 })
 afterAll(() => expect(module.dead).toBe(false))
-const evaluator = createEvaluator({ command: [process.execPath, fileURLToPath(new URL('./child.ts', import.meta.url))] })
+const evaluator = createEvaluator({
+  command: [process.execPath, fileURLToPath(new URL('./child.ts', import.meta.url))],
+  start: 20_000,
+  total: 60_000,
+})
 afterAll(() => evaluator.dispose())
 
 const exotic = fc.constantFrom(

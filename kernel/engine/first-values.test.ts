@@ -6,7 +6,11 @@ import { testProgram } from '../../tests/engine/test-program.ts'
 import { withFirstValues } from './compile-page.ts'
 import { createEvaluator } from './first-values.ts'
 
-const evaluator = createEvaluator({ command: [process.execPath, fileURLToPath(new URL('./child.ts', import.meta.url))] })
+const evaluator = createEvaluator({
+  command: [process.execPath, fileURLToPath(new URL('./child.ts', import.meta.url))],
+  start: 20_000,
+  total: 60_000,
+})
 afterAll(() => evaluator.dispose())
 const formula = (source: string) => ({ kind: 'formula', source }) as const
 

@@ -45,6 +45,8 @@ export interface EvaluatorOptions {
   readonly command: readonly [string, ...string[]]
   /** For one page, everything included, in milliseconds. */
   readonly total?: number
+  /** For a child to start, and to say something again between two formulas, in milliseconds; 5,000 unless said. */
+  readonly start?: number
   /** Told of every child that is started. */
   readonly onStart?: (child: ChildProcess) => void
 }
@@ -78,12 +80,16 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   }
   return {
     evaluate: ({ program, functions }) => {
-      const turn = queue.then(() => evaluate(running, end, program, functions, performance.now() + (options.total ?? 20_000)))
+      const turn = queue.then(() =>
+        evaluate({ running, end, patience: options.start ?? START }, program, functions, performance.now() + (options.total ?? 20_000)),
+      )
       queue = turn.catch(() => {})
       return turn
     },
     migrate: (tasks) => {
-      const turn = queue.then(() => migrateAll(running, end, tasks, performance.now() + (options.total ?? 20_000)))
+      const turn = queue.then(() =>
+        migrateAll({ running, end, patience: options.start ?? START }, tasks, performance.now() + (options.total ?? 20_000)),
+      )
       queue = turn.catch(() => {})
       return turn
     },
@@ -93,9 +99,15 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
 
 type Attempt = { readonly ok: true } | { readonly ok: false; readonly suspects: readonly number[] }
 
+/** The child in which pages are evaluated, and how long it may be silent while no formula runs. */
+interface Place {
+  readonly running: () => ChildProcess
+  readonly end: () => void
+  readonly patience: number
+}
+
 async function evaluate(
-  start: () => ChildProcess,
-  end: () => void,
+  { running, end, patience }: Place,
   program: PageProgram,
   functions: readonly FunctionRuntime[],
   deadline: number,
@@ -113,7 +125,7 @@ async function evaluate(
       quarantined: [...quarantined],
       careful: [...careful].filter((id) => !quarantined.has(id)),
     }
-    const result = await converse(start(), request, deadline, (message) => collect(message, values, failures))
+    const result = await converse(running(), request, { deadline, patience }, (message) => collect(message, values, failures))
     if (result.ok) return { values: Object.fromEntries(values), failures: [...failures.values()] }
     end()
     if (performance.now() > deadline) throw new MessageError(tell('engine.first-values-timeout'))
@@ -124,8 +136,7 @@ async function evaluate(
 }
 
 async function migrateAll(
-  start: () => ChildProcess,
-  end: () => void,
+  { running, end, patience }: Place,
   tasks: readonly MigrationTask[],
   deadline: number,
 ): Promise<readonly MigrationResult[]> {
@@ -133,7 +144,7 @@ async function migrateAll(
   for (let failedStarts = 0; results.length < tasks.length; ) {
     const first = results.length
     let begun = false
-    const ended = await converse(start(), { tasks: tasks.slice(first) }, deadline, (message) => {
+    const ended = await converse(running(), { tasks: tasks.slice(first) }, { deadline, patience }, (message) => {
       begun = true
       if (message.kind === 'migrated') results[first + message.task] = message.result
     })
@@ -156,7 +167,12 @@ function collect(message: ChildMessage, values: Map<string, Json>, failures: Map
 }
 
 /** One request and its messages; ends when the child says so, dies, or is silent for longer than what it runs may take. */
-function converse(child: ChildProcess, request: ChildRequest, deadline: number, heard: (message: ChildMessage) => void): Promise<Attempt> {
+function converse(
+  child: ChildProcess,
+  request: ChildRequest,
+  { deadline, patience }: { readonly deadline: number; readonly patience: number },
+  heard: (message: ChildMessage) => void,
+): Promise<Attempt> {
   return new Promise((resolve) => {
     let running: Running | null = null
     const lines = createInterface({ input: child.stdout! })
@@ -169,7 +185,7 @@ function converse(child: ChildProcess, request: ChildRequest, deadline: number, 
     }
     const lost = () => finish({ ok: false, suspects: running?.kind === 'bindings' ? running.ids : [] })
     const wait = (ms: number) => setTimeout(lost, Math.max(0, Math.min(ms, deadline - performance.now())))
-    let timer = wait(START)
+    let timer = wait(patience)
     lines.on('line', (line) => {
       const message = parseMessage(line)
       if (!message) return
@@ -178,7 +194,7 @@ function converse(child: ChildProcess, request: ChildRequest, deadline: number, 
       clearTimeout(timer)
       if (message.kind === 'mark') running = message.running
       else heard(message)
-      timer = wait('budget' in message ? message.budget + LIMITS.grace : START)
+      timer = wait('budget' in message ? message.budget + LIMITS.grace : patience)
     })
     child.once('exit', lost)
     child.once('error', lost)

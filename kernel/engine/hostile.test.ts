@@ -116,7 +116,7 @@ describe('a formula that no clock inside stops', () => {
   })
 
   for (const { name, source } of killing)
-    it(`costs its process, by the signal that nobody can refuse, and the page nothing else: ${name}`, { timeout: 30_000 }, async () => {
+    it(`costs its process, by the signal that nobody can refuse, and the page nothing else: ${name}`, { timeout: 60_000 }, async () => {
       const page = await host.open({ 'A.text': source, ...victims })
       expect(page.values).toEqual({ 'A.text': '', ...unharmed(1) })
       expect(page.failures).toMatchObject([{ code: 'FORMULA_QUARANTINED', element: 'A' }])

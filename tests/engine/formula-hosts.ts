@@ -59,7 +59,7 @@ export function inThisProcess(): FormulaHost {
 
 /** The process that the server starts for formulas, and kills when it hangs; `child` is the file that it runs, with its arguments. */
 export function inChildProcess(child: readonly [string, ...string[]] = [childFile]): FormulaHost {
-  const evaluator = createEvaluator({ command: [process.execPath, ...child], total: 60_000 })
+  const evaluator = createEvaluator({ command: [process.execPath, ...child], total: 60_000, start: 20_000 })
   const run = async (bindings: { readonly [place: string]: string }, n: number) => {
     const program = testProgram({ variables: { n, ...SHARED_STATE }, bindings })
     const { values, failures } = await evaluator.evaluate({ program, functions: TEST_LIBRARY.functions })
