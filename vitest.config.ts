@@ -44,6 +44,8 @@ const projects: TestProjectConfiguration[] = [
 
 const browserProject: TestProjectConfiguration = {
   extends: './vite.config.ts',
+  // Another run beside this one has the first port.
+  server: { strictPort: false },
   define: { 'process.env.TESSERA_LONG': JSON.stringify(process.env.TESSERA_LONG ?? '') },
   test: {
     name: 'browser',
