@@ -4,6 +4,7 @@ import { Kernel, type Plugin } from '#kernel/plugin'
 import { definePlugin, defineScreen } from '#sdk/studio'
 import notes from '../../tests/fixtures/plugins/acme-notes/plugin.ts'
 import { setLocale } from '../shell/messages.ts'
+import { currentUser } from '../shell/session.ts'
 import { writeToken } from '../shell/token.ts'
 import { Routes } from './routes.tsx'
 import { screenPlugins } from './screens.ts'
@@ -50,6 +51,14 @@ async function visit(path: string): Promise<void> {
 }
 const load = (plugin: Plugin) => act(async () => kernel.load(plugin))
 const areas = () => within(screen.getByRole('navigation')).getAllByRole('link')
+
+test('an address of a plugin finds out who is signed in, since plugins come with them', async () => {
+  expect(currentUser.peek()).toBeNull()
+  await visit('/x/acme.notes/keys')
+  await vi.waitFor(() => expect(currentUser.peek()?.nickName).toBe('Ming'), later)
+  await load(notes)
+  expect((await screen.findByText('keys', {}, later)).dataset.topic).toBe('keys')
+})
 
 test('a screen of a plugin is reached by its address and by the navigation, and goes with its plugin', async () => {
   await visit('/x/acme.notes')

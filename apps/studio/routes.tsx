@@ -27,7 +27,14 @@ export function Routes() {
               {(found) => <ScreenAt screen={screen} params={paramsOf(screen, found)} />}
             </Route>
           ))}
-          <Route path="/x/:plugin/*?">{({ plugin }) => <PluginMissing key={plugin} plugin={plugin} />}</Route>
+          <Route path="/x/:plugin/*?">
+            {({ plugin }) => (
+              // Plugins come with whoever is signed in.
+              <RequireLogin>
+                <PluginMissing key={plugin} plugin={plugin} />
+              </RequireLogin>
+            )}
+          </Route>
           <Route component={Elsewhere} />
         </Switch>
       </StudioProvider>
