@@ -140,8 +140,8 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   addressOf = (request) => app.server?.requestIP(request)?.address
   return Object.assign(app, {
     services: Object.assign(services as object, { sweep }) as AllServices<M> & { sweep(): Promise<void> },
-    /** Begins what modules do in the background. */
-    start: (tell: (error: unknown) => void) => start(tell),
+    /** Begins what modules do in the background; what fails there is told like any other fault. */
+    start: () => start(report),
     calls,
   })
 }

@@ -30,18 +30,14 @@ const start = async (): Promise<void> => {
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
   const publisher = createChildPublisher({ cataloguePath, plugins })
   const app = createApp({ config, store, codec: createPageCodec(plugins), publisher, plugins, webDir: join(root, 'dist/web') })
-  const { accounts, health, setup, sweep } = app.services
+  const { accounts, health, setup } = app.services
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw explainDatabase(error, file)
     })
-  const failed = (error: unknown): void => {
-    health.notice(error)
-    console.error(error)
-  }
   if (config.admin) await explained(accounts.ensureAdmin(config.admin))
-  const background = await app.start(failed)
+  const background = await app.start()
   try {
     app.listen({ port: config.port, hostname: config.host })
   } catch {
@@ -53,15 +49,12 @@ const start = async (): Promise<void> => {
   const token = await explained(setup.issueToken())
   if (token !== null) console.log(`Create the first administrator (this link works once): ${address}/setup?token=${token}`)
 
-  await sweep().catch(failed)
-  const sweeping = setInterval(() => void sweep().catch(failed), HOUR)
   const checks = startIntegrityChecks({ file, everyMs: HOUR, damaged: health.damaged })
 
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    clearInterval(sweeping)
     await background.stop()
     checks.stop()
     // Requests under way may finish; a client that keeps its connection open does not hold the server back.

@@ -18,13 +18,15 @@ export interface Assembled<M extends AnyModule> {
   /** Each with the module that brings it. */
   readonly calls: readonly { readonly module: string; readonly call: Call }[]
   readonly actors: Actors
-  /** Begins the work of all modules in the background; they are stopped in the reverse order. */
+  /** Begins the work of all modules in the background, and forgets what has expired every hour; modules are stopped in the reverse order. */
   start(tell: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
   /** Forgets what has expired. */
   sweep(): Promise<void>
   /** Tells of a failure that is the server's own. */
   fault(error: unknown): void
 }
+
+const HOUR = 3_600_000
 
 const unique = <T>(what: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> => {
   const found = new Map<string, T>()
@@ -90,6 +92,9 @@ export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInp
     made.set(module, module.services?.({ ...given, use } as never) ?? {})
   }
   const servicesOf = (module: AnyModule) => made.get(module) as never
+  const sweep = async (): Promise<void> => {
+    for (const module of on) await module.sweep?.(servicesOf(module), given as never)
+  }
   const finders = on.flatMap((module) => (module.actors ? [module.actors(servicesOf(module))] : []))
   const [actors] = finders
   if (actors === undefined || finders.length > 1) throw new Error(`One module must say who asks, not ${finders.length}`)
@@ -108,15 +113,19 @@ export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInp
         const work = await module.start?.(servicesOf(module), { ...given, tell } as never)
         if (work) running.push(work)
       }
+      let sweeping = sweep().catch(tell)
+      const timer = setInterval(() => {
+        sweeping = sweep().catch(tell)
+      }, HOUR)
       return {
         async stop() {
+          clearInterval(timer)
+          await sweeping
           for (const work of running.toReversed()) await work.stop()
         },
       }
     },
-    async sweep() {
-      for (const module of on) await module.sweep?.(servicesOf(module), given as never)
-    },
+    sweep,
     fault(error) {
       for (const module of on) module.fault?.(servicesOf(module), error)
     },

@@ -5,7 +5,6 @@ import { defineModule } from './module.ts'
 
 test('modules begin their work in the background in their order and end it in the other one; what fails there is told', async () => {
   const seen: string[] = []
-  const told: unknown[] = []
   const working = (id: string) =>
     defineModule({
       id,
@@ -16,11 +15,13 @@ test('modules begin their work in the background in their order and end it in th
         return { stop: async () => void seen.push(`${id} stops`) }
       },
     })
-  const idle = defineModule({ id: 'idle', start: async () => undefined })
+  const swept: string[] = []
+  const idle = defineModule({ id: 'idle', start: async () => undefined, sweep: async () => void swept.push('idle') })
   const server = await createTestServer({ modules: [...modules, working('one'), idle, working('two')] })
-  const background = await server.app.start((error) => told.push(error))
+  const background = await server.app.start()
   await background.stop()
   await server.close()
   expect(seen).toEqual(['one starts {"oneWork":"one"} false', 'two starts {"twoWork":"two"} false', 'two stops', 'one stops'])
-  expect(told.map(String)).toEqual(['Error: one', 'Error: two'])
+  expect(swept).toEqual(['idle'])
+  expect(server.faults.map(String)).toEqual(['Error: one', 'Error: two'])
 })

@@ -47,7 +47,7 @@ test('where somebody works on plugins the server takes changes up by itself, and
   writePlugin(join(folder, 'rating'))
   const server = await createTestServer({ env: { TESSERA_PLUGINS: folder, TESSERA_WATCH: '1' } })
   ending.push(() => server.close())
-  const background = await server.app.start((error) => server.faults.push(error))
+  const background = await server.app.start()
   ending.push(() => background.stop())
   const root = await server.root()
   const list = async () => (await root.get<PluginList>('/api/plugins/list')).data
