@@ -34,6 +34,21 @@ describe('the plugins of a side', () => {
     expect(versions()).toEqual(['2.0.0 active'])
   })
 
+  it('answer without a pin in the version that is listed last, whichever arrives first', async () => {
+    const running = { count: 0 }
+    const takes: { [version: string]: number } = { '1.0.0': 30, '2.0.0': 0, '3.0.0': 0 }
+    const { set, kernel } = open(async (data) => {
+      await new Promise((resolve) => setTimeout(resolve, takes[data.version]))
+      return countingPlugin(data, running)
+    })
+    const last = () => kernel.registry(things).find('thing/stars')?.owner.version
+    await set.apply([active(runnable('1.0.0')), active(runnable('2.0.0'))])
+    expect(last()).toBe('2.0.0')
+    await set.apply([active(runnable('2.0.0'))])
+    await set.apply([active(runnable('1.0.0')), active(runnable('2.0.0'))])
+    expect([last(), running.count]).toEqual(['2.0.0', 2])
+  })
+
   it.each([
     ['a newer version', runnable('2.0.0')],
     ['the same version with other files', runnable('1.0.0', 'other')],

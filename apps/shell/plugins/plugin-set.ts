@@ -87,11 +87,26 @@ export function createPluginSet(kernel: Kernel, toPlugin: (data: RunnablePlugin)
     failed.delete(data.hash)
     if (former) loaded.delete(keyOf(former.data))
     loaded.set(keyOf(data), { data, plugin })
+    // The version that was loaded last answers where nothing is pinned, and that is the one that is listed last.
+    for (const later of listedAfter(data)) {
+      const other = loaded.get(keyOf(later))
+      if (!other || stateIn(kernel, other) === 'disabled') continue
+      kernel.unload(later.id, later.version)
+      kernel.load(other.plugin)
+    }
+  }
+
+  /** Newer versions of the same plugin. */
+  function listedAfter(data: RunnablePlugin): readonly RunnablePlugin[] {
+    const versions = listed.peek().flatMap(({ plugin }) => (plugin.id === data.id ? [plugin] : []))
+    return versions.slice(versions.findIndex(({ version }) => version === data.version) + 1)
   }
 
   async function load(data: RunnablePlugin): Promise<void> {
     try {
+      const older = listed.peek().flatMap(({ plugin }) => (listedAfter(plugin).includes(data) ? [loading.get(plugin.hash)?.done] : []))
       const plugin = await toPlugin(data)
+      await Promise.all(older)
       batch(() => arrived(data, plugin))
     } catch (thrown) {
       failed.set(data.hash, { plugin: data, error: toError(thrown) })
