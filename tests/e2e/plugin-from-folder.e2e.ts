@@ -80,6 +80,8 @@ test('a plugin from a folder comes into the running product, is used everywhere,
     await page.getByRole('button', { name: 'Add a flow: Click' }).click()
     await editor.addStep('Check a rating', 0)
     await editor.bind('value', 'context.Form_1.stars')
+    // The list of completions takes the first click elsewhere.
+    await page.getByText('At least', { exact: true }).click()
     await editor.addStep('Branch', 1)
     await editor.addToLane('Success', 'Message')
     await editor.field('content').getByRole('textbox').fill('A good rating')
