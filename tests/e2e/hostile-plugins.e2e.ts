@@ -94,7 +94,9 @@ test('in the editor they are problems that lead to their elements, an element wh
   })
 
   await test.step('removing an element whose view throws then leaves its neighbours alone', async () => {
-    await editor.select('hostile.views/Unmount')
+    const { x, y } = await editor.into('hostile.views/Unmount')
+    await page.mouse.click(x, y)
+    await expect(page.locator('.ed-tag-name')).toContainText('Unmount_1')
     await page.keyboard.press('Delete')
     await expect(at(editor.canvas, 'Unmount_1')).toHaveCount(0)
     await expect(at(editor.canvas, 'Neighbour_1')).toBeVisible()
