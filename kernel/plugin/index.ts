@@ -7,7 +7,6 @@ export { definePart, type PartContext, type PartDeclaration, Parts } from './par
 export type { Plugin, PluginContext, PluginState } from './plugin.ts'
 export { type Contribution, chooseVersion, type Owner, type Pins, Registry, type Versions } from './registry.ts'
 export { Scope } from './scope.ts'
-export { defineToken, type Token } from './token.ts'
 export {
   type CreateService,
   defineService,
@@ -21,4 +20,5 @@ export {
   type ServiceUse,
 } from './service.ts'
 export { Services, type ServicesOptions } from './services.ts'
+export { defineToken, type Token } from './token.ts'
 export { unlessAborted } from './unless-aborted.ts'
