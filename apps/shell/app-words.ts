@@ -17,6 +17,5 @@ export const messages = {
     zh: '清单中的“{contributions}”没有提供：请重新打包',
     en: 'It does not contribute “{contributions}”, which its manifest lists: pack it again',
   },
-  'plugin-absent': { zh: '插件 {plugin} {version} 没有加载', en: 'The plugin {plugin} {version} is not loaded' },
   stayed: { zh: '没有退出登录', en: 'The login was kept' },
 } as const satisfies Words

@@ -177,7 +177,7 @@ describe('functions of the library', () => {
     expect(await page.evaluate('QUADRUPLE(1)', null)).toMatchObject({ value: 4 })
   })
 
-  it('that outgrows the memory of its worker moves to a larger one, with its state', { timeout: 60_000 }, async () => {
+  it('a page that outgrows the memory of its worker moves to a larger one, with its state', { timeout: 60_000 }, async () => {
     let workers = 0
     const host = createEngineHost({
       createWorker: () => {

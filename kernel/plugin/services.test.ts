@@ -57,7 +57,7 @@ describe('a service', () => {
     expect([one(notes).all, two(notes).all]).toEqual([['desk of one', 'hello'], ['desk of two']])
   })
 
-  it('that nobody provides is a failure that names it', () => {
+  it('a service that nobody provides is a failure that names it', () => {
     const { services } = setUp([])
     expect(told(() => services.for(user('one'))(notes))).toEqual(tell('plugin.no-service', { service: { zh: '便签', en: 'Notes' } }))
   })

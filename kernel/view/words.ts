@@ -15,10 +15,10 @@ export const messages = {
     zh: '等了 {seconds} 秒，组件“{element}”仍未显示：请先显示它',
     en: 'The element “{element}” is not shown (waited {seconds} s): show it first',
   },
-  'view-failed': { zh: '{type}：{reason}', en: '{type}: {reason}' },
+  'view-failed': { zh: '{type}无法显示：{reason}', en: '{type} cannot be shown: {reason}' },
   'view-failed-of': {
-    zh: '{type}（插件 {plugin} {version}）：{reason}',
-    en: '{type} of the plugin {plugin} {version}: {reason}',
+    zh: '{type}（插件 {plugin} {version}）无法显示：{reason}',
+    en: '{type} of the plugin {plugin} {version} cannot be shown: {reason}',
   },
   'view-not-loaded': { zh: '文件加载失败：{reason}', en: 'its file could not be loaded: {reason}' },
   'view-late': { zh: '{seconds} 秒内没有准备好', en: 'it was not ready within {seconds} s' },
