@@ -78,7 +78,6 @@ function put(edition: string): void {
 }
 
 test('under npm run dev a plugin that is packed again is another one in editor, page and worker at once, and nothing else is lost', async ({
-  page,
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -117,8 +116,10 @@ test('under npm run dev a plugin that is packed again is another one in editor, 
   await expect(visitor.locator('[data-id="Title_1"]')).toHaveText('one', { timeout: 30_000 })
   await visitor.locator('[data-id="Input_1"] input').fill('typed by a visitor')
 
-  await page.goto(`${url}/404`)
-  await page.evaluate((token) => localStorage.setItem('mars-token', token), api.session.token)
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  const login = await page.request.post('/api/user/login', { data: { userName: administrator.email, userPwd: administrator.password } })
+  const { data } = (await login.json()) as { readonly data: { readonly token: string } }
+  await page.addInitScript((token) => localStorage.setItem('mars-token', token), data.token)
   const editor = openEditor(page)
   await page.goto(`${url}/editor/${id}/edit`)
   await expect(page.frameLocator('iframe').getByText('Badge one')).toBeVisible({ timeout: 90_000 })
