@@ -102,7 +102,7 @@ test('a plugin from a folder comes into the running product, is used everywhere,
     await page.getByRole('button', { name: /^Preview/ }).click()
     await rate(editor.canvas, 4)
     await expect(editor.canvas.locator('[data-type="Title"]')).toHaveText('★★★★☆')
-    await page.getByRole('button', { name: 'Exit preview' }).click()
+    await page.getByRole('button', { name: 'Exit preview', exact: true }).click()
   })
 
   const visitor = await test.step('all five work on the published page', async () => {
