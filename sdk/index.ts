@@ -40,7 +40,8 @@ export type {
   ServiceUse,
 } from '#kernel/plugin'
 export { defineExtensionPoint, defineService, Kernel, provideLazyService, provideService } from '#kernel/plugin'
-export { type PageActionContext, type PageHost, type PageMode, pageServicesPoint } from '#kernel/view'
+export type { PageActionContext, PageMode } from '#kernel/view'
+export { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
 export { collectCatalogue, collectPlugins, toComponentInfo, toContributes } from './catalogue.ts'
 export { contributorsIn } from './contributors.ts'
 export { type ActionDeclaration, type ActionGroup, defineAction, type PageAction, type WorkerAction } from './define/action.ts'

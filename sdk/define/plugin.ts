@@ -1,6 +1,6 @@
 import type { Label } from '#kernel/message'
 import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider } from '#kernel/plugin'
-import { type PageHost, pageServicesPoint } from '#kernel/view'
+import { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
 import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
 import {
   commandsPoint,

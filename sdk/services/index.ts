@@ -15,8 +15,9 @@ export {
   type ServiceToken,
   type ServiceUse,
 } from '#kernel/plugin'
-export type { PageHost, PageMode } from '#kernel/view'
-export { type Messages, messages, type Tone } from '#kernel/view'
+export type { PageMode } from '#kernel/view'
+// Not the room's whole entry, which brings what draws: declarations need the tokens alone.
+export { type Messages, messages, type PageHost, type Tone } from '#kernel/view/page-services'
 export { type Confirmations, confirmations } from './confirm.ts'
 export { type Clipboard, clipboard } from './copy.ts'
 export { type Downloads, downloads } from './download.ts'

@@ -21,7 +21,8 @@ const page = /^kernel\/page\/index\.ts$/
 const engine = /^kernel\/engine\/(index|program|protocol|runtime|host|worker)\.ts$/
 // Who uses what on a page: for the editor, never for what a viewer loads.
 const references = /^kernel\/engine\/references\.ts$/
-const view = /^kernel\/view\/index\.ts$/
+// The services of a page without what draws it, for declarations.
+const view = /^kernel\/view\/(index|page-services)\.ts$/
 // Each room's words: they load when something is first told.
 const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, page, engine, view]
