@@ -66,6 +66,7 @@ const firstLoad = [
     test: /\/(apps\/viewer\/(viewer\.tsx|open-page\.ts)|react-dom\/client\.js|sdk\/react\/(lenient|use-(dark|element|methods))\.ts)$/,
     priority: 1,
   },
+  { name: 'forms', test: /\/sdk\/react\/(form-scope|form-rules|use-form)\.ts$/ },
 ]
 
 const backend = process.env.TESSERA_BACKEND

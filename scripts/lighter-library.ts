@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { root } from './entries.ts'
 
 const CALENDAR = "import 'dayjs/locale/zh-cn';"
 /** A helper of the compiler that made the library, which each of its files has again. */
+const HELPERS = join(root, 'scripts/library-helpers.ts')
+const PLAIN = new Set(['__assign', '__read', '__rest', '__spreadArray'])
 const HELPER = /^var (__\w+) = \(this && this\.\1\) \|\| [\s\S]*?^\}(?:\)\(\))?;\n/gm
 
 /** The table puts its own parts over the library's; all of lodash's merging is for values that it does not have. */
@@ -39,7 +43,10 @@ export function lighterLibrary(): Plugin {
           names.push(name)
           return ''
         })
-        const helpers = names.length > 0 ? `import { ${names.join(', ')} } from 'tslib';\n${shared}` : code
+        const [plain, rare] = [names.filter((name) => PLAIN.has(name)), names.filter((name) => !PLAIN.has(name))]
+        const importing = (list: readonly string[], from: string) =>
+          list.length > 0 ? `import { ${list.join(', ')} } from '${from}';\n` : ''
+        const helpers = `${importing(plain, HELPERS)}${importing(rare, 'tslib')}${shared}`
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
         if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '')
         if (id.endsWith('/Table/hooks/useComponent.js')) return exactly(helpers, id, MERGING, PLAIN_MERGE)

@@ -3,7 +3,6 @@ import { createInWords, createRunningPage, createViews, type OwnedPage, pageServ
 import { basePageActions } from '#plugins/presets/page-actions'
 import { viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
-import { sharedEngine } from '../shell/engine.ts'
 import { currentLocale } from '../shell/locale.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
@@ -32,6 +31,9 @@ const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Arra
 export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>): Promise<OpenedPage> {
   const { published, user } = await fetched
   const { program } = published
+  const engine = () => import('../shell/engine.ts')
+  // Comes while the views come, where the page has logic at all.
+  if (program.needsEngine) void engine().catch(() => undefined)
   // A page that uses no plugin from outside of the product loads nothing of this.
   const plugins = Object.values(program.plugins).some(({ hash }) => hash !== undefined)
     ? await (await import('../shell/plugins/visitor-plugins.ts')).followVisitorPlugins(viewerKernel, { id, env }, program)
@@ -50,7 +52,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     serverPage: { page: published.id, env },
     surroundings: { locale: currentLocale(), hidden: document.hidden },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
-    engine: sharedEngine,
+    engine: async () => (await engine()).sharedEngine(),
     actions: plugins?.actions(basePageActions) ?? basePageActions,
     services,
     words,

@@ -13,7 +13,6 @@ import type {
   Surroundings,
   Trace,
 } from '#kernel/engine'
-import { parseOutcome } from '#kernel/engine/protocol'
 import { MessageError, type Told, tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
 import { PRODUCT, unlessAborted } from '#kernel/plugin'
@@ -147,9 +146,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       }
     },
     // What code of plugins returns crosses to the worker as JSON, or not at all.
-    act: async ({ action, params, input }) =>
-      parseOutcome(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json)),
-    call: async ({ element, method, args }) => parseOutcome(`${element}.${method}`, await call(element, method, JSON.parse(args) as Json)),
+    act: async ({ action, params, input }) => parsed(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json)),
+    call: async ({ element, method, args }) => parsed(`${element}.${method}`, await call(element, method, JSON.parse(args) as Json)),
     state(message) {
       options.onState?.(JSON.parse(message.changes) as Json[])
     },
@@ -327,3 +325,6 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   if (mode !== 'edit') page.emit(ROOT, 'onLoad', null)
   return page
 }
+
+/** The parser comes with the first step that asks something of the page: most pages of visitors have none. */
+const parsed = async (by: string, returned: unknown) => (await import('#kernel/engine/protocol')).parseOutcome(by, returned)
