@@ -62,15 +62,15 @@ export const messages = {
   },
   'plugin-disabled': {
     zh: '插件“{plugin}”已停用：页面上有 {count} 处用到它，启用之前显示为占位或不执行',
-    en: 'The plugin “{plugin}” is switched off: {count} places on the page use it and do nothing until it is switched on',
+    en: 'The plugin “{plugin}” is switched off; until it is switched on, what uses it does nothing. Places on the page: {count}',
   },
   'plugin-failed': {
     zh: '插件“{plugin}”无法使用：页面上有 {count} 处用到它，请管理员在“插件”页查看原因',
-    en: 'The plugin “{plugin}” cannot be used: {count} places on the page need it. An administrator sees the reason on the Plugins screen',
+    en: 'The plugin “{plugin}” cannot be used; an administrator sees the reason on the Plugins screen. Places on the page: {count}',
   },
   'plugin-missing': {
     zh: '插件“{plugin}”未安装：页面上有 {count} 处用到它，请管理员安装，或替换这些内容',
-    en: 'The plugin “{plugin}” is not installed: {count} places on the page need it. Have it installed, or replace them',
+    en: 'The plugin “{plugin}” is not installed: have it installed, or replace what uses it. Places on the page: {count}',
   },
   'orphan-element': { zh: '元素“{id}”有配置，但不在页面结构中', en: 'The element “{id}” has settings but no place on the page' },
   // ── flows ──
