@@ -69,7 +69,8 @@ describe('an engine that follows plugins', () => {
     void host.follow([rating('1')])
     const page = open('p', { variables: { n: 3 }, bindings: { 'A.text': 'ACME_STARS(variable.n)' } })
     await page.open()
-    expect([page.values(), page.failures]).toEqual([{ 'A.text': 3 }, []])
+    await expect.poll(() => page.values()).toEqual({ 'A.text': 3 })
+    expect(page.failures).toEqual([])
   })
 
   it('opens pages that use a plugin again when it is replaced, goes or comes, with their state; its streams end with it', async () => {
@@ -92,6 +93,24 @@ describe('an engine that follows plugins', () => {
     await host.follow([rating('1')])
     await expect.poll(() => page.values()).toEqual({ 'A.text': 5 })
     await expect.poll(() => running.streams).toBe(1)
+  })
+
+  it('brings an edit to a page that is just being opened again', async () => {
+    const waits = [50, 300]
+    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, waits.shift() ?? 0))
+    const plugins = { follow: async () => undefined, ready: wait }
+    host = createEngineHost({ createWorker: () => workerOnThisThread({ ...TEST_LIBRARY, plugins }) })
+    const page = open('p', { variables: { n: 3 }, bindings: { 'A.text': 'variable.n' } })
+    const opening = page.open()
+    await host.follow([rating('1')])
+    // The first opening is done by now, and the second is not.
+    await opening
+    const binding = { kind: 'formula', source: 'variable.n + 1' } as const
+    await page.update({ bindings: { removed: [], added: [{ id: 9, element: 'A', path: 'title', binding, reads: ['variable.n'] }] } })
+    await expect.poll(() => page.values()).toEqual({ 'A.text': 3, 'A.title': 4 })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await page.push(['variable.n', 5])
+    expect(page.values()).toEqual({ 'A.text': 5, 'A.title': 6 })
   })
 
   it('leaves pages that do not use the plugin alone: their flows go on', async () => {

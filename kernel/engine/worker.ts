@@ -131,8 +131,10 @@ function serve(
         return opened(() => new PageSession(page, restore, { module, library, pages, watch, world, emit }), watch)
       })
       sessions.set(page.key, opening)
-      opening.catch(() => sessions.delete(page.key))
+      opening.catch(() => sessions.get(page.key) === opening && sessions.delete(page.key))
       const session = await opening
+      // Opened again meanwhile: what comes now is for the session that follows.
+      if (sessions.get(page.key) !== opening) return
       sessions.set(page.key, session)
       begin(session)
     },

@@ -137,8 +137,11 @@ test('a plugin from a folder comes into the running product, is used everywhere,
       await expect(shown.locator(STARS)).toContainText(/The plugin acme\.rating \d\.0\.0 is not loaded\..*Plugins screen/, soon)
     }
     await expect(page.locator('[data-component="acme.rating/Stars"]')).toHaveCount(0)
+    // A step whose action is not there has failed, and the flow goes that way.
+    await expect(visitor.getByText('A bad rating')).toHaveCount(0)
     await visitor.getByRole('button', { name: 'Rate' }).click()
-    await expect(visitor.getByText(/This did not work/).first()).toBeVisible()
+    await expect(visitor.getByText('A bad rating').first()).toBeVisible()
+    await expect(visitor.locator('[data-type="Title"]')).not.toContainText('★')
     for (const shown of [visitor, second]) await expect(shown.locator('link[data-plugin]')).toHaveCount(0)
     await expect(editor.canvas.locator('link[data-plugin]')).toHaveCount(0)
     await editor.select('acme.rating/Stars')
