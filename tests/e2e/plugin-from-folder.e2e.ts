@@ -145,6 +145,7 @@ test('a plugin from a folder comes into the running product, is used everywhere,
     for (const shown of [visitor, second]) await expect(shown.locator('link[data-plugin]')).toHaveCount(0)
     await expect(editor.canvas.locator('link[data-plugin]')).toHaveCount(0)
     await editor.select('acme.rating/Stars')
+    await editor.tab('Props')
     await expect(page.getByText('No component of type "acme.rating/Stars" is installed')).toBeVisible()
   })
 
