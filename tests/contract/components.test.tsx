@@ -4,6 +4,7 @@ import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ComponentDeclaration, defaultsOf, fieldsOf, type JsonObject } from '#sdk'
 import { setPath } from '#sdk/react'
+import { iconForm } from '#sdk/studio'
 import { type HostedComponent, type HostOptions, renderInHost } from '#sdk/testing'
 import { baseViews } from './base-views.ts'
 import { loadComponents, loadSetterIds } from './registry.ts'
@@ -54,7 +55,7 @@ describe.each(byType)('%s', (type, declaration) => {
     expect(declaration.version).toBeGreaterThanOrEqual(1)
     expect(isFull(declaration.label)).toBe(true)
     expect(declaration.group).not.toBe('')
-    expect(declaration.icon).toMatch(/^[a-z][a-z0-9-]*$/)
+    expect(iconForm(declaration.icon)).not.toBe(undefined)
   })
 
   it('has a default for every prop', () => {

@@ -37,6 +37,7 @@ export function createLiveState(options: {
       tree.value = next
     },
     refresh() {
+      if (disposed) return
       clearTimeout(timer)
       // A page that was closed in the meantime has no state any more; the last one stays on screen.
       timer = setTimeout(() => void read().catch(() => undefined), REST)
