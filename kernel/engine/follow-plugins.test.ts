@@ -12,6 +12,7 @@ import { createEngineHost, type EngineHost } from './host.ts'
 function followingLibrary(takes = 0): EngineLibrary {
   let version: string | undefined
   let under = Promise.resolve()
+  let coming = new Set<string>()
   const owner = () => ({ id: 'acme.rating', version: version ?? '' })
   return {
     ...TEST_LIBRARY,
@@ -37,12 +38,13 @@ function followingLibrary(takes = 0): EngineLibrary {
     },
     plugins: {
       follow(list) {
+        coming = new Set(list.map(({ id }) => id))
         under = new Promise((resolve) => setTimeout(resolve, takes)).then(() => {
           version = list[0]?.version
         })
         return under
       },
-      ready: () => under,
+      ready: (ids) => (ids === undefined || [...ids].some((id) => coming.has(id)) ? under : Promise.resolve()),
     },
   }
 }
@@ -68,6 +70,16 @@ describe('an engine that follows plugins', () => {
     host = createEngineHost({ createWorker: () => workerOnThisThread(followingLibrary(50)) })
     void host.follow([rating('1')])
     const page = open('p', { variables: { n: 3 }, bindings: { 'A.text': 'ACME_STARS(variable.n)' } })
+    await page.open()
+    await expect.poll(() => page.values()).toEqual({ 'A.text': 3 })
+    expect(page.failures).toEqual([])
+  })
+
+  it('opens a page of the editor only when all of it is there, since a person may type any function', async () => {
+    host = createEngineHost({ createWorker: () => workerOnThisThread(followingLibrary(50)) })
+    void host.follow([rating('1')])
+    const program = testProgram({ variables: { n: 3 }, bindings: { 'A.text': 'ACME_STARS(variable.n)' }, functions: ['ACME_STARS'] })
+    const page = new TestPage(host, program, { opening: { key: 'p', mode: 'edit' } })
     await page.open()
     await expect.poll(() => page.values()).toEqual({ 'A.text': 3 })
     expect(page.failures).toEqual([])

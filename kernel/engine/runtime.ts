@@ -167,8 +167,8 @@ export interface WorkerPlugin {
 export interface WorkerPlugins {
   /** Takes a list for the former one. Resolves when all of it is there or has failed, which takes a bounded time. */
   follow(plugins: readonly WorkerPlugin[]): Promise<void>
-  /** Waits for those of these plugins that are still on their way. */
-  ready(ids: Iterable<string>): Promise<void>
+  /** Waits for those of these plugins that are still on their way; for all without a list. */
+  ready(ids?: Iterable<string>): Promise<void>
 }
 
 /**

@@ -125,7 +125,8 @@ function serve(
       ahead.delete(page.key)
       const before = sessions.get(page.key)
       const opening = loading.then(async (module) => {
-        await library.plugins?.ready(Object.keys(page.program.plugins))
+        // What a person types into an editor's page may call anything.
+        await library.plugins?.ready(page.mode === 'live' ? Object.keys(page.program.plugins) : undefined)
         if (!isAnalysed(page.program)) await loadAnalyser()
         await (await before)?.close()
         return opened(() => new PageSession(page, restore, { module, library, pages, watch, world, emit }), watch)

@@ -18,8 +18,8 @@ export interface PluginSet {
    * failed. What failed to load before is tried again.
    */
   apply(plugins: PluginList['plugins']): Promise<void>
-  /** Resolves when those of these plugins that are on their way are there or have failed. */
-  settled(ids: Iterable<string>): Promise<void>
+  /** Resolves when those of these plugins that are on their way are there or have failed; all of them without a list. */
+  settled(ids?: Iterable<string>): Promise<void>
   /** Takes back all that it has loaded. */
   dispose(): void
 }
@@ -149,8 +149,8 @@ export function createPluginSet(kernel: Kernel, toPlugin: (data: RunnablePlugin)
       await Promise.all(coming.map(start))
     },
     async settled(ids) {
-      const wanted = new Set(ids)
-      await Promise.all([...loading.values()].filter(({ id }) => wanted.has(id)).map(({ done }) => done))
+      const wanted = ids && new Set(ids)
+      await Promise.all([...loading.values()].filter(({ id }) => wanted?.has(id) ?? true).map(({ done }) => done))
     },
     dispose() {
       isDisposed = true
