@@ -17,8 +17,11 @@ export function libraryStyles(): Plugin {
     name: 'tessera:library-styles',
     enforce: 'pre',
     transform: {
-      filter: { id: /@arco-design\/web-react\/es\/.*\.css$/ },
-      handler: (code) => `@layer library {${withoutRightToLeft(code)}}`,
+      filter: { id: /@arco-design\/web-react\/(es\/.*|dist\/css\/arco)\.css$/ },
+      handler(code, id) {
+        const styles = withoutRightToLeft(code)
+        return id.includes('/es/') ? `@layer library {${styles}}` : styles
+      },
     },
   }
 }

@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
+import { screensPoint } from '#sdk/studio'
 import { boot } from '../boot/boot.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { followStudioPlugins } from './follow-studio-plugins.ts'
+import { screenAt } from './match-screen.ts'
 import { Routes } from './routes.tsx'
 import { screenPlugins } from './screens.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
@@ -10,6 +12,8 @@ import './studio.css'
 
 const kernel = boot(screenPlugins)
 followStudioPlugins(kernel)
+// Whoever shows it asks again and hears of a failure.
+Promise.resolve(screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.load()).catch(() => undefined)
 
 createRoot(document.getElementById('root')!).render(
   <Shell>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScreenDeclaration } from '#sdk/studio'
-import { inMatchOrder, paramsOf } from './match-screen.ts'
+import { inMatchOrder, paramsOf, screenAt } from './match-screen.ts'
 
 test('an address with fewer varying parts is tried first', () => {
   const screens = ['/x/acme.notes/:note', '/x/acme.notes/new', '/x/:a/:b'].map((path) => ({ path }) as ScreenDeclaration)
@@ -17,4 +17,15 @@ test.each(['', '-1', '1.5', 'abc', '1234567890123', '7x'])('%j is no number in a
 
 test('a part that is missing is left out', () => {
   expect(paramsOf({}, { name: undefined, other: 'a b' })).toEqual({ other: 'a b' })
+})
+
+test('the screen at an address is the one that routing shows there', () => {
+  const screens = ['/editor/:id', '/editor/:id/edit', '/project/:id/:kind', '/project/:id/menu'].map((path) => ({
+    path,
+  })) as ScreenDeclaration[]
+  const pathAt = (address: string) => screenAt(screens, address)?.path
+  expect(pathAt('/editor/5/edit')).toBe('/editor/:id/edit')
+  expect(pathAt('/editor/5')).toBe('/editor/:id')
+  expect(pathAt('/project/5/menu')).toBe('/project/:id/menu')
+  expect(pathAt('/project/5')).toBeUndefined()
 })

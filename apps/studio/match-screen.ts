@@ -8,6 +8,15 @@ export function inMatchOrder(screens: readonly ScreenDeclaration[]): readonly Sc
   return [...screens].sort((a, b) => varying(a) - varying(b))
 }
 
+/** The screen at an address, so that its code can be on its way before anything is drawn. */
+export function screenAt(screens: readonly ScreenDeclaration[], address: string): ScreenDeclaration | undefined {
+  const parts = address.split('/')
+  return inMatchOrder(screens).find(({ path }) => {
+    const wanted = path.split('/')
+    return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+  })
+}
+
 /** The parts of the address as a screen gets them; null where one that must be a number is none. */
 export function paramsOf(
   { numbers = [] }: Pick<ScreenDeclaration, 'numbers'>,

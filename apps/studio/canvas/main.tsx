@@ -1,7 +1,11 @@
+import '@arco-design/web-react/es/_util/react-19-adapter'
+// As on a published page: what more a component needs comes with its view. The whole sheet would have to be read again for it.
+import '@arco-design/web-react/es/style/index.css'
 import { createRoot } from 'react-dom/client'
 import { PageView } from '#kernel/view'
+import { Language } from '../../shell/language.tsx'
 import { setLocale } from '../../shell/messages.ts'
-import { Shell } from '../../shell/shell.tsx'
+import '../../shell/theme.css'
 import { applyTheme } from '../../shell/theme.ts'
 import type { CanvasApi, CanvasContent } from './canvas-api.ts'
 import { createCanvasViews } from './canvas-plugins.ts'
@@ -31,9 +35,9 @@ const canvas: CanvasApi = {
     applyTheme(document, theme)
     applyCss(css)
     root.render(
-      <Shell>
+      <Language>
         <PageView page={page} views={views} locale={locale} />
-      </Shell>,
+      </Language>,
     )
   },
   follow,
