@@ -71,7 +71,11 @@ export const threatClasses: readonly ThreatClass[] = [
     id: '1.4',
     name: 'Somebody else’s things reached by their ids',
     heldBy: [
-      held('tests/security/actor-route-matrix.test.ts', 'ids of two projects cannot be mixed in one request', 'as %s'),
+      held(
+        'tests/security/actor-route-matrix.test.ts',
+        'ids of two projects cannot be mixed in one request',
+        'is answered as the matrix says to %s',
+      ),
       held('server/http/http.test.ts', 'writing the address as %s opens nothing'),
       held('server/modules/publish/publish.test.ts', 'a record of another page or environment is no target of a rollback'),
       held(
@@ -219,7 +223,7 @@ export const threatClasses: readonly ThreatClass[] = [
       held('server/http/http.test.ts', '%s is refused with one shape and changes nothing', 'a list with %s is refused'),
       held(
         'tests/security/attack-bodies.test.ts',
-        'of %s is answered as soon as an honest one, created and opened',
+        'a page as large as it may be of %s is answered as soon as an honest one, created and opened',
         'what a stranger sends is refused before it is read, and health answers beside it',
       ),
       held('server/http/body.test.ts', 'refuses what nobody may send'),
