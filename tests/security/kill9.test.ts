@@ -42,6 +42,9 @@ const signIn = async (url: string) => {
   }
 }
 
+/** Acknowledged saves before the server is killed, in each round. */
+const SAVES = 40
+
 const entry = (id: string) => ({
   ...{ kind: 'element', id, type: 'Button', name: id, parentId: null, order: 'a0', props: { text: 'x'.repeat(2000) } },
   ...{ bindings: {}, style: {}, css: '', events: {}, version: 1, extra: {} },
@@ -68,7 +71,10 @@ test('kill -9 in the middle of concurrent saves loses none that was acknowledged
       }
     }
     const writers = pages.map((page) => writer(page.id))
-    await Bun.sleep(300 + Math.random() * 900)
+    // At whatever moment that is, once enough was saved for one to be under way.
+    const isEnough = () => [...acknowledged.values()].flat().length > SAVES
+    for (const end = Date.now() + 15_000; !isEnough() && Date.now() < end; ) await Bun.sleep(20)
+    await Bun.sleep(Math.random() * 300)
     child.kill('SIGKILL')
     await child.exited
     await Promise.all(writers)
@@ -92,5 +98,5 @@ test('kill -9 in the middle of concurrent saves loses none that was acknowledged
   expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
   database.close()
   rmSync(folder, { recursive: true, force: true })
-  expect(total).toBeGreaterThan(100)
+  expect(total).toBeGreaterThan(3 * SAVES)
 })
