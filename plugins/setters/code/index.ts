@@ -7,11 +7,11 @@ export const expressionSetter = defineSetter({
   editor: async () => ({ Editor: (await import('./expression-editor.tsx')).ExpressionEditor }),
 })
 
-export const jsonSetter = defineSetter({
-  id: 'setter/json',
-  label: { zh: 'JSON', en: 'JSON' },
+export const functionSetter = defineSetter({
+  id: 'setter/function',
+  label: { zh: '函数', en: 'Function' },
   wide: true,
-  editor: async () => ({ Editor: (await import('./json-editor.tsx')).JsonEditor }),
+  editor: async () => ({ Editor: (await import('./script-editor.tsx')).FunctionEditor }),
 })
 
 export const scriptSetter = defineSetter({
@@ -21,9 +21,9 @@ export const scriptSetter = defineSetter({
   editor: async () => ({ Editor: (await import('./script-editor.tsx')).ScriptEditor }),
 })
 
-export const functionSetter = defineSetter({
-  id: 'setter/function',
-  label: { zh: '函数', en: 'Function' },
+export const jsonSetter = defineSetter({
+  id: 'setter/json',
+  label: { zh: 'JSON', en: 'JSON' },
   wide: true,
-  editor: async () => ({ Editor: (await import('./script-editor.tsx')).FunctionEditor }),
+  editor: async () => ({ Editor: (await import('./json-editor.tsx')).JsonEditor }),
 })

@@ -6,6 +6,12 @@ export const elementSetter = defineSetter({
   editor: async () => ({ Editor: (await import('./editor.tsx')).ElementEditor }),
 })
 
+export const methodSetter = defineSetter({
+  id: 'setter/method',
+  label: { zh: '组件方法', en: 'Method' },
+  editor: async () => ({ Editor: (await import('./method-editor.tsx')).MethodEditor }),
+})
+
 export const apiSetter = defineSetter({
   id: 'setter/api',
   label: { zh: '接口', en: 'API' },
@@ -22,10 +28,4 @@ export const flowSetter = defineSetter({
   id: 'setter/flow',
   label: { zh: '流程', en: 'Flow' },
   editor: async () => ({ Editor: (await import('./editor.tsx')).FlowEditor }),
-})
-
-export const methodSetter = defineSetter({
-  id: 'setter/method',
-  label: { zh: '组件方法', en: 'Method' },
-  editor: async () => ({ Editor: (await import('./method-editor.tsx')).MethodEditor }),
 })
