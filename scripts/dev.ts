@@ -24,12 +24,14 @@ function startBackend() {
   })
 }
 
-const buildCatalogue = () => runStep([process.execPath, 'scripts/build-catalogue.ts'])
+// Each in a process of its own, which reads the sources as they are now.
+const buildCatalogue = async () =>
+  (await runStep([process.execPath, 'scripts/generate-presets.ts'])) || runStep([process.execPath, 'scripts/build-catalogue.ts'])
 const catalogueText = () => Bun.file(join(root, 'dist/catalogue.json')).text()
 
 let stopping = false
 
-/** Declarations are read by the server from the built catalogue: when one changes, both are made anew. */
+/** The lists of built-in plugins follow their folders, and the server reads declarations from the built catalogue: a change makes them anew. */
 async function followDeclarations() {
   const before = await catalogueText()
   if ((await buildCatalogue()) !== 0 || (await catalogueText()) === before) return

@@ -1,3 +1,4 @@
+// Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
 import { broadcast } from '../actions/broadcast/index.ts'
 import { callFlow } from '../actions/call-flow/index.ts'

@@ -1,3 +1,4 @@
+// Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'

@@ -1,3 +1,4 @@
+// Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
 import { pageServicesPoint } from '#kernel/view'
 import { confirmService } from '../services/confirm/index.ts'

@@ -1,3 +1,4 @@
+// Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
 import { actionsSetter } from '../setters/actions/index.ts'
 import { expressionSetter, functionSetter, jsonSetter, scriptSetter } from '../setters/code/index.ts'

@@ -1,3 +1,4 @@
+// Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
 import { httpSource } from '../sources/http/index.ts'
 import { staticSource } from '../sources/static/index.ts'

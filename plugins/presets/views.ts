@@ -1,10 +1,8 @@
+// Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
 import { type ViewLoad, viewsPoint } from '#kernel/view'
 
-/**
- * The views of the built-in components by type, for pages that must not load declarations. A test holds this list against the
- * declarations.
- */
+/** The views of the built-in components by type, for pages that must not load declarations. */
 const views: { readonly [type: string]: ViewLoad } = {
   Button: () => import('../components/button/view.tsx'),
   Card: () => import('../components/card/view.tsx'),

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './entries.ts'
+import { type Declared, readBuiltIn, readDeclarations } from './read-declarations.ts'
+
+const HEADER = '// Written by `node run.mjs presets` from built-in.ts; a change belongs there.\n'
+const WIDTH = 140
+
+interface Kind {
+  /** The calls that make a declaration of it. */
+  readonly makers: readonly string[]
+  /** The lists to write, by the name of their file: the text below the imports. */
+  readonly files: Readonly<Record<string, (declared: readonly Declared[]) => string>>
+}
+
+/** Names between brackets: on one line where they fit, else each on its own. */
+function listed(open: string, names: readonly string[], close: string, space = ''): string {
+  const line = `${open}${space}${names.join(', ')}${space}${close}`
+  return line.length <= WIDTH ? line : `${open}\n${names.map((name) => `  ${name},\n`).join('')}${close}`
+}
+
+const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
+
+function imports(declared: readonly Declared[]): string {
+  const folders = [...new Set(declared.map(({ folder }) => folder))].sort(compare)
+  const line = (folder: string) => {
+    const names = declared.filter((one) => one.folder === folder).map(({ name }) => name)
+    return listed('import {', names.sort(compare), `} from '../${folder}/index.ts'`, ' ')
+  }
+  return folders.map((folder) => `${line(folder)}\n`).join('')
+}
+
+const arrayOf = (name: string, declared: readonly Declared[]) =>
+  listed(
+    `export const ${name} = [`,
+    declared.map((one) => one.name),
+    '] as const',
+  )
+
+/** A list of declarations and the plugin that brings them. */
+const declarations = (key: string, list: string, comment: string) => (declared: readonly Declared[]) =>
+  `import { definePlugin } from '#sdk'
+${imports(declared)}
+/** ${comment} */
+${arrayOf(list, declared)}
+
+export const ${key}Plugin = definePlugin({ id: 'tessera.${key}', version: '0.1.0', ${key}: ${list} })
+`
+
+const services = (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
+import { pageServicesPoint } from '#kernel/view'
+${imports(declared)}
+/** Every page service that needs nothing of the app around the page; an app adds what only it can do. */
+${arrayOf('pageServices', declared)}
+
+export const servicesPlugin: Plugin = {
+  id: 'tessera.services',
+  version: '0.1.0',
+  setup(context) {
+    for (const service of pageServices) context.contribute(pageServicesPoint, service)
+  },
+}
+`
+
+function viewLine({ folder, name, type, view }: Declared): string {
+  if (!type || !/^[A-Z]\w*$/.test(type))
+    throw new Error(`plugins/${folder}/index.ts: ${name} needs a type that is written out, such as 'Button'`)
+  if (!view?.startsWith('./')) throw new Error(`plugins/${folder}/index.ts: ${name} needs view: () => import('./view.tsx')`)
+  return `  ${type}: () => import('../${folder}/${view.slice(2)}'),\n`
+}
+
+const views = (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
+import { type ViewLoad, viewsPoint } from '#kernel/view'
+
+/** The views of the built-in components by type, for pages that must not load declarations. */
+const views: { readonly [type: string]: ViewLoad } = {
+${declared.map(viewLine).join('')}}
+
+/** What the components plugin brings to a side that shows pages. */
+export const viewsPlugin: Plugin = {
+  id: 'tessera.components',
+  version: '0.1.0',
+  setup(context) {
+    for (const [id, load] of Object.entries(views)) context.contribute(viewsPoint, { id, load })
+  },
+}
+`
+
+const ordered = 'in the order in which the editor offers them.'
+
+/** What the folders of each kind become, by the name of their parent. */
+const kinds: Readonly<Record<string, Kind>> = {
+  components: {
+    makers: ['defineComponent'],
+    files: { 'components.ts': declarations('components', 'componentDeclarations', 'Every built-in component.'), 'views.ts': views },
+  },
+  actions: {
+    makers: ['defineAction'],
+    files: { 'actions.ts': declarations('actions', 'actionDeclarations', `Every built-in event action, ${ordered}`) },
+  },
+  sources: {
+    makers: ['defineSource'],
+    files: { 'sources.ts': declarations('sources', 'sourceDeclarations', `Every built-in data source, ${ordered}`) },
+  },
+  setters: {
+    makers: ['defineSetter'],
+    files: { 'setters.ts': declarations('setters', 'setterDeclarations', 'Every built-in setter.') },
+  },
+  services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services } },
+}
+
+/** The texts of the lists in `plugins/presets` by the name of their file, from the list of folders in `built-in.ts` below `plugins`. */
+export function presetTexts(plugins: string): ReadonlyMap<string, string> {
+  const folders = readBuiltIn(plugins)
+  const kindOf = (folder: string) => folder.split('/')[0] ?? ''
+  const strange = folders.find((folder) => !Object.hasOwn(kinds, kindOf(folder)))
+  if (strange) throw new Error(`plugins/presets/built-in.ts lists ${strange}; what it lists is in one of ${Object.keys(kinds).join(', ')}`)
+  const texts = new Map<string, string>()
+  for (const [kind, { makers, files }] of Object.entries(kinds)) {
+    const declared = folders.filter((folder) => kindOf(folder) === kind).flatMap((folder) => readDeclarations(plugins, folder, makers))
+    for (const { name, folder } of declared) {
+      const other = declared.find((one) => one.name === name && one.folder !== folder)
+      if (other) throw new Error(`plugins/${folder} and plugins/${other.folder} both export ${name}: give one another name`)
+    }
+    for (const [file, write] of Object.entries(files)) texts.set(file, HEADER + write(declared))
+  }
+  return texts
+}
+
+/** The lists in `plugins/presets` that are not what `built-in.ts` asks for, each with its right text. */
+export function stalePresets(plugins: string): ReadonlyMap<string, string> {
+  const isStale = ([file, text]: readonly [string, string]) => {
+    const path = join(plugins, 'presets', file)
+    return !existsSync(path) || readFileSync(path, 'utf8') !== text
+  }
+  return new Map([...presetTexts(plugins)].filter(isStale))
+}
+
+/** Writes the lists that are stale, and no others: whoever watches files is not woken for nothing. */
+export function writePresets(plugins: string): void {
+  for (const [file, text] of stalePresets(plugins)) writeFileSync(join(plugins, 'presets', file), text)
+}
+
+/** With `--check` nothing is written, and a list that is out of date is an error. */
+function main(check: boolean): number {
+  const plugins = join(root, 'plugins')
+  const stale = [...stalePresets(plugins).keys()].map((file) => `plugins/presets/${file}`)
+  if (stale.length === 0) return 0
+  if (check) {
+    console.error(`Out of date: ${stale.join(', ')}. Run: node run.mjs presets`)
+    return 1
+  }
+  writePresets(plugins)
+  console.log(`Wrote ${stale.join(', ')}.`)
+  return 0
+}
+
+if (import.meta.main) {
+  try {
+    process.exit(main(process.argv.includes('--check')))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
