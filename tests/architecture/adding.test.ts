@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Kernel, type Plugin } from '#kernel/plugin'
+import { viewsPoint } from '#kernel/view'
+import { type ComponentDeclaration, collectPlugins, componentsPoint, type EngineLibrary, fieldsOf, settersPoint } from '#sdk'
+import { screensPoint } from '#sdk/studio'
+import { createHeadlessPage } from '#sdk/testing'
+import { writePresets } from '../../scripts/generate-presets.ts'
+import { matrixOf } from '../security/matrix.ts'
+import { type Places, ProductCopy } from './product-copy.ts'
+
+/** Milliseconds: the first test of a side loads that side of the copy. */
+const LOADING = 60_000
+
+const copy = new ProductCopy()
+afterAll(copy.dispose)
+
+const LIST = 'plugins/presets/built-in.ts'
+const fixture = (folder: string) => copy.addFolder(`tests/fixtures/adding/${folder}`, folder)
+
+/** A kind whose folders are listed in `built-in.ts`. */
+const builtIn = (folder: string, after: string) => () => {
+  fixture(`plugins/${folder}`)
+  copy.addLine(LIST, `'${after}'`, `  '${folder}',`)
+}
+
+const GREETINGS = 'server/calls/greetings'
+const call = `    defineCall({
+      id: 'health/name',
+      method: 'GET',
+      needs: 'visitor',
+      writes: false,
+      input: nothing,
+      output: z.strictObject({ name: z.string() }),
+      errors: [],
+      run: async () => ({ name: 'Tessera' }),
+    }),`
+
+const additions = {
+  component: builtIn('components/star', 'components/select'),
+  action: builtIn('actions/thank', 'actions/copy'),
+  setter: builtIn('setters/star', 'setters/text'),
+  screen: () => {
+    fixture('apps/studio/stars')
+    copy.addLine('apps/studio/screens.ts', "from './publish-history/", "import { starsPlugin } from './stars/index.ts'")
+    copy.addLine('apps/studio/screens.ts', '  visitPlugin,', '  starsPlugin,')
+  },
+  module: () => {
+    copy.addFolder(GREETINGS)
+    copy.addLine('server/modules/index.ts', "from './files/", "import { greetingsModule } from '../calls/greetings/index.fixture.ts'")
+    copy.addLine('server/modules/index.ts', '  sampleModule,', '  greetingsModule,')
+  },
+  call: () => copy.addLine('server/modules/health/index.ts', 'calls: ({ health }) => [', call),
+}
+type Kind = keyof typeof additions
+const touched = {} as Record<Kind, Places>
+
+beforeAll(() => {
+  copy.removeFolder(GREETINGS)
+  for (const kind of Object.keys(additions) as Kind[]) touched[kind] = copy.touchedBy(additions[kind])
+  // What the build and the development server do.
+  writePresets(join(copy.folder, 'plugins'))
+}, LOADING)
+
+const load = async <Key extends string>(path: string, key: Key) => (await copy.load<Record<Key, Plugin>>(path))[key]
+const base = async () => (await copy.load<{ readonly basePlugins: readonly Plugin[] }>('plugins/presets/base.ts')).basePlugins
+
+test.each([
+  ['component', 'plugins/components/star'],
+  ['action', 'plugins/actions/thank'],
+  ['setter', 'plugins/setters/star'],
+] as const)('a built-in %s is added with a folder and a line', (kind, folder) => {
+  expect(touched[kind]).toEqual({ folders: [folder], lines: { [LIST]: 1 } })
+})
+
+test('a screen is added with a folder, and an import and an entry in the list of screens', () => {
+  expect(touched.screen).toEqual({ folders: ['apps/studio/stars'], lines: { 'apps/studio/screens.ts': 2 } })
+})
+
+test('a module of the server is added with a folder, and an import and an entry in the list of modules', () => {
+  expect(touched.module).toEqual({ folders: [GREETINGS], lines: { 'server/modules/index.ts': 2 } })
+})
+
+test('a call is added in one file of its module', () => {
+  expect(touched.call).toEqual({ folders: [], lines: { 'server/modules/health/index.ts': call.split('\n').length } })
+})
+
+test(
+  'the component is known to the editor after the one above its line, to the server as data, and drawn by pages',
+  async () => {
+    const kernel = new Kernel()
+    kernel.load(...(await base()))
+    const components = kernel.registry(componentsPoint).all.value
+    expect(components[components.findIndex(({ type }) => type === 'Star') - 1]!.type).toBe('Select')
+    kernel.dispose()
+    const types = collectPlugins(await base()).flatMap(({ contributes }) => contributes.components.map(({ type }) => type))
+    expect(types).toContain('Star')
+    const pages = new Kernel()
+    pages.load(await load('plugins/presets/views.ts', 'viewsPlugin'))
+    const view = pages.registry(viewsPoint).all.value.find(({ id }) => id === 'Star')
+    expect(Object.keys((await view!.load()) as object)).toEqual(['View'])
+    pages.dispose()
+  },
+  LOADING,
+)
+
+test(
+  'the setter edits the field that names it',
+  async () => {
+    const kernel = new Kernel()
+    kernel.load(...(await base()))
+    const star: ComponentDeclaration = kernel.registry(componentsPoint).all.value.find(({ type }) => type === 'Star')!
+    const [field] = fieldsOf(star.props)
+    expect(field).toMatchObject({ path: 'text', setter: 'setter/star' })
+    const setter = kernel.registry(settersPoint).all.value.find(({ id }) => id === field!.setter)
+    expect((await setter!.editor()).Editor).toBeTypeOf('function')
+    kernel.dispose()
+  },
+  LOADING,
+)
+
+test(
+  'the action runs in a flow of a page that has the component',
+  async () => {
+    const actions = [
+      { id: 'start', type: 'start', title: 'start' },
+      { id: 'a', type: 'normal', title: 'Thanks', config: { actionType: 'action/thank', who: 'Kim' } },
+      { id: 'end', type: 'end', title: 'end' },
+    ]
+    const element = { id: 'Star_1', type: 'Star', name: 'Star' }
+    const stored = {
+      elements: [{ ...element, elements: [] }],
+      elementsMap: { Star_1: { ...element, config: { props: {}, events: [{ eventName: 'onClick', actions }] } } },
+      apis: {},
+      variables: [{ name: 'thanks', type: 'string', defaultValue: '' }],
+    }
+    const { baseEngineLibrary: library } = await copy.load<{ readonly baseEngineLibrary: EngineLibrary }>(
+      'plugins/presets/engine-library.ts',
+    )
+    const page = await createHeadlessPage(stored, { plugins: await base(), library })
+    expect(page.findings).toEqual([])
+    await page.fire('Star_1', 'onClick')
+    expect(await page.variables()).toEqual({ thanks: 'Thank you, Kim!' })
+    page.dispose()
+  },
+  LOADING,
+)
+
+test(
+  'the screen has its address and its place in the navigation',
+  async () => {
+    const { screenPlugins } = await copy.load<{ readonly screenPlugins: readonly Plugin[] }>('apps/studio/screens.ts')
+    const kernel = new Kernel()
+    kernel.load(...screenPlugins)
+    const screen = kernel.registry(screensPoint).all.value.find(({ id }) => id === 'screen/stars')
+    expect(screen).toMatchObject({ path: '/stars', navigation: { place: 'user menu' } })
+    expect((await screen!.load()).Screen).toBeTypeOf('function')
+    kernel.dispose()
+  },
+  LOADING,
+)
+
+test(
+  'the module and the call answer, are documented and have rows in the matrix of actors and calls',
+  async () => {
+    type Modules = typeof import('../../server/modules/index.ts')
+    const { modules } = await copy.load<Modules>('server/modules/index.ts')
+    const rows = Object.keys(matrixOf(modules))
+    expect(rows).toEqual(expect.arrayContaining(['GET /api/x/health/name', 'GET /api/greetings/{name}']))
+    const { createTestServer } = await copy.load<typeof import('../../server/testing.fixture.ts')>('server/testing.fixture.ts')
+    const server = await createTestServer()
+    try {
+      const browser = server.browser()
+      expect((await browser.get('/api/x/health/name')).data).toEqual({ name: 'Tessera' })
+      expect((await browser.get('/api/greetings/Bob')).data).toEqual(['Hello, Bob!'])
+      const { paths } = (await (await browser.raw('/api/openapi.json')).json()) as { readonly paths: object }
+      expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/x/health/name', '/api/greetings/{name}']))
+    } finally {
+      await server.close()
+    }
+  },
+  LOADING,
+)
