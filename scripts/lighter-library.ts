@@ -3,6 +3,10 @@ import type { Plugin } from 'vite'
 import { root } from './entries.ts'
 
 const CALENDAR = "import 'dayjs/locale/zh-cn';"
+const ENGLISH_CALENDAR = "import 'dayjs/locale/en';"
+/** Sentences alone, without all that checks values. */
+const ENGLISH_RULES = "import { DefaultValidateMessage } from 'b-validate';"
+const ENGLISH_SENTENCES = "import DefaultValidateMessage from 'b-validate/es/locale/en-US.js';"
 /** A helper of the compiler that made the library, which each of its files has again. */
 const HELPERS = join(root, 'scripts/library-helpers.ts')
 const PLAIN = new Set(['__assign', '__read', '__rest', '__spreadArray'])
@@ -25,7 +29,7 @@ const exactly = (code: string, id: string, text: string, instead: string): strin
 }
 
 /**
- * What visitors load of the component library, without what repeats or is there already: the Chinese texts, which every component loads, bring
+ * What visitors load of the component library, without what repeats or is there already: the library's texts, which every component loads, bring
  * a calendar library along for its names of months, which only what shows dates needs; each file has the compiler's helpers again; and every
  * browser that we support can tell of changed sizes by itself.
  */
@@ -49,6 +53,9 @@ export function lighterLibrary(): Plugin {
         const helpers = `${importing(plain, HELPERS)}${importing(rare, 'tslib')}${shared}`
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
         if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '')
+        // The calendar's own names are English.
+        if (id.endsWith('/locale/en-US.js'))
+          return exactly(exactly(helpers, id, ENGLISH_CALENDAR, ''), id, ENGLISH_RULES, ENGLISH_SENTENCES)
         if (id.endsWith('/Table/hooks/useComponent.js')) return exactly(helpers, id, MERGING, PLAIN_MERGE)
         return helpers
       },
