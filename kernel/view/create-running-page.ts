@@ -236,6 +236,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   }
 
   function start(): Promise<EngineLink> {
+    // Whoever needs it asks again and hears of a failure.
+    if (!link) void loadParser().catch(() => undefined)
     link ??= options.engine().then(async (engine) => {
       const { env, route, user, serverPage } = options
       const known = { ...(serverPage ? { serverPage } : {}), ...(surroundings ? { surroundings } : {}) }
@@ -326,5 +328,6 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   return page
 }
 
-/** The parser comes with the first step that asks something of the page: most pages of visitors have none. */
-const parsed = async (by: string, returned: unknown) => (await import('#kernel/engine/protocol')).parseOutcome(by, returned)
+/** What parses outcomes comes beside the engine, which alone asks for some: most pages of visitors have none. */
+const loadParser = () => import('#kernel/engine/protocol')
+const parsed = async (by: string, returned: unknown) => (await loadParser()).parseOutcome(by, returned)
