@@ -7,9 +7,10 @@ const ENGLISH_CALENDAR = "import 'dayjs/locale/en';"
 /** Sentences alone, without all that checks values. */
 const ENGLISH_RULES = "import { DefaultValidateMessage } from 'b-validate';"
 const ENGLISH_SENTENCES = "import DefaultValidateMessage from 'b-validate/es/locale/en-US.js';"
-/** A helper of the compiler that made the library, which each of its files has again. */
 const HELPERS = join(root, 'scripts/library-helpers.ts')
+/** Those of the compiler's helpers that are there; the others are rare, and come from `tslib`. */
 const PLAIN = new Set(['__assign', '__read', '__rest', '__spreadArray'])
+/** A helper of the compiler that made the library, which each of its files has again. */
 const HELPER = /^var (__\w+) = \(this && this\.\1\) \|\| [\s\S]*?^\}(?:\)\(\))?;\n/gm
 
 /** The table puts its own parts over the library's; all of lodash's merging is for values that it does not have. */
