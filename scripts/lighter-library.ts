@@ -24,6 +24,13 @@ const PLAIN_MERGE = `const merge = (into, ...sources) => {
   return into;
 };`
 
+/** What stands in for the library's own language, Chinese, which every component would load: dialogs that are opened without any language around them. */
+const NO_LANGUAGE = "export default { locale: 'en-US', dayjsLocale: 'en', Modal: { okText: 'OK', cancelText: 'Cancel' } }"
+/** An input that few tables show, and that brings all kinds of inputs along. */
+const JUMPER = "import PageJumper from './page-jumper';"
+const LATE_JUMPER = `const LateJumper = React.lazy(() => import('./page-jumper'));
+const PageJumper = (props) => React.createElement(React.Suspense, null, React.createElement(LateJumper, props));`
+
 const exactly = (code: string, id: string, text: string, instead: string): string => {
   if (!code.includes(text)) throw new Error(`${id} does not say "${text}" any more: look at what it does now`)
   return code.replace(text, instead)
@@ -32,7 +39,7 @@ const exactly = (code: string, id: string, text: string, instead: string): strin
 /**
  * What visitors load of the component library, without what repeats or is there already: the library's texts, which every component loads, bring
  * a calendar library along for its names of months, which only what shows dates needs; each file has the compiler's helpers again; and every
- * browser that we support can tell of changed sizes by itself.
+ * browser that we support can tell of changed sizes by itself. A language comes with whoever shows components, never by itself.
  */
 export function lighterLibrary(): Plugin {
   return {
@@ -52,6 +59,8 @@ export function lighterLibrary(): Plugin {
         const importing = (list: readonly string[], from: string) =>
           list.length > 0 ? `import { ${list.join(', ')} } from '${from}';\n` : ''
         const helpers = `${importing(plain, HELPERS)}${importing(rare, 'tslib')}${shared}`
+        if (id.endsWith('/locale/default.js')) return NO_LANGUAGE
+        if (id.endsWith('/Pagination/pagination.js')) return exactly(helpers, id, JUMPER, LATE_JUMPER)
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
         if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '')
         // The calendar's own names are English.

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createInWords, createRunningPage, createViews, type OwnedPage, pageServicesOf, type Views, viewLoaderOf } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { viewerKernel } from '../boot/viewer.ts'
@@ -24,6 +24,9 @@ const services = pageServicesOf(viewerKernel, { go: (path) => location.assign(pa
 const words = withAppWords(async (owner) => (await import('#plugins/presets/words')).baseWords(owner))
 const inWords = createInWords(words, currentLocale)
 
+const libraryIn = async (locale: ReturnType<typeof currentLocale>) =>
+  locale === 'zh' ? (await import('./chinese-library.tsx')).ChineseLibrary : (await import('./english-library.tsx')).EnglishLibrary
+
 /** Also where the page is served without TLS, and the browser makes no UUIDs. */
 const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
@@ -39,10 +42,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     ? await (await import('../shell/plugins/visitor-plugins.ts')).followVisitorPlugins(viewerKernel, { id, env }, program)
     : undefined
   const views = createViews(viewLoaderOf(viewerKernel, program.plugins), plugins?.pluginOf)
-  const [Around] = await Promise.all([
-    currentLocale() === 'en' ? import('./english-library.tsx').then(({ EnglishLibrary }) => EnglishLibrary) : Fragment,
-    views.preload(new Set(program.elements.map((element) => element.type))),
-  ])
+  const [Around] = await Promise.all([libraryIn(currentLocale()), views.preload(new Set(program.elements.map((element) => element.type)))])
   const page = createRunningPage({
     key: `${id} ${env} ${uniqueKey()}`,
     program,
