@@ -120,6 +120,8 @@ function firstView({ boxes, frames }: FlowLayout, canvas: HTMLElement | null): {
   }
 }
 
+const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Brings what is chosen by keyboard into view and gives it the focus. */
 function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> & { readonly selected: string }) {
   const flow = useReactFlow()
@@ -139,7 +141,7 @@ function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> &
       const { x, y } = flow.flowToScreenPosition({ x: box.x, y: box.y })
       const zoom = flow.getZoom()
       const hidden = x < view.left || y < view.top || x + box.width * zoom > view.right || y + box.height * zoom > view.bottom
-      if (hidden) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 150 })
+      if (hidden) void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: calm() ? 0 : 150 })
     }
     if (!shape?.matches(':active')) return follow()
     // Pressed: what moves away under the pointer before it is let go is never clicked.
