@@ -1,5 +1,6 @@
 import { errors, type Page } from 'playwright'
 import { administrator } from '../helpers/administrator.ts'
+import { storedLogin } from '../helpers/logins.ts'
 
 /** Collects what the page throws or logs as an error; Arco's note about element.ref is not ours. */
 export function watchErrors(page: Page): () => readonly string[] {
@@ -13,12 +14,15 @@ export function watchErrors(page: Page): () => readonly string[] {
   return () => seen
 }
 
-/** Signs in through the API of the page's own origin and leaves the token where the apps look for it. */
+/** Signs in and leaves the cookie and the token where the apps look for them, for the address that short ones lead to. */
 export async function signInAs(page: Page, account: { readonly email: string; readonly password: string } = administrator): Promise<void> {
-  const answer = await page.request.post('/api/user/login', { data: { userName: account.email, userPwd: account.password } })
-  const { data } = (await answer.json()) as { data: { token: string } }
+  // Where short addresses lead, an answer says.
+  const url = new URL((await page.request.get('/api/health')).url()).origin
+  const { session, cookie } = await storedLogin(url, account, 'browser')
+  const [name = '', value = ''] = cookie.split('=')
+  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
   if (page.url() === 'about:blank') await openEmpty(page)
-  await page.evaluate((token) => localStorage.setItem('mars-token', token), data.token)
+  await page.evaluate((token) => localStorage.setItem('mars-token', token), session.token)
 }
 
 /** An empty document of the product's origin, which costs no load of an app. */

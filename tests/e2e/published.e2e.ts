@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 import { basePlugins } from '#plugins/presets/base'
 import { collectCatalogue } from '#sdk'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { sampleOf } from '../helpers/long.ts'
+import { violationsOf } from './accessible.ts'
 import { allLoaded, signInAs, watchErrors } from './driver.ts'
 import { everyComponent, shownTypes } from './every-component.ts'
 import { test } from './journey.ts'
@@ -21,14 +21,7 @@ const published = (baseURL: string): Promise<PageInfo> => {
   return everything
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target}: ${[...node.any, ...node.all, ...node.none][0]?.message}`),
-    ),
-  ).toEqual([])
-}
+const expectAccessible = async (page: Page): Promise<void> => expect(await violationsOf(page)).toEqual([])
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => ({

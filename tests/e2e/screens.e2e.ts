@@ -1,17 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { startServer } from '../helpers/server.ts'
+import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 import { looks, prefer } from './looks.ts'
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`)).toEqual(
-    [],
-  )
-}
+const expectAccessible = async (page: Page): Promise<void> => expect(await violationsOf(page)).toEqual([])
 
 test('the first administrator is made through the link that the start prints, once', async ({ page }) => {
   const server = await startServer({ withoutAdministrator: true })

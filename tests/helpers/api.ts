@@ -1,6 +1,7 @@
 import { type CallInput, type CallKey, type CallOutput, requestOfCall } from '../../apps/shell/call-request.ts'
-import type { Envelope, Environment, PageInfo, Session } from '../../server/wire.ts'
+import type { Environment, PageInfo, Session } from '../../server/wire.ts'
 import { administrator } from './administrator.ts'
+import { read, storedLogin } from './logins.ts'
 
 /** The server as a signed-in user reaches it. */
 export interface Api {
@@ -11,18 +12,6 @@ export interface Api {
   post<T>(path: string, body: object): Promise<T>
 }
 
-async function read<T>(answer: Response): Promise<T> {
-  const text = await answer.text()
-  let envelope: Envelope<T>
-  try {
-    envelope = JSON.parse(text)
-  } catch {
-    throw new Error(`${answer.url} answered ${answer.status} and no JSON: ${text.slice(0, 200)}`)
-  }
-  if (envelope.code !== 0) throw new Error(`${answer.url} answered ${answer.status}, code ${envelope.code}: ${envelope.msg}`)
-  return envelope.data
-}
-
 /** Signs in and keeps both halves of the session. */
 export async function signIn(url: string, account: { email: string; password: string } = administrator): Promise<Api> {
   const send = (path: string, headers: Record<string, string>, body?: object) =>
@@ -31,13 +20,7 @@ export async function signIn(url: string, account: { email: string; password: st
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       body: body && JSON.stringify(body),
     })
-  const login = await send('/user/login', {}, { userName: account.email, userPwd: account.password })
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0]!)
-    .join('; ')
-  const session = await read<Session>(login)
-  const headers = { authorization: `Bearer ${session.token}`, cookie }
+  const { session, headers } = await storedLogin(url, account, 'api')
   return {
     session,
     async call(key, input) {
