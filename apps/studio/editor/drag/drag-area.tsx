@@ -1,13 +1,4 @@
-import {
-  DndContext,
-  type DraggableSyntheticListeners,
-  type DragStartEvent,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { DndContext, type DraggableSyntheticListeners, type DragStartEvent, useDraggable, useSensor, useSensors } from '@dnd-kit/core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { elementOf, type Label } from '#kernel/page'
 import { useLocale } from '../../../shell/messages.ts'
@@ -17,6 +8,7 @@ import { useEditorUi } from '../editor-ui.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
 import type { Point } from '../stage/rect.ts'
 import type { Dragged } from './plan-drop.ts'
+import { DragByMouse, DragByTouch } from './sensors.ts'
 
 type Resolve = (target: Element, point: Point) => Dragged | null
 
@@ -29,8 +21,8 @@ function pointOf(event: Event): Point {
 export function DragArea({ children }: { readonly children: ReactNode }) {
   const { drag } = useEditorUi()
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 10 } }),
+    useSensor(DragByMouse, { activationConstraint: { distance: 5 } }),
+    useSensor(DragByTouch, { activationConstraint: { delay: 200, tolerance: 10 } }),
   )
   const alt = useRef(false)
   const handlers = useMemo(

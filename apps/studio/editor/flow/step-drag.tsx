@@ -146,12 +146,17 @@ function placeGhost(ghost: HTMLElement | null, { x, y }: { readonly x: number; r
   ghost.style.top = `${y + 12}px`
 }
 
-/** Letting go over a step would also press it. */
+/** Letting go over a step would also press it; a new press is one of its own, also where the timer comes late. */
 function swallowClick(): void {
   const swallow = (click: MouseEvent) => {
     click.stopPropagation()
     click.preventDefault()
   }
+  const stop = (): void => {
+    window.removeEventListener('click', swallow, true)
+    window.removeEventListener('pointerdown', stop, true)
+  }
   window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, true), 0)
+  window.addEventListener('pointerdown', stop, true)
+  setTimeout(stop, 0)
 }
