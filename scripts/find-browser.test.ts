@@ -37,3 +37,8 @@ test('a file of the right name that cannot run is passed over', () => {
   const [broken, works] = [program('chromium', 0o644), program('google-chrome')]
   expect(findBrowser({ PATH: [broken.folder, works.folder].join(delimiter) }, '')?.path).toBe(works.path)
 })
+
+test('the browser without windows is preferred to the whole one', () => {
+  const [whole, light] = [program('chromium'), program('chromium-headless-shell')]
+  expect(findBrowser({ PATH: [whole.folder, light.folder].join(delimiter) }, '')?.path).toBe(light.path)
+})
