@@ -108,19 +108,22 @@ longTest(
   },
 )
 
-test('one deletes what the other changes: the choice is asked for, and either way the page stays whole', async ({ browser, baseURL }) => {
-  await withTwo(browser, { baseURL: baseURL!, name: 'Delete against change' }, async ({ id }, one, other) => {
-    const box = await one.editor.boxOf(one.element(FIRST))
-    await one.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await one.page.keyboard.press('Delete')
-    await expect(one.element(FIRST)).toHaveCount(0)
-    await one.editor.saved()
-    await other.write(FIRST, 'still needed')
-    await expect(other.chip('conflict')).toBeVisible()
-    await other.page.getByRole('button', { name: 'Resolve' }).click()
-    await expect(other.page.getByRole('dialog')).toContainText('Removed')
-    await other.page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-    await expect(other.chip('saved')).toBeVisible()
-    expect(await savedText(api, id, FIRST)).toBe('still needed')
-  })
-})
+longTest(
+  'one deletes what the other changes: the choice is asked for, and either way the page stays whole',
+  async ({ browser, baseURL }) => {
+    await withTwo(browser, { baseURL: baseURL!, name: 'Delete against change' }, async ({ id }, one, other) => {
+      const box = await one.editor.boxOf(one.element(FIRST))
+      await one.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await one.page.keyboard.press('Delete')
+      await expect(one.element(FIRST)).toHaveCount(0)
+      await one.editor.saved()
+      await other.write(FIRST, 'still needed')
+      await expect(other.chip('conflict')).toBeVisible()
+      await other.page.getByRole('button', { name: 'Resolve' }).click()
+      await expect(other.page.getByRole('dialog')).toContainText('Removed')
+      await other.page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+      await expect(other.chip('saved')).toBeVisible()
+      expect(await savedText(api, id, FIRST)).toBe('still needed')
+    })
+  },
+)

@@ -52,6 +52,7 @@ function flowEditor(page: Page) {
     },
     /** With the keyboard on a step: opens the menu after it, looks for the entry, takes it. */
     async type(word: string): Promise<void> {
+      await expect(canvas.locator(':focus')).toHaveAttribute('aria-current', 'step')
       await page.keyboard.press('Tab')
       await expect(page.getByPlaceholder('Search actions')).toBeFocused()
       await page.keyboard.type(word)

@@ -17,6 +17,9 @@ const LOOKS: readonly Look[] = [
 /** The looks in which a screen is checked: usually one of each theme and language, in a long run all. */
 export const looks = sampleOf(LOOKS, 2)
 
+/** One look usually, the `at`th (of four), for screens that are short and look like others; in a long run all. */
+export const looksFrom = (at: number): readonly Look[] => sampleOf([...LOOKS.slice(at), ...LOOKS.slice(0, at)], 1)
+
 /** Opens every page of this tab in a look. */
 export async function prefer(page: Page, { theme, locale }: Look): Promise<void> {
   await page.addInitScript(

@@ -128,10 +128,11 @@ test('a dialog keeps the focus while it is open and gives it back', async ({ pag
   await expect(element(page, 'Button_primary')).toBeFocused()
 })
 
-for (const [locale, words] of [
+const NOT_SHOWN = [
   ['en', { missing: 'This page does not exist', private: 'You may not see this page', signIn: 'Sign in', retry: 'Try again' }],
   ['zh', { missing: '页面不存在', private: '没有权限', signIn: '登录', retry: '重试' }],
-] as const) {
+] as const
+for (const [locale, words] of sampleOf(NOT_SHOWN, 1)) {
   test(`a page that cannot be shown says why and what to do, ${locale}`, async ({ page, baseURL }) => {
     await prefer(page, { theme: 'light', locale })
     await page.goto('/page/not-a-number')

@@ -48,7 +48,7 @@ test('offline, edits are kept on the device; back online they are saved by thems
   expect(me.errors()).toEqual([])
 })
 
-test('a window that dies offline loses nothing: the next one restores the draft, says so and saves it', async ({ page, context }) => {
+longTest('a window that dies offline loses nothing: the next one restores the draft, says so and saves it', async ({ page, context }) => {
   const { id } = await createPage(api, 'Draft', TWO)
   const me = await openAs(page, id)
   // What the page is drawn with has to be there before the line is cut.

@@ -22,7 +22,7 @@ async function privatePage(url: string): Promise<number> {
   return id
 }
 
-for (const query of ['', '?env=stg&x=1']) {
+for (const query of sampleOf(['?env=stg&x=1', ''], 1)) {
   test(`whoever signs in for a private published page is shown it, ${query || 'without a query'}`, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     const id = await privatePage(baseURL!)
@@ -39,7 +39,7 @@ for (const query of ['', '?env=stg&x=1']) {
 }
 
 const FOREIGN = ['//evil.test', '/..//evil.test', '/%2e%2e//evil.test', 'javascript:alert(1)', '/\\evil.test', 'https://evil.test/']
-for (const callback of sampleOf(FOREIGN, 2)) {
+for (const callback of sampleOf(FOREIGN, 1)) {
   test(`a login that would lead to ${callback} leads to the projects`, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     await page.goto(`/login?callback=${encodeURIComponent(callback)}`)

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { PageEntry } from '#kernel/page'
 import { type Api, signIn } from '../helpers/api.ts'
-import { long } from '../helpers/long.ts'
+import { long, onlyLong } from '../helpers/long.ts'
 import { test } from './journey.ts'
 import { FIRST, openAs, SECOND } from './saving-driver.ts'
 import { button, createPage, entriesOf, savedText } from './stored-page.ts'
@@ -144,7 +144,7 @@ test(`${EDITS} edits of all kinds can be undone and redone, fifty at the most, a
   expect(me.errors()).toEqual([])
 })
 
-test('a drag is one step, however long its way', async ({ page }) => {
+onlyLong(test)('a drag is one step, however long its way', async ({ page }) => {
   const { id } = await createPage(api, 'One drag', [button(FIRST, 'first'), button(SECOND, 'second')])
   const me = await openAs(page, id)
   const before = await entriesOf(api, id)
