@@ -45,10 +45,14 @@ const library = {
   ],
 }
 
-const run = async (flows: { [id: string]: FlowNode[] }, payload: Json = 0, events: { [event: string]: string[] } = {}) => {
+/** Runs the flow `main` and those that it starts, until so many have ended. */
+const run = async (flows: { [id: string]: FlowNode[] }, payload: Json = 0, events: { [event: string]: string[] } = {}, ended = 1) => {
   page = await openTestPage({ library, flows, events: { B: { click: ['main'] }, page: events } })
   await page.fire('B', 'click', payload)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.waitFor(() => {
+    expect(page!.traces.map(({ flow }) => flow)).toContain('main')
+    expect(page!.traces.length).toBeGreaterThanOrEqual(ended)
+  })
   return page.traces.map(({ flow, end, steps }) => [flow, end, steps.at(-1)?.outcome.value ?? null])
 }
 
@@ -127,7 +131,7 @@ it('what a step keeps is there when its flow runs again', async () => {
 
 describe('an event for all pages', () => {
   it('starts the flows that listen for its name, with its payload', async () => {
-    expect(await run({ main: [step('say', { name: 'saved' })], heard: [step('plus')] }, 4, { 'on:saved': ['heard'] })).toEqual([
+    expect(await run({ main: [step('say', { name: 'saved' })], heard: [step('plus')] }, 4, { 'on:saved': ['heard'] }, 2)).toEqual([
       ['main', 'done', null],
       ['heard', 'done', 5],
     ])
