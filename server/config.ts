@@ -69,6 +69,8 @@ export interface Config {
   readonly pagesUrl: string
   readonly admin: { readonly email: string; readonly password: string } | null
   readonly passwordMin: number
+  /** argon2id's memory in KiB and its passes, instead of Bun's own; no setting, so that no installation is weak by mistake. */
+  readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number }
   /** Reverse proxies of ours between people and the server: how much of `X-Forwarded-For` is to be believed. */
   readonly proxies: number
   /** Started for people to use, not by somebody who works on it. */

@@ -185,10 +185,13 @@ export interface TestServerOptions extends Partial<Omit<AppInput, 'modules'>> {
   readonly modules?: readonly AnyModule[]
 }
 
+/** What a password costs is not what these tests are about. */
+const CHEAP = { memoryCost: 8, timeCost: 1 }
+
 /** A whole server on a database file of its own, without a socket. */
 export const createTestServer = async ({ env, modules, plugins = testPlugins(), ...more }: TestServerOptions = {}): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-server-'))
-  const config = parseConfig({ DATA_DIR: folder, ...env })
+  const config = { ...parseConfig({ DATA_DIR: folder, ...env }), passwordCost: CHEAP }
   const store = createSqliteStore({ file: join(folder, 'tessera.sqlite') })
   const faults: unknown[] = []
   let offset = 0

@@ -26,7 +26,7 @@ export const accountsModule = defineModule({
   services: ({ store, now, config, use }) => {
     const audit = use(auditModule).auditOf(accountAudits)
     const cookies = createCookies(config)
-    const passwords = createPasswords({ minimum: config.passwordMin })
+    const passwords = createPasswords({ minimum: config.passwordMin, cost: config.passwordCost })
     const sessions = createSessions({ store, now, audit, cookieName: cookies.name })
     const setup = createSetup({ store })
     /** Work in the write of a login, such as a gift for newcomers. */

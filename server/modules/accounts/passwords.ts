@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -28,7 +29,7 @@ export interface Passwords {
 }
 
 /** argon2id with a bound on how many run at once and how many wait: hashing is the dearest thing a stranger can ask for. */
-export const createPasswords = ({ minimum }: { readonly minimum: number }): Passwords => {
+export const createPasswords = ({ minimum, cost }: { readonly minimum: number; readonly cost?: Config['passwordCost'] }): Passwords => {
   let running = 0
   const waiting: (() => void)[] = []
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -44,7 +45,7 @@ export const createPasswords = ({ minimum }: { readonly minimum: number }): Pass
       else next()
     }
   }
-  const hash = (password: string) => inTurn(() => Bun.password.hash(password, 'argon2id'))
+  const hash = (password: string) => inTurn(() => Bun.password.hash(password, { algorithm: 'argon2id', ...cost }))
   let dummy: Promise<string> | null = null
   return {
     async isAcceptable(password, userName) {
