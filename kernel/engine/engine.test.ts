@@ -4,6 +4,7 @@ import { workerOnThisThread } from '#sdk/testing'
 import { TEST_LIBRARY } from '../../tests/engine/test-library.ts'
 import { openTestPage, TestPage } from '../../tests/engine/test-page.ts'
 import { testProgram } from '../../tests/engine/test-program.ts'
+import { onlyLong } from '../../tests/helpers/long.ts'
 import { createEngineHost } from './host.ts'
 
 let page: TestPage | undefined
@@ -201,46 +202,50 @@ describe('functions of the library', () => {
     expect(workers).toBe(2)
   })
 
-  it('a page that does not fit beside the others is opened in a larger worker of its own, and their flows go on', {
-    timeout: 60_000,
-  }, async () => {
-    let workers = 0
-    let opened = 0
-    const host = createEngineHost({
-      createWorker: () => {
-        workers++
-        return workerOnThisThread({
-          ...TEST_LIBRARY,
-          sources: [{ id: 'source/test-count', run: async () => ({ code: 0, data: ++opened, originData: null, msg: '' }) }],
-        })
-      },
-    })
-    const step = (id: string, action: string, params: JsonObject): FlowNode => ({
-      id,
-      kind: 'action',
-      name: '',
-      action,
-      params,
-      bindings: {},
-    })
-    const slow = [step('w', 'action/test-wait', { ms: 500 }), step('s', 'action/test-set', { name: 'n', value: 9 })]
-    const parts = { variables: { n: 1 }, bindings: { 'A.text': 'variable.n' }, events: { B: { go: ['slow'] } }, flows: { slow } }
-    const small = new TestPage(host, testProgram(parts), { opening: { key: 'small' } })
-    await small.open()
-    const flow = host.fire({ key: 'small', element: 'B', event: 'go', payload: 'null' })
-    const bindings = Object.fromEntries(Array.from({ length: 21_000 }, (_, i) => [`B.p${i}`, `variable.n + ${i}`]))
-    const use = { api: null, source: 'source/test-count', config: {}, bindings: {}, execute: 'at once' } as const
-    page = new TestPage(
-      host,
-      testProgram({ variables: { n: 1 }, bindings, sources: [{ element: 'B', use, prop: 'data', driven: 'engine' }] }),
-      {},
-    )
-    await page.open()
-    await page.settled()
-    expect(page.values()).toMatchObject({ 'B.p20999': 21_000 })
-    await flow
-    await host.snapshot('small')
-    expect([small.values(), small.failures]).toEqual([{ 'A.text': 9 }, []])
-    expect([workers, opened]).toEqual([2, 1])
-  })
+  onlyLong(it)(
+    'a page that does not fit beside the others is opened in a larger worker of its own, and their flows go on',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      let workers = 0
+      let opened = 0
+      const host = createEngineHost({
+        createWorker: () => {
+          workers++
+          return workerOnThisThread({
+            ...TEST_LIBRARY,
+            sources: [{ id: 'source/test-count', run: async () => ({ code: 0, data: ++opened, originData: null, msg: '' }) }],
+          })
+        },
+      })
+      const step = (id: string, action: string, params: JsonObject): FlowNode => ({
+        id,
+        kind: 'action',
+        name: '',
+        action,
+        params,
+        bindings: {},
+      })
+      const slow = [step('w', 'action/test-wait', { ms: 500 }), step('s', 'action/test-set', { name: 'n', value: 9 })]
+      const parts = { variables: { n: 1 }, bindings: { 'A.text': 'variable.n' }, events: { B: { go: ['slow'] } }, flows: { slow } }
+      const small = new TestPage(host, testProgram(parts), { opening: { key: 'small' } })
+      await small.open()
+      const flow = host.fire({ key: 'small', element: 'B', event: 'go', payload: 'null' })
+      const bindings = Object.fromEntries(Array.from({ length: 21_000 }, (_, i) => [`B.p${i}`, `variable.n + ${i}`]))
+      const use = { api: null, source: 'source/test-count', config: {}, bindings: {}, execute: 'at once' } as const
+      page = new TestPage(
+        host,
+        testProgram({ variables: { n: 1 }, bindings, sources: [{ element: 'B', use, prop: 'data', driven: 'engine' }] }),
+        {},
+      )
+      await page.open()
+      await page.settled()
+      expect(page.values()).toMatchObject({ 'B.p20999': 21_000 })
+      await flow
+      await host.snapshot('small')
+      expect([small.values(), small.failures]).toEqual([{ 'A.text': 9 }, []])
+      expect([workers, opened]).toEqual([2, 1])
+    },
+  )
 })

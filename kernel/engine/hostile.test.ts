@@ -35,7 +35,7 @@ const MAKERS = [
 
 const clocked = sampleOf(
   HOSTILE.filter((h) => h.needs !== 'kill'),
-  5,
+  3,
   ({ family, needs }) => `${family} ${needs}`,
 )
 /** Each costs a process. */
