@@ -227,7 +227,10 @@ export const threatClasses: readonly ThreatClass[] = [
         'what a stranger sends is refused before it is read, and health answers beside it',
       ),
       held('server/http/body.test.ts', 'refuses what nobody may send'),
-      held('server/modules/proxy/visitor.test.ts', 'what a page declares takes bounded memory, however much it is and however many ask'),
+      held(
+        'server/modules/proxy/visitor-limits.test.ts',
+        'what a page declares takes bounded memory, however much it is and however many ask',
+      ),
       held(
         'server/modules/quotas/quotas.test.ts',
         'fifty new pages at once end with exactly as many as a project may have, and deleting one makes room for one',
@@ -266,7 +269,7 @@ export const threatClasses: readonly ThreatClass[] = [
         'a compiler killed in the midst of an endless formula leaves no process behind, and the next publish works',
       ),
       held('server/http/client-address.test.ts', 'with %o, wrong passwords from one address block another: %i'),
-      held('server/modules/proxy/visitor.test.ts', 'asks so often in a minute, refused or not, and is told when that is over'),
+      held('server/modules/proxy/visitor-limits.test.ts', 'asks so often in a minute, refused or not, and is told when that is over'),
     ],
     later: 'codes by mail and calls to language models, with limits of their own',
   },
@@ -300,9 +303,9 @@ export const threatClasses: readonly ThreatClass[] = [
     id: '1.18',
     name: 'Secrets in histories and answers, and what is open to nobody in particular',
     heldBy: [
+      held('server/modules/proxy/visitor.test.ts', 'gets what the published page declares, and nothing of ours goes along'),
       held(
-        'server/modules/proxy/visitor.test.ts',
-        'gets what the published page declares, and nothing of ours goes along',
+        'server/modules/proxy/visitor-secrets.test.ts',
         'are the values of headers: visitors get their names, and the server writes them last',
         'are the addresses of the other environment',
       ),
