@@ -46,7 +46,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
   const isOnPagesHost = (request: Request): boolean => pagesHost !== null && request.headers.get('host') === pagesHost
   const modules = (input.modules ?? allModules) as readonly M[]
-  const { services, calls, actors, start, sweep, fault }: Assembled<M> = assemble({
+  const { services, calls, actors, start, ready, sweep, fault }: Assembled<M> = assemble({
     ...{ modules, config, store, codec, publisher, plugins, now },
     ...(resolve ? { resolve } : {}),
   })
@@ -142,6 +142,9 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     services: Object.assign(services as object, { sweep }) as AllServices<M> & { sweep(): Promise<void> },
     /** Begins what modules do in the background; what fails there is told like any other fault. */
     start: () => start(report),
+    ready,
+    /** Takes a failure of the server that no request met. */
+    fault: report,
     calls,
   })
 }

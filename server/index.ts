@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { readCatalogue } from './catalogue.ts'
+import { createChildPublisher } from './compiler/child-publisher.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import { DataFolderError, explainDatabase, prepareDataFolder } from './data-folder.ts'
 import { startIntegrityChecks } from './db/integrity.ts'
 import { createSqliteStore } from './db/sqlite-store.ts'
 import type { Store } from './db/store.ts'
-import { createPageCodec } from './modules/pages/kernel-codec.ts'
-import { createChildPublisher } from './modules/publish/child-publisher.ts'
+import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
 
 const HOUR = 3_600_000
@@ -30,14 +30,12 @@ const start = async (): Promise<void> => {
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
   const publisher = createChildPublisher({ cataloguePath, plugins })
   const app = createApp({ config, store, codec: createPageCodec(plugins), publisher, plugins, webDir: join(root, 'dist/web') })
-  const { accounts, health, setup } = app.services
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw explainDatabase(error, file)
     })
-  if (config.admin) await explained(accounts.ensureAdmin(config.admin))
-  const background = await app.start()
+  const background = await explained(app.start())
   try {
     app.listen({ port: config.port, hostname: config.host })
   } catch {
@@ -46,10 +44,9 @@ const start = async (): Promise<void> => {
   const shown = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1' ? 'localhost' : config.host
   const address = config.baseUrl || `http://${shown}:${app.server?.port}`
   console.log(`Tessera is ready: ${address}`)
-  const token = await explained(setup.issueToken())
-  if (token !== null) console.log(`Create the first administrator (this link works once): ${address}/setup?token=${token}`)
+  for (const line of await explained(app.ready({ address }))) console.log(line)
 
-  const checks = startIntegrityChecks({ file, everyMs: HOUR, damaged: health.damaged })
+  const checks = startIntegrityChecks({ file, everyMs: HOUR, damaged: app.fault })
 
   let stopping = false
   const stop = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Call } from './call.ts'
-import type { Actors, AllServices, AnyModule, Running } from './module.ts'
+import type { Actors, AllServices, AnyModule, Listening, Running } from './module.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly modules: readonly M[]
@@ -20,6 +20,8 @@ export interface Assembled<M extends AnyModule> {
   readonly actors: Actors
   /** Begins the work of all modules in the background, and forgets what has expired every hour; modules are stopped in the reverse order. */
   start(tell: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
+  /** What the modules have to tell the operator once the server answers, in their order. */
+  ready(listening: Listening): Promise<readonly string[]>
   /** Forgets what has expired. */
   sweep(): Promise<void>
   /** Tells of a failure that is the server's own. */
@@ -124,6 +126,14 @@ export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInp
           for (const work of running.toReversed()) await work.stop()
         },
       }
+    },
+    async ready(listening) {
+      const lines: string[] = []
+      for (const module of on) {
+        const line = await module.ready?.(servicesOf(module), { ...given, ...listening } as never)
+        if (line) lines.push(line)
+      }
+      return lines
     },
     sweep,
     fault(error) {

@@ -25,3 +25,30 @@ test('modules begin their work in the background in their order and end it in th
   expect(swept).toEqual(['idle'])
   expect(server.faults.map(String)).toEqual(['Error: one', 'Error: two'])
 })
+
+test('modules say in their order what the operator is to read once the server answers, and those that have nothing to say are left out', async () => {
+  const saying = (id: string, line: (address: string) => string | null) =>
+    defineModule({ id, ready: async (_, { address }) => line(address) })
+  const server = await createTestServer({
+    modules: [...modules, saying('one', (address) => `one at ${address}`), saying('two', () => null), saying('three', () => 'three')],
+  })
+  const lines = await server.app.ready({ address: 'http://localhost:1' })
+  await server.close()
+  expect(lines.slice(-2)).toEqual(['one at http://localhost:1', 'three'])
+})
+
+test('the administrator that the environment names is there when the server has started, and no link to make one is offered', async () => {
+  const named = { TESSERA_ADMIN_EMAIL: 'admin@test.dev', TESSERA_ADMIN_PASSWORD: 'correct horse battery' }
+  for (const [env, offered] of [
+    [named, false],
+    [{}, true],
+  ] as const) {
+    const server = await createTestServer({ env })
+    const background = await server.app.start()
+    const lines = await server.app.ready({ address: 'http://localhost:1' })
+    const answer = await server.browser().signIn('/api/user/login', { userName: 'admin@test.dev', userPwd: 'correct horse battery' })
+    await background.stop()
+    await server.close()
+    expect([lines.some((line) => line.includes('http://localhost:1/setup?token=')), answer.code === 0]).toEqual([offered, !offered])
+  }
+})

@@ -39,6 +39,7 @@ export interface AnyModule {
   readonly calls?: (services: never) => readonly Call[]
   readonly actors?: (services: never) => Actors
   readonly start?: (services: never, context: never) => Promise<Running | undefined>
+  readonly ready?: (services: never, context: never) => Promise<string | null>
   readonly sweep?: (services: never, context: never) => Promise<void>
   readonly fault?: (services: never, error: unknown) => void
 }
@@ -66,6 +67,11 @@ export interface LaterTables<T extends object> {
  */
 export const laterTables = <T extends object>(...names: readonly (keyof T & string)[]): LaterTables<T> => ({ names })
 
+/** Where people reach the server. */
+export interface Listening {
+  /** Without a `/` at its end. */
+  readonly address: string
+}
 /** Work of a module that goes on beside the calls. */
 export interface Running {
   stop(): Promise<void> | void
@@ -108,8 +114,13 @@ interface ModuleDefinition<
   readonly calls?: (services: S) => C
   /** Exactly one module says who asks. */
   readonly actors?: (services: S) => Actors
-  /** Work in the background, from when the server starts until it stops; what it answers ends it. */
+  /**
+   * What there is to do before the first call, and work in the background from then on until the server stops; what it answers ends that. When it
+   * fails, the server does not start.
+   */
   readonly start?: (services: S, context: ServiceContext<T, N> & Background) => Promise<Running | undefined>
+  /** What the operator is to read now that the server answers; null when there is nothing. */
+  readonly ready?: (services: S, context: ServiceContext<T, N> & Listening) => Promise<string | null>
   /** Forgets what has expired; done at start and every hour. */
   readonly sweep?: (services: S, context: ServiceContext<T, N>) => Promise<void>
   /** Told of every failure that is the server's own. */
@@ -123,7 +134,7 @@ export interface Module<Own extends object, S extends object, C extends readonly
   readonly calls?: (services: never) => C
 }
 
-/** A part of the server: tables, the operations on them, the calls that make these reachable. It is on by a line in the list of modules. */
+/** A part of the server: tables, the operations on them, the calls that make these reachable. It is on by its line in `modules/list.ts`. */
 export const defineModule = <
   Own extends object = object,
   const N extends AnyModule = never,

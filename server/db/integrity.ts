@@ -2,14 +2,19 @@ import { join } from 'node:path'
 
 type Child = ReturnType<typeof Bun.spawn>
 
+/** Says of itself what the database says when a query meets damage. */
+class DamagedError extends Error {
+  readonly code = 'SQLITE_CORRUPT'
+}
+
 /**
- * Looks through the whole database at once and then now and then, beside the server; `damaged` is told what was found. A check that could
+ * Looks through the whole database at once and then now and then, beside the server; `damaged` is told what was found, as an error that `isDamage` knows. A check that could
  * not look says nothing: whether the database answers at all is seen elsewhere.
  */
 export const startIntegrityChecks = (options: {
   readonly file: string
   readonly everyMs: number
-  readonly damaged: () => void
+  readonly damaged: (error: Error) => void
 }): { stop(): void } => {
   const { file, everyMs, damaged } = options
   let running: Child | null = null
@@ -25,8 +30,7 @@ export const startIntegrityChecks = (options: {
     const code = await child.exited
     running = null
     if (code !== 0 || found === '') return
-    console.error(`The database ${file} is damaged:\n${found}`)
-    damaged()
+    damaged(new DamagedError(`The database ${file} is damaged:\n${found}`))
   }
   const begin = (): void => {
     check().catch((error: unknown) => {

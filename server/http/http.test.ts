@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { createPageCodec } from '../modules/pages/kernel-codec.ts'
+import { createPageCodec } from '../outside/kernel-codec.ts'
 import { createPluginSet } from '../outside/plugin-set.ts'
 import { createTestServer, plainPublisher, type TestServer, type TestUser } from '../testing.fixture.ts'
 

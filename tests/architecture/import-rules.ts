@@ -29,6 +29,7 @@ const kernel = [message, plugin, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
 const sdk = /^sdk\/(index|react|setter|studio|services\/index|testing\/index)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
+const builtInFunction = /^plugins\/functions\/[^/]+\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
 const shell = /^apps\/shell\//
 const boot = /^apps\/boot\//
@@ -87,7 +88,12 @@ export const importRules: readonly ImportRule[] = [
     packages: ['node:*', 'rolldown', 'lightningcss', 'acorn'],
   },
   { files: /^sdk\//, own: kernel, lazy: [words], packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
-  { files: preset, own: [sdk, pluginEntry, plugin, view], lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/], packages: [] },
+  {
+    files: preset,
+    own: [sdk, pluginEntry, builtInFunction, plugin, view],
+    lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/],
+    packages: [],
+  },
   // Both pickers of dates are one room: they read and write the same formats.
   {
     files: /^plugins\/components\/date-picker(-range)?\/index\.ts$/,
@@ -120,7 +126,7 @@ export const importRules: readonly ImportRule[] = [
   { files: /^apps\/shell\//, own: [sdk, ...kernel, preset, boot], types: serverTypes, packages: [...userInterface, 'zod', 'comlink'] },
   // The compiler of published pages: a process of its own, so that the engine never runs in the server's.
   {
-    files: /^server\/modules\/publish\/compile-child\.ts$/,
+    files: /^server\/compiler\/compile-child\.ts$/,
     room: /^server\//,
     own: [message, page, /^kernel\/engine\/(check-sources|compile-page|first-values|end-with-parent)\.ts$/],
     types: [engine],

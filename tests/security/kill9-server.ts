@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createApp } from '#server/app'
 import { parseConfig } from '#server/config'
 import { createSqliteStore } from '#server/db/sqlite-store'
-import { createPageCodec } from '#server/modules/pages/kernel-codec'
+import { createPageCodec } from '#server/outside/kernel-codec'
 import { createPluginSet } from '#server/outside/plugin-set'
 import { plainPublisher } from '#server/testing.fixture'
 

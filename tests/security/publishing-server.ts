@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createApp } from '#server/app'
 import { parseConfig } from '#server/config'
 import { createSqliteStore } from '#server/db/sqlite-store'
-import { createPageCodec } from '#server/modules/pages/kernel-codec'
-import { createChildPublisher } from '#server/modules/publish/child-publisher'
+import { createPageCodec } from '#server/outside/kernel-codec'
+import { createChildPublisher } from '#server/compiler/child-publisher'
 import { testCatalogue, testPlugins } from '#server/testing.fixture'
 
 // The server with the compiler it has in life, as a process to be killed: prints its address.

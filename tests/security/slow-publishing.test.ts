@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createChildPublisher } from '#server/modules/publish/child-publisher'
+import { createChildPublisher } from '#server/compiler/child-publisher'
 import { adding, createTestServer, element, type TestServer, type TestUser, testCatalogue } from '#server/testing.fixture'
 
 let ending: (() => unknown)[] = []

@@ -39,6 +39,14 @@ export const accountsModule = defineModule({
   },
   actors: ({ sessions }) => sessions,
   calls: (services) => [...accountCalls(services), ...confirmCalls(services)],
+  async start({ accounts }, { config }) {
+    if (config.admin) await accounts.ensureAdmin(config.admin)
+    return undefined
+  },
+  async ready({ setup }, { address }) {
+    const token = await setup.issueToken()
+    return token === null ? null : `Create the first administrator (this link works once): ${address}/setup?token=${token}`
+  },
   sweep: ({ sessions, confirmations }, { store, now }) =>
     store.write(async (db) => {
       await sessions.sweep(db)

@@ -65,12 +65,13 @@ test('a query that finds the database damaged is told in words, and health says 
 
 test('damage that no query meets is found by the check that looks through the whole file', async () => {
   await fill()
-  const checks = startIntegrityChecks({ file: file(), everyMs: 300, damaged: server.app.services.health.damaged })
+  const checks = startIntegrityChecks({ file: file(), everyMs: 300, damaged: server.app.fault })
   try {
     await Bun.sleep(1_500)
     expect((await health()).status).toBe(200)
     damage()
     await vi.waitFor(async () => expect((await health()).status).toBe(503), { timeout: 15_000, interval: 100 })
+    expect(server.faults.map(String)).toEqual([expect.stringContaining('tessera.sqlite is damaged')])
   } finally {
     checks.stop()
   }

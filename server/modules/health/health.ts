@@ -10,11 +10,8 @@ export const createHealth = (store: Store<PageTables>) => {
   let isDamaged = false
   let asked: { readonly until: number; readonly answer: Promise<AppError | null> } | null = null
 
-  const damaged = (): void => {
-    isDamaged = true
-  }
   const notice = (error: unknown): void => {
-    if (isDamage(error)) damaged()
+    if (isDamage(error)) isDamaged = true
   }
   const lookAtDatabase = async (): Promise<AppError | null> => {
     try {
@@ -28,7 +25,6 @@ export const createHealth = (store: Store<PageTables>) => {
   }
 
   return {
-    damaged,
     /** Told of every fault that the server meets: one that says the database is damaged is known from then on. */
     notice,
     /**

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createChildPublisher } from '../../compiler/child-publisher.ts'
 import { createSqliteStore } from '../../db/sqlite-store.ts'
 import { createTestServer, PASSWORD, type TestServer, type TestUser, testCatalogue } from '../../testing.fixture.ts'
 import type { PluginList, PluginRow, PluginScan } from '../../wire.ts'
-import { createChildPublisher } from '../publish/child-publisher.ts'
 import { foreignComponent, type WrittenPlugin, writePlugin } from './plugin-folder.fixture.ts'
 
 let folder: string

@@ -4,25 +4,6 @@ import type { Environment } from '../../wire.ts'
 export const publishErrors = {
   recordNotFound: { code: 40430, status: 404, message: { zh: '发布记录不存在', en: 'The publish record does not exist' } },
   alreadyCurrent: { code: 40930, status: 409, message: { zh: '该版本正是当前版本', en: 'This version is the current one' } },
-  compileFailed: { code: 50030, status: 500, message: { zh: '页面编译失败', en: 'The page could not be compiled' } },
-  compilerStopped: {
-    code: 50031,
-    status: 500,
-    message: { zh: '编译进程意外结束，页面未发布，请重试', en: 'The compiler stopped and nothing was published. Please publish again.' },
-  },
-  compilerLate: {
-    code: 50032,
-    status: 500,
-    message: { zh: '页面编译超时，未发布', en: 'Compiling the page took too long; nothing was published' },
-  },
-  compilerNotStarted: {
-    code: 50330,
-    status: 503,
-    message: {
-      zh: '编译进程未能启动，页面未发布，请稍后重试',
-      en: 'The compiler did not start and nothing was published. Please publish again.',
-    },
-  },
   tooManyWaiting: {
     code: 42930,
     status: 429,

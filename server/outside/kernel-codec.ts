@@ -1,6 +1,6 @@
 import { checkDocument, formatPage, PageError, parsePage, pinsOf } from '#kernel/page'
-import type { PageCodec } from '../../outside/codec.ts'
-import type { PluginSet } from '../../outside/plugin-set.ts'
+import type { PageCodec } from './codec.ts'
+import type { PluginSet } from './plugin-set.ts'
 
 /** Pages as the kernel reads and writes them, knowing the plugins that there are at that moment. */
 export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec => ({

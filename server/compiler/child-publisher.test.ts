@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyDocument, type Finding, type PageEntry, type PluginData } from '#kernel/page'
-import type { InstalledPlugins } from '../../outside/plugin-set.ts'
-import { element, testCatalogue, testPlugin, testPlugins } from '../../testing.fixture.ts'
-import { foreignComponent } from '../plugins/plugin-folder.fixture.ts'
+import { foreignComponent } from '../modules/plugins/plugin-folder.fixture.ts'
+import type { InstalledPlugins } from '../outside/plugin-set.ts'
+import { element, testCatalogue, testPlugin, testPlugins } from '../testing.fixture.ts'
 import { createChildPublisher } from './child-publisher.ts'
 
 let folder: string

@@ -16,7 +16,7 @@ import {
   pinsOf,
   pluginsInUse,
 } from '#kernel/page'
-import { readCatalogue } from '../../catalogue.ts'
+import { readCatalogue } from '../catalogue.ts'
 import {
   type ChildAnswer,
   type ChildRequest,
@@ -38,7 +38,7 @@ try {
 }
 const builtIn = await readCatalogue(process.argv[2] ?? '')
 const evaluator = createEvaluator({
-  command: [process.execPath, join(import.meta.dirname, '../../../kernel/engine/child.ts')],
+  command: [process.execPath, join(import.meta.dirname, '../../kernel/engine/child.ts')],
   total: 8_000,
 })
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { AppError } from '../../http/errors.ts'
-import type { PluginSet } from '../../outside/plugin-set.ts'
-import type { Publisher } from '../../outside/publisher.ts'
+import { AppError } from '../http/errors.ts'
+import type { PluginSet } from '../outside/plugin-set.ts'
+import type { Publisher } from '../outside/publisher.ts'
 import { type CompileProcess, createCompileProcess, type Lost } from './compile-process.ts'
 import type { AnswerTo, ChildAnswer, ChildRequest } from './compile-protocol.ts'
-import { publishErrors } from './errors.ts'
+import { compilerErrors } from './errors.ts'
 
 /** Each takes up to a hundred megabytes, with the process for formulas that it starts. */
 const PROCESSES = 2
@@ -13,9 +13,9 @@ const TIMEOUT_MS = 20_000
 const IDLE_MS = 60_000
 
 const refusals = {
-  start: publishErrors.compilerNotStarted,
-  stopped: publishErrors.compilerStopped,
-  late: publishErrors.compilerLate,
+  start: compilerErrors.compilerNotStarted,
+  stopped: compilerErrors.compilerStopped,
+  late: compilerErrors.compilerLate,
 } as const satisfies { readonly [lost in Lost['lost']]: unknown }
 
 export interface ChildPublisherOptions {
@@ -72,13 +72,13 @@ export const createChildPublisher = (options: ChildPublisherOptions): Publisher 
   const ask = async <R extends ChildRequest>(request: () => R): Promise<AnswerTo<R> & { readonly ok: true }> => {
     const one = await take()
     try {
-      if (isClosed) throw new AppError(publishErrors.compilerStopped)
+      if (isClosed) throw new AppError(compilerErrors.compilerStopped)
       const outcome: ChildAnswer | Lost = await one.run(request())
       if ('lost' in outcome) {
         console.error(`The compiler of pages was lost: ${outcome.why}`)
         throw new AppError(refusals[outcome.lost])
       }
-      if (!outcome.ok) throw new AppError(publishErrors.compileFailed, { detail: outcome.reason })
+      if (!outcome.ok) throw new AppError(compilerErrors.compileFailed, { detail: outcome.reason })
       return outcome as AnswerTo<R> & { readonly ok: true }
     } finally {
       giveBack(one)

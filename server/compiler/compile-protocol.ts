@@ -1,7 +1,7 @@
 import type { PageProgram } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { Finding, PageEntry, PluginData } from '#kernel/page'
-import type { SourceProblem } from '../../outside/publisher.ts'
+import type { SourceProblem } from '../outside/publisher.ts'
 
 // What goes to the compiler's process and comes back; structured clones of plain JSON.
 
