@@ -29,9 +29,9 @@ test('the committed lists are what built-in.ts asks for; where this fails, run: 
   expect([...stalePresets(plugins).keys()]).toEqual([])
 })
 
-test('every folder of a component, action, source, setter and page service is listed', () => {
-  const folders = ['components', 'actions', 'sources', 'setters', 'services'].flatMap((kind) =>
-    readdirSync(join(plugins, kind)).map((name) => `${kind}/${name}`),
+test('every component, action, source, formula function, setter and page service is listed', () => {
+  const folders = ['components', 'actions', 'sources', 'functions', 'setters', 'services'].flatMap((kind) =>
+    readdirSync(join(plugins, kind)).flatMap((name) => (name.endsWith('.test.ts') ? [] : `${kind}/${name.replace(/\.ts$/, '')}`)),
   )
   expect(folders.sort()).toEqual([...builtIn].sort())
 })
@@ -62,8 +62,14 @@ test('what one folder declares keeps the order of its index.ts; its other export
 
 test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
   ['a folder that does not exist', ['components/star'], {}, 'plugins/components/star/index.ts does not exist'],
-  ['a line that is no folder', ['components/../star'], {}, 'lists components/../star that is not the name of a folder'],
-  ['a folder that is listed twice', ['actions/a', 'actions/a'], {}, 'lists actions/a that is not the name of a folder, or lists it twice'],
+  ['a line that is no folder', ['components/../star'], {}, 'lists components/../star that is not the name of a folder or file'],
+  ['a function without its file', ['functions/star'], {}, 'plugins/functions/star.ts does not exist'],
+  [
+    'a folder that is listed twice',
+    ['actions/a', 'actions/a'],
+    {},
+    'lists actions/a that is not the name of a folder or file, or lists it twice',
+  ],
   ['a kind that does not exist', ['widgets/star'], {}, 'lists widgets/star; what it lists is in one of components, actions'],
   [
     'a folder that declares nothing',

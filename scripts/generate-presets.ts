@@ -7,6 +7,8 @@ const HEADER = '// Written by `node run.mjs presets` from built-in.ts; a change 
 const WIDTH = 140
 
 interface Kind {
+  /** Whether each is a file of its own; otherwise it is a folder with an `index.ts`. */
+  readonly areFiles?: boolean
   /** The calls that make a declaration of it. */
   readonly makers: readonly string[]
   /** The lists to write, by the name of their file: the text below the imports. */
@@ -22,11 +24,12 @@ function listed(open: string, names: readonly string[], close: string, space = '
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
 
 function imports(declared: readonly Declared[]): string {
-  const folders = [...new Set(declared.map(({ folder }) => folder))].sort(compare)
+  const files = new Map(declared.map(({ folder, file }) => [folder, file]))
   const line = (folder: string) => {
     const names = declared.filter((one) => one.folder === folder).map(({ name }) => name)
-    return listed('import {', names.sort(compare), `} from '../${folder}/index.ts'`, ' ')
+    return listed('import {', names.sort(compare), `} from '../${files.get(folder)}'`, ' ')
   }
+  const folders = [...files.keys()].sort(compare)
   return folders.map((folder) => `${line(folder)}\n`).join('')
 }
 
@@ -88,7 +91,7 @@ export const viewsPlugin: Plugin = {
 
 const ordered = 'in the order in which the editor offers them.'
 
-/** What the folders of each kind become, by the name of their parent. */
+/** What each kind becomes, by the name of the folder that it is in. */
 const kinds: Readonly<Record<string, Kind>> = {
   components: {
     makers: ['defineComponent'],
@@ -102,6 +105,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['defineSource'],
     files: { 'sources.ts': declarations('sources', 'sourceDeclarations', `Every built-in data source, ${ordered}`) },
   },
+  functions: {
+    areFiles: true,
+    makers: ['defineFunction'],
+    files: { 'functions.ts': declarations('functions', 'functionDeclarations', `Every built-in formula function, ${ordered}`) },
+  },
   setters: {
     makers: ['defineSetter'],
     files: { 'setters.ts': declarations('setters', 'setterDeclarations', 'Every built-in setter.') },
@@ -109,15 +117,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services } },
 }
 
-/** The texts of the lists in `plugins/presets` by the name of their file, from the list of folders in `built-in.ts` below `plugins`. */
+/** The texts of the lists in `plugins/presets` by the name of their file, from what `built-in.ts` below `plugins` lists. */
 export function presetTexts(plugins: string): ReadonlyMap<string, string> {
   const folders = readBuiltIn(plugins)
   const kindOf = (folder: string) => folder.split('/')[0] ?? ''
   const strange = folders.find((folder) => !Object.hasOwn(kinds, kindOf(folder)))
   if (strange) throw new Error(`plugins/presets/built-in.ts lists ${strange}; what it lists is in one of ${Object.keys(kinds).join(', ')}`)
   const texts = new Map<string, string>()
-  for (const [kind, { makers, files }] of Object.entries(kinds)) {
-    const declared = folders.filter((folder) => kindOf(folder) === kind).flatMap((folder) => readDeclarations(plugins, folder, makers))
+  for (const [kind, { areFiles, makers, files }] of Object.entries(kinds)) {
+    const fileOf = (folder: string) => (areFiles ? `${folder}.ts` : `${folder}/index.ts`)
+    const own = folders.filter((folder) => kindOf(folder) === kind)
+    const declared = own.flatMap((folder) => readDeclarations(plugins, folder, fileOf(folder), makers))
     for (const { name, folder } of declared) {
       const other = declared.find((one) => one.name === name && one.folder !== folder)
       if (other) throw new Error(`plugins/${folder} and plugins/${other.folder} both export ${name}: give one another name`)

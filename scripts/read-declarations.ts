@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 
-/** One declaration that the `index.ts` of a folder exports. */
+/** One declaration that the `index.ts` of a folder, or a file of its own, exports. */
 export interface Declared {
-  /** The folder below `plugins`, such as `components/button`. */
+  /** What the list says, below `plugins`: `components/button`, `functions/sum`. */
   readonly folder: string
+  /** Where it is declared, below `plugins`: `components/button/index.ts`, `functions/sum.ts`. */
+  readonly file: string
   /** The name under which it is exported. */
   readonly name: string
   /** Of a component: its type, and the file of its view below the folder. */
@@ -41,13 +43,13 @@ function parse(plugins: string, file: string): Node {
   }
 }
 
-/** The folders that `plugins/presets/built-in.ts` lists, in its order. */
+/** The folders and files that `plugins/presets/built-in.ts` lists, in its order; files without `.ts`. */
 export function readBuiltIn(plugins: string): readonly string[] {
   const list = find(parse(plugins, 'presets/built-in.ts'), 'ArrayExpression')
   const folders = nodes(list?.elements).map((element) => textOf(element) ?? '')
   const wrong = folders.find((folder, index) => !/^[a-z]+\/[a-z][a-z0-9-]*$/.test(folder) || folders.indexOf(folder) !== index)
   if (wrong === undefined && folders.length > 0) return folders
-  throw new Error(`plugins/presets/built-in.ts lists ${wrong || 'something'} that is not the name of a folder, or lists it twice`)
+  throw new Error(`plugins/presets/built-in.ts lists ${wrong || 'something'} that is not the name of a folder or file, or lists it twice`)
 }
 
 const propertyOf = (call: Node, key: string): Node | undefined => {
@@ -55,10 +57,10 @@ const propertyOf = (call: Node, key: string): Node | undefined => {
   return nodes(given?.properties).find((property) => isNode(property.key) && property.key.name === key)
 }
 
-/** What the `index.ts` of a folder exports and makes by calling one of `makers`, in the order of the file. */
-export function readDeclarations(plugins: string, folder: string, makers: readonly string[]): readonly Declared[] {
+/** What `file` exports and makes by calling one of `makers`, in the order of the file. */
+export function readDeclarations(plugins: string, folder: string, file: string, makers: readonly string[]): readonly Declared[] {
   const found: Declared[] = []
-  for (const statement of nodes(parse(plugins, `${folder}/index.ts`).body)) {
+  for (const statement of nodes(parse(plugins, file).body)) {
     if (statement.type !== 'ExportNamedDeclaration' || !isNode(statement.declaration)) continue
     for (const { id, init } of nodes(statement.declaration.declarations)) {
       if (!isNode(id) || !isNode(init) || init.type !== 'CallExpression') continue
@@ -66,6 +68,7 @@ export function readDeclarations(plugins: string, folder: string, makers: readon
       const view = propertyOf(init, 'view')
       found.push({
         folder,
+        file,
         name: String(id.name),
         type: textOf(propertyOf(init, 'type')?.value),
         view: textOf((view && find(view, 'ImportExpression'))?.source),
@@ -73,5 +76,5 @@ export function readDeclarations(plugins: string, folder: string, makers: readon
     }
   }
   if (found.length > 0) return found
-  throw new Error(`plugins/${folder}/index.ts declares nothing: export const … = ${makers[0]}(…)`)
+  throw new Error(`plugins/${file} declares nothing: export const … = ${makers[0]}(…)`)
 }

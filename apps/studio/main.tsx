@@ -6,11 +6,11 @@ import { AppBoundary } from './app-boundary.tsx'
 import { followStudioPlugins } from './follow-studio-plugins.ts'
 import { screenAt } from './match-screen.ts'
 import { Routes } from './routes.tsx'
-import { screenPlugins } from './screens.ts'
+import * as screenPlugins from './screens.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
 import './studio.css'
 
-const kernel = boot(screenPlugins)
+const kernel = boot(Object.values(screenPlugins))
 followStudioPlugins(kernel)
 // Whoever shows it asks again and hears of a failure.
 Promise.resolve(screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.load()).catch(() => undefined)

@@ -7,7 +7,7 @@ import { setLocale } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
 import { writeToken } from '../shell/token.ts'
 import { Routes } from './routes.tsx'
-import { screenPlugins } from './screens.ts'
+import * as screenPlugins from './screens.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
 
 const Secret = () => <p>secret</p>
@@ -20,7 +20,7 @@ beforeEach(async () => {
   writeToken('a token')
   signedInWithRole(2)
   kernel = new Kernel()
-  kernel.load(...screenPlugins)
+  kernel.load(...Object.values(screenPlugins))
 })
 afterEach(() => {
   cleanup()

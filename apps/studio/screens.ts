@@ -1,27 +1,13 @@
-import type { Plugin } from '#kernel/plugin'
-import { confirmPlugin } from './confirm/index.ts'
-import { editorScreenPlugin } from './editor/index.tsx'
-import { errorsPlugin } from './errors/index.ts'
-import { landingPlugin } from './landing/index.ts'
-import { loginPlugin } from './login/index.ts'
-import { pagesPlugin } from './pages/index.tsx'
-import { pluginsScreenPlugin } from './plugins-screen/index.ts'
-import { profilePlugin } from './profile/index.ts'
-import { projectsPlugin } from './projects/index.ts'
-import { publishHistoryPlugin } from './publish-history/index.tsx'
-import { visitPlugin } from './visit/index.tsx'
-
-/** The studio's own screens. */
-export const screenPlugins: readonly Plugin[] = [
-  landingPlugin,
-  loginPlugin,
-  projectsPlugin,
-  pagesPlugin,
-  editorScreenPlugin,
-  publishHistoryPlugin,
-  visitPlugin,
-  profilePlugin,
-  confirmPlugin,
-  pluginsScreenPlugin,
-  errorsPlugin,
-]
+// The plugins of the studio's own screens, a line each. Who reads them all reads this module as a namespace, whose order is that of names: where a
+// screen stands in the navigation it says itself.
+export { confirmPlugin } from './confirm/index.ts'
+export { editorScreenPlugin } from './editor/index.tsx'
+export { errorsPlugin } from './errors/index.ts'
+export { landingPlugin } from './landing/index.ts'
+export { loginPlugin } from './login/index.ts'
+export { pagesPlugin } from './pages/index.tsx'
+export { pluginsScreenPlugin } from './plugins-screen/index.ts'
+export { profilePlugin } from './profile/index.ts'
+export { projectsPlugin } from './projects/index.ts'
+export { publishHistoryPlugin } from './publish-history/index.tsx'
+export { visitPlugin } from './visit/index.tsx'

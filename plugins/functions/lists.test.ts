@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#sdk'
-import { builtInFunctions } from './index.ts'
+import { functionDeclarations } from '../presets/functions.ts'
 
 type Call = (...args: readonly Json[]) => Json
 const lib: { [name: string]: Call } = {}
-for (const declaration of builtInFunctions) lib[declaration.name] = declaration.create(lib) as unknown as Call
+for (const declaration of functionDeclarations) lib[declaration.name] = declaration.create(lib) as unknown as Call
 const call = (name: string, ...args: readonly Json[]): Json => lib[name]?.(...args) ?? null
 
 type Row = { readonly id: number; readonly parent_id: number | null }

@@ -2,7 +2,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import { viewsPoint } from '#kernel/view'
-import { type ComponentDeclaration, collectPlugins, componentsPoint, type EngineLibrary, fieldsOf, settersPoint } from '#sdk'
+import {
+  type ComponentDeclaration,
+  collectPlugins,
+  componentsPoint,
+  type EngineLibrary,
+  fieldsOf,
+  functionsPoint,
+  type Json,
+  settersPoint,
+} from '#sdk'
 import { screensPoint } from '#sdk/studio'
 import { createHeadlessPage } from '#sdk/testing'
 import { writePresets } from '../../scripts/generate-presets.ts'
@@ -18,10 +27,10 @@ afterAll(copy.dispose)
 const LIST = 'plugins/presets/built-in.ts'
 const fixture = (folder: string) => copy.addFolder(`tests/fixtures/adding/${folder}`, folder)
 
-/** A kind whose folders are listed in `built-in.ts`. */
+/** A kind whose folders or files are listed in `built-in.ts`. */
 const builtIn = (folder: string, after: string) => () => {
   fixture(`plugins/${folder}`)
-  copy.addLine(LIST, `'${after}'`, `  '${folder}',`)
+  copy.addLine(LIST, `'${after}'`, `  '${folder.replace(/\.ts$/, '')}',`)
 }
 
 const GREETINGS = 'server/calls/greetings'
@@ -40,15 +49,14 @@ const additions = {
   component: builtIn('components/star', 'components/select'),
   action: builtIn('actions/thank', 'actions/copy'),
   setter: builtIn('setters/star', 'setters/text'),
+  formula: builtIn('functions/stars.ts', 'functions/first'),
   screen: () => {
     fixture('apps/studio/stars')
-    copy.addLine('apps/studio/screens.ts', "from './publish-history/", "import { starsPlugin } from './stars/index.ts'")
-    copy.addLine('apps/studio/screens.ts', '  visitPlugin,', '  starsPlugin,')
+    copy.addLine('apps/studio/screens.ts', "from './publish-history/", "export { starsPlugin } from './stars/index.ts'")
   },
   module: () => {
     copy.addFolder(GREETINGS)
-    copy.addLine('server/modules/index.ts', "from './files/", "import { greetingsModule } from '../calls/greetings/index.fixture.ts'")
-    copy.addLine('server/modules/index.ts', '  sampleModule,', '  greetingsModule,')
+    copy.addLine('server/modules/list.ts', "from './files/", "export { greetingsModule } from '../calls/greetings/index.fixture.ts'")
   },
   call: () => copy.addLine('server/modules/health/index.ts', 'calls: ({ health }) => [', call),
 }
@@ -73,12 +81,16 @@ test.each([
   expect(touched[kind]).toEqual({ folders: [folder], lines: { [LIST]: 1 } })
 })
 
-test('a screen is added with a folder, and an import and an entry in the list of screens', () => {
-  expect(touched.screen).toEqual({ folders: ['apps/studio/stars'], lines: { 'apps/studio/screens.ts': 2 } })
+test('a formula function is added with a file and a line', () => {
+  expect(touched.formula).toEqual({ folders: ['plugins/functions/stars.ts'], lines: { [LIST]: 1 } })
 })
 
-test('a module of the server is added with a folder, and an import and an entry in the list of modules', () => {
-  expect(touched.module).toEqual({ folders: [GREETINGS], lines: { 'server/modules/index.ts': 2 } })
+test('a screen is added with a folder and a line in the list of screens', () => {
+  expect(touched.screen).toEqual({ folders: ['apps/studio/stars'], lines: { 'apps/studio/screens.ts': 1 } })
+})
+
+test('a module of the server is added with a folder and a line in the list of modules', () => {
+  expect(touched.module).toEqual({ folders: [GREETINGS], lines: { 'server/modules/list.ts': 1 } })
 })
 
 test('a call is added in one file of its module', () => {
@@ -119,29 +131,44 @@ test(
   LOADING,
 )
 
+/** What the added action thanks with in a flow of a page that has the added component. */
+async function thanksTo(who: Json): Promise<Json | undefined> {
+  const actions = [
+    { id: 'start', type: 'start', title: 'start' },
+    { id: 'a', type: 'normal', title: 'Thanks', config: { actionType: 'action/thank', who } },
+    { id: 'end', type: 'end', title: 'end' },
+  ]
+  const element = { id: 'Star_1', type: 'Star', name: 'Star' }
+  const stored = {
+    elements: [{ ...element, elements: [] }],
+    elementsMap: { Star_1: { ...element, config: { props: {}, events: [{ eventName: 'onClick', actions }] } } },
+    apis: {},
+    variables: [{ name: 'thanks', type: 'string', defaultValue: '' }],
+  }
+  const { baseEngineLibrary: library } = await copy.load<{ readonly baseEngineLibrary: EngineLibrary }>('plugins/presets/engine-library.ts')
+  const page = await createHeadlessPage(stored, { plugins: await base(), library })
+  expect(page.findings).toEqual([])
+  await page.fire('Star_1', 'onClick')
+  const { thanks } = (await page.variables()) as { readonly thanks?: Json }
+  page.dispose()
+  return thanks
+}
+
 test(
   'the action runs in a flow of a page that has the component',
+  async () => expect(await thanksTo('Kim')).toBe('Thank you, Kim!'),
+  LOADING,
+)
+
+test(
+  'the formula function is offered after the one above its line, and formulas can call it',
   async () => {
-    const actions = [
-      { id: 'start', type: 'start', title: 'start' },
-      { id: 'a', type: 'normal', title: 'Thanks', config: { actionType: 'action/thank', who: 'Kim' } },
-      { id: 'end', type: 'end', title: 'end' },
-    ]
-    const element = { id: 'Star_1', type: 'Star', name: 'Star' }
-    const stored = {
-      elements: [{ ...element, elements: [] }],
-      elementsMap: { Star_1: { ...element, config: { props: {}, events: [{ eventName: 'onClick', actions }] } } },
-      apis: {},
-      variables: [{ name: 'thanks', type: 'string', defaultValue: '' }],
-    }
-    const { baseEngineLibrary: library } = await copy.load<{ readonly baseEngineLibrary: EngineLibrary }>(
-      'plugins/presets/engine-library.ts',
-    )
-    const page = await createHeadlessPage(stored, { plugins: await base(), library })
-    expect(page.findings).toEqual([])
-    await page.fire('Star_1', 'onClick')
-    expect(await page.variables()).toEqual({ thanks: 'Thank you, Kim!' })
-    page.dispose()
+    const kernel = new Kernel()
+    kernel.load(...(await base()))
+    const functions = kernel.registry(functionsPoint).all.value
+    expect(functions[functions.findIndex(({ name }) => name === 'STARS') - 1]!.name).toBe('FIRST')
+    kernel.dispose()
+    expect(await thanksTo({ type: 'variable', value: 'STARS(3)' })).toBe('Thank you, ★★★!')
   },
   LOADING,
 )
@@ -149,9 +176,9 @@ test(
 test(
   'the screen has its address and its place in the navigation',
   async () => {
-    const { screenPlugins } = await copy.load<{ readonly screenPlugins: readonly Plugin[] }>('apps/studio/screens.ts')
+    const screenPlugins = await copy.load<{ readonly [name: string]: Plugin }>('apps/studio/screens.ts')
     const kernel = new Kernel()
-    kernel.load(...screenPlugins)
+    kernel.load(...Object.values(screenPlugins))
     const screen = kernel.registry(screensPoint).all.value.find(({ id }) => id === 'screen/stars')
     expect(screen).toMatchObject({ path: '/stars', navigation: { place: 'user menu' } })
     expect((await screen!.load()).Screen).toBeTypeOf('function')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { builtInFunctions } from '#plugins/functions/index'
+import { functionDeclarations } from '#plugins/presets/functions'
 import { inferType } from './infer-type.ts'
 import { scope, short, typeOf, variables } from './types.fixture.ts'
 
@@ -125,14 +125,14 @@ describe('functions of the library give what their code says, or their examples 
   ])('%s is %s', (source, type) => expect(typeOf(source)).toBe(type))
 
   it('never says of an example what is not so', () => {
-    const wrong = builtInFunctions.flatMap(({ examples }) =>
+    const wrong = functionDeclarations.flatMap(({ examples }) =>
       examples.flatMap(({ formula, value }) => (fits(value, typeOf(formula)) ? [] : [{ formula, value, type: typeOf(formula) }])),
     )
     expect(wrong).toEqual([])
   })
 
   it('knows what most of them give', () => {
-    const examples = builtInFunctions.flatMap((each) => each.examples)
+    const examples = functionDeclarations.flatMap((each) => each.examples)
     const known = examples.filter(({ formula }) => typeOf(formula) !== 'unknown')
     expect(known.length / examples.length).toBeGreaterThan(0.9)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ElementRecord, getPath, type Json, type PageDocument, type PageEntry, type VariableRecord } from '#kernel/page'
-import { builtInFunctions } from '#plugins/functions/index'
+import { functionDeclarations } from '#plugins/presets/functions'
 import { inferType } from './infer-type.ts'
 import { type PageTypes, typeScopeOf } from './page-scope.ts'
 import { short } from './types.fixture.ts'
@@ -55,7 +55,7 @@ function typeOn(source: string, live: Json = {}, input?: Json): string {
   const scope = typeScopeOf({
     document,
     catalogue,
-    functions: builtInFunctions,
+    functions: functionDeclarations,
     references: {},
     live: (path) => getPath(live as never, path),
     input,

@@ -1,4 +1,4 @@
-import { builtInFunctions } from '#plugins/functions/index'
+import { functionDeclarations } from '#plugins/presets/functions'
 import { inferType, type TypeScope } from './infer-type.ts'
 import { shapeOf } from './shapes.ts'
 import type { Type } from './type.ts'
@@ -26,7 +26,7 @@ export const scope: TypeScope = {
     ['Form_1', shapeOf({ age: 3 })],
   ]),
   event: shapeOf({ value: 'x' }),
-  functions: builtInFunctions,
+  functions: functionDeclarations,
 }
 
 export const typeOf = (source: string): string => short(inferType(source, 'formula', scope))
