@@ -1,5 +1,6 @@
 import type { ContributorOf, PluginData } from '#kernel/page'
 import type { Kernel, Pins, Registry } from '#kernel/plugin'
+import { pageServicesPoint } from '#kernel/view/page-services'
 import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
 
 /**
@@ -12,6 +13,7 @@ export function contributorsIn(
 ): ContributorOf {
   const actions = kernel.registry(actionsPoint)
   const sources = kernel.registry(sourcesPoint)
+  const services = kernel.registry(pageServicesPoint)
   const components = byName(kernel.registry(componentsPoint), ({ type }) => type)
   const functions = byName(kernel.registry(functionsPoint), ({ name }) => name)
   const find = {
@@ -19,6 +21,7 @@ export function contributorsIn(
     function: functions,
     action: (id: string, pins: Pins) => actions.find(id, pins)?.owner,
     source: (id: string, pins: Pins) => sources.find(id, pins)?.owner,
+    service: (id: string, pins: Pins) => services.find(id, pins)?.owner,
   }
   return (kind, name, pins) => {
     const owner = find[kind](name, pins)

@@ -87,6 +87,8 @@ export const pluginManifest = z.strictObject({
   summary: label.optional(),
   entries,
   contributes: pluginContributes,
+  /** Page services of other plugins that its code uses. */
+  uses: z.array(contribution('service')).max(100).optional(),
   /** Every file of the folder that may be asked for. */
   files: z.record(
     path,
@@ -103,8 +105,8 @@ export type PluginManifest = z.output<typeof pluginManifest>
 
 /** A manifest as everybody else sees it; `hash` is that of its bytes. */
 export function toPluginData(manifest: PluginManifest, hash: string): PluginData {
-  const { id, version, label, entries, contributes } = manifest
-  return { id, version, label, hash, entries, contributes } as PluginData
+  const { id, version, label, entries, contributes, uses } = manifest
+  return { id, version, label, hash, entries, contributes, ...(uses ? { uses } : {}) } as PluginData
 }
 
 /** Where the files of a plugin are served: for ever the same bytes, to everybody, without a login. */

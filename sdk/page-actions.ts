@@ -13,7 +13,8 @@ export function pageActionsOf(kernel: Kernel, pins?: Pins): PageActions {
     const found = registry.find(id, pins)
     if (!found) throw new MessageError(tell('view.unknown-action', { action: id }))
     const { value: declaration, owner } = found
-    const from = { owner: { id: owner.id, version: owner.version }, gone: registry.gone(found) }
+    const { id: plugin, version, uses } = owner
+    const from = { owner: { id: plugin, version, ...(uses ? { uses } : {}) }, gone: registry.gone(found) }
     if (declaration.runs === 'worker' && declaration.onPage) {
       const { run } = await declaration.onPage()
       return { ...from, parse: (given: Json) => given, run: run as never }

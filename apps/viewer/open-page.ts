@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { WordsOf } from '#kernel/message'
 import { createInWords, createRunningPage, createViews, type OwnedPage, pageServicesOf, type Views, viewLoaderOf } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { viewerKernel } from '../boot/viewer.ts'
@@ -18,11 +19,10 @@ export interface OpenedPage {
 }
 
 viewerKernel.load(viewerServices)
-const services = pageServicesOf(viewerKernel, { go: (path) => location.assign(path) })
+const go = (path: string): void => location.assign(path)
 
 // With the declarations, which say where the words are: all of it loads when something is first told.
-const words = withAppWords(async (owner) => (await import('#plugins/presets/words')).baseWords(owner))
-const inWords = createInWords(words, currentLocale)
+const baseWords: WordsOf = async (owner) => (await import('#plugins/presets/words')).baseWords(owner)
 
 const libraryIn = async (locale: ReturnType<typeof currentLocale>) =>
   locale === 'zh' ? (await import('./chinese-library.tsx')).ChineseLibrary : (await import('./english-library.tsx')).EnglishLibrary
@@ -43,6 +43,8 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     : undefined
   const views = createViews(viewLoaderOf(viewerKernel, program.plugins), plugins?.pluginOf)
   const [Around] = await Promise.all([libraryIn(currentLocale()), views.preload(new Set(program.elements.map((element) => element.type)))])
+  const words = withAppWords(plugins ? async (owner) => (await plugins.words(owner)) ?? baseWords(owner) : baseWords)
+  const inWords = createInWords(words, currentLocale)
   const page = createRunningPage({
     key: `${id} ${env} ${uniqueKey()}`,
     program,
@@ -54,7 +56,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: async () => (await engine()).sharedEngine(),
     actions: plugins?.actions(basePageActions) ?? basePageActions,
-    services,
+    services: pageServicesOf(plugins ? [viewerKernel, plugins.declared] : viewerKernel, { go, pins: () => program.plugins }),
     words,
     onFailures: (failures) => {
       for (const { element, path, message } of failures)

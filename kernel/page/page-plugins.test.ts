@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAGE_SERVICES } from '#kernel/plugin'
 import { testCatalogue, testContext } from './catalogue.fixture.ts'
 import { addApi, addFlow, insertElement, pluginUpgrades, setProps, upgradePlugin } from './commands/index.ts'
 import { formatPage } from './format-page.ts'
@@ -7,7 +8,7 @@ import { emptyDocument, parsePage } from './parse-page.ts'
 import type { Command } from './patch.ts'
 import { applyPatch } from './patch-algebra.ts'
 import type { PluginData } from './plugin-data.ts'
-import type { PageDocument } from './records.ts'
+import type { PageDocument, PageEntry } from './records.ts'
 import { parseEntry } from './records-schema.ts'
 import { testReferences } from './references.fixture.ts'
 
@@ -97,6 +98,38 @@ test('a program names every plugin that the page uses, in the pinned version, wi
   expect(pluginsInUse(api, contributorOf, references)['acme.rating']?.files).not.toHaveProperty('views')
   const lost = contributorsAmong([product, foreign('3.0.0')])
   expect(pluginsInUse(first, lost, references)['acme.rating']?.version).toBe('3.0.0')
+})
+
+test('with a plugin come those whose page services it uses, and those whose services they use, in the pinned version; others do not', () => {
+  const providing = (name: string, version: string, uses: readonly string[] = []): PluginData => ({
+    ...{ id: `acme.${name}`, version, label, hash: `${name}-${version}`, entries: { module: 'module.js' }, uses },
+    contributes: { ...nothing, others: [{ point: PAGE_SERVICES, id: `service/acme.${name}.it` }] },
+  })
+  const of = contributorsAmong([
+    product,
+    { ...foreign('1.0.0'), uses: ['service/acme.toast.it', 'service/acme.nobody.it'] },
+    providing('toast', '1.0.0', ['service/acme.sound.it']),
+    providing('toast', '2.0.0'),
+    providing('sound', '1.0.0', ['service/acme.toast.it']),
+    providing('other', '1.0.0'),
+  ])
+  const named = (page: PageDocument) => Object.entries(pluginsInUse(page, of, references)).map(([id, { version }]) => `${id} ${version}`)
+  const page = edited(emptyDocument(), insertElement, { type: 'Text', parentId: null }, of)
+  expect(named(page)).toEqual(['acme.rating 1.0.0', 'acme.toast 2.0.0', 'tessera.base 1.0.0'])
+  const record = page.entries.get('page')
+  if (record?.kind !== 'page') throw new Error('There is no page')
+  const pinned = { ...record, plugins: { ...record.plugins, 'acme.toast': { version: '1.0.0' } } }
+  expect(named({ entries: new Map<string, PageEntry>([...page.entries, ['page', pinned]]) })).toEqual([
+    'acme.rating 1.0.0',
+    'acme.sound 1.0.0',
+    'acme.toast 1.0.0',
+    'tessera.base 1.0.0',
+  ])
+  expect(pluginsInUse(page, of, references)['acme.toast']).toEqual({
+    version: '2.0.0',
+    hash: 'toast-2.0.0',
+    files: { module: 'module.js' },
+  })
 })
 
 test('a person moves a page to the newest version of a plugin, told before what that changes; nothing else changes a pin', () => {

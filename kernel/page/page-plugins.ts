@@ -1,3 +1,4 @@
+import { PAGE_SERVICES } from '#kernel/plugin'
 import type { Patch } from './patch.ts'
 import type { References } from './places.ts'
 import type { PluginData, PluginEntries } from './plugin-data.ts'
@@ -5,13 +6,13 @@ import { PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type Plugi
 import { codeOf, forEachNode } from './references.ts'
 import { wordsOf } from './remap.ts'
 
-export type ContributionKind = 'component' | 'action' | 'source' | 'function'
+export type ContributionKind = 'component' | 'action' | 'source' | 'function' | 'service'
 
 /** A plugin that contributes something. Without `hash` it is part of the product, and needs no pin. */
-export type Contributor = Pick<PluginData, 'id' | 'version'> & Partial<Pick<PluginData, 'hash' | 'entries' | 'contributes'>>
+export type Contributor = Pick<PluginData, 'id' | 'version'> & Partial<Pick<PluginData, 'hash' | 'entries' | 'contributes' | 'uses'>>
 
 /**
- * Who contributes a component (by its type), an action, a source (by their ids) or a function (by its name): the version that the pins
+ * Who contributes a component (by its type), an action, a source, a page service (by their ids) or a function (by its name): the version that the pins
  * name, else the newest; undefined when nobody does.
  */
 export type ContributorOf = (kind: ContributionKind, name: string, pins: PluginPins) => Contributor | undefined
@@ -40,11 +41,12 @@ export function contributorsAmong(plugins: readonly PluginData[]): ContributorOf
     else found.set(key, [plugin])
   }
   for (const plugin of plugins) {
-    const { components, actions, sources, functions } = plugin.contributes
+    const { components, actions, sources, functions, others } = plugin.contributes
     for (const { type } of components) add('component', type, plugin)
     for (const { id } of actions) add('action', id, plugin)
     for (const { id } of sources) add('source', id, plugin)
     for (const { name } of functions) add('function', name, plugin)
+    for (const { point, id } of others) if (point === PAGE_SERVICES) add('service', id, plugin)
   }
   return (kind, name, pins) => {
     const versions = found.get(`${kind} ${name}`) ?? []
@@ -94,16 +96,27 @@ export function withPins(document: PageDocument, patch: Patch, contributorOf: Co
   return { ...patch, changed: new Map([...patch.changed, [PAGE_ID, [from, { ...page, plugins: pins }]]]) }
 }
 
-/** Every plugin that a page uses, as its program names them: those of the product by their version alone. */
+/**
+ * Every plugin that a page uses, as its program names them: those of the product by their version alone. With them come the plugins whose page services
+ * they use.
+ */
 export function pluginsInUse(document: PageDocument, contributorOf: ContributorOf, references: References): ProgramPlugins {
   const pins = pinsOf(document)
   const found = new Map<string, Contributor>()
   const views = new Map<string, { [type: string]: string }>()
+  const take = (owner: Contributor): void => {
+    if (found.has(owner.id)) return
+    found.set(owner.id, owner)
+    for (const service of owner.uses ?? []) {
+      const provider = contributorOf('service', service, pins)
+      if (provider?.hash !== undefined) take(provider)
+    }
+  }
   for (const entry of document.entries.values())
     forEachUse(entry, references, (kind, name) => {
       const owner = contributorOf(kind, name, pins)
       if (!owner) return
-      found.set(owner.id, owner)
+      take(owner)
       const view = kind === 'component' ? owner.contributes?.components.find(({ type }) => type === name)?.view : undefined
       if (view !== undefined) views.set(owner.id, { ...views.get(owner.id), [name]: view })
     })

@@ -68,4 +68,6 @@ export interface PluginData {
   readonly hash?: string
   readonly entries?: PluginEntries
   readonly contributes: Contributes
+  /** Ids of page services of other plugins that its code uses; a page that uses the plugin is published with those that provide them. */
+  readonly uses?: readonly string[]
 }

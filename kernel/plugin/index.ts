@@ -1,6 +1,6 @@
 export { KernelError, type KernelErrorCode, toError } from './errors.ts'
 export { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
-export { allGranted, type Grants, isOfProduct, PRODUCT } from './grants.ts'
+export { allGranted, type Grants, isOfProduct, listedGranted, PRODUCT } from './grants.ts'
 export { inspect } from './inspect.ts'
 export { Kernel, type LoadedPlugin } from './kernel.ts'
 export { definePart, type PartContext, type PartDeclaration, Parts } from './parts.ts'
@@ -12,6 +12,7 @@ export {
   defineService,
   defineServicesPoint,
   type FindService,
+  PAGE_SERVICES,
   type ProviderOptions,
   provideLazyService,
   provideService,
@@ -19,6 +20,6 @@ export {
   type ServiceToken,
   type ServiceUse,
 } from './service.ts'
-export { Services, type ServicesOptions } from './services.ts'
+export { type ServiceRegistry, Services, type ServicesOptions } from './services.ts'
 export { defineToken, type Token } from './token.ts'
 export { unlessAborted } from './unless-aborted.ts'

@@ -1,4 +1,5 @@
 import type { ExtensionPoint } from './extension-point.ts'
+import type { Owner } from './registry.ts'
 
 /** What a plugin's set-up may do; everything it does is owned and undone when the plugin is unloaded. */
 export interface PluginContext {
@@ -10,9 +11,7 @@ export interface PluginContext {
 }
 
 /** `setup` is synchronous; slow work is a promise or a signal in the api that it returns. */
-export interface Plugin<Api = unknown> {
-  readonly id: string
-  readonly version: string
+export interface Plugin<Api = unknown> extends Owner {
   /** Dependencies by reference, never by name. */
   readonly needs?: readonly Plugin[]
   setup(context: PluginContext): Api

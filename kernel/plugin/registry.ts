@@ -7,6 +7,8 @@ import type { ExtensionPoint } from './extension-point.ts'
 export interface Owner {
   readonly id: string
   readonly version: string
+  /** Services of other plugins that it uses, such as their tokens; those of the product are not named. */
+  readonly uses?: readonly { readonly id: string }[]
 }
 
 /** What somebody contributed, and who. */

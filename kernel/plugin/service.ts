@@ -2,6 +2,9 @@ import { type Label, type LoadWords, MessageError, tell } from '#kernel/message'
 import { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
 import type { Owner } from './registry.ts'
 
+/** The point of page services as plugins that are known as data alone name it. */
+export const PAGE_SERVICES = 'page services'
+
 /** Names a service and carries its type: who uses it knows the token, never who provides it. */
 export interface ServiceToken<T> {
   readonly id: `service/${string}`

@@ -4,6 +4,7 @@ import {
   defineService,
   defineServicesPoint,
   Kernel,
+  listedGranted,
   type Owner,
   type Plugin,
   provideLazyService,
@@ -96,9 +97,29 @@ describe('a service', () => {
 
   it('comes from the version that the host holds on to', () => {
     const named = (text: string) => provideService<{ light(): Promise<string> }, Desk>(lamp, () => ({ light: async () => text }))
-    const { kernel, services } = setUp([providing('maker', '1.0.0', named('old'))], { pins: { maker: { version: '1.0.0' } } })
+    const { kernel, services } = setUp([providing('maker', '1.0.0', named('old'))], { pins: () => ({ maker: { version: '1.0.0' } }) })
     kernel.load(providing('maker', '2.0.0', named('new')))
     return expect(services.for(user('one'))(lamp).light()).resolves.toBe('old')
+  })
+
+  it('fails with the name of a plugin that goes while somebody waits for it, and answers nobody who kept it', async () => {
+    const stuck = provideService<{ light(): Promise<string> }, Desk>(lamp, () => ({ light: () => new Promise(() => undefined) }))
+    const { kernel, services } = setUp([providing('acme.maker', '1.0.0', stuck)])
+    const kept = services.for(user('one'))(lamp)
+    const waiting = kept.light()
+    kernel.unload('acme.maker')
+    const gone = tell('plugin.gone', { plugin: 'acme.maker', version: '1.0.0' })
+    await expect(waiting).rejects.toMatchObject({ told: gone })
+    expect(told(() => kept.light())).toEqual(gone)
+  })
+
+  it('of another plugin is granted to those that list it, and one of the product or of their own to everybody', () => {
+    const asks = (uses: readonly { readonly id: string }[], id: string, owner = 'acme.one') =>
+      listedGranted({ id: owner, version: '1.0.0', uses }, id)
+    expect([asks([], 'service/notes'), asks([], 'service/acme.one.notes'), asks([], 'service/acme.one')]).toEqual([true, true, true])
+    expect([asks([], 'service/acme.two.notes'), asks([], 'service/acme.onetwo')]).toEqual([false, false])
+    expect(asks([{ id: 'service/acme.two.notes' }], 'service/acme.two.notes')).toBe(true)
+    expect(asks([], 'service/acme.two.notes', 'tessera.actions')).toBe(true)
   })
 
   it('gives what its provider asks for in the provider’s own name', async () => {

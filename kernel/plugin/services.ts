@@ -1,13 +1,17 @@
 import { MessageError, tell } from '#kernel/message'
-import { allGranted, type Grants, PRODUCT } from './grants.ts'
+import { allGranted, type Grants, isOfProduct, PRODUCT } from './grants.ts'
 import type { Contribution, Owner, Pins, Registry } from './registry.ts'
 import type { FindService, ServiceProvider, ServiceToken } from './service.ts'
+import { unlessAborted } from './unless-aborted.ts'
+
+/** As much of a registry of services as it takes to use them. */
+export type ServiceRegistry<Host> = Pick<Registry<ServiceProvider<Host>>, 'find' | 'gone'>
 
 export interface ServicesOptions<Host> {
-  readonly registry: Registry<ServiceProvider<Host>>
+  readonly registry: ServiceRegistry<Host>
   readonly host: Host
-  /** Which versions of plugins the host holds on to. */
-  readonly pins?: Pins
+  /** Which versions of plugins the host holds on to at that moment. */
+  readonly pins?: () => Pins
   /** What a plugin may use; everything unless said. */
   readonly grants?: Grants
   /** Nobody looks at the host: tokens answer for themselves where nobody provides them. */
@@ -50,7 +54,7 @@ export class Services<Host> {
   #find(owner: Owner, token: ServiceToken<unknown>, gone?: AbortSignal): unknown {
     const { registry, host, pins, grants = allGranted } = this.#options
     if (!grants(owner, token.id)) throw new MessageError(tell('plugin.service-refused', { plugin: owner.id, service: token.label }))
-    const contributed = registry.find(token.id, pins)
+    const contributed = registry.find(token.id, pins?.())
     const from = contributed ?? this.#headless(token)
     if (!from) throw new MessageError(tell('plugin.no-service', { service: token.label }))
     const mine = this.#of(owner, gone)
@@ -60,7 +64,8 @@ export class Services<Host> {
     const providerGone = contributed ? registry.gone(contributed) : this.#closing.signal
     const { signal } = ending
     const use = { owner, provider: from.owner, host, service: this.for(from.owner, providerGone), signal }
-    const made = { from, ending, service: from.value.create(use) }
+    const created = from.value.create(use)
+    const made = { from, ending, service: isOfProduct(from.owner) ? created : guarded(created, signal) }
     const end = () => {
       if (mine.get(token.id) === made) mine.delete(token.id)
       ending.abort(providerGone.reason)
@@ -89,6 +94,25 @@ export class Services<Host> {
     gone?.addEventListener('abort', end, { once: true, signal: this.#closing.signal })
     return mine
   }
+}
+
+/**
+ * A service of a plugin that may go: what is under way fails with the signal's reason as soon as it aborts, and nothing can be asked of it any more,
+ * whatever its code does then.
+ */
+function guarded(service: unknown, signal: AbortSignal): unknown {
+  if (typeof service !== 'object' || service === null) return service
+  return new Proxy(service, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...args: readonly unknown[]): unknown => {
+        signal.throwIfAborted()
+        const answer: unknown = Reflect.apply(value, target, args)
+        return answer instanceof Promise ? unlessAborted(answer, signal) : answer
+      }
+    },
+  })
 }
 
 function endAll<Host>(made: Map<string, Made<Host>>, reason: unknown): void {

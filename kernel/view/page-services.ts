@@ -4,10 +4,13 @@ import {
   defineServicesPoint,
   type Grants,
   type Kernel,
+  listedGranted,
+  PAGE_SERVICES,
   type Pins,
   Registry,
+  type ServiceProvider,
+  type ServiceRegistry,
   Services,
-  type ServicesOptions,
 } from '#kernel/plugin'
 import type { PageMode } from './running-page.ts'
 
@@ -29,23 +32,42 @@ export type PageFacts = Omit<PageHost, 'go'>
 export type PageServices = (page: PageFacts) => Services<PageHost>
 
 /** What plugins and apps offer to the actions of a page. */
-export const pageServicesPoint = defineServicesPoint<PageHost>('page services')
+export const pageServicesPoint = defineServicesPoint<PageHost>(PAGE_SERVICES)
 
 export interface PageServicesSetting {
   readonly go: (path: string) => void
-  readonly pins?: Pins
+  readonly pins?: () => Pins
   readonly grants?: Grants
 }
 
-/** The services that a kernel's plugins provide, in the versions that the pins name; follows its plugins. */
-export const pageServicesOf =
-  (kernel: Kernel, { go, ...setting }: PageServicesSetting): PageServices =>
-  (page) =>
-    new Services({ registry: kernel.registry(pageServicesPoint), host: { ...page, go }, ...setting })
+/** The services that the plugins of a kernel provide, or of the first of several that has them, in the versions that the pins name; follows plugins. */
+export const pageServicesOf = (
+  kernels: Kernel | readonly Kernel[],
+  { go, grants = listedGranted, ...setting }: PageServicesSetting,
+): PageServices => {
+  const registry = firstOf([kernels].flat().map((kernel) => kernel.registry(pageServicesPoint)))
+  return (page) => new Services({ registry, host: { ...page, go }, grants, ...setting })
+}
+
+function firstOf(registries: readonly Registry<ServiceProvider<PageHost>>[]): ServiceRegistry<PageHost> {
+  return {
+    find(id, pins) {
+      for (const registry of registries) {
+        const found = registry.find(id, pins)
+        if (found) return found
+      }
+      return undefined
+    },
+    gone(contribution) {
+      const its = registries.find((registry) => registry.versions(contribution.value.id).peek().includes(contribution))
+      return (its ?? registries[0]!).gone(contribution)
+    },
+  }
+}
 
 /** For pages that run where nobody looks: each service answers as its token says, and what is provided in `registry` comes first. */
 export const headlessServices =
-  (registry: ServicesOptions<PageHost>['registry'] = new Registry(pageServicesPoint)): PageServices =>
+  (registry: ServiceRegistry<PageHost> = new Registry(pageServicesPoint)): PageServices =>
   (page) =>
     new Services<PageHost>({ registry, host: { ...page, go: () => undefined }, headless: true })
 

@@ -1,5 +1,5 @@
 import type { Label } from '#kernel/message'
-import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider } from '#kernel/plugin'
+import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider, ServiceToken } from '#kernel/plugin'
 import { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
 import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
 import {
@@ -48,6 +48,11 @@ export interface PluginDefinition<Api> {
   readonly parts?: readonly PartDeclaration[]
   /** Page services, made by `provideService` or `provideLazyService`. */
   readonly services?: readonly ServiceProvider<PageHost>[]
+  /**
+   * The page services of other plugins that its code uses, by their tokens; those of the product need not be listed. A page that uses this plugin is
+   * published with the plugins that provide them.
+   */
+  readonly uses?: readonly ServiceToken<unknown>[]
   readonly setup?: (context: PluginContext) => Api
 }
 
@@ -70,6 +75,7 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
     ...(definition.label ? { label: definition.label } : {}),
     ...(definition.summary ? { summary: definition.summary } : {}),
     ...(definition.needs ? { needs: definition.needs } : {}),
+    ...(definition.uses ? { uses: definition.uses } : {}),
     setup(context) {
       const all = <T extends { readonly id: string }>(point: ExtensionPoint<T>, values: readonly T[] = []): void => {
         for (const value of values) context.contribute(point, value)

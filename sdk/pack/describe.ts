@@ -105,6 +105,7 @@ export function describePlugin(exported: unknown): Described {
     others: seen
       .filter(([point]) => !['components', 'actions', 'sources', 'functions'].includes(point))
       .map(([point, { id }]) => ({ point, id })),
+    ...(plugin.uses?.length ? { uses: [...new Set(plugin.uses.map(({ id }) => id))] } : {}),
     notForWorkers: seen.flatMap(notForWorkers),
     problems,
   }

@@ -24,6 +24,8 @@ export interface Described {
   readonly sources: readonly SourceData[]
   readonly functions: readonly FunctionData[]
   readonly others: readonly OtherData[]
+  /** Ids of page services of other plugins that it lists. */
+  readonly uses?: readonly string[]
   /** Texts of the functions that load code which a worker never runs: views, editors, page halves, whatever else there is. */
   readonly notForWorkers: readonly string[]
   readonly problems: readonly DeclaredProblem[]

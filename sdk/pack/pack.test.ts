@@ -109,6 +109,13 @@ describe('a plugin that is packed', () => {
     expect(step).toMatch(/^\(\{ width, \.\.\.rest \}\) => \(\{/)
   })
 
+  test('says which services of other plugins it uses, by the tokens that it lists', async () => {
+    const token = "const toasts = defineService('service/acme.toast.toasts', { zh: '吐司', en: 'Toasts' })"
+    const files = { 'plugin.ts': plugin('uses: [toasts, toasts]', "import { defineService } from '@tessera/sdk'", token) }
+    expect((await packed(files)).manifest).toMatchObject({ uses: ['service/acme.toast.toasts'], contributes: { others: [] } })
+    expect((await packed({ 'plugin.ts': plugin('') })).manifest).not.toHaveProperty('uses')
+  })
+
   test('takes the place of the one before: files that it lacks go, and the manifest is there all the time', async () => {
     const output = join(temporary(), 'out')
     await pack(author({ 'plugin.ts': plugin(`components: [${component()}]`), 'view.tsx': view }), output)

@@ -38,6 +38,7 @@ export async function pack(sourceFolder: string, outputFolder: string): Promise<
       ...(built.styles === '' ? {} : { styles: [STYLES_FILE] }),
     },
     contributes,
+    ...(described.uses ? { uses: described.uses } : {}),
     files: Object.fromEntries(
       [...files]
         .sort(([one], [other]) => (one < other ? -1 : 1))

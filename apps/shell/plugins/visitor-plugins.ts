@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals-core'
 import type { PageProgram } from '#kernel/engine'
-import { Kernel } from '#kernel/plugin'
+import type { WordsOf } from '#kernel/message'
+import { Kernel, PAGE_SERVICES, type Plugin } from '#kernel/plugin'
 import type { PageActions, PluginOfView, RunningPage } from '#kernel/view'
-import { pageActionsOf } from '#sdk'
+import { actionsPoint, createWordsOf, ownersOf, pageActionsOf, pageServicesPoint } from '#sdk'
 import type { Environment } from '../../../server/wire.ts'
 import { followInEngine } from '../engine.ts'
 import { askForPage } from './ask-plugins.ts'
@@ -20,11 +21,22 @@ const PATIENCE = 3_000
 /** The plugins from outside of the product of one published page. */
 export interface VisitorPlugins {
   readonly pluginOf: PluginOfView
+  /** The declarations of those that flows have used so far, and with the first of them all that provide page services. */
+  readonly declared: Kernel
+  /** The words of what is declared by then. */
+  readonly words: WordsOf
   /** Theirs before those of the product. */
   actions(others: PageActions): PageActions
   /** Tells the page of what their views throw. */
   watch(page: RunningPage): void
   stop(): void
+}
+
+export interface VisitorPluginsSetting {
+  /** Asks how the plugins are; by default the server. */
+  readonly ask?: () => Promise<PluginList>
+  /** By default their modules. */
+  readonly toDeclarations?: (data: RunnablePlugin) => Plugin | Promise<Plugin>
 }
 
 /** The plugins of a program that live outside of the product. */
@@ -41,6 +53,7 @@ export async function followVisitorPlugins(
   kernel: Kernel,
   page: { readonly id: number; readonly env: Environment },
   program: PageProgram,
+  { ask, toDeclarations }: VisitorPluginsSetting = {},
 ): Promise<VisitorPlugins> {
   const published = pluginsOfProgram(program)
   const views = createPluginSet(kernel, viewPlugin)
@@ -49,7 +62,7 @@ export async function followVisitorPlugins(
   })
   // Declarations come when a flow first acts on the page with one of them.
   const declared = new Kernel()
-  const declarations = createPluginSet(declared, documentPlugin)
+  const declarations = createPluginSet(declared, toDeclarations ?? documentPlugin)
   const used = new Set<string>()
   const isUsed = ({ plugin }: ListedPlugin) => used.has(plugin.id)
   const actionsOfPlugins = pageActionsOf(declared, program.plugins)
@@ -62,7 +75,7 @@ export async function followVisitorPlugins(
   const first = new Promise<void>((resolve) => {
     heard = resolve
   })
-  const follower = followPlugins(askForPage(page, published), (plugins) => {
+  const follower = followPlugins(ask ?? askForPage(page, published), (plugins) => {
     const applied = apply(plugins)
     void applied.then(heard, heard)
     return applied
@@ -75,7 +88,11 @@ export async function followVisitorPlugins(
 
   const ownerOf = (action: string) => views.listed.peek().find(({ plugin }) => isOf(action, plugin.id))
   let unwatch: () => void = () => undefined
+  const declarers = () =>
+    [actionsPoint, pageServicesPoint].flatMap((point) => declared.registry(point as typeof pageServicesPoint).all.peek())
   return {
+    declared,
+    words: (owner) => createWordsOf(ownersOf(declarers()))(owner),
     pluginOf: pluginOfView(
       computed(() => views.listed.value),
       () => program.plugins,
@@ -85,6 +102,8 @@ export async function followVisitorPlugins(
       if (owner?.state !== 'active') return others(id)
       return (async () => {
         used.add(owner.plugin.id)
+        // Services are found when they are asked for, which waits for nothing: what its action may ask for comes with it.
+        for (const { plugin } of views.listed.peek()) if (mayProvide(plugin)) used.add(plugin.id)
         await declarations.apply(views.listed.peek().filter(isUsed))
         const runtime = await actionsOfPlugins(id)
         if (!runtime) throw new Error(`unknown action ${id}`)
@@ -103,6 +122,9 @@ export async function followVisitorPlugins(
     },
   }
 }
+
+/** Of a plugin whose manifest is not known, only its code says what it brings. */
+const mayProvide = ({ contributes }: RunnablePlugin): boolean => contributes?.others.some(({ point }) => point === PAGE_SERVICES) ?? true
 
 /** Ids of a plugin's contributions are made of its own. */
 const isOf = (action: string, plugin: string): boolean => action === `action/${plugin}` || action.startsWith(`action/${plugin}.`)

@@ -68,7 +68,7 @@ export async function openPage(options: {
     pluginData: plugins.dataOf,
     engine: sharedEngine,
     actions: (id) => pageActionsOf(kernel, pinsOf(current.document()))(id),
-    services: (facts) => pageServicesOf(kernel, { go, pins: pinsOf(current.document()) })(facts),
+    services: (facts) => pageServicesOf(kernel, { go, pins: () => pinsOf(current.document()) })(facts),
     drafts,
     send: savePatch,
     elsewhere: !edits,
