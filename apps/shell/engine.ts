@@ -29,10 +29,13 @@ async function start(): Promise<EngineHost> {
   return created
 }
 
-/** The plugins from outside of the product that pages of this document may use from now on. */
+/**
+ * The plugins from outside of the product that pages of this document may use from now on. The engine hears of those that have something for a worker
+ * alone: where only views or services come and go, flows of the page run on.
+ */
 export async function followInEngine(list: readonly WorkerPlugin[]): Promise<void> {
-  plugins = list
-  await (await host)?.follow(list)
+  plugins = list.filter(({ worker }) => worker !== undefined)
+  await (await host)?.follow(plugins)
 }
 
 /** The app's one engine; its worker starts when a page first needs logic. */
