@@ -1,3 +1,4 @@
+import { MessageError, tell } from '#kernel/message'
 import { defineExtensionPoint } from '#kernel/plugin'
 import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration } from './define/component.ts'
@@ -9,18 +10,18 @@ import type { SourceDeclaration } from './define/source.ts'
 export function wellFormed(kind: string): (value: { readonly id: string }) => void {
   const pattern = new RegExp(`^${kind}/[a-z0-9][a-z0-9.-]*$`)
   return ({ id }) => {
-    if (!pattern.test(id)) throw new Error(`ids here look like "${kind}/some-name"`)
+    if (!pattern.test(id)) throw new MessageError(tell('plugin.id-form', { form: `${kind}/some-name` }))
   }
 }
 
 export const componentsPoint = defineExtensionPoint<ComponentDeclaration>('components', {
   accepts: wellFormed('component'),
-  names: ({ type }) => [`the type ${type}`],
+  names: ({ type }) => [tell('plugin.name-type', { type })],
 })
 export const settersPoint = defineExtensionPoint<SetterDeclaration>('setters', { accepts: wellFormed('setter') })
 export const actionsPoint = defineExtensionPoint<ActionDeclaration>('actions', { accepts: wellFormed('action') })
 export const sourcesPoint = defineExtensionPoint<SourceDeclaration>('sources', { accepts: wellFormed('source') })
 export const functionsPoint = defineExtensionPoint<FunctionDeclaration>('functions', {
   accepts: wellFormed('function'),
-  names: ({ name }) => [`the name ${name}`],
+  names: ({ name }) => [tell('plugin.name-function', { name })],
 })

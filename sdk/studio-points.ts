@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { defineExtensionPoint, type Owner, type PartDeclaration } from '#kernel/plugin'
 import type { EditorCommand } from './define/command.ts'
 import type { HeaderItemDeclaration, OverlayDeclaration } from './define/frame-parts.ts'
@@ -17,7 +18,7 @@ const all =
 /** The studio's screens. */
 export const screensPoint = defineExtensionPoint<ScreenDeclaration>('screens', {
   accepts: all<ScreenDeclaration>(wellFormed('screen'), refuseLabel, refuseIcon, refuseScreen),
-  names: ({ path }) => [`the address ${path.replace(/:\w+/g, ':')}`],
+  names: ({ path }) => [tell('plugin.name-address', { path: path.replace(/:\w+/g, ':') })],
 })
 /** The editor's left rail: palette, outline, variables … */
 export const sidePanelsPoint = defineExtensionPoint<SidePanelDeclaration>('side panels', {
@@ -46,5 +47,5 @@ export const overlaysPoint = defineExtensionPoint<OverlayDeclaration>('overlays'
 /** The parts of an open editor, each found by its token. */
 export const partsPoint = defineExtensionPoint<PartDeclaration>('editor parts', {
   accepts: all<PartDeclaration>(wellFormed('part'), refuseToken),
-  names: ({ token }) => [`the part ${token.name}`],
+  names: ({ token }) => [tell('plugin.name-part', { part: token.name })],
 })

@@ -1,5 +1,8 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { toldBy } from '#kernel/message'
 import { defineMessages, useMessages } from '../shell/messages.ts'
+import { useLocale } from '../shell/use-locale.ts'
+import { kernelSpeaker } from './kernel-words.ts'
 
 const texts = defineMessages('slot', {
   zh: { failed: '此部分出错', from: '来自插件 {{plugin}}', slow: '仍在加载', retry: '重试' },
@@ -108,19 +111,20 @@ export class SlotBoundary extends Component<BoundaryProps, { readonly error: Err
       this.props.retry()
       this.setState({ error: null })
     }
-    return <SlotFailure message={error.message} plugin={this.props.plugin} small={this.props.small ?? false} retry={retry} />
+    return <SlotFailure error={error} plugin={this.props.plugin} small={this.props.small ?? false} retry={retry} />
   }
 }
 
 interface FailureProps {
-  readonly message: string
+  readonly error: Error
   readonly plugin: string | undefined
   readonly small: boolean
   readonly retry: () => void
 }
 
-function SlotFailure({ message, plugin, small, retry }: FailureProps) {
+function SlotFailure({ error, plugin, small, retry }: FailureProps) {
   const t = useMessages(texts)
+  const message = kernelSpeaker.now(toldBy(error), useLocale())
   const from = plugin === undefined ? '' : t('from', { plugin })
   if (small) {
     const text = [from, message, t('retry')].filter((part) => part !== '').join(': ')

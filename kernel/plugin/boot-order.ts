@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { KernelError } from './errors.ts'
 import type { Plugin } from './plugin.ts'
 
@@ -5,8 +6,8 @@ import type { Plugin } from './plugin.ts'
 export const keyOf = ({ id, version }: Plugin): string => `${id}@${version}`
 
 /**
- * The plugins with everything they need, dependencies first. Throws `DUPLICATE_PLUGIN` for two plugins with one id and version, and
- * `DEPENDENCY_CYCLE` with the whole loop.
+ * The plugins with everything they need, dependencies first. Throws `plugin.same-twice` for two plugins with one id and version, and
+ * `plugin.needs-circle` with the whole loop.
  */
 export function bootOrder(plugins: readonly Plugin[]): readonly Plugin[] {
   const byKey = new Map<string, Plugin>()
@@ -16,12 +17,12 @@ export function bootOrder(plugins: readonly Plugin[]): readonly Plugin[] {
   const visit = (plugin: Plugin): void => {
     const known = byKey.get(keyOf(plugin))
     if (known && known !== plugin) {
-      throw new KernelError('DUPLICATE_PLUGIN', `two plugins have the id "${plugin.id}" and the version ${plugin.version}`)
+      throw new KernelError(tell('plugin.same-twice', { plugin: plugin.id, version: plugin.version }))
     }
     const start = path.indexOf(plugin)
     if (start >= 0) {
       const loop = [...path.slice(start), plugin].map((each) => each.id).join(' → ')
-      throw new KernelError('DEPENDENCY_CYCLE', `plugins need each other in a circle: ${loop}`)
+      throw new KernelError(tell('plugin.needs-circle', { loop }))
     }
     if (known) return
     path.push(plugin)

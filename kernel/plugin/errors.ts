@@ -1,27 +1,12 @@
-export type KernelErrorCode =
-  | 'SCOPE_CLOSED'
-  | 'DISPOSE_FAILED'
-  | 'DUPLICATE_CONTRIBUTION'
-  | 'DUPLICATE_PLUGIN'
-  | 'DEPENDENCY_CYCLE'
-  | 'UNDECLARED_DEPENDENCY'
-  | 'DEPENDENCY_NOT_ACTIVE'
-  | 'UNKNOWN_PLUGIN'
-  | 'REFUSED_CONTRIBUTION'
-  | 'ASYNC_SETUP'
-  | 'REPLACE_FAILED'
-  | 'UNKNOWN_PART'
-  | 'PART_CYCLE'
+import { type Message, MessageError } from '#kernel/message'
 
-/** What the kernel refuses, and why; the message names every side involved. */
-export class KernelError extends Error {
-  constructor(
-    readonly code: KernelErrorCode,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options)
-    this.name = 'KernelError'
+/** What the kernel refuses, and why; the message names every side involved. Its words are those of `plugin`. */
+export class KernelError extends MessageError {
+  override readonly name = 'KernelError'
+  declare readonly told: Message
+  constructor(told: Message, options: ErrorOptions = {}) {
+    super(told)
+    if ('cause' in options) this.cause = options.cause
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '#kernel/message'
 import type { Owner } from './registry.ts'
 
 /** A typed token: the type of what is contributed rides on it, nobody looks anything up by a bare string. */
@@ -5,8 +6,8 @@ export interface ExtensionPoint<T extends { readonly id: string }> {
   readonly name: string
   /** Throws with the reason when a value may not be contributed by this plugin. */
   readonly accepts?: (value: T, owner: Owner) => void
-  /** Names besides its id that a value takes for itself, as people read them: `the function SUM`. No other value may have one of them. */
-  readonly names?: (value: T) => readonly string[]
+  /** Names besides its id that a value takes for itself, as people read them: a message that says `the function SUM`. No other value may have one of them. */
+  readonly names?: (value: T) => readonly (string | Message)[]
   /** Never present; carries the type. */
   readonly _value?: T
 }

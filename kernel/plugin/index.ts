@@ -1,4 +1,4 @@
-export { KernelError, type KernelErrorCode, toError } from './errors.ts'
+export { KernelError, toError } from './errors.ts'
 export { defineExtensionPoint, type ExtensionPoint } from './extension-point.ts'
 export { allGranted, type Grants, isOfProduct, listedGranted, PRODUCT } from './grants.ts'
 export { inspect } from './inspect.ts'

@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
+import { type Label, tell, toldBy } from '#kernel/message'
 import { bootOrder, keyOf } from './boot-order.ts'
 import { KernelError } from './errors.ts'
 import type { ExtensionPoint } from './extension-point.ts'
@@ -6,6 +7,14 @@ import type { Plugin, PluginContext, PluginState } from './plugin.ts'
 import { type Entry, PluginTable } from './plugin-table.ts'
 import { Registry } from './registry.ts'
 import type { Scope } from './scope.ts'
+
+const STATES: { readonly [status in PluginState['status'] | 'absent']: Label } = {
+  active: { zh: '正在运行', en: 'active' },
+  failed: { zh: '出错', en: 'failed' },
+  blocked: { zh: '等待其他插件', en: 'waiting for another plugin' },
+  disabled: { zh: '已停用', en: 'switched off' },
+  absent: { zh: '未加载', en: 'not loaded' },
+}
 
 /** A plugin that was loaded, with what it owns now. */
 export interface LoadedPlugin {
@@ -55,10 +64,7 @@ export class Kernel {
     for (const plugin of order) {
       const known = this.#table.get(plugin)
       if (known && known.plugin !== plugin) {
-        throw new KernelError(
-          'DUPLICATE_PLUGIN',
-          `"${plugin.id}" cannot load: another plugin with that id and version ${plugin.version} is loaded; replace it or raise the version`,
-        )
+        throw new KernelError(tell('plugin.loaded-already', { plugin: plugin.id, version: plugin.version }))
       }
     }
     this.#change(() => {
@@ -76,7 +82,7 @@ export class Kernel {
    */
   unload(id: string, version?: string): readonly string[] {
     const going = this.#versionsOf(id).filter(({ plugin }) => version === undefined || plugin.version === version)
-    if (going.length === 0) throw new KernelError('UNKNOWN_PLUGIN', `"${id}" is not loaded in version ${version}`)
+    if (going.length === 0) throw new KernelError(tell('plugin.version-not-loaded', { plugin: id, version: version ?? '' }))
     return this.#change(() => {
       const stopped = this.#table.stop(going)
       for (const entry of going) this.#table.remove(entry)
@@ -94,17 +100,14 @@ export class Kernel {
 
   /**
    * Puts one version in another's place, in one step: no reader sees both, or neither. Whoever needs it is started again. When the new
-   * one does not start, the old one is back and `REPLACE_FAILED` says why.
+   * one does not start, the old one is back and `plugin.replace-failed` says why.
    */
   replace(old: Plugin, next: Plugin): void {
     const entry = this.#table.get(old)
-    if (entry?.plugin !== old) throw new KernelError('UNKNOWN_PLUGIN', `"${old.id}" is not loaded in version ${old.version}`)
+    if (entry?.plugin !== old) throw new KernelError(tell('plugin.version-not-loaded', { plugin: old.id, version: old.version }))
     const other = this.#table.get(next)
     if (old.id !== next.id || (other && other !== entry))
-      throw new KernelError(
-        'DUPLICATE_PLUGIN',
-        `"${keyOf(old)}" cannot give way to "${keyOf(next)}": it is another plugin, or loaded already`,
-      )
+      throw new KernelError(tell('plugin.not-replaced-by', { old: keyOf(old), next: keyOf(next) }))
     this.#change(() => {
       this.#table.stop([entry])
       this.#table.remove(entry)
@@ -114,10 +117,12 @@ export class Kernel {
         this.#table.start(old)
       }
       this.#table.startBlocked()
-      if (started.state.status === 'failed')
-        throw new KernelError('REPLACE_FAILED', `"${next.id}" stays at version ${old.version}: ${started.state.error.message}`, {
-          cause: started.state.error,
+      if (started.state.status === 'failed') {
+        const { error } = started.state
+        throw new KernelError(tell('plugin.replace-failed', { plugin: next.id, version: old.version, reason: toldBy(error) }), {
+          cause: error,
         })
+      }
     })
   }
 
@@ -143,7 +148,7 @@ export class Kernel {
   api<Api>(plugin: Plugin<Api>): Api {
     const entry = this.#table.resolve(plugin)
     if (entry?.state.status !== 'active') {
-      throw new KernelError('DEPENDENCY_NOT_ACTIVE', `"${plugin.id}" is ${entry?.state.status ?? 'not loaded'}`)
+      throw new KernelError(tell('plugin.not-active', { plugin: plugin.id, state: STATES[entry?.state.status ?? 'absent'] }))
     }
     return entry.api as Api
   }
@@ -160,7 +165,7 @@ export class Kernel {
 
   #versionsOf(id: string): readonly Entry[] {
     const entries = this.#table.versionsOf(id)
-    if (entries.length === 0) throw new KernelError('UNKNOWN_PLUGIN', `"${id}" is not loaded`)
+    if (entries.length === 0) throw new KernelError(tell('plugin.not-loaded', { plugin: id }))
     return entries
   }
 
@@ -172,7 +177,7 @@ export class Kernel {
       },
       use: (needed) => {
         if (!plugin.needs?.includes(needed)) {
-          throw new KernelError('UNDECLARED_DEPENDENCY', `${plugin.id} uses ${needed.id} without listing it in needs`)
+          throw new KernelError(tell('plugin.not-in-needs', { plugin: plugin.id, needed: needed.id }))
         }
         return this.api(needed)
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defineExtensionPoint, definePart, defineToken, Kernel, type PartDeclaration, Parts, type Plugin } from './index.ts'
+import { tell } from '#kernel/message'
+import { defineExtensionPoint, definePart, defineToken, Kernel, KernelError, type PartDeclaration, Parts, type Plugin } from './index.ts'
 
 const point = defineExtensionPoint<PartDeclaration>('parts')
 const numbers = defineToken<{ readonly next: () => number }>('test/numbers')
@@ -34,7 +35,7 @@ test('a part is made once, when somebody first asks for it', () => {
 
 test('a part that nobody provides is an error with its name, or undefined for who can do without', () => {
   const { parts } = open()
-  expect(() => parts.get(missing)).toThrow('no loaded plugin provides "test/missing"')
+  expect(() => parts.get(missing)).toThrow(new KernelError(tell('plugin.no-part', { part: 'test/missing' })))
   expect(parts.find(missing)).toBeUndefined()
 })
 
@@ -43,7 +44,7 @@ test('parts that need each other are an error with the whole loop', () => {
     definePart({ id: 'part/a', token: names, create: ({ get }) => get(missing) }),
     definePart({ id: 'part/b', token: missing, create: ({ get }) => get(names) }),
   )
-  expect(() => parts.get(names)).toThrow('test/names → test/missing → test/names')
+  expect(() => parts.get(names)).toThrow(new KernelError(tell('plugin.parts-circle', { loop: 'test/names → test/missing → test/names' })))
 })
 
 test('parts end with what they belong to, those that use others first', () => {
@@ -100,7 +101,7 @@ test('a plugin that goes takes its part along, after the parts that use it; one 
   expect(parts.get(names)).toBe('provided')
   kernel.unload('test.provider')
   expect(ended).toEqual(['user', 'provided'])
-  expect(() => parts.get(names)).toThrow('no loaded plugin provides "test/missing"')
+  expect(() => parts.get(names)).toThrow(new KernelError(tell('plugin.no-part', { part: 'test/missing' })))
 })
 
 test('a part that could not be made leaves nothing running', () => {

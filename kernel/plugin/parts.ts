@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals-core'
+import { tell } from '#kernel/message'
 import { KernelError } from './errors.ts'
 import type { Registry } from './registry.ts'
 import { Scope } from './scope.ts'
@@ -75,16 +76,16 @@ export class Parts {
     return this
   }
 
-  /** The part of a token. `UNKNOWN_PART` where no plugin has it, `PART_CYCLE` with the whole loop where parts need each other. */
+  /** The part of a token. `plugin.no-part` where no plugin has it, `plugin.parts-circle` with the whole loop where parts need each other. */
   get<T>(token: Token<T>): T {
     const { name } = token
     if (this.#given.has(name)) return this.#given.get(name) as T
     const known = this.#made.get(name)
     if (known) return known.value as T
     const declaration = this.#declarationOf(token)
-    if (!declaration) throw new KernelError('UNKNOWN_PART', `no loaded plugin provides "${name}"`)
+    if (!declaration) throw new KernelError(tell('plugin.no-part', { part: name }))
     const at = this.#making.indexOf(name)
-    if (at >= 0) throw new KernelError('PART_CYCLE', `parts need each other in a circle: ${[...this.#making.slice(at), name].join(' → ')}`)
+    if (at >= 0) throw new KernelError(tell('plugin.parts-circle', { loop: [...this.#making.slice(at), name].join(' → ') }))
     return this.#make(declaration) as T
   }
 

@@ -1,3 +1,4 @@
+import { tell, toldBy } from '#kernel/message'
 import { keyOf } from './boot-order.ts'
 import { KernelError, toError } from './errors.ts'
 import type { Plugin, PluginContext, PluginState } from './plugin.ts'
@@ -63,7 +64,7 @@ export class PluginTable {
       entry.api = plugin.setup(this.#contextFor(plugin, scope))
       if (entry.api instanceof Promise) {
         entry.api.catch(() => undefined)
-        throw new KernelError('ASYNC_SETUP', `${plugin.id}: setup must be synchronous; return a promise inside its api instead`)
+        throw new KernelError(tell('plugin.setup-asynchronous', { plugin: plugin.id }))
       }
       entry.state = { status: 'active' }
     } catch (thrown) {
@@ -122,6 +123,8 @@ function rollBack(scope: Scope, error: Error): Error {
     scope.dispose()
     return error
   } catch (thrown) {
-    return new AggregateError([error, toError(thrown)], `${error.message} (and its rollback failed)`)
+    return new KernelError(tell('plugin.rollback-failed', { reason: toldBy(error) }), {
+      cause: new AggregateError([error, toError(thrown)]),
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import { MessageError, tell } from '#kernel/message'
-import { KernelError, toError } from './errors.ts'
+import { type Message, MessageError, plainText, tell, toldBy } from '#kernel/message'
+import { KernelError } from './errors.ts'
 import type { ExtensionPoint } from './extension-point.ts'
 
 /** A plugin in one version. */
@@ -62,19 +62,19 @@ export class Registry<T extends { readonly id: string }> {
   add(value: T, owner: Owner): () => void {
     const versions = this.#entries.get(value.id) ?? NONE
     const other = versions.find((each) => each.owner.id !== owner.id || each.owner.version === owner.version)
-    if (other) throw this.#taken(`"${value.id}"`, other.owner, owner)
+    if (other) throw this.#taken(tell('plugin.name-id', { id: value.id }), other.owner, owner)
     try {
       this.point.accepts?.(value, owner)
     } catch (thrown) {
-      const reason = toError(thrown)
-      throw new KernelError('REFUSED_CONTRIBUTION', `${this.point.name}: "${value.id}" from ${owner.id} was refused: ${reason.message}`, {
-        cause: reason,
-      })
+      const told = tell('plugin.refused', { point: this.point.name, id: value.id, plugin: owner.id, reason: toldBy(thrown) })
+      throw new KernelError(told, { cause: thrown })
     }
-    const names = this.point.names?.(value) ?? []
-    for (const name of names) {
+    const toldNames = this.point.names?.(value) ?? []
+    const names = toldNames.map(plainText)
+    for (const [index, name] of names.entries()) {
       const holder = this.#names.get(name)
-      if (holder && (holder.id !== value.id || holder.owner.id !== owner.id)) throw this.#taken(name, holder.owner, owner)
+      if (holder && (holder.id !== value.id || holder.owner.id !== owner.id))
+        throw this.#taken(toldNames[index] ?? name, holder.owner, owner)
     }
     for (const name of names) this.#names.set(name, { id: value.id, owner, holders: (this.#names.get(name)?.holders ?? 0) + 1 })
     const contribution = { value, owner }
@@ -135,9 +135,10 @@ export class Registry<T extends { readonly id: string }> {
     return this.find(id, pins)?.owner.id
   }
 
-  #taken(what: string, has: Owner, wants: Owner): KernelError {
-    const both = has.id === wants.id ? `${has.id} twice` : `both ${has.id} and ${wants.id}`
-    return new KernelError('DUPLICATE_CONTRIBUTION', `${this.point.name}: ${what} is contributed by ${both}`)
+  #taken(what: string | Message, has: Owner, wants: Owner): KernelError {
+    const point = this.point.name
+    if (has.id === wants.id) return new KernelError(tell('plugin.taken-twice', { point, what, plugin: has.id }))
+    return new KernelError(tell('plugin.taken', { point, what, plugin: has.id, other: wants.id }))
   }
 
   #release(name: string): void {

@@ -1,3 +1,4 @@
+import { tell } from '#kernel/message'
 import { KernelError } from './errors.ts'
 
 interface Owned {
@@ -17,13 +18,13 @@ export class Scope {
   }
 
   /**
-   * Registers how to undo a started effect. On a closed scope the effect is undone at once and `SCOPE_CLOSED` is thrown, so that
+   * Registers how to undo a started effect. On a closed scope the effect is undone at once and `plugin.scope-closed` is thrown, so that
    * nothing started late can leak.
    */
   own(label: string, undo: () => void): () => void {
     if (!this.#open) {
       undo()
-      throw new KernelError('SCOPE_CLOSED', `${this.label} is closed; "${label}" was undone at once`)
+      throw new KernelError(tell('plugin.scope-closed', { scope: this.label, effect: label }))
     }
     const entry: Owned = { label, undo }
     this.#owned.push(entry)
@@ -40,7 +41,7 @@ export class Scope {
     return this.#owned.map((entry) => entry.label)
   }
 
-  /** Undoes everything, last first; goes on after a failure and throws `DISPOSE_FAILED` with all of them at the end. */
+  /** Undoes everything, last first; goes on after a failure and throws `plugin.undo-failed` with all of them at the end. */
   dispose(): void {
     this.#open = false
     const failures: unknown[] = []
@@ -52,9 +53,8 @@ export class Scope {
       }
     }
     if (failures.length > 0) {
-      throw new KernelError('DISPOSE_FAILED', `${this.label}: ${failures.length} effect(s) failed to undo`, {
-        cause: new AggregateError(failures),
-      })
+      const told = tell('plugin.undo-failed', { scope: this.label, count: failures.length })
+      throw new KernelError(told, { cause: new AggregateError(failures) })
     }
   }
 }

@@ -53,7 +53,7 @@ export function defineService<T>(id: `service/${string}`, label: Label, headless
 export function defineServicesPoint<Host>(name: string): ExtensionPoint<ServiceProvider<Host>> {
   return defineExtensionPoint(name, {
     accepts: ({ id }) => {
-      if (!/^service\/[a-z0-9][a-z0-9.-]*$/.test(id)) throw new Error('ids here look like "service/some-name"')
+      if (!/^service\/[a-z0-9][a-z0-9.-]*$/.test(id)) throw new MessageError(tell('plugin.id-form', { form: 'service/some-name' }))
     },
   })
 }

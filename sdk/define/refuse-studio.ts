@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/message'
+import { type Label, MessageError, tell } from '#kernel/message'
 import type { Owner, PartDeclaration } from '#kernel/plugin'
 import { COMMAND_GROUPS, type EditorCommand } from './command.ts'
 import type { HeaderItemDeclaration } from './frame-parts.ts'
@@ -8,30 +8,29 @@ import { iconForm } from './icon.ts'
 // types, and the frame draws what all of them bring: what does not fit stays out with its plugin.
 
 export function refuseIcon({ icon }: { readonly icon?: string }): void {
-  if (icon !== undefined && iconForm(icon) === undefined)
-    throw new Error('an icon is the name of an Arco icon (IconStar), path data (M2 8h12) or up to two characters')
+  if (icon !== undefined && iconForm(icon) === undefined) throw new MessageError(tell('plugin.icon-form'))
 }
 
 export function refuseLabel({ label }: { readonly label: Label }): void {
   const { zh, en }: { readonly [locale: string]: unknown } = { ...label }
-  if (typeof zh !== 'string' || typeof en !== 'string') throw new Error('a label has a text in both languages: { zh, en }')
+  if (typeof zh !== 'string' || typeof en !== 'string') throw new MessageError(tell('plugin.label-form'))
 }
 
 export function refuseOrder({ order }: { readonly order: number }): void {
-  if (!Number.isFinite(order)) throw new Error('"order" is a number; smaller numbers come first')
+  if (!Number.isFinite(order)) throw new MessageError(tell('plugin.order-form'))
 }
 
 export function refusePlace({ place }: Pick<HeaderItemDeclaration, 'place'>): void {
-  if (place !== 'start' && place !== 'end') throw new Error('"place" is "start" or "end"')
+  if (place !== 'start' && place !== 'end') throw new MessageError(tell('plugin.place-form'))
 }
 
 export function refuseCommand({ group, keys = [] }: Pick<EditorCommand, 'group' | 'keys'>): void {
-  if (!COMMAND_GROUPS.includes(group)) throw new Error(`"group" is one of ${COMMAND_GROUPS.join(', ')}`)
+  if (!COMMAND_GROUPS.includes(group)) throw new MessageError(tell('plugin.group-form', { groups: COMMAND_GROUPS.join(', ') }))
   const bad = keys.find((binding) => !/^((\$mod|Control|Alt|Shift|Meta)\+)*[^\s+]+$/.test(binding))
-  if (bad !== undefined) throw new Error(`"${bad}" are no keys; they look like "$mod+Shift+KeyN"`)
+  if (bad !== undefined) throw new MessageError(tell('plugin.keys-form', { keys: bad }))
 }
 
 /** Who looks a part up knows its token alone: nobody takes a name that another plugin may want. */
 export function refuseToken({ token }: Pick<PartDeclaration, 'token'>, { id }: Pick<Owner, 'id'>): void {
-  if (!id.startsWith('tessera.') && !token.name.startsWith(`${id}/`)) throw new Error(`its token's name begins with "${id}/"`)
+  if (!id.startsWith('tessera.') && !token.name.startsWith(`${id}/`)) throw new MessageError(tell('plugin.token-form', { start: `${id}/` }))
 }

@@ -1,5 +1,7 @@
+import { createSpeaker, toldBy } from '#kernel/message'
 import type { Label } from '#kernel/page'
 import { Kernel, toError } from '#kernel/plugin'
+import { messages } from '#kernel/plugin/words'
 import { toComponentInfo } from '../catalogue.ts'
 import type { ActionDeclaration } from '../define/action.ts'
 import type { ComponentDeclaration } from '../define/component.ts'
@@ -10,6 +12,9 @@ import type { SourceDeclaration } from '../define/source.ts'
 import { placesOf } from '../fields/places-of.ts'
 import type { DeclaredProblem, Described, DescribedComponent } from './described.ts'
 import { whyNotJson } from './plain-json.ts'
+
+/** Packing speaks English, to developers. */
+const inWords = (thrown: unknown): string => createSpeaker(async () => undefined, { plugin: messages }).now(toldBy(thrown), 'en')
 
 type Seen = readonly [point: string, value: { readonly id: string }]
 
@@ -71,7 +76,10 @@ export function describePlugin(exported: unknown): Described {
   })
   const state = kernel.states.value.get(plugin.id)
   if (state?.status === 'failed')
-    problems.push({ what: `the set-up fails: ${state.error.message}`, todo: 'Correct it; a set-up contributes, at once, and does no more' })
+    problems.push({
+      what: `the set-up fails: ${inWords(state.error)}`,
+      todo: 'Correct it; a set-up contributes, at once, and does no more',
+    })
   const from = <T>(point: string): readonly T[] => seen.flatMap(([name, value]) => (name === point ? [value as T] : []))
   /** What one declaration is as data; a problem of its own where it cannot be read. */
   const each = <T extends { readonly id: string }, To>(point: string, describe: (declaration: T) => To): readonly To[] =>

@@ -157,7 +157,7 @@ const wrong: { readonly [what: string]: readonly [Files, RegExp] } = {
   ],
   'the same id twice': [
     { 'plugin.ts': plugin(`components: [${component()}, ${component()}]`), 'view.tsx': view },
-    /"component\/acme\.box\.box" is contributed by acme\.box twice/,
+    /the id “component\/acme\.box\.box” is contributed by acme\.box twice/,
   ],
   'a type of somebody else': [
     { 'plugin.ts': plugin(`components: [${component().replace('acme.box/Box', 'Button')}]`), 'view.tsx': view },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toldBy } from '#kernel/message'
 import { Kernel } from '#kernel/plugin'
 import {
   commandsPoint,
@@ -15,6 +16,7 @@ import {
   screensPoint,
   sidePanelsPoint,
 } from '#sdk/studio'
+import { inWords } from '../../tests/helpers/in-words.ts'
 
 const label = { zh: '笔记', en: 'Notes' }
 const Panel = () => null
@@ -30,7 +32,7 @@ function load(definition: Partial<PluginDefinition<undefined>>): { readonly kern
   const kernel = new Kernel()
   kernel.load(definePlugin({ id: 'acme.notes', version: '1.0.0', ...definition }))
   const state = kernel.states.peek().get('acme.notes')
-  return { kernel, failure: state?.status === 'failed' ? state.error.message : '' }
+  return { kernel, failure: state?.status === 'failed' ? inWords(toldBy(state.error)) : '' }
 }
 
 test('a plugin brings screens, panels, tabs and commands as lists, and takes them away when it goes', () => {
@@ -56,21 +58,21 @@ test('a plugin brings screens, panels, tabs and commands as lists, and takes the
 const at = (change: Partial<ScreenDeclaration>): Partial<PluginDefinition<undefined>> => ({ screens: [{ ...screen, ...change }] })
 
 test.each([
-  [at({ path: '/projects' }), 'its addresses begin with "/x/acme.notes"'],
-  [at({ path: '/x/acme.notesy' }), 'its addresses begin with "/x/acme.notes"'],
+  [at({ path: '/projects' }), 'its addresses begin with “/x/acme.notes”'],
+  [at({ path: '/x/acme.notesy' }), 'its addresses begin with “/x/acme.notes”'],
   [at({ path: '/x/acme.notes/*' }), 'is no address'],
   [at({ path: '/x/acme.notes/:id', navigation: { place: 'header', order: 90 } }), 'the navigation cannot lead to'],
-  [at({ numbers: ['id'] }), '"id" in numbers is no part of the address'],
+  [at({ numbers: ['id'] }), '“id” in numbers is no part of the address'],
   [at({ icon: '<svg onload=alert(1)>' }), 'an icon is the name of an Arco icon'],
-  [at({ id: 'panel/acme.notes.list' as 'screen/x' }), 'ids here look like "screen/some-name"'],
+  [at({ id: 'panel/acme.notes.list' as 'screen/x' }), 'ids here look like “screen/some-name”'],
   [{ screens: [screen, { ...screen, id: 'screen/acme.notes.other' }] }, 'the address /x/acme.notes is contributed by acme.notes twice'],
   [
     { commands: [defineCommand({ id: 'command/Add' as 'command/add', label, group: 'insert', run: () => undefined })] },
-    'ids here look like "command/some-name"',
+    'ids here look like “command/some-name”',
   ],
   [
     { sidePanels: [{ id: 'panel/acme.notes.a', label, icon: 'IconBook', order: Number.NaN, load: () => ({ Panel }) }] },
-    '"order" is a number',
+    '“order” is a number',
   ],
   [
     { dockTabs: [{ id: 'dock/acme.notes.a', label: { zh: '笔记' } as typeof label, order: 1, load: () => ({ Panel }) }] },
@@ -78,16 +80,16 @@ test.each([
   ],
   [
     { commands: [defineCommand({ id: 'command/acme.notes.a', label, group: 'magic' as 'edit', run: () => undefined })] },
-    '"group" is one of edit, view, insert, go, publish',
+    '“group” is one of edit, view, insert, go, publish',
   ],
   [
     { commands: [defineCommand({ id: 'command/acme.notes.a', label, group: 'edit', keys: ['Ctrl + N'], run: () => undefined })] },
-    '"Ctrl + N" are no keys',
+    '“Ctrl + N” are no keys',
   ],
-  [{ headerItems: [{ id: 'item/acme.notes.a', place: 'middle' as 'end', order: 1, load: () => ({ Item: Panel }) }] }, '"place" is'],
+  [{ headerItems: [{ id: 'item/acme.notes.a', place: 'middle' as 'end', order: 1, load: () => ({ Item: Panel }) }] }, '“place” is'],
   [
     { parts: [definePart({ id: 'part/acme.notes.a', token: defineToken('tessera.editor/store'), create: () => 1 })] },
-    'its token\'s name begins with "acme.notes/"',
+    'its token’s name begins with “acme.notes/”',
   ],
 ] satisfies [Partial<PluginDefinition<undefined>>, string][])('what does not fit is refused with the reason: %#', (definition, reason) => {
   expect(load(definition).failure).toContain(reason)

@@ -84,7 +84,7 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^sdk\/pack\//,
     room: /^sdk\//,
-    own: [...kernel, /^kernel\/engine\/lexical-scope\.ts$/],
+    own: [...kernel, words, /^kernel\/engine\/lexical-scope\.ts$/],
     packages: ['node:*', 'rolldown', 'lightningcss', 'acorn'],
   },
   { files: /^sdk\//, own: kernel, lazy: [words], packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },

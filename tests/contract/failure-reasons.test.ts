@@ -73,7 +73,7 @@ const REASONS: readonly (readonly [reason: Message, zh: string])[] = [
   [tell('plugin.no-service', { service: { zh: '打印', en: 'Printing' } }), '此处不能使用“打印”'],
   [
     tell('plugin.service-refused', { plugin: 'acme.rating', service: { zh: '打印', en: 'Printing' } }),
-    '插件“acme.rating”没有使用“打印”的权限',
+    '插件“acme.rating”不能使用“打印”：请在该插件的 uses 中列出此服务',
   ],
   [tell('plugin.gone', { plugin: 'acme.rating', version: '1.0.0' }), '插件“acme.rating”（1.0.0）已停用或卸载'],
   // Parameters that do not parse.

@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals-core'
-import { type ExtensionPoint, Parts, toError } from '#kernel/plugin'
+import { toldBy } from '#kernel/message'
+import { type ExtensionPoint, Parts } from '#kernel/plugin'
 import { dockTabsPoint, type Editor, inspectorTabsPoint, partsPoint, sidePanelsPoint } from '#sdk/studio'
+import { kernelSpeaker } from '../kernel-words.ts'
 import { commandsToken } from './commands/commands-part.ts'
 import { uiToken } from './editor-ui.ts'
 import { editsToken } from './parts/edits-part.ts'
@@ -12,6 +14,7 @@ import { selectionToken } from './parts/selection-part.ts'
 import { spokenToken } from './parts/spoken-part.ts'
 import { storeToken } from './parts/store-part.ts'
 import { canvasToken } from './stage/canvas-part.ts'
+import { labelOf } from './words/speaker.ts'
 
 export interface OwnedEditor extends Editor {
   dispose(): void
@@ -23,8 +26,8 @@ export function createEditor(give: (parts: Parts) => Parts, kernel: Editor['kern
     new Parts(kernel.registry(partsPoint), (thrown, part) => {
       const plugin = kernel.registry(partsPoint).contributor(part.id) ?? ''
       if (plugin.startsWith('tessera.')) throw thrown
-      const { message } = toError(thrown)
-      parts.get(showText)({ zh: `插件 ${plugin} 出错：${message}`, en: `Plugin ${plugin} failed: ${message}` }, 'error')
+      const reason = labelOf(kernelSpeaker, toldBy(thrown))
+      parts.get(showText)({ zh: `插件 ${plugin} 出错：${reason.zh}`, en: `Plugin ${plugin} failed: ${reason.en}` }, 'error')
     }),
   )
   const store = parts.get(storeToken)
