@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testCatalogue } from './catalogue.fixture.ts'
 import { checkDocument, formatPage, parsePage } from './index.ts'
 
 const found = (stored: unknown) => {
@@ -22,4 +23,17 @@ test('a flow says that it has parts which nobody can read', () => {
 
 test('a page without any of that is fine', () => {
   expect(found({ elements: [{ id: 'Text_1' }], elementsMap: { Text_1: { type: 'Text', config: {} } } }).checked).toEqual([])
+})
+
+test('an element that a newer version of its component wrote is told with both versions, when it is read and for as long as it is there', () => {
+  const catalogue = (type: string) => (type === 'Text' ? { ...testCatalogue('Text')!, version: 2 } : testCatalogue(type))
+  const stored = (version: number) => ({
+    elements: [{ id: 'Text_1', name: 'Greeting' }],
+    elementsMap: { Text_1: { type: 'Text', version, config: { props: { later: 1 } } } },
+  })
+  const { document, findings } = parsePage(stored(3), { catalogue })
+  const message = { code: 'page.newer-element', params: { element: 'Greeting', type: 'Text', from: 3, to: 2 } }
+  expect(findings).toEqual([{ level: 'warning', code: 'PAGE_NEWER_ELEMENT', entry: 'Text_1', message }])
+  expect(checkDocument(document, catalogue)).toEqual(findings)
+  expect(checkDocument(parsePage(stored(2), { catalogue }).document, catalogue)).toEqual([])
 })

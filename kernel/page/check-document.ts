@@ -2,9 +2,9 @@ import { type Message, tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import { checkFlows } from './flow-rules.ts'
 import { isObject } from './json-tools.ts'
-import type { Catalogue } from './patch.ts'
+import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { References } from './places.ts'
-import type { Finding, PageDocument } from './records.ts'
+import type { ElementRecord, Finding, PageDocument } from './records.ts'
 import { findReferenceProblems } from './references.ts'
 import { shownValue } from './shown-value.ts'
 import { checkTree } from './tree.ts'
@@ -22,13 +22,22 @@ export function checkDocument(document: PageDocument, catalogue?: Catalogue, ref
 function checkTypes(document: PageDocument, catalogue: Catalogue | undefined, findings: FindingList): void {
   const names = new Set<string>()
   for (const entry of document.entries.values()) {
-    if (entry.kind === 'element' && catalogue && !catalogue(entry.type))
-      findings.add(finding('warning', 'PAGE_UNKNOWN_TYPE', entry.id, tell('page.unknown-type', { type: entry.type })))
+    if (entry.kind === 'element' && catalogue) checkComponent(entry, catalogue(entry.type), findings)
     if (entry.kind !== 'variable') continue
     if (names.has(entry.name))
       findings.add(finding('error', 'PAGE_DUPLICATE_VARIABLE', entry.id, tell('page.variable-twice', { variable: entry.name })))
     names.add(entry.name)
   }
+}
+
+function checkComponent(element: ElementRecord, info: ComponentInfo | undefined, findings: FindingList): void {
+  const { id, name, type, version: from } = element
+  if (!info) findings.add(finding('warning', 'PAGE_UNKNOWN_TYPE', id, tell('page.unknown-type', { type })))
+  // Nothing brings props back to an older version.
+  else if (from > info.version)
+    findings.add(
+      finding('warning', 'PAGE_NEWER_ELEMENT', id, tell('page.newer-element', { element: name || id, type, from, to: info.version })),
+    )
 }
 
 /** What reading kept without understanding it: told for as long as it is there. */

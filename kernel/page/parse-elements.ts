@@ -108,6 +108,8 @@ function readElement(reader: PageReader, item: Found, sources: ElementSources, r
   const read = parseConfig(reader, { id, functions: info?.functionProps, apis: sources.apis }, config, props)
   const { extra: configExtra, ...own } = read
   const name = [mapName, nodeName, type].find((value) => typeof value === 'string' && value !== '') as string
+  if (info && written > info.version)
+    reader.report('warning', 'PAGE_NEWER_ELEMENT', id, tell('page.newer-element', { element: name, type, from: written, to: info.version }))
   reader.entries.set(id, {
     kind: 'element',
     id,

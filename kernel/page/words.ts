@@ -17,6 +17,10 @@ export const messages = {
     en: 'its migration did not return a plain object: ask the author of the component',
   },
   'migration-no-answer': { zh: '升级函数未能运行', en: 'its migration could not be run' },
+  'newer-element': {
+    zh: '“{element}”（{type}）由组件的版本 {from} 保存，而这里只有版本 {to}，部分属性可能不起作用：请更新它的插件',
+    en: '“{element}” ({type}) was saved with version {from} of its component, and here is version {to}: some of its props may do nothing. Bring its plugin up to date',
+  },
   unsafe: { zh: '“{path}”未读取：{why}', en: '“{path}” was not read: {why}' },
   'not-json': { zh: '不是 JSON 数据', en: 'it is not JSON data' },
   'json-too-deep': { zh: '嵌套过深', en: 'it is nested too deep' },
