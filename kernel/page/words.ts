@@ -17,6 +17,10 @@ export const messages = {
     en: 'its migration did not return a plain object: ask the author of the component',
   },
   'migration-no-answer': { zh: '升级函数未能运行', en: 'its migration could not be run' },
+  'migrations-not-run': {
+    zh: '部分组件的属性来自较旧的版本，现在无法升级，打开页面时会再次尝试：{why}',
+    en: 'Some elements are of older versions of their components and could not be brought forward now; opening the page tries again: {why}',
+  },
   'newer-element': {
     zh: '“{element}”（{type}）由组件的版本 {from} 保存，而这里只有版本 {to}，部分属性可能不起作用：请更新它的插件',
     en: '“{element}” ({type}) was saved with version {from} of its component, and here is version {to}: some of its props may do nothing. Bring its plugin up to date',

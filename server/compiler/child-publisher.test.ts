@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyDocument, type Finding, type PageEntry, type PluginData } from '#kernel/page'
 import { foreignComponent } from '../modules/plugins/plugin-folder.fixture.ts'
 import type { InstalledPlugins } from '../outside/plugin-set.ts'
-import { element, testCatalogue, testPlugin, testPlugins } from '../testing.fixture.ts'
+import { component, element, testCatalogue, testPlugin, testPlugins } from '../testing.fixture.ts'
 import { createChildPublisher } from './child-publisher.ts'
 
 let folder: string
@@ -206,3 +206,26 @@ test.each([
   },
   60_000,
 )
+
+test('a page is brought to the versions of its components without a program, and what cannot be stays and is told', async () => {
+  const text = (migrations: { readonly [to: number]: string }) =>
+    testPlugin({ components: [component('Text', { version: 2, migrations })] }, 'test.text')
+  const props = { label: 'here' }
+  const run = async (step: string) => {
+    const file = join(folder, 'migrating.json')
+    writeFileSync(file, JSON.stringify({ hash: '', plugins: [text({ 2: step })] }))
+    const own = createChildPublisher({ cataloguePath: file })
+    try {
+      return await own.migrate(page(element('t', { type: 'Text', props })))
+    } finally {
+      own.close()
+    }
+  }
+  const good = await run('({ label, ...rest }) => ({ ...rest, title: label })')
+  expect(good.findings).toEqual([])
+  expect(good.document.entries.get('t')).toMatchObject({ version: 2, props: { title: 'here' } })
+  expect(good.document.entries.get('page')).toBeDefined()
+  const bad = await run('() => { throw new Error("no") }')
+  expect(codes(bad.findings)).toEqual(['PAGE_MIGRATION_FAILED t'])
+  expect(bad.document.entries.get('t')).toMatchObject({ version: 1, props })
+})

@@ -32,7 +32,7 @@ export interface ChildPublisherOptions {
  * Compiles in processes of their own: authors' formulas run there for the first values, and a C loop inside the VM can only be ended
  * by killing the process that hosts it.
  */
-export const createChildPublisher = (options: ChildPublisherOptions): Publisher & { close(): void } => {
+export const createChildPublisher = (options: ChildPublisherOptions): Required<Publisher> & { close(): void } => {
   const { cataloguePath, plugins, timeoutMs = TIMEOUT_MS } = options
   const command = options.command ?? [process.execPath, join(import.meta.dirname, 'compile-child.ts')]
   const all = Array.from({ length: PROCESSES }, () =>
@@ -89,6 +89,10 @@ export const createChildPublisher = (options: ChildPublisherOptions): Publisher 
     async compile(document) {
       const { program, findings } = await ask(() => ({ kind: 'compile', entries: [...document.entries.values()], ...installedNow() }))
       return { program, findings }
+    },
+    async migrate(document) {
+      const { changed, findings } = await ask(() => ({ kind: 'migrate', entries: [...document.entries.values()], ...installedNow() }))
+      return { document: { entries: new Map([...document.entries, ...changed.map((entry) => [entry.id, entry] as const)]) }, findings }
     },
     checkSources: async (sources) => (await ask(() => ({ kind: 'check', sources }))).problems,
     /** For good: what waits or comes later is refused. */

@@ -23,6 +23,8 @@ import {
   type CompileAnswer,
   type CompileMessage,
   type CompileRequest,
+  type MigrateAnswer,
+  type MigrateRequest,
   READY,
 } from './compile-protocol.ts'
 import { pluginFindings } from './plugin-findings.ts'
@@ -63,10 +65,19 @@ const withAbsent = (program: PageProgram, document: PageDocument, { plugins }: P
   return absent.length === 0 ? program : { ...program, plugins: { ...Object.fromEntries(absent), ...program.plugins } }
 }
 
-const compile = async ({ entries, plugins, disabled, failed }: CompileRequest): Promise<CompileAnswer> => {
+const read = ({ entries, plugins }: Pick<CompileRequest, 'entries' | 'plugins'>) => {
   const stored = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-  const lookup = lookUpPlugins([...builtIn.plugins, ...plugins])
-  const pins = pinsOf(stored)
+  return { stored, lookup: lookUpPlugins([...builtIn.plugins, ...plugins]), pins: pinsOf(stored) }
+}
+
+const migrate = async (request: MigrateRequest): Promise<MigrateAnswer> => {
+  const { stored, lookup, pins } = read(request)
+  const { patch, findings } = await migrateDocument(stored, lookup.catalogue(pins), evaluator.migrate)
+  return { ok: true, changed: [...patch.changed.values()].map(([, to]) => to), findings }
+}
+
+const compile = async ({ disabled, failed, ...request }: CompileRequest): Promise<CompileAnswer> => {
+  const { stored, lookup, pins } = read(request)
   const [catalogue, references, functions] = [lookup.catalogue(pins), lookup.references(pins), lookup.functions(pins)]
   const { patch, findings: behind } = await migrateDocument(stored, catalogue, evaluator.migrate)
   const document = applyPatch(stored, patch)
@@ -84,8 +95,10 @@ const compile = async ({ entries, plugins, disabled, failed }: CompileRequest): 
   ]
   return { ok: true, program, findings: findings.slice(0, MOST_FINDINGS) }
 }
-const answer = async (request: ChildRequest): Promise<ChildAnswer> =>
-  request.kind === 'compile' ? compile(request) : { ok: true, problems: await checkSources(request.sources) }
+const answer = async (request: ChildRequest): Promise<ChildAnswer> => {
+  if (request.kind === 'compile') return compile(request)
+  return request.kind === 'migrate' ? migrate(request) : { ok: true, problems: await checkSources(request.sources) }
+}
 
 // The server ended, however it did: at once where this process is idle; where it is busy the watch does it.
 process.on('disconnect', () => {

@@ -15,23 +15,33 @@ export interface CompileRequest {
   /** Ids of others, which cannot be used. */
   readonly failed: readonly string[]
 }
+/** Bring a page's elements forward; the process needs the same for it as for a program. */
+export interface MigrateRequest extends Omit<CompileRequest, 'kind'> {
+  readonly kind: 'migrate'
+}
 /** Say which of these texts are functions. */
 export interface CheckRequest {
   readonly kind: 'check'
   readonly sources: readonly string[]
 }
-export type ChildRequest = CompileRequest | CheckRequest
+export type ChildRequest = CompileRequest | MigrateRequest | CheckRequest
 
 interface Broken {
   readonly ok: false
   readonly reason: Told
 }
 export type CompileAnswer = { readonly ok: true; readonly program: PageProgram; readonly findings: readonly Finding[] } | Broken
+/** The entries that are others now. */
+export type MigrateAnswer = { readonly ok: true; readonly changed: readonly PageEntry[]; readonly findings: readonly Finding[] } | Broken
 /** For each text, null where it is a function. */
 export type CheckAnswer = { readonly ok: true; readonly problems: readonly (SourceProblem | null)[] } | Broken
-export type AnswerTo<R extends ChildRequest> = R extends CompileRequest ? CompileAnswer : CheckAnswer
+export type AnswerTo<R extends ChildRequest> = R extends CompileRequest
+  ? CompileAnswer
+  : R extends MigrateRequest
+    ? MigrateAnswer
+    : CheckAnswer
 
 /** The compiler's process is up; said once, before any answer. */
 export const READY = 'ready'
-export type ChildAnswer = CompileAnswer | CheckAnswer
+export type ChildAnswer = CompileAnswer | MigrateAnswer | CheckAnswer
 export type CompileMessage = typeof READY | ChildAnswer

@@ -6,6 +6,8 @@ export interface PageCodec {
   parse(stored: unknown): { readonly document: PageDocument; readonly findings: readonly Finding[] }
   /** The specification's `pageData`. */
   format(document: PageDocument): Json
+  /** Whether any element was written for an older version of its component. */
+  needsMigration(document: PageDocument): boolean
   /** What is wrong with a document as it stands. */
   check(document: PageDocument): readonly Finding[]
 }

@@ -1,4 +1,4 @@
-import { checkDocument, formatPage, PageError, parsePage, pinsOf } from '#kernel/page'
+import { checkDocument, formatPage, needsMigration, PageError, parsePage, pinsOf } from '#kernel/page'
 import type { PageCodec } from './codec.ts'
 import type { PluginSet } from './plugin-set.ts'
 
@@ -13,6 +13,7 @@ export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec =
     return parsed
   },
   format: formatPage,
+  needsMigration: (document) => needsMigration(document, plugins.lookup.catalogue(pinsOf(document))),
   check(document) {
     const { lookup } = plugins
     const pins = pinsOf(document)

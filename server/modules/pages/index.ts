@@ -24,7 +24,7 @@ export const pagesModule = defineModule({
     { id: 'permission/page.edit', label: { zh: '编辑页面', en: 'Edit pages' }, givenTo: ['developer', 'admin'] },
   ],
   tables: pageTables,
-  services: ({ store, now, codec, use }) => {
+  services: ({ store, now, codec, publisher, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(pageAudits)
@@ -36,7 +36,7 @@ export const pagesModule = defineModule({
     }
     return {
       ...{ entries, pageChanges, forgetPages },
-      pages: createPageService({ store, now, access, audit, codec, entries, quotas, forgetPages }),
+      pages: createPageService({ store, now, access, audit, codec, entries, publisher, quotas, forgetPages }),
     }
   },
   calls: pageCalls,

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import { type PageDocument, PageError, parsePatch } from '#kernel/page'
+import { type PageDocument, parsePatch } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
-import { AppError, type ErrorKind } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
+import type { Publisher } from '../../outside/publisher.ts'
 import type { CreatedPage, PageDetail, Paged, PageInfo, PageRecords, Saved } from '../../wire.ts'
 import { type Access, countedMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -17,6 +18,7 @@ import type { PageAudit } from './audits.ts'
 import { documentBytes } from './entry-bytes.ts'
 import type { EntryStore } from './entry-store.ts'
 import { pageErrors } from './errors.ts'
+import { createReadPage, orRefuse } from './read-page.ts'
 import { createSave } from './save.ts'
 import type { PageTables } from './table.ts'
 
@@ -36,16 +38,6 @@ export interface PageCard {
   readonly isPublic?: 1 | 2 | undefined
 }
 
-/** What the kernel refuses becomes an answer that says where. */
-const orRefuse = <T>(kind: ErrorKind, work: () => T): T => {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof PageError)) throw error
-    throw new AppError(error.code === 'PAGE_TOO_LARGE' ? pageErrors.tooLarge : kind, { detail: error.told })
-  }
-}
-
 export const createPageService = (deps: {
   readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables>
   readonly now: () => Date
@@ -53,11 +45,13 @@ export const createPageService = (deps: {
   readonly audit: Audit<PageAudit>
   readonly codec: PageCodec
   readonly entries: EntryStore
+  readonly publisher: Pick<Publisher, 'migrate'>
   readonly quotas: Pick<Quotas, 'requirePage' | 'requireBytes' | 'changing'>
   /** Called after a page's visibility changed or it went away. */
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, codec, entries, quotas, forgetPages } = deps
+  const { store, now, access, audit, codec, entries, publisher, quotas, forgetPages } = deps
+  const readPage = createReadPage({ codec, publisher })
   const { page, project, projectMember, user, publish, snapshot } = store.t
   const save = createSave({ store, entries, quotas })
 
@@ -152,7 +146,7 @@ export const createPageService = (deps: {
 
     async create(actor: Actor, { name, remark = '', projectId, isPublic = 2, pageData }: NewPage): Promise<CreatedPage> {
       await access.require(actor, store.read, projectId, 'developer', missingProject())
-      const { document, findings } = orRefuse(pageErrors.dataFormat, () => codec.parse(pageData ?? {}))
+      const { document, findings } = await readPage(pageData ?? {})
       const created = await store.write(async (db) => {
         await access.require(actor, db, projectId, 'developer', missingProject())
         return insertPage(db, actor, { name, remark, projectId, isPublic }, document)
