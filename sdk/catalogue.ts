@@ -18,6 +18,7 @@ import { toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
 import { defaultsOf } from './fields/fields-of.ts'
 import { placesOf } from './fields/places-of.ts'
+import { methodShapesOf, shapeOf } from './fields/shape-of.ts'
 import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
 
 /** A declaration as plain data: what the document's rules, the compiler and the server read. */
@@ -37,13 +38,19 @@ export function toComponentInfo(
     defaults: defaultsOf(declaration.props),
     ...(declaration.initial ? { initial: declaration.initial } : {}),
     formItem: declaration.formItem !== undefined,
-    ...(declaration.data ? { data: { prop: declaration.data.prop, driven: declaration.data.driven } } : {}),
+    ...(declaration.data ? { data: dataOf(declaration.data) } : {}),
     functionProps: declaration.functionProps ?? [],
     events: Object.keys(declaration.events ?? {}),
     methods: Object.keys(declaration.methods ?? {}),
+    ...methodShapesOf(declaration.methods),
     ...migrationsOf(declaration),
     plugin,
   }
+}
+
+function dataOf({ prop, driven, shape }: NonNullable<ComponentDeclaration['data']>): ComponentInfo['data'] {
+  const asked = shapeOf(shape)
+  return { prop, driven, ...(asked ? { shape: asked } : {}) }
 }
 
 /** A function as text that is an expression; one that is written as a method is taken out of an object. */

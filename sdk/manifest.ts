@@ -33,6 +33,25 @@ const outgoing = z.strictObject({
 })
 const source = z.string().max(64 * 1024)
 
+/** `ValueShape` of `#kernel/page`. */
+const shape = z.strictObject({
+  type: z.enum(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']).optional(),
+  enum: z.array(z.json()).optional(),
+  get anyOf() {
+    return z.array(shape).optional()
+  },
+  get items() {
+    return shape.optional()
+  },
+  get properties() {
+    return z.record(z.string(), shape).optional()
+  },
+  required: z.array(z.string()).optional(),
+  get additionalProperties() {
+    return z.union([z.literal(false), shape]).optional()
+  },
+})
+
 const component = z.strictObject({
   id: contribution('component'),
   type: z.string().min(1).max(100),
@@ -46,10 +65,11 @@ const component = z.strictObject({
   defaults: record,
   initial: z.looseObject({}).optional(),
   formItem: z.boolean(),
-  data: z.strictObject({ prop: z.string(), driven: z.enum(['engine', 'view']) }).optional(),
+  data: z.strictObject({ prop: z.string(), driven: z.enum(['engine', 'view']), shape: shape.optional() }).optional(),
   functionProps: z.array(z.string()),
   events: z.array(z.string()),
   methods: z.array(z.string()),
+  methodShapes: z.record(z.string(), z.strictObject({ args: shape.optional(), returns: shape.optional() })).optional(),
   migrations: z.record(z.string().regex(/^\d+$/), source).optional(),
   references: places,
   view: path.optional(),

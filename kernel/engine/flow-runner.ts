@@ -180,7 +180,7 @@ export class FlowRunner {
       input,
       page: {
         ...handle,
-        call: (element, method, args) => going(handle.call(element, method, args)),
+        call: (...asked) => going(handle.call(...asked)),
         request: (api, given, wants) => going(handle.request(api, given, wants)),
         script: (source, given) => going(handle.script(source, given)),
       },
@@ -247,8 +247,8 @@ export class FlowRunner {
         const { variables } = page.program()
         set(name, Object.hasOwn(variables, name) ? variables[name]! : null)
       },
-      call: (element, method, args) => {
-        const message = { key: page.key, element, method, args: JSON.stringify(args) }
+      call: (element, method, args, when) => {
+        const message = { key: page.key, element, method, args: JSON.stringify(args), ...(when ? { when } : {}) }
         return recording.answer('call', `${element}.${method}`, signal, () => page.pages.call(message))
       },
       request: (api, params, wants) => recording.answer('request', api, signal, () => page.request(api, params, signal, wants)),

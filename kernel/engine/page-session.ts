@@ -1,5 +1,6 @@
 import { createSpeaker, type Message, MessageError, type Speaker, type Told, tell } from '#kernel/message'
 import type { Bindings, ElementId, Json, JsonObject, ProgramPlugins } from '#kernel/page'
+import { shapeProblem } from './check-shape.ts'
 import type { OpenMessage, Restore, Running } from './control.ts'
 import { FAILURES_RECORDED, recordFailure } from './failed-formula.ts'
 import { chosenByName, finderIn } from './finder.ts'
@@ -60,6 +61,8 @@ export class PageSession {
   readonly #loopGuard: LoopGuard
   readonly #speaker: Speaker
   readonly #restored: ReadonlySet<ElementId>
+  /** Elements whose data was told to be of another shape than their components take. */
+  readonly #misshapen = new Set<ElementId>()
   #program: PageProgram
   #locale: Surroundings['locale']
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
@@ -355,6 +358,18 @@ export class PageSession {
   #deliver(source: ProgramSource, { data }: LoadResult): void {
     this.#parts.pages.data({ key: this.key, data: JSON.stringify([source.element, source.prop, data]) })
     this.#keepData(source.element, data, true)
+    this.#checkShape(source, data)
+  }
+
+  /** Tells of data that its component does not take, once until it does; no data is none to be wrong. */
+  #checkShape({ element, shape }: ProgramSource, data: Json): void {
+    const problem = shape && data !== null ? shapeProblem(shape, data) : null
+    if (!problem) return void this.#misshapen.delete(element)
+    if (this.#misshapen.has(element)) return
+    this.#misshapen.add(element)
+    const { at, expected, found } = problem
+    const message = tell('engine.data-differs', { element, at: at || tell('engine.kind-answer'), expected, found })
+    this.#report([{ code: 'DATA_SHAPE', element, path: '', message }])
   }
 
   #keepData(element: ElementId, data: Json, run = false): void {

@@ -34,6 +34,13 @@ const COMPONENTS = new Map([
   ['Page', info('Page')],
   ['Button', info('Button', { defaults: { text: 'Button', size: { width: 1, height: 2 } } })],
   ['Table', info('Table', { data: { prop: 'rows', driven: 'view' } })],
+  [
+    'Chart',
+    info('Chart', {
+      methodShapes: { draw: { args: { type: 'array' } } },
+      data: { prop: 'rows', driven: 'engine', shape: { type: 'array' } },
+    }),
+  ],
 ])
 const catalogue: Catalogue = (type) => COMPONENTS.get(type)
 
@@ -182,6 +189,29 @@ describe('an edit of an open page', () => {
     expect([edit.css, edit.patch.events]).toEqual([undefined, {}])
     const byId = (program: typeof first) => [...program.bindings].sort((a, b) => a.id - b.id)
     expect(byId(applyProgramPatch(first, edit.patch))).toEqual(byId(compiler.program))
+  })
+
+  it('carries what the methods of its elements take, where a flow can call them, and keeps it in step with edits', () => {
+    const chart = element('C', {
+      type: 'Chart',
+      source: { api: null, source: 'source/static', config: {}, bindings: {}, execute: 'at once' },
+    })
+    const taken = { Chart: { draw: { args: { type: 'array' } } } }
+    const without = createProgramCompiler(document(page(), chart), catalogue)
+    expect(without.program.methods).toBeUndefined()
+    expect(without.program.sources).toMatchObject([{ element: 'C', shape: { type: 'array' } }])
+    const first = without.program
+    const withFlow = without.apply(patch({ added: new Map<string, PageEntry>([['f', flow('f', '1')]]) }))
+    expect(applyProgramPatch(first, withFlow.patch).methods).toEqual(taken)
+    expect(without.program.methods).toEqual(taken)
+
+    const compiler = createProgramCompiler(document(page(), element('A'), flow('f', '1')), catalogue)
+    const before = compiler.program
+    expect(before.methods).toBeUndefined()
+    const edit = compiler.apply(patch({ added: new Map([['C', chart]]) }))
+    expect(applyProgramPatch(before, edit.patch).methods).toEqual(taken)
+    const moved = compiler.apply(patch({ changed: new Map([['A', [element('A'), element('A', { css: 'color:red' })]]]) }))
+    expect(moved.patch.methods).toBeUndefined()
   })
 
   it('adds and removes elements, flows, variables and css', () => {

@@ -14,9 +14,9 @@ import { type ComputedVariables, compileComputed } from './computed.ts'
 import { flowFindings } from './flow-findings.ts'
 import { type Names, NamesInUse } from './names.ts'
 import { codeForm } from './packed-code.ts'
-import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
+import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramMethods, ProgramPatch, ProgramSource } from './program.ts'
 import { checkBindings, toProgramBindings } from './program-bindings.ts'
-import { type ElementOrPage, scopedCss, toProgramElement, toProgramSource, typeOf } from './program-element.ts'
+import { type ElementOrPage, scopedCss, toProgramElement, toProgramMethods, toProgramSource, typeOf } from './program-element.ts'
 import { hashOf, inReadingOrder, inTreeOrder } from './program-order.ts'
 import { sourceCycles } from './source-cycles.ts'
 
@@ -124,7 +124,7 @@ class Compiler implements ProgramCompiler {
     const computed = this.#recompute(patch, renamed)
     this.#program = null
     const edit = this.#edit(before, upserts, removals, computed)
-    return isRepinned(patch) ? { ...edit, patch: { ...edit.patch, plugins: this.#plugins() } } : edit
+    return isRepinned(patch) ? this.#withPlugins(edit) : edit
   }
 
   again(functions: readonly string[]): CompiledEdit {
@@ -138,8 +138,13 @@ class Compiler implements ProgramCompiler {
     if (!isSame) this.#computed = computed
     this.#program = null
     const edit = this.#edit(before, [], [], { removed, added: isSame ? [] : computed.bindings })
-    return { ...edit, patch: { ...edit.patch, plugins: this.#plugins() } }
+    return this.#withPlugins(edit)
   }
+
+  #withPlugins = (edit: CompiledEdit): CompiledEdit => ({
+    ...edit,
+    patch: { ...edit.patch, plugins: this.#plugins(), methods: this.#methods() },
+  })
 
   #compute = (): ComputedVariables => compileComputed(this.#variables.values(), this.#names, () => this.#nextId++)
 
@@ -182,6 +187,7 @@ class Compiler implements ProgramCompiler {
         variables: variableChanges(upserts, removals, this.#variables, new Set(this.#computed.bindings.map((b) => b.path))),
         events: Object.fromEntries(changedEvents.map(({ id, to }) => [id, to?.element.events ?? null])),
         ...(page?.kind === 'page' ? { interceptor: page.interceptor } : {}),
+        ...(pairs.some(isOtherType) || [...upserts, ...removals].some(({ kind }) => kind === 'flow') ? { methods: this.#methods() } : {}),
       },
       elements: {
         upserted: pairs.flatMap(({ from, to }) => (to && to.element !== from?.element ? [to.element] : [])),
@@ -243,6 +249,7 @@ class Compiler implements ProgramCompiler {
     const flows = Object.fromEntries([...this.#flows.values()].map((f) => [f.id, f.nodes]))
     const fires = units.some((u) => Object.values(u.element.events).some((ids) => ids.length > 0))
     const page = units.find((u) => u.entry.kind === 'page')?.entry
+    const methods = this.#methods()
     const program = {
       elements: units.map((u) => u.element),
       // Whatever reads a computed variable finds it computed.
@@ -255,9 +262,19 @@ class Compiler implements ProgramCompiler {
       css: this.#css(),
       code: codeForm(this.#functions.used),
       plugins: this.#plugins(),
+      ...(Object.keys(methods).length > 0 ? { methods } : {}),
       needsEngine: bound.length > 0 || sources.length > 0 || fires,
     }
     return { hash: hashOf(JSON.stringify(program)), ...program }
+  }
+
+  /** Nobody but flows calls methods. */
+  #methods(): ProgramMethods {
+    if (this.#flows.size === 0) return {}
+    return toProgramMethods(
+      [...this.#units.values()].map(({ element }) => element),
+      this.#catalogue,
+    )
   }
 
   #plugins(): ProgramPlugins {
@@ -276,6 +293,8 @@ class Compiler implements ProgramCompiler {
   #programApis = (): { [id: string]: ProgramApi } => Object.fromEntries([...this.#apis.values()].map((api) => [api.id, toProgramApi(api)]))
 }
 
+const isOtherType = ({ from, to }: { readonly from?: Unit | undefined; readonly to?: Unit | undefined }): boolean =>
+  from?.element.type !== to?.element.type
 const isElementOrPage = (entry: PageEntry): entry is ElementOrPage => entry.kind === 'page' || entry.kind === 'element'
 const isRepinned = ({ changed }: Patch): boolean => {
   const [from, to] = changed.get('page') ?? []

@@ -1,5 +1,5 @@
-import type { Catalogue, ComponentInfo, ElementRecord, JsonObject, PAGE_ID, PageRecord } from '#kernel/page'
-import type { ProgramElement, ProgramSource } from './program.ts'
+import type { Catalogue, ComponentInfo, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
+import type { ProgramElement, ProgramMethods, ProgramSource } from './program.ts'
 
 /** The type under which the page's own root is drawn. */
 export const PAGE_TYPE = 'Page'
@@ -27,8 +27,18 @@ export function toProgramElement(entry: ElementOrPage, catalogue: Catalogue): Pr
 /** An element's data, when its component has a place for it. */
 export function toProgramSource(entry: ElementOrPage, info: ComponentInfo | undefined): ProgramSource | null {
   if (!entry.source) return null
-  const { prop, driven } = info?.data ?? { prop: 'data', driven: 'engine' as const }
-  return { element: entry.id, use: entry.source, prop, driven }
+  const { prop, driven, shape } = info?.data ?? { prop: 'data', driven: 'engine' as const }
+  return { element: entry.id, use: entry.source, prop, driven, ...(shape ? { shape } : {}) }
+}
+
+/** What the methods of these elements take and return, by type. */
+export function toProgramMethods(elements: Iterable<{ readonly type: string }>, catalogue: Catalogue): ProgramMethods {
+  const types = new Set([...elements].map(({ type }) => type))
+  const shapes = [...types].sort().flatMap((type): [string, MethodShapes][] => {
+    const { methodShapes } = catalogue(type) ?? {}
+    return methodShapes ? [[type, methodShapes]] : []
+  })
+  return Object.fromEntries(shapes)
 }
 
 /** Defaults below what the author set; objects are filled field by field, lists are the author's or the default's as a whole. */

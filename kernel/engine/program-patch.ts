@@ -14,6 +14,7 @@ export function applyProgramPatch(program: PageProgram, patch: ProgramPatch): Pa
     elements: withEvents(program.elements, patch.events),
     interceptor: patch.interceptor ?? program.interceptor,
     plugins: patch.plugins ?? program.plugins,
+    ...(patch.methods ? { methods: patch.methods } : {}),
   }
 }
 

@@ -1,4 +1,15 @@
-import type { Binding, ElementId, FlowNode, Json, JsonObject, ProgramPlugins, PropPath, SourceUse } from '#kernel/page'
+import type {
+  Binding,
+  ElementId,
+  FlowNode,
+  Json,
+  JsonObject,
+  MethodShapes,
+  ProgramPlugins,
+  PropPath,
+  SourceUse,
+  ValueShape,
+} from '#kernel/page'
 import type { PackedCode } from './packed-code.ts'
 
 /**
@@ -20,8 +31,14 @@ export interface PageProgram {
   readonly code?: string
   /** The plugins that the page uses, by id; read it with `pluginsOf`, for older programs hold bare versions. */
   readonly plugins: ProgramPlugins
+  /** By component type: what the methods of the page's elements take and return. Programs from before, and those without flows, have none. */
+  readonly methods?: ProgramMethods
   /** False for a page without formulas, flows or sources: the viewer then never downloads the engine. */
   readonly needsEngine: boolean
+}
+
+export interface ProgramMethods {
+  readonly [type: string]: MethodShapes
 }
 
 export interface ProgramElement {
@@ -61,6 +78,8 @@ export interface ProgramSource {
   /** The prop that receives the data. */
   readonly prop: string
   readonly driven: 'engine' | 'view'
+  /** What the data has to be. */
+  readonly shape?: ValueShape
 }
 
 /** What one edit changes in an open page's program. */
@@ -74,4 +93,6 @@ export interface ProgramPatch {
   readonly events: { readonly [element: ElementId]: { readonly [event: string]: readonly string[] } | null }
   readonly interceptor?: JsonObject
   readonly plugins?: ProgramPlugins
+  /** All of them, where any is another one. */
+  readonly methods?: ProgramMethods
 }

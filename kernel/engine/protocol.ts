@@ -2,6 +2,8 @@ import type { Message, Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { PageProgram, ProgramPatch } from './program.ts'
 
+export { callChecked } from './call-checked.ts'
+export { shapeProblem } from './check-shape.ts'
 export { parseOutcome } from './parse-outcome.ts'
 
 export type Environment = 'stg' | 'prd'
@@ -78,6 +80,8 @@ export interface PageCalls {
     readonly element: ElementId
     readonly method: string
     readonly args: string
+    /** Without them, where the method takes others. */
+    readonly when?: 'if taken'
   }): Promise<ActionOutcome>
   /** Variables changed by a flow; JSON [path, value, …]. */
   state(message: { readonly key: string; readonly changes: string }): void

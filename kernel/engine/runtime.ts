@@ -9,8 +9,11 @@ export interface PageHandle {
   setVariable(name: string, value: Json): void
   /** Back to the default value. */
   resetVariable(name: string): void
-  /** Calls a component's method; waits, bounded, for an element that is not mounted yet. */
-  call(element: string, method: string, args: Json): Promise<ActionOutcome>
+  /**
+   * Calls a component's method; waits, bounded, for an element that is not mounted yet. Arguments that it does not take are a failure; with `'if taken'`
+   * it is called without any instead.
+   */
+  call(element: string, method: string, args: Json, when?: 'if taken'): Promise<ActionOutcome>
   /** Runs a shared api of the page; with `file`, `data` of a success is the answer as `FileData`; `fresh` looks past what is cached. */
   request(api: string, params: Json, wants?: 'file' | 'fresh'): Promise<LoadResult>
   /** Runs an author's script in the VM with `input` as its context; rejects with its error. */

@@ -209,3 +209,33 @@ describe('data sources', () => {
     expect(told).toEqual([true, true, false, false, false, false, false, false, false])
   })
 })
+
+describe('data that its component cannot show', () => {
+  const shaped: ProgramSource = { ...on('Chart_1', {}), shape: { type: 'array', items: { type: 'object' } } }
+
+  it('is told once, with the element, what is expected and what came, until right data comes', async () => {
+    const { source, asked } = answeredByHand()
+    page = await openTestPage({ sources: [{ ...shaped, use: use({ source: 'source/by-hand' }) }], library: { sources: [source] } })
+    await turn()
+    asked[0]!.answer({ rows: [] })
+    await turn()
+    const told = {
+      code: 'engine.data-differs',
+      params: { element: 'Chart_1', expected: { code: 'engine.kind-array' }, found: { code: 'engine.kind-object' } },
+    }
+    expect(page.failures).toMatchObject([{ code: 'DATA_SHAPE', element: 'Chart_1', message: told }])
+    for (const [data, count] of [
+      [{ rows: [] }, 1],
+      [null, 1],
+      [[{ a: 1 }], 1],
+      [[5], 2],
+    ] as const) {
+      const loading = page.load('Chart_1', {})
+      await turn()
+      asked.at(-1)!.answer(data as Json)
+      await loading
+      expect(page.failures).toHaveLength(count)
+    }
+    expect(page.failures.at(-1)).toMatchObject({ message: { params: { at: '0' } } })
+  })
+})

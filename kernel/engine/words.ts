@@ -97,6 +97,31 @@ export const messages = {
     zh: '“{by}”返回的数据与其声明不符：{why}',
     en: '“{by}” returned other data than it declares: {why}',
   },
+  'argument-differs': {
+    zh: '“{element}”的方法“{method}”不能接受它的参数：{at}应为{expected}，实际为{found}',
+    en: 'The method “{method}” of “{element}” cannot take its argument: {at} must be {expected}, and it is {found}',
+  },
+  'returned-differs': {
+    zh: '“{element}”的方法“{method}”返回的数据与其声明不符：{at}应为{expected}，实际为{found}。请联系该组件的作者',
+    en: 'The method “{method}” of “{element}” returned other data than it declares: {at} must be {expected}, and it is {found}. Ask the author of the component',
+  },
+  'data-differs': {
+    zh: '“{element}”不能显示它的数据：{at}应为{expected}，实际为{found}。请在“数据”页选择要显示的部分',
+    en: '“{element}” cannot show its data: {at} must be {expected}, and it is {found}. Choose the part to show in its Data tab',
+  },
+  'kind-argument': { zh: '参数', en: 'the argument' },
+  'kind-returned': { zh: '返回值', en: 'what it returns' },
+  'kind-answer': { zh: '数据', en: 'the data' },
+  'kind-object': { zh: '对象', en: 'an object' },
+  'kind-array': { zh: '列表', en: 'a list' },
+  'kind-string': { zh: '文本', en: 'a text' },
+  'kind-number': { zh: '数字', en: 'a number' },
+  'kind-integer': { zh: '整数', en: 'a whole number' },
+  'kind-boolean': { zh: '真或假', en: 'true or false' },
+  'kind-null': { zh: '空', en: 'empty' },
+  'kind-some': { zh: '有值', en: 'set' },
+  'kind-one-of': { zh: '其中之一：{options}', en: 'one of: {options}' },
+  'kind-either': { zh: '{one}或{other}', en: '{one} or {other}' },
   // ── what does not parse ──
   syntax: { zh: '公式有语法错误：{why}', en: 'The formula does not parse: {why}' },
   'syntax-at': {

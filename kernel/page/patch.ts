@@ -1,6 +1,7 @@
 import type { JsonObject, Label } from './json.ts'
 import type { References } from './places.ts'
 import type { PageDocument, PageEntry } from './records.ts'
+import type { MethodShapes, ValueShape } from './value-shape.ts'
 
 /** A change as a value: it can be inverted, squashed, sent and replayed. */
 export interface Patch {
@@ -54,12 +55,14 @@ export interface ComponentInfo {
   readonly defaults: JsonObject
   readonly initial?: { readonly props?: JsonObject; readonly children?: readonly { readonly type: string; readonly props?: JsonObject }[] }
   readonly formItem: boolean
-  /** The prop that receives the element's data, and who asks for it: the engine when the page opens, or the view (paging). */
-  readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view' }
+  /** The prop that receives the element's data, who asks for it (the engine when the page opens, or the view, for paging), and what it has to be. */
+  readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape?: ValueShape }
   /** Paths whose text is function source in stored pages (`columns.*.render`); `*` is any index. */
   readonly functionProps: readonly string[]
   readonly events: readonly string[]
   readonly methods: readonly string[]
+  /** What those methods take and return that declare it. */
+  readonly methodShapes?: MethodShapes
   /** Steps that bring props forward, by the version they lead to: self-contained function expressions, run in QuickJS alone. */
   readonly migrations?: { readonly [toVersion: number]: string }
   /** The plugin that brought it, and that plugin's version. */

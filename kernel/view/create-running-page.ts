@@ -97,8 +97,10 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let pending: Json[] = []
   let link: Promise<EngineLink> | undefined
   let { surroundings } = options
+  let { methods: shapes = {} } = program
   const { serverPage } = options
   const locale = () => surroundings?.locale ?? 'en'
+  const typeOf = (id: ElementId): string => store.signal(id).peek()?.type ?? ''
   const inWords = createInWords(options.words, locale)
   const closing = new AbortController()
   const services = options.services({ key, mode, ...(serverPage ? { page: serverPage } : {}), locale })
@@ -147,7 +149,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     },
     // What code of plugins returns crosses to the worker as JSON, or not at all.
     act: async ({ action, params, input }) => parsed(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json)),
-    call: async ({ element, method, args }) => parsed(`${element}.${method}`, await call(element, method, JSON.parse(args) as Json)),
+    call: async ({ element, method, args, when }) =>
+      parsed(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when)),
     state(message) {
       options.onState?.(JSON.parse(message.changes) as Json[])
     },
@@ -226,13 +229,16 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     return { ...told, text: await new Promise<string>((resolve) => inWords(told, resolve)) }
   }
 
-  async function call(id: ElementId, method: string, args: Json): Promise<ActionOutcome> {
+  async function call(id: ElementId, method: string, args: Json, when?: 'if taken'): Promise<ActionOutcome> {
     if (store.has(id) && (method === 'show' || method === 'hide')) {
       store.show(id, method === 'show')
       return { ok: true }
     }
     if (!store.has(id)) return { ok: false, reason: tell('view.no-element', { element: id }) }
-    return methods.call(id, method, args)
+    const type = typeOf(id)
+    const shape = shapes[type]?.[method]
+    const run = (given: Json) => methods.call(id, method, given)
+    return shape ? (await loadParser()).callChecked({ element: id, type, method, shape, when }, args, run) : run(args)
   }
 
   function start(): Promise<EngineLink> {
@@ -308,6 +314,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       store.setSources(change.patch.sources.added, change.patch.sources.removed)
       for (const id of change.removed) failuresOf(id).value = []
       store.put(change.upserted, change.children, change.removed)
+      shapes = change.patch.methods ?? shapes
       void start().then((engine) => (disposed ? undefined : engine.update({ key, patch: change.patch })))
     },
     engine: start,

@@ -47,8 +47,11 @@ export interface RunningPage {
   provideMethods(id: ElementId, methods: { readonly [name: string]: Method }): () => void
   /** Whether a mounted element offers the method now. */
   offers(id: ElementId, method: string): boolean
-  /** Calls a method; waits, bounded, for an element that is not mounted yet. */
-  call(id: ElementId, method: string, args: Json): Promise<ActionOutcome>
+  /**
+   * Calls a method; waits, bounded, for an element that is not mounted yet. Arguments that it does not take are a failure; with `'if taken'` it is
+   * called without any instead.
+   */
+  call(id: ElementId, method: string, args: Json, when?: 'if taken'): Promise<ActionOutcome>
 }
 
 /** The root of every page. */

@@ -16,6 +16,9 @@ export function payloadOf(rows: readonly SendRow[], input: Json): Json {
   return isPlain(input) ? { ...input, ...own } : own
 }
 
+/** How what `payloadOf` makes is sent to a method: without rows it was not chosen for it, and is left out where the method does not take it. */
+export const sentAs = (rows: readonly SendRow[]): 'if taken' | undefined => (rows.some(({ key }) => key !== '') ? undefined : 'if taken')
+
 /** What a step hands on: nothing and `true` keep its input, an object is merged into an object, anything else replaces it. */
 export function handOn(result: Json | undefined, input: Json): Json {
   if (result === undefined || result === null || result === true) return input

@@ -12,6 +12,7 @@ import {
   type Trace,
   type World,
 } from '#kernel/engine'
+import { callChecked } from '#kernel/engine/protocol'
 import { plainText } from '#kernel/message'
 import { type Finding, type Json, type JsonObject, type PageDocument, type PropPath, parsePage, toReferences } from '#kernel/page'
 import type { Plugin } from '#kernel/plugin'
@@ -189,6 +190,7 @@ export class HeadlessPage {
 
   #calls(): PageCalls {
     const { act, call } = this.#options
+    const { elements, methods = {} } = this.#program
     return {
       values: ({ values, failures }) => {
         const list = JSON.parse(values) as Json[]
@@ -203,7 +205,13 @@ export class HeadlessPage {
         this.messages.push({ action, params: JSON.parse(params) as Json })
         return act?.(action, JSON.parse(params) as Json) ?? { ok: true }
       },
-      call: async ({ element, method, args }) => call?.(element, method, JSON.parse(args) as Json) ?? { ok: true },
+      call: async ({ element, method, args, when }) => {
+        const run = async (taken: Json) => call?.(element, method, taken) ?? ({ ok: true } as const)
+        const type = elements.find(({ id }) => id === element)?.type ?? ''
+        // What the test answers stands for what a method returns and more.
+        const { args: shape } = methods[type]?.[method] ?? {}
+        return callChecked({ element, type, method, shape: shape ? { args: shape } : {}, when }, JSON.parse(args) as Json, run)
+      },
       state: () => {},
       say: ({ tone, text }) => void this.messages.push({ action: 'source', params: { tone, text: plainText(text) } }),
       trace: ({ trace }) => void this.traces.push(trace),

@@ -5,6 +5,7 @@ import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { createViews, PageView, type ViewLoader, type Views } from '#kernel/view'
 import type { ComponentDeclaration } from '../define/component.ts'
 import { defaultsOf } from '../fields/fields-of.ts'
+import { methodShapesOf } from '../fields/shape-of.ts'
 import { createTestPage, type TestElement, type TestPage, type TestPageOptions } from './test-page.ts'
 
 export interface HostedComponent extends TestPage {
@@ -43,7 +44,7 @@ function merge(base: JsonObject, over: JsonObject): JsonObject {
 
 /** Mounts a declared component as a page would, with its defaults and the given props. */
 export async function renderInHost(
-  declaration: Pick<ComponentDeclaration, 'type' | 'props' | 'view' | 'data'>,
+  declaration: Pick<ComponentDeclaration, 'type' | 'props' | 'view' | 'data' | 'methods'>,
   options: HostOptions = {},
 ): Promise<HostedComponent> {
   const id = `${declaration.type}_test`
@@ -61,7 +62,11 @@ export async function renderInHost(
     },
     ...(options.children ?? []).map((child) => ({ parentId: id, ...child })),
   ]
-  const test = createTestPage(elements, options)
+  const { methodShapes } = methodShapesOf(declaration.methods)
+  const test = createTestPage(elements, {
+    ...options,
+    ...(methodShapes ? { methods: { ...options.methods, [declaration.type]: methodShapes } } : {}),
+  })
   const views: Views = createViews((type) =>
     type === declaration.type ? declaration.view : (options.views?.(type) ?? (type === 'Page' ? bareRoot : undefined)),
   )

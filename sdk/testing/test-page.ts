@@ -24,6 +24,8 @@ export interface TestPage {
 
 export interface TestPageOptions {
   readonly mode?: PageMode
+  /** What methods take and return, by component type. */
+  readonly methods?: PageProgram['methods']
   /** Answers a view's data request. */
   readonly load?: (element: ElementId, params: Json) => Promise<LoadResult> | LoadResult
   /** Answers calls of bound functions. */
@@ -68,6 +70,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     interceptor: {},
     css: '',
     plugins: {},
+    ...(options.methods ? { methods: options.methods } : {}),
     needsEngine: false,
   }
   const engine = {

@@ -59,3 +59,22 @@ test('a throw, a missing method and an unchosen element fail with a reason', asy
   expect((await call({ target: '' })).outcome).toMatchObject({ ok: false, reason: { code: 'step.no-element' } })
   expect((await call({ method: '' })).outcome).toMatchObject({ ok: false, reason: { code: 'step.no-method' } })
 })
+
+test('only what came from the step before is left out where the method does not take it', async () => {
+  const sentWith = async (params: object) => {
+    const sent: unknown[] = []
+    const { context } = createWorkerContext({ input: [7], elements: {} })
+    const call: typeof context.page.call = async (_element, _method, args, when) => {
+      sent.push(args, when)
+      return { ok: true }
+    }
+    await run(componentMethodParams.parse({ target: 'Table_1', method: 'search', ...params }), {
+      ...context,
+      page: { ...context.page, call },
+    })
+    return sent
+  }
+  expect(await sentWith({})).toEqual([[7], 'if taken'])
+  expect(await sentWith({ args: 5 })).toEqual([5, undefined])
+  expect(await sentWith({ data: [{ key: 'a', value: 1 }] })).toEqual([{ a: 1 }, undefined])
+})

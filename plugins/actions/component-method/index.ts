@@ -9,6 +9,7 @@ export const componentMethodParams = z.object({
     .meta({
       label: { zh: '参数', en: 'Argument' },
       setter: 'setter/json',
+      options: { takenBy: { element: 'target', method: 'method' } },
       help: { zh: '留空时发送下面的参数与上一步的结果', en: 'Empty: the rows below and the result of the step before are sent' },
     }),
   data: sendRows(),

@@ -48,10 +48,10 @@ export const form = defineComponent({
     reset: { label: { zh: '重置', en: 'Reset' } },
     submit: { label: { zh: '提交', en: 'Submit' } },
     validate: { label: { zh: '校验', en: 'Validate' }, returns: z.boolean() },
-    init: { label: { zh: '赋值', en: 'Fill in' }, args: values },
+    init: { label: { zh: '赋值', en: 'Fill in' }, args: values.optional() },
     getFormData: {
       label: { zh: '获取表单值', en: 'Get values' },
-      args: z.object({ key: text('字段名', 'Field name', '') }),
+      args: z.union([z.string(), z.looseObject({ key: text('字段名', 'Field name', '') })]).optional(),
       returns: jsonSchema,
     },
   },

@@ -89,6 +89,6 @@ export const lineChart = defineComponent({
     }),
   }),
   data: { prop: 'data', driven: 'engine', shape: z.array(jsonSchema), sample: samplePoints },
-  methods: { update: { label: { zh: '重新加载数据', en: 'Reload data' }, args: z.record(z.string(), jsonSchema) } },
+  methods: { update: { label: { zh: '重新加载数据', en: 'Reload data' }, args: z.record(z.string(), jsonSchema).optional() } },
   view: () => import('./view.tsx'),
 })

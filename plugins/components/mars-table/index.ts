@@ -3,7 +3,10 @@ import { columnSchema } from './column.ts'
 import { sampleRows } from './sample.ts'
 
 const row = jsonSchema
-const keys = z.object({ selectedRowKeys: z.array(z.union([z.string(), z.number()])) })
+const key = z.union([z.string(), z.number()])
+const keys = z.object({ selectedRowKeys: z.array(key) })
+/** Flows hand over an object; older ones a list, or one that was spread into an object. */
+const keysToSelect = z.union([z.array(key), z.looseObject({ selectedRowKeys: z.array(key).optional() })]).optional()
 const own = { section: 'data', bindable: false } as const
 
 export const marsTable = defineComponent({
@@ -65,18 +68,23 @@ export const marsTable = defineComponent({
       indentSize: number('子行缩进', 'Indent of child rows', 15, { section: 'advanced', min: 0, max: 100 }),
     }),
   }),
-  data: { prop: 'data', driven: 'view', shape: z.array(jsonSchema), sample: sampleRows },
+  data: {
+    prop: 'data',
+    driven: 'view',
+    shape: z.union([z.array(jsonSchema), z.looseObject({ list: z.array(jsonSchema) })]),
+    sample: sampleRows,
+  },
   // A row button's text is a function only where it is marked as one: most are plain words.
   functionProps: ['columns.*.render', 'columns.*.onCell'],
   events: { onCheckedChange: { label: { zh: '选择变化', en: 'Selection changed' }, payload: keys } },
   methods: {
-    search: { label: { zh: '查询', en: 'Search' }, args: z.record(z.string(), jsonSchema) },
+    search: { label: { zh: '查询', en: 'Search' }, args: z.record(z.string(), jsonSchema).optional() },
     reload: { label: { zh: '重新加载', en: 'Reload' } },
     clearData: { label: { zh: '清空数据', en: 'Clear rows' } },
     startLoading: { label: { zh: '开始加载', en: 'Start loading' } },
     stopLoading: { label: { zh: '结束加载', en: 'Stop loading' } },
     checkSelectedRow: { label: { zh: '是否已选择', en: 'Is a row selected' }, returns: z.boolean() },
-    setSelectedRowKeys: { label: { zh: '设置选中行', en: 'Select rows' }, args: keys },
+    setSelectedRowKeys: { label: { zh: '设置选中行', en: 'Select rows' }, args: keysToSelect },
     getSelectedRowKeys: { label: { zh: '获取选中行标识', en: 'Get selected keys' }, returns: keys },
     getSelectedRow: { label: { zh: '获取选中行', en: 'Get selected rows' }, returns: z.array(row) },
   },

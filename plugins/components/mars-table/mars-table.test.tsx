@@ -224,6 +224,21 @@ describe('MarsTable', () => {
     expect(await host.call('getSelectedRowKeys')).toEqual({ ok: true, value: { selectedRowKeys: [2] } })
   })
 
+  it('refuses keys to select that are none, as a page would, and goes on', async () => {
+    const host = await renderInHost(marsTable, { props: { columns: [column('name')], data: people, selectionType: 'checkbox' } })
+    await host.call('setSelectedRowKeys', { selectedRowKeys: [2] })
+    expect(await host.call('setSelectedRowKeys', { selectedRowKeys: 3 })).toMatchObject({
+      ok: false,
+      reason: {
+        code: 'engine.argument-differs',
+        params: { element: host.id, method: 'setSelectedRowKeys', at: 'selectedRowKeys', found: { code: 'engine.kind-number' } },
+      },
+    })
+    expect(await host.call('getSelectedRowKeys')).toEqual({ ok: true, value: { selectedRowKeys: [2] } })
+    expect(await host.call('setSelectedRowKeys', [4, 5])).toEqual({ ok: true })
+    expect(await host.call('getSelectedRowKeys')).toEqual({ ok: true, value: { selectedRowKeys: [4, 5] } })
+  })
+
   it('hands the search to its toolbar buttons', async () => {
     const host = await renderInHost(marsTable, {
       props: { columns: [column('name')], data: people, bulkActionList: [{ text: 'Export', eventName: 'BulkAction_1' }] },

@@ -60,7 +60,10 @@ export const select = defineComponent({
     ],
   },
   events: { onChange: changeEvent() },
-  methods: { ...enableMethods(), update: { label: { zh: '重新加载数据', en: 'Reload data' }, args: z.record(z.string(), jsonSchema) } },
+  methods: {
+    ...enableMethods(),
+    update: { label: { zh: '重新加载数据', en: 'Reload data' }, args: z.record(z.string(), jsonSchema).optional() },
+  },
   initial: { props: { formItem: { label: 'Select' } } },
   view: () => import('./view.tsx'),
 })

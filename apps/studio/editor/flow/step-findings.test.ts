@@ -25,7 +25,9 @@ function told(nodes: readonly FlowNode[]): readonly string[] {
     flow,
   ]
   const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-  const catalogue = (type: string) => (methods[type] ? ({ type, methods: methods[type] } as ComponentInfo) : undefined)
+  const methodShapes = { open: { args: { type: 'object' } }, show: { args: { type: 'object' } } } as const
+  const catalogue = (type: string) =>
+    methods[type] ? ({ type, methods: methods[type], methodShapes } as unknown as ComponentInfo) : undefined
   return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actions.find((action) => action.id === id) }).map(
     ({ code, path, message }) => `${code} ${path}: ${inWords(message)}`,
   )
@@ -63,6 +65,17 @@ describe('what is wrong with a step', () => {
       step('open-dialog', { target: 'Button_gone' }),
     ])
       expect(told([fine])).toEqual([])
+  })
+
+  it('is that it gives a method what it does not take', () => {
+    const called = (args: unknown, more = {}) => told([step('component-method', { target: 'Modal_1', method: 'open', args }, more)])
+    expect(called([1])).toEqual([
+      'FLOW_WRONG_ARGUMENT a.args: The method “open” of “Modal_1” cannot take its argument: the argument must be an object, and it is a list',
+    ])
+    expect(called({ id: 1 })).toEqual([])
+    expect(called(undefined)).toEqual([])
+    expect(called([1], { bindings: { args: { kind: 'formula', source: 'eventParams' } } })).toEqual([])
+    expect(told([step('component-method', { target: 'Modal_1', method: 'close', args: [1] })])).toEqual([])
   })
 
   it('is that it sets a variable that only a formula sets', () => {

@@ -1,3 +1,5 @@
+import { shapeProblem } from '#kernel/engine/protocol'
+import { tell } from '#kernel/message'
 import {
   type ActionNode,
   type Catalogue,
@@ -7,7 +9,8 @@ import {
   type FlowNode,
   type FlowRecord,
   getPath,
-  type Label,
+  isObject,
+  type Json,
   type PageDocument,
 } from '#kernel/page'
 import { type ActionDeclaration, defaultsOf, type FieldSpec, fieldsOf } from '#sdk'
@@ -28,7 +31,7 @@ export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): read
   const check = (list: readonly FlowNode[]): void => {
     let ended: string | null = null
     for (const node of list) {
-      const report = (code: string, path: string, message: Label) =>
+      const report = (code: string, path: string, message: Finding['message']) =>
         findings.push({ level: 'warning', code, entry: flow.id, path: path === '' ? node.id : `${node.id}.${path}`, message })
       if (ended !== null)
         report('FLOW_UNREACHABLE', '', { zh: '不会执行：流程在上一步结束', en: 'Never runs: the step before ends the flow' })
@@ -57,7 +60,7 @@ export function findingsOfFlows(around: FlowSurroundings): readonly Finding[] {
 interface StepFinding {
   readonly code: string
   readonly path: string
-  readonly message: Label
+  readonly message: Finding['message']
 }
 
 function checkStep(node: ActionNode, action: ActionDeclaration | undefined, around: FlowSurroundings): readonly StepFinding[] {
@@ -74,7 +77,11 @@ function checkStep(node: ActionNode, action: ActionDeclaration | undefined, arou
     if (Object.keys(node.bindings).some((bound) => bound === path || bound.startsWith(`${path}.`)) || !holds(field.when, values)) return []
     const value = getPath(values, path)
     if (value !== undefined && value !== null && value !== '')
-      return [...checkMethods(field, node, value, around), ...checkAssigned(field, value, around)]
+      return [
+        ...checkMethods(field, node, value, around),
+        ...checkArguments(field, node, value, around),
+        ...checkAssigned(field, value, around),
+      ]
     const message = { zh: `没有填写“${label.zh}”，运行时会失败`, en: `"${label.en}" is not set: the step will fail` }
     return needed ? [{ code: 'FLOW_MISSING_PARAM', path, message }] : []
   })
@@ -105,4 +112,27 @@ function checkMethods({ path, options }: FieldSpec, node: ActionNode, value: unk
   if (lacking === undefined) return []
   const message = { zh: `组件“${element.name}”没有方法“${lacking}”`, en: `The element "${element.name}" has no method "${lacking}"` }
   return [{ code: 'FLOW_NO_METHOD', path, message }]
+}
+
+/** An argument that the method does not take, as far as its component declares that. */
+function checkArguments(
+  { path, options }: FieldSpec,
+  { params }: ActionNode,
+  value: unknown,
+  around: FlowSurroundings,
+): readonly StepFinding[] {
+  if (!isObject(options.takenBy)) return []
+  const { element: elementAt, method: methodAt } = options.takenBy
+  const [id, method] = [getPath(params, String(elementAt)), getPath(params, String(methodAt))]
+  const element = typeof id === 'string' ? elementOf(around.document, id) : undefined
+  const shapes = element && around.catalogue(element.type)?.methodShapes
+  const shape = shapes && typeof method === 'string' && Object.hasOwn(shapes, method) ? shapes[method]?.args : undefined
+  const problem = shape && shapeProblem(shape, value as Json)
+  if (!element || !problem) return []
+  const { at, expected, found } = problem
+  const message = tell('engine.argument-differs', {
+    ...{ element: element.id, method: String(method), at: at || tell('engine.kind-argument') },
+    ...{ expected, found },
+  })
+  return [{ code: 'FLOW_WRONG_ARGUMENT', path, message }]
 }
