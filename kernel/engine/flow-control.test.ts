@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EngineLibrary, WorkerActionContext } from '#kernel/engine'
+import { messages } from '#kernel/engine/words'
+import { tell } from '#kernel/message'
 import type { FlowNode, Json, JsonObject } from '#kernel/page'
 import { openTestPage, type TestPage } from '../../tests/engine/test-page.ts'
 
@@ -144,5 +146,18 @@ describe('an event for all pages', () => {
       expect(last()).toEqual({ ok: false, reason: { code: 'engine.events-too-deep', params: { event: 'a', most: 20 } } }),
     )
     expect(page!.traces).toHaveLength(21)
+  })
+})
+
+it('a flow that reads why a step failed reads no ids: its text may be shown to visitors', async () => {
+  const fails = action('fails', () => ({ ok: false, reason: tell('engine.no-own-source', { element: 'B' }) }))
+  page = await openTestPage({
+    library: { actions: [fails], words: async (owner) => (owner === 'engine' ? messages : undefined) },
+    flows: { main: [group('try', [[step('fails')], []])] },
+    events: { B: { click: ['main'] } },
+  })
+  await page.fire('B', 'click', null)
+  expect(page.traces.at(-1)?.steps.at(-1)?.outcome.value).toMatchObject({
+    reason: expect.stringMatching(/^“(Test|…)” has no data of its own/),
   })
 })

@@ -20,6 +20,7 @@ import type { Recording } from './recording.ts'
 import type { EngineLibrary } from './runtime.ts'
 import { withPath } from './set-path.ts'
 import { SourceRunner } from './sources.ts'
+import { visitorNames } from './visitor-names.ts'
 import { VmDead, type VmModule } from './vm.ts'
 import type { World } from './world.ts'
 
@@ -265,7 +266,9 @@ export class PageSession {
 
   /** For what flows and scripts read of a failure: in the page's language. */
   #inWords(told: Told): Promise<string> {
-    return this.#speaker.say(told, this.#locale)
+    const { elements, apis } = this.#program
+    const typeOf = (id: string) => elements.find((element) => element.id === id)?.type
+    return this.#speaker.say(told, this.#locale, visitorNames(typeOf, apis))
   }
 
   #evaluate(kind: 'formula' | 'template', source: string, input: string): Evaluation {

@@ -5,6 +5,7 @@ import type { PageProgram, ProgramPatch } from './program.ts'
 export { callChecked } from './call-checked.ts'
 export { shapeProblem } from './check-shape.ts'
 export { parseOutcome } from './parse-outcome.ts'
+export { visitorNames } from './visitor-names.ts'
 
 export type Environment = 'stg' | 'prd'
 /** A page as the server knows it: as it is published in an environment, or as it is saved. */

@@ -13,7 +13,7 @@ import type {
   Surroundings,
   Trace,
 } from '#kernel/engine'
-import { MessageError, type Told, tell, toldBy, type WordsOf } from '#kernel/message'
+import { MessageError, type NameOf, type Told, tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
 import { PRODUCT, unlessAborted } from '#kernel/plugin'
 import { contextFor } from './context-for.ts'
@@ -45,6 +45,8 @@ export interface RunningPageOptions {
   readonly services: PageServices
   /** The words of what its flows and sources tell. */
   readonly words?: WordsOf
+  /** What its authors call its elements; without it, failures name them as visitors read them, by their kind. */
+  readonly nameOf?: NameOf
   readonly onTrace?: (trace: Trace) => void
   readonly onFailures?: (failures: readonly Diagnostic[]) => void
   /** Places whose formulas failed before and gave a value now. */
@@ -101,7 +103,11 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const { serverPage } = options
   const locale = () => surroundings?.locale ?? 'en'
   const typeOf = (id: ElementId): string => store.signal(id).peek()?.type ?? ''
-  const inWords = createInWords(options.words, locale)
+  const inWords = createInWords(
+    options.words,
+    locale,
+    async () => options.nameOf ?? (await loadParser()).visitorNames(typeOf, program.apis),
+  )
   const closing = new AbortController()
   const services = options.services({ key, mode, ...(serverPage ? { page: serverPage } : {}), locale })
   const show: Messages['show'] = async (message) => {

@@ -1,16 +1,21 @@
 import type { Surroundings } from '#kernel/engine'
-import { plainText, type Told, type WordsOf } from '#kernel/message'
+import { type NameOf, plainText, type Told, type WordsOf } from '#kernel/message'
 
 /** Hands what there is to tell on as a text. */
 export type InWords = (told: Told, then: (text: string) => void) => void
 
 /** At once where nothing has to be looked up; else when the words, and what reads them, have loaded: a page that never fails needs neither. */
-export function createInWords(wordsOf: WordsOf | undefined, locale: () => Surroundings['locale']): InWords {
+export function createInWords(
+  wordsOf: WordsOf | undefined,
+  locale: () => Surroundings['locale'],
+  /** What people call things that messages know by their ids. */
+  names?: () => Promise<NameOf>,
+): InWords {
   let loading: Promise<{ say(told: Told): Promise<string> }> | undefined
   const load = async () => {
-    const { createSpeaker } = await import('#kernel/message/speaker')
+    const [{ createSpeaker }, nameOf] = await Promise.all([import('#kernel/message/speaker'), names?.()])
     const speaker = createSpeaker(wordsOf ?? (async () => undefined))
-    return { say: (told: Told) => speaker.say(told, locale()) }
+    return { say: (told: Told) => speaker.say(told, locale(), nameOf) }
   }
   return (told, then) => {
     if (typeof told === 'string') return void then(told)

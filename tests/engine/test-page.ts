@@ -29,6 +29,7 @@ export async function openTestPage(parts: TestPageParts): Promise<TestPage> {
     actions: [...TEST_LIBRARY.actions, ...(parts.library?.actions ?? [])],
     sources: [...TEST_LIBRARY.sources, ...(parts.library?.sources ?? [])],
     functions: [...TEST_LIBRARY.functions, ...(parts.library?.functions ?? [])],
+    ...(parts.library?.words ? { words: parts.library.words } : {}),
   }
   const program = { ...testProgram(parts), interceptor: parts.interceptor ?? {} }
   const page = new TestPage(createEngineHost({ createWorker: () => workerOnThisThread(library) }), program, parts)

@@ -1,11 +1,13 @@
 import type { PartContext } from '#kernel/plugin'
 import type { RunningPageOptions } from '#kernel/view'
 import { currentLocale } from '#shell/locale'
-import { wordsOf } from '../words/speaker.ts'
+import { namesOn, wordsOf } from '../words/speaker.ts'
 import { loadedPlugins, openedPage } from './opened-page.ts'
+import { storeToken } from './store-part.ts'
 
 /** How every page of this editor runs: the canvas, the preview and a sample run. */
 export function pageOptions({ get }: Pick<PartContext, 'get'>) {
+  const store = get(storeToken)
   const { records, user, engine, actions, services } = get(openedPage)
   return {
     env: 'stg',
@@ -17,5 +19,6 @@ export function pageOptions({ get }: Pick<PartContext, 'get'>) {
     actions,
     services,
     words: wordsOf(get(loadedPlugins).kernel),
+    nameOf: (kind: string, id: string) => namesOn(store.document)(kind, id),
   } as const satisfies Partial<RunningPageOptions>
 }
