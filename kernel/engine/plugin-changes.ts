@@ -1,0 +1,13 @@
+import type { PageMirror } from './mirror.ts'
+import type { WorkerPlugin } from './runtime.ts'
+
+/** Ids of plugins that came, went, or have other files. */
+export function changedPlugins(before: readonly WorkerPlugin[], now: readonly WorkerPlugin[]): ReadonlySet<string> {
+  const without = (list: readonly WorkerPlugin[], others: readonly WorkerPlugin[]) =>
+    list.filter(({ id, hash }) => !others.some((other) => other.id === id && other.hash === hash))
+  return new Set([...without(before, now), ...without(now, before)].map(({ id }) => id))
+}
+
+/** Whether a page uses any of the plugins. The editor's pages may call anything: what a person types next is not in their program yet. */
+export const usesAny = ({ message: { mode, program } }: PageMirror, plugins: ReadonlySet<string>): boolean =>
+  mode !== 'live' || Object.keys(program.plugins).some((id) => plugins.has(id))
