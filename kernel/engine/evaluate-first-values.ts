@@ -4,10 +4,11 @@ import './analyse.ts'
 import type { Running } from './control.ts'
 import { LIMITS } from './limits.ts'
 import { STATE_ROOTS } from './names.ts'
-import { type Batch, PageVm } from './page-vm.ts'
+import { PageVm } from './page-vm.ts'
 import type { PageProgram } from './program.ts'
 import type { FunctionRuntime } from './runtime.ts'
 import type { VmModule } from './vm.ts'
+import type { Batch } from './vm-batches.ts'
 
 /** What the values of a page are computed from before anybody has opened it. */
 export interface FirstValuesRequest {

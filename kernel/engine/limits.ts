@@ -14,6 +14,9 @@ export interface Limits {
 
 export const LIMITS: Limits = { formula: 100, script: 5_000, grace: 250, native: 4_000, stackBytes: 32 * 1024 }
 
+/** For what the VM's own runtime does beside the author's code. */
+export const RUNTIME_MS = 5_000
+
 /** A batch runs in slices of this length; a formula found running at the end of one is run again alone, with its whole budget. */
 export const SLICE = 10
 

@@ -1,38 +1,25 @@
-import { type Message, tell } from '#kernel/message'
-import type { ElementId, Json, PropPath } from '#kernel/page'
-import type { Analysed, Analysis, SourceKind } from './analyse.ts'
-import { analyser } from './analyser.ts'
-import { CHUNK, type ChunkText, generateChunk, generateOnce } from './generate.ts'
-import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, SLICE } from './limits.ts'
-import { COMPUTED, type Names } from './names.ts'
-import { canRunForm, unpackCode } from './packed-code.ts'
+import type { ElementId, PropPath } from '#kernel/page'
+import type { Analysed, SourceKind } from './analyse.ts'
+import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, RUNTIME_MS } from './limits.ts'
+import type { Names } from './names.ts'
+import { canRunForm } from './packed-code.ts'
 import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
 import type { Diagnostic, Evaluation } from './protocol.ts'
 import type { Reads } from './reads.ts'
 import type { FunctionRuntime } from './runtime.ts'
-import { type Vm, VmInterrupted, type VmModule, VmSyntaxError, type VmWorld } from './vm.ts'
-import { toldByVm, type VmError } from './vm-errors.ts'
-import { firstArguments, parseFailures, positionOf, toDiagnostic } from './vm-results.ts'
+import { type Vm, VmInterrupted, type VmModule, type VmWorld } from './vm.ts'
+import { type Batch, VmBatches } from './vm-batches.ts'
+import { boundKey, VmBindings } from './vm-bindings.ts'
+import { toldByVm } from './vm-errors.ts'
+import { VmFunctions } from './vm-functions.ts'
+import { firstArguments, parseFailures, positionOf, tookTooLong, toPaths } from './vm-results.ts'
 import { RUNTIME } from './vm-runtime.ts'
-
-/** What a run of bindings gave: changed values as JSON text, failures that are new, and the watched numbers that should run again. */
-export interface Batch {
-  readonly values: string
-  readonly failures: readonly Diagnostic[]
-  readonly watched: readonly number[]
-}
+import { VmSources } from './vm-sources.ts'
 
 /** Announces what is about to run, so that whoever kills a silent worker knows whose fault it was. */
 export type Announce = (bindings: readonly number[], budget: number) => void
 
-interface Placed {
-  readonly binding: ProgramBinding
-  readonly source: Analysed
-  readonly line: number
-}
-
-const RUNTIME_MS = 5_000
 /** Bindings between two announcements when all of them run. */
 const GROUP = 500
 
@@ -53,18 +40,11 @@ export function prepareVm(module: VmModule, limits: Limits): void {
 export class PageVm {
   readonly #vm: Vm
   readonly #limits: Limits
-  readonly #carriesCode: boolean
-  readonly #functions: ReadonlySet<string>
-  /** Functions that no code has named yet, with their sources. */
-  readonly #absent: Map<string, string>
-  readonly #names: Names
   readonly #elements: Set<ElementId>
-  readonly #placed = new Map<number, Placed>()
-  /** Binding ids by slot. */
-  readonly #slots: number[] = []
-  readonly #kept = new Map<string, Analysed>()
-  readonly #bound = new Map<string, Analysed>()
-  #fresh: { readonly from: number; readonly failures: Diagnostic[] } = { from: 0, failures: [] }
+  readonly #names: Names
+  readonly #bindings: VmBindings
+  readonly #batches: VmBatches
+  readonly #sources: VmSources
 
   /** `form` is that of the code which its bindings bring along. */
   constructor(
@@ -75,16 +55,16 @@ export class PageVm {
     form = '',
     world?: VmWorld,
   ) {
-    const names = new Set(functions.map((f) => f.name))
-    this.#carriesCode = canRunForm(form, names)
     this.#limits = limits
     this.#elements = new Set(elements)
-    this.#functions = names
-    this.#names = { elements: this.#elements, functions: names }
     this.#vm = prepared.get(module) ?? prepare(module, limits)
     prepared.delete(module)
     if (world) this.#vm.setWorld(world)
-    this.#absent = new Map(functions.map(({ name, source }) => [name, source]))
+    const callable = new VmFunctions(this.#vm, functions)
+    this.#names = { elements: this.#elements, functions: callable.names }
+    this.#bindings = new VmBindings(this.#vm, callable, this.#names, canRunForm(form, callable.names))
+    this.#batches = new VmBatches(this.#vm, limits, this.#bindings)
+    this.#sources = new VmSources(this.#vm, limits, callable, this.#names)
   }
 
   /** From now on, values of computed variables are told like those of bindings: for an editor, which shows them. */
@@ -117,53 +97,36 @@ export class PageVm {
 
   /** Compiles bindings; a function binding keeps a revision that changes with what it reads, and is run by `apply`. */
   add(bindings: readonly ProgramBinding[]): void {
-    const good: { binding: ProgramBinding; source: Analysed }[] = []
-    const failures: Diagnostic[] = []
-    for (const binding of bindings) {
-      const result = this.#analysed(binding)
-      if (result.ok) good.push({ binding, source: result })
-      else failures.push(toDiagnostic('FORMULA_SYNTAX', binding, result.error))
-    }
-    this.#fresh = { from: this.#slots.length, failures }
-    for (let i = 0; i < good.length; i += CHUNK) this.#install(good.slice(i, i + CHUNK), failures)
-  }
-
-  /** Code that came with the program was made by our own compiler; what it may do is still the VM's to decide. */
-  #analysed(binding: ProgramBinding): Analysis {
-    if (binding.code && this.#carriesCode) return unpackCode(binding, binding.code)
-    return analyser()(binding.binding.kind, binding.binding.source, this.#names)
+    this.#bindings.add(bindings)
   }
 
   remove(ids: readonly number[]): void {
-    const keys = ids.flatMap((id) => this.#placed.get(id) ?? []).map(({ binding }) => boundKey(binding.element, binding.path))
-    for (const key of keys) this.#bound.delete(key)
-    for (const id of ids) this.#placed.delete(id)
-    this.#vm.call('unbind', JSON.stringify(keys), RUNTIME_MS)
-    this.#vm.call('remove', JSON.stringify(ids), RUNTIME_MS)
+    this.#bindings.remove(ids)
   }
 
   /** Runs the bindings added last; calls back after each group, so that results need not wait for a slow one further on. */
   runFresh(announce: Announce, each: (batch: Batch) => void): void {
-    const { from, failures } = this.#fresh
+    const { slots } = this.#bindings
+    const { from, failures } = this.#bindings.fresh
     if (failures.length > 0) each({ values: '[]', failures, watched: [] })
-    for (let at = from; at < this.#slots.length; at += GROUP) {
-      const to = Math.min(at + GROUP, this.#slots.length)
-      const ids = this.#slots.slice(at, to)
+    for (let at = from; at < slots.length; at += GROUP) {
+      const to = Math.min(at + GROUP, slots.length)
+      const ids = slots.slice(at, to)
       announce(ids, this.#limits.formula)
-      each(this.#runBatch('run', JSON.stringify([at, to]), () => announce(ids, this.#limits.formula)))
+      each(this.#batches.run('run', JSON.stringify([at, to]), () => announce(ids, this.#limits.formula)))
     }
-    this.#fresh = { from: this.#slots.length, failures: [] }
+    this.#bindings.endFresh()
   }
 
   /** Runs every binding once more. */
   runAll(): Batch {
-    return this.#runBatch('run', JSON.stringify([0, this.#slots.length]), () => {})
+    return this.#batches.run('run', JSON.stringify([0, this.#bindings.slots.length]), () => {})
   }
 
   /** Leaves the bindings added last to whoever runs them otherwise; returns what did not compile. */
   skipFresh(): readonly Diagnostic[] {
-    const { failures } = this.#fresh
-    this.#fresh = { from: this.#slots.length, failures: [] }
+    const { failures } = this.#bindings.fresh
+    this.#bindings.endFresh()
     return failures
   }
 
@@ -171,19 +134,19 @@ export class PageVm {
   runCarefully(ids: readonly number[], announce: Announce, each: (batch: Batch) => void): void {
     for (const id of ids) {
       announce([id], this.#limits.formula)
-      each(this.#runBatch('only', JSON.stringify([id]), () => {}))
+      each(this.#batches.run('only', JSON.stringify([id]), () => {}))
     }
   }
 
   /** Writes state and runs what reads it. */
   push(changes: string, alive: () => void): Batch {
-    return this.#runBatch('push', changes, alive)
+    return this.#batches.run('push', changes, alive)
   }
 
   /** Disables bindings without running them. */
   quarantine(ids: readonly number[]): Batch {
     for (const id of ids) this.#vm.call('disable', JSON.stringify(['engine.hung', id]), RUNTIME_MS)
-    return this.#runBatch('flush', '', () => {}, 'FORMULA_QUARANTINED')
+    return this.#batches.run('flush', '', () => {}, 'FORMULA_QUARANTINED')
   }
 
   /** Asks for a number to be reported whenever one of the paths changes. */
@@ -193,59 +156,23 @@ export class PageVm {
 
   /** What a source reads, or why it cannot be run; compiles it on first use. */
   prepare(kind: SourceKind, source: string): Analysed | { readonly ok: false; readonly error: SourceError } {
-    const key = `${kind}:${source}`
-    const known = this.#kept.get(key)
-    if (known && this.#vm.call('kept', key, RUNTIME_MS)) return known
-    const result = known ?? analyser()(kind, source, this.#names)
-    if (!result.ok) return result
-    this.#require(result.code, result.reads)
-    try {
-      this.#vm.install('keep', generateOnce(result), 'once', JSON.stringify([key, toPaths(result.reads)]), RUNTIME_MS)
-    } catch (error) {
-      if (error instanceof VmSyntaxError) return { ok: false, error: { message: toldByVm({ name: 'SyntaxError', text: error.message }) } }
-      throw error
-    }
-    if (this.#kept.size > 2_000) this.#kept.clear()
-    this.#kept.set(key, result)
-    return result
+    return this.#sources.prepare(kind, source)
   }
 
   /** The value of a source with `input` (JSON) as its `eventParams`. */
   evaluate(kind: SourceKind, source: string, input: string): Evaluation {
-    const prepared = this.prepare(kind, source)
-    if (!prepared.ok) return refusedEvaluation(prepared.error)
-    const started = performance.now()
-    try {
-      const answer = this.#vm.call('evaluate', `[${JSON.stringify(`${kind}:${source}`)},${input}]`, this.#limits.formula)
-      return this.#evaluation(answer, prepared, performance.now() - started)
-    } catch (error) {
-      if (error instanceof VmInterrupted) return { ok: false, message: tookTooLong(this.#limits.formula) }
-      throw error
-    }
+    return this.#sources.evaluate(kind, source, input)
   }
 
   /** Runs a script to its end, promises included; nothing outside can settle them, so one that stays open is an error. */
   script(source: string, input: string): Evaluation {
-    const prepared = this.prepare('script', source)
-    if (!prepared.ok) return refusedEvaluation(prepared.error)
-    const started = performance.now()
-    const left = () => this.#limits.script - (performance.now() - started)
-    try {
-      this.#vm.call('script', `[${JSON.stringify(`script:${source}`)},${input}]`, this.#limits.script)
-      this.#vm.drain(left())
-      const answer = this.#vm.call('settled', '', RUNTIME_MS)
-      if (answer === '') return { ok: false, message: tell('engine.never-comes') }
-      return this.#evaluation(answer, prepared, performance.now() - started)
-    } catch (error) {
-      if (error instanceof VmInterrupted) return { ok: false, message: tookTooLong(this.#limits.script) }
-      throw error
-    }
+    return this.#sources.script(source, input)
   }
 
   /** Calls a bound function once per argument list (JSON); a failed call gives its first argument. */
   apply(element: ElementId, path: PropPath, calls: string): { readonly values: string; readonly failures: readonly Diagnostic[] } {
     const key = boundKey(element, path)
-    const source = this.#bound.get(key)
+    const source = this.#bindings.bound(key)
     if (!source) return { values: firstArguments(calls), failures: [] }
     this.#vm.call('apply', `[${JSON.stringify(key)},${calls}]`, RUNTIME_MS)
     const failures: Diagnostic[] = []
@@ -287,124 +214,4 @@ export class PageVm {
   dispose(): void {
     this.#vm.dispose()
   }
-
-  /** Compiles the functions that a text names before it is compiled itself; one that may name any of them gets all. */
-  #require(text: string, reads: Reads): void {
-    if (this.#absent.size === 0) return
-    const any = reads === 'dynamic' || text.includes('\\u')
-    for (const name of any ? [...this.#absent.keys()] : (text.match(WORDS) ?? [])) {
-      const source = this.#absent.get(name)
-      if (source === undefined) continue
-      this.#absent.delete(name)
-      this.#require(source, [])
-      const named = new Set((source.match(WORDS) ?? []).filter((word) => this.#functions.has(word)))
-      this.#vm.install('function', `(${source}\n)`, `function/${name}`, JSON.stringify([name, ...named]), RUNTIME_MS)
-    }
-  }
-
-  #install(part: readonly { binding: ProgramBinding; source: Analysed }[], failures: Diagnostic[]): void {
-    const sources = part.map(({ binding, source }) => {
-      if (binding.element === COMPUTED) return { ...source, writes: binding.path }
-      return binding.binding.kind === 'function' ? COUNTS : source
-    })
-    const text: ChunkText = generateChunk(sources)
-    this.#require(text.code, part.some(({ source }) => source.reads === 'dynamic') ? 'dynamic' : [])
-    const entries = part.map(({ binding, source }) => [
-      binding.id,
-      toPaths(source.reads),
-      binding.binding.kind === 'function' ? 1 : 0,
-      ...(binding.element === COMPUTED ? [binding.path] : []),
-    ])
-    try {
-      this.#vm.install('chunk', text.code, 'chunk', JSON.stringify(entries), RUNTIME_MS)
-      for (const { binding, source } of part) if (binding.binding.kind === 'function') this.#bind(binding, source)
-    } catch (error) {
-      if (!(error instanceof VmSyntaxError)) throw error
-      // Our parser and the VM's disagree about one of them.
-      if (part.length > 1) {
-        const middle = part.length >> 1
-        this.#install(part.slice(0, middle), failures)
-        this.#install(part.slice(middle), failures)
-      } else
-        failures.push(toDiagnostic('FORMULA_SYNTAX', part[0]!.binding, { message: toldByVm({ name: 'SyntaxError', text: error.message }) }))
-      return
-    }
-    part.forEach(({ binding, source }, i) => {
-      this.#placed.set(binding.id, { binding, source, line: text.lines[i]! })
-    })
-    for (const { binding } of part) this.#slots.push(binding.id)
-  }
-
-  #bind(binding: ProgramBinding, source: Analysed): void {
-    const key = boundKey(binding.element, binding.path)
-    this.#require(source.code, source.reads)
-    this.#vm.install('bind', generateOnce(source), 'bound', JSON.stringify([key, toPaths(source.reads)]), RUNTIME_MS)
-    this.#bound.set(key, source)
-  }
-
-  /** Runs in short slices. A binding found running at the end of one runs again alone with its whole budget, and is disabled after it. */
-  #runBatch(name: string, text: string, alive: () => void, code = 'FORMULA_THROWN'): Batch {
-    const timeouts: Diagnostic[] = []
-    let answer = this.#slice(name, text, SLICE)
-    if (answer === null && name === 'push' && this.#vm.call('accepting', '', RUNTIME_MS)) {
-      // Large data, whose writing took longer than a slice.
-      alive()
-      this.#vm.call('again', text, RUNTIME_MS)
-      answer = this.#slice('resume', '', SLICE)
-    }
-    while (answer === null) {
-      alive()
-      if (this.#slice('alone', '', this.#limits.formula - SLICE) === null) timeouts.push(this.#disable())
-      answer = this.#slice('resume', '', SLICE)
-    }
-    const batch = this.#parse(answer, code)
-    if (timeouts.length === 0) return batch
-    const stopped = new Set(timeouts.map((t) => `${t.element} ${t.path}`))
-    return { ...batch, failures: [...batch.failures.filter((f) => !stopped.has(`${f.element} ${f.path}`)), ...timeouts] }
-  }
-
-  #slice(name: string, text: string, ms: number): string | null {
-    try {
-      return this.#vm.call(name, text, ms)
-    } catch (error) {
-      if (error instanceof VmInterrupted) return null
-      throw error
-    }
-  }
-
-  #disable(): Diagnostic {
-    const id = Number(this.#vm.call('culprit', '', RUNTIME_MS))
-    const message = tookTooLong(this.#limits.formula)
-    this.#vm.call('disable', JSON.stringify([message.code]), RUNTIME_MS)
-    return toDiagnostic('FORMULA_TIMEOUT', this.#placed.get(id)!.binding, { message })
-  }
-
-  #parse(answer: string, code: string): Batch {
-    const end = answer.indexOf('\n')
-    if (end < 0) return { values: answer, failures: [], watched: [] }
-    const [failed, watched] = answer.slice(end + 1).split('\n')
-    const failures = parseFailures(failed).flatMap(([id, thrown]) => {
-      const placed = this.#placed.get(id)
-      if (!placed) return []
-      const { element, path } = placed.binding
-      return [{ code, element, path, message: toldByVm(thrown), ...positionOf(thrown.stack, 'chunk', placed.line, placed.source) }]
-    })
-    return { values: answer.slice(0, end), failures, watched: watched ? (JSON.parse(watched) as number[]) : [] }
-  }
-
-  #evaluation(answer: string, source: Analysed, ms: number): Evaluation {
-    const parsed = JSON.parse(answer) as { value: Json } | { error: VmError }
-    if ('error' in parsed) return { ok: false, message: toldByVm(parsed.error), ...positionOf(parsed.error.stack, 'once', 1, source) }
-    return { ok: true, value: parsed.value, ms }
-  }
 }
-
-const WORDS = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
-
-/** A function binding's place in a batch: the VM counts there, and `apply` runs the function. */
-const COUNTS: Analysed = { ok: true, code: '0', reads: [] }
-
-const refusedEvaluation = ({ message, at }: SourceError): Evaluation => ({ ok: false, message, ...(at ? { at } : {}) })
-const tookTooLong = (ms: number): Message => tell('engine.too-long', { ms })
-const toPaths = (reads: Reads): readonly string[] => (reads === 'dynamic' ? [''] : reads)
-const boundKey = (element: ElementId, path: PropPath): string => `${element} ${path}`

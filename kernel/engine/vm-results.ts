@@ -1,9 +1,11 @@
+import { type Message, tell } from '#kernel/message'
 import type { Json } from '#kernel/page'
 import type { Analysed } from './analyse.ts'
 import { originOf } from './generate.ts'
 import type { SourceError } from './parse-source.ts'
 import type { ProgramBinding } from './program.ts'
 import type { Diagnostic } from './protocol.ts'
+import type { Reads } from './reads.ts'
 import type { VmError } from './vm-errors.ts'
 
 export function toDiagnostic(code: string, binding: ProgramBinding, { message, at }: SourceError): Diagnostic {
@@ -25,3 +27,8 @@ export function positionOf(stack: string, file: string, line: number, source: An
 export function firstArguments(calls: string): string {
   return JSON.stringify((JSON.parse(calls) as Json[][]).map((args) => args[0] ?? null))
 }
+
+export const tookTooLong = (ms: number): Message => tell('engine.too-long', { ms })
+
+/** What is read as the VM takes it: the empty path is everything. */
+export const toPaths = (reads: Reads): readonly string[] => (reads === 'dynamic' ? [''] : reads)

@@ -9,7 +9,7 @@ const where = /^(kernel\/engine|plugins\/(actions|sources)|sdk\/flow)\//
 const reviewed: Record<string, string> = {
   'kernel/engine/world.ts': 'the real world itself',
   'kernel/engine/vm.ts': 'the budget of code that runs is time on the real clock',
-  'kernel/engine/page-vm.ts': 'the same, and how long an evaluation took for the editor',
+  'kernel/engine/vm-sources.ts': 'the same, and how long an evaluation took for the editor',
   'kernel/engine/worker.ts': 'hands events on in another turn: an order, not a time',
   'kernel/engine/watchdog.ts': 'runs on the page and ends workers that are silent on the real clock',
   'kernel/engine/heartbeat.ts': 'the same for code of plugins, which nothing can interrupt',

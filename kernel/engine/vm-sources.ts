@@ -1,0 +1,91 @@
+import { tell } from '#kernel/message'
+import type { Json } from '#kernel/page'
+import type { Analysed, SourceKind } from './analyse.ts'
+import { analyser } from './analyser.ts'
+import { generateOnce } from './generate.ts'
+import { type Limits, RUNTIME_MS } from './limits.ts'
+import type { Names } from './names.ts'
+import type { SourceError } from './parse-source.ts'
+import type { Evaluation } from './protocol.ts'
+import { type Vm, VmInterrupted, VmSyntaxError } from './vm.ts'
+import { toldByVm, type VmError } from './vm-errors.ts'
+import type { VmFunctions } from './vm-functions.ts'
+import { positionOf, tookTooLong, toPaths } from './vm-results.ts'
+
+/** Analyses of source texts that are kept; the VM keeps as many compiled. */
+const KEPT = 2_000
+
+/** Formulas, templates and scripts that are run by their text, when somebody asks: parameters of steps, settings of sources, the editor. */
+export class VmSources {
+  readonly #vm: Vm
+  readonly #limits: Limits
+  readonly #functions: VmFunctions
+  readonly #names: Names
+  readonly #kept = new Map<string, Analysed>()
+
+  constructor(vm: Vm, limits: Limits, functions: VmFunctions, names: Names) {
+    this.#vm = vm
+    this.#limits = limits
+    this.#functions = functions
+    this.#names = names
+  }
+
+  /** What a source reads, or why it cannot be run; compiles it on first use. */
+  prepare(kind: SourceKind, source: string): Analysed | { readonly ok: false; readonly error: SourceError } {
+    const key = `${kind}:${source}`
+    const known = this.#kept.get(key)
+    if (known && this.#vm.call('kept', key, RUNTIME_MS)) return known
+    const result = known ?? analyser()(kind, source, this.#names)
+    if (!result.ok) return result
+    this.#functions.require(result.code, result.reads)
+    try {
+      this.#vm.install('keep', generateOnce(result), 'once', JSON.stringify([key, toPaths(result.reads)]), RUNTIME_MS)
+    } catch (error) {
+      if (error instanceof VmSyntaxError) return { ok: false, error: { message: toldByVm({ name: 'SyntaxError', text: error.message }) } }
+      throw error
+    }
+    if (this.#kept.size > KEPT) this.#kept.clear()
+    this.#kept.set(key, result)
+    return result
+  }
+
+  /** The value of a source with `input` (JSON) as its `eventParams`. */
+  evaluate(kind: SourceKind, source: string, input: string): Evaluation {
+    const prepared = this.prepare(kind, source)
+    if (!prepared.ok) return refusedEvaluation(prepared.error)
+    const started = performance.now()
+    try {
+      const answer = this.#vm.call('evaluate', `[${JSON.stringify(`${kind}:${source}`)},${input}]`, this.#limits.formula)
+      return toEvaluation(answer, prepared, performance.now() - started)
+    } catch (error) {
+      if (error instanceof VmInterrupted) return { ok: false, message: tookTooLong(this.#limits.formula) }
+      throw error
+    }
+  }
+
+  /** Runs a script to its end, promises included; nothing outside can settle them, so one that stays open is an error. */
+  script(source: string, input: string): Evaluation {
+    const prepared = this.prepare('script', source)
+    if (!prepared.ok) return refusedEvaluation(prepared.error)
+    const started = performance.now()
+    const left = () => this.#limits.script - (performance.now() - started)
+    try {
+      this.#vm.call('script', `[${JSON.stringify(`script:${source}`)},${input}]`, this.#limits.script)
+      this.#vm.drain(left())
+      const answer = this.#vm.call('settled', '', RUNTIME_MS)
+      if (answer === '') return { ok: false, message: tell('engine.never-comes') }
+      return toEvaluation(answer, prepared, performance.now() - started)
+    } catch (error) {
+      if (error instanceof VmInterrupted) return { ok: false, message: tookTooLong(this.#limits.script) }
+      throw error
+    }
+  }
+}
+
+function toEvaluation(answer: string, source: Analysed, ms: number): Evaluation {
+  const parsed = JSON.parse(answer) as { value: Json } | { error: VmError }
+  if ('error' in parsed) return { ok: false, message: toldByVm(parsed.error), ...positionOf(parsed.error.stack, 'once', 1, source) }
+  return { ok: true, value: parsed.value, ms }
+}
+
+const refusedEvaluation = ({ message, at }: SourceError): Evaluation => ({ ok: false, message, ...(at ? { at } : {}) })
