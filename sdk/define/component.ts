@@ -13,7 +13,9 @@ export interface EventSpec {
 /** Something that a flow can ask of a mounted component. */
 export interface MethodSpec {
   readonly label: Label
+  /** What it takes: a call with anything else fails before it gets here. Ranges and patterns are not checked; `optional()` is a call without any. */
   readonly args?: z.ZodType
+  /** What it returns: anything else fails the call. */
   readonly returns?: z.ZodType
 }
 export interface EventSpecs {
@@ -48,7 +50,7 @@ export interface ComponentDeclaration<
   readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
   /** Not in the palette: made by other means (Page, Tab). */
   readonly hidden?: boolean
-  /** The prop that receives the data of the element's source. */
+  /** The prop that receives the data of the element's source; data of another shape is told to the page's author. */
   readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape: z.ZodType; readonly sample: unknown }
   /** A form item: it has `formItem.name` and holds a value of its form. */
   readonly formItem?: { readonly value: z.ZodType }
