@@ -1,6 +1,7 @@
 import { findCycles } from '#kernel/engine/references'
 import { definePart, defineToken } from '#kernel/plugin'
 import { actionsPoint, referencesIn } from '#sdk'
+import { misspeltFields } from '../flow/field-findings.ts'
 import { findingsOfFlows } from '../flow/step-findings.ts'
 import { createPageProblems, type PageProblems } from '../page-problems.ts'
 import { compilerToken } from './compiler-part.ts'
@@ -29,6 +30,7 @@ export const problemsPart = definePart({
         // Its circles are told above, with those that it does not look for.
         ...compiler.findings.filter(({ code }) => !code.endsWith('_CYCLE')),
         ...migrating.findings(),
+        ...misspeltFields(document, catalogue, references),
         ...findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
       ],
     )
