@@ -8,7 +8,8 @@ const NAMELESS = '…'
 export function visitorNames(typeOf: (element: string) => string | undefined, apis: PageProgram['apis']): NameOf {
   return (kind, id) => {
     if (kind === 'element') return typeOf(id) || NAMELESS
-    if (kind === 'api') return Object.hasOwn(apis, id) ? apis[id]!.name : NAMELESS
+    // One that is not there may have been called by its name.
+    if (kind === 'api') return Object.hasOwn(apis, id) ? apis[id]!.name : undefined
     return kind === 'flow' ? NAMELESS : undefined
   }
 }
