@@ -1,5 +1,8 @@
+import { ASKED, ASKED_CALLS } from './vm-asked-code.ts'
 import { COMPUTING } from './vm-computed.ts'
 import { INDEX } from './vm-index.ts'
+import { OUTPUT } from './vm-output.ts'
+import { OWN_COPIES } from './vm-own-copies.ts'
 import { STATE } from './vm-state.ts'
 
 /**
@@ -32,69 +35,7 @@ export const RUNTIME = `(function (given) {
   // What changed, by what is cheapest to write: numbers and the like, texts, and objects that are JSON already.
   let plain = [], size = 0, strings = [], count = 0, objects = [], failures = [], watched = [], running = 0;
 
-  const short = (m) => typeof m === 'string' ? m.slice(0, 500) : '';
-  // What is known of anything thrown: its kind, its text, where, and the code of one of our own.
-  const errorOf = (e) => {
-    try {
-      if (typeof e !== 'object' || e === null) return { name: '', text: short('' + e), stack: '' };
-      const { name, message, stack } = e;
-      return { name: short(name), text: short(message), stack: typeof stack === 'string' ? stack.slice(0, 2000) : '', code: codeOf(e) };
-    } catch { return { name: '', text: '', stack: '' }; }
-  };
-
-  const fail = (slot, e) => {
-    const error = errorOf(e), m = error.name + ': ' + error.text;
-    if (failing[slot] !== m) { failing[slot] = m; failures[failures.length] = [idOf[slot], error]; }
-    return '';
-  };
-  const emit = (slot, v) => {
-    switch (typeof v) {
-      case 'number':
-        if (v - v === 0) { last[slot] = v; plain[size++] = prefix[slot]; plain[size++] = v; return; }
-        v = null; break;
-      case 'string': case 'boolean': break;
-      case 'object': if (v !== null) { emitObject(slot, v); return; } break;
-      case 'bigint': v = '' + v; break;
-      case 'undefined': v = null; break;
-      default: v = fail(slot, problem(typeof v === 'function' ? 'engine.value-function' : 'engine.value-symbol', 'The value is a ' + typeof v));
-    }
-    if (v === last[slot]) return;
-    last[slot] = v;
-    if (typeof v === 'string') { strings[count++] = idOf[slot]; strings[count++] = v; }
-    else { plain[size++] = prefix[slot]; plain[size++] = v === null ? 'null' : v; }
-  };
-  // The same without telling anybody.
-  const remember = (slot, v) => {
-    if (typeof v === 'number' && v - v === 0) { last[slot] = v; return; }
-    const before = [size, count, objects.length];
-    emit(slot, v);
-    size = plain.length = before[0]; count = strings.length = before[1]; objects.length = before[2];
-  };
-  const emitObject = (slot, v) => {
-    let text;
-    try {
-      if (v instanceof Promise) throw problem('engine.promise', 'The value is a promise');
-      text = stringify(v);
-      if (text === undefined) text = 'null';
-    } catch (e) { fail(slot, e); text = '""'; }
-    if (last[slot] === NEVER && text === texts[slot]) return;
-    texts[slot] = text; last[slot] = NEVER;
-    objects[objects.length] = prefix[slot] + text;
-  };
-  const flush = () => {
-    let line = size > 0 ? plain.join('') : '';
-    if (count > 0) line += ',' + stringify(strings).slice(1, -1);
-    if (objects.length > 0) line += objects.join('');
-    line = '[' + line.slice(1) + ']';
-    if (failures.length > 0 || watched.length > 0) line += '\\n' + stringify(failures);
-    if (watched.length > 0) line += '\\n' + stringify(watched);
-    if (size > 0) { plain = []; size = 0; }
-    if (count > 0) { strings = []; count = 0; }
-    if (objects.length > 0) objects = [];
-    if (failures.length > 0) failures = [];
-    if (watched.length > 0) watched = [];
-    return line;
-  };
+${OUTPUT}
 
 ${INDEX}
 ${STATE}
@@ -152,53 +93,9 @@ ${COMPUTING}
   };
   const kill = (slot) => { runs[slot] = () => last[slot]; };
 
-  // ── one-off code ──
-  const textOf = (v) => v === undefined || v === null ? '' : typeof v === 'object' ? stringify(v) : typeof v === 'function' || typeof v === 'symbol' ? '' : '' + v;
-  const attempt = (run, raw) => { try { return textOf(run()); } catch { return raw; } };
-  const withEvent = (from, input) => { const c = create(shown); for (const key of keysOf(from)) c[key] = from[key]; c.eventParams = input; return c; };
-  const once = new Map(), bound = new Map();
-  const toJson = (v) => { const text = typeof v === 'bigint' ? '"' + v + '"' : stringify(v); return text === undefined ? 'null' : text; };
-  const refused = (e) => stringify({ error: errorOf(e) });
-  let calls = [], results = [], called = 0, current = null;
-  let settled = null, promised = null;
+${ASKED}
 
-  // ── code that writes to what it reads ──
-  const writable = (target) => {
-    if (typeof target === 'function') free(target);
-    if (typeof target === 'object' && target !== null && (!isExtensible(target) || containers.includes(target))) throw problem('engine.state-protected', 'The state of the page cannot be changed by a formula');
-    return target;
-  };
-  // Ours, and how the interpreter itself says that a closed object was written to.
-  const isRefusal = (e) => {
-    try { return codeOf(e) === 'engine.state-protected' || codeOf(e) === 'engine.shared' || (e instanceof TypeError && /not extensible|read-only/.test(e.message)); } catch { return false; }
-  };
-  const copied = (v) => typeof v === 'object' && v !== null ? parse(stringify(v)) : v;
-  const copyLater = (to, from, key) => {
-    const set = (value) => Object.defineProperty(to, key, { value, writable: true, enumerable: true, configurable: true });
-    Object.defineProperty(to, key, { get: () => { const v = copied(from[key]); set(v); return v; }, set, enumerable: true, configurable: true });
-  };
-  // A context over copies of what is read, made when they are read.
-  const ownContext = (reads, input) => {
-    const c = withEvent(base, input), all = reads.includes('');
-    for (const name of ['variable', 'component']) {
-      const from = base[name], to = c[name] = { ...from };
-      const whole = all || reads.includes(name);
-      for (const key of whole ? keysOf(from) : reads.filter((r) => r.startsWith(name + '.')).map((r) => r.split('.')[1])) {
-        if (has(from, key) && typeof from[key] === 'object' && from[key] !== null) copyLater(to, from, key);
-      }
-    }
-    for (const key of keysOf(base)) {
-      if (key === 'variable' || key === 'component' || key === 'eventParams') continue;
-      if (all || reads.some((r) => r === key || r.startsWith(key + '.'))) copyLater(c, base, key);
-    }
-    return c;
-  };
-  const scriptContext = (reads, input) => {
-    const c = ownContext(reads, input);
-    if (typeof input === 'object' && input !== null && !isArray(input)) for (const key of keysOf(input)) if (!(key in c)) c[key] = input[key];
-    return c;
-  };
-  const onceIn = ({ make }, c) => make(c, c.variable, lib, textOf, attempt, withEvent, writable);
+${OWN_COPIES}
 
   return {
     // A function is given those that its source names, and cannot write to where they come from.
@@ -304,55 +201,6 @@ ${COMPUTING}
       return toJson(at);
     },
     brief() { const { component: _, eventParams: __, ...rest } = base; return toJson(rest); },
-    keep(make, text) { const [key, reads] = parse(text); if (once.size > 2000) once.clear(); once.set(key, { make, reads }); return ''; },
-    kept(key) { return once.has(key) ? '1' : ''; },
-    // [key, input] → {value} or {error}.
-    evaluate(text) {
-      const [key, input] = parse(text), code = once.get(key);
-      try {
-        let v;
-        try { v = onceIn(code, withEvent(base, input)); } catch (e) {
-          if (!isRefusal(e)) throw e;
-          v = onceIn(code, ownContext(code.reads, input));
-        }
-        if (v instanceof Promise) throw problem('engine.promise', 'The value is a promise');
-        return '{"value":' + toJson(v) + '}';
-      } catch (e) { return refused(e); }
-    },
-    script(text) {
-      const [key, input] = parse(text), code = once.get(key);
-      settled = null;
-      const done = (s) => { settled = s; };
-      try {
-        promised = onceIn(code, scriptContext(code.reads, input));
-        promised.then((v) => { try { done('{"value":' + toJson(v) + '}'); } catch (e) { done(refused(e)); } }, (e) => done(refused(e)));
-      } catch (e) { done(refused(e)); }
-      return '';
-    },
-    settled() { promised = null; return settled === null ? '' : settled; },
-    bind(make, text) { const [key, reads] = parse(text); bound.set(key, { call: onceIn({ make }, base), make, reads }); return ''; },
-    unbind(text) { for (const key of parse(text)) bound.delete(key); return ''; },
-    // [key, [[args…], …]]: a failed call gives its first argument.
-    apply(text) { const [key, list] = parse(text); current = bound.get(key); calls = list; results = []; called = 0; return ''; },
-    applied() {
-      const raw = (args) => args.length > 0 ? toJson(args[0]) : 'null';
-      for (; called < calls.length; called++) {
-        const args = calls[called];
-        try {
-          let v;
-          try { const { call } = current; v = call(...args); } catch (e) {
-            if (!isRefusal(e)) throw e;
-            v = onceIn(current, ownContext(current.reads, undefined))(...args);
-          }
-          results[called] = v === undefined || typeof v === 'function' || v instanceof Promise ? raw(args) : toJson(v);
-        } catch (e) { failures[0] = [0, errorOf(e)]; results[called] = raw(args); }
-      }
-      const line = '[' + results.join(',') + ']' + (failures.length > 0 ? '\\n' + stringify(failures) : '');
-      calls = []; results = []; failures = []; current = null;
-      return line;
-    },
-    position() { return '' + called; },
-    giveUp() { current = { call: () => { throw problem('engine.too-long', 'Took too long'); } }; return ''; },
-    match(text) { const [pattern, subject] = parse(text); try { return new RegExp(pattern).test(subject) ? 'yes' : 'no'; } catch { return 'invalid'; } },
+${ASKED_CALLS}
   };
 })`
