@@ -14,7 +14,8 @@ export interface ApplyOptions {
   /** `user`: this person's edit; `system`: somebody else's or a program's; `load`: another page altogether. */
   readonly origin: 'user' | 'system' | 'load'
   readonly label: Label
-  readonly history: 'record' | 'merge' | 'skip'
+  /** `skip` is no step, and takes the steps away that stand on what it changes; `amend` is no step either, and leads those steps on to it. */
+  readonly history: 'record' | 'merge' | 'skip' | 'amend'
   /** Changes of one gesture (a drag, a burst of typing) become one step. */
   readonly gesture?: string
 }
@@ -120,6 +121,7 @@ export function createDocumentStore(document: PageDocument, options: { readonly 
       write(patch, how, () => {
         if (how.origin === 'load') history.clear()
         else if (how.history === 'skip') history.forget(patch)
+        else if (how.history === 'amend') history.amend(patch.changed)
         else history.record(patch, { label: how.label, mode: how.history, ...(how.gesture === undefined ? {} : { gesture: how.gesture }) })
       })
     },

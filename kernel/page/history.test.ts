@@ -72,3 +72,25 @@ test.each<[string, (history: History) => unknown, number[][]]>([
   type(history, 1)
   expect(steps(history)).toEqual(expected)
 })
+
+test('a change that a program makes is no step: the steps around it lead to it and from it, and one that is left without an effect goes', () => {
+  const history = createHistory({ limit: 9 })
+  for (const [from, to] of [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ] as const)
+    history.record(change(from, to), { label, mode: 'record' })
+  history.undo()
+  history.amend(change(2, 20).changed)
+  expect(steps(history)).toEqual([
+    [0, 1],
+    [1, 20],
+  ])
+  expect(history.redo()?.patch).toEqual(change(20, 3))
+  history.undo()
+  history.undo()
+  history.amend(change(1, 0).changed)
+  expect(steps(history)).toEqual([])
+  expect(history.redo()?.patch).toEqual(change(0, 20))
+})

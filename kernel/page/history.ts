@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Label } from './json.ts'
 import type { Patch } from './patch.ts'
-import { invert, isEmpty, squash, touchedIds } from './patch-algebra.ts'
+import { emptyPatch, invert, isEmpty, squash, touchedIds } from './patch-algebra.ts'
+import type { PageEntry } from './records.ts'
 
 /** One undoable step, for a history panel. */
 export interface HistoryEntry {
@@ -34,6 +35,11 @@ export interface History {
   bailTo(mark: HistoryMark): Patch | null
   /** Drops the steps that touch entries which somebody else has changed since: they cannot be taken back any more. */
   forget(patch: Patch): void
+  /**
+   * Takes entries that a program has changed in place into the steps around now: the done ones lead to them, the undone ones from them.
+   * Nothing is recorded, and every step can still be taken back.
+   */
+  amend(changed: Patch['changed']): void
   clear(): void
 }
 
@@ -98,10 +104,30 @@ export function createHistory({ limit }: { readonly limit: number }): History {
       if (!entries.value.every(clear)) entries.value = entries.value.filter(clear)
       if (!undone.value.every(clear)) undone.value = undone.value.filter(clear)
     },
+    amend(changed) {
+      for (const [id, [, to]] of changed) {
+        const done = entries.value.findLastIndex(({ patch }) => touchedIds(patch).has(id))
+        if (done >= 0) entries.value = replaced(entries.value, done, (patch) => leadingTo(patch, id, to))
+        const next = undone.value.findIndex(({ patch }) => touchedIds(patch).has(id))
+        if (next >= 0) undone.value = replaced(undone.value, next, (patch) => invert(leadingTo(invert(patch), id, to)))
+      }
+    },
     clear() {
       open = false
       entries.value = []
       undone.value = []
     },
   }
+}
+
+/** The steps with one of them made another, and without it when nothing is left of it. */
+function replaced(steps: readonly HistoryEntry[], at: number, make: (patch: Patch) => Patch): readonly HistoryEntry[] {
+  const patch = make(steps[at]!.patch)
+  return steps.flatMap((step, index) => (index !== at ? step : isEmpty(patch) ? [] : { ...step, patch }))
+}
+
+/** The patch with another outcome for an entry that it adds or changes. */
+const leadingTo = (patch: Patch, id: string, entry: PageEntry): Patch => {
+  const now = patch.added.get(id) ?? patch.changed.get(id)?.[1]
+  return now ? squash(patch, { ...emptyPatch, changed: new Map([[id, [now, entry] as const]]) }) : patch
 }

@@ -1,5 +1,5 @@
 import type { Label } from '#kernel/message'
-import type { Catalogue } from '#kernel/page'
+import { type Catalogue, pinsOf } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import { type EngineLink, headlessServices } from '#kernel/view'
 import { basePlugins } from '#plugins/presets/base'
@@ -43,13 +43,17 @@ export function openTestEditor(options: {
     send: async () => ({ revision: 2, stgState: 2, prdState: 2, entries: {} }),
     ...options.page,
   }
-  return createEditor(
+  // As the editor's own page: what it pins is asked for when it is there.
+  let opened: OwnedEditor | undefined
+  const pins = () => (opened ? pinsOf(opened.document()) : {})
+  opened = createEditor(
     (parts) =>
       parts
         .give(openedPage, page)
-        .give(loadedPlugins, { kernel, catalogue: options.catalogue ?? catalogueOf(kernel) })
+        .give(loadedPlugins, { kernel, catalogue: options.catalogue ?? catalogueOf(kernel, pins) })
         .give(showText, (text) => options.show?.(text))
         .give(tabLease, unguardedLease),
     kernel,
   )
+  return opened
 }

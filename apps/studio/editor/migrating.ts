@@ -1,14 +1,21 @@
 import {
   type Catalogue,
   type DocumentStore,
+  type ElementRecord,
   emptyPatch,
   type Finding,
-  isEmpty,
   type Label,
   type MigrationResult,
   migrateDocument,
   needsMigration,
+  PAGE_ID,
+  type PageDocument,
+  type PageEntry,
+  type PageRecord,
   type Patch,
+  type PluginData,
+  type PluginPin,
+  sameJson,
 } from '#kernel/page'
 import type { EngineLink } from '#kernel/view'
 
@@ -17,21 +24,35 @@ export interface Migrating {
   findings(): readonly Finding[]
   /** Brings elements forward, where any is behind its component; a page that has none costs nothing and starts no worker. */
   run(): Promise<void>
+  /**
+   * Moves the page to another version of a plugin, with all elements that are behind it there, as one step. Rejects when the migrations could not be
+   * run, or somebody edits without a pause; nothing has changed then.
+   */
+  upgrade(plugin: string, to: PluginPin): Promise<void>
 }
 
-const LABEL: Label = { zh: '升级组件属性', en: 'Bring components up to date' }
-
-/** Keeps the elements of an open page at the versions of their components, with what the components' own migrations make of them. */
-export function createMigrating(options: {
+export interface MigratingOptions {
   readonly store: DocumentStore
-  readonly catalogue: Catalogue
+  /** What the components are in the versions that a page pins. */
+  readonly catalogueOf: (document: PageDocument) => Catalogue
+  /** What is known of a version of a plugin from outside of the product, also while its code is not there. */
+  readonly dataOf: (id: string, version: string) => PluginData | undefined
   readonly engine: () => Promise<Pick<EngineLink, 'migrate'>>
   /** Shows the change. */
   readonly carry: (patch: Patch, label: Label) => void
+  /** Moves the page to a version as a person does. */
+  readonly move: (plugin: string, to: PluginPin, elements: readonly ElementRecord[]) => void
   /** There may be other findings. */
   readonly found: () => void
-}): Migrating {
-  const { store, catalogue } = options
+}
+
+const LABEL: Label = { zh: '升级组件属性', en: 'Bring components up to date' }
+/** Somebody who types changes the page less often in the time that migrations take. */
+const MOST_TRIES = 20
+
+/** Keeps the elements of an open page at the versions of their components, with what the components' own migrations make of them. */
+export function createMigrating(options: MigratingOptions): Migrating {
+  const { store, dataOf } = options
   let findings: readonly Finding[] = []
   let running: Promise<void> | null = null
 
@@ -39,14 +60,25 @@ export function createMigrating(options: {
     const engine = await options.engine()
     return engine.migrate ? (JSON.parse(await engine.migrate(JSON.stringify(tasks))) as MigrationResult[]) : []
   }
+  /** Without the components whose pinned version exists and is only not loaded here: the page stays with that one. */
+  const catalogue: Catalogue = (type) => {
+    const info = options.catalogueOf(store.document)(type)
+    const pin = info && pinIn(store.document, info.plugin.id)
+    const isLate = pin !== undefined && pin.version !== info?.plugin.version && dataOf(info?.plugin.id ?? '', pin.version) !== undefined
+    return isLate ? undefined : info
+  }
+  const isBehind = () => needsMigration(store.document, catalogue)
+
   const once = async (): Promise<void> => {
     // Somebody may edit meanwhile: what was edited is done again, from what it is then.
-    for (let tries = 0; tries < 3 && needsMigration(store.document, catalogue); tries++) {
+    for (let tries = 0; tries < 3 && isBehind(); tries++) {
       const migrated = await migrateDocument(store.document, catalogue, runTasks)
       const fits = [...migrated.patch.changed].filter(([id, [from]]) => store.document.entries.get(id) === from)
-      const patch = { ...emptyPatch, changed: new Map(fits) }
+      const changed = new Map<string, readonly [PageEntry, PageEntry]>(fits)
+      const moved = followingPins(store.document, fits, catalogue, dataOf)
+      if (moved) changed.set(PAGE_ID, moved)
       findings = migrated.findings
-      if (!isEmpty(patch)) options.carry(patch, LABEL)
+      if (changed.size > 0) options.carry({ ...emptyPatch, changed }, LABEL)
       if (fits.length === migrated.patch.changed.size) break
     }
     options.found()
@@ -54,12 +86,58 @@ export function createMigrating(options: {
   return {
     findings: () => findings.filter(({ entry }) => store.document.entries.has(entry)),
     run() {
-      if (!running && !needsMigration(store.document, catalogue)) return Promise.resolve()
+      if (!running && !isBehind()) return Promise.resolve()
       const next = (running ?? Promise.resolve()).then(once).finally(() => {
         if (running === next) running = null
       })
       running = next
       return next
     },
+    async upgrade(plugin, to) {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const { document } = store
+        const there = withPin(document, plugin, to)
+        const { patch, findings: left } = await migrateDocument(there, options.catalogueOf(there), runTasks)
+        if (store.document !== document) continue
+        findings = left
+        const elements = [...patch.changed.values()].flatMap(([, element]) => (element.kind === 'element' ? element : []))
+        options.move(plugin, to, elements)
+        options.found()
+        return
+      }
+      throw new Error(`The page was edited all the time while ${plugin} was to be upgraded`)
+    },
   }
+}
+
+const pageOf = ({ entries }: PageDocument): PageRecord | undefined => entries.get(PAGE_ID) as PageRecord | undefined
+function pinIn(document: PageDocument, plugin: string): PluginPin | undefined {
+  const pins = pageOf(document)?.plugins ?? {}
+  return Object.hasOwn(pins, plugin) ? pins[plugin] : undefined
+}
+
+function withPin(document: PageDocument, plugin: string, to: PluginPin): PageDocument {
+  const page = pageOf(document)
+  return page ? { entries: new Map(document.entries).set(PAGE_ID, { ...page, plugins: { ...page.plugins, [plugin]: to } }) } : document
+}
+
+/**
+ * The page with the pins of what was migrated because its pinned version is gone: should that come back, it would find props that it does
+ * not know.
+ */
+function followingPins(
+  document: PageDocument,
+  migrated: readonly (readonly [string, readonly [PageEntry, PageEntry]])[],
+  catalogue: Catalogue,
+  dataOf: MigratingOptions['dataOf'],
+): readonly [PageRecord, PageRecord] | undefined {
+  let moved = document
+  for (const [, [, element]] of migrated) {
+    const plugin = element.kind === 'element' ? catalogue(element.type)?.plugin : undefined
+    if (!plugin || pinIn(document, plugin.id) === undefined) continue
+    const hash = dataOf(plugin.id, plugin.version)?.hash
+    moved = withPin(moved, plugin.id, { version: plugin.version, ...(hash === undefined ? {} : { hash }) })
+  }
+  const [from, to] = [pageOf(document), pageOf(moved)]
+  return from && to && !sameJson(from as never, to as never) ? [from, to] : undefined
 }

@@ -3,20 +3,28 @@ import { forEachUse, pinsOf } from '../page-plugins.ts'
 import type { Command } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import type { References } from '../places.ts'
-import { PAGE_ID, type PageDocument, type PluginPin } from '../records.ts'
+import { type ElementRecord, PAGE_ID, type PageDocument, type PluginPin } from '../records.ts'
 import { refusal } from './selection.ts'
 
-/** Moves a page to another version of a plugin. Its elements are brought forward after it, by the migrations of their components. */
-export const upgradePlugin: Command<{ readonly plugin: string; readonly to: PluginPin }> = {
+interface Upgrade {
+  readonly plugin: string
+  readonly to: PluginPin
+  /** Elements of the page as the migrations of their components leave them; they change with the pin, so that undoing takes both back. */
+  readonly elements?: readonly ElementRecord[]
+}
+
+/** Moves a page to another version of a plugin. */
+export const upgradePlugin: Command<Upgrade> = {
   id: 'command/upgrade-plugin',
   label: { zh: '升级插件', en: 'Upgrade plugin' },
-  plan({ document }, { plugin, to }) {
+  plan({ document }, { plugin, to, elements = [] }) {
     const page = document.entries.get(PAGE_ID)
     if (page?.kind !== 'page' || !Object.hasOwn(page.plugins ?? {}, plugin))
       return refusal(`页面未使用插件“${plugin}”`, `The page does not use the plugin "${plugin}"`)
     const draft = new PatchDraft(document)
     const { version, hash } = to
     draft.put({ ...page, plugins: { ...page.plugins, [plugin]: { version, ...(hash === undefined ? {} : { hash }) } } })
+    for (const element of elements) if (document.entries.has(element.id)) draft.put(element)
     return draft.patch()
   },
 }

@@ -11,6 +11,7 @@ import {
   type Label,
   PAGE_ID,
   type PageEntry,
+  upgradePlugin,
 } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { OwnedPage } from '#kernel/view'
@@ -172,7 +173,10 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
         .give(tabLease, unguardedLease)
         .give(pageToken, { info, change: () => undefined })
         .give(storeToken, createDocumentStore({ entries: new Map([pageRecord, ...entries].map((entry) => [entry.id, entry])) }))
-        .give(migratingToken, { findings: () => [] })
+        .give(migratingToken, {
+          findings: () => [],
+          upgrade: async (plugin, to) => void editor.run(upgradePlugin, { plugin, to }),
+        })
         .give(problemsToken, problems as unknown as PageProblems)
         .give(tracesToken, { all: traces, opened: openTrace, add: () => undefined })
         .give(savingToken, saved as unknown as Saving)

@@ -1,14 +1,16 @@
 import { effect } from '@preact/signals-core'
-import { emptyPatch, PAGE_ID } from '#kernel/page'
+import { type Catalogue, emptyPatch, PAGE_ID, type Patch, pinsOf, upgradePlugin } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
+import { catalogueOf } from '../catalogue.ts'
 import { createMigrating, type Migrating } from '../migrating.ts'
+import { editsToken } from './edits-part.ts'
 import { loadedPlugins, openedPage } from './opened-page.ts'
 import { problemsToken } from './problems-part.ts'
 import { savingToken } from './saving-part.ts'
 import { storeToken } from './store-part.ts'
 
 /** Keeps elements at the versions of their components. */
-export const migratingToken = defineToken<Pick<Migrating, 'findings'>>('tessera.editor/migrating')
+export const migratingToken = defineToken<Pick<Migrating, 'findings' | 'upgrade'>>('tessera.editor/migrating')
 
 export const migratingPart = definePart({
   id: 'part/migrating',
@@ -16,12 +18,15 @@ export const migratingPart = definePart({
   eager: true,
   create({ get, own }) {
     const { kernel, catalogue } = get(loadedPlugins)
+    const { engine, pluginData } = get(openedPage)
     const store = get(storeToken)
     const migrating = createMigrating({
       store,
-      catalogue,
-      engine: get(openedPage).engine,
+      catalogueOf: (document) => (document === store.document ? catalogue : catalogueOf(kernel, () => pinsOf(document))),
+      dataOf: (id, version) => pluginData?.(id, version),
+      engine,
       carry: get(savingToken).carry,
+      move: (plugin, to, elements) => void get(editsToken).apply(upgradePlugin, { plugin, to, elements }),
       found: () => get(problemsToken).changed(emptyPatch),
     })
     const run = (): void => void migrating.run().catch(() => undefined)
@@ -35,10 +40,13 @@ export const migratingPart = definePart({
     own(
       'older elements',
       store.subscribe(({ patch }) => {
-        // What was pasted may be older, and another version of a plugin newer.
-        if (patch.added.size > 0 || patch.changed.has(PAGE_ID)) run()
+        // What was pasted, taken back or restored may be older, and another version of a plugin newer.
+        if (patch.added.size > 0 || patch.changed.has(PAGE_ID) || isBehind(patch, catalogue)) run()
       }),
     )
     return migrating
   },
 })
+
+const isBehind = ({ changed }: Patch, catalogue: Catalogue): boolean =>
+  [...changed.values()].some(([, entry]) => entry.kind === 'element' && entry.version < (catalogue(entry.type)?.version ?? 0))

@@ -17,7 +17,7 @@ export interface Saving {
   readonly conflict: ReadonlySignal<PageConflict | null>
   /** Saves now; resolves when the server has it. */
   save(): Promise<void>
-  /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. */
+  /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. What was done before can still be undone. */
   carry(patch: Patch, label: Label): void
   resolveConflict(mineWins: (id: string) => boolean): void
   /** Lets a page be edited that was opened read-only because of its findings. */

@@ -1,12 +1,13 @@
 import { Button } from '@arco-design/web-react'
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
-import { useMemo } from 'react'
-import { type PluginUpgrade, pluginUpgrades, upgradePlugin } from '#kernel/page'
+import { useMemo, useState } from 'react'
+import { type Label, type PluginUpgrade, pluginUpgrades } from '#kernel/page'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { defineMessages, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { contributorsToken } from '../parts/contributors-part.ts'
+import { migratingToken } from '../parts/migrating-part.ts'
 
 const texts = defineMessages('editor-plugin-upgrades', {
   zh: {
@@ -46,9 +47,28 @@ export function UpgradeRows({ session, upgrades }: { readonly session: Editor; r
       <span>{t('there', { plugin, from: from.version, to: to.version })}</span>
       {elements.length > 0 && <span className="ed-muted">{t('elements', { count: elements.length })}</span>}
       {missing.length > 0 && <span className="ed-muted">{t('missing', { missing: missing.join(', ') })}</span>}
-      <Button size="mini" onClick={() => session.run(upgradePlugin, { plugin, to })}>
-        {t('upgrade')}
-      </Button>
+      <UpgradeButton upgrade={() => session.part(migratingToken).upgrade(plugin, to)} notify={session.notify} />
     </li>
   ))
+}
+
+const NOT_UPGRADED: Label = {
+  zh: '页面未能升级，没有任何改动，请重试',
+  en: 'The page could not be upgraded and has not changed: try again',
+}
+
+function UpgradeButton({ upgrade, notify }: { readonly upgrade: () => Promise<void>; readonly notify: Editor['notify'] }) {
+  const t = useMessages(texts)
+  const [busy, setBusy] = useState(false)
+  const press = (): void => {
+    setBusy(true)
+    void upgrade()
+      .catch(() => notify(NOT_UPGRADED, 'error'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button size="mini" loading={busy} onClick={press}>
+      {t('upgrade')}
+    </Button>
+  )
 }

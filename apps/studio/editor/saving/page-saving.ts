@@ -31,7 +31,7 @@ export interface PageSaving {
   readonly queue: SaveQueue
   hasUnsaved(): boolean
   resolve(mineWins: (id: string) => boolean): void
-  /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. */
+  /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. What was done before can still be undone. */
   carry(patch: Patch, label: Label): void
   /** Puts a draft back onto the page; false when there was nothing in it that the server lacks. */
   restore(draft: Draft): boolean
@@ -76,15 +76,15 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
   })
 
   let carried: Patch = emptyPatch
-  const show = (patch: Patch, label: Label): void => {
+  const show = (patch: Patch, label: Label, history: 'skip' | 'amend'): void => {
     incoming.add(patch)
-    store.apply(patch, { origin: 'system', label, history: 'skip' })
+    store.apply(patch, { origin: 'system', label, history })
   }
   const take = (patch: Patch, label: Label = MERGED): void => {
     if (isEmpty(patch)) return
     const touched = touchedIds(patch)
     carried = { ...carried, changed: new Map([...carried.changed].filter(([id]) => !touched.has(id))) }
-    show(patch, label)
+    show(patch, label, 'skip')
   }
 
   const stop = store.subscribe(({ patch, origin }) => {
@@ -127,7 +127,7 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
     carry(patch, label) {
       if (isEmpty(patch)) return
       carried = squash(carried, patch)
-      show(patch, label)
+      show(patch, label, 'amend')
     },
     restore(draft) {
       try {
