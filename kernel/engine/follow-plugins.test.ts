@@ -107,6 +107,24 @@ describe('an engine that follows plugins', () => {
     await expect.poll(() => running.streams).toBe(1)
   })
 
+  it('opens a page again, with its state, when an edit moves it to another version of a plugin', async () => {
+    const stars = (version: string) => ({
+      name: 'ACME_STARS',
+      source: `(lib) => (n) => n * ${version}`,
+      owner: { id: 'acme.rating', version },
+    })
+    const functions = [...TEST_LIBRARY.functions, stars('1'), stars('2')]
+    host = createEngineHost({ createWorker: () => workerOnThisThread({ ...TEST_LIBRARY, functions }) })
+    const page = open('p', { variables: { n: 3 }, bindings: { 'A.text': 'ACME_STARS(variable.n)' } })
+    await page.open()
+    await page.push(['variable.n', 5])
+    await expect.poll(() => page.values()).toEqual({ 'A.text': 5 })
+    await page.update({ plugins: { 'acme.rating': { version: '2', hash: '2' } } })
+    await expect.poll(() => page.values()).toEqual({ 'A.text': 10 })
+    await page.update({ plugins })
+    await expect.poll(() => page.values()).toEqual({ 'A.text': 5 })
+  })
+
   it('brings an edit to a page that is just being opened again', async () => {
     const waits = [50, 300]
     const wait = () => new Promise<void>((resolve) => setTimeout(resolve, waits.shift() ?? 0))

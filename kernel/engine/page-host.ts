@@ -7,7 +7,7 @@ import { memoryPagesFor } from './limits.ts'
 import { PageMirror } from './mirror.ts'
 import { tellLostFlow } from './page-routes.ts'
 import { type Pending, PendingCalls, type PendingOptions } from './pending-calls.ts'
-import { changedPlugins, usesAny } from './plugin-changes.ts'
+import { changedPlugins, isRepinned, usesAny } from './plugin-changes.ts'
 import type { ProgramPatch } from './program.ts'
 import type { EngineCalls, PageCalls } from './protocol.ts'
 import type { WorkerPlugin } from './runtime.ts'
@@ -67,10 +67,16 @@ export class PageHost implements HostGroup {
   }
 
   async update({ key, patch }: { key: string; patch: ProgramPatch }): Promise<void> {
-    this.#pages.get(key)?.update(patch)
+    const mirror = this.#pages.get(key)
+    const before = mirror?.message.program.plugins
+    mirror?.update(patch)
     if (!this.#workers.current && patch.bindings.added.length === 0 && patch.sources.added.length === 0) return
     if (this.#workers.current && this.#workers.current.memoryPages < this.#memoryPages()) return this.#restart()
-    await this.#request<void>(key, (worker) => worker.update({ key, patch }), { lost: () => undefined })
+    // Functions are read when a page opens: with another version of a plugin it is opened again, with its state.
+    const opensAgain = mirror !== undefined && isRepinned(before, patch.plugins)
+    const run = (worker: Remote<WorkerCalls>) =>
+      opensAgain ? worker.open(mirror.slim(), this.#restoreOf(mirror)) : worker.update({ key, patch })
+    await this.#request<void>(key, run, { lost: () => undefined })
   }
 
   push(message: { key: string; seq: number; changes: string }): void {
