@@ -1,5 +1,7 @@
-// All that a setter's editor imports besides React and its UI library.
+// All that a setter's editor imports besides React and its UI library. What it knows of its own plugin, and services, it has by `useOwnContext()`.
+export type { FindService, OwnContext, Owner, ServiceToken } from '#kernel/plugin'
 export type { Choice, SetterField, SetterProps } from './define/setter.ts'
+export { useOwnContext } from './react/own-context.ts'
 export { type FormulaProps, type PanelContext, PanelProvider, type PanelTarget, type ScopeEntry, usePanel } from './react/panel-context.ts'
 export { BindableLine, formulaIn } from './setter/bindable-line.tsx'
 export { IconButton, LineInput, Menu, Toggle } from './setter/controls.tsx'

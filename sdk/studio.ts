@@ -34,7 +34,23 @@ export {
   setSource,
   setStyle,
 } from '#kernel/page'
-export { definePart, defineToken, type PartContext, type PartDeclaration, type Token } from '#kernel/plugin'
+export {
+  type CreateService,
+  definePart,
+  defineService,
+  defineToken,
+  type FindService,
+  type OwnContext,
+  type Owner,
+  type PartContext,
+  type PartDeclaration,
+  provideLazyService,
+  provideService,
+  type ServiceProvider,
+  type ServiceToken,
+  type ServiceUse,
+  type Token,
+} from '#kernel/plugin'
 export { getPath, useSignalValue } from '#kernel/view'
 export { type CommandGroup, defineCommand, type EditorCommand } from './define/command.ts'
 export {
@@ -58,8 +74,10 @@ export {
 } from './define/panel.ts'
 export { definePlugin, type PluginDefinition } from './define/plugin.ts'
 export { defineScreen, type ScreenDeclaration, type ScreenModule, type ScreenProps } from './define/screen.ts'
+export { OwnContextProvider, useOwnContext } from './react/own-context.ts'
 export { EditorContext, type Studio, StudioContext, type StudioUser, useEditor, useLabels, useStudio } from './studio/context.ts'
 export type { CanvasBox, CanvasPoint, EditedPage, Editor, EditorCanvas, PageContent } from './studio/editor.ts'
+export { type StudioHost, studioServicesPoint } from './studio/studio-services.ts'
 export {
   commandsPoint,
   dockTabsPoint,

@@ -8,9 +8,10 @@ import { screenAt } from './match-screen.ts'
 import { Routes } from './routes.tsx'
 import * as screenPlugins from './screens.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
+import { studioServices } from './studio-services.ts'
 import './studio.css'
 
-const kernel = boot(Object.values(screenPlugins))
+const kernel = boot([...Object.values(screenPlugins), studioServices])
 followStudioPlugins(kernel)
 // Whoever shows it asks again and hears of a failure.
 Promise.resolve(screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.load()).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Kernel, type Plugin } from '#kernel/plugin'
-import { definePlugin, defineScreen } from '#sdk/studio'
+import { definePlugin, defineScreen, type OwnContext, useOwnContext } from '#sdk/studio'
 import notes from '../../tests/fixtures/plugins/acme-notes/plugin.ts'
 import { setLocale } from '../shell/messages.ts'
 import { currentUser } from '../shell/session.ts'
@@ -11,6 +11,11 @@ import * as screenPlugins from './screens.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
 
 const Secret = () => <p>secret</p>
+const contexts: OwnContext[] = []
+const Owned = () => {
+  contexts.push(useOwnContext())
+  return <p>owned</p>
+}
 
 let kernel: Kernel
 const later = { timeout: 10_000 }
@@ -120,4 +125,29 @@ test('a screen for super administrators is nobody else’s, also in the menu', a
 test.each([['/project/abc/pages'], ['/editor/1234567890123/edit'], ['/visit/-1']])('%s is no address of a screen', async (path) => {
   await visit(path)
   await screen.findByText('Page not found', {}, later)
+})
+
+test('a screen has a context made for its plugin, whose signal ends when the plugin goes', async () => {
+  signedInWithRole(2)
+  await load(
+    definePlugin({
+      id: 'acme.own',
+      version: '1.2.0',
+      screens: [
+        defineScreen({
+          id: 'screen/acme.own.a',
+          label: { zh: '自有', en: 'Own' },
+          path: '/x/acme.own',
+          seenBy: 'signed in',
+          load: () => ({ Screen: Owned }),
+        }),
+      ],
+    }),
+  )
+  await visit('/x/acme.own')
+  await screen.findByText('owned', {}, later)
+  const own = contexts.at(-1)!
+  expect([own.owner, own.signal.aborted]).toEqual([{ id: 'acme.own', version: '1.2.0' }, false])
+  await act(async () => void kernel.unload('acme.own'))
+  expect(own.signal.aborted).toBe(true)
 })

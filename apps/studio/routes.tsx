@@ -1,15 +1,16 @@
 import { type ComponentType, useContext } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
-import { type ScreenDeclaration, type ScreenProps, screensPoint } from '#sdk/studio'
+import { isOfProduct } from '#kernel/plugin'
+import type { ScreenDeclaration, ScreenProps } from '#sdk/studio'
 import { currentUser } from '../shell/session.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { ForbiddenScreen } from './errors/error-screens.tsx'
 import { ListLayout } from './list-layout.tsx'
 import { inMatchOrder, paramsOf } from './match-screen.ts'
-import { ownerOf } from './owner-of.ts'
 import { PluginMissing } from './plugin-missing.tsx'
 import { RequireLogin } from './require-login.tsx'
 import { Slot } from './slot.tsx'
+import { contextOfScreen } from './studio-contexts.ts'
 import { StudioKernelContext } from './studio-kernel.ts'
 import { StudioProvider } from './studio-provider.tsx'
 import { maySee, useScreens } from './use-screens.ts'
@@ -48,9 +49,9 @@ interface ScreenAtProps {
 }
 
 function ScreenAt({ screen, params }: ScreenAtProps) {
-  const kernel = useContext(StudioKernelContext)
+  const own = contextOfScreen(useContext(StudioKernelContext), screen)
   if (params === null) return <Redirect to="/404" replace />
-  const plugin = kernel ? ownerOf(kernel, screensPoint, screen.id) : undefined
+  const ofProduct = isOfProduct(own.owner)
   // Another part of the address is another visit: nothing of the last one stays on the screen.
   const shown = (
     <Slot
@@ -58,12 +59,12 @@ function ScreenAt({ screen, params }: ScreenAtProps) {
       declaration={screen}
       load={componentOf}
       props={{ params }}
-      plugin={plugin}
-      waiting={plugin === undefined ? null : undefined}
-      bare={plugin === undefined}
+      own={own}
+      waiting={ofProduct ? null : undefined}
+      bare={ofProduct}
     />
   )
-  const framed = plugin === undefined ? shown : <ListLayout>{shown}</ListLayout>
+  const framed = ofProduct ? shown : <ListLayout>{shown}</ListLayout>
   if (screen.seenBy === 'everybody') return framed
   return (
     <RequireLogin>

@@ -1,5 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { toldBy } from '#kernel/message'
+import { isOfProduct, type OwnContext } from '#kernel/plugin'
+import { OwnContextProvider } from '#sdk/studio'
 import { defineMessages, useMessages } from '../shell/messages.ts'
 import { useLocale } from '../shell/use-locale.ts'
 import { kernelSpeaker } from './kernel-words.ts'
@@ -30,7 +32,7 @@ const numbers = new WeakMap<object, number>()
 let last = 0
 
 /** Another one for each declaration: a plugin that comes in another version gets another try. */
-function numberOf(declaration: object): number {
+export function numberOf(declaration: object): number {
   const known = numbers.get(declaration)
   if (known !== undefined) return known
   numbers.set(declaration, ++last)
@@ -41,8 +43,8 @@ interface SlotProps<Declaration extends object, Props extends object> {
   readonly declaration: Declaration
   readonly load: Loads<Declaration, Props>
   readonly props: Props
-  /** Who brought it; undefined for the product's own, which need no name. */
-  readonly plugin: string | undefined
+  /** That of the plugin that brought it; the product's own plugins are not named where they fail. */
+  readonly own: OwnContext
   /** One mark where it failed: for what stands in a row of small things. */
   readonly small?: boolean
   /** What is shown while it loads; a grey field, and after a while a note, unless said. */
@@ -53,11 +55,15 @@ interface SlotProps<Declaration extends object, Props extends object> {
 
 /** Something that a plugin brought to the screen: loaded when first shown, and kept to its own place when it fails. */
 export function Slot<Declaration extends object, Props extends object>(slot: SlotProps<Declaration, Props>) {
-  const { declaration, plugin, small = false, waiting = <Loading plugin={plugin} />, bare = false } = slot
+  const { declaration, own, small = false, bare = false } = slot
+  const plugin = isOfProduct(own.owner) ? undefined : own.owner.id
+  const { waiting = <Loading plugin={plugin} /> } = slot
   const shown = (
-    <Suspense fallback={waiting}>
-      <Loaded {...slot} />
-    </Suspense>
+    <OwnContextProvider value={own}>
+      <Suspense fallback={waiting}>
+        <Loaded {...slot} />
+      </Suspense>
+    </OwnContextProvider>
   )
   if (bare) return shown
   return (

@@ -1,12 +1,13 @@
 import { effect, untracked } from '@preact/signals-core'
 import { tell } from '#kernel/message'
 import { KernelError } from './errors.ts'
+import { type OwnContext, OwnContexts } from './own-context.ts'
 import type { Registry } from './registry.ts'
 import { Scope } from './scope.ts'
 import type { Token } from './token.ts'
 
-/** What a part may use while it is made. */
-export interface PartContext {
+/** What a part may use while it is made, and later as far as `OwnContext` says: its `signal` aborts when its plugin goes. */
+export interface PartContext extends OwnContext {
   /** Another part, made now if nobody asked for it before. The asking part ends before it. */
   get<T>(token: Token<T>): T
   /** The same, undefined where no plugin has it. */
@@ -46,12 +47,16 @@ export class Parts {
   readonly #making: string[] = []
   #stop: () => void = () => undefined
 
-  /** `onFailure` hears of a part that is wanted from the start and could not be made; without it that throws. */
+  /**
+   * `onFailure` hears of a part that is wanted from the start and could not be made; without it that throws. `contexts` are those of the parts'
+   * plugins; without them parts find no services.
+   */
   constructor(
     registry: Registry<PartDeclaration>,
     private readonly onFailure: (thrown: unknown, part: PartDeclaration) => void = (thrown) => {
       throw thrown
     },
+    private readonly contexts = new OwnContexts(),
   ) {
     this.#registry = registry
   }
@@ -128,6 +133,7 @@ export class Parts {
     try {
       const value = untracked(() =>
         declaration.create({
+          ...this.contexts.of(this.#registry, declaration),
           get: (token) => {
             uses.add(token.name)
             return this.get(token)

@@ -1,4 +1,5 @@
 import type { Label } from '#kernel/message'
+import type { OwnContext } from '#kernel/plugin'
 import type { Editor } from '../studio/editor.ts'
 
 export const COMMAND_GROUPS = ['edit', 'view', 'insert', 'go', 'publish'] as const
@@ -18,9 +19,12 @@ export interface EditorCommand {
   /** It stands in the menu of an element, at this place; smaller numbers come first. */
   readonly menu?: number
   /** Why it cannot run now, or undefined. Asked when it is shown and before it runs. */
-  readonly disabled?: (editor: Editor) => Label | undefined
-  /** What it throws or rejects with is shown to the person, with the plugin's name. */
-  readonly run: (editor: Editor) => unknown
+  readonly disabled?: (editor: Editor, own: OwnContext) => Label | undefined
+  /**
+   * `own` is the context of its plugin: its services, and the signal that ends what goes on after the command. What it throws or rejects with
+   * is shown to the person, with the plugin's name.
+   */
+  readonly run: (editor: Editor, own: OwnContext) => unknown
 }
 
 export const defineCommand = (declaration: EditorCommand): EditorCommand => declaration

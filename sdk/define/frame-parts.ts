@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Something in the editor's header, such as the state of saving. */
+/** Something in the editor's header, such as the state of saving. Its component has `useEditor()` and `useOwnContext()`. */
 export interface HeaderItemDeclaration {
   readonly id: `item/${string}`
   /** `start` follows the page's name, `end` is before the person's menu. */
@@ -18,7 +18,7 @@ export interface HeaderItemModule {
 
 /**
  * Something drawn above the canvas while the page is edited. It covers the canvas and lets the pointer through, except where its own
- * elements say `pointer-events: auto`; `useEditor().canvas` tells where the page's elements are.
+ * elements say `pointer-events: auto`; `useEditor().canvas` tells where the page's elements are, `useOwnContext()` what its plugin may use.
  */
 export interface OverlayDeclaration {
   readonly id: `overlay/${string}`

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { ComponentType } from 'react'
 import type { Label } from '#kernel/message'
+import type { OwnContext } from '#kernel/plugin'
 import type { Editor } from '../studio/editor.ts'
 import type { Icon } from './icon.ts'
 
@@ -8,7 +9,7 @@ export interface PanelModule {
   readonly Panel: ComponentType
 }
 
-/** What every panel of the editor has; its component reads the open page by `useEditor()`. */
+/** What every panel of the editor has; its component reads the open page by `useEditor()`, and what its own plugin may use by `useOwnContext()`. */
 export interface EditorPanel {
   readonly id: string
   readonly label: Label
@@ -32,8 +33,8 @@ export interface InspectorTabDeclaration extends EditorPanel {
 /** A tab of the dock below the canvas, such as the console. */
 export interface DockTabDeclaration extends EditorPanel {
   readonly id: `dock/${string}`
-  /** Shown as a number beside the label while it is more than 0. */
-  readonly count?: (editor: Editor) => ReadonlySignal<number>
+  /** Shown as a number beside the label while it is more than 0. `own` is the context of its plugin. */
+  readonly count?: (editor: Editor, own: OwnContext) => ReadonlySignal<number>
 }
 
 export const defineSidePanel = (declaration: SidePanelDeclaration): SidePanelDeclaration => declaration

@@ -2,6 +2,7 @@ import type { Label } from '#kernel/message'
 import type { ExtensionPoint, PartDeclaration, Plugin, PluginContext, ServiceProvider, ServiceToken } from '#kernel/plugin'
 import { type PageHost, pageServicesPoint } from '#kernel/view/page-services'
 import { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from '../points.ts'
+import { type StudioHost, studioServicesPoint } from '../studio/studio-services.ts'
 import {
   commandsPoint,
   dockTabsPoint,
@@ -53,6 +54,8 @@ export interface PluginDefinition<Api> {
    * published with the plugins that provide them.
    */
   readonly uses?: readonly ServiceToken<unknown>[]
+  /** Services for what is shown in the studio, made by `provideService` or `provideLazyService`. */
+  readonly studioServices?: readonly ServiceProvider<StudioHost>[]
   readonly setup?: (context: PluginContext) => Api
 }
 
@@ -94,6 +97,7 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
       all(overlaysPoint, definition.overlays)
       all(partsPoint, definition.parts)
       all(pageServicesPoint, definition.services)
+      all(studioServicesPoint, definition.studioServices)
       return definition.setup?.(context)
     },
   }

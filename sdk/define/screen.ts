@@ -7,7 +7,7 @@ export interface ScreenProps {
   readonly params: { readonly [name: string]: string }
 }
 
-/** A screen of the studio, at an address of its own. That of a plugin from outside of the product stands below the studio's header. */
+/** A screen of the studio, at an address of its own; `useStudio()` is what is around it, `useOwnContext()` what its plugin may use. That of a plugin from outside of the product stands below the studio's header. */
 export interface ScreenDeclaration {
   readonly id: `screen/${string}`
   readonly label: Label

@@ -32,7 +32,10 @@ export interface SetterProps<Value extends Json = Json> {
   readonly labelId: string
 }
 
-/** Declares how one kind of value is edited in the settings panel. */
+/**
+ * Declares how one kind of value is edited in the settings panel. Its editor knows its plugin, services of the editor and when the plugin goes by
+ * `useOwnContext()`, the page by `usePanel()`; both come from `@tessera/sdk/setter`.
+ */
 export interface SetterDeclaration {
   readonly id: `setter/${string}`
   readonly label: Label

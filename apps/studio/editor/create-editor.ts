@@ -1,12 +1,21 @@
 import { computed, signal } from '@preact/signals-core'
 import { toldBy } from '#kernel/message'
-import { type ExtensionPoint, Parts } from '#kernel/plugin'
-import { dockTabsPoint, type Editor, inspectorTabsPoint, partsPoint, sidePanelsPoint } from '#sdk/studio'
+import { type ExtensionPoint, OwnContexts, type PartDeclaration, Parts, Services } from '#kernel/plugin'
+import {
+  dockTabsPoint,
+  type Editor,
+  inspectorTabsPoint,
+  partsPoint,
+  type StudioHost,
+  sidePanelsPoint,
+  studioServicesPoint,
+} from '#sdk/studio'
+import { currentLocale } from '#shell/locale'
 import { kernelSpeaker } from '../kernel-words.ts'
 import { commandsToken } from './commands/commands-part.ts'
 import { uiToken } from './editor-ui.ts'
 import { editsToken } from './parts/edits-part.ts'
-import { editorToken, loadedPlugins, showText } from './parts/opened-page.ts'
+import { editorToken, loadedPlugins, ownContextsToken, showText } from './parts/opened-page.ts'
 import { pageToken } from './parts/page-part.ts'
 import { previewToken } from './parts/preview-part.ts'
 import { problemsToken } from './parts/problems-part.ts'
@@ -22,14 +31,21 @@ export interface OwnedEditor extends Editor {
 
 /** Opens an editor: makes its parts of what the plugins bring and of what is given, which comes first. */
 export function createEditor(give: (parts: Parts) => Parts, kernel: Editor['kernel']): OwnedEditor {
-  const parts = give(
-    new Parts(kernel.registry(partsPoint), (thrown, part) => {
-      const plugin = kernel.registry(partsPoint).contributor(part.id) ?? ''
-      if (plugin.startsWith('tessera.')) throw thrown
-      const reason = labelOf(kernelSpeaker, toldBy(thrown))
-      parts.get(showText)({ zh: `插件 ${plugin} 出错：${reason.zh}`, en: `Plugin ${plugin} failed: ${reason.en}` }, 'error')
-    }),
-  )
+  let opened: Editor | undefined
+  const host: StudioHost = {
+    locale: currentLocale,
+    get editor() {
+      return opened
+    },
+  }
+  const contexts = new OwnContexts(new Services({ registry: kernel.registry(studioServicesPoint), host }))
+  const failed = (thrown: unknown, part: PartDeclaration): void => {
+    const plugin = kernel.registry(partsPoint).contributor(part.id) ?? ''
+    if (plugin.startsWith('tessera.')) throw thrown
+    const reason = labelOf(kernelSpeaker, toldBy(thrown))
+    parts.get(showText)({ zh: `插件 ${plugin} 出错：${reason.zh}`, en: `Plugin ${plugin} failed: ${reason.en}` }, 'error')
+  }
+  const parts = give(new Parts(kernel.registry(partsPoint), failed, contexts)).give(ownContextsToken, contexts)
   const store = parts.get(storeToken)
   const selection = parts.get(selectionToken)
   const has = <T extends { readonly id: string }>(point: ExtensionPoint<T>, id: string): boolean =>
@@ -85,8 +101,12 @@ export function createEditor(give: (parts: Parts) => Parts, kernel: Editor['kern
     notify: (text, tone) => parts.get(showText)(text, tone),
     part: (token) => parts.get(token),
     findPart: (token) => parts.find(token),
-    dispose: () => parts.dispose(),
+    dispose() {
+      contexts.dispose()
+      parts.dispose()
+    },
   }
+  opened = editor
   parts.give(editorToken, editor).start()
   return editor
 }

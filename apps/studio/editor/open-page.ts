@@ -7,6 +7,7 @@ import { call } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
 import { importFindings } from '../pages/import-findings.ts'
+import { studioServices } from '../studio-services.ts'
 import { catalogueOf } from './catalogue.ts'
 import { createEditor, type OwnedEditor } from './create-editor.ts'
 import { showReason } from './frame/show-reason.ts'
@@ -53,7 +54,7 @@ export async function openPage(options: {
     edits ? drafts.read(draftKey(user.userId, pageId)).catch(() => undefined) : undefined,
   ])
   signal.throwIfAborted()
-  const kernel = bootEditor([...studioPlugins, previewServices])
+  const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
   const plugins = followEditorPlugins(kernel)
   const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }
   // A page that uses none of them does not wait for them.

@@ -6,7 +6,7 @@ const OK = { zh: '确定', en: 'OK' }
 const CANCEL = { zh: '取消', en: 'Cancel' }
 const KINDS = { info: 'info', success: 'success', warning: 'warning', error: 'error', confirm: 'confirm' } as const
 
-export const create = ({ host, signal }: ServiceUse<PageHost>): Confirmations => ({
+export const create = ({ host, signal }: ServiceUse<Pick<PageHost, 'locale'>>): Confirmations => ({
   ask: ({ tone, title, content, okText, cancelText }) =>
     new Promise((resolve) => {
       const answer = (agrees: boolean) => () => {

@@ -1,3 +1,3 @@
-import { type Clipboard, clipboard, type PageHost, provideLazyService } from '#sdk/services'
+import { type Clipboard, clipboard, provideLazyService } from '#sdk/services'
 
-export const copyService = provideLazyService<Clipboard, PageHost>(clipboard, () => import('./copy.ts'))
+export const copyService = provideLazyService<Clipboard>(clipboard, () => import('./copy.ts'))

@@ -1,3 +1,3 @@
-import { type Downloads, downloads, type PageHost, provideLazyService } from '#sdk/services'
+import { type Downloads, downloads, provideLazyService } from '#sdk/services'
 
-export const downloadService = provideLazyService<Downloads, PageHost>(downloads, () => import('./save.ts'))
+export const downloadService = provideLazyService<Downloads>(downloads, () => import('./save.ts'))

@@ -1,3 +1,3 @@
-import { type FilePicker, filePicker, type PageHost, provideLazyService } from '#sdk/services'
+import { type FilePicker, filePicker, provideLazyService } from '#sdk/services'
 
-export const pickFileService = provideLazyService<FilePicker, PageHost>(filePicker, () => import('./pick.ts'))
+export const pickFileService = provideLazyService<FilePicker>(filePicker, () => import('./pick.ts'))

@@ -3,7 +3,7 @@ import type { Label } from '#kernel/message'
 import { definePart, defineToken, toError } from '#kernel/plugin'
 import { commandsPoint, type EditorCommand, sidePanelsPoint } from '#sdk/studio'
 import { ownerOf } from '../../owner-of.ts'
-import { editorToken, loadedPlugins, showText } from '../parts/opened-page.ts'
+import { editorToken, loadedPlugins, ownContextsToken, showText } from '../parts/opened-page.ts'
 import { togglePanel } from './toggle-panel.ts'
 
 export interface EditorCommands {
@@ -27,6 +27,7 @@ export const commandsPart = definePart({
   create({ get }): EditorCommands {
     const { kernel } = get(loadedPlugins)
     const editor = get(editorToken)
+    const contexts = get(ownContextsToken)
     const show = get(showText)
     const registry = kernel.registry(commandsPoint)
     const panels = kernel.registry(sidePanelsPoint)
@@ -53,7 +54,7 @@ export const commandsPart = definePart({
       }),
       disabled(command) {
         try {
-          return command.disabled?.(editor)
+          return command.disabled?.(editor, contexts.of(registry, command))
         } catch (thrown) {
           return failed(command.label, registry.contributor(command.id), toError(thrown).message)
         }
@@ -61,7 +62,7 @@ export const commandsPart = definePart({
       run(command) {
         if (this.disabled(command)) return false
         try {
-          const done = command.run(editor)
+          const done = command.run(editor, contexts.of(registry, command))
           if (done instanceof Promise) done.catch((thrown: unknown) => tell(command, thrown))
         } catch (thrown) {
           tell(command, thrown)

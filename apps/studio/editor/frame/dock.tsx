@@ -8,6 +8,7 @@ import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { PanelSlot } from './panel-slot.tsx'
 import { TabStrip } from './tab-strip.tsx'
+import { useContextOf } from './use-context-of.ts'
 import { usePanels } from './use-panels.ts'
 import './dock.css'
 
@@ -28,7 +29,7 @@ export function DockStrip() {
         choose={(id) => {
           dock.value = open === id ? null : id
         }}
-        mark={(tab) => tab.count && <Count of={tab.count} />}
+        mark={(tab) => tab.count && <Count tab={tab} of={tab.count} />}
       />
       {open !== null && (
         <button type="button" className="ed-icon-button" aria-label={t('close')} onClick={() => (dock.value = null)}>
@@ -39,20 +40,24 @@ export function DockStrip() {
   )
 }
 
-type CountOf = NonNullable<DockTabDeclaration['count']>
+interface CountProps {
+  readonly tab: DockTabDeclaration
+  readonly of: NonNullable<DockTabDeclaration['count']>
+}
 
 /** A tab whose count fails is a tab without one. */
-function Count({ of }: { readonly of: CountOf }) {
+function Count(props: CountProps) {
   return (
     <SlotBoundary quiet retry={() => undefined}>
-      <CountNow of={of} />
+      <CountNow {...props} />
     </SlotBoundary>
   )
 }
 
-function CountNow({ of }: { readonly of: CountOf }) {
+function CountNow({ tab, of }: CountProps) {
   const editor = useEditor()
-  const count = useSignalValue(useMemo(() => of(editor), [of, editor]))
+  const own = useContextOf(dockTabsPoint, tab)
+  const count = useSignalValue(useMemo(() => of(editor, own), [of, editor, own]))
   return count > 0 ? <Badge count={count} maxCount={99} className="ed-count" /> : null
 }
 

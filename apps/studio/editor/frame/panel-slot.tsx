@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ExtensionPoint } from '#kernel/plugin'
-import { type EditorPanel, useEditor } from '#sdk/studio'
-import { ownerOf } from '../../owner-of.ts'
+import type { EditorPanel } from '#sdk/studio'
 import { Slot } from '../../slot.tsx'
+import { useContextOf } from './use-context-of.ts'
 
 function load(panel: EditorPanel): ComponentType | Promise<ComponentType> {
   const answer = panel.load()
@@ -16,6 +16,5 @@ interface PanelSlotProps<Panel extends EditorPanel> {
 
 /** A contributed panel or tab in its place. */
 export function PanelSlot<Panel extends EditorPanel>({ point, panel }: PanelSlotProps<Panel>) {
-  const { kernel } = useEditor()
-  return <Slot key={panel.id} declaration={panel} load={load} props={{}} plugin={ownerOf(kernel, point, panel.id)} />
+  return <Slot key={panel.id} declaration={panel} load={load} props={{}} own={useContextOf(point, panel)} />
 }

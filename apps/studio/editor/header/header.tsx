@@ -4,10 +4,10 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { type HeaderItemDeclaration, headerItemsPoint } from '#sdk/studio'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
-import { ownerOf } from '../../owner-of.ts'
 import { Slot } from '../../slot.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { useContextOf } from '../frame/use-context-of.ts'
 import { usePanels } from '../frame/use-panels.ts'
 import './header.css'
 
@@ -16,6 +16,10 @@ const texts = defineMessages('editor-header', { zh: { back: '返回页面列表'
 function load(item: HeaderItemDeclaration): ComponentType | Promise<ComponentType> {
   const answer = item.load()
   return answer instanceof Promise ? answer.then(({ Item }) => Item) : answer.Item
+}
+
+function ItemSlot({ item }: { readonly item: HeaderItemDeclaration }) {
+  return <Slot declaration={item} load={load} props={{}} own={useContextOf(headerItemsPoint, item)} small waiting={null} />
 }
 
 /** The editor's 48 pixels at the top: the way back, the page's name, and what plugins put there. */
@@ -27,19 +31,7 @@ export function Header() {
   const mode = useSignalValue(session.mode)
   const items = usePanels(headerItemsPoint).filter((item) => item.mode === undefined || item.mode === mode)
   const at = (place: HeaderItemDeclaration['place']) =>
-    items
-      .filter((item) => item.place === place)
-      .map((item) => (
-        <Slot
-          key={item.id}
-          declaration={item}
-          load={load}
-          props={{}}
-          plugin={ownerOf(session.kernel, headerItemsPoint, item.id)}
-          small
-          waiting={null}
-        />
-      ))
+    items.filter((item) => item.place === place).map((item) => <ItemSlot key={item.id} item={item} />)
   return (
     <header className="ed-header">
       <Tooltip content={t('back')}>

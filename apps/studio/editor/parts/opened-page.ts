@@ -1,6 +1,6 @@
 import type { Label } from '#kernel/message'
 import type { Catalogue, PluginData } from '#kernel/page'
-import { defineToken, type Kernel } from '#kernel/plugin'
+import { defineToken, type Kernel, type OwnContexts } from '#kernel/plugin'
 import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
 import type { PageRecords, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
@@ -38,3 +38,6 @@ export const tabLease = defineToken<TabLease>('tessera.editor/tab lease')
 
 /** The editor as everybody sees it, for parts that act as a person would. */
 export const editorToken = defineToken<Editor>('tessera.editor/editor')
+
+/** What contributions to this editor know of their own plugins. */
+export const ownContextsToken = defineToken<OwnContexts>('tessera.editor/own contexts')

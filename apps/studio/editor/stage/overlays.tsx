@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { type OverlayDeclaration, overlaysPoint, useEditor } from '#sdk/studio'
-import { ownerOf } from '../../owner-of.ts'
+import { type OverlayDeclaration, overlaysPoint } from '#sdk/studio'
 import { Slot } from '../../slot.tsx'
+import { useContextOf } from '../frame/use-context-of.ts'
 import { usePanels } from '../frame/use-panels.ts'
 
 function load(overlay: OverlayDeclaration): ComponentType | Promise<ComponentType> {
@@ -11,10 +11,13 @@ function load(overlay: OverlayDeclaration): ComponentType | Promise<ComponentTyp
 
 /** What plugins draw above the canvas, each in a layer that lets the pointer through. */
 export function Overlays() {
-  const { kernel } = useEditor()
   return usePanels(overlaysPoint).map((overlay) => (
     <div key={overlay.id} className="ed-layer" data-overlay={overlay.id}>
-      <Slot declaration={overlay} load={load} props={{}} plugin={ownerOf(kernel, overlaysPoint, overlay.id)} small waiting={null} />
+      <OverlaySlot overlay={overlay} />
     </div>
   ))
+}
+
+function OverlaySlot({ overlay }: { readonly overlay: OverlayDeclaration }) {
+  return <Slot declaration={overlay} load={load} props={{}} own={useContextOf(overlaysPoint, overlay)} small waiting={null} />
 }

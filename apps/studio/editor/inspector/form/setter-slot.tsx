@@ -1,11 +1,15 @@
 import { Button } from '@arco-design/web-react'
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
-import type { Json } from '#kernel/page'
+import { computed } from '@preact/signals-core'
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type Json, pinsOf } from '#kernel/page'
+import { chooseVersion } from '#kernel/plugin'
 import { type SetterDeclaration, settersPoint } from '#sdk'
 import type { SetterProps } from '#sdk/setter'
-import { useEditor } from '#sdk/studio'
+import { OwnContextProvider, useEditor } from '#sdk/studio'
 import { translate, useMessages } from '#shell/messages'
+import { numberOf } from '../../../slot.tsx'
 import { useSignalValue } from '../../../use-signal-value.ts'
+import { useContextOf } from '../../frame/use-context-of.ts'
 import { texts } from '../texts.ts'
 
 type Editor = LazyExoticComponent<ComponentType<SetterProps>>
@@ -30,9 +34,11 @@ function editorOf(declaration: SetterDeclaration): Editor {
   return editor
 }
 
-/** The declaration of a setter that some plugin contributed. */
+/** The declaration of a setter that some plugin contributed, in the version that the page pins. */
 export function useSetter(id: string): SetterDeclaration | undefined {
-  return useSignalValue(useEditor().kernel.registry(settersPoint).signal(id))
+  const { kernel, store } = useEditor()
+  const versions = kernel.registry(settersPoint).versions(id)
+  return useSignalValue(useMemo(() => computed(() => chooseVersion(versions.value, pinsOf(store.current.value))?.value), [versions, store]))
 }
 
 /** The control of one field; a broken or missing setter takes only its own place. */
@@ -45,12 +51,18 @@ export function SetterSlot({ id, ...props }: { readonly id: string } & SetterPro
         {t('setterMissing', { id })}
       </span>
     )
+  return <OneEditor key={id} declaration={declaration} {...props} />
+}
+
+function OneEditor({ declaration, ...props }: { readonly declaration: SetterDeclaration } & SetterProps<Json>) {
   const Editor = editorOf(declaration)
   return (
-    <SetterBoundary key={id}>
-      <Suspense fallback={<span className="te-setter-waiting" aria-hidden />}>
-        <Editor {...props} />
-      </Suspense>
+    <SetterBoundary key={numberOf(declaration)}>
+      <OwnContextProvider value={useContextOf(settersPoint, declaration)}>
+        <Suspense fallback={<span className="te-setter-waiting" aria-hidden />}>
+          <Editor {...props} />
+        </Suspense>
+      </OwnContextProvider>
     </SetterBoundary>
   )
 }
