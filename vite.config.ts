@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { entries, presentEntries, root } from './scripts/entries.ts'
+import { entries, presentEntries, root, workers } from './scripts/entries.ts'
 import { importMap } from './scripts/import-map.ts'
 import { libraryStyles } from './scripts/library-styles.ts'
 import { lighterLibrary } from './scripts/lighter-library.ts'
@@ -86,6 +86,9 @@ export default defineConfig({
     refuseHeavy(root),
   ],
   worker: { format: 'es' },
+  // Packages are looked for from here before a page is served. One that is first met later is bundled together with all others once more,
+  // and every open page loads again then: on a busy machine for minutes.
+  optimizeDeps: { entries: [...presentEntries().map(({ source }) => source), ...workers] },
   server: {
     strictPort: true,
     // The product's own sources are below /plugins too; files of plugins from folders are below a hash.

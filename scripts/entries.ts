@@ -22,3 +22,6 @@ export const entries: readonly Entry[] = [
 export function presentEntries(): Entry[] {
   return entries.filter(({ source }) => existsSync(join(root, source)))
 }
+
+/** What runs in workers of the pages; nobody finds it by following imports. */
+export const workers: readonly string[] = ['apps/shell/engine-worker.ts']

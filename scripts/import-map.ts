@@ -71,6 +71,8 @@ export function importMap(hashFile: string): Plugin {
   return {
     name: 'tessera:import-map',
     enforce: 'post',
+    // Plugins ask for these when they come, which no source of the product tells.
+    config: () => ({ optimizeDeps: { include: PACKAGES } }),
     configResolved: ({ command }) => {
       building = command === 'build'
     },
