@@ -203,10 +203,11 @@ describe('a view that throws', () => {
 
 describe('the place of a component whose plugin brings nothing', () => {
   it.each([
-    ['absent', 'is not loaded'],
-    ['disabled', 'is disabled'],
-    ['failed', 'did not start'],
-  ] as const)('names the plugin, its version and what to do: %s', async (standing, words) => {
+    ['absent', 'is not installed.Ask an administrator to install it.', '未安装。请联系管理员安装。'],
+    ['disabled', 'is switched off.Enable it on the Plugins screen, or ask an administrator.', '已停用。请在“插件”页面启用，或联系管理员。'],
+    ['failed', 'did not start.The Plugins screen says why; or ask an administrator.', '启动失败。原因见“插件”页面，或联系管理员。'],
+    ['active', 'does not bring it.Ask an administrator for a version that does.', '不含此组件。请联系管理员安装包含此组件的版本。'],
+  ] as const)('names the plugin, its version and what to do: %s', async (standing, words, chinese) => {
     const views = createViews(
       (type) => (type === 'Box' ? async () => ({ View: Box }) : undefined),
       (type) => (type === 'Box' ? undefined : { ...plugin, standing }),
@@ -215,10 +216,8 @@ describe('the place of a component whose plugin brings nothing', () => {
     const { page } = await open([component('a', 'page', 'acme.hostile/Rating')])
     cleanup()
     await act(async () => void render(<PageView page={page} views={views} locale="en" />))
-    expect(screen.getByRole('note').textContent).toBe(
-      `acme.hostile/Rating aThe plugin acme.hostile 1.0.0 ${words}.Enable it on the Plugins screen, or ask an administrator.`,
-    )
+    expect(screen.getByRole('note').textContent).toBe(`acme.hostile/Rating aThe plugin acme.hostile 1.0.0 ${words}`)
     await act(async () => void render(<PageView page={page} views={views} locale="zh" />))
-    expect(screen.getAllByRole('note')[1]?.textContent).toMatch(/插件 acme\.hostile 1\.0\.0 .+。请在“插件”页面启用，或联系管理员。/)
+    expect(screen.getAllByRole('note')[1]?.textContent).toBe(`acme.hostile/Rating a插件 acme.hostile 1.0.0 ${chinese}`)
   })
 })

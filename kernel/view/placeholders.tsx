@@ -14,12 +14,27 @@ const TEXTS = {
   late: { zh: '组件一直没有准备好', en: 'This part is not ready yet' },
   retry: { zh: '重试', en: 'Try again' },
   plugin: { zh: '插件', en: 'plugin' },
-  absent: { zh: '未加载', en: 'is not loaded' },
-  disabled: { zh: '已停用', en: 'is disabled' },
-  failed: { zh: '启动失败', en: 'did not start' },
-  active: { zh: '不含此组件', en: 'does not bring it' },
-  remedy: { zh: '请在“插件”页面启用，或联系管理员。', en: 'Enable it on the Plugins screen, or ask an administrator.' },
 } as const satisfies Record<string, Label>
+
+/** How the plugin of a component stands that is not there, and what to do about it. */
+const STANDINGS = {
+  absent: {
+    state: { zh: '未安装', en: 'is not installed' },
+    remedy: { zh: '请联系管理员安装。', en: 'Ask an administrator to install it.' },
+  },
+  disabled: {
+    state: { zh: '已停用', en: 'is switched off' },
+    remedy: { zh: '请在“插件”页面启用，或联系管理员。', en: 'Enable it on the Plugins screen, or ask an administrator.' },
+  },
+  failed: {
+    state: { zh: '启动失败', en: 'did not start' },
+    remedy: { zh: '原因见“插件”页面，或联系管理员。', en: 'The Plugins screen says why; or ask an administrator.' },
+  },
+  active: {
+    state: { zh: '不含此组件', en: 'does not bring it' },
+    remedy: { zh: '请联系管理员安装包含此组件的版本。', en: 'Ask an administrator for a version that does.' },
+  },
+} as const satisfies Record<ViewPlugin['standing'], { readonly state: Label; readonly remedy: Label }>
 
 interface PlaceholderProps {
   readonly id: ElementId
@@ -43,7 +58,7 @@ export function MissingComponent({ id, type }: PlaceholderProps) {
             {type} {id}
           </strong>
           <span>{standingOf(plugin, locale)}</span>
-          <span>{TEXTS.remedy[locale]}</span>
+          <span>{STANDINGS[plugin.standing].remedy[locale]}</span>
         </>
       ) : (
         `${TEXTS.missing[locale]}: ${type}`
@@ -53,7 +68,7 @@ export function MissingComponent({ id, type }: PlaceholderProps) {
 }
 
 function standingOf({ id, version, standing }: ViewPlugin, locale: keyof Label): string {
-  const state = TEXTS[standing][locale]
+  const state = STANDINGS[standing].state[locale]
   // Of a plugin that was never there, no version is known.
   const named = version === '' ? id : `${id} ${version}`
   return locale === 'zh' ? `插件 ${named} ${state}。` : `The plugin ${named} ${state}.`

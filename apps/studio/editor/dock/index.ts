@@ -1,6 +1,8 @@
 import { computed } from '@preact/signals-core'
 import { definePlugin } from '#sdk'
 import { problemsToken } from '../parts/problems-part.ts'
+import { editorPlugins } from '../plugins/editor-plugins.ts'
+import { upgradesOf } from '../plugins/upgrades.ts'
 
 /** The dock's own tabs: what is wrong, what happened, and what the page holds now. */
 export const dockPlugin = definePlugin({
@@ -13,7 +15,9 @@ export const dockPlugin = definePlugin({
       order: 10,
       count: (editor) => {
         const { findings, failures } = editor.part(problemsToken)
-        return computed(() => findings.value.length + failures.value.length)
+        const { problems } = editorPlugins(editor.kernel)
+        const upgrades = upgradesOf(editor)
+        return computed(() => findings.value.length + failures.value.length + problems.value.length + upgrades.value.length)
       },
       load: () => import('./problems.tsx'),
     },

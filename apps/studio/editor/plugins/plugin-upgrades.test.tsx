@@ -2,10 +2,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { PAGE_ID, type PageRecord } from '#kernel/page'
-import { EditorContext } from '#sdk/studio'
+import { dockTabsPoint, EditorContext } from '#sdk/studio'
 import { setLocale } from '../../../shell/messages.ts'
 import { Panel } from '../dock/problems.tsx'
 import { createTestSession, elementRecord, plainPlugins } from '../inspector/testing.fixture.tsx'
+import { ownContextsToken } from '../parts/opened-page.ts'
+import { followEditorPlugins } from './editor-plugins.ts'
 
 afterEach(cleanup)
 
@@ -54,6 +56,25 @@ test.each([
 test('a page that uses the newest version is offered nothing', async () => {
   const session = await openProblems('en', '2.0.0')
   expect(screen.queryByRole('button', { name: 'Upgrade this page' })).toBeNull()
+  cleanup()
+  session.dispose()
+})
+
+test('the number beside Problems counts plugins that do not run, and those that the page can be moved to', async () => {
+  const session = await openProblems('en', '1.0.0')
+  const broken = { id: 'acme.bad', version: '1.0.0', hash: 'b', styles: [], views: {} }
+  const plugins = followEditorPlugins(session.kernel, async () => ({
+    ...{ again: 60_000, data: [] },
+    plugins: [{ plugin: broken, state: 'failed', error: 'It does not parse' }],
+  }))
+  const tab = session.kernel.registry(dockTabsPoint).get('dock/problems')
+  const count = tab!.count!(session, session.part(ownContextsToken).ofProduct)
+  await act(() => plugins.ready)
+  expect(count.value).toBe(2)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Upgrade this page' })))
+  expect(count.value).toBe(1)
+  await act(async () => plugins.stop())
+  expect(count.value).toBe(0)
   cleanup()
   session.dispose()
 })

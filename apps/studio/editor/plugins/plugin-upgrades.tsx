@@ -1,13 +1,12 @@
 import { Button } from '@arco-design/web-react'
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
-import { type Label, type PluginUpgrade, pluginUpgrades } from '#kernel/page'
-import { referencesIn } from '#sdk'
+import type { Label, PluginUpgrade } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { defineMessages, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
-import { contributorsToken } from '../parts/contributors-part.ts'
 import { migratingToken } from '../parts/migrating-part.ts'
+import { upgradesOf } from './upgrades.ts'
 
 const texts = defineMessages('editor-plugin-upgrades', {
   zh: {
@@ -27,16 +26,8 @@ const texts = defineMessages('editor-plugin-upgrades', {
 })
 
 /** The plugins of which there is a newer version than the page uses, with what moving to it changes. */
-export function usePluginUpgrades(session: Editor): readonly PluginUpgrade[] {
-  const document = useSignalValue(session.store.current)
-  const loaded = useSignalValue(session.kernel.plugins)
-  const contributorOf = session.part(contributorsToken)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is follows the plugins that are loaded
-  return useMemo(
-    () => pluginUpgrades(document, contributorOf, referencesIn(session.kernel)),
-    [document, loaded, contributorOf, session.kernel],
-  )
-}
+export const usePluginUpgrades = (session: Editor): readonly PluginUpgrade[] =>
+  useSignalValue(useMemo(() => upgradesOf(session), [session]))
 
 /** A row for each of them, from which a person moves the page; it is an edit like others, and can be undone. */
 export function UpgradeRows({ session, upgrades }: { readonly session: Editor; readonly upgrades: readonly PluginUpgrade[] }) {
