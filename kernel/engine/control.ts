@@ -72,8 +72,11 @@ export interface WorkerCalls extends Omit<EngineCalls, 'open' | 'fire'> {
   hear(message: { readonly name: string; readonly payload: Json; readonly depth: number }): void
   /** A page that may have to be opened soon; `open` then names it by its key. */
   ahead(page: string): void
-  /** The plugins from outside of the product that pages may use from now on; resolves when they are there or have failed. */
-  plugins(list: readonly WorkerPlugin[]): Promise<void>
+  /**
+   * The plugins from outside of the product that pages may use from now on; resolves when they are there or have failed, with whether a page of the
+   * editor was opened without one of them meanwhile.
+   */
+  plugins(list: readonly WorkerPlugin[]): Promise<boolean>
 }
 
 const KINDS: ReadonlySet<string> = new Set<Control['tessera']>([

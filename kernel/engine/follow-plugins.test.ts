@@ -9,7 +9,7 @@ import { testProgram } from '../../tests/engine/test-program.ts'
 import { createEngineHost, type EngineHost } from './host.ts'
 
 /** A worker's library whose `ACME_STARS` multiplies by the number of the version that was followed last; without a plugin there is none. */
-function followingLibrary(takes = 0): EngineLibrary {
+function followingLibrary(takes: number | Promise<void> = 0): EngineLibrary {
   let version: string | undefined
   let under = Promise.resolve()
   let coming = new Set<string>()
@@ -39,7 +39,8 @@ function followingLibrary(takes = 0): EngineLibrary {
     plugins: {
       follow(list) {
         coming = new Set(list.map(({ id }) => id))
-        under = new Promise((resolve) => setTimeout(resolve, takes)).then(() => {
+        const loading = typeof takes === 'number' ? new Promise((resolve) => setTimeout(resolve, takes)) : takes
+        under = loading.then(() => {
           version = list[0]?.version
         })
         return under
@@ -83,6 +84,26 @@ describe('an engine that follows plugins', () => {
     await page.open()
     await expect.poll(() => page.values()).toEqual({ 'A.text': 3 })
     expect(page.failures).toEqual([])
+  })
+
+  it('opens a page of the editor without a plugin that hangs, and takes that in when it comes', async () => {
+    let come: () => void = () => undefined
+    const hanging = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    host = createEngineHost({ createWorker: () => workerOnThisThread(followingLibrary(hanging)) })
+    void host.follow([rating('2')])
+    const program = testProgram({
+      variables: { n: 3 },
+      bindings: { 'A.text': 'ACME_STARS(variable.n)', 'B.text': 'variable.n + 1' },
+      functions: ['ACME_STARS'],
+    })
+    const page = new TestPage(host, program, { opening: { key: 'p', mode: 'edit' } })
+    await page.open()
+    await expect.poll(() => page.values()).toMatchObject({ 'B.text': 4 })
+    await page.push(['variable.n', 5])
+    come()
+    await expect.poll(() => page.values()).toEqual({ 'A.text': 10, 'B.text': 6 })
   })
 
   it('opens pages that use a plugin again when it is replaced, goes or comes, with their state; its streams end with it', async () => {

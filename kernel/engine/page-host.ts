@@ -38,6 +38,7 @@ export class PageHost implements HostGroup {
       memoryPages: () => this.#memoryPages(),
       replace: (suspect) => this.#replace(suspect),
       hung: (code) => this.#hung(code),
+      cameLate: (worker) => this.#openAgain(({ message }) => message.mode !== 'live', worker),
       unavailable: (why) => this.#unavailable(why),
       began: (turn) => this.#pending.began(turn),
       emitted: (event) => options.onEmit?.(event),
@@ -141,10 +142,14 @@ export class PageHost implements HostGroup {
     if (!connection || changed.size === 0) return
     await connection.calls.plugins(plugins)
     if (connection !== this.#workers.current) return
+    this.#openAgain((mirror) => usesAny(mirror, changed), connection)
+  }
+
+  #openAgain(which: (mirror: PageMirror) => boolean, { calls }: WorkerConnection): void {
     for (const mirror of this.#pages.values()) {
-      if (!usesAny(mirror, changed)) continue
+      if (!which(mirror)) continue
       mirror.forgive()
-      connection.calls.open(mirror.slim(), this.#restoreOf(mirror)).catch(() => {})
+      calls.open(mirror.slim(), this.#restoreOf(mirror)).catch(() => {})
     }
   }
 

@@ -38,6 +38,8 @@ export interface ConnectionOptions {
   /** Code of a plugin does not come back. */
   readonly hung: (code: RunningCode) => void
   readonly heard: (control: Control, from: WorkerConnection) => void
+  /** Plugins are there now without which a page of the editor was opened. */
+  readonly cameLate: (from: WorkerConnection) => void
   /** The worker could not be started, or its own code failed. */
   readonly failed: (why: Told, from: WorkerConnection) => void
   /** Where the calls of the worker go. */
@@ -75,7 +77,11 @@ export function connectWorker(options: ConnectionOptions): WorkerConnection {
   expose(options.routes(connection), pages.port1)
   const start: Start = { tessera: 'start', calls: calls.port2, pages: pages.port2, bringsCode: code !== null, memoryPages, standsBy }
   worker.postMessage(start, [calls.port2, pages.port2])
-  if (plugins.length > 0) connection.calls.plugins(plugins).catch(() => {})
+  if (plugins.length > 0)
+    connection.calls.plugins(plugins).then(
+      (opensWithout) => opensWithout && options.cameLate(connection),
+      () => {},
+    )
   code?.then((module) => worker.postMessage({ tessera: 'code', module } satisfies Code, []))
   return connection
 }

@@ -20,6 +20,8 @@ export interface WorkersOwner {
   /** Code of a plugin does not come back. */
   hung(code: RunningCode): void
   unavailable(why: Told): void
+  /** Plugins are there now without which a page of the editor was opened. */
+  cameLate(worker: WorkerConnection): void
   /** The flows of an event begin. */
   began(turn: number): void
   /** A flow told all pages. */
@@ -98,6 +100,9 @@ export class WorkerPair {
       hung: (code) => this.#owner.hung(code),
       heard: (control, from) => {
         if (from === this.#current) this.#heard(control, from)
+      },
+      cameLate: (from) => {
+        if (from === this.#current) this.#owner.cameLate(from)
       },
       failed: (why, from) => {
         if (from === this.#current) this.#owner.unavailable(why)

@@ -115,6 +115,7 @@ function serve(
     if (hasAnalyser()) session.begin()
     else void loadAnalyser().then(() => sessions.get(session.key) === session && session.begin())
   }
+  let opensWithout = false
   const calls: WorkerCalls = {
     ahead: (text) => {
       const page = JSON.parse(text) as OpenMessage
@@ -126,8 +127,9 @@ function serve(
       ahead.delete(page.key)
       const before = sessions.get(page.key)
       const opening = loading.then(async (module) => {
-        // What a person types into an editor's page may call anything.
-        await library.plugins?.ready(page.mode === 'live' ? Object.keys(page.program.plugins) : undefined)
+        // What a person types into an editor's page may call anything, but one plugin that hangs must not keep the page from running.
+        if (page.mode !== 'live') opensWithout = (await isLate(library.plugins?.ready(), OTHERS)) || opensWithout
+        else await library.plugins?.ready(Object.keys(page.program.plugins))
         if (!isAnalysed(page.program)) await loadAnalyser()
         await (await before)?.close()
         return opened(() => new PageSession(page, restore, { module, library, pages, watch, world, emit }), watch)
@@ -142,6 +144,9 @@ function serve(
     },
     plugins: async (list) => {
       await library.plugins?.follow(list)
+      const without = opensWithout
+      opensWithout = false
+      return without
     },
     ping: () => control({ tessera: 'pong' }),
     hear: ({ name, payload, depth }) => hear(name, payload, depth),
@@ -200,5 +205,21 @@ function adapt(remote: Remote<PageCalls>): PageCalls {
     say: (message) => quietly(remote.say(message)),
     act: (message) => remote.act(message),
     call: (message) => remote.call(message),
+  }
+}
+
+/** Milliseconds that a page of the editor waits for plugins; what comes later is taken in when it comes. */
+const OTHERS = 1_000
+
+/** Waits for something no longer than that; whether it was not there by then. */
+async function isLate(work: Promise<void> | undefined, milliseconds: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), milliseconds)
+  })
+  try {
+    return await Promise.race([Promise.resolve(work).then(() => false), late])
+  } finally {
+    clearTimeout(timer)
   }
 }
