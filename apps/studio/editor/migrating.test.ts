@@ -39,7 +39,7 @@ const stars: ElementRecord = {
   ...{ kind: 'element', id: 'S', type: 'acme.rating/Stars', name: 'S', parentId: null, order: 'a0', bindings: {}, style: {}, css: '' },
   ...{ events: {}, extra: {}, version: 1, props: { max: 3 } },
 }
-const [page] = emptyDocument().entries.values()
+const page = emptyDocument().entries.get(PAGE_ID)!
 const pinnedPage = { ...page, plugins: { 'acme.rating': { version: '1.0.0' } } } as PageEntry
 
 let editor: OwnedEditor
@@ -52,14 +52,14 @@ afterEach(() => {
 })
 
 const rename = ({ max, ...props }: JsonObject): JsonObject => (max === undefined ? props : { ...props, count: max })
-function open(plugins: readonly Plugin[], migrate = (props: JsonObject) => rename(props)): void {
+function open(plugins: readonly Plugin[], migrate = (props: JsonObject) => rename(props), pinned = pinnedPage): void {
   sent.length = 0
   shown.length = 0
   listed = plugins.map(({ version }) => dataOf(version))
   const records = {
     page: { id: 1, name: 'Rated', updatedAt: '' },
     revision: 1,
-    entries: [pinnedPage, stars],
+    entries: [pinned, stars],
     findings: [],
     access: 'developer',
   }
@@ -67,7 +67,7 @@ function open(plugins: readonly Plugin[], migrate = (props: JsonObject) => renam
     plugins: [...studioPlugins, ...plugins],
     page: {
       records: records as unknown as PageRecords,
-      pluginData: (_, version) => listed.find((each) => each.version === version),
+      pluginData: (_, version) => listed.findLast((each) => version === undefined || each.version === version),
       engine: async () => ({
         ...idleEngine,
         migrate: async (tasks) =>
@@ -185,4 +185,16 @@ test('a page keeps the props of a version that exists and is only not loaded her
   write('max', 4)
   await settle()
   expect(now()).toEqual([1, { max: 4 }, '1.0.0'])
+})
+
+test('a page that pins nothing keeps its props while another version than the one that will answer is loaded', async () => {
+  open([], rename, page)
+  // As after going back to an older version: that one answers, and the newer one is still there for whoever pins it.
+  listed = [dataOf('2.0.0'), dataOf('1.0.0')]
+  editor.kernel.load(second)
+  await settle()
+  expect(now()).toEqual([1, { max: 3 }, undefined])
+  editor.kernel.load(first)
+  await settle()
+  expect(now()).toEqual([1, { max: 3 }, undefined])
 })

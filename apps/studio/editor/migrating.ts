@@ -35,8 +35,8 @@ export interface MigratingOptions {
   readonly store: DocumentStore
   /** What the components are in the versions that a page pins. */
   readonly catalogueOf: (document: PageDocument) => Catalogue
-  /** What is known of a version of a plugin from outside of the product, also while its code is not there. */
-  readonly dataOf: (id: string, version: string) => PluginData | undefined
+  /** What is known of a version of a plugin from outside of the product, also while its code is not there; of the newest without a version. */
+  readonly dataOf: (id: string, version?: string) => PluginData | undefined
   readonly engine: () => Promise<Pick<EngineLink, 'migrate'>>
   /** Shows the change. */
   readonly carry: (patch: Patch, label: Label) => void
@@ -60,12 +60,14 @@ export function createMigrating(options: MigratingOptions): Migrating {
     const engine = await options.engine()
     return engine.migrate ? (JSON.parse(await engine.migrate(JSON.stringify(tasks))) as MigrationResult[]) : []
   }
-  /** Without the components whose pinned version exists and is only not loaded here: the page stays with that one. */
+  /** Without the components whose version for this page exists and is only not loaded yet, or could not be: the page stays with that one. */
   const catalogue: Catalogue = (type) => {
     const info = options.catalogueOf(store.document)(type)
-    const pin = info && pinIn(store.document, info.plugin.id)
-    const isLate = pin !== undefined && pin.version !== info?.plugin.version && dataOf(info?.plugin.id ?? '', pin.version) !== undefined
-    return isLate ? undefined : info
+    if (!info) return undefined
+    const { id, version } = info.plugin
+    const pin = pinIn(store.document, id)
+    const wanted = (pin && dataOf(id, pin.version)) ?? dataOf(id)
+    return wanted === undefined || wanted.version === version ? info : undefined
   }
   const isBehind = () => needsMigration(store.document, catalogue)
 

@@ -16,8 +16,8 @@ export interface OpenedPage {
   readonly actions: PageActions
   readonly services: PageServices
   readonly drafts: DraftStore
-  /** What is known of a version of a plugin from outside of the product. */
-  readonly pluginData?: (id: string, version: string) => PluginData | undefined
+  /** What is known of a version of a plugin from outside of the product; of the one that answers where nothing is pinned, without a version. */
+  readonly pluginData?: (id: string, version?: string) => PluginData | undefined
   readonly send: (save: SavePage) => Promise<Saved>
   /** The page is being edited in another tab of this browser: here it is only looked at. */
   readonly elsewhere?: boolean

@@ -15,8 +15,8 @@ const PATIENCE = 12_000
 export interface EditorPlugins {
   readonly listed: ReadonlySignal<readonly ListedPlugin[]>
   readonly problems: ReadonlySignal<readonly PluginProblem[]>
-  /** What is known of a version; undefined for the product's own. */
-  dataOf(id: string, version: string): PluginData | undefined
+  /** What is known of a version, or of the one that answers where nothing is pinned; undefined for the product's own. */
+  dataOf(id: string, version?: string): PluginData | undefined
   /** Resolves when the first list is in place, after a bounded time. */
   readonly ready: Promise<void>
   stop(): void
@@ -58,7 +58,7 @@ export function followEditorPlugins(kernel: Kernel, ask: () => Promise<StudioPlu
   const plugins: EditorPlugins = {
     listed: set.listed,
     problems: set.problems,
-    dataOf: (id, version) => data.find((each) => each.id === id && each.version === version),
+    dataOf: (id, version) => data.findLast((each) => each.id === id && (version === undefined || each.version === version)),
     ready,
     stop() {
       clearTimeout(late)
