@@ -51,10 +51,11 @@ export function openEditor(page: Page) {
     async into(type: string): Promise<Point> {
       return centreOf(canvas.locator(`[data-type="${type}"]`).first())
     },
-    async select(type: string): Promise<void> {
+    /** Presses the first element of a type; `name` is what it is called, where that has nothing to do with the type. */
+    async select(type: string, name = type): Promise<void> {
       const { x, y } = await this.into(type)
       await page.mouse.click(x, y)
-      await expect(page.locator('.ed-tag-name')).toContainText(type)
+      await expect(page.locator('.ed-tag-name')).toContainText(name)
     },
     async panel(name: string): Promise<void> {
       await page.getByRole('navigation').getByRole('button', { name }).click()
