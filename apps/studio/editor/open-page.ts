@@ -57,8 +57,9 @@ export async function openPage(options: {
   const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
   const plugins = followEditorPlugins(kernel)
   const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }
-  // A page that uses none of them does not wait for them.
-  if (Object.keys(pinsOf(opened)).length > 0) await plugins.ready
+  // Those that the page does not use come when they come.
+  const used = Object.keys(pinsOf(opened))
+  if (used.length > 0) await plugins.ready(used)
   if (signal.aborted) plugins.stop()
   signal.throwIfAborted()
   let current: { document(): PageDocument } = { document: () => opened }

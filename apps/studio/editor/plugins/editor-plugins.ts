@@ -17,8 +17,8 @@ export interface EditorPlugins {
   readonly problems: ReadonlySignal<readonly PluginProblem[]>
   /** What is known of a version, or of the one that answers where nothing is pinned; undefined for the product's own. */
   dataOf(id: string, version?: string): PluginData | undefined
-  /** Resolves when the first list is in place, after a bounded time. */
-  readonly ready: Promise<void>
+  /** Resolves when these plugins of the first list, or all of it, are there or have failed; after a bounded time in any case. */
+  ready(ids?: Iterable<string>): Promise<void>
   stop(): void
 }
 
@@ -27,7 +27,7 @@ const NONE: EditorPlugins = {
   listed: signal([]),
   problems: signal([]),
   dataOf: () => undefined,
-  ready: Promise.resolve(),
+  ready: async () => undefined,
   stop: () => undefined,
 }
 
@@ -35,14 +35,22 @@ const NONE: EditorPlugins = {
 export const editorPlugins = (kernel: Kernel): EditorPlugins => known.get(kernel) ?? NONE
 
 /** Brings the plugins from outside of the product into an editor and its engine, and follows them. */
-export function followEditorPlugins(kernel: Kernel, ask: () => Promise<StudioPlugins> = askForStudio()): EditorPlugins {
-  const set = createPluginSet(kernel, documentPlugin)
+export function followEditorPlugins(
+  kernel: Kernel,
+  ask: () => Promise<StudioPlugins> = askForStudio(),
+  toPlugin: Parameters<typeof createPluginSet>[1] = documentPlugin,
+): EditorPlugins {
+  const set = createPluginSet(kernel, toPlugin)
   let data: readonly PluginData[] = []
-  let isReady: () => void = () => undefined
-  const ready = new Promise<void>((resolve) => {
-    isReady = resolve
+  let begins: () => void = () => undefined
+  let gaveUp: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => {
+    begins = resolve
   })
-  const late = setTimeout(isReady, PATIENCE)
+  const late = new Promise<void>((resolve) => {
+    gaveUp = resolve
+  })
+  const patience = setTimeout(gaveUp, PATIENCE)
   const follower = followPlugins(
     async () => {
       const answer = await ask()
@@ -51,17 +59,20 @@ export function followEditorPlugins(kernel: Kernel, ask: () => Promise<StudioPlu
     },
     async (plugins) => {
       const active = plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin)
-      await Promise.all([set.apply(plugins), followInEngine(active)])
-      isReady()
+      const applied = set.apply(plugins)
+      begins()
+      await Promise.all([applied, followInEngine(active)])
     },
   )
   const plugins: EditorPlugins = {
     listed: set.listed,
     problems: set.problems,
     dataOf: (id, version) => data.findLast((each) => each.id === id && (version === undefined || each.version === version)),
-    ready,
+    // The engine, and plugins that the page does not use, are waited for by nobody.
+    ready: (ids) => Promise.race([begun.then(() => set.settled(ids)), late]),
     stop() {
-      clearTimeout(late)
+      clearTimeout(patience)
+      gaveUp()
       follower.stop()
       set.dispose()
       void followInEngine([])

@@ -69,7 +69,7 @@ test('the number beside Problems counts plugins that do not run, and those that 
   }))
   const tab = session.kernel.registry(dockTabsPoint).get('dock/problems')
   const count = tab!.count!(session, session.part(ownContextsToken).ofProduct)
-  await act(() => plugins.ready)
+  await act(() => plugins.ready())
   expect(count.value).toBe(2)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Upgrade this page' })))
   expect(count.value).toBe(1)
