@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '#server/app'
+import { createChildPublisher } from '#server/compiler/child-publisher'
 import { parseConfig } from '#server/config'
 import { createSqliteStore } from '#server/db/sqlite-store'
 import { createPageCodec } from '#server/outside/kernel-codec'
-import { createChildPublisher } from '#server/compiler/child-publisher'
 import { testCatalogue, testPlugins } from '#server/testing.fixture'
 
 // The server with the compiler it has in life, as a process to be killed: prints its address.
