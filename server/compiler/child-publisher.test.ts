@@ -229,3 +229,32 @@ test('a page is brought to the versions of its components without a program, and
   expect(codes(bad.findings)).toEqual(['PAGE_MIGRATION_FAILED t'])
   expect(bad.document.entries.get('t')).toMatchObject({ version: 1, props })
 })
+
+const greeting: PluginData = { ...rating('1.0.0', 1), uses: ['service/acme.toast.toasts'] }
+const toasts: PluginData = {
+  ...testPlugin({ others: [{ point: 'page services', id: 'service/acme.toast.toasts' }] }, 'acme.toast'),
+  ...{ version: '3.0.0', hash: '3'.repeat(64), entries: { module: 'index.js' } },
+}
+test.each([
+  ['there', { plugins: [greeting, toasts] }, undefined],
+  ['switched off', { plugins: [greeting, toasts], disabled: new Set(['acme.toast']) }, 'PAGE_PLUGIN_DISABLED'],
+  ['failed', { plugins: [greeting], failed: new Set(['acme.toast']) }, 'PAGE_PLUGIN_FAILED'],
+  ['missing', { plugins: [greeting] }, 'PAGE_PLUGIN_MISSING'],
+])(
+  'a page is published with the plugin whose service one of its plugins uses, and it is found when that one is %s',
+  async (_, installed, code) => {
+    const own = withPlugins(installed)
+    try {
+      const { program, findings } = await own.compile(documentWith('1.0.0'))
+      const found = findings.filter(({ message }) => JSON.stringify(message).includes('acme.toast'))
+      expect(found.map((each) => [each.code, each.entry])).toEqual(code ? [[code, 's']] : [])
+      const isThere = installed.plugins.includes(toasts)
+      expect(program.plugins['acme.toast']).toEqual(
+        isThere ? { version: '3.0.0', hash: '3'.repeat(64), files: { module: 'index.js' } } : undefined,
+      )
+    } finally {
+      own.close()
+    }
+  },
+  60_000,
+)

@@ -1,5 +1,5 @@
 import { tell } from '#kernel/message'
-import { type Finding, forEachUse, type PageDocument, type PluginLookup, pinsOf } from '#kernel/page'
+import { type ContributionKind, type Finding, forEachUse, type PageDocument, type PluginLookup, pinsOf } from '#kernel/page'
 
 interface Installed {
   readonly lookup: PluginLookup
@@ -15,11 +15,14 @@ const messageOf = (trouble: Trouble, plugin: string, count: number) => {
   return trouble === 'failed' ? tell('page.plugin-failed', { plugin, count }) : tell('page.plugin-missing', { plugin, count })
 }
 
-/** The plugin whose name begins what nobody contributes: `acme.rating/Stars`, `action/acme.rating.send`. */
+/** The plugin whose name begins what nobody contributes: `acme.rating/Stars`, `action/acme.rating.send`, `service/acme.toast.toasts`. */
 const namespaceOf = (name: string): string | null =>
-  /^(?:(?:action|source)\/)?([a-z][a-z0-9-]*\.[a-z][a-z0-9-]*)(?=[/.]|$)/.exec(name)?.[1] ?? null
+  /^(?:(?:action|source|service)\/)?([a-z][a-z0-9-]*\.[a-z][a-z0-9-]*)(?=[/.]|$)/.exec(name)?.[1] ?? null
 
-/** What of a page is not there for those who look at it, because of its plugins: one finding for each plugin, at the first place that uses it. */
+/**
+ * What of a page is not there for those who look at it, because of its plugins and of those whose page services these use: one finding for each plugin,
+ * at the first place that uses it.
+ */
 export const pluginFindings = (document: PageDocument, { lookup, disabled, failed }: Installed): readonly Finding[] => {
   const pins = pinsOf(document)
   const references = lookup.references(pins)
@@ -29,16 +32,17 @@ export const pluginFindings = (document: PageDocument, { lookup, disabled, faile
     if (known) known.count += 1
     else found.set(plugin, { trouble, entry, count: 1 })
   }
-  for (const entry of document.entries.values())
-    forEachUse(entry, references, (kind, name) => {
-      const owner = lookup.contributorOf(kind, name, pins)
-      if (owner !== undefined) {
-        if (disabled.includes(owner.id)) note(owner.id, 'disabled', entry.id)
-        return
-      }
-      const plugin = kind === 'function' ? null : namespaceOf(name)
-      if (plugin !== null) note(plugin, failed.includes(plugin) ? 'failed' : 'missing', entry.id)
-    })
+  const look = (kind: ContributionKind, name: string, entry: string): void => {
+    const owner = lookup.contributorOf(kind, name, pins)
+    if (owner !== undefined) {
+      if (disabled.includes(owner.id)) note(owner.id, 'disabled', entry)
+      if (kind !== 'service') for (const service of owner.uses ?? []) look('service', service, entry)
+      return
+    }
+    const plugin = kind === 'function' ? null : namespaceOf(name)
+    if (plugin !== null) note(plugin, failed.includes(plugin) ? 'failed' : 'missing', entry)
+  }
+  for (const entry of document.entries.values()) forEachUse(entry, references, (kind, name) => look(kind, name, entry.id))
   return [...found].map(([plugin, { trouble, entry, count }]) => ({
     level: 'warning',
     code: CODES[trouble],
