@@ -91,7 +91,8 @@ test('under an open editor, with the inspector on an element of it and a preview
   const before = await tracesOf(page)
   expect(before).toMatchObject({ views: 0, editors: 0, sheets: 0, objects: 0 })
   const there = {
-    ...{ views: VIEWS, editors: 1, sheets: 1, objects: VIEWS + 1 },
+    // One style sheet for the views, and one for the setter's editor.
+    ...{ views: VIEWS, editors: 1, sheets: 2, objects: VIEWS + 1 },
     timers: before.timers + VIEWS + 1,
     listeners: before.listeners + VIEWS + 1,
   }
@@ -103,7 +104,7 @@ test('under an open editor, with the inspector on an element of it and a preview
     await preview(page, async () => {
       await expect(clocks).toHaveCount(VIEWS)
       // What is edited is off the screen meanwhile, with its inspector.
-      await expect.poll(() => tracesOf(page), soon).toMatchObject({ views: VIEWS, editors: 0, objects: VIEWS, sheets: 1 })
+      await expect.poll(() => tracesOf(page), soon).toMatchObject({ views: VIEWS, editors: 0, objects: VIEWS, sheets: 2 })
     })
     await shown(edition)
     put(`${edition} again`)

@@ -3,6 +3,7 @@ import type { Plugin } from '#kernel/plugin'
 import { checkedPlugin } from './check-contributions.ts'
 import { type ImportOptions, importFile } from './import-file.ts'
 import type { RunnablePlugin } from './runnable-plugin.ts'
+import { createStyleSheets } from './style-sheets.ts'
 
 /** What a worker takes of a plugin. */
 const WORKER_POINTS = ['actions', 'sources', 'functions']
@@ -27,7 +28,21 @@ const empty = ({ id, version }: RunnablePlugin): Plugin => ({ id, version, setup
 export async function documentPlugin(data: RunnablePlugin, options?: ImportOptions): Promise<Plugin> {
   if (data.module === undefined) return empty(data)
   const plugin = await codeOf(data, data.module, options)
-  return data.contributes ? checkedPlugin(plugin, data.contributes) : plugin
+  return withStyles(data.contributes ? checkedPlugin(plugin, data.contributes) : plugin, data)
+}
+
+/** The same with its style sheets in this document, where it may show something itself: panels, setters' editors, screens. Views bring theirs to pages. */
+function withStyles(plugin: Plugin, { hash, styles, contributes }: RunnablePlugin): Plugin {
+  if (styles.length === 0 || !contributes?.others.length) return plugin
+  return {
+    ...plugin,
+    setup(context) {
+      const sheets = createStyleSheets(hash, styles)
+      context.own('style sheets', sheets.remove)
+      void sheets.add()
+      return plugin.setup(context)
+    },
+  }
 }
 
 /** Its actions, sources and functions, as a plugin of a worker's kernel. */

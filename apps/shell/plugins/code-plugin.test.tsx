@@ -6,6 +6,10 @@ import { documentPlugin, workerPlugin } from './code-plugin.ts'
 import { importFile } from './import-file.ts'
 import { countingPlugin, runnable, things } from './plugins.fixture.ts'
 
+// Style sheets are not fetched here: they come as soon as they are asked for.
+Object.assign((window as unknown as { readonly happyDOM: { readonly settings: object } }).happyDOM.settings, {
+  handleDisabledFileLoadingAsSuccess: true,
+})
 const data = runnable('1.0.0')
 const running = { count: 0 }
 const good = countingPlugin(data, running)
@@ -51,6 +55,22 @@ describe('the code of a plugin', () => {
     const less = await documentPlugin(data, from({ default: { ...good, setup: () => undefined } }))
     expect(failureOf(less)).toEqual({ code: 'app.plugin-lacking', params: { contributions: 'things: thing/stars' } })
     expect(running.count).toBe(0)
+  })
+
+  it('brings its style sheets where it may show something of its own in the studio, and takes them away when it goes', async () => {
+    const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => new URL(href).pathname)
+    const kernel = new Kernel()
+    const load = async (contributes: typeof data.contributes) => {
+      const plugin = contributes?.others.length ? good : { ...good, setup: () => undefined }
+      kernel.load(await documentPlugin({ ...data, ...(contributes ? { contributes } : {}) }, from({ default: plugin })))
+    }
+    await load(data.contributes)
+    expect(sheets()).toEqual(['/plugins/1.0.0/view.css'])
+    kernel.unload('acme.rating')
+    expect(sheets()).toEqual([])
+    await load({ ...data.contributes!, others: [] })
+    expect([kernel.states.peek().get('acme.rating')?.status, sheets()]).toEqual(['active', []])
+    kernel.dispose()
   })
 
   it('brings a worker its actions, sources and functions alone', async () => {
