@@ -19,8 +19,8 @@ import { PRODUCT, unlessAborted } from '#kernel/plugin'
 import { contextFor } from './context-for.ts'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
-import { createFlowFailures } from './flow-failures.ts'
 import { createInWords } from './in-words.ts'
+import { createLateFailures } from './late-failures.ts'
 import { createMethodTable } from './method-table.ts'
 import type { PageActions } from './page-action.ts'
 import { type Messages, messages, type PageServices } from './page-services.ts'
@@ -118,7 +118,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       console.warn(`[${key}] ${message.content}`)
     }
   }
-  const flowFailures = createFlowFailures({
+  const flowFailures = createLateFailures({
     page: serverPage === undefined ? key : `page ${serverPage.page}`,
     show,
     locale,
