@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
+    // What a browser with windows allows the page that a person looks at; one without windows asks.
+    permissions: ['clipboard-write'],
     // A dialog that still grows is missed by a click.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -9,7 +9,8 @@ export function workerOnThisThread(library: EngineLibrary, world?: World): Engin
     port.start()
   }
   const endpoint = { postMessage: (message: unknown) => port2.postMessage(message), addEventListener: listen(port2) }
-  const closePages = serveEngine(library, endpoint, world ? { world } : {})
+  const wasmModule = compiledVm()
+  const closePages = serveEngine(library, endpoint, { ...(world ? { world } : {}), ...(wasmModule ? { wasmModule } : {}) })
   return {
     postMessage: (message, transfer) => port1.postMessage(message, transfer),
     addEventListener: listen(port1),
@@ -19,4 +20,14 @@ export function workerOnThisThread(library: EngineLibrary, world?: World): Engin
       port2.close()
     },
   }
+}
+
+let compiled: WebAssembly.Module | undefined
+
+/** The VM's code, compiled once for all engines of a process: what one has made fast is fast for the next. A browser finds its own way to it. */
+function compiledVm(): WebAssembly.Module | undefined {
+  const files = globalThis.process?.getBuiltinModule?.('node:fs')
+  if (!files) return undefined
+  compiled ??= new WebAssembly.Module(files.readFileSync(new URL(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))))
+  return compiled
 }

@@ -47,7 +47,9 @@ export const expectSamePage = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => Reflect.get(window, 'isTheSamePage'))).toBe(true)
 
 export async function rate(page: Pick<Page, 'locator'>, stars: number): Promise<void> {
-  await page.locator(`${STARS} input[value="${stars}"]`).check({ force: true })
+  const star = page.locator(`${STARS} input[value="${stars}"]`)
+  await star.click({ force: true })
+  await expect(star).toBeChecked()
 }
 /** Uses component, function, action and source of version 1. */
 export async function expectRated(page: Page, star: string): Promise<void> {

@@ -21,6 +21,10 @@ const Works = () => <p>it works</p>
 let editor: OwnedEditor
 const told: string[] = []
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
+/** The product's own parts load when they are first shown: on a busy machine that takes a while. */
+async function allThere(): Promise<void> {
+  for (let tries = 0; tries < 200 && document.querySelector('[aria-busy="true"]'); tries++) await settle()
+}
 
 beforeEach(async () => {
   localStorage.clear()
@@ -50,6 +54,7 @@ beforeEach(async () => {
     )
   })
   await settle()
+  await allThere()
 })
 afterEach(() => {
   cleanup()
