@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type ComponentType, memo, useCallback, useContext, useMemo, useRef } from 'react'
+import { type ComponentType, memo, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react'
 import type { ElementId, Json } from '#kernel/page'
 import { ElementBoundary, LeavingContext } from './element-boundary.tsx'
 import { usePage } from './page-context.ts'
@@ -44,57 +44,43 @@ export const ElementView = memo(function ElementView({ id, isLeaving }: ElementV
   )
 })
 
+type Draw = (View: ComponentType<ViewProps>) => ReactNode
+
+// What draws the view is one component with what finds it: a page of many elements has one less for each.
 function ElementBody({ id, state }: { readonly id: ElementId; readonly state: ElementState }) {
-  const { views } = usePage()
+  const { page, views } = usePage()
   const view = views.view(state.type)
   const now = view.peek()
   // A view that is there stays there, so only an element that has to wait for one subscribes to it. One that waited goes on as it began:
   // another component in its place would mount the view a second time, and ask for its data again.
   const waited = useMemo(() => view.peek().status !== 'ready', [view])
-  return !waited && now.status === 'ready' ? (
-    <ReadyElement id={id} state={state} View={now.View} />
-  ) : (
-    <WaitingElement id={id} state={state} view={view} />
-  )
-}
-
-function WaitingElement({
-  id,
-  state,
-  view,
-}: {
-  readonly id: ElementId
-  readonly state: ElementState
-  readonly view: ReadonlySignal<ViewState>
-}) {
-  const now = useSignalValue(view)
-  if (now.status === 'ready') return <ReadyElement id={id} state={state} View={now.View} />
-  if (now.status === 'missing') return <MissingComponent id={id} type={state.type} />
-  if (now.status === 'loading') return <LoadingComponent id={id} type={state.type} />
-  return <ElementFailure id={id} type={state.type} why={now.why} reason={now.error.message} retry={now.retry} />
-}
-
-function ReadyElement({
-  id,
-  state,
-  View,
-}: {
-  readonly id: ElementId
-  readonly state: ElementState
-  readonly View: ComponentType<ViewProps>
-}) {
-  const { page } = usePage()
   const emit = useCallback((event: string, payload: Json | undefined) => page.emit(id, event, payload), [page, id])
   const children = useChildren(state.children)
   const root = useMemo(
     () => ({ 'data-id': id, 'data-type': state.type, style: state.visible ? state.style : { ...state.style, opacity: 0.4 } }),
     [id, state.type, state.style, state.visible],
   )
-  return (
+  const draw: Draw = (View) => (
     <View id={id} props={state.props} root={root} childIds={state.children} emit={emit} mode={page.mode}>
       {children}
     </View>
   )
+  return !waited && now.status === 'ready' ? draw(now.View) : <WaitingElement id={id} type={state.type} view={view} draw={draw} />
+}
+
+interface WaitingElementProps {
+  readonly id: ElementId
+  readonly type: string
+  readonly view: ReadonlySignal<ViewState>
+  readonly draw: Draw
+}
+
+function WaitingElement({ id, type, view, draw }: WaitingElementProps) {
+  const now = useSignalValue(view)
+  if (now.status === 'ready') return draw(now.View)
+  if (now.status === 'missing') return <MissingComponent id={id} type={type} />
+  if (now.status === 'loading') return <LoadingComponent id={id} type={type} />
+  return <ElementFailure id={id} type={type} why={now.why} reason={now.error.message} retry={now.retry} />
 }
 
 /** The children, and behind them the empty places of those that were children until the last change. */
