@@ -1,0 +1,154 @@
+import { type Message, MessageError, type Told, tell } from '#kernel/message'
+import { type Cell, changedCells, withCells } from './cells.ts'
+import type { DocumentKind, DocumentView, Entry } from './kinds.ts'
+import { sameJson } from './same-json.ts'
+
+/** A change of a document that can be applied to whatever the document is meanwhile. */
+export interface Edit<E extends Entry = Entry> {
+  /** Made by whoever edits; the same id twice is the same edit. */
+  readonly id: string
+  readonly added: readonly E[]
+  /** What goes before what comes. */
+  readonly cells: readonly Cell[]
+  /** They go with all that is below them. */
+  readonly removed: readonly string[]
+}
+
+/** Records before and after, by id; null: there is none. */
+export type Changes<E extends Entry> = ReadonlyMap<string, { readonly from: E | null; readonly to: E | null }>
+
+/** What an edit does to a document, or why it does nothing; `entry` is where that is. */
+export type Applied<E extends Entry> =
+  | { readonly ok: true; readonly changes: Changes<E> }
+  | { readonly ok: false; readonly entry: string; readonly reason: Told }
+
+/** The edit that makes these changes. */
+export function editOf<E extends Entry>(kind: DocumentKind<E>, id: string, changes: Changes<E>): Edit<E> {
+  const added: E[] = []
+  const cells: Cell[] = []
+  const removed: string[] = []
+  for (const [entry, { from, to }] of changes) {
+    if (from && to) cells.push(...changedCells(kind, from, to))
+    else if (to) added.push(to)
+    else if (from) {
+      const parent = kind.parentOf(from)
+      // What goes with its parent need not be named.
+      const above = parent === null || parent === undefined ? undefined : changes.get(parent)
+      if (!(above && above.to === null)) removed.push(entry)
+    }
+  }
+  return { id, added, cells, removed }
+}
+
+/**
+ * What an edit does to a document, whoever changed that since the edit was made: cells of a record that is gone are dropped, an added id
+ * that exists is kept as it is, a removal takes what is below. A record that would stand below one that is gone, below itself, too deep
+ * or where it may not stand refuses the whole edit, and so does one that is no valid record afterwards.
+ */
+export function applyEdit<E extends Entry>(kind: DocumentKind<E>, view: DocumentView<E>, edit: Edit<E>): Applied<E> {
+  const after = new Map<string, E | null>()
+  const placed = new Set<string>()
+  const get = (id: string): E | undefined => (after.has(id) ? (after.get(id) ?? undefined) : view.get(id))
+
+  for (const entry of edit.added) {
+    if (get(entry.id)) continue
+    after.set(entry.id, entry)
+    placed.add(entry.id)
+  }
+  for (const [id, cells] of byEntry(edit.cells)) {
+    const before = get(id)
+    if (!before) continue
+    const next = withCells(kind, before, cells)
+    try {
+      after.set(id, kind.parse(next))
+    } catch (error) {
+      return { ok: false, entry: id, reason: messageOf(error) }
+    }
+    if (cells.some(([, path]) => path === kind.place)) placed.add(id)
+  }
+
+  const moved = new Map<string, string[]>()
+  for (const id of placed) {
+    const parent = parentOf(kind, get(id))
+    if (parent !== undefined) moved.set(parent, [...(moved.get(parent) ?? []), id])
+  }
+  const childrenOf = (id: string): string[] => {
+    const kept = [...view.childrenOf(id)].filter((child) => parentOf(kind, get(child)) === id)
+    return [...new Set([...kept, ...(moved.get(id) ?? [])])]
+  }
+  const below = (id: string, seen = new Set<string>()): Set<string> => {
+    for (const child of childrenOf(id))
+      if (!seen.has(child)) {
+        seen.add(child)
+        below(child, seen)
+      }
+    return seen
+  }
+  for (const id of edit.removed) {
+    if (id === kind.root) return { ok: false, entry: id, reason: tell('document.root-removed') }
+    if (!get(id)) continue
+    for (const gone of [...below(id), id]) {
+      after.set(gone, null)
+      placed.delete(gone)
+    }
+  }
+
+  const current: DocumentView<E> = { get, childrenOf }
+  for (const id of placed) {
+    const reason = standingProblem(kind, current, id)
+    if (reason) return { ok: false, entry: id, reason }
+  }
+  const changes = new Map<string, { from: E | null; to: E | null }>()
+  for (const [id, to] of after) {
+    const from = view.get(id) ?? null
+    if (from === null ? to !== null : !sameJson(from, to)) changes.set(id, { from, to })
+  }
+  return { ok: true, changes }
+}
+
+function standingProblem<E extends Entry>(kind: DocumentKind<E>, view: DocumentView<E>, id: string): Message | null {
+  const entry = view.get(id)
+  if (!entry || kind.parentOf(entry) === undefined) return null
+  let depth = 1
+  const seen = new Set([id])
+  for (let parent = kind.parentOf(entry); typeof parent === 'string'; depth++) {
+    if (seen.has(parent)) return tell('document.inside-itself')
+    seen.add(parent)
+    const above = view.get(parent)
+    if (!above) return tell('document.parent-gone')
+    parent = kind.parentOf(above)
+  }
+  return standingBelow(kind, view, entry, depth)
+}
+
+/** What is below moves along: it may be too deep now, or stand where it may not. */
+function standingBelow<E extends Entry>(kind: DocumentKind<E>, view: DocumentView<E>, entry: E, depth: number): Message | null {
+  if (depth > kind.limits.depth) return tell('document.too-deep', { most: kind.limits.depth })
+  const refused = kind.mayStand?.(view, entry)
+  if (refused) return refused
+  for (const child of view.childrenOf(entry.id)) {
+    const found = view.get(child)
+    const problem = found && standingBelow(kind, view, found, depth + 1)
+    if (problem) return problem
+  }
+  return null
+}
+
+function parentOf<E extends Entry>(kind: DocumentKind<E>, entry: E | undefined): string | undefined {
+  return (entry && kind.parentOf(entry)) ?? undefined
+}
+
+function byEntry(cells: readonly Cell[]): Map<string, Cell[]> {
+  const found = new Map<string, Cell[]>()
+  for (const cell of cells) {
+    const own = found.get(cell[0])
+    if (own) own.push(cell)
+    else found.set(cell[0], [cell])
+  }
+  return found
+}
+
+function messageOf(error: unknown): Told {
+  if (error instanceof MessageError) return error.told
+  throw error
+}

@@ -1,0 +1,148 @@
+import type { Json, JsonObject } from './kinds.ts'
+
+/** What is computed instead of values, by dotted path. */
+interface Sources {
+  readonly [path: string]: Json
+}
+
+/** An object and the sources beside it. */
+export interface Tree {
+  readonly value: JsonObject
+  readonly sources: Sources
+}
+
+/**
+ * What one leaf holds where that is more than a value: a leaf itself is never an object with members, so such an object is this one.
+ * `below` are the sources inside of a list, by the path from there.
+ */
+interface Leaf {
+  readonly value?: Json
+  readonly source?: Json
+  readonly below?: Sources
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const hasMembers = (value: unknown): value is JsonObject => isObject(value) && Object.keys(value).length > 0
+
+const encode = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1')
+const decode = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** The leaves of a tree, by path: segments joined by `/`, `/` in a segment is `~1` and `~` is `~0`. */
+export function leavesOf({ value, sources }: Tree): Map<string, Json> {
+  const found = new Map<string, Leaf>()
+  const walk = (here: JsonObject, at: readonly string[]): void => {
+    for (const [key, inner] of Object.entries(here)) {
+      const path = [...at, key]
+      if (hasMembers(inner)) walk(inner, path)
+      else found.set(path.map(encode).join('/'), { value: inner })
+    }
+  }
+  walk(value, [])
+  const below = new Map<string, Record<string, Json>>()
+  for (const [dotted, source] of Object.entries(sources)) {
+    const segments = dotted.split('.')
+    const list = listOn(value, segments)
+    if (list === undefined) {
+      const path = segments.map(encode).join('/')
+      found.set(path, { ...found.get(path), source })
+      continue
+    }
+    const path = segments.slice(0, list).map(encode).join('/')
+    const inside = below.get(path) ?? {}
+    below.set(path, inside)
+    inside[segments.slice(list).join('.')] = source
+  }
+  for (const [path, inside] of below) found.set(path, { ...found.get(path), below: inside })
+  return new Map([...found].map(([path, leaf]) => [path, toCell(leaf)]))
+}
+
+const toCell = (leaf: Leaf): Json =>
+  leaf.value !== undefined && leaf.source === undefined && leaf.below === undefined ? leaf.value : (leaf as unknown as Json)
+
+const toLeaf = (cell: Json): Leaf => (hasMembers(cell) ? (cell as Leaf) : { value: cell })
+
+/** How many segments lead to a list that the path goes into; undefined where it goes into none. */
+function listOn(value: JsonObject, segments: readonly string[]): number | undefined {
+  let here: Json | undefined = value
+  for (const [at, segment] of segments.slice(0, -1).entries()) {
+    here = isObject(here) && Object.hasOwn(here, segment) ? here[segment] : undefined
+    if (Array.isArray(here)) return at + 1
+    if (here === undefined) return undefined
+  }
+  return undefined
+}
+
+interface Change {
+  readonly path: string
+  /** Undefined: the leaf is gone. */
+  readonly cell: Json | undefined
+}
+
+/** A tree with some leaves gone and some set, in this order. What leads into a list is passed over: the list was written as a whole. */
+export function withLeaves(tree: Tree, changes: readonly Change[]): Tree {
+  const value = copyOf(tree.value)
+  const sources: Record<string, Json> = { ...tree.sources }
+  const leaves = changes.map(({ path, cell }) => ({
+    segments: path.split('/').map(decode),
+    leaf: cell === undefined ? undefined : toLeaf(cell),
+  }))
+  for (const { segments, leaf } of leaves) if (leaf?.value === undefined) remove(value, sources, segments)
+  for (const { segments, leaf } of leaves) if (leaf) set(value, sources, segments, leaf)
+  return { value, sources }
+}
+
+type Draft = { [key: string]: Json }
+
+/** Objects alone are copied: a list is never changed, only replaced. */
+function copyOf(value: JsonObject): Draft {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, isObject(inner) ? copyOf(inner) : inner]))
+}
+
+function remove(root: Draft, sources: Record<string, Json>, segments: readonly string[]): void {
+  if (listOn(root, segments) !== undefined) return
+  const way: Draft[] = [root]
+  for (const segment of segments.slice(0, -1)) {
+    const next = way.at(-1)![segment]
+    if (!isObject(next)) break
+    way.push(next as Draft)
+  }
+  const last = segments.at(-1)!
+  const dotted = dottedOf(segments)
+  if (way.length === segments.length) {
+    const old = way.at(-1)![last]
+    if (Array.isArray(old) && dotted !== undefined) dropBelow(sources, dotted)
+    if (!hasMembers(old)) delete way.at(-1)![last]
+    // An object that loses its last member goes with it, unless the same edit says that it stays.
+    for (let at = way.length - 1; at > 0 && Object.keys(way[at]!).length === 0; at--) delete way[at - 1]![segments[at - 1]!]
+  }
+  if (dotted !== undefined) delete sources[dotted]
+}
+
+function set(root: Draft, sources: Record<string, Json>, segments: readonly string[], leaf: Leaf): void {
+  if (listOn(root, segments) !== undefined) return
+  const dotted = dottedOf(segments)
+  if (leaf.value !== undefined) {
+    let here = root
+    for (const segment of segments.slice(0, -1)) {
+      if (!isObject(here[segment])) here[segment] = {}
+      here = here[segment] as Draft
+    }
+    const last = segments.at(-1)!
+    // What was computed inside of a list was a part of it.
+    if (dotted !== undefined && (Array.isArray(here[last]) || Array.isArray(leaf.value))) dropBelow(sources, dotted)
+    // An empty object says that there is one, and takes nothing from it.
+    if (!(isObject(leaf.value) && isObject(here[last]))) here[last] = leaf.value
+  }
+  if (dotted === undefined) return
+  for (const [inside, source] of Object.entries(leaf.below ?? {})) sources[`${dotted}.${inside}`] = source
+  if (leaf.source === undefined) delete sources[dotted]
+  else sources[dotted] = leaf.source
+}
+
+/** What a source is kept under; nothing below a name with a dot can have one. */
+const dottedOf = (segments: readonly string[]): string | undefined =>
+  segments.some((segment) => segment.includes('.')) ? undefined : segments.join('.')
+
+function dropBelow(sources: Record<string, Json>, dotted: string): void {
+  for (const path of Object.keys(sources)) if (path.startsWith(`${dotted}.`)) delete sources[path]
+}

@@ -1,0 +1,63 @@
+import type { Changes, DocumentKind, DocumentView, Part } from '#kernel/document'
+import { PAGE_LIMITS } from './limits.ts'
+import type { Patch } from './patch.ts'
+import { childrenOf } from './tree.ts'
+import { PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
+import { parseEntry } from './records-schema.ts'
+
+const whole = (name: string): Part => ({ name, as: 'whole' })
+const tree = (name: string): Part => ({ name, as: 'tree' })
+const bound = (name: string): Part => ({ name, as: 'tree', sources: 'bindings' })
+const extra = tree('extra')
+const drawn: readonly Part[] = [bound('props'), { name: 'style', as: 'tree', sources: 'bindings', prefix: 'style.' }, whole('css'), tree('events'), whole('source'), extra]
+
+/** A page as a kind of documents (design: what of a record changes together, and what apart). */
+export const pageKind: DocumentKind<PageEntry> = {
+  id: 'page',
+  label: { zh: '页面', en: 'Page' },
+  parse: parseEntry,
+  parts: {
+    page: [...drawn, whole('schemaVersion'), tree('interceptor'), { name: 'plugins', as: 'tree', optional: true }],
+    element: [
+      ...drawn,
+      { name: 'place', as: 'group', fields: ['parentId', 'order'] },
+      { name: 'component', as: 'group', fields: ['type', 'version'] },
+      whole('name'),
+    ],
+    variable: [...['name', 'type', 'defaultValue', 'formula', 'description'].map(whole), extra],
+    api: [whole('name'), whole('source'), bound('config'), extra],
+    flow: [whole('name'), whole('nodes'), extra],
+  },
+  parentOf: (entry) => (entry.kind === 'element' ? entry.parentId : undefined),
+  place: 'place',
+  root: PAGE_ID,
+  limits: PAGE_LIMITS,
+}
+
+/** A whole page as an edit meets it. */
+export const viewOf = (document: PageDocument): DocumentView<PageEntry> => ({
+  get: (id) => document.entries.get(id),
+  childrenOf: (id) => childrenOf(document, id),
+})
+
+/** What a patch changes, record by record. */
+export function changesOf(patch: Patch): Changes<PageEntry> {
+  return new Map([
+    ...[...patch.added].map(([id, to]) => [id, { from: null, to }] as const),
+    ...[...patch.changed].map(([id, [from, to]]) => [id, { from, to }] as const),
+    ...[...patch.removed].map(([id, from]) => [id, { from, to: null }] as const),
+  ])
+}
+
+/** The same as a patch. */
+export function patchOf(changes: Changes<PageEntry>): Patch {
+  const added = new Map<string, PageEntry>()
+  const changed = new Map<string, readonly [PageEntry, PageEntry]>()
+  const removed = new Map<string, PageEntry>()
+  for (const [id, { from, to }] of changes) {
+    if (from && to) changed.set(id, [from, to])
+    else if (to) added.set(id, to)
+    else if (from) removed.set(id, from)
+  }
+  return { added, changed, removed }
+}
