@@ -16,7 +16,11 @@ export function cellsOf<E extends Entry>(kind: DocumentKind<E>, entry: E): Map<s
     if (part.as === 'whole') {
       const value = fields[part.name]
       if (value !== undefined) cells.set(part.name, value)
-    } else if (part.as === 'group') cells.set(part.name, part.fields.map((field) => fields[field] ?? null))
+    } else if (part.as === 'group')
+      cells.set(
+        part.name,
+        part.fields.map((field) => fields[field] ?? null),
+      )
     else for (const [path, leaf] of leavesOf(treeOf(fields, part, prefixesOf(kind, entry)))) cells.set(`${part.name}/${path}`, leaf)
   }
   return cells
@@ -63,7 +67,8 @@ type TreePart = Extract<Part, { as: 'tree' }>
 const prefixesOf = <E extends Entry>(kind: DocumentKind<E>, entry: E): readonly string[] =>
   partsOf(kind, entry).flatMap((part) => (part.as === 'tree' && part.prefix !== undefined ? [part.prefix] : []))
 
-const sourcesOf = (fields: Fields, { sources }: TreePart): JsonObject => (sources === undefined ? {} : (fields[sources] ?? {})) as JsonObject
+const sourcesOf = (fields: Fields, { sources }: TreePart): JsonObject =>
+  (sources === undefined ? {} : (fields[sources] ?? {})) as JsonObject
 
 /** A tree with the sources that are its own, by the path in it. */
 function treeOf(fields: Fields, part: TreePart, prefixes: readonly string[]): Tree {

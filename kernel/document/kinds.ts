@@ -48,6 +48,8 @@ export interface DocumentKind<E extends Entry = Entry> {
   readonly parts: { readonly [kind in E['kind']]: readonly Part[] }
   /** The record that it stands below; null at the top; undefined where it stands nowhere. */
   parentOf(entry: E): string | null | undefined
+  /** The record without anything above it. */
+  atTop(entry: E): E
   /** The cell that holds the place of a record. */
   readonly place: string
   /** The record that a document always has. */

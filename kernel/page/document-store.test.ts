@@ -1,11 +1,12 @@
 import { effect } from '@preact/signals-core'
 import { expect, test } from 'vitest'
+import { createHistory } from '#kernel/document'
 import { testContext } from './catalogue.fixture.ts'
 import { insertElement } from './commands/insert-element.ts'
 import { removeElements } from './commands/remove-elements.ts'
 import { setProps } from './commands/set-props.ts'
 import { createDocumentStore, type DocumentStore } from './document-store.ts'
-import { createHistory } from './history.ts'
+import { pageKind } from './page-kind.ts'
 import { emptyDocument } from './parse-page.ts'
 import type { Command, Patch } from './patch.ts'
 import { elementOf } from './tree.ts'
@@ -64,7 +65,7 @@ test('typing in one gesture is one step, and the next gesture another', () => {
 })
 
 test('a new step ends what could be redone, and only so many steps are kept', () => {
-  const store = createDocumentStore(emptyDocument(), { history: createHistory({ limit: 3 }) })
+  const store = createDocumentStore(emptyDocument(), { history: createHistory(pageKind, { limit: 3 }) })
   const id = add(store)
   for (const value of ['a', 'b', 'c', 'd']) write(store, id, value)
   store.undo()
@@ -87,26 +88,47 @@ test('going back to a mark takes back all since, and leaves nothing to redo', ()
   expect(store.history.entries.value).toHaveLength(1)
 })
 
-test("somebody else's change takes the steps it overlaps out of the history, and only those", () => {
+const theirs = (store: DocumentStore, patch: Patch) => store.apply(patch, { origin: 'system', label, history: 'skip' })
+
+test('undo goes past what somebody else wrote last, and takes back the rest', () => {
   const store = createDocumentStore(emptyDocument())
-  const [mine, theirs] = [add(store), add(store)]
+  const [mine, shared] = [add(store), add(store)]
   write(store, mine, 'a')
-  write(store, theirs, 'b')
-  const patch = setProps.plan(testContext(store.document), { ids: [theirs], changes: [{ path: 'text', value: 'c' }] }) as Patch
-  store.apply(patch, { origin: 'system', label, history: 'skip' })
-  store.undo()
-  expect([text(store, mine), text(store, theirs)]).toEqual([undefined, 'c'])
+  write(store, shared, 'b')
+  theirs(store, setProps.plan(testContext(store.document), { ids: [shared], changes: [{ path: 'text', value: 'c' }] }) as Patch)
+  expect(store.undo()).toBe(true)
+  expect([text(store, mine), text(store, shared)]).toEqual([undefined, 'c'])
+  expect(store.redo()).toBe(true)
+  expect([text(store, mine), text(store, shared)]).toEqual(['a', 'c'])
 })
 
-test('a step whose ground is gone is dropped and breaks nothing', () => {
+test('what somebody else wrote beside my value stays when mine is undone', () => {
+  const store = createDocumentStore(emptyDocument())
+  const id = add(store)
+  write(store, id, 'a')
+  theirs(store, setProps.plan(testContext(store.document), { ids: [id], changes: [{ path: 'colour', value: 'red' }] }) as Patch)
+  store.undo()
+  expect(elementOf(store.document, id)?.props).toMatchObject({ colour: 'red' })
+  expect(text(store, id)).toBeUndefined()
+})
+
+test('an element that somebody else put something into stays when its insertion is undone', () => {
+  const store = createDocumentStore(emptyDocument())
+  const card = add(store, 'Card')
+  theirs(store, insertElement.plan(testContext(store.document, counter), { type: 'Text', parentId: card }) as Patch)
+  expect(store.undo()).toBe(false)
+  expect(elementOf(store.document, card)).toBeDefined()
+})
+
+test('what was removed comes back onto the page when its parent is gone', () => {
   const store = createDocumentStore(emptyDocument())
   const card = add(store, 'Card')
   const inner = add(store, 'Text', card)
   run(store, removeElements, { ids: [inner] })
-  store.apply(removeElements.plan(testContext(store.document), { ids: [card] }) as Patch, { origin: 'system', label, history: 'skip' })
-  expect(store.undo()).toBe(false)
-  expect(store.document.entries.size).toBe(1)
-  expect(store.canRedo.value).toBe(false)
+  theirs(store, removeElements.plan(testContext(store.document), { ids: [card] }) as Patch)
+  expect(store.undo()).toBe(true)
+  expect(elementOf(store.document, inner)).toMatchObject({ parentId: null })
+  expect(store.canRedo.value).toBe(true)
 })
 
 test('a patch that does not fit changes nothing and says why', () => {

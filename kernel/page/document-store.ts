@@ -1,8 +1,9 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { createHistory, type History, type HistoryMark, type Replay } from '#kernel/document'
 import { checkPatched } from './check-patch.ts'
 import { PageError } from './errors.ts'
-import { createHistory, type History, type HistoryMark } from './history.ts'
 import type { Label } from './json.ts'
+import { changesOf, pageKind, patchOf, viewOf } from './page-kind.ts'
 import type { Patch } from './patch.ts'
 import { applyPatch, isEmpty, touchedIds } from './patch-algebra.ts'
 import { type ElementId, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
@@ -14,7 +15,7 @@ export interface ApplyOptions {
   /** `user`: this person's edit; `system`: somebody else's or a program's; `load`: another page altogether. */
   readonly origin: 'user' | 'system' | 'load'
   readonly label: Label
-  /** `skip` is no step, and takes the steps away that stand on what it changes; `amend` is no step either, and leads those steps on to it. */
+  /** `skip` is no step, and what it writes is not set back by an undo; `amend` is no step either, and leads the steps around it on to it. */
   readonly history: 'record' | 'merge' | 'skip' | 'amend'
   /** Changes of one gesture (a drag, a burst of typing) become one step. */
   readonly gesture?: string
@@ -27,7 +28,7 @@ export interface DocumentStore {
   readonly document: PageDocument
   /** The same as a signal, for what reads the whole page. */
   readonly current: ReadonlySignal<PageDocument>
-  readonly history: History
+  readonly history: History<PageEntry>
   readonly canUndo: ReadonlySignal<boolean>
   readonly canRedo: ReadonlySignal<boolean>
   /** Checks, writes, notifies each subscriber once; throws a PageError and changes nothing when the patch does not fit. */
@@ -45,9 +46,9 @@ export interface DocumentStore {
 export const HISTORY_LIMIT = 50
 
 /** The one door through which a page is written. */
-export function createDocumentStore(document: PageDocument, options: { readonly history?: History } = {}): DocumentStore {
+export function createDocumentStore(document: PageDocument, options: { readonly history?: History<PageEntry> } = {}): DocumentStore {
   indexOf(document)
-  const history = options.history ?? createHistory({ limit: HISTORY_LIMIT })
+  const history = options.history ?? createHistory(pageKind, { limit: HISTORY_LIMIT })
   const current = signal(document)
   const entries = new Map<string, Signal<PageEntry | undefined>>()
   const lists = new Map<ElementId | null, Signal<readonly ElementId[]>>()
@@ -95,18 +96,18 @@ export function createDocumentStore(document: PageDocument, options: { readonly 
     notify({ ...how, patch, document: after })
   }
 
-  const replay = (step: { readonly label: Label; readonly patch: Patch } | null): boolean => {
+  const replay = (step: Replay<PageEntry> | null): boolean => {
     if (!step) return false
     try {
-      write(step.patch, { origin: 'user', label: step.label, history: 'skip' }, () => undefined)
+      write(patchOf(step.changes), { origin: 'user', label: step.label, history: 'skip' }, () => undefined)
       return true
     } catch (error) {
+      // The page is too large for what would come back.
       if (!(error instanceof PageError)) throw error
-      // Somebody else's change took away what this step stands on: it can be neither undone nor redone.
-      history.forget(step.patch)
       return false
     }
   }
+  const now = () => viewOf(current.peek())
 
   return {
     get document() {
@@ -120,17 +121,22 @@ export function createDocumentStore(document: PageDocument, options: { readonly 
       if (isEmpty(patch)) return
       write(patch, how, () => {
         if (how.origin === 'load') history.clear()
-        else if (how.history === 'skip') history.forget(patch)
-        else if (how.history === 'amend') history.amend(patch.changed)
-        else history.record(patch, { label: how.label, mode: how.history, ...(how.gesture === undefined ? {} : { gesture: how.gesture }) })
+        else if (how.history === 'skip') history.wroteElse(changesOf(patch))
+        else if (how.history === 'amend') history.amend(changesOf(patch))
+        else
+          history.record(changesOf(patch), {
+            label: how.label,
+            mode: how.history,
+            ...(how.gesture === undefined ? {} : { gesture: how.gesture }),
+          })
       })
     },
-    undo: () => replay(history.undo()),
-    redo: () => replay(history.redo()),
+    undo: () => replay(history.undo(now())),
+    redo: () => replay(history.redo(now())),
     mark: () => history.mark(),
     bailTo(mark) {
-      const patch = history.bailTo(mark)
-      return replay(patch && { label: { zh: '取消', en: 'Cancel' }, patch })
+      const changes = history.bailTo(mark, now())
+      return replay(changes && { label: { zh: '取消', en: 'Cancel' }, changes })
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -17,7 +17,6 @@ export {
   withList,
 } from './flow-rules.ts'
 export { type FormatOptions, formatPage } from './format-page.ts'
-export { createHistory, type History, type HistoryEntry, type HistoryMark } from './history.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'
 export { getPath, isObject, removePath, sameJson, setPath } from './json-tools.ts'
 export { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'

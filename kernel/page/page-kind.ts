@@ -1,15 +1,22 @@
 import type { Changes, DocumentKind, DocumentView, Part } from '#kernel/document'
 import { PAGE_LIMITS } from './limits.ts'
 import type { Patch } from './patch.ts'
-import { childrenOf } from './tree.ts'
 import { PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
 import { parseEntry } from './records-schema.ts'
+import { childrenOf } from './tree.ts'
 
 const whole = (name: string): Part => ({ name, as: 'whole' })
 const tree = (name: string): Part => ({ name, as: 'tree' })
 const bound = (name: string): Part => ({ name, as: 'tree', sources: 'bindings' })
 const extra = tree('extra')
-const drawn: readonly Part[] = [bound('props'), { name: 'style', as: 'tree', sources: 'bindings', prefix: 'style.' }, whole('css'), tree('events'), whole('source'), extra]
+const drawn: readonly Part[] = [
+  bound('props'),
+  { name: 'style', as: 'tree', sources: 'bindings', prefix: 'style.' },
+  whole('css'),
+  tree('events'),
+  whole('source'),
+  extra,
+]
 
 /** A page as a kind of documents (design: what of a record changes together, and what apart). */
 export const pageKind: DocumentKind<PageEntry> = {
@@ -29,6 +36,7 @@ export const pageKind: DocumentKind<PageEntry> = {
     flow: [whole('name'), whole('nodes'), extra],
   },
   parentOf: (entry) => (entry.kind === 'element' ? entry.parentId : undefined),
+  atTop: (entry) => (entry.kind === 'element' ? { ...entry, parentId: null } : entry),
   place: 'place',
   root: PAGE_ID,
   limits: PAGE_LIMITS,
@@ -42,11 +50,11 @@ export const viewOf = (document: PageDocument): DocumentView<PageEntry> => ({
 
 /** What a patch changes, record by record. */
 export function changesOf(patch: Patch): Changes<PageEntry> {
-  return new Map([
-    ...[...patch.added].map(([id, to]) => [id, { from: null, to }] as const),
-    ...[...patch.changed].map(([id, [from, to]]) => [id, { from, to }] as const),
-    ...[...patch.removed].map(([id, from]) => [id, { from, to: null }] as const),
-  ])
+  const changes = new Map<string, { readonly from: PageEntry | null; readonly to: PageEntry | null }>()
+  for (const [id, to] of patch.added) changes.set(id, { from: null, to })
+  for (const [id, [from, to]] of patch.changed) changes.set(id, { from, to })
+  for (const [id, from] of patch.removed) changes.set(id, { from, to: null })
+  return changes
 }
 
 /** The same as a patch. */
