@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,7 +38,14 @@ const REBUILD = [
   'ALTER TABLE __new_parent RENAME TO parent;',
   'PRAGMA foreign_keys=ON;',
 ]
-const count = (table: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
+const rowsOf = (table: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM "${table}"`).get()?.n
+const tables = () =>
+  database
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%drizzle%' AND name NOT LIKE 'sqlite%'",
+    )
+    .all()
+    .map(({ name }) => name)
 const keysAreOn = () => database.query<{ foreign_keys: number }, []>('PRAGMA foreign_keys').get()?.foreign_keys
 
 test('a table that is built anew keeps its children', () => {
@@ -50,9 +57,9 @@ test('a table that is built anew keeps its children', () => {
     [2, REBUILD],
   ])
   migrateSqlite(database, folder)
-  expect([count('parent'), count('child'), keysAreOn()]).toEqual([1, 2, 1])
+  expect([rowsOf('parent'), rowsOf('child'), keysAreOn()]).toEqual([1, 2, 1])
   database.exec('DELETE FROM parent')
-  expect(count('child')).toBe(0)
+  expect(rowsOf('child')).toBe(0)
 })
 
 test('a migration that leaves a child without its parent changes nothing and says which table', () => {
@@ -64,7 +71,7 @@ test('a migration that leaves a child without its parent changes nothing and say
     [2, ['CREATE TABLE other (id integer);', 'DELETE FROM parent;']],
   ])
   expect(() => migrateSqlite(database, folder)).toThrow('"child"')
-  expect([count('parent'), count('child'), keysAreOn()]).toEqual([1, 1, 1])
+  expect([rowsOf('parent'), rowsOf('child'), keysAreOn()]).toEqual([1, 1, 1])
   expect(database.query("SELECT name FROM sqlite_master WHERE name = 'other'").all()).toEqual([])
 })
 
@@ -89,3 +96,81 @@ test('times in the journal that do not ascend are refused before anything runs',
   expect(() => migrateSqlite(database, folder)).toThrow('ascend')
   expect(database.query("SELECT name FROM sqlite_master WHERE name = 'parent'").all()).toEqual([])
 })
+
+test('a database with a migration that is not known is refused, with what to do, and is left as it is', () => {
+  write([
+    [1, FIRST],
+    [2, ['CREATE TABLE second (id integer);']],
+  ])
+  migrateSqlite(database, folder)
+  write([[1, FIRST]])
+  expect(() => migrateSqlite(database, folder)).toThrow(
+    'was changed by another version of Tessera (1 of its 2 migrations are not known to this one); start that version again',
+  )
+  expect(tables()).toEqual(['parent', 'child', 'second'])
+})
+
+test('a migration that was changed after it ran is one that is not known', () => {
+  write([[1, FIRST]])
+  migrateSqlite(database, folder)
+  write([[1, [...FIRST, 'CREATE TABLE second (id integer);']]])
+  expect(() => migrateSqlite(database, folder)).toThrow('are not known to this one')
+})
+
+test('a migration that comes before others that ran is refused instead of being passed over', () => {
+  write([[2, FIRST]])
+  migrateSqlite(database, folder)
+  write([
+    [1, ['CREATE TABLE early (id integer);']],
+    [2, FIRST],
+  ])
+  expect(() => migrateSqlite(database, folder)).toThrow('lacks a migration that comes before others')
+  expect(tables()).toEqual(['parent', 'child'])
+})
+
+const REAL = join(import.meta.dirname, 'migrations/sqlite')
+interface Journal {
+  readonly entries: readonly { readonly tag: string }[]
+}
+const journal = JSON.parse(readFileSync(join(REAL, 'meta/_journal.json'), 'utf8')) as Journal
+
+/** The product's first migrations, in the folder of this test. */
+const take = (count: number) => {
+  for (const { tag } of journal.entries.slice(0, count)) cpSync(join(REAL, `${tag}.sql`), join(folder, `${tag}.sql`))
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+}
+
+/** One row in every table, which belongs to the rows with number 1 of its parents. */
+const fill = () => {
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const table of tables()) {
+    const parents = new Set(
+      database
+        .query<{ from: string }, []>(`PRAGMA foreign_key_list("${table}")`)
+        .all()
+        .map(({ from }) => from),
+    )
+    const columns = database.query<{ name: string; type: string; pk: number }, []>(`PRAGMA table_info("${table}")`).all()
+    const values = columns.map(({ name, type, pk }) => (/int/i.test(type) ? 1 : parents.has(name) || pk > 0 ? 'one' : '{}'))
+    database
+      .query(`INSERT INTO "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+      .run(...values)
+  }
+  database.exec('PRAGMA foreign_keys = ON')
+  expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
+}
+
+test.each(journal.entries.map(({ tag }, at) => [tag, at + 1] as const))(
+  'a row in every table of the time of %s survives all migrations after it',
+  (_, count) => {
+    take(count)
+    migrateSqlite(database, folder)
+    fill()
+    const before = tables()
+    take(journal.entries.length)
+    migrateSqlite(database, folder)
+    expect(Object.fromEntries(before.map((table) => [table, tables().includes(table) ? rowsOf(table) : 'gone']))).toEqual(
+      Object.fromEntries(before.map((table) => [table, 1])),
+    )
+  },
+)
