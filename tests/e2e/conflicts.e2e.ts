@@ -5,7 +5,7 @@ import { type Api, signIn } from '../helpers/api.ts'
 import { onlyLong } from '../helpers/long.ts'
 import { test } from './journey.ts'
 import { FIRST, newcomer, type Person, SECOND, TWO } from './saving-driver.ts'
-import { createPage, savedText } from './stored-page.ts'
+import { createPage, entriesOf, savedText } from './stored-page.ts'
 
 const longTest = onlyLong(test)
 
@@ -50,6 +50,31 @@ test('two people who edit different elements of one page both keep their work', 
     await expect(one.element(SECOND)).toContainText('of the other')
     await one.editor.saved()
     expect([await savedText(api, id, FIRST), await savedText(api, id, SECOND)]).toEqual(['of the one', 'of the other'])
+  })
+})
+
+test('two people who edit the text and the colour of one button both keep theirs, and each undoes their own', async ({
+  browser,
+  baseURL,
+}) => {
+  await withTwo(browser, { baseURL: baseURL!, name: 'One button' }, async ({ id }, one, other) => {
+    const coloured = async () => {
+      const entry = (await entriesOf(api, id))[FIRST]
+      return entry?.kind === 'element' ? entry.style.color : undefined
+    }
+    await one.write(FIRST, 'of the one')
+    await one.editor.saved()
+    const box = await other.editor.boxOf(other.element(FIRST))
+    await other.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await other.editor.tab('Style')
+    await other.page.getByRole('textbox', { name: 'Color', exact: true }).fill('#ff0000')
+    await other.editor.saved()
+    expect([await savedText(api, id, FIRST), await coloured()]).toEqual(['of the one', '#ff0000'])
+    await expect(other.element(FIRST)).toContainText('of the one')
+    await other.undo()
+    await expect(other.element(FIRST)).toContainText('of the one')
+    await other.editor.saved()
+    expect([await savedText(api, id, FIRST), await coloured()]).toEqual(['of the one', undefined])
   })
 })
 

@@ -42,6 +42,29 @@ test('a stale save of other entries merges and tells what others changed', async
   expect(merged.data).toEqual({ revision: 5, stgState: 2, prdState: 2, entries: { a: element('a', { name: 'theirs' }), c: null } })
 })
 
+test('two people who change different values of one element both keep theirs, and are told what came of it', async () => {
+  const page = await ann.newPage(projectId)
+  const before = element('a', { props: { text: 'old', size: 1 } })
+  await save(ann, page.id, 1, adding(before))
+  await save(ann, page.id, 2, changing([before, element('a', { props: { text: 'old', size: 1 }, style: { color: 'red' } })]))
+  const mine = element('a', { props: { text: 'new', size: 1 } })
+  const merged = element('a', { props: { text: 'new', size: 1 }, style: { color: 'red' } })
+  expect((await save(ann, page.id, 2, changing([before, mine]))).data).toMatchObject({ revision: 4, entries: { a: merged } })
+  const { data } = await ann.get<PageRecords>(`/api/pages/records/${page.id}`)
+  expect(data.entries.find(({ id }) => id === 'a')).toEqual(merged)
+  // The answer got lost, and the save is sent again.
+  expect((await save(ann, page.id, 2, changing([before, mine]))).data).toMatchObject({ revision: 4, entries: { a: merged } })
+})
+
+test('of two moves of one element the later save is asked, also where the rest of it merges', async () => {
+  const page = await ann.newPage(projectId)
+  const [a, b, c] = [element('a'), element('b', { type: 'Card' }), element('c', { type: 'Card' })]
+  await save(ann, page.id, 1, adding(a, b, c))
+  await save(ann, page.id, 2, changing([a, element('a', { parentId: 'b' })]))
+  const answer = await save(ann, page.id, 2, changing([a, element('a', { parentId: 'c', name: 'mine' })]))
+  expect(answer).toMatchObject({ status: 409, data: { overlap: ['a'] } })
+})
+
 test('a stale save of the same entry is a conflict with both sides and changes nothing', async () => {
   const page = await ann.newPage(projectId)
   await save(ann, page.id, 1, adding(element('a')))

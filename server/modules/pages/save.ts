@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { mergeEntry } from '#kernel/document'
 import { type Message, tell } from '#kernel/message'
-import { PAGE_ID, PAGE_LIMITS, type PageEntry, type Patch } from '#kernel/page'
+import { PAGE_ID, PAGE_LIMITS, type PageEntry, type Patch, pageKind } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageConflict, Saved } from '../../wire.ts'
@@ -31,6 +32,30 @@ const outcomeOf = (patch: Patch): Map<string, PageEntry | null> => {
   return outcome
 }
 
+/**
+ * What both changed, merged cell by cell, and the ids of what cannot be: a value that both left differently, or an entry that one removed. What
+ * others left exactly as this patch wants it is neither; so a save whose answer was lost can be sent again.
+ */
+const mergeSince = (patch: Patch, outcome: ReadonlyMap<string, PageEntry | null>, since: readonly EntryRow[]) => {
+  const merged = new Map<string, PageEntry>()
+  const overlap: string[] = []
+  for (const { entryId, entry: theirs } of since) {
+    const mine = outcome.get(entryId)
+    if (mine === undefined || Bun.deepEquals(mine, theirs)) continue
+    const change = patch.changed.get(entryId)
+    const both = change && theirs?.kind === change[0].kind ? mergeEntry(pageKind, { base: change[0], mine: change[1], theirs }) : undefined
+    if (!both || both.conflicts.length > 0) overlap.push(entryId)
+    else if (!Bun.deepEquals(both.entry, theirs)) merged.set(entryId, both.entry)
+  }
+  return { merged, overlap }
+}
+
+/** The patch with what it comes to where others changed the same entries. */
+const withMerged = (patch: Patch, merged: ReadonlyMap<string, PageEntry>): Patch => ({
+  ...patch,
+  changed: new Map([...patch.changed].map(([id, [from, to]]) => [id, [from, merged.get(id) ?? to] as const])),
+})
+
 /** Applies a patch to a page inside the caller's transaction: merges what others changed meanwhile, or throws the conflict with both sides. */
 export const createSave = (deps: {
   readonly store: Pick<Store<AccountTables & PageTables>, 't'>
@@ -60,14 +85,15 @@ export const createSave = (deps: {
 
     const since = revision === page.revision ? [] : await entries.changedSince(db, page.id, revision)
     if (since === null) throw new AppError(pageErrors.tooOld)
-    // What others left exactly as this patch wants it is no conflict; so a save whose answer was lost can be sent again.
-    const overlap = since.flatMap((row) =>
-      outcome.has(row.entryId) && !Bun.deepEquals(outcome.get(row.entryId), row.entry) ? [row.entryId] : [],
-    )
+    const { merged, overlap } = mergeSince(patch, outcome, since)
     if (overlap.length > 0) throw await conflict(db, page, since, overlap)
-    for (const row of since) outcome.delete(row.entryId)
+    for (const { entryId } of since) {
+      const entry = merged.get(entryId)
+      if (entry) outcome.set(entryId, entry)
+      else outcome.delete(entryId)
+    }
 
-    const theirs = Object.fromEntries(since.map((row) => [row.entryId, row.entry]))
+    const theirs = Object.fromEntries(since.map((row) => [row.entryId, merged.get(row.entryId) ?? row.entry]))
     if (outcome.size === 0) return { revision: page.revision, stgState: page.stgState, prdState: page.prdState, entries: theirs }
 
     const existing = await entries.byIds(db, page.id, [...outcome.keys()])
@@ -77,7 +103,7 @@ export const createSave = (deps: {
         throw refuse(tell(before === null ? 'page.entry-missing' : 'page.entry-exists', { entry: id }), id)
       if (before !== null && entry !== null && before.kind !== entry.kind) throw refuse(tell('page.kind-changed', { entry: id }), id)
     }
-    const breaks = await findTreeBreaks(entries, db, { pageId: page.id, patch, existing })
+    const breaks = await findTreeBreaks(entries, db, { pageId: page.id, patch: withMerged(patch, merged), existing })
     if (breaks.length > 0)
       throw since.length > 0
         ? await conflict(db, page, since, breaks)

@@ -20,6 +20,8 @@ export interface Saving {
   /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. What was done before can still be undone. */
   carry(patch: Patch, label: Label): void
   resolveConflict(mineWins: (id: string) => boolean): void
+  /** The values of an entry that the conflict is about; null: all of it. */
+  conflictsIn(id: string): readonly string[] | null
   /** Lets a page be edited that was opened read-only because of its findings. */
   unlock(): void
   hasUnsaved(): boolean
@@ -66,6 +68,7 @@ export const savingPart = definePart({
       save: () => saving.queue.flush(),
       carry: saving.carry,
       resolveConflict: saving.resolve,
+      conflictsIn: saving.conflictsIn,
       unlock: saving.queue.unlock,
       hasUnsaved: saving.hasUnsaved,
       async discard() {

@@ -86,6 +86,7 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
         {conflict.overlap.map((id) => {
           const mine = document.entries.get(id) ?? null
           const theirs = conflict.theirs[id] ?? null
+          const values = session.part(savingToken).conflictsIn(id)
           return (
             <li key={id}>
               <strong>{nameOf(id)}</strong>
@@ -95,10 +96,10 @@ export function ConflictDialog({ close }: { readonly close: () => void }) {
                 onChange={(side: Side) => setChoice({ ...choice, [id]: side })}
               >
                 <Radio value="mine">
-                  {t('mine')}: <code>{mine === null ? t('removed') : describeDifference(mine, theirs)}</code>
+                  {t('mine')}: <code>{mine === null ? t('removed') : describeDifference(mine, theirs, values)}</code>
                 </Radio>
                 <Radio value="theirs">
-                  {t('theirs')}: <code>{theirs === null ? t('removed') : describeDifference(theirs, mine)}</code>
+                  {t('theirs')}: <code>{theirs === null ? t('removed') : describeDifference(theirs, mine, values)}</code>
                 </Radio>
               </Radio.Group>
             </li>

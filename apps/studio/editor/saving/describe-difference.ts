@@ -1,11 +1,18 @@
-import { isObject, type Json, type PageEntry } from '#kernel/page'
+import { cellsOf } from '#kernel/document'
+import { isObject, type Json, type PageEntry, pageKind } from '#kernel/page'
 
 const LONGEST = 160
 
-/** The fields of an entry that differ from the other side, as `path: value`, shortened to what fits a line. */
-export function describeDifference(entry: PageEntry, other: PageEntry | null): string {
+/**
+ * The fields of an entry that differ from the other side, as `path: value`, shortened to what fits a line; of these values alone where `paths`
+ * says which.
+ */
+export function describeDifference(entry: PageEntry, other: PageEntry | null, paths: readonly string[] | null = null): string {
   const lines: string[] = []
-  collect(entry as unknown as Json, (other ?? {}) as unknown as Json, '', lines)
+  if (paths && paths.length > 0) {
+    const cells = cellsOf(pageKind, entry)
+    for (const path of paths) lines.push(`${path.replaceAll('/', '.')}: ${JSON.stringify(cells.get(path)) ?? '—'}`)
+  } else collect(entry as unknown as Json, (other ?? {}) as unknown as Json, '', lines)
   const text = lines.join(', ')
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

@@ -55,6 +55,28 @@ describe('merging what others saved', () => {
     expect([...merge.pending.changed.keys()]).toEqual(pending)
   })
 
+  test('what we changed of one element in different places is all there, and nobody has to choose', () => {
+    const { document, mine } = edit(element('a', { name: 'mine' }))
+    const theirs = { a: element('a', { style: { color: 'red' } }) }
+    expect(overlapOf(mine, theirs)).toEqual([])
+    const merge = mergeTheirs(document, mine, theirs, () => true)
+    expect(applyPatch(document, merge.apply).entries.get('a')).toEqual(element('a', { name: 'mine', style: { color: 'red' } }))
+    expect(merge.pending.changed.get('a')?.[0]).toEqual(theirs.a)
+  })
+
+  test('theirs is chosen for the value that both changed, and what I alone changed stays', () => {
+    const { document, mine } = edit(element('a', { name: 'mine', css: '& { top: 0 }' }))
+    const merge = mergeTheirs(document, mine, { a: element('a', { name: 'theirs' }) }, () => false)
+    expect(applyPatch(document, merge.apply).entries.get('a')).toMatchObject({ name: 'theirs', css: '& { top: 0 }' })
+  })
+
+  test('of two moves that close a ring mine goes back onto the page', () => {
+    const { document, mine } = edit(element('b', { parentId: 'a' }))
+    const merge = mergeTheirs(document, mine, { a: element('a', { parentId: 'b' }) }, () => true)
+    const merged = applyPatch(document, merge.apply)
+    expect([merged.entries.get('a'), merged.entries.get('b')]).toMatchObject([{ parentId: 'b' }, { parentId: null }])
+  })
+
   test('an element that I put into what they removed comes back to the page', () => {
     const { document, mine } = edit(element('new', { parentId: 'a' }))
     const merge = mergeTheirs(document, mine, { a: null }, () => true)

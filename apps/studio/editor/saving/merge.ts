@@ -1,3 +1,4 @@
+import { type MergedEntry, mergeEntry } from '#kernel/document'
 import {
   applyPatch,
   checkTree,
@@ -6,6 +7,7 @@ import {
   type PageDocument,
   type PageEntry,
   type Patch,
+  pageKind,
   sameJson,
   touchedIds,
 } from '#kernel/page'
@@ -21,12 +23,25 @@ export function outcomeOf(patch: Patch, id: string): PageEntry | null | undefine
   return patch.added.get(id) ?? patch.changed.get(id)?.[1]
 }
 
-/** Ids that both sides touched and left differently. */
+/** An entry that both changed, merged cell by cell; undefined where one side made or removed it. */
+function mergedEntry(mine: Patch, id: string, theirs: PageEntry | null, mineWins: boolean): MergedEntry<PageEntry> | undefined {
+  const change = mine.changed.get(id)
+  if (!change || !theirs || theirs.kind !== change[0].kind) return undefined
+  return mergeEntry(pageKind, { base: change[0], mine: change[1], theirs }, mineWins)
+}
+
+/** The values of an entry that both sides left differently; null where one side made or removed it, and the whole entry is in question. */
+export const conflictsOf = (mine: Patch, id: string, theirs: TheirEntries): readonly string[] | null =>
+  mergedEntry(mine, id, theirs[id] ?? null, true)?.conflicts ?? null
+
+/** Ids of entries of which both sides left a value differently, or that one side removed and the other changed. */
 export function overlapOf(mine: Patch, theirs: TheirEntries): readonly string[] {
   return [...touchedIds(mine)].filter((id) => {
     if (!Object.hasOwn(theirs, id)) return false
     const ours = outcomeOf(mine, id) ?? null
     const other = theirs[id] ?? null
+    const merged = mergedEntry(mine, id, other, true)
+    if (merged) return merged.conflicts.length > 0
     return ours === null || other === null ? ours !== other : !sameJson(ours as never, other as never)
   })
 }
@@ -49,32 +64,40 @@ export interface Merge {
 }
 
 /**
- * Puts the server's changes under mine. Where both touched an entry, `mineWins` decides; an element whose parent is gone comes back
- * to the page, so that nothing that anybody made is lost by a merge.
+ * Puts the server's changes under mine. Where both left a value of an entry differently, `mineWins` decides, by entry; an element whose parent
+ * is gone comes back to the page, so that nothing that anybody made is lost by a merge.
  */
 export function mergeTheirs(document: PageDocument, mine: Patch, theirs: TheirEntries, mineWins: (id: string) => boolean): Merge {
   const server = withTheirs(applyPatch(document, invert(mine)), theirs)
-  const entries = new Map(server.entries)
-  for (const id of touchedIds(mine)) {
-    if (Object.hasOwn(theirs, id) && !mineWins(id)) continue
-    const outcome = outcomeOf(mine, id)
-    if (outcome) entries.set(id, outcome)
-    else entries.delete(id)
-  }
-  const merged = rescueOrphans({ entries })
+  const merged = onTop(server, mine, theirs, mineWins)
   return { apply: diffDocuments(document, merged), pending: diffDocuments(server, merged) }
 }
 
-/** Elements whose parent is gone, put back onto the page. */
-export function rescueOrphans(document: PageDocument): PageDocument {
-  const lost = checkTree(document)
+/** The server's document with my changes; `theirs` are its entries that I did not know when I made them. */
+export function onTop(server: PageDocument, mine: Patch, theirs: TheirEntries, mineWins: (id: string) => boolean): PageDocument {
+  const entries = new Map(server.entries)
+  for (const id of touchedIds(mine)) {
+    const isTheirs = Object.hasOwn(theirs, id)
+    const merged = isTheirs ? mergedEntry(mine, id, theirs[id] ?? null, mineWins(id)) : undefined
+    if (isTheirs && !merged && !mineWins(id)) continue
+    const outcome = merged ? merged.entry : outcomeOf(mine, id)
+    if (outcome) entries.set(id, outcome)
+    else entries.delete(id)
+  }
+  return rescueOrphans({ entries }, touchedIds(mine))
+}
+
+/** Elements that have no sound place, put back onto the page: those of `mine` where that is enough, as where two moves close a ring. */
+export function rescueOrphans(document: PageDocument, mine: ReadonlySet<string> = new Set()): PageDocument {
+  const lost = checkTree(document).map(({ entry }) => entry)
   if (lost.length === 0) return document
+  const own = lost.filter((id) => mine.has(id))
   const entries = new Map(document.entries)
-  for (const { entry: id } of lost) {
+  for (const id of own.length > 0 ? own : lost) {
     const entry = entries.get(id)
     if (entry?.kind === 'element') entries.set(id, { ...entry, parentId: null })
   }
-  return { entries }
+  return rescueOrphans({ entries })
 }
 
 /** Fits a draft onto the page as the server has it now: the ids where both sides went on are left to the person. */

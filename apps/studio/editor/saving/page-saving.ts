@@ -12,7 +12,7 @@ import {
 } from '#kernel/page'
 import type { PageInfo, Saved, SavePage } from '../../../../server/wire.ts'
 import type { Draft, DraftStore } from './drafts.ts'
-import { fitDraft, mergeTheirs, outcomeOf, overlapOf, rescueOrphans } from './merge.ts'
+import { conflictsOf, fitDraft, mergeTheirs, onTop, overlapOf, type TheirEntries } from './merge.ts'
 import { createSaveQueue, type SaveQueue } from './save-queue.ts'
 import type { SaveState } from './save-state.ts'
 
@@ -31,6 +31,8 @@ export interface PageSaving {
   readonly queue: SaveQueue
   hasUnsaved(): boolean
   resolve(mineWins: (id: string) => boolean): void
+  /** The values of an entry that a conflict is about; null: all of it. */
+  conflictsIn(id: string): readonly string[] | null
   /** Shows a change that nobody made by hand: it is saved with the next one, and by itself writes nothing. What was done before can still be undone. */
   carry(patch: Patch, label: Label): void
   /** Puts a draft back onto the page; false when there was nothing in it that the server lacks. */
@@ -73,6 +75,7 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
       }
       take(mergeTheirs(store.document, pending, saved.entries, () => true).apply)
     },
+    settle: ({ revision, theirs }) => settle(revision, theirs, () => true),
   })
 
   let carried: Patch = emptyPatch
@@ -87,6 +90,13 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
     show(patch, label, 'skip')
   }
 
+  /** Takes the server's side in, and goes on with what of mine it lacks. */
+  const settle = (revision: number, theirs: TheirEntries, mineWins: (id: string) => boolean): void => {
+    const merge = mergeTheirs(store.document, queue.unsaved(), theirs, mineWins)
+    take(merge.apply)
+    queue.restart(revision, merge.pending)
+  }
+
   const stop = store.subscribe(({ patch, origin }) => {
     if (origin === 'load' || incoming.has(patch)) return
     queue.push(isEmpty(carried) ? patch : squash(carried, patch))
@@ -97,13 +107,10 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
     const server = store.document
     const mine = parsePatch(draft.patch)
     const { overlap, theirs } = fitDraft(server, mine)
-    const entries = new Map(server.entries)
-    for (const id of touchedIds(mine)) {
-      const outcome = outcomeOf(mine, id)
-      if (outcome) entries.set(id, outcome)
-      else entries.delete(id)
-    }
-    const pending = diffDocuments(server, rescueOrphans({ entries }))
+    const pending = diffDocuments(
+      server,
+      onTop(server, mine, theirs, () => true),
+    )
     if (isEmpty(pending)) {
       void options.drafts.remove(options.draftKey).catch(() => undefined)
       return false
@@ -119,10 +126,11 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
     hasUnsaved: () => !isEmpty(queue.unsaved()),
     resolve(mineWins) {
       const conflict = queue.conflict.peek()
-      if (!conflict) return
-      const merge = mergeTheirs(store.document, queue.unsaved(), conflict.theirs, mineWins)
-      take(merge.apply)
-      queue.restart(conflict.revision, merge.pending)
+      if (conflict) settle(conflict.revision, conflict.theirs, mineWins)
+    },
+    conflictsIn(id) {
+      const conflict = queue.conflict.peek()
+      return conflict && conflictsOf(queue.unsaved(), id, conflict.theirs)
     },
     carry(patch, label) {
       if (isEmpty(patch)) return

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { diffDocuments, type ElementRecord, emptyDocument, invert, type Patch } from '#kernel/page'
+import { diffDocuments, type ElementRecord, emptyDocument, emptyPatch, invert, type Patch } from '#kernel/page'
 import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
 import { backoff } from './backoff.ts'
@@ -55,9 +55,14 @@ function memoryDrafts(): DraftStore & { readonly kept: Map<string, Draft> } {
 let server: ReturnType<typeof remote>
 let drafts: ReturnType<typeof memoryDrafts>
 let absorbed: Arrived[]
+let settled: PageConflict['theirs'][]
+/** What is done with a conflict in which nobody has to choose. */
+let settle: () => void
 let queue: SaveQueue
 
 beforeEach(() => {
+  settled = []
+  settle = () => queue.restart(12, emptyPatch)
   vi.useFakeTimers()
   server = remote()
   drafts = memoryDrafts()
@@ -70,6 +75,10 @@ beforeEach(() => {
     drafts,
     draftKey: 'me:1',
     absorb: (saved) => void absorbed.push(saved),
+    settle: ({ theirs }) => {
+      settled.push(theirs)
+      settle()
+    },
   })
 })
 afterEach(() => {
@@ -191,12 +200,21 @@ describe('a refused save', () => {
     expect([idsSent().at(-1), status(), queue.conflict.peek()]).toEqual([[12, ['a']], 'saved', null])
   })
 
-  test('a refused save that only meets my own earlier save was saved: its answer got lost', async () => {
-    server.answers.push(conflict({ a: element('a', 'mine'), other: element('other', 'theirs') }))
+  test('a refused save in which nobody left a value differently is settled without asking', async () => {
+    const theirs = { a: element('a', 'mine'), other: element('other', 'theirs') }
+    server.answers.push(conflict(theirs))
     queue.push(adding('a', 'mine'))
     await queue.flush()
-    expect(status()).toBe('saved')
-    expect(absorbed).toEqual([{ revision: 12, entries: { other: element('other', 'theirs') } }])
+    expect([settled, status(), queue.conflict.peek()]).toEqual([[theirs], 'saved', null])
+  })
+
+  test('what cannot be settled after some tries is asked', async () => {
+    server.answers.push(...Array.from({ length: 9 }, () => conflict({ other: element('other', 'theirs') })))
+    settle = () => queue.restart(12, adding('a'))
+    queue.push(adding('a'))
+    await queue.flush().catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([server.sent.length, status()]).toEqual([6, 'conflict'])
   })
 
   test.each([

@@ -17,6 +17,8 @@ export interface SaveQueueOptions {
   readonly draftKey: string
   /** Called after every save, with what others changed since and what I changed while it was on its way. */
   readonly absorb: (saved: Arrived, pending: Patch) => void
+  /** Called when a save was refused in which no value was left differently by both sides: puts mine on top of theirs and goes on with `restart`. */
+  readonly settle: (conflict: PageConflict) => void
   readonly now?: () => number
 }
 
@@ -50,6 +52,8 @@ const DRAFT = 500
 /** Milliseconds until a save is tried again that found no room. */
 const ROOM = 45_000
 const CONFLICT = 409
+/** How often in a row a save is put on top of what others saved before somebody is asked. */
+const MOST_SETTLED = 5
 const UNAUTHORISED = 401
 
 /** Collects changes and saves them one request at a time; what is not saved is kept as a draft. */
@@ -64,6 +68,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   let timer: ReturnType<typeof setTimeout> | undefined
   let draftTimer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
+  let settled = 0
   let disposed = false
   let draftCeded = false
   let left = false
@@ -96,6 +101,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     revision = saved.revision
     sending = null
     attempt = 0
+    settled = 0
     options.absorb(saved, pending)
     state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
     if (!isEmpty(pending)) schedule(IDLE)
@@ -104,19 +110,14 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
 
   const failed = (thrown: unknown, patch: Patch): void => {
     if (left) return
-    const later = pending
-    pending = squash(patch, later)
+    pending = squash(patch, pending)
     sending = null
     const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, thrown instanceof Error ? thrown.message : String(thrown))
     if (error.status === CONFLICT && isConflict(error.data)) {
-      const overlap = overlapOf(patch, error.data.theirs)
-      if (overlap.length > 0) {
-        openConflict({ ...error.data, overlap })
-        return
-      }
-      // The answer to my own save got lost on its way: the server already has it.
-      pending = later
-      arrived({ revision: error.data.revision, entries: others(error.data, patch) })
+      const overlap = overlapOf(pending, error.data.theirs)
+      // Nobody has to be asked: a place that is gone, or the answer to my own save that got lost on its way.
+      if (overlap.length === 0 && settled++ < MOST_SETTLED) options.settle(error.data)
+      else openConflict({ ...error.data, overlap: overlap.length > 0 ? overlap : error.data.overlap })
       return
     }
     void writeDraft()
@@ -245,9 +246,4 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
 
 function isConflict(data: unknown): data is PageConflict {
   return typeof data === 'object' && data !== null && 'theirs' in data && 'revision' in data
-}
-
-function others(conflict: PageConflict, mine: Patch): Saved['entries'] {
-  const own = new Set([...mine.added.keys(), ...mine.changed.keys(), ...mine.removed.keys()])
-  return Object.fromEntries(Object.entries(conflict.theirs).filter(([id]) => !own.has(id)))
 }
