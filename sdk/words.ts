@@ -2,6 +2,7 @@ import type { LoadWords, Words, WordsOf } from '#kernel/message'
 
 const OWNERS: { readonly [owner: string]: LoadWords } = {
   input: () => import('#kernel/message/words'),
+  document: () => import('#kernel/document/words'),
   page: () => import('#kernel/page/words'),
   engine: () => import('#kernel/engine/words'),
   plugin: () => import('#kernel/plugin/words'),

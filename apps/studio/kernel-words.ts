@@ -1,3 +1,4 @@
+import { messages as document } from '#kernel/document/words'
 import { messages as engine } from '#kernel/engine/words'
 import { createSpeaker } from '#kernel/message'
 import { messages as input } from '#kernel/message/words'
@@ -6,7 +7,7 @@ import { messages as plugin } from '#kernel/plugin/words'
 import { messages as view } from '#kernel/view/words'
 
 /** The platform's own words: whoever works in the studio reads them all day. */
-export const KERNEL_WORDS = { engine, input, page, plugin, view }
+export const KERNEL_WORDS = { document, engine, input, page, plugin, view }
 
 /** Says what the platform itself has to tell; an open page's speaker knows its plugins' words too. */
 export const kernelSpeaker = createSpeaker(async () => undefined, KERNEL_WORDS)

@@ -1,3 +1,4 @@
+import { messages as document } from '#kernel/document/words'
 import { messages as engine } from '#kernel/engine/words'
 import { createSpeaker, type Label, type Told } from '#kernel/message'
 import { messages as input } from '#kernel/message/words'
@@ -11,7 +12,7 @@ export const messages = {
   'no-place': { zh: '“{element}”在页面结构中没有位置：请移到别处', en: '“{element}” has no place in the tree: move it elsewhere' },
 } as const
 
-const speaker = createSpeaker(async () => undefined, { engine, input, page, request: messages })
+const speaker = createSpeaker(async () => undefined, { document, engine, input, page, request: messages })
 const SHOWN = 300
 
 /** A detail of an answer in the reader's language. */

@@ -17,6 +17,7 @@ export interface ImportRule {
 
 const message = /^kernel\/message\/(index|speaker)\.ts$/
 const plugin = /^kernel\/plugin\/index\.ts$/
+const document = /^kernel\/document\/index\.ts$/
 const page = /^kernel\/page\/index\.ts$/
 const engine = /^kernel\/engine\/(index|program|protocol|runtime|host|worker)\.ts$/
 // Who uses what on a page: for the editor, never for what a viewer loads.
@@ -25,7 +26,7 @@ const references = /^kernel\/engine\/references\.ts$/
 const view = /^kernel\/view\/(index|page-services)\.ts$/
 // Each room's words: they load when something is first told.
 const words = /^kernel\/[a-z]+\/words\.ts$/
-const kernel = [message, plugin, page, engine, view]
+const kernel = [message, plugin, document, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
 const sdk = /^sdk\/(index|react|setter|studio|services\/index|testing\/index)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
@@ -57,7 +58,8 @@ const userInterface = [
 export const importRules: readonly ImportRule[] = [
   { files: /^kernel\/message\//, own: [], packages: [] },
   { files: /^kernel\/plugin\//, own: [message], packages: ['@preact/signals-core'] },
-  { files: /^kernel\/page\//, own: [message, plugin], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
+  { files: /^kernel\/document\//, own: [message], packages: ['@preact/signals-core'] },
+  { files: /^kernel\/page\//, own: [message, plugin, document], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
   {
     files: /^kernel\/engine\/vm\.ts$/,
     room: /^kernel\/engine\//,
@@ -135,7 +137,7 @@ export const importRules: readonly ImportRule[] = [
   {
     files: /^server\//,
     // The contract with plugins of others; the rest of the SDK speaks to code.
-    own: [message, plugin, page, words, manifest],
+    own: [message, plugin, document, page, words, manifest],
     types: [engine],
     packages: ['elysia', '@elysiajs/*', 'drizzle-orm', 'drizzle-kit', 'postgres', 'zod', 'node:*', 'bun', 'bun:*'],
   },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messages as document } from '#kernel/document/words'
 import { messages as engine } from '#kernel/engine/words'
 import type { LoadWords, Words } from '#kernel/message'
 import { messages as input } from '#kernel/message/words'
@@ -16,7 +17,7 @@ import { findNodes } from '../architecture/find-nodes.ts'
 import { isTest, type SourceFile, sourceFiles } from '../architecture/source-files.ts'
 import { isNode, type SyntaxNode, textOf } from '../architecture/syntax.ts'
 
-const owned: { [owner: string]: Words } = { engine, input, page, plugin, view, step, app, request }
+const owned: { [owner: string]: Words } = { document, engine, input, page, plugin, view, step, app, request }
 const declared: readonly { readonly id: string; readonly messages?: LoadWords }[] = [
   ...actionDeclarations,
   ...sourceDeclarations,
@@ -30,7 +31,7 @@ const find = (code: string) => {
   return owned[code.slice(0, dot)]?.[code.slice(dot + 1)]
 }
 
-const CODE = /^(?:engine|input|page|plugin|view|step|app|request|(?:action|service|source)\/[a-z-]+)\.[a-z][a-z0-9-]*$/
+const CODE = /^(?:document|engine|input|page|plugin|view|step|app|request|(?:action|service|source)\/[a-z-]+)\.[a-z][a-z0-9-]*$/
 const product = sourceFiles.filter(({ path }) => /^(kernel|sdk|plugins|apps|server)\//.test(path) && !isTest(path))
 const saidIn = ({ text }: SourceFile): string[] => [...text.matchAll(/'([a-z]+(?:\/[a-z-]+)?\.[a-z][a-z0-9-]*)'/g)].map(([, code]) => code!)
 // What is written alike: a file, and a name in a page's texts.
