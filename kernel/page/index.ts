@@ -38,7 +38,7 @@ export {
 } from './migrations.ts'
 export { type OutgoingFields, SERVER_VALUE } from './outgoing.ts'
 export { createId } from './page-ids.ts'
-export { changesOf, pageKind, patchOf, viewOf } from './page-kind.ts'
+export { pageKind } from './page-kind.ts'
 export {
   type ContributionKind,
   type Contributor,
