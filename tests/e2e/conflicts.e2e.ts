@@ -67,7 +67,7 @@ test('two people who edit the text and the colour of one button both keep theirs
     const box = await other.editor.boxOf(other.element(FIRST))
     await other.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await other.editor.tab('Style')
-    await other.page.getByRole('textbox', { name: 'Color', exact: true }).fill('#ff0000')
+    await other.page.getByRole('textbox', { name: 'Color', exact: true }).first().fill('#ff0000')
     await other.editor.saved()
     expect([await savedText(api, id, FIRST), await coloured()]).toEqual(['of the one', '#ff0000'])
     await expect(other.element(FIRST)).toContainText('of the one')
