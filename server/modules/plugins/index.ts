@@ -17,7 +17,7 @@ import { createPluginService } from './service.ts'
 import { createStanding } from './standing.ts'
 import { sweepVersions } from './sweep-versions.ts'
 import { pluginTables } from './table.ts'
-import { watchFolders } from './watch.ts'
+import { stampOf, watchFolders } from './watch.ts'
 
 /** How often somebody who works on a plugin is looked after; a change is taken up when two looks in a row have found the same. */
 const WATCH_MS = 400
@@ -48,12 +48,15 @@ export const pluginsModule = defineModule({
   },
   calls: pluginCalls,
   async start({ pluginService }, { config, tell }) {
+    const { folders, watch } = config.plugins
+    const watches = watch && folders.length > 0
+    // Before they are read: what is written from here on is a change.
+    const since = watches ? await stampOf(folders) : null
     // The server starts whatever is the matter with plugins.
     await pluginService.scan().catch(tell)
     for (const { label, folder, problem } of pluginService.listed())
       if (problem !== null) console.warn(`Plugin “${label.en}” (${folder}): ${problem.message.en}`)
-    const { folders, watch } = config.plugins
-    return watch && folders.length > 0 ? watchFolders(folders, { everyMs: WATCH_MS, changed: pluginService.scan, failed: tell }) : undefined
+    return watches ? watchFolders(folders, { everyMs: WATCH_MS, changed: pluginService.scan, failed: tell, since }) : undefined
   },
   sweep: async ({ sweepPlugins }) => {
     await sweepPlugins()

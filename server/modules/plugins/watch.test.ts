@@ -43,6 +43,16 @@ test('nobody is called while nothing changes, and once after a change has come t
   expect(failed).not.toHaveBeenCalled()
 })
 
+test('what was written after the folders were read and before the first look is a change', async () => {
+  writePlugin(join(folder, 'rating'))
+  const since = await stampOf([folder])
+  writePlugin(join(folder, 'rating'), { version: '2.0.0' })
+  const changed = vi.fn(async () => undefined)
+  const watching = watchFolders([folder], { everyMs: 5, changed, failed: vi.fn(), since })
+  ending.push(() => watching.stop())
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), 10_000)
+})
+
 test('where somebody works on plugins the server takes changes up by itself, and clients ask each second', async () => {
   writePlugin(join(folder, 'rating'))
   const server = await createTestServer({ env: { TESSERA_PLUGINS: folder, TESSERA_WATCH: '1' } })

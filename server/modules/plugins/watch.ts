@@ -29,9 +29,16 @@ export const watchFolders = (
     everyMs,
     changed,
     failed,
-  }: { readonly everyMs: number; readonly changed: () => Promise<void>; readonly failed: (error: unknown) => void },
+    since = null,
+  }: {
+    readonly everyMs: number
+    readonly changed: () => Promise<void>
+    readonly failed: (error: unknown) => void
+    /** The stamp of what was read last; without it, what the first look finds counts as read. */
+    readonly since?: string | null
+  },
 ): { stop(): Promise<void> } => {
-  let read: string | null = null
+  let read = since
   let seen: string | null = null
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
