@@ -2,7 +2,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
 import { type Actor, requireActor, signedIn } from '../http/actor.ts'
 import { answer, ok } from '../http/answer.ts'
-import { type Call, type MemberCall, nothing, type OpenCall } from './call.ts'
+import { type Call, type MemberCall, nothing } from './call.ts'
 import type { Actors } from './module.ts'
 
 /** `/project/detail/{id}` as the router writes it; `{file*}` at the end is all the rest, slashes included. */
@@ -34,7 +34,9 @@ export const partsOf = ({ id, method, path, input }: Pick<Call, 'id' | 'method' 
   const inPath: Record<string, true> = Object.fromEntries(names.map((name) => [name, true]))
   const isWhole = Object.keys(input.shape).every((name) => inPath[name])
   const rest = restOf(path)
-  const params = rest === undefined ? input.pick(inPath) : z.preprocess(named(rest), input.pick(inPath))
+  // The router finds these and no others, so nothing has to look for more.
+  const found = z.object(input.pick(inPath).shape)
+  const params = rest === undefined ? found : z.preprocess(named(rest), found)
   return { params, ...(isWhole ? {} : { [inRest]: input.omit(inPath) }) }
 }
 
@@ -61,27 +63,44 @@ interface Router {
 
 const finderOf = (call: Call, actors: Actors) => (call.audience === 'studio' ? actors.find : actors.findForPages)
 
+type Find = (request: Request) => Promise<Actor | null>
+
+/** What a call is given beside its input; each part is made when it is asked for, because most calls ask for few. */
+class Given {
+  constructor(
+    readonly request: Request,
+    readonly set: MemberCall['set'],
+    readonly by: Actor | undefined,
+    private readonly server: RouteContext['server'],
+    private readonly from: { readonly find: Find; readonly ipOf: (request: Request) => string },
+  ) {}
+  get ip(): string {
+    return this.from.ipOf(this.request)
+  }
+  get wait() {
+    return (seconds: number): void => this.server?.timeout(this.request, seconds)
+  }
+  get find() {
+    return (): Promise<Actor | null> => this.from.find(this.request)
+  }
+  get require() {
+    return (): Promise<Actor> => requireActor(this.from.find, this.request)
+  }
+}
+
+/** The one input of a call out of what the router has read; what it has read is the request's own, and is filled up in place. */
+function inputOf({ method, path }: Call): (params: object, query: object, body: unknown) => unknown {
+  const inPath = path.includes('{')
+  if (method === 'GET') return inPath ? (params, query) => Object.assign(params, query) : (_, query) => query
+  return inPath ? (params, _, body) => Object.assign(params, body) : (_params, _query, body) => body
+}
+
 const handlerOf = (call: Call, { actors, ipOf }: MountInput) => {
-  const find = finderOf(call, actors)
-  const takesAll = call.method === 'GET'
+  const from = { find: finderOf(call, actors), ipOf }
+  const read = inputOf(call)
   // The parts are named, because the router reads from the handler's text what it must prepare.
   return async ({ request, params, query, body, set, server, actor }: RouteContext): Promise<unknown> => {
-    const given = {
-      request,
-      set,
-      get ip() {
-        return ipOf(request)
-      },
-      wait: (seconds: number) => server?.timeout(request, seconds),
-    }
-    const context = actor
-      ? Object.assign(given, { by: actor } satisfies Pick<MemberCall, 'by'>)
-      : Object.assign(given, {
-          find: () => find(request),
-          require: () => requireActor(find, request),
-        } satisfies Pick<OpenCall, 'find' | 'require'>)
-    const input = takesAll || call.path.includes('{') ? { ...params, ...(takesAll ? query : (body as object)) } : body
-    const output = await call.run(input, context)
+    const output = await call.run(read(params, query, body), new Given(request, set, actor, server, from))
     return call.raw ? output : ok(output ?? null)
   }
 }
