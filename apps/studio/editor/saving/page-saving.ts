@@ -116,7 +116,7 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
       return false
     }
     take(pending, RESTORED)
-    queue.restart(options.revision, pending)
+    queue.restart(options.revision, overlap.length > 0 ? fromDraft(pending, mine, overlap) : pending)
     if (overlap.length > 0) queue.openConflict({ revision: options.revision, updatedBy: '', updatedAt: '', theirs, overlap })
     return true
   }
@@ -170,4 +170,10 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
       void last.catch(() => undefined).finally(queue.dispose)
     },
   }
+}
+
+/** What is to be saved, with what a conflict is about as a change of the state that the draft was made from: whose a value is shows against that. */
+function fromDraft(pending: Patch, draft: Patch, overlap: readonly string[]): Patch {
+  const known = (id: string) => (overlap.includes(id) ? draft.changed.get(id)?.[0] : undefined)
+  return { ...pending, changed: new Map([...pending.changed].map(([id, [from, to]]) => [id, [known(id) ?? from, to]])) }
 }
