@@ -1,3 +1,4 @@
+import { MessageError } from '#kernel/message'
 import { type Cell, changedCells, withCells } from './cells.ts'
 import type { DocumentKind, Entry } from './kinds.ts'
 import { sameJson } from './same-json.ts'
@@ -30,7 +31,8 @@ export function mergeEntry<E extends Entry>(
   const applied = mineWins ? myCells : myCells.filter((cell) => !conflicts.includes(cell))
   try {
     return { entry: kind.parse(withCells(kind, theirs, applied)), conflicts: conflicts.map(([, path]) => path) }
-  } catch {
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
     return { entry: mineWins ? mine : theirs, conflicts: myCells.map(([, path]) => path) }
   }
 }
