@@ -11,8 +11,10 @@ export interface Store<T extends object = object> {
   /**
    * Runs `work` alone and in one transaction; resolves after it is durable, rejects with nothing changed.
    * `work` must await nothing but queries of the `db` it is given: everybody else's writes wait for it.
+   * `alone` names what must not happen twice at once (`page:12`, `setup`): on a database with several writers, two works
+   * that share a name run one after the other, over all nodes, and the later one sees what the earlier one wrote.
    */
-  write<T>(work: (db: Db) => Promise<T>): Promise<T>
+  write<T>(work: (db: Db) => Promise<T>, alone?: readonly string[]): Promise<T>
   close(): Promise<void>
 }
 
