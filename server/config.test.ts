@@ -9,6 +9,7 @@ test('without anything set it listens on this machine only', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: './data',
+    databaseUrl: '',
     baseUrl: '',
     pagesUrl: '',
     admin: null,
@@ -69,7 +70,13 @@ test.each([
   [{ TESSERA_SAMPLE: 'hunter2' }, 'TESSERA_SAMPLE'],
   [{ TESSERA_PERSON_PAGES: '-1' }, 'TESSERA_PERSON_PAGES'],
   [{ TESSERA_PROJECT_MB: 'lots' }, 'TESSERA_PROJECT_MB'],
-  [{ DATABASE_URL: 'postgres://user:hunter2@db/x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'mysql://user:hunter2@db/x' }, 'DATABASE_URL: must begin with postgres://'],
+  [{ DATABASE_URL: 'postgres://user:hunter2#@db/x' }, 'DATABASE_URL: is not an address'],
+  [{ DATABASE_URL: 'postgres:///hunter2' }, 'DATABASE_URL: names no host'],
+  [{ DATABASE_URL: 'postgres://user:hunter2@db' }, 'DATABASE_URL: must end with the name of one database'],
+  [{ DATABASE_URL: 'postgres://user:hunter2@db/x/hunter2' }, 'DATABASE_URL: must end with the name of one database'],
+  [{ DATABASE_URL: 'postgres://user:hunter2%@db/x' }, 'DATABASE_URL: a % in the user or the password'],
+  [{ DATABASE_URL: 'postgres://user:hunter2@db/x?sslmode=hunter2' }, 'DATABASE_URL: sslmode is one of'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test' }, 'TESSERA_ADMIN_PASSWORD'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test', TESSERA_ADMIN_PASSWORD: 'hunter2', TESSERA_PASSWORD_MIN: '8' }, 'TESSERA_ADMIN_PASSWORD'],
   [{ TESSERA_ADMIN_EMAIL: 'nobody', TESSERA_ADMIN_PASSWORD: 'hunter2hunter2' }, 'TESSERA_ADMIN_EMAIL'],
@@ -78,6 +85,12 @@ test.each([
   expect(attempt).toThrow(ConfigError)
   expect(attempt).toThrow(name)
   expect(attempt).not.toThrow(/hunter2/)
+})
+
+test('the address of a PostgreSQL database is kept as it is', () => {
+  const address = 'postgresql://user:hun%40ter2@db.test:5433/tessera?sslmode=verify-full'
+  expect(parseConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
+  expect(parseConfig({}).databaseUrl).toBe('')
 })
 
 test('a catalogue of another shape stops the start', () => {

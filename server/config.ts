@@ -63,6 +63,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** A PostgreSQL database, `postgres://user:password@host:5432/name`; empty: SQLite in the data folder. Never shown, because of the password. */
+  readonly databaseUrl: string
   /** Without a trailing slash; empty: the address the server listens on. */
   readonly baseUrl: string
   /** Where published pages are served from an origin of their own, without a trailing slash; empty: from the studio's. */
@@ -87,14 +89,40 @@ export class ConfigError extends Error {}
 
 const originOf = (address: string): string => (address === '' ? '' : new URL(address).origin)
 
+const EXAMPLE = 'postgres://user:password@host:5432/name'
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-full']
+const isEncoded = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+/** @throws ConfigError that says what is wrong with the address, and shows nothing of it. */
+export const requireDatabaseUrl = (address: string, variable = 'DATABASE_URL'): void => {
+  if (address === '') return
+  const refuse = (why: string) => new ConfigError(`${variable}: ${why}`)
+  if (!/^postgres(ql)?:\/\//.test(address)) throw refuse(`must begin with postgres://, as in ${EXAMPLE}; leave it empty for SQLite`)
+  const url = URL.parse(address)
+  if (url === null)
+    throw refuse(
+      `is not an address such as ${EXAMPLE}; in the user and the password, @ : / ? # and % are written as %40 %3A %2F %3F %23 %25`,
+    )
+  if (url.hostname === '') throw refuse(`names no host, as in ${EXAMPLE}`)
+  if (url.pathname.length < 2 || url.pathname.indexOf('/', 1) > 0) throw refuse(`must end with the name of one database, as in ${EXAMPLE}`)
+  if (![url.username, url.password].every((part) => part === '' || isEncoded(part)))
+    throw refuse('a % in the user or the password is written as %25')
+  const mode = url.searchParams.get('sslmode')
+  if (mode !== null && !SSL_MODES.includes(mode)) throw refuse(`sslmode is one of ${SSL_MODES.join(', ')}`)
+}
+
 /** Reads the configuration; throws `ConfigError` naming every variable that is wrong. */
 export const parseConfig = (env: { readonly [name: string]: string | undefined }): Config => {
   const known = Object.fromEntries(Object.keys(environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
   const parsed = environment.safeParse(known)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const value = parsed.data
-  if (value.DATABASE_URL !== '')
-    throw new ConfigError('DATABASE_URL: only the built-in SQLite database is available in this version; leave the variable empty')
+  requireDatabaseUrl(value.DATABASE_URL)
   if (value.PAGES_URL !== '') {
     if (value.BASE_URL === '') throw new ConfigError('PAGES_URL: needs BASE_URL too, because people are sent from one to the other')
     if (new URL(value.PAGES_URL).host === new URL(value.BASE_URL).host)
@@ -110,6 +138,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
     baseUrl: value.BASE_URL.replace(/\/+$/, ''),
     pagesUrl: originOf(value.PAGES_URL),
     admin: value.TESSERA_ADMIN_EMAIL === '' ? null : { email: value.TESSERA_ADMIN_EMAIL, password: value.TESSERA_ADMIN_PASSWORD },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DataFolderError, explainDatabase, prepareDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './db/folder-lock.ts'
 import { createSqliteStore } from './db/sqlite-store.ts'
 
 let root: string
@@ -68,6 +69,28 @@ test.each([
   },
   60_000,
 )
+
+const HOLD = `import { lockDataFolder } from '${import.meta.dirname}/db/folder-lock.ts'
+const lock = lockDataFolder(process.argv[1])
+console.log('locked')
+await Bun.sleep(60_000)
+lock.release()`
+
+test('a second server on one data folder is refused in words, and may start once the first one has ended, however it ended', async () => {
+  const folder = join(root, 'shared')
+  prepareDataFolder(folder)
+  const holder = Bun.spawn([process.execPath, '-e', HOLD, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    await holder.stdout.getReader().read()
+    const { code, wrong } = await startOn(folder)
+    expect(code).toBe(1)
+    expect(wrong).toMatch(/^Tessera cannot start: the data folder [^\n]+ is used by another server; [^\n]+\n$/)
+  } finally {
+    holder.kill('SIGKILL')
+    await holder.exited
+  }
+  lockDataFolder(folder).release()
+}, 60_000)
 
 test.each([
   ['EROFS', 'read-only'],

@@ -3,29 +3,18 @@ import { createApp } from './app.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
 import { ConfigError, parseConfig } from './config.ts'
-import { DataFolderError, explainDatabase, prepareDataFolder } from './data-folder.ts'
-import { startIntegrityChecks } from './db/integrity.ts'
-import { createSqliteStore } from './db/sqlite-store.ts'
-import type { Store } from './db/store.ts'
+import { DataFolderError } from './data-folder.ts'
+import { DatabaseError } from './db/database-error.ts'
+import { openStore } from './open-store.ts'
 import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
 
-const HOUR = 3_600_000
 const root = join(import.meta.dirname, '..')
-
-const openStore = (file: string): Store => {
-  try {
-    return createSqliteStore({ file })
-  } catch (error) {
-    throw explainDatabase(error, file)
-  }
-}
 
 const start = async (): Promise<void> => {
   const config = parseConfig(process.env)
-  const file = join(config.dataDir, 'tessera.sqlite')
-  prepareDataFolder(config.dataDir)
-  const store = openStore(file)
+  const database = await openStore(config)
+  const { store } = database
   const cataloguePath = join(root, 'dist/catalogue.json')
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
   const publisher = createChildPublisher({ cataloguePath, plugins })
@@ -33,7 +22,7 @@ const start = async (): Promise<void> => {
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw explainDatabase(error, file)
+      throw database.explain(error)
     })
   const background = await explained(app.start())
   try {
@@ -46,7 +35,7 @@ const start = async (): Promise<void> => {
   console.log(`Tessera is ready: ${address}`)
   for (const line of await explained(app.ready({ address }))) console.log(line)
 
-  const checks = startIntegrityChecks({ file, everyMs: HOUR, damaged: app.fault })
+  const checks = database.startChecks(app.fault)
 
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -59,7 +48,7 @@ const start = async (): Promise<void> => {
     await app.stop()
     clearTimeout(force)
     publisher.close()
-    await store.close()
+    await database.close()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
@@ -69,7 +58,7 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  if (error instanceof DataFolderError) console.error(`Tessera cannot start: ${error.message}`)
+  if (error instanceof DataFolderError || error instanceof DatabaseError) console.error(`Tessera cannot start: ${error.message}`)
   else if (error instanceof ConfigError) console.error(`Tessera cannot start with this configuration.\n${error.message}`)
   else throw error
   process.exit(1)

@@ -19,16 +19,23 @@ export const sqlite = {
 export type Dialect = typeof sqlite
 
 const bytea = pg.customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** The text as it was written: `jsonb` would sort the keys, and with them change every hash. Nothing queries inside. */
+const json = pg.customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'json',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => JSON.parse(value),
+})
 
 /** The same words in PostgreSQL; the cast is the one place where the two type systems meet. */
 export const postgres = {
   table: pg.pgTable,
-  id: () => pg.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  // By default and not always: an import brings ids.
+  id: () => pg.bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   text: () => pg.text(),
   int: () => pg.bigint({ mode: 'number' }),
   bool: () => pg.boolean(),
   time: () => pg.timestamp({ withTimezone: true, precision: 3 }),
-  json: () => pg.jsonb(),
+  json: () => json(),
   bytes: () => bytea(),
   index: pg.index,
   uniqueIndex: pg.uniqueIndex,

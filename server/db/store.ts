@@ -34,3 +34,12 @@ export const isConflict = (error: unknown): boolean => codesOf(error).some((code
 
 /** Does the failure say that the database file is damaged inside? */
 export const isDamage = (error: unknown): boolean => codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))
+
+const AWAY = new Set([
+  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  // No connections left, and what PostgreSQL says while it stops or starts.
+  ...['53300', '57P01', '57P02', '57P03', '57P05'],
+])
+/** Does the failure say that the database cannot be reached at the moment? Whether a write was done is not known then. */
+export const isAway = (error: unknown): boolean => codesOf(error).some((code) => AWAY.has(code) || code.startsWith('08'))

@@ -55,6 +55,14 @@ export const errors = {
       en: 'The database cannot be read. An administrator must look after the data folder.',
     },
   },
+  databaseAway: {
+    code: 50304,
+    status: 503,
+    message: {
+      zh: '数据库暂时无法连接，请稍后重试',
+      en: 'The database cannot be reached at the moment. Please try again shortly.',
+    },
+  },
   storageFull: { code: 50701, status: 507, message: { zh: '存储空间不足', en: 'The server is out of storage space' } },
 } as const satisfies { readonly [name: string]: ErrorKind }
 

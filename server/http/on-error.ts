@@ -1,5 +1,5 @@
 import { type Issue, issueMessage, type Told } from '#kernel/message'
-import { codesOf, isDamage } from '../db/store.ts'
+import { codesOf, isAway, isDamage } from '../db/store.ts'
 import { AppError, type ErrorKind, errors, languageOf } from './errors.ts'
 import { inWords } from './words.ts'
 
@@ -26,10 +26,14 @@ const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: Told } => 
   if (code === 'NOT_FOUND') return { kind: errors.notFound, detail: '' }
   if (code === 'PARSE') return { kind: errors.malformed, detail: '' }
   if (code === 'VALIDATION' && (error as { type?: string }).type !== 'response') return { kind: errors.invalid, detail: describe(error) }
+  if (isAway(error)) return { kind: errors.databaseAway, detail: '' }
   if (isDamage(error)) return { kind: errors.databaseDamaged, detail: '' }
   if (codesOf(error).includes('SQLITE_FULL')) return { kind: errors.storageFull, detail: '' }
   return { kind: errors.fault, detail: '' }
 }
+
+/** Seconds after which a database that was restarted is usually back. */
+export const RETRY_SOON = { 'retry-after': '2' }
 
 /** The one place where a failure becomes an answer. */
 export const toErrorAnswer = (failure: Failure, report: (error: unknown) => void): ErrorAnswer => {
@@ -54,5 +58,6 @@ export const toErrorAnswer = (failure: Failure, report: (error: unknown) => void
   }
   const { kind, detail } = kindOf(failure)
   if (kind.status >= 500) report(error)
-  return { status: kind.status, headers: {}, body: { code: kind.code, data: null, msg: detailed(kind, detail) } }
+  const headers = kind === errors.databaseAway ? RETRY_SOON : {}
+  return { status: kind.status, headers, body: { code: kind.code, data: null, msg: detailed(kind, detail) } }
 }

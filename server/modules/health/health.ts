@@ -1,5 +1,6 @@
-import { isDamage, type Store } from '../../db/store.ts'
+import { isAway, isDamage, type Store } from '../../db/store.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import { RETRY_SOON } from '../../http/on-error.ts'
 import type { PageTables } from '../pages/table.ts'
 
 const ASK_EVERY_MS = 1_000
@@ -20,6 +21,7 @@ export const createHealth = (store: Store<PageTables>) => {
     } catch (error) {
       notice(error)
       console.error(error)
+      if (isAway(error)) return new AppError(errors.databaseAway, { data: { status: 'away' }, headers: RETRY_SOON })
       return new AppError(errors.databaseUnreadable, { data: { status: 'unreadable' } })
     }
   }

@@ -19,7 +19,7 @@ export const healthModule = defineModule({
       writes: false,
       input: nothing,
       output: z.strictObject({ status: z.literal('ok') }),
-      errors: [errors.databaseDamaged, errors.databaseUnreadable],
+      errors: [errors.databaseDamaged, errors.databaseUnreadable, errors.databaseAway],
       run: () => health.ask(),
     }),
   ],

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { Sql } from 'postgres'
+import { DatabaseError, explainPostgres, shownAddress } from './database-error.ts'
+import { postgres } from './dialect.ts'
+import { createLockQueue } from './lock-queue.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { openClient, toDb } from './postgres-client.ts'
+import { schema, type Tables } from './schema.ts'
+import { codesOf, type Store } from './store.ts'
+
+const OLDEST = 140_000
+const CONNECTIONS = 10
+/** How often a work is tried that the database gave up in favour of another. */
+const TRIES = 5
+/** Serialization failure and deadlock: nothing was changed, and the next try may succeed. */
+const isGivenUp = (error: unknown): boolean => codesOf(error).some((code) => code === '40001' || code === '40P01')
+
+const requireUsable = async (sql: Sql, name: string): Promise<void> => {
+  const [found] = await sql<{ version: string; encoding: string }[]>`
+    select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding
+    from pg_database where datname = current_database()`
+  if (Number(found?.version) < OLDEST) throw new DatabaseError(`the database ${name} is older than PostgreSQL 14; use a newer one.`)
+  if (found?.encoding !== 'UTF8')
+    throw new DatabaseError(`the database ${name} keeps text as ${found?.encoding}; create one with the encoding UTF8.`)
+}
+
+export interface PostgresStoreOptions {
+  /** `postgres://user:password@host:5432/name`. */
+  readonly address: string
+  /** For reads, and as many for writes; each is opened when it is first needed. */
+  readonly connections?: number
+}
+
+/**
+ * Opens a PostgreSQL database that several nodes may share and applies the migrations that are missing.
+ * @throws DatabaseError when it cannot be reached or used.
+ */
+export const createPostgresStore = async ({ address, connections = CONNECTIONS }: PostgresStoreOptions): Promise<Store<Tables>> => {
+  const name = shownAddress(address)
+  const preparing = openClient(address, { max: 1, name: 'tessera start' })
+  try {
+    await requireUsable(preparing, name)
+    await migratePostgres(preparing, { folder: join(import.meta.dirname, 'migrations/postgres'), name })
+  } catch (error) {
+    throw explainPostgres(error, address)
+  } finally {
+    await preparing.end({ timeout: 1 })
+  }
+  const reading = openClient(address, { max: connections, name: 'tessera read', settings: { default_transaction_read_only: 'on' } })
+  const writing = openClient(address, { max: connections, name: 'tessera write' })
+  const queue = createLockQueue()
+  const running = new Set<Promise<unknown>>()
+  let isClosed = false
+
+  const once: Store['write'] = <T>(work: Parameters<Store['write']>[0], names: readonly string[] = []) =>
+    writing.begin(async (sql) => {
+      // In read committed the statements after a lock see what whoever had it before has written.
+      for (const each of names) await sql`select pg_advisory_xact_lock(hashtextextended(${each}, 0))`
+      return work(toDb(sql))
+    }) as Promise<T>
+  const tried: Store['write'] = async (work, names) => {
+    for (let left = TRIES; ; left--)
+      try {
+        return await once(work, names)
+      } catch (error) {
+        if (left <= 1 || !isGivenUp(error)) throw error
+        await Bun.sleep(Math.random() * 20)
+      }
+  }
+
+  return {
+    t: schema(postgres),
+    read: toDb(reading),
+    async write(work, alone = []) {
+      if (isClosed) throw new Error('The database is closed')
+      const names = [...new Set(alone)].sort()
+      const done = queue.run(names, () => tried(work, names))
+      running.add(done)
+      try {
+        return await done
+      } finally {
+        running.delete(done)
+      }
+    },
+    async close() {
+      isClosed = true
+      await Promise.allSettled(running)
+      await Promise.all([reading.end({ timeout: 5 }), writing.end({ timeout: 5 })])
+    },
+  }
+}
