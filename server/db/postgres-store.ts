@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { DatabaseError, explainPostgres, shownAddress } from './database-error.ts'
 import { postgres } from './dialect.ts'
@@ -12,11 +13,15 @@ const OLDEST = 140_000
 const CONNECTIONS = 10
 /** How often a work is tried that the database gave up in favour of another. */
 const TRIES = 5
-/** Serialization failure and deadlock: nothing was changed, and the next try may succeed. */
-const isGivenUp = (error: unknown): boolean => codesOf(error).some((code) => code === '40001' || code === '40P01')
+/**
+ * Serialization failure and deadlock: nothing was changed, and the next try may succeed. So with a row whose parent somebody deleted
+ * meanwhile: the next try finds it missing, and says so.
+ */
+const GIVEN_UP = new Set(['40001', '40P01', '23503'])
+const isGivenUp = (error: unknown): boolean => codesOf(error).some((code) => GIVEN_UP.has(code))
 
-const requireUsable = async (sql: Sql, name: string): Promise<void> => {
-  const [found] = await sql<{ version: string; encoding: string }[]>`
+const requireUsable = async (client: Sql, name: string): Promise<void> => {
+  const [found] = await client<{ version: string; encoding: string }[]>`
     select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding
     from pg_database where datname = current_database()`
   if (Number(found?.version) < OLDEST) throw new DatabaseError(`the database ${name} is older than PostgreSQL 14; use a newer one.`)
@@ -53,10 +58,10 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
   let isClosed = false
 
   const once: Store['write'] = <T>(work: Parameters<Store['write']>[0], names: readonly string[] = []) =>
-    writing.begin(async (sql) => {
+    writing.begin(async (tx) => {
       // In read committed the statements after a lock see what whoever had it before has written.
-      for (const each of names) await sql`select pg_advisory_xact_lock(hashtextextended(${each}, 0))`
-      return work(toDb(sql))
+      for (const each of names) await tx`select pg_advisory_xact_lock(hashtextextended(${each}, 0))`
+      return work(toDb(tx))
     }) as Promise<T>
   const tried: Store['write'] = async (work, names) => {
     for (let left = TRIES; ; left--)
@@ -81,6 +86,9 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
       } finally {
         running.delete(done)
       }
+    },
+    async joinQueue(db, name) {
+      await db.select({ taken: sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))` }).from(sql`(select 1) as one`)
     },
     async close() {
       isClosed = true

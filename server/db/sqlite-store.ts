@@ -52,6 +52,8 @@ export const createSqliteStore = ({ file }: { readonly file: string }): Store<Ta
     t: schema(sqlite),
     read: drizzle(readConnection),
     write: (work) => writer.write(() => work(writeDb)),
+    // There is one writer: every work is alone.
+    joinQueue: async () => undefined,
     async close() {
       await writer.close()
       readConnection.close()

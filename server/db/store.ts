@@ -1,7 +1,7 @@
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite'
 
 /** A query builder; awaiting a query works the same on every database, `.all()/.get()/.run()` do not and stay out of shared code. */
-export type Db = BunSQLiteDatabase<Record<string, never>>
+export type Db = Omit<BunSQLiteDatabase<Record<string, never>>, 'all' | 'get' | 'run' | 'values' | 'transaction'>
 
 /** The database as the operations see it, with the tables that they know of. */
 export interface Store<T extends object = object> {
@@ -15,6 +15,11 @@ export interface Store<T extends object = object> {
    * that share a name run one after the other, over all nodes, and the later one sees what the earlier one wrote.
    */
   write<T>(work: (db: Db) => Promise<T>, alone?: readonly string[]): Promise<T>
+  /**
+   * Inside a work, and last of all names: from here to its end it is alone with this one too, and sees what those before it wrote. For what
+   * is found out only on the way; who takes two of these may wait for somebody who waits for them, and is tried again.
+   */
+  joinQueue(db: Db, name: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -12,7 +12,8 @@ const STRING_LIMIT = 1024 * 1024
 
 /** What can be refused before a byte of the body is read: other sites, other content types, too much. */
 export const guardRequest = (request: Request, isForm: boolean, ownHost: string | null): void => {
-  const { method, headers } = request
+  const { method, headers, url } = request
+  if (url.includes('%00')) throw new AppError(errors.invalid, { detail: tell('request.null-character') })
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
   if (headers.get('sec-fetch-site') === 'cross-site') throw new AppError(errors.crossSite)
   const origin = headers.get('origin')
@@ -32,7 +33,12 @@ const isOwn = (origin: string, host: string, ownHost: string | null): boolean =>
   return from !== undefined && (from === host || from === ownHost)
 }
 
-/** Refuses JSON that is deeper or larger than anything the product writes, and keys that reach for a prototype. */
+/** Not every database keeps a text with U+0000 in it. */
+const requireText = (text: string): void => {
+  if (text.includes('\0')) throw new AppError(errors.invalid, { detail: tell('request.null-character') })
+}
+
+/** Refuses JSON that is deeper or larger than anything the product writes, keys that reach for a prototype, and U+0000. */
 export const guardJson = (value: unknown): void => {
   const stack: unknown[] = [value]
   const depths: number[] = [0]
@@ -40,12 +46,16 @@ export const guardJson = (value: unknown): void => {
   while (stack.length > 0) {
     const at = stack.pop()
     const depth = depths.pop() as number
-    if (typeof at === 'string' && at.length > STRING_LIMIT) throw new AppError(errors.tooLarge)
+    if (typeof at === 'string') {
+      if (at.length > STRING_LIMIT) throw new AppError(errors.tooLarge)
+      requireText(at)
+    }
     if (at === null || typeof at !== 'object') continue
     if (depth >= DEPTH_LIMIT) throw new AppError(errors.invalid, { detail: tell('request.too-deep', { most: DEPTH_LIMIT }) })
     const children = Array.isArray(at) ? at : Object.values(at)
     if (children !== at && children.length > KEY_LIMIT) throw new AppError(errors.tooLarge)
     if (!Array.isArray(at) && Object.hasOwn(at, '__proto__')) throw new AppError(errors.invalid, { detail: tell('request.refused-key') })
+    if (children !== at) for (const key of Object.keys(at)) requireText(key)
     nodes += children.length
     if (nodes > NODE_LIMIT) throw new AppError(errors.tooLarge)
     for (const child of children) {

@@ -8,6 +8,7 @@ import { messages as page } from '#kernel/page/words'
 export const messages = {
   'too-deep': { zh: '嵌套超过 {most} 层', en: 'It is nested deeper than {most}' },
   'refused-key': { zh: '其中有不允许的键名', en: 'It has a key that is not allowed' },
+  'null-character': { zh: '含有空字符（U+0000）：请删除后重试', en: 'It has the character U+0000: take it out and try again' },
   'revision-ahead': { zh: '版本号比页面的还新：请刷新后重试', en: 'The revision is ahead of the page: reload and try again' },
   'no-place': { zh: '“{element}”在页面结构中没有位置：请移到别处', en: '“{element}” has no place in the tree: move it elsewhere' },
 } as const

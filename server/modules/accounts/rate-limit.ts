@@ -1,8 +1,11 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/store.ts'
 import type { AccountTables } from './table.ts'
 
 export { networkOf } from '../../http/ip.ts'
+
+/** What the row would have got that was there already. */
+const excluded = (column: { readonly name: string }) => sql`excluded.${sql.identifier(column.name)}`
 
 export interface Limit {
   readonly key: string
@@ -10,18 +13,34 @@ export interface Limit {
   readonly windowMs: number
 }
 
-/** Takes one attempt from every limit, or none: false when one of them is used up. Counted before the attempt, so parallel ones cannot slip by. */
+/**
+ * Takes one attempt from every limit, or none: false when one of them is used up. Counted before the attempt, each by one statement that
+ * looks and counts at once, so parallel ones cannot slip by.
+ */
 export const takeAttempts = async (db: Db, t: Pick<AccountTables, 'attempt'>, now: Date, limits: readonly Limit[]): Promise<boolean> => {
-  const rows = await Promise.all(limits.map(({ key }) => db.select().from(t.attempt).where(eq(t.attempt.key, key))))
-  const counts = rows.map(([row]) => (row && row.windowEndsAt > now ? row : { count: 0, windowEndsAt: null }))
-  if (limits.some((limit, i) => (counts[i]?.count ?? 0) >= limit.most)) return false
-  for (const [i, { key, windowMs }] of limits.entries()) {
-    const count = (counts[i]?.count ?? 0) + 1
-    const windowEndsAt = counts[i]?.windowEndsAt ?? new Date(now.getTime() + windowMs)
-    await db
-      .insert(t.attempt)
-      .values({ key, count, windowEndsAt })
-      .onConflictDoUpdate({ target: t.attempt.key, set: { count, windowEndsAt } })
+  const { attempt } = t
+  const isOver = lte(attempt.windowEndsAt, now)
+  const taken: string[] = []
+  // In one order, so that two who take the same ones never wait for each other.
+  for (const { key, most, windowMs } of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const windowEndsAt = new Date(now.getTime() + windowMs)
+    const rows = await db
+      .insert(attempt)
+      .values({ key, count: 1, windowEndsAt })
+      .onConflictDoUpdate({
+        target: attempt.key,
+        set: {
+          count: sql`case when ${isOver} then 1 else ${attempt.count} + 1 end`,
+          windowEndsAt: sql`case when ${isOver} then ${excluded(attempt.windowEndsAt)} else ${attempt.windowEndsAt} end`,
+        },
+        setWhere: or(isOver, lt(attempt.count, most)),
+      })
+      .returning({ key: attempt.key })
+    if (rows.length === 0) {
+      await returnAttempts(db, t, taken)
+      return false
+    }
+    taken.push(key)
   }
   return true
 }

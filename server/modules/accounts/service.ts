@@ -96,12 +96,15 @@ export const createAccountService = (deps: {
       if (!setup.accepts(setupToken)) throw new AppError(accountErrors.setupNotOpen)
       await checkPassword(userPwd, userName)
       const passwordHash = await passwords.hash(userPwd)
-      return store.write(async (db) => {
-        if (!(await setup.isNeeded(db))) throw new AppError(accountErrors.setupNotOpen)
-        const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1, confirmedAt: now() })
-        await audit(db, { action: 'setup', userId: row.id })
-        return signIn(db, row, origin)
-      })
+      return store.write(
+        async (db) => {
+          if (!(await setup.isNeeded(db))) throw new AppError(accountErrors.setupNotOpen)
+          const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1, confirmedAt: now() })
+          await audit(db, { action: 'setup', userId: row.id })
+          return signIn(db, row, origin)
+        },
+        ['setup'],
+      )
     },
 
     /** Makes the administrator that the environment names, when there is no user of that name yet. */
@@ -109,9 +112,16 @@ export const createAccountService = (deps: {
       const userName = email.toLowerCase()
       if ((await store.read.select({ id: user.id }).from(user).where(eq(user.userName, userName))).length > 0) return
       const passwordHash = await passwords.hash(password)
-      await store.write(async (db) => {
-        const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1, confirmedAt: now() })
-        await audit(db, { action: 'setup', userId: row.id })
+      const made = store.write(
+        async (db) => {
+          const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1, confirmedAt: now() })
+          await audit(db, { action: 'setup', userId: row.id })
+        },
+        ['setup'],
+      )
+      await made.catch((error: unknown) => {
+        // Another node that starts at the same time was first.
+        if (!(error instanceof AppError && error.kind === accountErrors.userExists)) throw error
       })
     },
 

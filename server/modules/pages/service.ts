@@ -167,27 +167,33 @@ export const createPageService = (deps: {
       }),
 
     async delete(actor: Actor, id: number): Promise<void> {
-      await quotas.changing(async (db, changed) => {
-        const { row } = await open(actor, db, id, 'developer')
-        const hashes = await db.select({ hash: publish.hash }).from(publish).where(eq(publish.pageId, id))
-        await db.delete(page).where(eq(page.id, id))
-        // Every hash covers its page's id, so no other page shares these.
-        for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
-        await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}` })
-        changed(row.projectId)
-      })
+      await quotas.changing(
+        async (db, changed) => {
+          const { row } = await open(actor, db, id, 'developer')
+          const hashes = await db.select({ hash: publish.hash }).from(publish).where(eq(publish.pageId, id))
+          await db.delete(page).where(eq(page.id, id))
+          // Every hash covers its page's id, so no other page shares these.
+          for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
+          await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}` })
+          changed(row.projectId)
+        },
+        [`page:${id}`],
+      )
       forgetPages([id])
     },
 
     async updateCard(actor: Actor, { id, ...change }: PageCard): Promise<PageInfo> {
-      const info = await store.write(async (db) => {
-        await open(actor, db, id, 'developer')
-        await db
-          .update(page)
-          .set({ ...change, updatedAt: now() })
-          .where(eq(page.id, id))
-        return infoOf(db, id)
-      })
+      const info = await store.write(
+        async (db) => {
+          await open(actor, db, id, 'developer')
+          await db
+            .update(page)
+            .set({ ...change, updatedAt: now() })
+            .where(eq(page.id, id))
+          return infoOf(db, id)
+        },
+        [`page:${id}`],
+      )
       forgetPages([id])
       return info
     },
@@ -197,10 +203,13 @@ export const createPageService = (deps: {
       { id, revision, patch }: { readonly id: number; readonly revision: number; readonly patch: unknown },
     ): Promise<Saved> {
       const parsed = orRefuse(pageErrors.patchInvalid, () => parsePatch(patch))
-      return store.write(async (db) => {
-        const { row } = await open(actor, db, id, 'developer')
-        return save(db, { page: row, revision, patch: parsed, userId: actor.userId, at: now() })
-      })
+      return store.write(
+        async (db) => {
+          const { row } = await open(actor, db, id, 'developer')
+          return save(db, { page: row, revision, patch: parsed, userId: actor.userId, at: now() })
+        },
+        [`page:${id}`],
+      )
     },
   }
 }

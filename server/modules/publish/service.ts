@@ -107,34 +107,37 @@ export const createPublishService = (deps: {
           { id, name: row.name, env, program, projectId: row.projectId },
           plugins,
         )
-        const record = await quotas.changing(async (db, changed) => {
-          const fresh = await openPage(actor, db, id, 'developer')
-          if (stateOf(fresh, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
-          const at = now()
-          const dropped = await versions.makeRoom(db, fresh, { hash, bytes })
-          await db
-            .insert(snapshot)
-            .values({ hash, body, declared, bytes, plugins: foreignPins(program, plugins), createdAt: at })
-            .onConflictDoNothing()
-          const [created] = await db
-            .insert(publish)
-            .values({ pageId: id, env, hash, revision: row.revision, userId: actor.userId, createdAt: at })
-            .returning({ id: publish.id })
-          const publishId = (created as { id: number }).id
-          // Saved again while it was being compiled: what viewers see is already behind.
-          await point(
-            db,
-            id,
-            env,
-            publishId,
-            fresh.revision === row.revision ? PUBLISHED : PENDING,
-            previewImg === '' ? {} : { previewImg },
-          )
-          await versions.drop(db, id, dropped)
-          changed(fresh.projectId)
-          await audit(db, { action: 'page published', userId: actor.userId, target: `page ${id}, ${env}, record ${publishId}` })
-          return recordOf(db, publishId)
-        })
+        const record = await quotas.changing(
+          async (db, changed) => {
+            const fresh = await openPage(actor, db, id, 'developer')
+            if (stateOf(fresh, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
+            const at = now()
+            const dropped = await versions.makeRoom(db, fresh, { hash, bytes })
+            await db
+              .insert(snapshot)
+              .values({ hash, body, declared, bytes, plugins: foreignPins(program, plugins), createdAt: at })
+              .onConflictDoNothing()
+            const [created] = await db
+              .insert(publish)
+              .values({ pageId: id, env, hash, revision: row.revision, userId: actor.userId, createdAt: at })
+              .returning({ id: publish.id })
+            const publishId = (created as { id: number }).id
+            // Saved again while it was being compiled: what viewers see is already behind.
+            await point(
+              db,
+              id,
+              env,
+              publishId,
+              fresh.revision === row.revision ? PUBLISHED : PENDING,
+              previewImg === '' ? {} : { previewImg },
+            )
+            await versions.drop(db, id, dropped)
+            changed(fresh.projectId)
+            await audit(db, { action: 'page published', userId: actor.userId, target: `page ${id}, ${env}, record ${publishId}` })
+            return recordOf(db, publishId)
+          },
+          [`page:${id}`],
+        )
         forgetPages([id])
         return { ...record, findings }
       }),
@@ -143,39 +146,47 @@ export const createPublishService = (deps: {
       actor: Actor,
       { pageId, env, publishId }: { readonly pageId: number; readonly env: Environment; readonly publishId: number },
     ): Promise<PublishRecord> {
-      const record = await store.write(async (db) => {
-        const row = await openPage(actor, db, pageId, 'developer')
-        const [target] = await db
-          .select({ id: publish.id })
-          .from(publish)
-          .where(and(eq(publish.id, publishId), eq(publish.pageId, pageId), eq(publish.env, env)))
-        if (!target) throw new AppError(publishErrors.recordNotFound)
-        if ((env === 'stg' ? row.stgPublishId : row.prdPublishId) === publishId) throw new AppError(publishErrors.alreadyCurrent)
-        await point(db, pageId, env, publishId, ROLLED_BACK)
-        await audit(db, { action: 'page rolled back', userId: actor.userId, target: `page ${pageId}, ${env}, record ${publishId}` })
-        return recordOf(db, publishId)
-      })
+      const record = await store.write(
+        async (db) => {
+          const row = await openPage(actor, db, pageId, 'developer')
+          const [target] = await db
+            .select({ id: publish.id })
+            .from(publish)
+            .where(and(eq(publish.id, publishId), eq(publish.pageId, pageId), eq(publish.env, env)))
+          if (!target) throw new AppError(publishErrors.recordNotFound)
+          if ((env === 'stg' ? row.stgPublishId : row.prdPublishId) === publishId) throw new AppError(publishErrors.alreadyCurrent)
+          await point(db, pageId, env, publishId, ROLLED_BACK)
+          await audit(db, { action: 'page rolled back', userId: actor.userId, target: `page ${pageId}, ${env}, record ${publishId}` })
+          return recordOf(db, publishId)
+        },
+        [`page:${pageId}`],
+      )
       forgetPages([pageId])
       return record
     },
 
     /** Deletes a version that neither environment shows. */
-    delete: (actor: Actor, id: number): Promise<void> =>
-      quotas.changing(async (db, changed) => {
-        const [target] = await db
-          .select({ id: publish.id, env: publish.env, hash: publish.hash, pageId: publish.pageId, projectId: page.projectId })
-          .from(publish)
-          .innerJoin(page, eq(page.id, publish.pageId))
-          .where(eq(publish.id, id))
-        const missing = new AppError(publishErrors.recordNotFound)
-        if (!target) throw missing
-        await access.require(actor, db, target.projectId, 'developer', missing)
-        const row = await openPage(actor, db, target.pageId, 'developer')
-        if (currentOf(row).includes(id)) throw new AppError(publishErrors.alreadyCurrent)
-        await versions.drop(db, row.id, [target])
-        changed(row.projectId)
-        await audit(db, { action: 'version deleted', userId: actor.userId, target: `page ${row.id}, ${target.env}, record ${id}` })
-      }),
+    async delete(actor: Actor, id: number): Promise<void> {
+      const [found] = await store.read.select({ pageId: publish.pageId }).from(publish).where(eq(publish.id, id))
+      await quotas.changing(
+        async (db, changed) => {
+          const [target] = await db
+            .select({ id: publish.id, env: publish.env, hash: publish.hash, pageId: publish.pageId, projectId: page.projectId })
+            .from(publish)
+            .innerJoin(page, eq(page.id, publish.pageId))
+            .where(eq(publish.id, id))
+          const missing = new AppError(publishErrors.recordNotFound)
+          if (!target) throw missing
+          await access.require(actor, db, target.projectId, 'developer', missing)
+          const row = await openPage(actor, db, target.pageId, 'developer')
+          if (currentOf(row).includes(id)) throw new AppError(publishErrors.alreadyCurrent)
+          await versions.drop(db, row.id, [target])
+          changed(row.projectId)
+          await audit(db, { action: 'version deleted', userId: actor.userId, target: `page ${row.id}, ${target.env}, record ${id}` })
+        },
+        found ? [`page:${found.pageId}`] : [],
+      )
+    },
 
     async list(
       actor: Actor,

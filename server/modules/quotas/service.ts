@@ -19,6 +19,12 @@ const sum = (uses: Iterable<ProjectUse>, of: 'pages' | 'bytes'): number => {
   return total
 }
 
+interface Uses {
+  readonly own: ProjectUse
+  /** Of everything that the project's owner has; empty where nothing limits it. */
+  readonly all: readonly ProjectUse[]
+}
+
 /** How much a person and a project may keep. Nobody is exempt: the disk is the same one for all. */
 export const createQuotas = (deps: {
   readonly store: Store<ProjectTables & PageTables & PublishTables & FileTables>
@@ -36,37 +42,50 @@ export const createQuotas = (deps: {
     const data: QuotaFull = { quota, used, limit }
     throw new AppError(fullQuota(quota, used, limit), { data })
   }
-  /** The project, and its owner where there are limits for one. */
-  const usesFor = async (db: Db, projectId: number): Promise<{ readonly own: ProjectUse; readonly all: readonly ProjectUse[] }> => {
-    const [row] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
-    if (!row) throw missingProject()
+  const count = async (db: Db, projectId: number, owner: number): Promise<Uses> => {
     if (!Number.isFinite(limits.personPages) && !Number.isFinite(limits.personBytes))
       return { own: await usage.ofProject(db, projectId), all: [] }
-    const all = await usage.ofOwner(db, row.userId)
+    const all = await usage.ofOwner(db, owner)
     return { own: all.get(projectId) as ProjectUse, all: [...all.values()] }
   }
+  /** Whoever adds to what somebody owns waits for the others who do. */
+  const queueOf = (owner: number): string => `quota:${owner}`
+  /** The project, and its owner where there are limits for one; where it `matters`, counted while nobody else adds to them. */
+  const usesFor = async (db: Db, projectId: number, matters: (uses: Uses) => boolean = () => true): Promise<Uses> => {
+    const [row] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
+    if (!row) throw missingProject()
+    const uses = await count(db, projectId, row.userId)
+    if (!matters(uses)) return uses
+    await store.joinQueue(db, queueOf(row.userId))
+    return count(db, projectId, row.userId)
+  }
+  /** Far from the end of the room nobody has to wait: all that is on its way together fits into half of it. */
+  const isTight =
+    (bytes: number) =>
+    ({ own, all }: Uses): boolean =>
+      2 * (own.bytes + bytes) > limits.projectBytes || 2 * (sum(all, 'bytes') + bytes) > limits.personBytes
 
   return {
     limits,
-    /** A write that changes the versions or files of projects: `changed` is called in it, after each change. */
-    async changing<T>(work: (db: Db, changed: (projectId: number) => void) => Promise<T>): Promise<T> {
+    /** A write that changes the versions or files of projects, with what of it is `alone`: `changed` is called in it, after each change. */
+    async changing<T>(work: (db: Db, changed: (projectId: number) => void) => Promise<T>, alone?: readonly string[]): Promise<T> {
       const projects: number[] = []
       const changed = (projectId: number): void => {
         projects.push(projectId)
         usage.forget(projectId)
       }
       try {
-        return await store.write((db) => work(db, changed))
-      } catch (error) {
-        // Others may have counted meanwhile what was then taken back.
+        return await store.write((db) => work(db, changed), alone)
+      } finally {
+        // Others may have counted meanwhile what was then taken back, or before it was there for them to see.
         for (const projectId of projects) usage.forget(projectId)
-        throw error
       }
     },
 
     // Each of these belongs into the write that makes the thing, before it does: so two of them cannot both take the last place.
 
     async requireProject(db: Db, userId: number): Promise<void> {
+      await store.joinQueue(db, queueOf(userId))
       hold('personProjects', await usage.projects(db, userId), 1)
     },
     /** Room for one more page of so many bytes. */
@@ -80,7 +99,7 @@ export const createQuotas = (deps: {
     /** Room for so many bytes more; what takes less than before is never refused. */
     async requireBytes(db: Db, projectId: number, bytes: number): Promise<void> {
       if (bytes <= 0) return
-      const { own, all } = await usesFor(db, projectId)
+      const { own, all } = await usesFor(db, projectId, isTight(bytes))
       hold('projectBytes', own.bytes, bytes)
       hold('personBytes', sum(all, 'bytes'), bytes)
     },
@@ -100,6 +119,7 @@ export const createQuotas = (deps: {
     async requireUpload(db: Db, userId: number, projectId: number | null, size: number): Promise<void> {
       const bytes = usage.fileBytes(size)
       if (projectId === null) {
+        await store.joinQueue(db, queueOf(userId))
         hold('personUploads', await usage.uploads(db, userId), bytes)
         return
       }

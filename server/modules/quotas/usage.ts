@@ -20,12 +20,16 @@ export interface ProjectUse extends Kept {
 /** The least that a file counts: a block of the disk. It bounds how many of them there can be. */
 const BLOCK = 4096
 const REMEMBERED = 10_000
+/** So long what another server on the same database has changed may go unseen. */
+const LEASE_MS = 5_000
 
 /** How much there is, asked inside the writes that make more of it. */
 export const createUsage = ({ t }: Pick<Store<ProjectTables & PageTables & PublishTables & FileTables>, 't'>) => {
   const { project, page, publish, snapshot, file } = t
   /** Counting versions takes microseconds each, and every save asks: kept until something changes them. */
-  const kept = new Map<number, Kept>()
+  const kept = new Map<number, { readonly found: Kept; readonly until: number }>()
+  /** How often something changed: what was counted while something did may be older than that. */
+  let changes = 0
 
   const sizes = sql<number>`coalesce(sum(case when ${file.size} < ${BLOCK} then ${BLOCK} else ${file.size} end), 0)`
   const countKept = async (db: Db, projectId: number): Promise<Kept> => {
@@ -49,10 +53,11 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & PageTables & Publi
   }
   const keptOf = async (db: Db, projectId: number): Promise<Kept> => {
     const known = kept.get(projectId)
-    if (known) return known
+    if (known && performance.now() < known.until) return known.found
+    const before = changes
     const found = await countKept(db, projectId)
     if (kept.size >= REMEMBERED) kept.clear()
-    kept.set(projectId, found)
+    if (before === changes) kept.set(projectId, { found, until: performance.now() + LEASE_MS })
     return found
   }
   const drafts = { projectId: project.id, pages: count(page.id), bytes: sql<number>`coalesce(sum(${page.bytes}), 0)` }
@@ -94,6 +99,7 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & PageTables & Publi
     },
     /** A project's versions or files changed. */
     forget(projectId: number): void {
+      changes += 1
       kept.delete(projectId)
     },
     fileBytes: (size: number): number => Math.max(size, BLOCK),

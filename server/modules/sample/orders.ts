@@ -122,7 +122,8 @@ export const createOrderService = ({
         if (change.customer !== undefined) after.customer = change.customer
         if (change.status !== undefined) after.status = change.status
         if (change.remark !== undefined) after.remark = change.remark
-        await db.update(sampleOrder).set(after).where(mine)
+        const { id: _id, ...values } = after
+        await db.update(sampleOrder).set(values).where(mine)
         return toOrder(after)
       }),
 
