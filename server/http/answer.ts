@@ -61,6 +61,3 @@ export const toPaged = <T>(list: readonly T[], total: number, { pageNum, pageSiz
   pageSize,
 })
 export const offsetOf = ({ pageNum, pageSize }: Paging): number => (pageNum - 1) * pageSize
-
-/** A `like` pattern that finds the text anywhere, its own wildcards taken literally (escape character `\`). */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

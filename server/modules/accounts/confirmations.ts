@@ -1,7 +1,8 @@
-import { and, asc, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte } from 'drizzle-orm'
+import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { ConfirmLink, Paged, UnconfirmedUser, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/service.ts'
@@ -55,9 +56,7 @@ export const createConfirmations = (deps: {
 
     async list(actor: Actor, query: Paging & { readonly keyword: string }): Promise<Paged<UnconfirmedUser>> {
       requireSuper(actor)
-      const like = containing(query.keyword)
-      const named = or(sql`${user.userName} like ${like} escape '\\'`, sql`${user.nickName} like ${like} escape '\\'`)
-      const where = and(isNull(user.confirmedAt), eq(user.status, 1), query.keyword === '' ? undefined : named)
+      const where = and(isNull(user.confirmedAt), eq(user.status, 1), hasKeyword(user, query.keyword))
       const rows = await store.read
         .select({
           userId: user.id,

@@ -1,5 +1,6 @@
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
+import { fillSearchText, searchText } from '../../db/search-text.ts'
 import type { Db } from '../../db/store.ts'
 import { auditModule } from '../audit/index.ts'
 import type { ProjectTables } from '../projects/table.ts'
@@ -47,10 +48,13 @@ export const accountsModule = defineModule({
     const token = await setup.issueToken()
     return token === null ? null : `Create the first administrator (this link works once): ${address}/setup?token=${token}`
   },
-  sweep: ({ sessions, confirmations }, { store, now }) =>
-    store.write(async (db) => {
+  async sweep({ sessions, confirmations }, { store, now }) {
+    await store.write(async (db) => {
       await sessions.sweep(db)
       await sweepAttempts(db, store.t, now())
       await confirmations.sweep(db)
-    }),
+    })
+    const { user } = store.t
+    await fillSearchText(store, { table: user, key: user.id, textOf: ({ userName, nickName }) => searchText(userName, nickName) })
+  },
 })

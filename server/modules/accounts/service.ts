@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
+import { searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -77,7 +78,7 @@ export const createAccountService = (deps: {
     try {
       const [row] = await db
         .insert(user)
-        .values({ ...values, createdAt: now() })
+        .values({ ...values, searchText: searchText(values.userName, values.nickName), createdAt: now() })
         .returning()
       return row as UserRow
     } catch (error) {
@@ -183,7 +184,11 @@ export const createAccountService = (deps: {
     ): Promise<UserInfo> =>
       store.write(async (db) => {
         const { nickName, avatar } = change
-        if (nickName !== undefined) await db.update(user).set({ nickName }).where(eq(user.id, actor.userId))
+        if (nickName !== undefined)
+          await db
+            .update(user)
+            .set({ nickName, searchText: searchText(actor.userName, nickName) })
+            .where(eq(user.id, actor.userId))
         if (avatar !== undefined) await db.update(user).set({ avatar }).where(eq(user.id, actor.userId))
         return toUserInfo(await byId(db, actor.userId))
       }),

@@ -9,6 +9,8 @@ export const accountTables = (d: Dialect) => {
       userName: d.text().notNull(),
       nickName: d.text().notNull(),
       avatar: d.text().notNull().default(''),
+      /** Its names as searches look through them; null where an earlier release wrote the row. */
+      searchText: d.text(),
       passwordHash: d.text().notNull(),
       role: d.int().$type<1 | 2>().notNull().default(2),
       status: d.int().$type<1 | 2>().notNull().default(1),

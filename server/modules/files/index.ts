@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineModule } from '../../calls/module.ts'
+import { fillSearchText, searchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -30,7 +31,9 @@ export const filesModule = defineModule({
     return { storedFiles, files: createFileService({ store, now, folder, quotas }) }
   },
   calls: fileCalls,
-  sweep: async ({ files }) => {
+  sweep: async ({ files }, { store }) => {
     await files.sweep()
+    const { file } = store.t
+    await fillSearchText(store, { table: file, key: file.name, textOf: ({ displayName }) => searchText(displayName) })
   },
 })

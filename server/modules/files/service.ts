@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { searchText } from '../../db/search-text.ts'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -58,9 +59,10 @@ export const createFileService = ({
       const { width, height } = kind
       await quotas.changing(async (db, changed) => {
         await quotas.requireUpload(db, actor.userId, projectId, bytes.length)
-        await db
-          .insert(store.t.file)
-          .values({ name, displayName, size: bytes.length, width, height, userId: actor.userId, projectId, createdAt: now() })
+        await db.insert(store.t.file).values({
+          ...{ name, displayName, searchText: searchText(displayName), size: bytes.length, width, height },
+          ...{ userId: actor.userId, projectId, createdAt: now() },
+        })
         if (projectId !== null) changed(projectId)
       })
       return { url: `/files/${name}`, name: displayName, size: bytes.length }

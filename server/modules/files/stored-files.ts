@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Paged, UploadedFile } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
@@ -41,7 +42,7 @@ export const createStoredFiles = (deps: {
       if (query.projectId !== undefined) await access.require(actor, db, query.projectId, 'developer', missingProject())
       const where: SQL | undefined = and(
         query.projectId === undefined ? eq(file.userId, actor.userId) : eq(file.projectId, query.projectId),
-        query.keyword === '' ? undefined : sql`${file.displayName} like ${containing(query.keyword)} escape '\\'`,
+        hasKeyword(file, query.keyword),
       )
       const rows = await db
         .select({ ...getTableColumns(file), userName: user.userName })

@@ -9,6 +9,8 @@ export const fileTables = (d: Dialect, { user, project }: AccountTables & Projec
       /** Random name with the extension of the content's type; also the name on disk. */
       name: d.text().primaryKey(),
       displayName: d.text().notNull(),
+      /** Its names as searches look through them; null where an earlier release wrote the row. */
+      searchText: d.text(),
       size: d.int().notNull(),
       width: d.int().notNull(),
       height: d.int().notNull(),

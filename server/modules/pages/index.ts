@@ -1,5 +1,6 @@
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
+import { fillSearchText, searchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -40,4 +41,5 @@ export const pagesModule = defineModule({
     }
   },
   calls: pageCalls,
+  sweep: (_, { store }) => fillSearchText(store, { table: store.t.page, key: store.t.page.id, textOf: ({ name }) => searchText(name) }),
 })

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { type PageDocument, parsePatch } from '#kernel/page'
+import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { Publisher } from '../../outside/publisher.ts'
@@ -63,7 +64,7 @@ export const createPageService = (deps: {
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  const toInfo = ({ updatedBy: _by, bytes: _bytes, createdAt, updatedAt, ...row }: Row): PageInfo => ({
+  const toInfo = ({ updatedBy: _by, bytes: _bytes, searchText: _text, createdAt, updatedAt, ...row }: Row): PageInfo => ({
     ...row,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -100,7 +101,15 @@ export const createPageService = (deps: {
     await quotas.requirePage(db, values.projectId, bytes)
     const [row] = await db
       .insert(page)
-      .values({ ...values, bytes, userId: actor.userId, updatedBy: actor.userId, createdAt: at, updatedAt: at })
+      .values({
+        ...values,
+        searchText: searchText(values.name),
+        bytes,
+        userId: actor.userId,
+        updatedBy: actor.userId,
+        createdAt: at,
+        updatedAt: at,
+      })
       .returning({ id: page.id })
     const { id } = row as { id: number }
     await entries.insert(db, id, 1, document)
@@ -124,10 +133,7 @@ export const createPageService = (deps: {
               .from(project)
               .leftJoin(projectMember, countedMembership(store.t, actor))
               .where(or(eq(project.userId, actor.userId), eq(projectMember.userId, actor.userId)))})`
-      const where = and(
-        query.projectId === undefined ? mine : eq(page.projectId, query.projectId),
-        query.keyword === '' ? undefined : sql`${page.name} like ${containing(query.keyword)} escape '\\'`,
-      )
+      const where = and(query.projectId === undefined ? mine : eq(page.projectId, query.projectId), hasKeyword(page, query.keyword))
       const rows = await select(db, where).orderBy(desc(page.updatedAt), desc(page.id)).limit(query.pageSize).offset(offsetOf(query))
       const [total] = await db.select({ n: count() }).from(page).where(where)
       return toPaged(rows.map(toInfo), total?.n ?? 0, query)
@@ -188,7 +194,7 @@ export const createPageService = (deps: {
           await open(actor, db, id, 'developer')
           await db
             .update(page)
-            .set({ ...change, updatedAt: now() })
+            .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: now() })
             .where(eq(page.id, id))
           return infoOf(db, id)
         },

@@ -10,6 +10,8 @@ export const pageTables = (d: Dialect, { user, project }: AccountTables & Projec
     {
       id: d.id(),
       name: d.text().notNull(),
+      /** Its names as searches look through them; null where an earlier release wrote the row. */
+      searchText: d.text(),
       remark: d.text().notNull().default(''),
       projectId: d
         .int()

@@ -1,5 +1,6 @@
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
+import { fillSearchText, searchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -41,4 +42,6 @@ export const projectsModule = defineModule({
     }
   },
   calls: projectCalls,
+  sweep: (_, { store }) =>
+    fillSearchText(store, { table: store.t.project, key: store.t.project.id, textOf: ({ name }) => searchText(name) }),
 })

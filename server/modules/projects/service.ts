@@ -1,8 +1,9 @@
-import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
+import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Paged, ProjectInfo, ProjectPrefixes } from '../../wire.ts'
 import { type Access, countedMembership } from '../access/access.ts'
@@ -74,7 +75,7 @@ export const createProjectService = (deps: {
     async list(actor: Actor, query: Paging & { readonly keyword: string }): Promise<Paged<ProjectInfo>> {
       const db = store.read
       const own = actor.role === 1 ? undefined : or(eq(project.userId, actor.userId), eq(projectMember.userId, actor.userId))
-      const where = and(own, query.keyword === '' ? undefined : sql`${project.name} like ${containing(query.keyword)} escape '\\'`)
+      const where = and(own, hasKeyword(project, query.keyword))
       const rows = await select(actor, db, where)
         .orderBy(desc(project.updatedAt), desc(project.id))
         .limit(query.pageSize)
@@ -105,7 +106,7 @@ export const createProjectService = (deps: {
         const at = now()
         const [row] = await db
           .insert(project)
-          .values({ name, remark, userId: actor.userId, createdAt: at, updatedAt: at })
+          .values({ name, searchText: searchText(name), remark, userId: actor.userId, createdAt: at, updatedAt: at })
           .returning({ id: project.id })
         return infoOf(actor, db, (row as { id: number }).id)
       }),
@@ -115,7 +116,7 @@ export const createProjectService = (deps: {
         await access.require(actor, db, id, 'admin', missingProject())
         await db
           .update(project)
-          .set({ ...change, updatedAt: now() })
+          .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: now() })
           .where(eq(project.id, id))
         return infoOf(actor, db, id)
       }),

@@ -10,6 +10,8 @@ export const projectTables = (d: Dialect, { user }: AccountTables) => {
       id: d.id(),
       name: d.text().notNull(),
       remark: d.text().notNull().default(''),
+      /** Its names as searches look through them; null where an earlier release wrote the row. */
+      searchText: d.text(),
       logo: d.text().notNull().default(''),
       isPublic: d.int().$type<1 | 2>().notNull().default(2),
       userId: d

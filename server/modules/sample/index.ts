@@ -1,10 +1,12 @@
 import { defineModule } from '../../calls/module.ts'
+import { fillSearchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { sampleCalls } from './calls.ts'
 import { createOrderService } from './orders.ts'
+import { orderText } from './seed.ts'
 import { sampleTables } from './table.ts'
 import { createWelcome, readSamplePages } from './welcome.ts'
 
@@ -20,4 +22,5 @@ export const sampleModule = defineModule({
     return { orders: createOrderService({ store, now, access: use(accessModule).access }) }
   },
   calls: sampleCalls,
+  sweep: (_, { store }) => fillSearchText(store, { table: store.t.sampleOrder, key: store.t.sampleOrder.id, textOf: orderText }),
 })

@@ -1,13 +1,15 @@
-import { and, count, desc, eq, gte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte } from 'drizzle-orm'
+import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { containing, offsetOf, type Paging, toPaged } from '../../http/answer.ts'
+import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Paged, SampleOrder } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { sampleErrors } from './errors.ts'
 import type { SummaryDay } from './model.ts'
+import { orderText } from './seed.ts'
 import type { SampleTables } from './table.ts'
 
 type Status = SampleOrder['status']
@@ -53,13 +55,10 @@ export const createOrderService = ({
       actor: Actor,
       query: Paging & { readonly keyword: string; readonly status?: Status | '' | undefined },
     ): Promise<Paged<SampleOrder>> {
-      const like = containing(query.keyword)
       const where = and(
         eq(sampleOrder.userId, await ownerOf(actor, store.read)),
         query.status ? eq(sampleOrder.status, query.status) : undefined,
-        query.keyword === ''
-          ? undefined
-          : or(sql`${sampleOrder.no} like ${like} escape '\\'`, sql`${sampleOrder.customer} like ${like} escape '\\'`),
+        hasKeyword(sampleOrder, query.keyword),
       )
       const rows = await store.read
         .select()
@@ -85,12 +84,13 @@ export const createOrderService = ({
         if ((await db.$count(sampleOrder, eq(sampleOrder.userId, actor.userId))) >= MOST_ORDERS) throw new AppError(sampleErrors.tooMany)
         const at = now()
         const day = at.toISOString().slice(0, 10).replaceAll('-', '')
+        const no = `SO${day}${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
+        const { customer } = input
         const [row] = await db
           .insert(sampleOrder)
           .values({
             userId: await ownerOf(actor, db),
-            no: `SO${day}${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`,
-            customer: input.customer,
+            ...{ no, customer, searchText: orderText({ no, customer }) },
             cents: Math.round(input.amount * 100),
             status: input.status ?? 'new',
             orderedAt: at,
@@ -120,6 +120,7 @@ export const createOrderService = ({
         if (!before) throw new AppError(sampleErrors.orderNotFound)
         const after = { ...before, cents: amount === undefined ? before.cents : Math.round(amount * 100) }
         if (change.customer !== undefined) after.customer = change.customer
+        after.searchText = orderText(after)
         if (change.status !== undefined) after.status = change.status
         if (change.remark !== undefined) after.remark = change.remark
         const { id: _id, ...values } = after

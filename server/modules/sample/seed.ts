@@ -1,3 +1,4 @@
+import { searchText } from '../../db/search-text.ts'
 import type { SampleOrder } from '../../wire.ts'
 
 const CUSTOMERS = [
@@ -14,6 +15,9 @@ const CUSTOMERS = [
 ]
 const STATUSES: readonly SampleOrder['status'][] = ['paid', 'shipped', 'new', 'shipped', 'paid', 'cancelled', 'shipped']
 const DAY = 86_400_000
+
+/** What searches look through. */
+export const orderText = ({ no, customer }: { readonly no: string; readonly customer: string }): string => searchText(no, customer)
 
 export interface SeedOrder {
   readonly no: string

@@ -14,6 +14,8 @@ export const sampleTables = (d: Dialect, { user }: AccountTables) => ({
         .references(() => user.id, { onDelete: 'cascade' }),
       no: d.text().notNull(),
       customer: d.text().notNull(),
+      /** Its names as searches look through them; null where an earlier release wrote the row. */
+      searchText: d.text(),
       /** Hundredths: money is never a fraction in the database. */
       cents: d.int().notNull(),
       status: d.text().$type<SampleOrder['status']>().notNull(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { PageDocument } from '#kernel/page'
+import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -10,8 +11,10 @@ import type { EntryStore } from '../pages/entry-store.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { samplePage } from './model.ts'
-import { seedOrders } from './seed.ts'
+import { orderText, seedOrders } from './seed.ts'
 import type { SampleTables } from './table.ts'
+
+const NAME = 'Sample · 示例项目'
 
 interface SamplePage {
   readonly name: string
@@ -43,17 +46,25 @@ export const createWelcome = (deps: {
     const at = now()
     await db.update(user).set({ sampledAt: at }).where(eq(user.id, newcomer.id))
     const userId = newcomer.id
-    await db.insert(sampleOrder).values(seedOrders(at).map((order) => ({ ...order, userId })))
+    await db.insert(sampleOrder).values(seedOrders(at).map((order) => ({ ...order, searchText: orderText(order), userId })))
     if ((await db.$count(project, eq(project.userId, userId))) > 0) return
     const [made] = await db
       .insert(project)
-      .values({ name: 'Sample · 示例项目', remark: 'Orders: list, search, edit, chart · 订单示例', userId, createdAt: at, updatedAt: at })
+      .values({
+        name: NAME,
+        searchText: searchText(NAME),
+        remark: 'Orders: list, search, edit, chart · 订单示例',
+        userId,
+        createdAt: at,
+        updatedAt: at,
+      })
       .returning({ id: project.id })
     for (const { name, remark, document } of pages) {
       const [row] = await db
         .insert(page)
         .values({
           name,
+          searchText: searchText(name),
           remark,
           projectId: (made as { id: number }).id,
           bytes: documentBytes(document),
