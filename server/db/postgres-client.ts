@@ -1,6 +1,7 @@
+import { connect, type Socket } from 'node:net'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { PostgresJsDatabase, PostgresJsSession } from 'drizzle-orm/postgres-js'
-import createClient, { type Sql, type TransactionSql } from 'postgres'
+import createClient, { type Sql } from 'postgres'
 import type { Db } from './store.ts'
 
 /** Dates as text, which the columns of the tables read themselves; so do those of JSON, which keeps its order. */
@@ -10,24 +11,60 @@ const AS_NUMBER = [20, 1700]
 /** Statements with more parameters differ in their number each time: preparing them would fill the database's memory. */
 const MOST_PREPARED = 64
 
+const CONNECT_MS = 5_000
+
+const failure = (code: string, host: string): Error => Object.assign(new Error(`${code} ${host}`), { code })
+
+interface Target {
+  readonly host: readonly string[]
+  readonly port: readonly number[]
+}
+
+/**
+ * A connection to the database. One that ends before a word was said is a failure: the client would try again for ever, and whoever asked
+ * would wait with it.
+ */
+const openSocket = ({ host: [host = ''], port: [port = 0] }: Target): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host, port })
+    const late = setTimeout(() => socket.destroy(failure('CONNECT_TIMEOUT', host)), CONNECT_MS)
+    socket.once('error', reject)
+    socket.once('close', () => clearTimeout(late))
+    socket.once('connect', () => {
+      clearTimeout(late)
+      socket.off('error', reject)
+      socket.once('end', () => {
+        if (socket.bytesRead === 0) socket.destroy(failure('CONNECTION_CLOSED', host))
+      })
+      // For the check of its certificate.
+      resolve(Object.assign(socket, { host }))
+    })
+  })
+
 interface ClientOptions {
   readonly max: number
   /** What the connection says of itself in the database's list of them. */
   readonly name: string
   readonly settings?: Readonly<Record<string, string>>
+  /** Told of each connection that ends. */
+  readonly closed?: () => void
 }
 
 /** Connections to a PostgreSQL database, made when they are first needed and made again after they were lost. */
-export const openClient = (address: string, { max, name, settings }: ClientOptions): Sql => {
-  const sql = createClient(address, {
+export const openClient = (address: string, { max, name, settings, closed }: ClientOptions): Sql => {
+  const options = {
     max,
-    connect_timeout: 5,
+    connect_timeout: CONNECT_MS / 1000,
+    socket: openSocket,
     // Whoever asks while the database is away is told so soon; the next one tries again.
     backoff: () => 0.05,
     fetch_types: false,
     onnotice: () => undefined,
+    ...(closed ? { onclose: closed } : {}),
     connection: { application_name: name, TimeZone: 'UTC', default_transaction_isolation: 'read committed', ...settings },
-  })
+  }
+  // How a connection is made is missing in the types of the options.
+  const sql = createClient(address, options as object)
   const asIs = (value: unknown) => value
   for (const type of AS_TEXT) {
     sql.options.parsers[type] = asIs
@@ -39,11 +76,14 @@ export const openClient = (address: string, { max, name, settings }: ClientOptio
 
 const dialect = new PgDialect()
 
-/** The queries of shared code over these connections, or over one transaction; the cast is where its SQLite types meet PostgreSQL. */
-export const toDb = (sql: Sql | TransactionSql): Db => {
+/** Sends a statement; the same as a client's own. */
+export type Ask = Sql['unsafe']
+
+/** The queries of shared code, sent by these means; the cast is where its SQLite types meet PostgreSQL. */
+export const toDb = (ask: Ask): Db => {
   const client = {
     unsafe: (text: string, values: never[] = [], options: object = {}) =>
-      sql.unsafe(text, values, { ...options, prepare: values.length <= MOST_PREPARED }),
+      ask(text, values, { ...options, prepare: values.length <= MOST_PREPARED }),
   } as unknown as Sql
   return new PostgresJsDatabase(dialect, new PostgresJsSession(client, dialect, undefined) as never, undefined) as unknown as Db
 }

@@ -6,8 +6,9 @@ import { postgres } from './dialect.ts'
 import { createLockQueue } from './lock-queue.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { openClient, toDb } from './postgres-client.ts'
+import { createTransactions } from './postgres-transactions.ts'
 import { schema, type Tables } from './schema.ts'
-import { codesOf, type Store } from './store.ts'
+import { codesOf, type Db, type Store } from './store.ts'
 
 const OLDEST = 140_000
 const CONNECTIONS = 10
@@ -52,21 +53,16 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
     await preparing.end({ timeout: 1 })
   }
   const reading = openClient(address, { max: connections, name: 'tessera read', settings: { default_transaction_read_only: 'on' } })
-  const writing = openClient(address, { max: connections, name: 'tessera write' })
+  const transactions = createTransactions(address, connections)
   const queue = createLockQueue()
   const running = new Set<Promise<unknown>>()
   let isClosed = false
 
-  const once: Store['write'] = <T>(work: Parameters<Store['write']>[0], names: readonly string[] = []) =>
-    writing.begin(async (tx) => {
-      // In read committed the statements after a lock see what whoever had it before has written.
-      for (const each of names) await tx`select pg_advisory_xact_lock(hashtextextended(${each}, 0))`
-      return work(toDb(tx))
-    }) as Promise<T>
-  const tried: Store['write'] = async (work, names) => {
+  const tried = async <T>(work: (db: Db) => Promise<T>, names: readonly string[]): Promise<T> => {
     for (let left = TRIES; ; left--)
       try {
-        return await once(work, names)
+        // In read committed the statements after a lock see what whoever had it before has written.
+        return await transactions.run(names, (ask) => work(toDb(ask)))
       } catch (error) {
         if (left <= 1 || !isGivenUp(error)) throw error
         await Bun.sleep(Math.random() * 20)
@@ -75,7 +71,7 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
 
   return {
     t: schema(postgres),
-    read: toDb(reading),
+    read: toDb(reading.unsafe),
     async write(work, alone = []) {
       if (isClosed) throw new Error('The database is closed')
       const names = [...new Set(alone)].sort()
@@ -91,9 +87,10 @@ export const createPostgresStore = async ({ address, connections = CONNECTIONS }
       await db.select({ taken: sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))` }).from(sql`(select 1) as one`)
     },
     async close() {
+      if (isClosed) return
       isClosed = true
       await Promise.allSettled(running)
-      await Promise.all([reading.end({ timeout: 5 }), writing.end({ timeout: 5 })])
+      await Promise.all([reading.end({ timeout: 5 }), transactions.close()])
     },
   }
 }

@@ -48,6 +48,7 @@ export const createSqliteStore = ({ file }: { readonly file: string }): Store<Ta
   readConnection.exec('PRAGMA query_only = ON')
   const writeDb: Db = drizzle(writeConnection)
   const writer = createWriter(writeConnection)
+  let isClosed = false
   return {
     t: schema(sqlite),
     read: drizzle(readConnection),
@@ -55,6 +56,8 @@ export const createSqliteStore = ({ file }: { readonly file: string }): Store<Ta
     // There is one writer: every work is alone.
     joinQueue: async () => undefined,
     async close() {
+      if (isClosed) return
+      isClosed = true
       await writer.close()
       readConnection.close()
       writeConnection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
