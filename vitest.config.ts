@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration, type TestUserConfig } from 'vitest/config'
 import { launchArguments } from './scripts/find-browser.ts'
+import { findPostgres } from './scripts/find-postgres.ts'
 import { RetriedReporter } from './scripts/retried-reporter.ts'
 
 // Left empty by whoever knows that there is no browser; the project then does not exist, and that is said aloud.
@@ -11,6 +12,31 @@ const inBrowser = '**/*.browser.test.{ts,tsx}'
 
 /** Milliseconds, for a busy machine: there a set-up takes as long as a test, and what a test waits for comes late. */
 const limits = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 8000 } } }
+
+const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
+/** On PostgreSQL in every run: what leans on transactions, locks, counting and searching. All of it is in the long run. */
+const postgresSample = [
+  'server/db/{store-contract,postgres-*}.test.ts',
+  'server/http/http.test.ts',
+  'server/modules/{accounts,health,pages,projects,quotas,sample,viewer}/*.test.ts',
+  'server/modules/publish/publish.test.ts',
+  'server/modules/files/files.test.ts',
+  'tests/security/{login-race,names,queries}.test.ts',
+]
+/** Nothing else runs there twice: it is about the database file, or about no database at all. */
+const notOnPostgres = [
+  'server/{config,data-folder}.test.ts',
+  'server/{compiler,calls}/*.test.ts',
+  'server/db/{db,migrate-sqlite}.test.ts',
+  'server/http/{ip,plain-text,client-address,body}.test.ts',
+  'server/modules/health/damage.test.ts',
+  'server/modules/accounts/passwords.test.ts',
+  'server/modules/proxy/addresses.test.ts',
+  'server/modules/publish/{budget,turns}.test.ts',
+  'server/modules/plugins/watch.test.ts',
+  'tests/security/{classes,kill9,killed-publishing,safe-fetch,supply}.test.ts',
+]
+const onlyOnPostgres = 'server/db/postgres-*.test.ts'
 
 const projects: TestProjectConfiguration[] = [
   {
@@ -24,7 +50,14 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   {
-    test: { name: 'server', include: ['server/**/*.test.ts', 'tests/security/**/*.test.ts'], ...limits, isolate: false },
+    test: {
+      name: 'server',
+      include: serverTests,
+      exclude: [onlyOnPostgres],
+      env: { TESSERA_TEST_POSTGRES: '' },
+      ...limits,
+      isolate: false,
+    },
   },
   {
     // Plugins for tests are written as strangers write theirs.
@@ -63,6 +96,22 @@ const browserProject: TestProjectConfiguration = {
   },
 }
 
+// Left empty, too, by whoever knows that there is none.
+process.env.TESSERA_POSTGRES ??= findPostgres()?.folder ?? ''
+
+/** On PostgreSQL: what leans on transactions, locks, searching and counting, and everything where that is asked for. */
+const postgresProject: TestProjectConfiguration = {
+  test: {
+    name: 'server-postgres',
+    include: process.env.TESSERA_POSTGRES_WHOLE ? serverTests : postgresSample,
+    exclude: notOnPostgres,
+    globalSetup: 'tests/helpers/postgres-for-all.ts',
+    setupFiles: 'tests/helpers/setup-postgres.ts',
+    ...limits,
+    isolate: false,
+  },
+}
+
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 // The folder for reports, given by scripts/test.ts, which sums them.
 const reports = process.env.TESSERA_REPORTS
@@ -70,4 +119,10 @@ const reporters: NonNullable<TestUserConfig['reporters']> = reports
   ? ['default', ['json', { outputFile: `${reports}/vitest.json` }], new RetriedReporter(`${reports}/retried.json`)]
   : ['default']
 
-export default defineConfig({ test: { maxWorkers, reporters, projects: browser ? [...projects, browserProject] : projects } })
+export default defineConfig({
+  test: {
+    maxWorkers,
+    reporters,
+    projects: [...projects, ...(process.env.TESSERA_POSTGRES ? [postgresProject] : []), ...(browser ? [browserProject] : [])],
+  },
+})

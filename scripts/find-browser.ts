@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
+import { aptGet, isDebian, isRoot, succeeds } from './debian.ts'
 
 /** A Chromium this machine can run, and where the answer came from. */
 export interface FoundBrowser {
@@ -17,11 +17,9 @@ const commands = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'go
 const macBundles = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 const windowsPrograms = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
 
-/** True where the program runs with all rights of the machine; Chromium then refuses its own sandbox. */
-export const isRoot = process.getuid?.() === 0
-
 /** Start arguments for a browser under test: quiet, nothing fetched in the background. */
 export const launchArguments: readonly string[] = [
+  // With all rights of the machine Chromium refuses its own sandbox.
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -64,18 +62,6 @@ export function findBrowser(env: Environment = process.env, downloaded = chromiu
   const installed = installedPlaces(env).find(isExecutable)
   return installed ? { path: installed, from: 'an installed application' } : undefined
 }
-
-function isDebian(): boolean {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-}
-
-function succeeds(file: string, args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(file, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 }).status === 0
-}
-
-/** Without a network it is told at once. */
-const aptGet = (...args: string[]): boolean => succeeds('apt-get', ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', ...args])
 
 /** Finds a browser, else gets one: Debian's package as root, Playwright's download elsewhere. Debian as root gets the lighter one beside a full one. */
 export function ensureBrowser(): FoundBrowser | undefined {

@@ -6,11 +6,11 @@ import { type App, type AppInput, createApp } from './app.ts'
 import type { AnyModule } from './calls/module.ts'
 import { type Config, parseConfig } from './config.ts'
 import type { Tables } from './db/schema.ts'
-import { createSqliteStore } from './db/sqlite-store.ts'
 import type { Store } from './db/store.ts'
 import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet, type PluginSet } from './outside/plugin-set.ts'
 import type { Publisher } from './outside/publisher.ts'
+import { openTestDatabase, type TestDatabase } from './testing-database.fixture.ts'
 import type { Envelope, PageInfo, ProjectInfo, Session, UserInfo } from './wire.ts'
 
 export const component = (type: string, more: Partial<ComponentData> = {}): ComponentData => ({
@@ -181,6 +181,8 @@ export interface TestServer {
 
 export interface TestServerOptions extends Partial<Omit<AppInput, 'modules'>> {
   readonly env?: Record<string, string>
+  /** One that outlives this server; a new one unless said. */
+  readonly database?: TestDatabase
   /** The product's, with others beside them. */
   readonly modules?: readonly AnyModule[]
 }
@@ -188,11 +190,13 @@ export interface TestServerOptions extends Partial<Omit<AppInput, 'modules'>> {
 /** What a password costs is not what these tests are about. */
 const CHEAP = { memoryCost: 8, timeCost: 1 }
 
-/** A whole server on a database file of its own, without a socket. */
-export const createTestServer = async ({ env, modules, plugins = testPlugins(), ...more }: TestServerOptions = {}): Promise<TestServer> => {
+/** A whole server on a database of its own, without a socket. */
+export const createTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const { env, modules, plugins = testPlugins(), database: given, ...more } = options
   const folder = mkdtempSync(join(tmpdir(), 'tessera-server-'))
   const config = { ...parseConfig({ DATA_DIR: folder, ...env }), passwordCost: CHEAP }
-  const store = createSqliteStore({ file: join(folder, 'tessera.sqlite') })
+  const database = given ?? (await openTestDatabase(folder))
+  const { store } = database
   const faults: unknown[] = []
   let offset = 0
   const app = createApp({
@@ -246,7 +250,7 @@ export const createTestServer = async ({ env, modules, plugins = testPlugins(), 
       return user
     },
     async close() {
-      await store.close()
+      if (given === undefined) await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -3,19 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createChildPublisher } from '../../compiler/child-publisher.ts'
-import { createSqliteStore } from '../../db/sqlite-store.ts'
 import { createTestServer, PASSWORD, type TestServer, type TestUser, testCatalogue } from '../../testing.fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing-database.fixture.ts'
 import type { PluginList, PluginRow, PluginScan } from '../../wire.ts'
 import { foreignComponent, type WrittenPlugin, writePlugin } from './plugin-folder.fixture.ts'
 
 let folder: string
 let data: string
+let database: TestDatabase
 let server: TestServer
 let ending: (() => unknown)[]
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-'))
   data = mkdtempSync(join(tmpdir(), 'tessera-plugins-data-'))
-  ending = [() => rmSync(folder, { recursive: true, force: true }), () => rmSync(data, { recursive: true, force: true })]
+  database = await openTestDatabase(data)
+  ending = [
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => rmSync(data, { recursive: true, force: true }),
+    () => database.drop(),
+  ]
 })
 afterEach(async () => {
   for (const end of ending.toReversed()) await end()
@@ -23,13 +29,9 @@ afterEach(async () => {
 
 /** The same installation each time: what one server has stored, the next one finds. Answers the super administrator. */
 const start = async (env: Record<string, string> = {}, more: Parameters<typeof createTestServer>[0] = {}): Promise<TestUser> => {
-  const store = createSqliteStore({ file: join(data, 'tessera.sqlite') })
-  server = await createTestServer({ ...more, store, env: { TESSERA_PLUGINS: folder, DATA_DIR: data, ...env } })
+  server = await createTestServer({ ...more, database, env: { TESSERA_PLUGINS: folder, DATA_DIR: data, ...env } })
   const own = server
-  ending.push(async () => {
-    await own.close()
-    await store.close()
-  })
+  ending.push(() => own.close())
   await server.app.services.pluginService.scan()
   const root = server.browser()
   const answer = await root.signIn('/api/user/login', { userName: 'root@test.dev', userPwd: PASSWORD })
