@@ -19,7 +19,10 @@ const commands = {
     says: 'build what changed and serve the product',
   },
   dev: { steps: [['scripts/dev.ts']], says: 'serve with hot reload of the apps and the server' },
-  test: { steps: [['scripts/test.ts']], says: 'every test, of costly families a sample; --only unit,server,dom,browser,journeys for some' },
+  test: {
+    steps: [['scripts/test.ts']],
+    says: 'every test, of costly families a sample; --only unit,server,server-postgres,dom,browser,journeys for some',
+  },
   'test:long': { steps: [['scripts/test.ts', '--long']], says: 'the costly families of tests, whole; --only as for test' },
   check: { steps: [['scripts/check.ts']], says: 'types, lint, format, import table, sizes' },
   bench: { steps: [['tests/bench/run.ts']], says: 'the table of ratios; --filter PREFIX, --json FILE' },

@@ -7,7 +7,7 @@ test('without options every group runs with samples of the costly families', () 
 
 test('groups are named after --only, and a wrong one is refused with the list of them', () => {
   expect(readPlan(['--long', '--only', 'unit,journeys'])).toEqual({ groups: ['unit', 'journeys'], long: true })
-  expect(readPlan(['--only', 'units'])).toBe('--only takes some of unit,server,dom,browser,journeys; it got "units"')
+  expect(readPlan(['--only', 'units'])).toBe('--only takes some of unit,server,server-postgres,dom,browser,journeys; it got "units"')
   expect(readPlan(['--only'])).toContain('it got ""')
 })
 

@@ -3,7 +3,9 @@ import { join, relative } from 'node:path'
 import { root } from './entries.ts'
 import { filesBelow } from './source-hash.ts'
 
-export const vitestProjects = ['unit', 'server', 'dom', 'browser']
+/** The tests of the server whose servers keep their data in PostgreSQL. */
+export const onPostgres = 'server-postgres'
+export const vitestProjects = ['unit', 'server', onPostgres, 'dom', 'browser']
 export const everyGroup = [...vitestProjects, 'journeys']
 
 /** What one test run is to do. */

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './entries.ts'
 import { ensureBrowser } from './find-browser.ts'
+import { ensurePostgres } from './find-postgres.ts'
 import { program, runQuietly, runStep } from './run-step.ts'
 import { formatTally, nothing, sumTallies, type Tally, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
-import { costlyFiles, readPlan, vitestProjects } from './test-plan.ts'
+import { costlyFiles, onPostgres, readPlan, vitestProjects } from './test-plan.ts'
 
 const needsBrowser = ['browser', 'journeys']
 const reports = join(root, 'test-results')
@@ -14,8 +15,9 @@ if (typeof plan === 'string') {
   console.error(plan)
   process.exit(2)
 }
-const files = plan.long ? costlyFiles() : []
-const settings = { TESSERA_LONG: plan.long ? '1' : '' }
+const { long } = plan
+const files = long ? costlyFiles() : []
+const settings = { TESSERA_LONG: long ? '1' : '' }
 
 function browserFor(groups: readonly string[]): string | undefined {
   if (!groups.some((group) => needsBrowser.includes(group))) return undefined
@@ -24,13 +26,32 @@ function browserFor(groups: readonly string[]): string | undefined {
   return found?.path
 }
 
-async function runVitest(projects: readonly string[], browser: string | undefined): Promise<Tally> {
+function postgresFor(groups: readonly string[]): string | undefined {
+  if (!groups.includes(onPostgres)) return undefined
+  const found = ensurePostgres()
+  if (found) console.log(`PostgreSQL: ${found.folder} (${found.from})`)
+  return found?.folder
+}
+
+interface Found {
+  readonly browser: string | undefined
+  readonly postgres: string | undefined
+}
+interface VitestRun extends Found {
+  readonly projects: readonly string[]
+  readonly files: readonly string[]
+  readonly settings: Readonly<Record<string, string>>
+}
+
+async function runVitest({ projects, browser, postgres, files, settings }: VitestRun): Promise<Tally> {
   const report = join(reports, 'vitest.json')
   const retried = join(reports, 'retried.json')
-  const filters = [...files.filter((file) => !file.endsWith('.e2e.ts')), ...projects.map((name) => `--project=${name}`)]
+  for (const old of [report, retried]) rmSync(old, { force: true })
+  const filters = [...files, ...projects.map((name) => `--project=${name}`)]
   const code = await runStep(program('vitest', 'run', ...filters), {
     ...settings,
-    TESSERA_BROWSER: browser,
+    TESSERA_BROWSER: browser ?? '',
+    TESSERA_POSTGRES: postgres ?? '',
     TESSERA_REPORTS: reports,
     NODE_ENV: 'test',
   })
@@ -46,6 +67,16 @@ async function runJourneys(browser: string | undefined): Promise<Tally> {
   return tallyRunner(report, code, tallyPlaywright)
 }
 
+/** The vitest projects of a run. A long one has the whole server on PostgreSQL, and there no family whole that the other projects have whole already. */
+async function runProjects(projects: readonly string[], found: Found): Promise<Tally> {
+  const run = { ...found, settings, files: files.filter((file) => !file.endsWith('.e2e.ts')) }
+  if (!long || !projects.includes(onPostgres)) return runVitest({ ...run, projects })
+  const others = projects.filter((name) => name !== onPostgres)
+  const tallies = others.length > 0 ? [await runVitest({ ...run, projects: others })] : []
+  tallies.push(await runVitest({ ...run, projects: [onPostgres], files: [], settings: { TESSERA_POSTGRES_WHOLE: '1' } }))
+  return sumTallies(tallies)
+}
+
 /** Builds beside the tests that need nothing built; what it prints is shown where it fails. */
 async function buildBeside(): Promise<boolean> {
   const started = performance.now()
@@ -57,16 +88,22 @@ async function buildBeside(): Promise<boolean> {
 
 async function runAll(groups: readonly string[]): Promise<Tally> {
   const browser = browserFor(groups)
-  const without = browser ? [] : groups.filter((group) => needsBrowser.includes(group))
+  const postgres = postgresFor(groups)
+  const lacksBrowser = browser ? [] : groups.filter((group) => needsBrowser.includes(group))
+  const lacksPostgres = postgres ? [] : groups.filter((group) => group === onPostgres)
+  const without = [...lacksBrowser, ...lacksPostgres]
   const tallies: Tally[] = []
-  if (without.length > 0) {
-    console.error(`\n!!! NO BROWSER FOUND: ${without.join(' and ')} tests are SKIPPED. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n`)
-    tallies.push({ ...nothing, [process.env.CI ? 'failed' : 'skipped']: without.length })
-  }
+  if (lacksBrowser.length > 0)
+    console.error(
+      `\n!!! NO BROWSER FOUND: ${lacksBrowser.join(' and ')} tests are SKIPPED. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n`,
+    )
+  if (lacksPostgres.length > 0)
+    console.error(`\n!!! NO POSTGRESQL FOUND: ${onPostgres} tests are SKIPPED. Set POSTGRES_BIN to the folder of its programs. !!!\n`)
+  if (without.length > 0) tallies.push({ ...nothing, [process.env.CI ? 'failed' : 'skipped']: without.length })
   const groupsToRun = groups.filter((group) => !without.includes(group))
   const building = buildBeside()
   const projects = groupsToRun.filter((group) => vitestProjects.includes(group))
-  if (projects.length > 0) tallies.push(await runVitest(projects, browser))
+  if (projects.length > 0) tallies.push(await runProjects(projects, { browser, postgres }))
   if (!(await building)) {
     console.error('\n!!! THE BUILD FAILED, which counts as one failure; journeys need it and are not run. !!!\n')
     tallies.push({ ...nothing, failed: 1 })
