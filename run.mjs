@@ -27,6 +27,10 @@ const commands = {
   check: { steps: [['scripts/check.ts']], says: 'types, lint, format, import table, sizes' },
   bench: { steps: [['tests/bench/run.ts']], says: 'the table of ratios; --filter PREFIX, --json FILE' },
   build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/' },
+  copy: {
+    steps: [['server/copy.ts']],
+    says: 'every row into an empty database; --from PLACE --to PLACE, each postgres://… or a data folder',
+  },
   presets: {
     steps: [['scripts/generate-presets.ts']],
     says: 'write the lists of what is built in from plugins/presets/built-in.ts (node run.mjs presets)',
