@@ -1,8 +1,10 @@
 import { Elysia } from 'elysia'
+import { type Bus, createLocalBus } from './bus/bus.ts'
 import { type Assembled, assemble } from './calls/assemble.ts'
 import { type ApiDocument, apiDocument } from './calls/document.ts'
 import type { AllServices, AnyModule } from './calls/module.ts'
 import { mountCalls, routePath } from './calls/mount.ts'
+import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { signedIn } from './http/actor.ts'
@@ -23,6 +25,8 @@ type ProductModule = (typeof allModules)[number]
 export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outside, 'plugins'>, Partial<Pick<Outside, 'plugins'>> {
   readonly config: Config
   readonly store: Store
+  /** Tells the other nodes of the installation; a server that is alone tells itself. */
+  readonly bus?: Bus
   /** What the server is made of; everything there is unless said. */
   readonly modules?: readonly M[]
   /** Folder of the built apps. */
@@ -40,14 +44,14 @@ const pathOf = (request: Request): string => {
 
 /** The whole server without its socket: `app.handle(request)` answers. */
 export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M>) => {
-  const { config, store, codec, publisher, plugins = createPluginSet([]), resolve, now = () => new Date() } = input
+  const { config, store, codec, publisher, plugins = createPluginSet([]), resolve, now = () => new Date(), bus = createLocalBus() } = input
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
   const isOnPagesHost = (request: Request): boolean => pagesHost !== null && request.headers.get('host') === pagesHost
   const modules = (input.modules ?? allModules) as readonly M[]
-  const { services, calls, actors, start, ready, sweep, fault }: Assembled<M> = assemble({
-    ...{ modules, config, store, codec, publisher, plugins, now },
+  const { services, calls, actors, findHead, start, ready, sweep, fault }: Assembled<M> = assemble({
+    ...{ modules, config, store, bus, codec, publisher, plugins, now },
     ...(resolve ? { resolve } : {}),
   })
   const tell = input.report ?? ((error: unknown) => console.error(error))
@@ -55,7 +59,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     fault(error)
     tell(error)
   }
-  const web = createStaticFiles(input.webDir)
+  const web = createStaticFiles(input.webDir, findHead)
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
   let addressOf: (request: Request) => string | undefined = () => undefined
@@ -102,8 +106,14 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   if (config.production) document.use(signedIn('studio', actors.find))
   document.get('/api/openapi.json', describe, { detail: { hide: true } })
 
+  const common = securityHeaders(https, readImportMapHash(input.webDir))
+  const quick = createQuick(
+    calls.map(({ call }) => call),
+    common,
+  )
   const app = new Elysia({ serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
-    .headers(securityHeaders(https, readImportMapHash(input.webDir)))
+    .wrap((route) => (request: Request) => quick(request) ?? route(request))
+    .headers(common)
     .onRequest(({ request, set }) => {
       const path = pathOf(request)
       if (path.startsWith('/api')) set.headers['cache-control'] = 'no-store'

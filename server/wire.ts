@@ -49,6 +49,7 @@ export type PluginStanding = Of<typeof plugins.pluginStanding>
 export type PluginScan = Of<typeof plugins.pluginScan>
 export type PluginPages = Of<typeof plugins.pluginPages>
 
+export type PagePointer = Of<typeof viewer.pagePointer>
 export type PageToken = Of<typeof viewer.pageToken>
 export type PageCode = Of<typeof viewer.pageCode>
 export type Addresses = Of<typeof viewer.addresses>

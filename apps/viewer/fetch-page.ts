@@ -1,8 +1,10 @@
 import type { PublishedPage, UserInfo } from '../../server/wire.ts'
 import { call } from '../shell/client.ts'
+import { currentLocale } from '../shell/locale.ts'
 import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
 import { loginToPage } from './page-login.ts'
+import { fetchToldPage } from './told-page.ts'
 
 /** What a page is told about who looks at it. */
 export type PageUser = Pick<UserInfo, 'userId' | 'userName' | 'nickName' | 'avatar'>
@@ -16,11 +18,13 @@ export interface FetchedPage {
 export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   const { id, env } = address
   const asking = (token?: string) => call('GET /viewer/page/{id}', { id, env }, token === undefined ? {} : { token })
+  // A public page is on its way since the document arrived, whoever looks at it.
+  const told = fetchToldPage(address, currentLocale())
   // Here the studio's login opens the page too, so that both questions are under way at once.
   if (readToken() !== null) {
-    const [published, login] = await Promise.all([asking(), loginToPage(address)])
+    const [published, login] = await Promise.all([told.then((page) => page ?? asking()), loginToPage(address)])
     return { published, user: login?.user ?? null }
   }
   const login = await loginToPage(address)
-  return { published: await asking(login?.token), user: login?.user ?? null }
+  return { published: (await told) ?? (await asking(login?.token)), user: login?.user ?? null }
 }

@@ -1,13 +1,15 @@
+import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Call } from './call.ts'
-import type { Actors, AllServices, AnyModule, Listening, Running } from './module.ts'
+import type { Actors, AllServices, AnyModule, FindHead, Listening, Running } from './module.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly modules: readonly M[]
   readonly config: Config
   readonly store: Store
+  readonly bus: Bus
   now(): Date
 }
 
@@ -18,6 +20,8 @@ export interface Assembled<M extends AnyModule> {
   /** Each with the module that brings it. */
   readonly calls: readonly { readonly module: string; readonly call: Call }[]
   readonly actors: Actors
+  /** Of the first module that has one for the address. */
+  readonly findHead: FindHead
   /** Begins the work of all modules in the background, and forgets what has expired every hour; modules are stopped in the reverse order. */
   start(tell: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
   /** What the modules have to tell the operator once the server answers, in their order. */
@@ -97,10 +101,18 @@ export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInp
   const sweep = async (): Promise<void> => {
     for (const module of on) await module.sweep?.(servicesOf(module), given as never)
   }
+  const heads = on.flatMap((module) => (module.head ? [module.head(servicesOf(module))] : []))
   const finders = on.flatMap((module) => (module.actors ? [module.actors(servicesOf(module))] : []))
   const [actors] = finders
   if (actors === undefined || finders.length > 1) throw new Error(`One module must say who asks, not ${finders.length}`)
   return {
+    async findHead(path, query) {
+      for (const find of heads) {
+        const head = await find(path, query)
+        if (head !== null) return head
+      }
+      return null
+    },
     actors,
     services: Object.fromEntries(
       unique(

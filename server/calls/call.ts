@@ -38,6 +38,8 @@ export interface OpenCall extends AnyoneCall {
   /** Who asks; the expired-login error without a login that counts. */
   require(): Promise<Actor>
 }
+/** Answers without the router out of what is in memory; null where `run` must make the answer. */
+export type Quick<Input> = (input: Input, request: Request) => Response | null
 type CallFor<N extends Needs, L extends Login> = N extends 'visitor' ? OpenCall : L extends 'token' ? MemberCall : OpenCall
 
 /** For a call without input: whatever is sent along is ignored. */
@@ -93,6 +95,11 @@ interface CallDefinition<Id, M, P, N extends Needs, L extends Login, I extends z
 interface RawDefinition<Id, M, P, N extends Needs, L extends Login, I extends z.ZodType, O extends z.ZodType, E>
   extends Described<Id, M, P, N, L, I, O, E> {
   readonly run: (input: z.output<I>, call: CallFor<N, L>) => Promise<Response>
+  /**
+   * Of a GET that is asked for very often: makes what answers without the router and its hooks, and leaves every refusal to `run`. It is never asked on
+   * behalf of a page's logic. `common` is what every answer carries.
+   */
+  readonly quick?: (common: Readonly<Record<string, string>>) => Quick<z.output<I>>
 }
 
 export type Method = 'GET' | 'POST'
@@ -124,6 +131,7 @@ export interface Call<
   readonly errors: readonly ErrorKind[]
   readonly example: ((world: ExampleWorld) => unknown) | undefined
   readonly exampleAnswers: number
+  quick?(common: Readonly<Record<string, string>>): Quick<unknown>
   /** The input is what `input` made of it. */
   run(input: unknown, call: MemberCall | OpenCall): Promise<unknown>
 }
@@ -131,8 +139,9 @@ export interface Call<
 /** What every definition has in common, as this file handles it. */
 type AnyDefinition = Described<string, Method, string, Needs, Login, z.ZodType, z.ZodType, unknown> & {
   readonly run: (input: never, call: never) => Promise<unknown>
+  readonly quick?: (common: Readonly<Record<string, string>>) => Quick<never>
 }
-const toCall = ({ path, needs, login, run, ...rest }: AnyDefinition, raw: boolean): Call => ({
+const toCall = ({ path, needs, login, run, quick, ...rest }: AnyDefinition, raw: boolean): Call => ({
   path: path ?? `/x/${rest.id}`,
   needs,
   login: login ?? (needs === 'visitor' ? 'optional' : 'token'),
@@ -148,6 +157,7 @@ const toCall = ({ path, needs, login, run, ...rest }: AnyDefinition, raw: boolea
   ...{ id: rest.id, method: rest.method, writes: rest.writes, input: rest.input, output: rest.output, errors: rest.errors },
   // The mount hands over what this call's own schema made, and the call of the kind that `needs` and `login` say.
   run: run as Call['run'],
+  ...(quick ? { quick: quick as NonNullable<Call['quick']> } : {}),
 })
 
 /**

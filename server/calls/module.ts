@@ -1,4 +1,5 @@
 import type { Label } from '#kernel/page'
+import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Store } from '../db/store.ts'
@@ -24,6 +25,15 @@ export interface Actors {
   findForPages(request: Request): Promise<Actor | null>
 }
 
+/** What goes into the head of a built document that is asked for at an address. */
+export interface DocumentHead {
+  readonly html: string
+  /** Another one whenever `html` is another: letters and digits. */
+  readonly key: string
+}
+/** Null for documents that are none of the module's. Strangers' text must be escaped. */
+export type FindHead = (path: string, query: string) => Promise<DocumentHead | null>
+
 declare const OWN: unique symbol
 
 /** A module as the server handles it. What it is made of is known to `defineModule`, which checks it. */
@@ -38,6 +48,7 @@ export interface AnyModule {
   readonly services?: (context: never) => object
   readonly calls?: (services: never) => readonly Call[]
   readonly actors?: (services: never) => Actors
+  readonly head?: (services: never) => FindHead
   readonly start?: (services: never, context: never) => Promise<Running | undefined>
   readonly ready?: (services: never, context: never) => Promise<string | null>
   readonly sweep?: (services: never, context: never) => Promise<void>
@@ -86,6 +97,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   readonly config: Config
   /** The module's own tables, those of the modules it needs, and those it says that it reads. */
   readonly store: Store<T>
+  /** Tells other nodes, and this one, what has changed. */
+  readonly bus: Bus
   now(): Date
   /** The services of a module that this one needs. */
   use<M extends N>(module: M): ServicesOf<M>
@@ -112,6 +125,8 @@ interface ModuleDefinition<
   readonly services?: (context: ServiceContext<T, N>) => S
   /** Also asked without services, for what is known about the calls: a service is taken out of them, and used in `run` alone. */
   readonly calls?: (services: S) => C
+  /** What the built documents are told at once, so that they need not ask for it first. */
+  readonly head?: (services: S) => FindHead
   /** Exactly one module says who asks. */
   readonly actors?: (services: S) => Actors
   /**

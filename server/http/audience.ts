@@ -13,9 +13,14 @@ export const PAGE_TOKEN_PREFIX = 'pg_'
 export const PAGE_HEADER = 'x-tessera-page'
 
 /** Whether the logic of a page asks. */
-const isFromLogic = (request: Request): boolean => request.headers.has(PAGE_HEADER)
+export const isFromLogic = (request: Request): boolean => request.headers.has(PAGE_HEADER)
 /** Whether a page or the app that shows it asks, and not the studio. */
 export const isFromPage = (request: Request): boolean => isFromLogic(request) || bearerOf(request)?.startsWith(PAGE_TOKEN_PREFIX) === true
+
+/** Of what only the app that shows pages may ask for. */
+export const refuseLogic = (request: Request): void => {
+  if (isFromLogic(request)) throw new AppError(errors.notForPages)
+}
 
 /**
  * Refuses what pages may not call, whoever looks at them and whether or not the call needs a login; to be asked about requests that do not come

@@ -6,10 +6,22 @@ const takes = (header: string, name: string): boolean => {
   return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + name.length))
 }
 
+const bestOf = (header: string): Encoding => (takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity')
+
+/** Browsers send one of few. */
+const read = new Map<string, Encoding>()
+const MOST_READ = 100
+
 /** The best form of precompressed bytes that a client takes. */
 export const encodingFor = (request: Request): Encoding => {
-  const header = request.headers.get('accept-encoding') ?? ''
-  return takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity'
+  const header = request.headers.get('accept-encoding')
+  if (header === null) return 'identity'
+  let encoding = read.get(header)
+  if (encoding === undefined) {
+    encoding = bestOf(header)
+    if (read.size < MOST_READ && header.length < 100) read.set(header, encoding)
+  }
+  return encoding
 }
 
 export const matchesEtag = (request: Request, etag: string): boolean => {

@@ -37,6 +37,9 @@ export const neverFramed = (importMap: string | undefined): Readonly<Record<stri
 /** Uploaded files, should somebody open one as a page: nothing runs. */
 export const FILE_POLICY = "default-src 'none'; sandbox"
 
+/** Data that is large or asked for very often, should somebody open it as a page: nothing loads and nothing runs. A short one, because each byte counts there. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /** On every answer, errors included. */
 export const securityHeaders = (https: boolean, importMap: string | undefined): Record<string, string> => ({
   'content-security-policy': contentPolicy(importMap, 'self'),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { DocumentHead, FindHead } from '../calls/module.ts'
 import { type Encoding, encodingFor, matchesEtag } from './encoding.ts'
 import { neverFramed, readImportMapHash } from './security-headers.ts'
 
@@ -11,11 +12,21 @@ const gz = promisify(gzip)
 const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|wasm|txt|map|ico)$/
 const SMALLEST = 500
 
+/** Documents with a head of their own that are kept, each a kilobyte or two. */
+const MOST_HEADS = 2_000
+const END_OF_HEAD = '</head>'
+
+interface Form {
+  readonly bytes: Uint8Array
+  readonly encoding: Encoding
+}
 interface StaticFile {
   readonly etag: string
   readonly type: string
   readonly immutable: boolean
-  body(encoding: Encoding): Promise<{ readonly bytes: Uint8Array; readonly encoding: Encoding }>
+  body(encoding: Encoding): Promise<Form>
+  /** The same with more in its head; itself where it has none. */
+  withHead(head: DocumentHead): StaticFile
 }
 
 const compress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> => {
@@ -24,16 +35,15 @@ const compress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Arr
   return gz(bytes, { level: 9 })
 }
 
-/** A file is read and compressed when first asked for, once for each form, and stays in memory. */
-const createFile = async (path: string, name: string): Promise<StaticFile> => {
-  const source = Bun.file(path)
-  const bytes = new Uint8Array(await source.arrayBuffer())
+const hashOf = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32)
+
+/** Compressed when first asked for, once for each form, and kept.  */
+const toFile = (bytes: Uint8Array, about: Pick<StaticFile, 'etag' | 'type' | 'immutable'>, name: string): StaticFile => {
   const forms = new Map<Encoding, Promise<Uint8Array>>()
   const compressible = COMPRESSIBLE.test(name) && bytes.length >= SMALLEST
-  return {
-    etag: `"${new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
-    type: source.type,
-    immutable: name.startsWith('/assets/'),
+  const heads = new Map<string, StaticFile>()
+  const file: StaticFile = {
+    ...about,
     async body(wanted) {
       if (!compressible || wanted === 'identity') return { bytes, encoding: 'identity' }
       let form = forms.get(wanted)
@@ -43,7 +53,28 @@ const createFile = async (path: string, name: string): Promise<StaticFile> => {
       }
       return { bytes: await form, encoding: wanted }
     },
+    withHead({ html, key }) {
+      let made = heads.get(key)
+      if (made === undefined) {
+        const text = new TextDecoder().decode(bytes)
+        const at = text.indexOf(END_OF_HEAD)
+        if (at < 0) return file
+        const full = new TextEncoder().encode(text.slice(0, at) + html + text.slice(at))
+        made = toFile(full, { ...about, etag: `"${hashOf(full)}"` }, name)
+        if (heads.size >= MOST_HEADS) heads.clear()
+        heads.set(key, made)
+      }
+      return made
+    },
   }
+  return file
+}
+
+/** A file is read when first asked for and stays in memory. */
+const createFile = async (path: string, name: string): Promise<StaticFile> => {
+  const source = Bun.file(path)
+  const bytes = new Uint8Array(await source.arrayBuffer())
+  return toFile(bytes, { etag: `"${hashOf(bytes)}"`, type: source.type, immutable: name.startsWith('/assets/') }, name)
 }
 
 const listFiles = (folder: string): string[] => {
@@ -75,7 +106,7 @@ export interface StaticAnswer {
 }
 
 /** Serves the built apps. Only names listed at start exist, so no path can lead out of the folder. */
-export const createStaticFiles = (folder: string) => {
+export const createStaticFiles = (folder: string, findHead: FindHead = async () => null) => {
   const names: ReadonlySet<string> = new Set(listFiles(folder))
   const files = new Map<string, Promise<StaticFile>>()
   const unframed = neverFramed(readImportMapHash(folder))
@@ -89,7 +120,9 @@ export const createStaticFiles = (folder: string) => {
         loading = createFile(join(folder, name), name)
         files.set(name, loading)
       }
-      const file = await loading
+      const loaded = await loading
+      const head = isDocument(name) ? await findHead(path, new URL(request.url).search) : null
+      const file = head === null ? loaded : loaded.withHead(head)
       const headers: Record<string, string> = {
         etag: file.etag,
         vary: 'accept-encoding',

@@ -1,9 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Bus } from '../../bus/bus.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import { createLeases } from '../../http/leases.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
+
+const MOST_REMEMBERED = 50_000
 
 const RANK: { readonly [role in MemberRole]: number } = { tester: 1, developer: 2, admin: 3 }
 
@@ -16,7 +20,9 @@ export const countedMembership = ({ projectMember, project, user }: AccountTable
   )
 
 /** What an actor may do in a project: its owner and super administrators everything, members by their role, others null. */
-export const createAccess = ({ t }: Pick<Store<AccountTables & ProjectTables>, 't'>) => {
+export const createAccess = (deps: { readonly store: Store<AccountTables & ProjectTables>; readonly bus: Bus; now(): Date }) => {
+  const { store, bus, now } = deps
+  const { t } = store
   const { project, projectMember } = t
   const roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {
     // A page acts within its own project, whatever the person who looks at it may do elsewhere.
@@ -29,8 +35,27 @@ export const createAccess = ({ t }: Pick<Store<AccountTables & ProjectTables>, '
     if (!row) return null
     return actor.role === 1 || row.ownerId === actor.userId ? 'admin' : row.role
   }
+  // Only roles that there are: somebody who has just been let in must not be refused because of a moment ago.
+  const remembered = createLeases<string, { readonly userId: number; readonly role: MemberRole }>({ now, most: MOST_REMEMBERED })
+  bus.subscribe('login:*', (_, topic) => {
+    const changed = Number(topic.slice('login:'.length))
+    remembered.forgetWhere(({ userId }) => userId === changed)
+  })
+  const keyOf = (actor: Actor, projectId: number): string => `${actor.userId} ${actor.role} ${actor.app} ${projectId}`
+
   return {
     roleIn,
+    /** The role that the actor had a moment ago; undefined where `recentRole` must look. */
+    knownRole: (actor: Actor, projectId: number): MemberRole | undefined => remembered.get(keyOf(actor, projectId))?.role,
+    /** The actor's role or null, by what may be as old as a lease: for what is shown to many and never for what is changed. */
+    async recentRole(actor: Actor, projectId: number): Promise<MemberRole | null> {
+      const key = keyOf(actor, projectId)
+      const read = async () => {
+        const role = await roleIn(actor, store.read, projectId)
+        return role === null ? undefined : { userId: actor.userId, role }
+      }
+      return (remembered.get(key) ?? (await remembered.take(key, read)))?.role ?? null
+    },
     /** The actor's role; somebody without one learns nothing, not even that the thing exists. */
     async require(actor: Actor, db: Db, projectId: number, least: MemberRole, missing: AppError): Promise<MemberRole> {
       const role = await roleIn(actor, db, projectId)

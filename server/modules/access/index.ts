@@ -8,5 +8,5 @@ export const accessModule = defineModule({
   id: 'access',
   needs: [accountsModule],
   reads: laterTables<ProjectTables>('project', 'projectMember'),
-  services: ({ store }) => ({ access: createAccess(store) }),
+  services: ({ store, bus, now }) => ({ access: createAccess({ store, bus, now }) }),
 })

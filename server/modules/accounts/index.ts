@@ -24,11 +24,11 @@ export const accountsModule = defineModule({
   reads: laterTables<ProjectTables>('project', 'projectMember'),
   audits: accountAudits,
   tables: accountTables,
-  services: ({ store, now, config, use }) => {
+  services: ({ store, now, config, bus, use }) => {
     const audit = use(auditModule).auditOf(accountAudits)
     const cookies = createCookies(config)
     const passwords = createPasswords({ minimum: config.passwordMin, cost: config.passwordCost })
-    const sessions = createSessions({ store, now, audit, cookieName: cookies.name })
+    const sessions = createSessions({ store, now, audit, bus, cookieName: cookies.name })
     const setup = createSetup({ store })
     /** Work in the write of a login, such as a gift for newcomers. */
     const logins = createHooks<(db: Db, user: UserRow) => Promise<void>>()

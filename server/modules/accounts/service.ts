@@ -29,6 +29,10 @@ export interface SignedIn {
   readonly session: Session
   readonly cookie: string
 }
+/** With whose login of the same browser ended by it. */
+interface Opened extends SignedIn {
+  readonly ended: readonly number[]
+}
 export type UserRow = AccountTables['user']['$inferSelect']
 
 const QUARTER_HOUR = 15 * 60_000
@@ -67,9 +71,15 @@ export const createAccountService = (deps: {
     cookie: keys.cookie,
   })
   /** The one way in, whatever came before it. */
-  const signIn = async (db: Db, row: UserRow, { request }: Origin): Promise<SignedIn> => {
+  const signIn = async (db: Db, row: UserRow, { request }: Origin): Promise<Opened> => {
     for (const work of logins.all()) await work(db, row)
-    return toSignedIn(await sessions.open(db, row.id, request), row)
+    const { ended, ...keys } = await sessions.open(db, row.id, request)
+    return { ...toSignedIn(keys, row), ended }
+  }
+  /** After the write of a login. */
+  const announce = ({ ended, ...signed }: Opened): SignedIn => {
+    sessions.changed(ended)
+    return signed
   }
   const insertUser = async (
     db: Db,
@@ -97,7 +107,7 @@ export const createAccountService = (deps: {
       if (!setup.accepts(setupToken)) throw new AppError(accountErrors.setupNotOpen)
       await checkPassword(userPwd, userName)
       const passwordHash = await passwords.hash(userPwd)
-      return store.write(
+      const opened = await store.write(
         async (db) => {
           if (!(await setup.isNeeded(db))) throw new AppError(accountErrors.setupNotOpen)
           const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1, confirmedAt: now() })
@@ -106,6 +116,7 @@ export const createAccountService = (deps: {
         },
         ['setup'],
       )
+      return announce(opened)
     },
 
     /** Makes the administrator that the environment names, when there is no user of that name yet. */
@@ -135,11 +146,12 @@ export const createAccountService = (deps: {
       const limit = { key: `register:${networkOf(origin.ip)}`, most: 10, windowMs: 3_600_000 }
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
       const passwordHash = await passwords.hash(userPwd)
-      return store.write(async (db) => {
+      const opened = await store.write(async (db) => {
         const row = await insertUser(db, { userName, nickName: nickName ?? nameOf(userName), passwordHash, role: 2 })
         await audit(db, { action: 'register', userId: row.id })
         return signIn(db, row, origin)
       })
+      return announce(opened)
     },
 
     async login(origin: Origin, { userName, userPwd }: Credentials): Promise<SignedIn> {
@@ -161,7 +173,7 @@ export const createAccountService = (deps: {
         return signIn(db, row, origin)
       })
       if ('code' in outcome) throw new AppError(outcome)
-      return outcome
+      return announce(outcome)
     },
 
     async refresh(request: Request): Promise<SignedIn> {
@@ -170,11 +182,13 @@ export const createAccountService = (deps: {
       return toSignedIn(renewed.keys, await byId(store.read, renewed.userId))
     },
 
-    logout: (actor: Actor): Promise<void> =>
-      store.write(async (db) => {
+    async logout(actor: Actor): Promise<void> {
+      await store.write(async (db) => {
         await sessions.end(db, actor.sessionId)
         await audit(db, { action: 'logout', userId: actor.userId })
-      }),
+      })
+      sessions.changed([actor.userId])
+    },
 
     info: async (actor: Actor): Promise<UserInfo> => toUserInfo(await byId(store.read, actor.userId)),
 
@@ -214,6 +228,7 @@ export const createAccountService = (deps: {
         await sessions.endOthers(db, actor)
         await audit(db, { action: 'password changed', userId: actor.userId })
       })
+      sessions.changed([actor.userId])
     },
   }
 }

@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Bus } from '../../bus/bus.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { type Actor, bearerOf, cookieOf } from '../../http/actor.ts'
 import { PAGE_TOKEN_PREFIX } from '../../http/audience.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import { createLeases } from '../../http/leases.ts'
 import type { Audit } from '../audit/service.ts'
 import type { AccountAudit } from './audits.ts'
 import type { AccountTables } from './table.ts'
@@ -14,6 +16,15 @@ const LONGEST_MS = 7 * 24 * 3_600_000
 const GRACE_MS = 10_000
 /** A code goes from one address to the other in a redirect. */
 const CODE_MS = 60_000
+
+/** Logins that a node remembers; a thousand of them take about half a megabyte. */
+const MOST_REMEMBERED = 20_000
+
+/** Who asked a moment ago, and until when the keys that said so count. */
+interface Remembered {
+  readonly actor: Actor
+  readonly until: number
+}
 
 export interface SessionKeys {
   readonly token: string
@@ -29,9 +40,10 @@ export const createSessions = (deps: {
   readonly store: Store<AccountTables>
   readonly now: () => Date
   readonly audit: Audit<AccountAudit>
+  readonly bus: Bus
   readonly cookieName: string
 }) => {
-  const { store, now, audit, cookieName } = deps
+  const { store, now, audit, bus, cookieName } = deps
   const { session, sessionKey, user } = store.t
 
   const issueKeys = async (db: Db, sessionId: number, at: Date): Promise<SessionKeys> => {
@@ -71,18 +83,16 @@ export const createSessions = (deps: {
     )
     .prepare()
 
-  const find = async (request: Request): Promise<Actor | null> => {
-    const token = bearerOf(request)
-    const cookie = cookieOf(request, cookieName)
-    if (token === null || cookie === null) return null
+  const lookUpByKeys = async (token: string, cookie: string): Promise<Remembered | undefined> => {
     const rows = await lookUp.execute({ token: hashOf(token), cookie: hashOf(cookie) })
     const at = now()
     const byToken = rows.find((row) => row.kind === 'token' && row.expiresAt > at)
     const byCookie = rows.find((row) => row.kind === 'cookie' && (row.replacedAt === null || later(row.replacedAt, GRACE_MS) > at))
-    if (!byToken || !byCookie || byToken.sessionId !== byCookie.sessionId) return null
-    if (byToken.idleUntil <= at || byToken.endsAt <= at) return null
-    const { userId, userName, role, sessionId } = byToken
-    return { userId, userName, role, sessionId, app: null }
+    if (!byToken || !byCookie || byToken.sessionId !== byCookie.sessionId) return undefined
+    if (byToken.idleUntil <= at || byToken.endsAt <= at) return undefined
+    const { userId, userName, role, sessionId, expiresAt, idleUntil, endsAt } = byToken
+    const cookieUntil = byCookie.replacedAt === null ? endsAt : later(byCookie.replacedAt, GRACE_MS)
+    return { actor: { userId, userName, role, sessionId, app: null }, until: Math.min(+expiresAt, +idleUntil, +endsAt, +cookieUntil) }
   }
 
   const lookUpPage = store.read
@@ -99,17 +109,44 @@ export const createSessions = (deps: {
     .prepare()
 
   /** Whom a key of a page stands for while the login that it came from lasts. */
-  const findByPageKey = async (value: string, kind: 'page' | 'code'): Promise<Actor | null> => {
+  const lookUpByPageKey = async (value: string, kind: 'page' | 'code'): Promise<Remembered | undefined> => {
     const [row] = await lookUpPage.execute({ hash: hashOf(value) })
     const at = now()
-    if (!row || row.kind !== kind || row.projectId === null) return null
-    if (row.expiresAt <= at || row.idleUntil <= at || row.endsAt <= at) return null
-    const { userId, userName, role, sessionId, projectId } = row
-    return { userId, userName, role, sessionId, app: projectId }
+    if (!row || row.kind !== kind || row.projectId === null) return undefined
+    if (row.expiresAt <= at || row.idleUntil <= at || row.endsAt <= at) return undefined
+    const { userId, userName, role, sessionId, projectId, expiresAt, idleUntil, endsAt } = row
+    return { actor: { userId, userName, role, sessionId, app: projectId }, until: Math.min(+expiresAt, +idleUntil, +endsAt) }
   }
-  const findForPages = (request: Request): Promise<Actor | null> => {
+
+  // Only what was found: somebody who has just signed in must not be refused because of a moment ago.
+  const remembered = createLeases<string, Remembered>({ now, most: MOST_REMEMBERED })
+  bus.subscribe('login:*', (_, topic) => {
+    const userId = Number(topic.slice('login:'.length))
+    remembered.forgetWhere(({ actor }) => actor.userId === userId)
+  })
+  /** The keys that a request shows: a page's token, or the studio's token and cookie with a space between them. */
+  const keysOf = (request: Request): string | null => {
     const token = bearerOf(request)
-    return token?.startsWith(PAGE_TOKEN_PREFIX) ? findByPageKey(token, 'page') : find(request)
+    if (token === null || token.startsWith(PAGE_TOKEN_PREFIX)) return token
+    const cookie = cookieOf(request, cookieName)
+    return cookie === null ? null : `${token} ${cookie}`
+  }
+  const lookUpByAny = (keys: string): Promise<Remembered | undefined> => {
+    const [token, cookie] = keys.split(' ') as [string, string?]
+    return cookie === undefined ? lookUpByPageKey(token, 'page') : lookUpByKeys(token, cookie)
+  }
+  const stillKnown = (keys: string): Actor | undefined => {
+    const found = remembered.get(keys)
+    return found !== undefined && found.until > now().getTime() ? found.actor : undefined
+  }
+
+  const find = async (request: Request): Promise<Actor | null> => {
+    const keys = keysOf(request)
+    return keys?.includes(' ') ? ((await lookUpByAny(keys))?.actor ?? null) : null
+  }
+  const findForPages = async (request: Request): Promise<Actor | null> => {
+    const keys = keysOf(request)
+    return keys === null ? null : ((await lookUpByAny(keys))?.actor ?? null)
   }
   const issueForPages = async (db: Db, sessionId: number, projectId: number, kind: 'page' | 'code', ms: number): Promise<string> => {
     const value = `${PAGE_TOKEN_PREFIX}${secret()}`
@@ -122,6 +159,21 @@ export const createSessions = (deps: {
     find,
     /** The same for calls that pages may make too: by a page's token, or by the studio's login. */
     findForPages,
+    /** Who asked a moment ago with the keys of this request; undefined where `findRecent` must look. */
+    knownRecent(request: Request): Actor | undefined {
+      const keys = keysOf(request)
+      return keys === null ? undefined : stillKnown(keys)
+    },
+    /** The same as `findForPages`, by what may be as old as a lease: for what is shown to many and never for what is changed. */
+    async findRecent(request: Request): Promise<Actor | null> {
+      const keys = keysOf(request)
+      if (keys === null) return null
+      return stillKnown(keys) ?? (await remembered.take(keys, () => lookUpByAny(keys)))?.actor ?? null
+    },
+    /** Once what it tells of is in the database: what a user may do, or how they sign in, is another thing now. */
+    changed(userIds: readonly number[]): void {
+      for (const userId of new Set(userIds)) bus.publish(`login:${userId}`)
+    },
     async findActorForPages(request: Request): Promise<Actor> {
       const actor = await findForPages(request)
       if (actor === null) throw new AppError(errors.loginExpired)
@@ -134,12 +186,12 @@ export const createSessions = (deps: {
     issuePageCode: (db: Db, sessionId: number, projectId: number): Promise<string> =>
       issueForPages(db, sessionId, projectId, 'code', CODE_MS),
     async usePageCode(db: Db, code: string): Promise<Actor | null> {
-      const actor = await findByPageKey(code, 'code')
+      const found = await lookUpByPageKey(code, 'code')
       const used = await db
         .delete(sessionKey)
         .where(and(eq(sessionKey.hash, hashOf(code)), eq(sessionKey.kind, 'code')))
         .returning({ hash: sessionKey.hash })
-      return used.length === 1 ? actor : null
+      return used.length === 1 ? (found?.actor ?? null) : null
     },
     /** Somebody who works with pages alone is no less active. */
     async touch(db: Db, sessionId: number): Promise<void> {
@@ -153,34 +205,39 @@ export const createSessions = (deps: {
       if (actor === null) throw new AppError(errors.loginExpired)
       return actor
     },
-    /** A new login; the one this browser had before ends. */
-    async open(db: Db, userId: number, request: Request): Promise<SessionKeys> {
+    /** A new login; the one this browser had before ends, and `ended` says whose it was. */
+    async open(db: Db, userId: number, request: Request): Promise<SessionKeys & { readonly ended: readonly number[] }> {
       const at = now()
       const old = cookieOf(request, cookieName)
-      if (old !== null)
-        await db
-          .update(session)
-          .set({ revokedAt: at })
-          .where(
-            inArray(
-              session.id,
-              db
-                .select({ id: sessionKey.sessionId })
-                .from(sessionKey)
-                .where(eq(sessionKey.hash, hashOf(old))),
-            ),
-          )
+      const ended =
+        old === null
+          ? []
+          : await db
+              .update(session)
+              .set({ revokedAt: at })
+              .where(
+                inArray(
+                  session.id,
+                  db
+                    .select({ id: sessionKey.sessionId })
+                    .from(sessionKey)
+                    .where(eq(sessionKey.hash, hashOf(old))),
+                ),
+              )
+              .returning({ userId: session.userId })
       const [created] = await db
         .insert(session)
         .values({ userId, createdAt: at, idleUntil: later(at, IDLE_MS), endsAt: later(at, LONGEST_MS) })
         .returning({ id: session.id })
-      return issueKeys(db, (created as { id: number }).id, at)
+      const keys = await issueKeys(db, (created as { id: number }).id, at)
+      return { ...keys, ended: ended.map((row) => row.userId) }
     },
     /** New keys for old ones. A cookie that was replaced before is somebody else's copy: the whole login ends. */
-    refresh: (request: Request): Promise<{ readonly keys: SessionKeys; readonly userId: number } | null> => {
+    async refresh(request: Request): Promise<{ readonly keys: SessionKeys; readonly userId: number } | null> {
       const cookie = cookieOf(request, cookieName)
-      if (cookie === null) return Promise.resolve(null)
-      return store.write(async (db) => {
+      if (cookie === null) return null
+      const changed: number[] = []
+      const renewed = await store.write(async (db) => {
         const at = now()
         const hash = hashOf(cookie)
         const [row] = await db
@@ -199,6 +256,7 @@ export const createSessions = (deps: {
             ),
           )
         if (!row) return null
+        changed.push(row.userId)
         if (row.replacedAt !== null && later(row.replacedAt, GRACE_MS) <= at) {
           await db.update(session).set({ revokedAt: at }).where(eq(session.id, row.sessionId))
           await audit(db, { action: 'session reused', userId: row.userId, target: `session ${row.sessionId}` })
@@ -219,6 +277,8 @@ export const createSessions = (deps: {
           .where(eq(session.id, row.sessionId))
         return { keys: await issueKeys(db, row.sessionId, at), userId: row.userId }
       })
+      this.changed(changed)
+      return renewed
     },
     async end(db: Db, sessionId: number): Promise<void> {
       await db.update(session).set({ revokedAt: now() }).where(eq(session.id, sessionId))

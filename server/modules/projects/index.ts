@@ -38,7 +38,7 @@ export const projectsModule = defineModule({
     return {
       deletions,
       projects: createProjectService({ store, now, access, audit, quotas, deletions }),
-      members: createMemberService({ store, now, access, audit }),
+      members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions }),
     }
   },
   calls: projectCalls,

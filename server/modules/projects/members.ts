@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import type { ProjectMember } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import { takeAttempts } from '../accounts/rate-limit.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import type { ProjectAudit } from './audits.ts'
@@ -26,8 +27,9 @@ export const createMemberService = (deps: {
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ProjectAudit>
+  readonly sessions: Pick<Sessions, 'changed'>
 }) => {
-  const { store, now, access, audit } = deps
+  const { store, now, access, audit, sessions } = deps
   const { project, projectMember, user } = store.t
   const person = { userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar }
 
@@ -83,12 +85,14 @@ export const createMemberService = (deps: {
       })
     },
 
-    remove: (actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> =>
-      store.write(async (db) => {
+    async remove(actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> {
+      await store.write(async (db) => {
         await access.require(actor, db, projectId, 'admin', missingProject())
         await db.delete(projectMember).where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
         await audit(db, { action: 'member removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
-      }),
+      })
+      sessions.changed([userId])
+    },
   }
 }
 export type MemberService = ReturnType<typeof createMemberService>

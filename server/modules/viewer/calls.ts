@@ -1,17 +1,31 @@
-import { defineCall, defineRawCall, nothing } from '../../calls/call.ts'
-import { encodingFor, matchesEtag } from '../../http/encoding.ts'
+import { type AnyoneCall, defineCall, defineRawCall, nothing } from '../../calls/call.ts'
+import { refuseLogic } from '../../http/audience.ts'
+import { encodingFor } from '../../http/encoding.ts'
 import { errors } from '../../http/errors.ts'
 import type { Addresses } from '../../wire.ts'
 import { pageErrors } from '../pages/errors.ts'
 import { publishedPage } from '../publish/model.ts'
-import { addresses as addressesModel, pageCode, pageToken, viewerModel } from './model.ts'
+import { createSendAtOnce, headOf, surrogateKey, type Way } from './answers.ts'
+import { addresses as addressesModel, pageCode, pagePointer, pageToken, viewerModel } from './model.ts'
 import type { PageLogin } from './page-login.ts'
+import type { Pointer } from './published-cache.ts'
 import type { ViewerService } from './service.ts'
 
 const { notFound } = pageErrors
 
+/** Of a pointer that caches in between may keep: five seconds, and longer only while the server does not answer. */
+const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=86400'
+
 export const viewerCalls = (services: { readonly viewer: ViewerService; readonly pageLogin: PageLogin; readonly addresses: Addresses }) => {
   const { viewer, pageLogin, addresses } = services
+
+  const send = async (request: Request, set: AnyoneCall['set'], pointer: Pointer, way: Way): Promise<Response> => {
+    const { status, headers } = headOf(request, pointer, way)
+    Object.assign(set.headers, headers)
+    set.status = status
+    if (status === 304) return new Response(null, { status })
+    return new Response((await viewer.body(pointer, encodingFor(request))) as Uint8Array<ArrayBuffer>)
+  }
   return [
     // Of a private page; a public one is open to everybody.
     defineRawCall({
@@ -26,23 +40,58 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
       output: publishedPage,
       errors: [notFound],
       example: (o) => ({ id: String(o.pageId), env: 'stg' }),
-      async run(input, { request, set, find }) {
-        const pointer = await viewer.find(find, input.id, input.env)
-        const etag = `"${pointer.hash}"`
-        const { headers } = set
-        headers.etag = etag
-        headers.vary = 'accept-encoding'
-        // Asked again every time, because a publish must show at once; usually answered by a 304.
-        headers['cache-control'] = pointer.isPublic ? 'public, no-cache' : 'private, no-cache'
-        if (matchesEtag(request, etag)) {
-          set.status = 304
-          return new Response(null, { status: 304 })
+      async run(input, { request, set }) {
+        return send(request, set, await viewer.view(request, input.id, input.env), 'whole')
+      },
+      quick(common) {
+        const send = createSendAtOnce('whole', common, viewer.knownBytes)
+        return ({ id, env }, request) => {
+          const pointer = viewer.viewAtOnce(request, id, env)
+          return pointer && send(request, pointer)
         }
-        const encoding = encodingFor(request)
-        const body = await viewer.body(pointer, encoding)
-        headers['content-type'] = 'application/json; charset=utf-8'
-        if (encoding !== 'identity') headers['content-encoding'] = encoding
-        return new Response(body as Uint8Array<ArrayBuffer>)
+      },
+    }),
+    // Where the page's program is, so that a cache in between asks for little and keeps the program for ever.
+    defineRawCall({
+      id: 'viewer/pointer',
+      method: 'GET',
+      path: '/p/{id}/{env}',
+      needs: 'visitor',
+      outside: true,
+      writes: false,
+      input: viewerModel.pointer,
+      output: pagePointer,
+      errors: [notFound],
+      async run({ id, env }, { request, set }) {
+        refuseLogic(request)
+        const pointer = await viewer.view(request, id, env)
+        set.headers['content-type'] = 'application/json; charset=utf-8'
+        set.headers['cache-control'] = pointer.isPublic ? SHARED : 'private, no-store'
+        if (pointer.isPublic) set.headers['surrogate-key'] = surrogateKey(pointer)
+        return new Response(JSON.stringify(await viewer.toAnswer(pointer, env)))
+      },
+    }),
+    defineRawCall({
+      id: 'viewer/body',
+      method: 'GET',
+      path: '/p/body/{hash}',
+      needs: 'visitor',
+      outside: true,
+      writes: false,
+      input: viewerModel.body,
+      output: publishedPage,
+      errors: [notFound],
+      async run({ hash, until, sign }, { request, set }) {
+        refuseLogic(request)
+        const signature = until === undefined || sign === undefined ? null : { until, sign }
+        return send(request, set, await viewer.bodyOf(hash, signature), 'body')
+      },
+      quick(common) {
+        const send = createSendAtOnce('body', common, viewer.knownBytes)
+        return ({ hash }, request) => {
+          const pointer = viewer.bodyAtOnce(hash)
+          return pointer && send(request, pointer)
+        }
       },
     }),
     defineCall({

@@ -1,29 +1,36 @@
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { installationModule } from '../installation/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { viewerCalls } from './calls.ts'
+import { createFindHead } from './head.ts'
 import { createPageLogin } from './page-login.ts'
 import { createPublishedCache } from './published-cache.ts'
 import { createViewerService } from './service.ts'
+import { createSignatures } from './signatures.ts'
 
 /** What people see who look at published pages, and their logins there. */
 export const viewerModule = defineModule({
   id: 'viewer',
-  needs: [accountsModule, accessModule, projectsModule, pagesModule, publishModule],
-  services: ({ store, config, use }) => {
+  needs: [accountsModule, accessModule, installationModule, projectsModule, pagesModule, publishModule],
+  services: ({ store, config, bus, now, use }) => {
     const { access } = use(accessModule)
     const { sessions, accounts } = use(accountsModule)
-    const published = createPublishedCache({ store, snapshots: use(publishModule).snapshots })
-    use(pagesModule).pageChanges.add(published.forget)
+    const published = createPublishedCache({ store, snapshots: use(publishModule).snapshots, bus, now })
+    const signatures = createSignatures({ installation: use(installationModule).installation, now })
+    const tell = (pageIds: readonly number[]): void => {
+      for (const id of pageIds) bus.publish(`page:${id}`)
+    }
+    use(pagesModule).pageChanges.add(tell)
     use(projectsModule).deletions.add(
       async (_db, { pageIds }) =>
         () =>
-          published.forget(pageIds),
+          tell(pageIds),
     )
-    const viewer = createViewerService({ store, access, published })
+    const viewer = createViewerService({ store, access, sessions, published, signatures })
     return {
       viewer,
       pageLogin: createPageLogin({ store, access, sessions, accounts, viewer, pagesUrl: config.pagesUrl }),
@@ -31,4 +38,5 @@ export const viewerModule = defineModule({
     }
   },
   calls: viewerCalls,
+  head: ({ viewer }) => createFindHead(viewer),
 })

@@ -4,6 +4,16 @@ import { environment, pageEnvironment } from '../publish/model.ts'
 
 export const viewerModel = {
   page: z.strictObject({ id: idText, env: environment.default('prd') }),
+  pointer: z.strictObject({ id: idText, env: environment }),
+  body: z.strictObject({
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+    until: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number)
+      .optional(),
+    sign: z.string().max(100).optional(),
+  }),
   token: z.strictObject({ page: id, env: pageEnvironment.default('prd') }),
   code: z.strictObject({ page: id, env: environment.default('prd'), query: z.string().max(2000).default('') }),
   redeem: z.strictObject({ code: z.string().min(20).max(100) }),
@@ -21,3 +31,15 @@ export const pageToken = z.strictObject({
 export const pageCode = z.strictObject({ address: z.string() })
 /** Without a trailing slash; `pages` is empty where pages are served from the studio's own address. */
 export const addresses = z.strictObject({ studio: z.string(), pages: z.string() })
+
+const signature = z.strictObject({ until: z.int(), sign: z.string() })
+/**
+ * Where the program of a page is: at `/p/body/` and a hash of `bodies`, which has one for each language, or `*` for all. The hash of a private page works with
+ * `?until=…&sign=…` of `signatures`, for a minute.
+ */
+export const pagePointer = z.strictObject({
+  page: z.int(),
+  env: environment,
+  bodies: z.record(z.string(), z.string()),
+  signatures: z.record(z.string(), signature).optional(),
+})

@@ -1,8 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
+import type { Bus } from '../../bus/bus.ts'
 import type { Store } from '../../db/store.ts'
 import type { Encoding } from '../../http/encoding.ts'
+import { createLeases } from '../../http/leases.ts'
 import type { Environment } from '../../wire.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { Snapshots } from '../publish/snapshot.ts'
@@ -10,6 +12,7 @@ import type { PublishTables } from '../publish/table.ts'
 
 /** Which snapshot an environment of a page shows, and who may see it. */
 export interface Pointer {
+  readonly pageId: number
   readonly hash: string
   readonly projectId: number
   readonly isPublic: boolean
@@ -21,76 +24,99 @@ const gz = promisify(gzip)
 const BODY_BYTES = 64 * 1024 * 1024
 const POINTERS = 10_000
 
-/** Published pages in memory. Snapshots never change; pointers are dropped by `forget` whenever a page is published, changed or deleted. */
+/**
+ * Published pages in memory. Snapshots never change; pointers are dropped by the topic `page:<id>`, whenever a page is published, changed or deleted, and are
+ * gone by for the time of a lease where nobody tells.
+ */
 export const createPublishedCache = ({
   store,
   snapshots,
+  bus,
+  now,
 }: {
   readonly store: Store<PageTables & PublishTables>
   readonly snapshots: Pick<Snapshots, 'body'>
+  readonly bus: Bus
+  now(): Date
 }) => {
   const { page, publish } = store.t
-  const pointers = new Map<string, Pointer | null>()
-  const bodies = new Map<string, Uint8Array>()
+  const pointers = {
+    stg: createLeases<number, Pointer | null>({ now, most: POINTERS }),
+    prd: createLeases<number, Pointer | null>({ now, most: POINTERS }),
+  }
+  const origins = createLeases<string, Pointer | null>({ now, most: POINTERS })
+  const bodies = { br: new Map<string, Uint8Array>(), gzip: new Map<string, Uint8Array>(), identity: new Map<string, Uint8Array>() }
   let bytes = 0
-  let generation = 0
 
-  const queries = {
-    stg: store.read
-      .select({ hash: publish.hash, projectId: page.projectId, isPublic: page.isPublic })
+  const shown = { pageId: page.id, projectId: page.projectId, isPublic: page.isPublic }
+  const pointerOf = (current: typeof page.stgPublishId | typeof page.prdPublishId) =>
+    store.read
+      .select({ hash: publish.hash, ...shown })
       .from(page)
-      .innerJoin(publish, eq(publish.id, page.stgPublishId))
+      .innerJoin(publish, eq(publish.id, current))
       .where(eq(page.id, sql.placeholder('id')))
-      .prepare(),
-    prd: store.read
-      .select({ hash: publish.hash, projectId: page.projectId, isPublic: page.isPublic })
-      .from(page)
-      .innerJoin(publish, eq(publish.id, page.prdPublishId))
-      .where(eq(page.id, sql.placeholder('id')))
-      .prepare(),
-  }
+      .prepare()
+  const queries = { stg: pointerOf(page.stgPublishId), prd: pointerOf(page.prdPublishId) }
+  /** Also of a version that was the current one until a moment ago, for whoever has just been told of it. */
+  const originOf = store.read
+    .select(shown)
+    .from(publish)
+    .innerJoin(page, eq(page.id, publish.pageId))
+    .where(eq(publish.hash, sql.placeholder('hash')))
+    .limit(1)
+    .prepare()
 
-  const keep = (key: string, body: Uint8Array): void => {
-    bodies.set(key, body)
+  const keep = (hash: string, encoding: Encoding, body: Uint8Array): void => {
+    bodies[encoding].set(hash, body)
     bytes += body.length
-    for (const [oldest, old] of bodies) {
-      if (bytes <= BODY_BYTES) break
-      bodies.delete(oldest)
-      bytes -= old.length
-    }
+    // What is taken out first is of the form that few ask for.
+    for (const form of [bodies.identity, bodies.gzip, bodies.br])
+      for (const [oldest, old] of form) {
+        if (bytes <= BODY_BYTES) return
+        form.delete(oldest)
+        bytes -= old.length
+      }
   }
+  const isPublished = <T extends { readonly isPublic: number }>(row: T) => ({ ...row, isPublic: row.isPublic === 1 })
+  const forget = (pageId: number): void => {
+    pointers.stg.forget(pageId)
+    pointers.prd.forget(pageId)
+    origins.forgetWhere((origin) => origin === null || origin.pageId === pageId)
+  }
+  bus.subscribe('page:*', (_, topic) => forget(Number(topic.slice('page:'.length))))
 
   return {
+    /** What was read a moment ago: null for a page that is not published, undefined where `pointer` must look. */
+    knownPointer: (id: number, env: Environment): Pointer | null | undefined => pointers[env].get(id),
     async pointer(id: number, env: Environment): Promise<Pointer | null> {
-      const key = `${env}:${id}`
-      const known = pointers.get(key)
+      const known = pointers[env].get(id)
       if (known !== undefined) return known
-      const asked = generation
-      const [row] = await queries[env].execute({ id })
-      const pointer = row ? { hash: row.hash, projectId: row.projectId, isPublic: row.isPublic === 1 } : null
-      // Something was published while we were reading: the answer may be from before it.
-      if (asked === generation) {
-        if (pointers.size >= POINTERS) pointers.clear()
-        pointers.set(key, pointer)
+      const read = async (): Promise<Pointer | null> => {
+        const [row] = await queries[env].execute({ id })
+        return row ? isPublished(row) : null
       }
-      return pointer
+      return (await pointers[env].take(id, read)) ?? null
     },
+    /** The same as of pointers, of the page that a snapshot is of. */
+    knownOrigin: (hash: string): Pointer | null | undefined => origins.get(hash),
+    async origin(hash: string): Promise<Pointer | null> {
+      const known = origins.get(hash)
+      if (known !== undefined) return known
+      const read = async (): Promise<Pointer | null> => {
+        const [row] = await originOf.execute({ hash })
+        return row ? isPublished({ ...row, hash }) : null
+      }
+      return (await origins.take(hash, read)) ?? null
+    },
+    knownBody: (hash: string, encoding: Encoding): Uint8Array | undefined => bodies[encoding].get(hash),
     async body(hash: string, encoding: Encoding): Promise<Uint8Array | null> {
-      const key = `${encoding}:${hash}`
-      const known = bodies.get(key)
+      const known = bodies[encoding].get(hash)
       if (known) return known
       const packed = await snapshots.body(hash)
       if (packed === null) return null
       const body = encoding === 'br' ? packed : encoding === 'gzip' ? await gz(await unpack(packed)) : await unpack(packed)
-      keep(key, body)
+      if (!bodies[encoding].has(hash)) keep(hash, encoding, body)
       return body
-    },
-    forget(pageIds: readonly number[]): void {
-      generation++
-      for (const id of pageIds) {
-        pointers.delete(`stg:${id}`)
-        pointers.delete(`prd:${id}`)
-      }
     },
   }
 }

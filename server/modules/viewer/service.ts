@@ -2,32 +2,89 @@ import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import { AppError, errors } from '../../http/errors.ts'
-import type { Environment } from '../../wire.ts'
+import type { Environment, PagePointer } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import { missingPage } from '../pages/service.ts'
 import type { Pointer, PublishedCache } from './published-cache.ts'
+import type { Signature, Signatures } from './signatures.ts'
+
+/** Of a body that is the same in every language. */
+const EVERY_LANGUAGE = '*'
 
 /** Published pages, never drafts. */
-export const createViewerService = (deps: { readonly store: Store; readonly access: Access; readonly published: PublishedCache }) => {
-  const { store, access, published } = deps
+export const createViewerService = (deps: {
+  readonly store: Store
+  readonly access: Access
+  readonly sessions: Pick<Sessions, 'findRecent' | 'knownRecent'>
+  readonly published: PublishedCache
+  readonly signatures: Signatures
+}) => {
+  const { store, access, sessions, published, signatures } = deps
+  type Enter = (actor: Actor, projectId: number) => Promise<unknown>
+
+  /**
+   * A stranger is asked to sign in whether or not there is such a page, and somebody who is not a member hears that there is none, so neither learns which
+   * private pages exist.
+   */
+  const open = async (findActor: () => Promise<Actor | null>, enter: Enter, id: number, env: Environment): Promise<Pointer> => {
+    const pointer = await published.pointer(id, env)
+    if (pointer?.isPublic) return pointer
+    const actor = await findActor()
+    if (actor === null) throw new AppError(errors.loginExpired)
+    if (pointer === null) throw missingPage()
+    await enter(actor, pointer.projectId)
+    return pointer
+  }
+
   return {
-    /**
-     * The snapshot a viewer may see. A stranger is asked to sign in whether or not there is such a page, and somebody who is not
-     * a member hears that there is none, so neither learns which private pages exist.
-     */
-    async find(findActor: () => Promise<Actor | null>, id: number, env: Environment): Promise<Pointer> {
-      const pointer = await published.pointer(id, env)
-      if (pointer?.isPublic) return pointer
-      const actor = await findActor()
-      if (actor === null) throw new AppError(errors.loginExpired)
-      if (pointer === null) throw missingPage()
-      await access.require(actor, store.read, pointer.projectId, 'tester', missingPage())
-      return pointer
+    /** The snapshot that somebody may see. */
+    find: (findActor: () => Promise<Actor | null>, id: number, env: Environment): Promise<Pointer> =>
+      open(findActor, (actor, projectId) => access.require(actor, store.read, projectId, 'tester', missingPage()), id, env),
+
+    /** The same for whoever sends the request, by what may be as old as a lease: what pages are shown by. */
+    view: (request: Request, id: number, env: Environment): Promise<Pointer> => {
+      const enter: Enter = async (actor, projectId) => {
+        if ((await access.recentRole(actor, projectId)) === null) throw missingPage()
+      }
+      return open(() => sessions.findRecent(request), enter, id, env)
     },
+    /** The same where all of it is known from a moment ago; null where `view` must look. */
+    viewAtOnce(request: Request, id: number, env: Environment): Pointer | null {
+      const pointer = published.knownPointer(id, env)
+      if (!pointer) return null
+      if (pointer.isPublic) return pointer
+      const actor = sessions.knownRecent(request)
+      return actor && access.knownRole(actor, pointer.projectId) !== undefined ? pointer : null
+    },
+
+    async toAnswer({ pageId, hash, isPublic }: Pointer, env: Environment): Promise<PagePointer> {
+      const bodies = { [EVERY_LANGUAGE]: hash }
+      if (isPublic) return { page: pageId, env, bodies }
+      return { page: pageId, env, bodies, signatures: { [EVERY_LANGUAGE]: await signatures.sign(hash) } }
+    },
+
+    /** The page of a body that may be handed out: one of a public page, or of whoever was given a signed address a moment ago. */
+    async bodyOf(hash: string, signature: Signature | null): Promise<Pointer> {
+      const origin = await published.origin(hash)
+      if (origin === null || !(origin.isPublic || (signature !== null && (await signatures.accepts(hash, signature))))) throw missingPage()
+      return origin
+    },
+    bodyAtOnce(hash: string): Pointer | null {
+      const origin = published.knownOrigin(hash)
+      return origin?.isPublic ? origin : null
+    },
+
+    knownBytes: published.knownBody,
     async body(pointer: Pointer, encoding: Encoding): Promise<Uint8Array> {
       const body = await published.body(pointer.hash, encoding)
       if (body === null) throw missingPage()
       return body
+    },
+    /** What visitors of a public page ask for first; null of every other page. */
+    async publicPointer(id: number, env: Environment): Promise<PagePointer | null> {
+      const pointer = await published.pointer(id, env)
+      return pointer?.isPublic ? this.toAnswer(pointer, env) : null
     },
   }
 }

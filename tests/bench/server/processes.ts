@@ -67,10 +67,12 @@ export const signInAs = async (url: string, path: string, who: object) => {
     authorization: `Bearer ${data.token}`,
     cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '',
   }
-  return async <T>(path: string, body: unknown): Promise<T> => {
+  const send = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     const envelope = (await answer.json()) as Envelope<T>
     if (envelope.code !== 0) throw new Error(`${path}: ${envelope.msg}`)
     return envelope.data
   }
+  // What says who asks, for requests that are made elsewhere.
+  return Object.assign(send, { keys: headers })
 }

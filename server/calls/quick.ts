@@ -1,0 +1,68 @@
+import { isFromLogic } from '../http/audience.ts'
+import type { Call, Quick } from './call.ts'
+
+type Read = (address: string) => unknown
+interface Way {
+  /** What the addresses of the call begin with. */
+  readonly start: string
+  readonly read: Read
+  readonly quick: Quick<unknown>
+}
+interface Found {
+  readonly quick: Way['quick']
+  readonly input: unknown
+}
+
+/** Addresses whose reading is remembered; pages are asked for by few addresses each. */
+const MOST_READ = 20_000
+
+/** Reads an address as the router would; undefined where it is not plainly one of the call's. */
+const reader = ({ path, outside, input }: Call): Read => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  const pattern = new RegExp(`^${outside ? '' : '/api'}${path.replace(/\{\w+\}/g, '([\\w-]+)')}$`)
+  return (address) => {
+    const at = address.indexOf('?')
+    const match = pattern.exec(at < 0 ? address : address.slice(0, at))
+    if (match === null) return undefined
+    const given = [
+      ...names.map((name, i) => [name, match[i + 1] as string] as const),
+      ...new URLSearchParams(at < 0 ? '' : address.slice(at)),
+    ]
+    // The same name twice means one thing here and another to the router.
+    if (new Set(given.map(([name]) => name)).size < given.length) return undefined
+    const parsed = input.safeParse(Object.fromEntries(given))
+    return parsed.success ? parsed.data : undefined
+  }
+}
+
+/** Stands before the router: answers at once what calls can answer at once, and null for everything else. */
+export const createQuick = (calls: readonly Call[], common: Readonly<Record<string, string>>): ((request: Request) => Response | null) => {
+  const ways: readonly Way[] = calls.flatMap((call) => {
+    const { quick, method, path, outside } = call
+    if (!quick) return []
+    if (method !== 'GET') throw new Error(`The call ${call.id} changes things and cannot be answered without the router`)
+    return [{ start: (outside ? '' : '/api') + path.slice(0, path.indexOf('{')), read: reader(call), quick: quick(common) }]
+  })
+  const starts = [...new Set(ways.map(({ start }) => start))]
+  const known = new Map<string, Found | null>()
+
+  const find = (address: string): Found | null => {
+    let found = known.get(address)
+    if (found !== undefined) return found
+    if (!starts.some((start) => address.startsWith(start))) return null
+    found = null
+    for (const { read, quick } of ways) {
+      const input = read(address)
+      if (input !== undefined) found = { quick, input }
+    }
+    if (known.size >= MOST_READ) known.clear()
+    known.set(address, found)
+    return found
+  }
+  return (request) => {
+    if (request.method !== 'GET') return null
+    const { url } = request
+    const found = find(url.slice(url.indexOf('/', 8)))
+    return found === null || isFromLogic(request) ? null : found.quick(found.input, request)
+  }
+}

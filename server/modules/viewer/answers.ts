@@ -1,0 +1,83 @@
+import { type Encoding, encodingFor, matchesEtag } from '../../http/encoding.ts'
+import { DATA_POLICY } from '../../http/security-headers.ts'
+import type { Pointer } from './published-cache.ts'
+
+/** For which way of asking an answer is: the whole page in one, asked again every time, or a body at an address of its own. */
+export type Way = 'whole' | 'body'
+
+/** Headers of an answer, and whether the client has the rest of it. */
+export interface Head {
+  readonly status: 200 | 304
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const YEAR = 31_536_000
+
+/** What a cache in between may be told to drop: all of a page, all of a project. */
+export const surrogateKey = ({ pageId, projectId }: Pick<Pointer, 'pageId' | 'projectId'>): string => `page-${pageId} project-${projectId}`
+
+const cacheControl: { readonly [way in Way]: (isPublic: boolean) => string } = {
+  // A publish must show at once; usually answered by a 304.
+  whole: (isPublic) => (isPublic ? 'public, no-cache' : 'private, no-cache'),
+  // What a private page's address is signed for is over before it is any use to keep it.
+  body: (isPublic) => (isPublic ? `public, max-age=${YEAR}, immutable` : 'private, no-store'),
+}
+
+const etagOf = ({ hash }: Pointer): string => `"${hash}"`
+
+const make = (pointer: Pointer, way: Way, encoding: Encoding, isSame: boolean): Head => {
+  const headers: Record<string, string> = {
+    etag: etagOf(pointer),
+    vary: 'accept-encoding',
+    'cache-control': cacheControl[way](pointer.isPublic),
+  }
+  if (pointer.isPublic) headers['surrogate-key'] = surrogateKey(pointer)
+  if (isSame) return { status: 304, headers }
+  headers['content-security-policy'] = DATA_POLICY
+  headers['content-type'] = 'application/json; charset=utf-8'
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return { status: 200, headers }
+}
+
+/** Known before there is any body. */
+export const headOf = (request: Request, pointer: Pointer, way: Way): Head =>
+  make(pointer, way, encodingFor(request), matchesEtag(request, etagOf(pointer)))
+
+/** The same for requests that come often: without a body where the client has it, and null where the body is not in memory. */
+export type SendAtOnce = (request: Request, pointer: Pointer) => Response | null
+
+interface Ready {
+  readonly etag: string
+  readonly same: ResponseInit
+  readonly full: Map<Encoding, ResponseInit>
+}
+
+/** `common` is what every answer of the server carries. */
+export const createSendAtOnce = (
+  way: Way,
+  common: Readonly<Record<string, string>>,
+  bytesOf: (hash: string, encoding: Encoding) => Uint8Array | undefined,
+): SendAtOnce => {
+  // By the pointer itself, which is the same while its lease lasts. The runtime takes heads that it has made itself without reading them anew.
+  const known = new WeakMap<Pointer, Ready>()
+  const init = ({ status, headers }: Head): ResponseInit => ({ status, headers: new Headers(headers) })
+  return (request, pointer) => {
+    let ready = known.get(pointer)
+    if (ready === undefined) {
+      // What the client has already it keeps with what it was told then.
+      ready = { etag: etagOf(pointer), same: init(make(pointer, way, 'identity', true)), full: new Map() }
+      known.set(pointer, ready)
+    }
+    if (matchesEtag(request, ready.etag)) return new Response(null, ready.same)
+    const encoding = encodingFor(request)
+    const body = bytesOf(pointer.hash, encoding)
+    if (body === undefined) return null
+    let full = ready.full.get(encoding)
+    if (full === undefined) {
+      const { status, headers } = make(pointer, way, encoding, false)
+      full = init({ status, headers: { ...common, ...headers } })
+      ready.full.set(encoding, full)
+    }
+    return new Response(body as Uint8Array<ArrayBuffer>, full)
+  }
+}
