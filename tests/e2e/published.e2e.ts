@@ -158,11 +158,13 @@ for (const [locale, words] of sampleOf(NOT_SHOWN, 1)) {
     await expect(page).toHaveURL(new RegExp(`/login\\?callback=${encodeURIComponent(`/page/${hidden.id}?from=mail`)}`))
 
     const { id } = await published(baseURL!)
-    await page.route('**/api/viewer/**', (route) => route.abort())
+    // Neither the page's program nor who could say where it is.
+    const server = /\/(api\/viewer|p\/body)\//
+    await page.route(server, (route) => route.abort())
     await page.goto(`/page/${id}`)
     await page.getByRole('button', { name: words.retry }).waitFor()
     await expectAccessible(page)
-    await page.unroute('**/api/viewer/**')
+    await page.unroute(server)
     await page.getByRole('button', { name: words.retry }).click()
     await expect(element(page, 'Title_1')).toHaveText('Every component')
 
@@ -171,6 +173,18 @@ for (const [locale, words] of sampleOf(NOT_SHOWN, 1)) {
     await expect(page.getByRole('heading')).toContainText(words.missing)
   })
 }
+
+test('a public page has its program on its way with the document, and asks for nothing else of the page', async ({ page, baseURL }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api\/viewer|p)\//.test(pathname)) asked.push(pathname.replace(/[0-9a-f]{64}$/, 'hash'))
+  })
+  await page.goto(`/page/${(await published(baseURL!)).id}`)
+  await expect(element(page, 'Title_1')).toHaveText('Every component')
+  // Once: what the document has on its way is what the script takes.
+  expect(asked).toEqual(['/p/body/hash'])
+})
 
 test('the first paint has computed values before the engine answers', async ({ page, baseURL }) => {
   const stored = storedPage([
