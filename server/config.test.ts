@@ -9,6 +9,7 @@ test('without anything set it listens on this machine only', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: './data',
+    redisUrl: '',
     databaseUrl: '',
     baseUrl: '',
     pagesUrl: '',

@@ -21,6 +21,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().default(''),
+  REDIS_URL: z.union([z.literal(''), z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ })]).default(''),
   BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   PAGES_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TESSERA_ADMIN_EMAIL: z.union([z.literal(''), z.email()]).default(''),
@@ -65,6 +66,8 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL database, `postgres://user:password@host:5432/name`; empty: SQLite in the data folder. Never shown, because of the password. */
   readonly databaseUrl: string
+  /** A Redis over which nodes tell each other what changed, `redis://host:6379`; empty: over the database. Never shown, because of the password. */
+  readonly redisUrl: string
   /** Without a trailing slash; empty: the address the server listens on. */
   readonly baseUrl: string
   /** Where published pages are served from an origin of their own, without a trailing slash; empty: from the studio's. */
@@ -139,6 +142,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
     baseUrl: value.BASE_URL.replace(/\/+$/, ''),
     pagesUrl: originOf(value.PAGES_URL),
     admin: value.TESSERA_ADMIN_EMAIL === '' ? null : { email: value.TESSERA_ADMIN_EMAIL, password: value.TESSERA_ADMIN_PASSWORD },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { BusError, openBus } from './bus/open-bus.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
 import { ConfigError, parseConfig } from './config.ts'
@@ -15,10 +16,11 @@ const start = async (): Promise<void> => {
   const config = parseConfig(process.env)
   const database = await openStore(config)
   const { store } = database
+  const bus = await openBus(config)
   const cataloguePath = join(root, 'dist/catalogue.json')
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
   const publisher = createChildPublisher({ cataloguePath, plugins })
-  const app = createApp({ config, store, codec: createPageCodec(plugins), publisher, plugins, webDir: join(root, 'dist/web') })
+  const app = createApp({ config, store, bus, codec: createPageCodec(plugins), publisher, plugins, webDir: join(root, 'dist/web') })
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -48,6 +50,7 @@ const start = async (): Promise<void> => {
     await app.stop()
     clearTimeout(force)
     publisher.close()
+    await bus.close()
     await database.close()
     process.exit(0)
   }
@@ -58,7 +61,8 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  if (error instanceof DataFolderError || error instanceof DatabaseError) console.error(`Tessera cannot start: ${error.message}`)
+  if (error instanceof DataFolderError || error instanceof DatabaseError || error instanceof BusError)
+    console.error(`Tessera cannot start: ${error.message}`)
   else if (error instanceof ConfigError) console.error(`Tessera cannot start with this configuration.\n${error.message}`)
   else throw error
   process.exit(1)
