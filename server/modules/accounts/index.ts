@@ -3,6 +3,7 @@ import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
 import type { Db } from '../../db/store.ts'
 import { auditModule } from '../audit/index.ts'
+import { installationModule } from '../installation/index.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { accountAudits } from './audits.ts'
 import { accountCalls } from './calls.ts'
@@ -19,7 +20,7 @@ import { accountTables } from './table.ts'
 /** People, their logins, and which of their addresses are proven. */
 export const accountsModule = defineModule({
   id: 'accounts',
-  needs: [auditModule],
+  needs: [auditModule, installationModule],
   // How many memberships wait for an address to be proven.
   reads: laterTables<ProjectTables>('project', 'projectMember'),
   audits: accountAudits,
@@ -29,7 +30,7 @@ export const accountsModule = defineModule({
     const cookies = createCookies(config)
     const passwords = createPasswords({ minimum: config.passwordMin, cost: config.passwordCost })
     const sessions = createSessions({ store, now, audit, bus, cookieName: cookies.name })
-    const setup = createSetup({ store })
+    const setup = createSetup({ store, installation: use(installationModule).installation })
     /** Work in the write of a login, such as a gift for newcomers. */
     const logins = createHooks<(db: Db, user: UserRow) => Promise<void>>()
     return {

@@ -104,12 +104,12 @@ export const createAccountService = (deps: {
     needsSetup: () => setup.isNeeded(store.read),
 
     async setUp(origin: Origin, { setupToken, userName, userPwd }: Credentials & { readonly setupToken: string }): Promise<SignedIn> {
-      if (!setup.accepts(setupToken)) throw new AppError(accountErrors.setupNotOpen)
+      if (!(await setup.accepts(store.read, setupToken))) throw new AppError(accountErrors.setupNotOpen)
       await checkPassword(userPwd, userName)
       const passwordHash = await passwords.hash(userPwd)
       const opened = await store.write(
         async (db) => {
-          if (!(await setup.isNeeded(db))) throw new AppError(accountErrors.setupNotOpen)
+          if (!(await setup.isNeeded(db)) || !(await setup.accepts(db, setupToken))) throw new AppError(accountErrors.setupNotOpen)
           const row = await insertUser(db, { userName, nickName: nameOf(userName), passwordHash, role: 1, confirmedAt: now() })
           await audit(db, { action: 'setup', userId: row.id })
           return signIn(db, row, origin)

@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
+import type { Installation } from '../installation/service.ts'
 import { hashOf } from './sessions.ts'
 import type { AccountTables } from './table.ts'
 
-/** The one-time link to the first-run screen; a restart makes a new one and forgets the old. */
-export const createSetup = ({ store }: { readonly store: Store<AccountTables> }) => {
+const NAME = 'setup link'
+
+/**
+ * The one-time link to the first-run screen, which any node takes. Whoever starts makes a new one and forgets the old: of nodes that start together the link of the
+ * last one counts.
+ */
+export const createSetup = (deps: {
+  readonly store: Store<AccountTables>
+  readonly installation: Pick<Installation, 'read' | 'write'>
+}) => {
+  const { store, installation } = deps
   const { user } = store.t
-  let tokenHash: string | null = null
   const isNeeded = async (db: Db): Promise<boolean> =>
     (await db.select({ id: user.id }).from(user).where(eq(user.role, 1)).limit(1)).length === 0
   return {
@@ -15,10 +24,11 @@ export const createSetup = ({ store }: { readonly store: Store<AccountTables> })
     async issueToken(): Promise<string | null> {
       if (!(await isNeeded(store.read))) return null
       const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-      tokenHash = hashOf(token)
+      await store.write((db) => installation.write(db, NAME, hashOf(token)), ['setup'])
       return token
     },
-    accepts: (token: string): boolean => tokenHash !== null && hashOf(token) === tokenHash,
+    /** Whether it is the token of the link that counts. */
+    accepts: async (db: Db, token: string): Promise<boolean> => (await installation.read(db, NAME)) === hashOf(token),
   }
 }
 export type Setup = ReturnType<typeof createSetup>
