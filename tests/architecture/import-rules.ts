@@ -134,6 +134,13 @@ export const importRules: readonly ImportRule[] = [
     types: [engine],
     packages: ['node:os', 'node:path'],
   },
+  // The durable engine's package is known to one room; everybody else enqueues and works.
+  {
+    files: /^server\/durable\//,
+    room: /^server\//,
+    own: [],
+    packages: ['openworkflow', 'openworkflow/*', 'drizzle-orm', 'node:*', 'bun'],
+  },
   {
     files: /^server\//,
     // The contract with plugins of others; the rest of the SDK speaks to code.

@@ -1,0 +1,38 @@
+import { and, eq, exists, inArray, type SQL } from 'drizzle-orm'
+import type { Db } from '../db/store.ts'
+import type { Owner, StepAttempt, StepOwner, WorkflowRun } from './contract.ts'
+import type { DurableTables, RunRow, StepRow } from './table.ts'
+
+export const toRun = ({ startKey, ...row }: RunRow): WorkflowRun => row as WorkflowRun
+export const toStep = ({ signal, ...row }: StepRow): StepAttempt => row as StepAttempt
+
+/** The only row, or the error that the package tells of it. */
+export const only = <T>(rows: readonly T[], what: string): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error(`Failed to ${what}`)
+  return row
+}
+
+/** Neither over nor given up. */
+export const OPEN: WorkflowRun['status'][] = ['pending', 'running', 'sleeping']
+
+/** Conditions that a statement and no earlier look must hold, because another node may have taken the run meanwhile. */
+export const createGuards = (t: DurableTables, namespaceId: string) => {
+  const { run, runStep } = t
+  const isRun = (id: string): SQL | undefined => and(eq(run.namespaceId, namespaceId), eq(run.id, id))
+  const isOwned = ({ workflowRunId, workerId }: Owner): SQL | undefined =>
+    and(isRun(workflowRunId), eq(run.status, 'running'), eq(run.workerId, workerId))
+  return {
+    isRun,
+    isOwned,
+    isOwnedStep: (db: Db, owner: StepOwner, statuses: StepAttempt['status'][]): SQL | undefined =>
+      and(
+        eq(runStep.namespaceId, namespaceId),
+        eq(runStep.workflowRunId, owner.workflowRunId),
+        eq(runStep.id, owner.stepAttemptId),
+        inArray(runStep.status, statuses),
+        exists(db.select({ id: run.id }).from(run).where(isOwned(owner))),
+      ),
+  }
+}
+export type Guards = ReturnType<typeof createGuards>

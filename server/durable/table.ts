@@ -1,0 +1,87 @@
+import type { Dialect } from '../db/dialect.ts'
+import type { SerializedError, StepAttempt, WorkflowRun } from './contract.ts'
+
+type Json = WorkflowRun['input']
+
+/** What the durable engine keeps: runs, the attempts at their steps, and what waiting runs were told. */
+export const durableTables = (d: Dialect) => ({
+  run: d.table(
+    'run',
+    {
+      id: d.text().primaryKey(),
+      namespaceId: d.text().notNull(),
+      workflowName: d.text().notNull(),
+      version: d.text(),
+      status: d.text().$type<WorkflowRun['status']>().notNull(),
+      /** Of the package: the same one is no second run within a day. */
+      idempotencyKey: d.text(),
+      /** Of ours: the same one is never a second run. */
+      startKey: d.text(),
+      config: d.json().$type<Json>().notNull(),
+      context: d.json().$type<Json>(),
+      input: d.json().$type<Json>(),
+      output: d.json().$type<Json>(),
+      error: d.json().$type<SerializedError>(),
+      attempts: d.int().notNull(),
+      parentStepAttemptNamespaceId: d.text(),
+      parentStepAttemptId: d.text(),
+      workerId: d.text(),
+      /** When it may be taken up: of a running one, when its lease is over. */
+      availableAt: d.time(),
+      deadlineAt: d.time(),
+      startedAt: d.time(),
+      finishedAt: d.time(),
+      createdAt: d.time().notNull(),
+      updatedAt: d.time().notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('run_start_key').on(t.startKey),
+      d.index('run_available').on(t.namespaceId, t.status, t.availableAt),
+      d.index('run_idempotency').on(t.namespaceId, t.workflowName, t.idempotencyKey),
+      d.index('run_created').on(t.namespaceId, t.createdAt),
+      d.index('run_parent').on(t.parentStepAttemptId),
+    ],
+  ),
+  runStep: d.table(
+    'run_step',
+    {
+      id: d.text().primaryKey(),
+      namespaceId: d.text().notNull(),
+      /** A run; no foreign key, because a run names a step in turn. */
+      workflowRunId: d.text().notNull(),
+      stepName: d.text().notNull(),
+      kind: d.text().$type<StepAttempt['kind']>().notNull(),
+      status: d.text().$type<StepAttempt['status']>().notNull(),
+      config: d.json().$type<Json>().notNull(),
+      context: d.json().$type<NonNullable<StepAttempt['context']>>(),
+      /** What a waiting step waits for, out of its context. */
+      signal: d.text(),
+      output: d.json().$type<Json>(),
+      error: d.json().$type<Json>(),
+      childWorkflowRunNamespaceId: d.text(),
+      childWorkflowRunId: d.text(),
+      startedAt: d.time(),
+      finishedAt: d.time(),
+      createdAt: d.time().notNull(),
+      updatedAt: d.time().notNull(),
+    },
+    (t) => [d.index('run_step_run').on(t.workflowRunId, t.createdAt), d.index('run_step_signal').on(t.namespaceId, t.signal)],
+  ),
+  runSignal: d.table(
+    'run_signal',
+    {
+      /** The step that was told; once. */
+      stepAttemptId: d.text().primaryKey(),
+      namespaceId: d.text().notNull(),
+      signal: d.text().notNull(),
+      data: d.json().$type<Json>(),
+      idempotencyKey: d.text(),
+      workflowRunId: d.text().notNull(),
+      createdAt: d.time().notNull(),
+    },
+    (t) => [d.index('run_signal_key').on(t.namespaceId, t.signal, t.idempotencyKey)],
+  ),
+})
+export type DurableTables = ReturnType<typeof durableTables>
+export type RunRow = DurableTables['run']['$inferSelect']
+export type StepRow = DurableTables['runStep']['$inferSelect']
