@@ -17,6 +17,7 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On PostgreSQL in every run: what leans on transactions, locks, counting and searching. All of it is in the long run. */
 const postgresSample = [
   'server/db/{store-contract,postgres-*}.test.ts',
+  'server/{bus,durable}/*.test.ts',
   'server/http/http.test.ts',
   'server/modules/{accounts,health,pages,projects,quotas,sample,viewer}/*.test.ts',
   'server/modules/publish/publish.test.ts',

@@ -1,6 +1,8 @@
 import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
+import { createDurable } from '../durable/durable.ts'
+import type { DurableTables } from '../durable/table.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Call } from './call.ts'
 import type { Actors, AllServices, AnyModule, FindHead, Listening, Running } from './module.ts'
@@ -81,7 +83,10 @@ export const checkModules = (modules: readonly AnyModule[]): void => {
 }
 
 /** Makes the services of the modules that the installation has, in their order, and collects what they bring. */
-export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInput<M>): Assembled<M> => {
+export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInput<M>): Assembled<M> => {
+  // A file has one process; on a database that several share, what one leaves undone waits until its lease is over.
+  const durable = createDurable({ store: input.store as Store<DurableTables>, isAlone: input.config.databaseUrl === '' })
+  const given = { ...input, durable }
   const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(given.config) ?? true)
   checkModules(on)
   const made = new Map<AnyModule, object>()
@@ -98,9 +103,25 @@ export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInp
     made.set(module, module.services?.({ ...given, use } as never) ?? {})
   }
   const servicesOf = (module: AnyModule) => made.get(module) as never
-  const sweep = async (): Promise<void> => {
-    for (const module of on) await module.sweep?.(servicesOf(module), given as never)
+  const sweepThose = async (wanted: (module: AnyModule) => boolean): Promise<void> => {
+    for (const module of on) if (wanted(module)) await module.sweep?.(servicesOf(module), given as never)
   }
+  const sweepHere = (): Promise<void> => sweepThose(({ sweepsHere }) => sweepsHere === true)
+  const sweepOnce = async (): Promise<void> => {
+    await sweepThose(({ sweepsHere }) => sweepsHere !== true)
+    await durable.sweep()
+  }
+  const askForSweep = async (): Promise<void> => {
+    const hour = Math.floor(input.now().getTime() / HOUR)
+    await input.store.write((db) => durable.enqueue(db, 'sweep', null, { key: String(hour), attempts: 3 }))
+    await sweepHere()
+  }
+  const sweep = async (): Promise<void> => {
+    await sweepHere()
+    await sweepOnce()
+  }
+  // By one node for all of them, whichever takes the job.
+  durable.work('sweep', sweepOnce)
   const heads = on.flatMap((module) => (module.head ? [module.head(servicesOf(module))] : []))
   const finders = on.flatMap((module) => (module.actors ? [module.actors(servicesOf(module))] : []))
   const [actors] = finders
@@ -127,14 +148,17 @@ export const assemble = <M extends AnyModule>({ modules, ...given }: AssembleInp
         const work = await module.start?.(servicesOf(module), { ...given, tell } as never)
         if (work) running.push(work)
       }
-      let sweeping = sweep().catch(tell)
+      let sweeping = askForSweep().catch(tell)
       const timer = setInterval(() => {
-        sweeping = sweep().catch(tell)
+        sweeping = askForSweep().catch(tell)
       }, HOUR)
+      await sweeping
+      const working = await durable.start(tell)
       return {
         async stop() {
           clearInterval(timer)
           await sweeping
+          await working.stop()
           for (const work of running.toReversed()) await work.stop()
         },
       }

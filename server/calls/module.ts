@@ -3,6 +3,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Store } from '../db/store.ts'
+import type { Durable } from '../durable/durable.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Call } from './call.ts'
@@ -52,6 +53,7 @@ export interface AnyModule {
   readonly start?: (services: never, context: never) => Promise<Running | undefined>
   readonly ready?: (services: never, context: never) => Promise<string | null>
   readonly sweep?: (services: never, context: never) => Promise<void>
+  readonly sweepsHere?: boolean
   readonly fault?: (services: never, error: unknown) => void
 }
 
@@ -99,6 +101,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   readonly store: Store<T>
   /** Tells other nodes, and this one, what has changed. */
   readonly bus: Bus
+  /** Work that is done though the process that was at it ends; who does a kind of it is said while the services are made. */
+  readonly durable: Durable
   now(): Date
   /** The services of a module that this one needs. */
   use<M extends N>(module: M): ServicesOf<M>
@@ -136,8 +140,10 @@ interface ModuleDefinition<
   readonly start?: (services: S, context: ServiceContext<T, N> & Background) => Promise<Running | undefined>
   /** What the operator is to read now that the server answers; null when there is nothing. */
   readonly ready?: (services: S, context: ServiceContext<T, N> & Listening) => Promise<string | null>
-  /** Forgets what has expired; done at start and every hour. */
+  /** Forgets what has expired; done at start and every hour, by one of the nodes. */
   readonly sweep?: (services: S, context: ServiceContext<T, N>) => Promise<void>
+  /** What it sweeps is each node's own, such as a folder, so that every node does it. */
+  readonly sweepsHere?: boolean
   /** Told of every failure that is the server's own. */
   readonly fault?: (services: S, error: unknown) => void
 }

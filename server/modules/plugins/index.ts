@@ -58,6 +58,7 @@ export const pluginsModule = defineModule({
       if (problem !== null) console.warn(`Plugin “${label.en}” (${folder}): ${problem.message.en}`)
     return watches ? watchFolders(folders, { everyMs: WATCH_MS, changed: pluginService.scan, failed: tell, since }) : undefined
   },
+  sweepsHere: true,
   sweep: async ({ sweepPlugins }) => {
     await sweepPlugins()
   },
