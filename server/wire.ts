@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
+import type * as documents from './modules/documents/model.ts'
 import type * as files from './modules/files/model.ts'
 import type * as pages from './modules/pages/model.ts'
 import type * as plugins from './modules/plugins/model.ts'
@@ -35,6 +36,12 @@ export type PageRecords = Of<typeof pages.pageRecords>
 export type SavePage = Handed<z.input<typeof pages.savePage>>
 export type Saved = Of<typeof pages.saved>
 export type PageConflict = Of<typeof pages.pageConflict>
+
+export type DocumentHistory = Of<typeof documents.documentHistory>
+export type KeptVersion = Of<typeof documents.keptVersion>
+export type Place = Of<typeof documents.place>
+export type LastWrites = Of<typeof documents.lastWrites>
+export type BranchInfo = Of<typeof documents.branchInfo>
 
 export type Environment = Of<typeof publish.environment>
 export type PageEnvironment = Of<typeof publish.pageEnvironment>

@@ -40,6 +40,22 @@ export function editOf<E extends Entry>(kind: DocumentKind<E>, id: string, chang
   return { id, added, cells, removed }
 }
 
+/** The edit that makes these changes of the document as it is now, with everything that goes named: it needs no tree to be done again. */
+export function exactEditOf<E extends Entry>(kind: DocumentKind<E>, id: string, changes: Changes<E>): Edit<E> {
+  const { added, cells } = editOf(kind, id, changes)
+  return { id, added, cells, removed: [...changes].flatMap(([entry, { to }]) => (to === null ? [entry] : [])) }
+}
+
+/** Does an exact edit again, on the very state that it was made for: nothing is checked. */
+export function repeatEdit<E extends Entry>(kind: DocumentKind<E>, entries: Map<string, E>, edit: Edit<E>): void {
+  for (const id of edit.removed) entries.delete(id)
+  for (const entry of edit.added) entries.set(entry.id, entry)
+  for (const [id, cells] of byEntry(edit.cells)) {
+    const entry = entries.get(id)
+    if (entry) entries.set(id, withCells(kind, entry, cells))
+  }
+}
+
 /**
  * What an edit does to a document, whoever changed that since the edit was made: cells of a record that is gone are dropped, an added id
  * that exists is kept as it is, a removal takes what is below. A record that would stand below one that is gone, below itself, too deep

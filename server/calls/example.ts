@@ -5,6 +5,10 @@
 export interface ExampleWorld {
   readonly projectId: number
   readonly pageId: number
+  /** The page's, with a version that somebody named and a branch. */
+  readonly documentId: number
+  readonly versionId: number
+  readonly branchId: number
   /** The published version that is shown, and one before it. */
   readonly recordId: number
   readonly olderRecordId: number
@@ -26,6 +30,9 @@ export interface ExampleWorld {
 export const shownWorld: ExampleWorld = {
   projectId: 12,
   pageId: 34,
+  documentId: 35,
+  versionId: 61,
+  branchId: 62,
   recordId: 57,
   olderRecordId: 56,
   orderId: 78,

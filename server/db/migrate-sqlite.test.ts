@@ -160,6 +160,9 @@ const fill = () => {
   expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
 }
 
+/** Where the rows of a table went that a migration took away. */
+const MOVED: { readonly [table: string]: string } = { page_entry: 'document_entry' }
+
 test.each(journal.entries.map(({ tag }, at) => [tag, at + 1] as const))(
   'a row in every table of the time of %s survives all migrations after it',
   (_, count) => {
@@ -169,8 +172,8 @@ test.each(journal.entries.map(({ tag }, at) => [tag, at + 1] as const))(
     const before = tables()
     take(journal.entries.length)
     migrateSqlite(database, folder)
-    expect(Object.fromEntries(before.map((table) => [table, tables().includes(table) ? rowsOf(table) : 'gone']))).toEqual(
-      Object.fromEntries(before.map((table) => [table, 1])),
-    )
+    const now = tables()
+    const left = (table: string) => (now.includes(table) ? rowsOf(table) : MOVED[table] ? rowsOf(MOVED[table]) : 'gone')
+    expect(Object.fromEntries(before.map((table) => [table, left(table)]))).toEqual(Object.fromEntries(before.map((table) => [table, 1])))
   },
 )

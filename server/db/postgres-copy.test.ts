@@ -69,13 +69,13 @@ test('a database goes from SQLite to PostgreSQL and back, and is the same with e
   const [first, second, third] = [await open(folder), await open(address), await open(join(root, 'back'))]
   const back = await copyDatabase(second, third)
   for (const [name, { rows }] of Object.entries(back))
-    if (['user', 'project', 'page', 'pageEntry', 'publish', 'snapshot', 'sampleOrder', 'audit'].includes(name))
+    if (['user', 'project', 'page', 'documentEntry', 'publish', 'snapshot', 'sampleOrder', 'audit'].includes(name))
       expect([name, rows > 0]).toEqual([name, true])
-  expect(back.pageEntry?.rows).toBeGreaterThan(250)
+  expect(back.documentEntry?.rows).toBeGreaterThan(250)
   // Text for text: the order of keys is what hashes of pages are made of.
   const stored = async (side: typeof first) => {
-    const { pageEntry } = side.store.t
-    const rows = await side.store.read.select().from(pageEntry)
+    const { documentEntry } = side.store.t
+    const rows = await side.store.read.select().from(documentEntry)
     return rows.map((row) => JSON.stringify(row)).sort()
   }
   expect(await stored(second)).toEqual(await stored(first))

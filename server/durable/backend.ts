@@ -145,7 +145,7 @@ export const createBackend = (store: Store<DurableTables>, namespaceId = DEFAULT
         .select({ data: runSignal.data })
         .from(runSignal)
         .where(and(eq(runSignal.namespaceId, namespaceId), eq(runSignal.stepAttemptId, stepAttemptId)))
-      return row && row.data
+      return row?.data
     },
     // The database is the server's, which closes it.
     stop: async () => undefined,

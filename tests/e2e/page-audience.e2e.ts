@@ -24,12 +24,16 @@ async function make(baseURL: string): Promise<World> {
   const root = await signIn(baseURL)
   const project = await root.post<ProjectInfo>('/project/create', { name: 'Nobody else’s' })
   const page = await root.post<PageInfo>('/pages/create', { name: 'Private', projectId: project.id })
+  const branch = await root.post<{ readonly id: number }>('/documents/create-branch', { id: page.documentId, name: 'Hidden' })
   const record = await root.post<PublishRecord>('/page/publish/create', { env: 'stg', id: page.id, previewImg: '' })
   await register(baseURL, stranger)
   const theirs = await signIn(baseURL, stranger)
   const secret: Objects = {
     projectId: project.id,
     pageId: page.id,
+    documentId: page.documentId,
+    versionId: 1,
+    branchId: branch.id,
     recordId: record.id,
     olderRecordId: record.id,
     orderId: 1,

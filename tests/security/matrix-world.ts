@@ -80,7 +80,11 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       for (const [user, role] of roles)
         await db.insert(t.projectMember).values({ projectId, userId: user.userId, role, createdAt: new Date() })
     })
-    const { id: pageId } = await owner.newPage(projectId)
+    const { id: pageId, documentId } = await owner.newPage(projectId)
+    const made = async (path: string, more: object) =>
+      (await owner.post<{ id: number }>(path, { id: documentId, name: 'One', ...more })).data.id
+    const versionId = await made('/api/documents/name-version', { note: '' })
+    const branchId = await made('/api/documents/create-branch', {})
     const publish = async () =>
       (await owner.post<PublishRecord>('/api/page/publish/create', { env: 'stg', id: pageId, previewImg: '' })).data.id
     const olderRecordId = await publish()
@@ -99,6 +103,9 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     return {
       projectId,
       pageId,
+      documentId,
+      versionId,
+      branchId,
       recordId,
       olderRecordId,
       orderId,
@@ -119,9 +126,9 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       const known = await objects()
       const stranger = await server.user('stranger')
       const { id: projectId } = await stranger.newProject('A trap')
-      const { id: pageId } = await stranger.newPage(projectId, { isPublic: 1 })
+      const { id: pageId, documentId } = await stranger.newPage(projectId, { isPublic: 1 })
       await stranger.post('/api/page/publish/create', { env: 'stg', id: pageId, previewImg: '' })
-      return { ...known, projectId, pageId }
+      return { ...known, projectId, pageId, documentId }
     },
     async actor(name) {
       // The limits on attempts have tests of their own; here they would stop the cells after the fifth.
@@ -152,11 +159,14 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     async dump(projectId) {
       const db = store.read
       const pages = await db.select().from(t.page).where(eq(t.page.projectId, projectId))
+      const documents = await db.select().from(t.document).where(eq(t.document.projectId, projectId))
       const rows = [
         await db.select().from(t.project).where(eq(t.project.id, projectId)),
         await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
         pages,
-        ...(await Promise.all(pages.map((page) => db.select().from(t.pageEntry).where(eq(t.pageEntry.pageId, page.id))))),
+        documents,
+        ...(await Promise.all(documents.map(({ id }) => db.select().from(t.documentEntry).where(eq(t.documentEntry.documentId, id))))),
+        ...(await Promise.all(documents.map(({ id }) => db.select().from(t.documentVersion).where(eq(t.documentVersion.documentId, id))))),
         ...(await Promise.all(pages.map((page) => db.select().from(t.publish).where(eq(t.publish.pageId, page.id))))),
         await db.select({ id: t.user.id, confirmedAt: t.user.confirmedAt }).from(t.user),
         await db.select().from(t.accountLink),

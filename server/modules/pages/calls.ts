@@ -46,11 +46,11 @@ export const pageCalls = ({ pages }: { readonly pages: PageService }) => [
     path: '/pages/records/{id}',
     needs: 'permission/page.see',
     writes: false,
-    input: idInPath,
+    input: pageModel.records,
     output: pageRecords,
     errors: [notFound],
     example: (o) => ({ id: String(o.pageId) }),
-    run: (input, call) => pages.records(call.by, input.id),
+    run: (input, call) => pages.records(call.by, input),
   }),
   defineCall({
     id: 'pages/create',

@@ -4,19 +4,22 @@ import { fillSearchText, searchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
+import { createEntryStore } from '../documents/entry-store.ts'
+import { documentsModule } from '../documents/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import type { PublishTables } from '../publish/table.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { pageAudits } from './audits.ts'
 import { pageCalls } from './calls.ts'
-import { createEntryStore } from './entry-store.ts'
+import { createMakePage } from './make-page.ts'
 import { createPageService } from './service.ts'
+import { storedPage } from './stored-page.ts'
 import { pageTables } from './table.ts'
 
 /** Pages as they are being edited. */
 export const pagesModule = defineModule({
   id: 'pages',
-  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule],
+  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, documentsModule],
   // Versions go with their page.
   reads: laterTables<PublishTables>('publish', 'snapshot'),
   audits: pageAudits,
@@ -29,15 +32,19 @@ export const pagesModule = defineModule({
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(pageAudits)
-    const entries = createEntryStore(store)
+    const { documents, documentKinds } = use(documentsModule)
+    const stored = storedPage(store)
+    documentKinds.add(stored)
+    const entries = createEntryStore(store, stored.kind)
+    const makePage = createMakePage(store, documents)
     /** Told of pages whose visibility or version changed, or that went away. */
     const pageChanges = createHooks<(pageIds: readonly number[]) => void>()
     const forgetPages = (pageIds: readonly number[]): void => {
       for (const work of pageChanges.all()) work(pageIds)
     }
     return {
-      ...{ entries, pageChanges, forgetPages },
-      pages: createPageService({ store, now, access, audit, codec, entries, publisher, quotas, forgetPages }),
+      ...{ entries, makePage, pageChanges, forgetPages },
+      pages: createPageService({ store, now, access, audit, codec, entries, documents, makePage, publisher, quotas, forgetPages }),
     }
   },
   calls: pageCalls,

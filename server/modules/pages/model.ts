@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Finding, PageEntry, PatchJson } from '#kernel/page'
 import { id, idText, opaque, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
+import { editId } from '../documents/model.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const remark = z.string().overwrite(plainLines).max(500)
@@ -10,7 +11,15 @@ const visibility = z.union([z.literal(1), z.literal(2)])
 
 const card = z.strictObject({ id, name: name.optional(), remark: remark.optional(), isPublic: visibility.optional() })
 /** The patch itself is read by the kernel, which knows what an entry is. */
-export const savePage = z.strictObject({ id, revision: z.int().min(1), patch: opaque<PatchJson>() })
+export const savePage = z.strictObject({
+  id,
+  /** The branch of the page that is saved; the page itself without one. */
+  branch: id.optional(),
+  revision: z.int().min(1),
+  patch: opaque<PatchJson>(),
+  /** Id of the edit: the same one twice is the same edit. */
+  edit: editId.optional(),
+})
 
 export const pageModel = {
   list: z.strictObject({ ...pagingQuery, projectId: idText.optional() }),
@@ -21,6 +30,7 @@ export const pageModel = {
     isPublic: visibility.optional(),
     pageData: z.unknown().optional(),
   }),
+  records: z.strictObject({ id: idText, branch: idText.optional() }),
   copy: z.strictObject({ id, name: name.optional() }),
   update: z.union([savePage, card]),
 }
@@ -41,6 +51,7 @@ const info = {
   stgPublishId: z.int().nullable(),
   prdPublishId: z.int().nullable(),
   revision: z.int(),
+  documentId: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 }
@@ -56,6 +67,10 @@ export const pageRecords = z.strictObject({
   entries: opaque<readonly PageEntry[]>(),
   findings: opaque<readonly Finding[]>(),
   access: z.enum(['admin', 'developer', 'tester']),
+  /** Whose history this is. */
+  documentId: z.int(),
+  /** What a branch began with, and how much of it was merged; null for the page itself. */
+  branch: z.strictObject({ name: z.string(), baseSeq: z.int(), mergedSeq: z.int().nullable() }).nullable(),
 })
 const entriesById = opaque<{ readonly [id: string]: PageEntry | null }>()
 /** `entries` holds what others changed since the revision that was sent; null: removed. */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import { type PageDocument, parsePatch } from '#kernel/page'
+import { createId, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -11,14 +11,18 @@ import type { CreatedPage, PageDetail, Paged, PageInfo, PageRecords, Saved } fro
 import { type Access, countedMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
+import type { DocumentRow } from '../documents/commit.ts'
+import type { Documents } from '../documents/documents.ts'
+import { documentBytes } from '../documents/entry-bytes.ts'
+import type { EntryStore } from '../documents/entry-store.ts'
+import type { DocumentTables } from '../documents/table.ts'
 import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import type { PublishTables } from '../publish/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { PageAudit } from './audits.ts'
-import { documentBytes } from './entry-bytes.ts'
-import type { EntryStore } from './entry-store.ts'
 import { pageErrors } from './errors.ts'
+import type { MakePage } from './make-page.ts'
 import { createReadPage, orRefuse } from './read-page.ts'
 import { createSave } from './save.ts'
 import type { PageTables } from './table.ts'
@@ -32,6 +36,15 @@ export interface NewPage {
   readonly isPublic?: 1 | 2 | undefined
   readonly pageData?: unknown
 }
+export interface PageSave {
+  readonly id: number
+  /** The branch of the page that is saved; the page itself without one. */
+  readonly branch?: number | undefined
+  readonly revision: number
+  readonly patch: unknown
+  /** Id of the edit, made by whoever saves: what was committed already is not done again. */
+  readonly edit?: string | undefined
+}
 export interface PageCard {
   readonly id: number
   readonly name?: string | undefined
@@ -40,31 +53,34 @@ export interface PageCard {
 }
 
 export const createPageService = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & PageTables & PublishTables>
+  readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables & PublishTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<PageAudit>
   readonly codec: PageCodec
-  readonly entries: EntryStore
+  readonly entries: EntryStore<PageEntry>
+  readonly documents: Documents
+  readonly makePage: MakePage
   readonly publisher: Pick<Publisher, 'migrate'>
   readonly quotas: Pick<Quotas, 'requirePage' | 'requireBytes' | 'changing'>
   /** Called after a page's visibility changed or it went away. */
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, codec, entries, publisher, quotas, forgetPages } = deps
+  const { store, now, access, audit, codec, entries, documents, makePage, publisher, quotas, forgetPages } = deps
   const readPage = createReadPage({ codec, publisher })
-  const { page, project, projectMember, user, publish, snapshot } = store.t
-  const save = createSave({ store, entries, quotas })
+  const { page, document, project, projectMember, user, publish, snapshot } = store.t
+  const save = createSave({ store, entries, documents })
 
   const select = (db: Db, where: SQL | undefined) =>
     db
-      .select({ ...getTableColumns(page), userName: user.userName })
+      .select({ ...getTableColumns(page), documentId: document.id, revision: document.revision, userName: user.userName })
       .from(page)
+      .innerJoin(document, eq(document.id, page.documentId))
       .innerJoin(user, eq(user.id, page.userId))
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  const toInfo = ({ updatedBy: _by, bytes: _bytes, searchText: _text, createdAt, updatedAt, ...row }: Row): PageInfo => ({
+  const toInfo = ({ searchText: _text, createdAt, updatedAt, ...row }: Row): PageInfo => ({
     ...row,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -85,10 +101,17 @@ export const createPageService = (deps: {
   const openWithDocument = async (actor: Actor, id: number, least: MemberRole) => {
     for (let attempt = 0; ; attempt++) {
       const { row, role } = await open(actor, store.read, id, least)
-      const document = await entries.load(store.read, id)
-      const [after] = await store.read.select({ revision: page.revision }).from(page).where(eq(page.id, id))
-      if (after?.revision === row.revision || attempt === 5) return { row, role, document }
+      const content = await entries.load(store.read, row.documentId)
+      const after = await documents.find(store.read, row.documentId)
+      if (after.revision === row.revision || attempt === 5) return { row, role, document: content as PageDocument }
     }
+  }
+  /** What of a page is edited: the page itself, or a branch of it. */
+  const openContent = async (actor: Actor, db: Db, id: number, branch: number | undefined, least: MemberRole) => {
+    const { row, role } = await open(actor, db, id, least)
+    const found: DocumentRow = await documents.find(db, branch ?? row.documentId)
+    if (found.id !== row.documentId && found.baseId !== row.documentId) throw missingPage()
+    return { row, role, content: found }
   }
   const insertPage = async (
     db: Db,
@@ -97,23 +120,8 @@ export const createPageService = (deps: {
     document: PageDocument,
   ): Promise<PageInfo> => {
     const at = now()
-    const bytes = documentBytes(document)
-    await quotas.requirePage(db, values.projectId, bytes)
-    const [row] = await db
-      .insert(page)
-      .values({
-        ...values,
-        searchText: searchText(values.name),
-        bytes,
-        userId: actor.userId,
-        updatedBy: actor.userId,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning({ id: page.id })
-    const { id } = row as { id: number }
-    await entries.insert(db, id, 1, document)
-    return infoOf(db, id)
+    await quotas.requirePage(db, values.projectId, documentBytes(document))
+    return infoOf(db, await makePage(db, { ...values, userId: actor.userId, at }, document))
   }
 
   return {
@@ -144,10 +152,21 @@ export const createPageService = (deps: {
       return { ...toInfo(row), pageData: codec.format(document) }
     },
 
-    async records(actor: Actor, id: number): Promise<PageRecords> {
-      const { row, role, document } = await openWithDocument(actor, id, 'tester')
-      const findings = codec.check(document)
-      return { page: toInfo(row), revision: row.revision, entries: [...document.entries.values()], findings, access: role }
+    /** What the editor opens: the page, or a branch of it. */
+    async records(actor: Actor, { id, branch }: { readonly id: number; readonly branch?: number | undefined }): Promise<PageRecords> {
+      const { row, role } = await openContent(actor, store.read, id, branch, 'tester')
+      const opened = await documents.openWhole(actor, branch ?? row.documentId, 'see')
+      const content = opened.document as PageDocument
+      const { revision, baseId, baseSeq, mergedSeq, name } = opened.row
+      return {
+        page: toInfo(row),
+        revision,
+        entries: [...content.entries.values()],
+        findings: codec.check(content),
+        access: role,
+        documentId: opened.row.id,
+        branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
+      }
     },
 
     async create(actor: Actor, { name, remark = '', projectId, isPublic = 2, pageData }: NewPage): Promise<CreatedPage> {
@@ -168,7 +187,7 @@ export const createPageService = (deps: {
           db,
           actor,
           { name: name ?? `${row.name.slice(0, 50)} copy`, remark, projectId, isPublic },
-          await entries.load(db, id),
+          (await entries.load(db, row.documentId)) as PageDocument,
         )
       }),
 
@@ -177,7 +196,7 @@ export const createPageService = (deps: {
         async (db, changed) => {
           const { row } = await open(actor, db, id, 'developer')
           const hashes = await db.select({ hash: publish.hash }).from(publish).where(eq(publish.pageId, id))
-          await db.delete(page).where(eq(page.id, id))
+          await documents.remove(db, row.documentId)
           // Every hash covers its page's id, so no other page shares these.
           for (const { hash } of hashes) await db.delete(snapshot).where(eq(snapshot.hash, hash))
           await audit(db, { action: 'page deleted', userId: actor.userId, target: `page ${id}` })
@@ -204,17 +223,19 @@ export const createPageService = (deps: {
       return info
     },
 
-    save(
-      actor: Actor,
-      { id, revision, patch }: { readonly id: number; readonly revision: number; readonly patch: unknown },
-    ): Promise<Saved> {
+    async save(actor: Actor, { id, branch, revision, patch, edit }: PageSave): Promise<Saved> {
       const parsed = orRefuse(pageErrors.patchInvalid, () => parsePatch(patch))
+      // Which document it is never changes; what is in it is read when it is this save's turn.
+      const { content: known } = await openContent(actor, store.read, id, branch, 'developer')
       return store.write(
         async (db) => {
-          const { row } = await open(actor, db, id, 'developer')
-          return save(db, { page: row, revision, patch: parsed, userId: actor.userId, at: now() })
+          const { row, content } = await openContent(actor, db, id, branch, 'developer')
+          const saving = { document: content, revision, patch: parsed, editId: edit ?? createId('edit'), userId: actor.userId, at: now() }
+          const saved = await save(db, saving)
+          const isPage = content.id === row.documentId && saved.revision > content.revision
+          return { ...saved, stgState: isPage ? 2 : row.stgState, prdState: isPage ? 2 : row.prdState }
         },
-        [`page:${id}`],
+        [`page:${id}`, `document:${known.id}`],
       )
     },
   }

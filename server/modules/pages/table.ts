@@ -1,10 +1,10 @@
-import type { PageEntry } from '#kernel/page'
 import type { Dialect } from '../../db/dialect.ts'
 import type { PageState } from '../../wire.ts'
 import type { AccountTables } from '../accounts/table.ts'
+import type { DocumentTables } from '../documents/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 
-export const pageTables = (d: Dialect, { user, project }: AccountTables & ProjectTables) => {
+export const pageTables = (d: Dialect, { user, project, document }: AccountTables & ProjectTables & DocumentTables) => {
   const page = d.table(
     'page',
     {
@@ -27,35 +27,13 @@ export const pageTables = (d: Dialect, { user, project }: AccountTables & Projec
       prdState: d.int().$type<PageState>().notNull().default(1),
       stgPublishId: d.int(),
       prdPublishId: d.int(),
-      revision: d.int().notNull().default(1),
-      /** Length of the JSON of all its entries; what counts against quotas. */
-      bytes: d.int().notNull().default(0),
-      updatedBy: d.int().notNull(),
+      /** What is edited; the page goes with it. Every page has one: the column may be empty only while the page is being made. */
+      documentId: d.int().references(() => document.id, { onDelete: 'cascade' }),
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),
     },
-    (t) => [d.index('page_project').on(t.projectId)],
+    (t) => [d.index('page_project').on(t.projectId), d.index('page_document').on(t.documentId)],
   )
-  /** One row per record of a page's document, with the revision that last touched it; `entry` null is a tombstone. */
-  const pageEntry = d.table(
-    'page_entry',
-    {
-      pageId: d
-        .int()
-        .notNull()
-        .references(() => page.id, { onDelete: 'cascade' }),
-      entryId: d.text().notNull(),
-      revision: d.int().notNull(),
-      /** The element's parent, for the checks on the tree; null for everything else. */
-      parentId: d.text(),
-      entry: d.json().$type<PageEntry>(),
-    },
-    (t) => [
-      d.primaryKey({ columns: [t.pageId, t.entryId] }),
-      d.index('page_entry_revision').on(t.pageId, t.revision),
-      d.index('page_entry_parent').on(t.pageId, t.parentId),
-    ],
-  )
-  return { page, pageEntry }
+  return { page }
 }
 export type PageTables = ReturnType<typeof pageTables>

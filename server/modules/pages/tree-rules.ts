@@ -1,6 +1,6 @@
 import type { PageEntry, Patch } from '#kernel/page'
 import type { Db } from '../../db/store.ts'
-import type { EntryRow, EntryStore } from './entry-store.ts'
+import type { EntryRow, EntryStore } from '../documents/entry-store.ts'
 
 const DEEPEST = 64
 
@@ -11,9 +11,13 @@ const parentOf = (entry: PageEntry | null | undefined): string | null => (entry?
  * without their parent, or moved below themselves. Reads only the rows that the patch comes near.
  */
 export const findTreeBreaks = async (
-  entries: EntryStore,
+  entries: EntryStore<PageEntry>,
   db: Db,
-  { pageId, patch, existing }: { readonly pageId: number; readonly patch: Patch; readonly existing: ReadonlyMap<string, EntryRow> },
+  {
+    documentId,
+    patch,
+    existing,
+  }: { readonly documentId: number; readonly patch: Patch; readonly existing: ReadonlyMap<string, EntryRow<PageEntry>> },
 ): Promise<readonly string[]> => {
   const breaks = new Set<string>()
   const after = new Map<string, PageEntry | null>()
@@ -32,7 +36,7 @@ export const findTreeBreaks = async (
   let unknown = [...new Set(moved.map((id) => parentOf(after.get(id)) as string))].filter((id) => !after.has(id))
   // Level by level upwards until everything above a moved element is known.
   for (let depth = 0; unknown.length > 0 && depth <= DEEPEST; depth++) {
-    const rows = await entries.byIds(db, pageId, unknown)
+    const rows = await entries.byIds(db, documentId, unknown)
     for (const id of unknown) after.set(id, rows.get(id)?.entry ?? null)
     unknown = [...new Set([...rows.values()].flatMap((row) => row.parentId ?? []))].filter((id) => !after.has(id))
   }
@@ -58,10 +62,10 @@ export const findTreeBreaks = async (
     if (!breaks.has(id)) for (const [index, each] of path.entries()) depths.set(each, above + path.length - index)
   }
   const lowered = moved.filter((id) => existing.get(id)?.entry && existing.get(id)?.parentId !== parentOf(after.get(id)))
-  for (const id of await findTooDeep(entries, db, { pageId, after, depths, lowered })) breaks.add(id)
+  for (const id of await findTooDeep(entries, db, { documentId, after, depths, lowered })) breaks.add(id)
 
   const removed = [...patch.removed.keys()].filter((id) => existing.get(id)?.entry?.kind === 'element')
-  for (const child of await entries.childrenOf(db, pageId, removed)) {
+  for (const child of await entries.childrenOf(db, documentId, removed)) {
     const stays = after.has(child.entryId) ? after.get(child.entryId) : child.entry
     const parent = parentOf(stays)
     if (parent !== null && patch.removed.has(parent)) breaks.add(child.entryId)
@@ -71,23 +75,23 @@ export const findTreeBreaks = async (
 
 /** Elements below moved ones that would come to lie too deep. Goes down level by level, each at most as far as the limit. */
 const findTooDeep = async (
-  entries: EntryStore,
+  entries: EntryStore<PageEntry>,
   db: Db,
   input: {
-    readonly pageId: number
+    readonly documentId: number
     readonly after: ReadonlyMap<string, PageEntry | null>
     readonly depths: ReadonlyMap<string, number>
     readonly lowered: readonly string[]
   },
 ): Promise<readonly string[]> => {
-  const { pageId, after, depths, lowered } = input
+  const { documentId, after, depths, lowered } = input
   const tooDeep: string[] = []
   const seen = new Map<string, number>()
   let level = new Map(lowered.flatMap((id) => (depths.has(id) ? [[id, depths.get(id) as number] as const] : [])))
   while (level.size > 0) {
     for (const [id, depth] of level) seen.set(id, Math.max(depth, seen.get(id) ?? 0))
     const below = new Map<string, number>()
-    for (const { entryId, parentId } of await entries.placesBelow(db, pageId, [...level.keys()])) {
+    for (const { entryId, parentId } of await entries.placesBelow(db, documentId, [...level.keys()])) {
       const parent = after.has(entryId) ? parentOf(after.get(entryId)) : parentId
       if (parent !== parentId || parent === null) continue
       const depth = (level.get(parent) as number) + 1

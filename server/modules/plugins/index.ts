@@ -3,6 +3,7 @@ import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
+import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
@@ -27,7 +28,7 @@ const AGAIN_MS = { watching: 1_000, otherwise: 15_000 }
 /** Plugins that live outside of the product, in folders of the operator's. */
 export const pluginsModule = defineModule({
   id: 'plugins',
-  needs: [auditModule, accountsModule, accessModule, projectsModule, pagesModule, publishModule, viewerModule],
+  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule],
   audits: pluginAudits,
   tables: pluginTables,
   services: ({ store, now, config, plugins, publisher, use }) => {

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { PAGE_ID, pinsOf } from '#kernel/page'
+import { PAGE_ID, type PageEntry, pinsOf } from '#kernel/page'
 import type { Pins } from '#kernel/plugin'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { PluginPages } from '../../wire.ts'
+import type { DocumentTables } from '../documents/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import type { PublishTables } from '../publish/table.ts'
@@ -19,17 +20,22 @@ export interface PinnedVersion {
 export type PinnedPlugins = { readonly [id: string]: PinnedVersion }
 
 /** Which versions of plugins drafts and published pages hold on to. */
-export const createPins = ({ store }: { readonly store: Store<ProjectTables & PageTables & PublishTables> }) => {
-  const { page, pageEntry, project, publish, snapshot } = store.t
+export const createPins = ({ store }: { readonly store: Store<ProjectTables & DocumentTables & PageTables & PublishTables> }) => {
+  const { page, document, documentEntry, project, publish, snapshot } = store.t
   const snapshots = new Map<string, PinnedPlugins>()
 
   const draftPins = async (): Promise<readonly { readonly pageId: number; readonly pins: Pins }[]> => {
     const rows = await store.read
-      .select({ pageId: pageEntry.pageId, entry: pageEntry.entry })
-      .from(pageEntry)
+      .select({ pageId: page.id, entry: documentEntry.entry })
+      .from(documentEntry)
+      // A branch's pins are those of its page, whose draft they will be.
+      .innerJoin(document, eq(document.id, documentEntry.documentId))
+      .innerJoin(page, or(eq(page.documentId, document.id), eq(page.documentId, document.baseId)))
       // Pages that name no plugin are not read.
-      .where(and(eq(pageEntry.entryId, PAGE_ID), sql`cast(${pageEntry.entry} as text) like '%"plugins"%'`))
-    return rows.flatMap(({ pageId, entry }) => (entry === null ? [] : [{ pageId, pins: pinsOf({ entries: new Map([[PAGE_ID, entry]]) }) }]))
+      .where(and(eq(documentEntry.entryId, PAGE_ID), sql`cast(${documentEntry.entry} as text) like '%"plugins"%'`))
+    return rows.flatMap(({ pageId, entry }) =>
+      entry === null ? [] : [{ pageId, pins: pinsOf({ entries: new Map([[PAGE_ID, entry as PageEntry]]) }) }],
+    )
   }
 
   return {

@@ -1,6 +1,7 @@
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
@@ -12,7 +13,7 @@ import { createVisitorService } from './visitor-service.ts'
 /** Requests to other servers, sent by this one. */
 export const proxyModule = defineModule({
   id: 'proxy',
-  needs: [accountsModule, accessModule, projectsModule, pagesModule, publishModule, viewerModule],
+  needs: [accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule],
   services: ({ store, now, plugins, resolve, use }) => {
     const { access } = use(accessModule)
     const resolving = resolve ? { resolve } : {}

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pinsOf } from '#kernel/page'
+import { type PageDocument, type PageEntry, pinsOf } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -8,7 +8,8 @@ import type { PageEnvironment, ProxyAnswer } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
-import type { EntryStore } from '../pages/entry-store.ts'
+import type { EntryStore } from '../documents/entry-store.ts'
+import type { DocumentTables } from '../documents/table.ts'
 import { missingPage } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
@@ -48,29 +49,33 @@ interface Asked {
 
 /** The way out for a page's logic: whoever looks at it, only what the page itself declares can be asked. */
 export const createVisitorService = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & PageTables>
+  readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables>
   readonly now: () => Date
   readonly access: Access
   readonly viewer: Pick<ViewerService, 'find'>
-  readonly entries: Pick<EntryStore, 'load'>
+  readonly entries: Pick<EntryStore<PageEntry>, 'load'>
   readonly snapshots: Pick<Snapshots, 'declared'>
   readonly plugins: Pick<PluginSet, 'lookup' | 'revision'>
   readonly resolve?: FetchPolicy['resolve']
 }) => {
   const { store, now, access, viewer, entries, snapshots, plugins, resolve } = deps
-  const { page, project } = store.t
+  const { page, document, project } = store.t
   const cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
   const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
 
   /** A draft is read as it is saved, in the test environment, for those who may open it in the editor. */
   const askDraft = async (actor: Actor | null, id: number): Promise<Asked> => {
     if (actor === null) throw new AppError(errors.loginExpired)
-    const [row] = await store.read.select({ projectId: page.projectId, revision: page.revision }).from(page).where(eq(page.id, id))
+    const [row] = await store.read
+      .select({ projectId: page.projectId, documentId: document.id, revision: document.revision })
+      .from(page)
+      .innerJoin(document, eq(document.id, page.documentId))
+      .where(eq(page.id, id))
     if (!row) throw missingPage()
     await access.require(actor, store.read, row.projectId, 'tester', missingPage())
     const read = async () => {
-      const document = await entries.load(store.read, id)
-      return declaredRequests(requestsOfDocument(document), 'stg', plugins.lookup.outgoing(pinsOf(document)))
+      const draft = (await entries.load(store.read, row.documentId)) as PageDocument
+      return declaredRequests(requestsOfDocument(draft), 'stg', plugins.lookup.outgoing(pinsOf(draft)))
     }
     return { projectId: row.projectId, declared: () => cache.get(`draft ${id} ${row.revision} ${plugins.revision}`, read) }
   }

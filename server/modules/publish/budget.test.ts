@@ -4,9 +4,23 @@ import { createBudget } from './budget.ts'
 const MINUTE = 60_000
 const start = () => {
   let at = 0
-  const budget = createBudget(() => new Date(at), { mostMs: 50, windowMs: 10 * MINUTE })
-  const work = (person: number) => budget.measure(person, () => new Promise((resolve) => setTimeout(resolve, 30)))
-  return { budget, work, advance: (ms: number) => (at += ms) }
+  let clock = 0
+  const limits = { mostMs: 50, windowMs: 10 * MINUTE }
+  const budget = createBudget(
+    () => new Date(at),
+    limits,
+    () => clock,
+  )
+  const work = (person: number) =>
+    budget.measure(person, async () => {
+      clock += 30
+    })
+  const failing = (person: number) =>
+    budget.measure(person, async () => {
+      clock += 60
+      throw new Error('broken')
+    })
+  return { budget, work, failing, advance: (ms: number) => (at += ms) }
 }
 
 test('time is counted for each person, and given back when the window has passed', async () => {
@@ -38,8 +52,7 @@ test('the refusal says in both languages when to try again', async () => {
 })
 
 test('work that fails is counted as well', async () => {
-  const { budget } = start()
-  const failing = () => new Promise((_, reject) => setTimeout(() => reject(new Error('broken')), 60))
-  await expect(budget.measure(1, failing)).rejects.toThrow('broken')
+  const { budget, failing } = start()
+  await expect(failing(1)).rejects.toThrow('broken')
   expect(() => budget.require(1)).toThrow()
 })

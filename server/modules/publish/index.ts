@@ -2,6 +2,7 @@ import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
+import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { publishAudits } from './audits.ts'
@@ -13,7 +14,7 @@ import { publishTables } from './table.ts'
 /** Versions of pages that viewers see. */
 export const publishModule = defineModule({
   id: 'publish',
-  needs: [auditModule, accountsModule, accessModule, quotasModule, pagesModule],
+  needs: [auditModule, accountsModule, accessModule, quotasModule, documentsModule, pagesModule],
   audits: publishAudits,
   permissions: [{ id: 'permission/page.publish', label: { zh: '发布页面', en: 'Publish pages' }, givenTo: ['developer', 'admin'] }],
   tables: publishTables,
@@ -22,10 +23,13 @@ export const publishModule = defineModule({
     const { quotas } = use(quotasModule)
     const { pages, forgetPages } = use(pagesModule)
     const audit = use(auditModule).auditOf(publishAudits)
+    const documentVersions = use(documentsModule).versions
     const snapshots = createSnapshots({ store, plugins })
     return {
       snapshots,
-      publishing: createPublishService({ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, forgetPages }),
+      publishing: createPublishService({
+        ...{ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, forgetPages },
+      }),
     }
   },
   calls: publishCalls,

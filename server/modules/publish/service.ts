@@ -10,6 +10,8 @@ import type { Environment, Paged, PageState, PublishCreated, PublishDetail, Publ
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
+import type { DocumentTables } from '../documents/table.ts'
+import type { Versions as DocumentVersions } from '../documents/versions.ts'
 import { missingPage, type PageService } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { MemberRole } from '../projects/table.ts'
@@ -28,7 +30,7 @@ const PENDING: PageState = 2
 const ROLLED_BACK: PageState = 4
 
 export const createPublishService = (deps: {
-  readonly store: Store<AccountTables & PageTables & PublishTables>
+  readonly store: Store<AccountTables & DocumentTables & PageTables & PublishTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<PublishAudit>
@@ -37,11 +39,13 @@ export const createPublishService = (deps: {
   readonly snapshots: Pick<Snapshots, 'body'>
   readonly plugins: PluginSet
   readonly quotas: Pick<Quotas, 'limits' | 'hasMostVersions' | 'requireVersion' | 'changing'>
+  /** Every publish is a version of the page's document. */
+  readonly documentVersions: Pick<DocumentVersions, 'keepPublished'>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, forgetPages } = deps
+  const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, forgetPages } = deps
   const versions = createVersions(store, quotas)
-  const { page, publish, snapshot, user } = store.t
+  const { page, document: documents, publish, snapshot, user } = store.t
   const stateOf = (row: { stgState: PageState; prdState: PageState }, env: Environment): PageState =>
     env === 'stg' ? row.stgState : row.prdState
 
@@ -65,7 +69,11 @@ export const createPublishService = (deps: {
     return toRecord(row)
   }
   const openPage = async (actor: Actor, db: Db, pageId: number, least: MemberRole) => {
-    const [row] = await db.select().from(page).where(eq(page.id, pageId))
+    const [row] = await db
+      .select({ ...getTableColumns(page), documentId: documents.id, revision: documents.revision })
+      .from(page)
+      .innerJoin(documents, eq(documents.id, page.documentId))
+      .where(eq(page.id, pageId))
     if (!row) throw missingPage()
     await access.require(actor, db, row.projectId, least, missingPage())
     return row
@@ -131,12 +139,14 @@ export const createPublishService = (deps: {
               fresh.revision === row.revision ? PUBLISHED : PENDING,
               previewImg === '' ? {} : { previewImg },
             )
+            const version = { documentId: row.documentId, seq: row.revision, env, userId: actor.userId }
+            await documentVersions.keepPublished(db, version, document)
             await versions.drop(db, id, dropped)
             changed(fresh.projectId)
             await audit(db, { action: 'page published', userId: actor.userId, target: `page ${id}, ${env}, record ${publishId}` })
             return recordOf(db, publishId)
           },
-          [`page:${id}`],
+          [`page:${id}`, `document:${row.documentId}`],
         )
         forgetPages([id])
         return { ...record, findings }

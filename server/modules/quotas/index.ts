@@ -2,6 +2,7 @@ import { defineCall, nothing } from '../../calls/call.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'
 import { accessModule } from '../access/index.ts'
+import type { DocumentTables } from '../documents/table.ts'
 import type { FileTables } from '../files/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import { projectErrors } from '../projects/errors.ts'
@@ -15,7 +16,14 @@ export const quotasModule = defineModule({
   id: 'quotas',
   needs: [accessModule],
   // What is counted; all of them ask for room here.
-  reads: laterTables<ProjectTables & PageTables & PublishTables & FileTables>('project', 'page', 'publish', 'snapshot', 'file'),
+  reads: laterTables<ProjectTables & DocumentTables & PageTables & PublishTables & FileTables>(
+    'project',
+    'document',
+    'page',
+    'publish',
+    'snapshot',
+    'file',
+  ),
   services: ({ store, config, use }) => ({ quotas: createQuotas({ store, access: use(accessModule).access, limits: config.quotas }) }),
   calls: ({ quotas }) => [
     defineCall({

@@ -45,9 +45,14 @@ const change = async (pageId: number) => {
   )
 }
 const bytesOf = async (pageId: number) => {
-  const { page, pageEntry } = server.store.t
-  const [row] = await server.store.read.select({ bytes: page.bytes }).from(page).where(eq(page.id, pageId))
-  const entries = await server.store.read.select({ entry: pageEntry.entry }).from(pageEntry).where(eq(pageEntry.pageId, pageId))
+  const { page, document, documentEntry } = server.store.t
+  const [row] = await server.store.read
+    .select({ id: document.id, bytes: document.bytes })
+    .from(page)
+    .innerJoin(document, eq(document.id, page.documentId))
+    .where(eq(page.id, pageId))
+  const ofDocument = eq(documentEntry.documentId, row?.id ?? 0)
+  const entries = await server.store.read.select({ entry: documentEntry.entry }).from(documentEntry).where(ofDocument)
   const living = entries.flatMap(({ entry }) => (entry === null ? [] : [Buffer.byteLength(JSON.stringify(entry))]))
   return { counted: row?.bytes ?? -1, stored: living.reduce((sum, each) => sum + each, 0), removed: entries.length - living.length }
 }
@@ -219,22 +224,22 @@ test('a version is deleted by a developer unless viewers see it, and gives its b
 test('removing elements for ever does not fill the database: what is left of them is swept, and stale editors hear it', async () => {
   const { ann, projectId } = await newcomer()
   const page = await ann.newPage(projectId)
-  const { pageEntry } = server.store.t
-  const rows = async () => server.store.read.$count(pageEntry, eq(pageEntry.pageId, page.id))
+  const { document, documentEntry } = server.store.t
+  const { documentId } = page
+  const rows = async () => server.store.read.$count(documentEntry, eq(documentEntry.documentId, documentId))
   // As if ninety thousand elements had been there and were removed.
-  const { page: pages } = server.store.t
   await server.store.write(async (db) => {
     for (let part = 1; part <= 90; part++) {
       const gone = (_: unknown, i: number) => ({
-        pageId: page.id,
+        documentId,
         entryId: `gone${part}-${i}`,
         revision: part,
         parentId: null,
         entry: null,
       })
-      await db.insert(pageEntry).values(Array.from({ length: 1000 }, gone))
+      await db.insert(documentEntry).values(Array.from({ length: 1000 }, gone))
     }
-    await db.update(pages).set({ revision: 90 }).where(eq(pages.id, page.id))
+    await db.update(document).set({ revision: 90 }).where(eq(document.id, documentId))
   })
   let revision = 90
   await save(ann, page.id, revision++, adding(element('a'), element('b')))

@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PersonQuotas, ProjectQuotas, QuotaFull, QuotaName, QuotaUse } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
+import type { DocumentTables } from '../documents/table.ts'
 import type { FileTables } from '../files/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import { missingProject } from '../projects/service.ts'
@@ -27,7 +28,7 @@ interface Uses {
 
 /** How much a person and a project may keep. Nobody is exempt: the disk is the same one for all. */
 export const createQuotas = (deps: {
-  readonly store: Store<ProjectTables & PageTables & PublishTables & FileTables>
+  readonly store: Store<ProjectTables & DocumentTables & PageTables & PublishTables & FileTables>
   readonly access: Access
   readonly limits: QuotaLimits
 }) => {

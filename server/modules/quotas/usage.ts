@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
+import type { DocumentTables } from '../documents/table.ts'
 import type { FileTables } from '../files/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
@@ -24,8 +25,8 @@ const REMEMBERED = 10_000
 const LEASE_MS = 5_000
 
 /** How much there is, asked inside the writes that make more of it. */
-export const createUsage = ({ t }: Pick<Store<ProjectTables & PageTables & PublishTables & FileTables>, 't'>) => {
-  const { project, page, publish, snapshot, file } = t
+export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & PageTables & PublishTables & FileTables>, 't'>) => {
+  const { project, page, document, publish, snapshot, file } = t
   /** Counting versions takes microseconds each, and every save asks: kept until something changes them. */
   const kept = new Map<number, { readonly found: Kept; readonly until: number }>()
   /** How often something changed: what was counted while something did may be older than that. */
@@ -60,7 +61,11 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & PageTables & Publi
     if (before === changes) kept.set(projectId, { found, until: performance.now() + LEASE_MS })
     return found
   }
-  const drafts = { projectId: project.id, pages: count(page.id), bytes: sql<number>`coalesce(sum(${page.bytes}), 0)` }
+  const drafts = {
+    projectId: project.id,
+    pages: sql<number>`(select count(*) from ${page} where ${page.projectId} = ${project.id})`.mapWith(Number),
+    bytes: sql<number>`coalesce(sum(${document.bytes}), 0)`.mapWith(Number),
+  }
   const addKept = async (db: Db, row: { projectId: number; pages: number; bytes: number }): Promise<ProjectUse> => {
     const more = await keptOf(db, row.projectId)
     return { ...more, pages: row.pages, bytes: row.bytes + more.versionBytes + more.fileBytes }
@@ -72,7 +77,7 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & PageTables & Publi
       const [row] = await db
         .select(drafts)
         .from(project)
-        .leftJoin(page, eq(page.projectId, project.id))
+        .leftJoin(document, eq(document.projectId, project.id))
         .where(eq(project.id, projectId))
         .groupBy(project.id)
       return addKept(db, row ?? { projectId, pages: 0, bytes: 0 })
@@ -82,7 +87,7 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & PageTables & Publi
       const rows = await db
         .select(drafts)
         .from(project)
-        .leftJoin(page, eq(page.projectId, project.id))
+        .leftJoin(document, eq(document.projectId, project.id))
         .where(eq(project.userId, userId))
         .groupBy(project.id)
       const uses = new Map<number, ProjectUse>()

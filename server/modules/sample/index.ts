@@ -17,8 +17,8 @@ export const sampleModule = defineModule({
   isOn: (config) => config.sample,
   tables: sampleTables,
   services: ({ store, now, codec, use }) => {
-    const { entries } = use(pagesModule)
-    use(accountsModule).logins.add(createWelcome({ store, now, entries, pages: readSamplePages(codec) }))
+    const { makePage } = use(pagesModule)
+    use(accountsModule).logins.add(createWelcome({ store, now, makePage, pages: readSamplePages(codec) }))
     return { orders: createOrderService({ store, now, access: use(accessModule).access }) }
   },
   calls: sampleCalls,

@@ -6,8 +6,7 @@ import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { AccountTables } from '../accounts/table.ts'
-import { documentBytes } from '../pages/entry-bytes.ts'
-import type { EntryStore } from '../pages/entry-store.ts'
+import type { MakePage } from '../pages/make-page.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { samplePage } from './model.ts'
@@ -36,11 +35,11 @@ export const readSamplePages = (codec: PageCodec, folder = join(import.meta.dirn
 export const createWelcome = (deps: {
   readonly store: Store<AccountTables & ProjectTables & PageTables & SampleTables>
   readonly now: () => Date
-  readonly entries: EntryStore
+  readonly makePage: MakePage
   readonly pages: readonly SamplePage[]
 }) => {
-  const { store, now, entries, pages } = deps
-  const { user, project, page, sampleOrder } = store.t
+  const { store, now, makePage, pages } = deps
+  const { user, project, sampleOrder } = store.t
   return async (db: Db, newcomer: { readonly id: number; readonly sampledAt: Date | null }): Promise<void> => {
     if (newcomer.sampledAt !== null) return
     const at = now()
@@ -59,22 +58,7 @@ export const createWelcome = (deps: {
         updatedAt: at,
       })
       .returning({ id: project.id })
-    for (const { name, remark, document } of pages) {
-      const [row] = await db
-        .insert(page)
-        .values({
-          name,
-          searchText: searchText(name),
-          remark,
-          projectId: (made as { id: number }).id,
-          bytes: documentBytes(document),
-          userId,
-          updatedBy: userId,
-          createdAt: at,
-          updatedAt: at,
-        })
-        .returning({ id: page.id })
-      await entries.insert(db, (row as { id: number }).id, 1, document)
-    }
+    const projectId = (made as { id: number }).id
+    for (const { name, remark, document } of pages) await makePage(db, { name, remark, projectId, userId, at }, document)
   }
 }

@@ -1,10 +1,10 @@
-import type { PageDocument, PageEntry } from '#kernel/page'
+import type { Entry } from '#kernel/document'
 
 /** What is left of a removed entry: its row, and its id there and in the index. */
 const removedBytes = (id: string): number => 100 + 2 * Buffer.byteLength(id)
 
 /** What an entry counts against quotas: the bytes of its JSON, a little for a removed one, nothing for one that never was. */
-export const entryBytes = (id: string, entry: PageEntry | null | undefined): number => {
+export const entryBytes = (id: string, entry: Entry | null | undefined): number => {
   if (entry === undefined) return 0
   return entry === null ? removedBytes(id) : Buffer.byteLength(JSON.stringify(entry))
 }
@@ -12,7 +12,7 @@ export const entryBytes = (id: string, entry: PageEntry | null | undefined): num
 /** What swept entries give back. */
 export const sweptBytes = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + removedBytes(id), 0)
 
-export const documentBytes = ({ entries }: PageDocument): number => {
+export const documentBytes = ({ entries }: { readonly entries: ReadonlyMap<string, Entry> }): number => {
   let sum = 0
   for (const [id, entry] of entries) sum += entryBytes(id, entry)
   return sum

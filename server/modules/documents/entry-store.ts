@@ -1,0 +1,134 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { DocumentKind, Entry } from '#kernel/document'
+import type { Db, Store } from '../../db/store.ts'
+import type { DocumentTables } from './table.ts'
+
+/** All records of a document, by id. */
+export interface StoredDocument<E extends Entry> {
+  readonly entries: ReadonlyMap<string, E>
+}
+export interface EntryRow<E extends Entry> {
+  readonly entryId: string
+  readonly parentId: string | null
+  /** Null: removed. */
+  readonly entry: E | null
+}
+
+/** SQLite takes 32,766 parameters in one statement. */
+const CHUNK = 1000
+
+/** A document's tombstones are swept when it has so many rows, down to so many: more than one save can leave. */
+const MOST_ROWS = 90_000
+const KEPT_TOMBSTONES = 30_000
+/** No entry's id: its row holds the last revision whose tombstones may be gone. */
+const SWEPT = ''
+
+const chunks = function* <T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK)
+}
+
+/** The rows of documents of one kind. */
+export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTables>, 't'>, kind: DocumentKind<E>) => {
+  const { documentEntry } = t
+  const parentOf = (entry: E): string | null => kind.parentOf(entry) ?? null
+  const ofDocument = (documentId: number) => eq(documentEntry.documentId, documentId)
+  const newValue = (column: 'revision' | 'parentId' | 'entry') => sql`excluded.${sql.identifier(documentEntry[column].name)}`
+  const replaced = { revision: newValue('revision'), parentId: newValue('parentId'), entry: newValue('entry') }
+  const columns = { entryId: documentEntry.entryId, parentId: documentEntry.parentId, entry: documentEntry.entry }
+  type Rows = EntryRow<E>[]
+
+  return {
+    async load(db: Db, documentId: number): Promise<StoredDocument<E>> {
+      const rows = await db
+        .select({ entryId: documentEntry.entryId, entry: documentEntry.entry })
+        .from(documentEntry)
+        .where(and(ofDocument(documentId), isNotNull(documentEntry.entry)))
+      return { entries: new Map(rows.map((row) => [row.entryId, row.entry as unknown as E])) }
+    },
+    async insert(db: Db, documentId: number, revision: number, document: StoredDocument<E>): Promise<void> {
+      for (const part of chunks([...document.entries.values()]))
+        await db
+          .insert(documentEntry)
+          .values(part.map((entry) => ({ documentId, entryId: entry.id, revision, parentId: parentOf(entry), entry })))
+    },
+    /** Null when what was removed since is not known any more. */
+    async changedSince(db: Db, documentId: number, revision: number): Promise<EntryRow<E>[] | null> {
+      const rows = await db
+        .select(columns)
+        .from(documentEntry)
+        .where(and(ofDocument(documentId), gt(documentEntry.revision, revision)))
+      return rows.some((row) => row.entryId === SWEPT) ? null : (rows as unknown as Rows)
+    },
+    async byIds(db: Db, documentId: number, ids: readonly string[]): Promise<Map<string, EntryRow<E>>> {
+      const found = new Map<string, EntryRow<E>>()
+      for (const part of chunks(ids))
+        for (const row of await db
+          .select(columns)
+          .from(documentEntry)
+          .where(and(ofDocument(documentId), inArray(documentEntry.entryId, [...part]))))
+          found.set(row.entryId, row as unknown as EntryRow<E>)
+      return found
+    },
+    /** Living children of the given elements. */
+    async childrenOf(db: Db, documentId: number, ids: readonly string[]): Promise<EntryRow<E>[]> {
+      const found: EntryRow<E>[] = []
+      for (const part of chunks(ids))
+        for (const row of await db
+          .select(columns)
+          .from(documentEntry)
+          .where(and(ofDocument(documentId), isNotNull(documentEntry.entry), inArray(documentEntry.parentId, [...part]))))
+          found.push(row as unknown as EntryRow<E>)
+      return found
+    },
+    /** Who is below the given elements and whose child it is, and nothing of what they hold. */
+    async placesBelow(
+      db: Db,
+      documentId: number,
+      ids: readonly string[],
+    ): Promise<{ readonly entryId: string; readonly parentId: string | null }[]> {
+      const found: { readonly entryId: string; readonly parentId: string | null }[] = []
+      for (const part of chunks(ids))
+        for (const row of await db
+          .select({ entryId: documentEntry.entryId, parentId: documentEntry.parentId })
+          .from(documentEntry)
+          .where(and(ofDocument(documentId), isNotNull(documentEntry.entry), inArray(documentEntry.parentId, [...part]))))
+          found.push(row)
+      return found
+    },
+    count: (db: Db, documentId: number): Promise<number> =>
+      db.$count(documentEntry, and(ofDocument(documentId), isNotNull(documentEntry.entry))),
+    /** Writes what became of each entry; null leaves a tombstone. */
+    async put(db: Db, documentId: number, revision: number, outcome: ReadonlyMap<string, E | null>): Promise<void> {
+      for (const part of chunks([...outcome]))
+        await db
+          .insert(documentEntry)
+          .values(
+            part.map(([entryId, entry]) => ({ documentId, entryId, revision, parentId: entry === null ? null : parentOf(entry), entry })),
+          )
+          .onConflictDoUpdate({ target: [documentEntry.documentId, documentEntry.entryId], set: replaced })
+    },
+    /** Forgets the oldest tombstones of a document that has very many; answers which. */
+    async sweep(db: Db, documentId: number): Promise<readonly string[]> {
+      // Rows are counted in an index; which of them are tombstones would take all of them to tell.
+      if ((await db.$count(documentEntry, ofDocument(documentId))) <= MOST_ROWS) return []
+      const tombstones = and(ofDocument(documentId), isNull(documentEntry.entry), ne(documentEntry.entryId, SWEPT))
+      const [last] = await db
+        .select({ revision: documentEntry.revision })
+        .from(documentEntry)
+        .where(tombstones)
+        .orderBy(desc(documentEntry.revision))
+        .limit(1)
+        .offset(KEPT_TOMBSTONES)
+      if (!last) return []
+      const old = and(tombstones, lte(documentEntry.revision, last.revision))
+      const gone = await db.select({ entryId: documentEntry.entryId }).from(documentEntry).where(old)
+      await db.delete(documentEntry).where(old)
+      await db
+        .insert(documentEntry)
+        .values({ documentId, entryId: SWEPT, revision: last.revision, parentId: null, entry: null })
+        .onConflictDoUpdate({ target: [documentEntry.documentId, documentEntry.entryId], set: { revision: last.revision } })
+      return gone.map(({ entryId }) => entryId)
+    },
+  }
+}
+export type EntryStore<E extends Entry> = ReturnType<typeof createEntryStore<E>>

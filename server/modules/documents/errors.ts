@@ -1,0 +1,37 @@
+import type { ErrorKind } from '../../http/errors.ts'
+
+export const documentErrors = {
+  notFound: { code: 40425, status: 404, message: { zh: '该文档不存在', en: 'There is no such document' } },
+  versionNotFound: { code: 40426, status: 404, message: { zh: '该版本不存在', en: 'There is no such version' } },
+  conflict: {
+    code: 40905,
+    status: 409,
+    message: { zh: '他人已修改了相同的内容', en: 'Somebody else changed the same values meanwhile' },
+  },
+  stale: {
+    code: 40906,
+    status: 409,
+    message: { zh: '文档刚刚被他人保存，请重试', en: 'Somebody else saved at the same moment; try again' },
+  },
+  editInvalid: { code: 40025, status: 400, message: { zh: '修改内容与文档不符', en: 'The edit does not fit the document' } },
+  tooLarge: { code: 40026, status: 400, message: { zh: '文档内容过多', en: 'The document holds too much' } },
+  tooOld: {
+    code: 40027,
+    status: 400,
+    message: {
+      zh: '该时间点的记录已清理；只保留最近 90 天或 20000 次修改，命名版本除外',
+      en: 'What was there then is not kept any more: 90 days or 20,000 edits are, and every named version',
+    },
+  },
+  tooManyVersions: {
+    code: 40907,
+    status: 409,
+    message: { zh: '命名版本过多，请先删除一些', en: 'There are too many named versions: delete some first' },
+  },
+  tooManyBranches: {
+    code: 40908,
+    status: 409,
+    message: { zh: '分支过多，请先删除一些', en: 'There are too many branches: delete some first' },
+  },
+  branchOfBranch: { code: 40028, status: 400, message: { zh: '分支不能再建分支', en: 'A branch cannot have branches of its own' } },
+} as const satisfies { readonly [name: string]: ErrorKind }

@@ -1,0 +1,55 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { quotasModule } from '../quotas/index.ts'
+import { documentAudits } from './audits.ts'
+import { createBranches } from './branches.ts'
+import { documentCalls } from './calls.ts'
+import { createCommit } from './commit.ts'
+import { createDocuments } from './documents.ts'
+import { createEditing } from './editing.ts'
+import { createHistory } from './history.ts'
+import { createDocumentKinds } from './kinds.ts'
+import { createLog } from './log.ts'
+import { createPast } from './past.ts'
+import { sweepLogs } from './sweep-logs.ts'
+import { documentTables } from './table.ts'
+import { createVersions } from './versions.ts'
+
+/** Documents of every kind with the log of their edits: what they are, who changed what, versions, branches. */
+export const documentsModule = defineModule({
+  id: 'documents',
+  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule],
+  audits: documentAudits,
+  permissions: [
+    {
+      id: 'permission/document.see',
+      label: { zh: '查看文档及历史', en: 'See documents and their history' },
+      givenTo: ['tester', 'developer', 'admin'],
+    },
+    { id: 'permission/document.edit', label: { zh: '编辑文档', en: 'Edit documents' }, givenTo: ['developer', 'admin'] },
+  ],
+  tables: documentTables,
+  services: ({ store, now, use }) => {
+    const { access } = use(accessModule)
+    const { quotas } = use(quotasModule)
+    const audit = use(auditModule).auditOf(documentAudits)
+    const documentKinds = createDocumentKinds()
+    const log = createLog(store)
+    const commit = createCommit({ store, log, quotas })
+    const documents = createDocuments({ store, access, kinds: documentKinds, commit, log })
+    const past = createPast({ store, documents, log })
+    const versions = createVersions({ store, now, audit, documents, past, quotas })
+    return {
+      ...{ documentKinds, documents, versions },
+      log,
+      editing: createEditing({ store, now, documents, log }),
+      history: createHistory({ store, documents, log, past, versions }),
+      branches: createBranches({ store, now, audit, documents, past, quotas }),
+    }
+  },
+  calls: documentCalls,
+  sweep: ({ log }, { store, now }) => sweepLogs({ store, log, now: now() }),
+})

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Edit } from '#kernel/document'
+import type { Db, Store } from '../../db/store.ts'
+import { editFrom, textOf } from './edit-text.ts'
+import type { DocumentTables } from './table.ts'
+
+/** One edit as the log holds it. */
+export interface Logged {
+  readonly seq: number
+  readonly edit: Edit
+  readonly inverse: Edit
+}
+interface NewRow extends Logged {
+  readonly documentId: number
+  readonly userId: number
+  readonly at: Date
+}
+
+/** What one document's log may hold; what is older than this goes, and with it the places in time that nobody named. */
+export const LOG_LIMITS = { edits: 20_000, bytes: 32 * 1024 * 1024, days: 90 } as const
+
+/** What an edit takes in the log. */
+const rowBytes = (edit: string, inverse: string): number => Buffer.byteLength(edit) + Buffer.byteLength(inverse) + 64
+
+/** The edits of documents, in the order in which they were committed. */
+export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
+  const { documentEdit } = t
+  const of = (documentId: number) => eq(documentEdit.documentId, documentId)
+
+  return {
+    /** Answers how many bytes it takes. */
+    async append(db: Db, { documentId, seq, edit, inverse, userId, at }: NewRow): Promise<number> {
+      const [editText, inverseText] = [textOf(edit), textOf(inverse)]
+      await db.insert(documentEdit).values({ documentId, seq, editId: edit.id, userId, at, edit: editText, inverse: inverseText })
+      return rowBytes(editText, inverseText)
+    },
+    /** The number of an edit that was committed already. */
+    async seqOf(db: Db, documentId: number, editId: string): Promise<number | null> {
+      const [row] = await db
+        .select({ seq: documentEdit.seq })
+        .from(documentEdit)
+        .where(and(of(documentId), eq(documentEdit.editId, editId)))
+      return row?.seq ?? null
+    },
+    /** The number of the first edit that is still there; null: none is. */
+    async first(db: Db, documentId: number): Promise<number | null> {
+      const [row] = await db
+        .select({ seq: documentEdit.seq })
+        .from(documentEdit)
+        .where(of(documentId))
+        .orderBy(asc(documentEdit.seq))
+        .limit(1)
+      return row?.seq ?? null
+    },
+    /** Edits with numbers above `after`, in their order. */
+    async since(db: Db, documentId: number, after: number): Promise<readonly { readonly seq: number; readonly edit: Edit }[]> {
+      const { seq, editId, edit } = documentEdit
+      const rows = await db
+        .select({ seq, editId, edit })
+        .from(documentEdit)
+        .where(and(of(documentId), gt(seq, after)))
+        .orderBy(asc(seq))
+      return rows.map((row) => ({ seq: row.seq, edit: editFrom(row.edit, row.editId) }))
+    },
+    /** What takes edits back, the newest first: those above `after` up to `last`. */
+    async inverses(
+      db: Db,
+      documentId: number,
+      after: number,
+      last: number,
+    ): Promise<readonly { readonly seq: number; readonly inverse: Edit }[]> {
+      const { seq, editId, inverse } = documentEdit
+      const rows = await db
+        .select({ seq, editId, inverse })
+        .from(documentEdit)
+        .where(and(of(documentId), gt(seq, after), lte(seq, last)))
+        .orderBy(desc(seq))
+      return rows.map((row) => ({ seq: row.seq, inverse: editFrom(row.inverse, row.editId) }))
+    },
+    /** Who edited when, the newest first. */
+    async authors(db: Db, documentId: number): Promise<readonly { readonly seq: number; readonly userId: number; readonly at: Date }[]> {
+      const { seq, userId, at } = documentEdit
+      return db.select({ seq, userId, at }).from(documentEdit).where(of(documentId)).orderBy(desc(seq)).limit(LOG_LIMITS.edits)
+    },
+    /** Edits that name a record, the newest first. */
+    async naming(
+      db: Db,
+      documentId: number,
+      entry: string,
+    ): Promise<readonly { readonly seq: number; readonly userId: number; readonly at: Date; readonly edit: Edit }[]> {
+      const { seq, userId, at, edit, editId } = documentEdit
+      const pattern = `%${JSON.stringify(entry).replace(/[\\%_]/g, '\\$&')}%`
+      const rows = await db
+        .select({ seq, userId, at, edit, editId })
+        .from(documentEdit)
+        .where(and(of(documentId), sql`${edit} like ${pattern} escape '\\'`))
+        .orderBy(desc(seq))
+      return rows.map((row) => ({ ...row, edit: editFrom(row.edit, row.editId) }))
+    },
+    /** Forgets edits up to a number; answers how many bytes that frees. */
+    async cut(db: Db, documentId: number, last: number): Promise<number> {
+      const gone = await db
+        .delete(documentEdit)
+        .where(and(of(documentId), lte(documentEdit.seq, last)))
+        .returning({ edit: documentEdit.edit, inverse: documentEdit.inverse })
+      return gone.reduce((sum, row) => sum + rowBytes(row.edit, row.inverse), 0)
+    },
+    /** The last edit of a document before a moment. */
+    async lastBefore(db: Db, documentId: number, at: Date): Promise<number | null> {
+      const [row] = await db
+        .select({ seq: documentEdit.seq })
+        .from(documentEdit)
+        .where(and(of(documentId), lt(documentEdit.at, at)))
+        .orderBy(desc(documentEdit.seq))
+        .limit(1)
+      return row?.seq ?? null
+    },
+  }
+}
+export type Log = ReturnType<typeof createLog>

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { type PageEntry, pageKind } from '#kernel/page'
+import type { Store } from '../../db/store.ts'
+import type { StoredKind } from '../documents/kinds.ts'
+import { pageErrors } from './errors.ts'
+import type { PageTables } from './table.ts'
+
+/** Pages as the server keeps them. An edit of what is edited makes a page pending; one of a branch does not. */
+export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>): StoredKind<PageEntry> => ({
+  kind: pageKind,
+  see: 'tester',
+  edit: 'developer',
+  missing: pageErrors.notFound,
+  tooLarge: pageErrors.tooLarge,
+  async committed(db, { documentId, at }) {
+    await db.update(page).set({ stgState: 2, prdState: 2, updatedAt: at }).where(eq(page.documentId, documentId))
+  },
+})
