@@ -111,6 +111,7 @@ export { PAGE_ID } from './records.ts'
 export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from './records-schema.ts'
 export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'
+export { type ChangeSentence, sentencesOf } from './sentences.ts'
 /** For the test that holds the table against the catalogue. */
 export { STORED_ACTIONS } from './stored-actions.ts'
 export { ancestorsOf, checkTree, childrenOf, descendantsOf, elementOf, indexInParent, pathTo } from './tree.ts'

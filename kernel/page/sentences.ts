@@ -1,0 +1,169 @@
+import { type CellDifference, differenceOf, type RecordDifference, sameJson } from '#kernel/document'
+import { type Message, type MessageParam, tell } from '#kernel/message'
+import { pageKind } from './page-kind.ts'
+import type { Catalogue } from './patch.ts'
+import { type ElementRecord, type FlowNode, type FlowRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
+import { forEachNode } from './references.ts'
+import { shownValue } from './shown-value.ts'
+
+/** One thing that is different, as it is told; `rank` orders a list: what viewers notice, then what the page works with, then the rest. */
+export interface ChangeSentence {
+  readonly entry: string
+  readonly rank: 1 | 2 | 3
+  readonly told: Message
+}
+
+/** Everything that differs between two pages, in sentences; removed elements are not told of again inside of removed ones. */
+export function sentencesOf(from: PageDocument, to: PageDocument, catalogue: Catalogue): readonly ChangeSentence[] {
+  const context: Context = { from, to, catalogue }
+  const sentences = differenceOf(pageKind, from.entries, to.entries).flatMap((each) => sentencesFor(each, context))
+  return sentences.sort((a, b) => a.rank - b.rank)
+}
+
+interface Context {
+  readonly from: PageDocument
+  readonly to: PageDocument
+  readonly catalogue: Catalogue
+}
+type Difference = RecordDifference<PageEntry>
+
+function sentencesFor(difference: Difference, context: Context): readonly ChangeSentence[] {
+  const { id, from, to } = difference
+  const entry = to ?? from
+  if (!entry) return []
+  if (!from || !to) return wholeSentences(entry, from === null, context)
+  const sentence = (
+    rank: ChangeSentence['rank'],
+    code: string,
+    params: { readonly [name: string]: MessageParam } = {},
+  ): ChangeSentence => ({
+    entry: id,
+    rank,
+    told: tell(`page.${code}`, { named: nameOf(to), ...params }),
+  })
+  if (from.kind === 'flow' && to.kind === 'flow') return flowSentences(from, to, sentence)
+  const cells =
+    to.kind === 'element' ? difference.cells.filter(({ path }) => !['place', 'name', 'component'].includes(path)) : difference.cells
+  return [...elementSentences(difference, context, sentence), ...cells.map((cell) => cellSentence(cell, sentence))]
+}
+
+type Sentence = (rank: ChangeSentence['rank'], code: string, params?: { readonly [name: string]: MessageParam }) => ChangeSentence
+
+function wholeSentences(entry: PageEntry, isNew: boolean, context: Context): readonly ChangeSentence[] {
+  const { from, to, catalogue } = context
+  const told = (
+    rank: ChangeSentence['rank'],
+    code: string,
+    params: { readonly [name: string]: MessageParam },
+  ): readonly ChangeSentence[] => [{ entry: entry.id, rank, told: tell(`page.${code}`, { named: nameOf(entry), ...params }) }]
+  if (entry.kind !== 'element') return told(2, isNew ? 'change-made' : 'change-gone', { what: tell(`page.kind-${entry.kind}`) })
+  const { parentId } = entry
+  // It came or went with what it stands in.
+  if (parentId !== null && !(isNew ? from : to).entries.has(parentId) && (isNew ? to : from).entries.has(parentId)) return []
+  const what = catalogue(entry.type)?.label ?? entry.type
+  return told(1, isNew ? 'change-added' : 'change-removed', { what, where: placeName(isNew ? to : from, parentId) })
+}
+
+function elementSentences(
+  { from, to, cells }: Difference,
+  { from: before, to: after }: Context,
+  sentence: Sentence,
+): readonly ChangeSentence[] {
+  if (from?.kind !== 'element' || to?.kind !== 'element') return []
+  const found: ChangeSentence[] = []
+  const differs = (path: string) => cells.some((cell) => cell.path === path)
+  if (differs('place')) found.push(movedSentence(from, to, before, after, sentence))
+  if (differs('name')) found.push(sentence(3, 'change-renamed', { from: from.name }))
+  if (from.type !== to.type) found.push(sentence(1, 'change-type', { from: from.type, to: to.type }))
+  else if (from.version !== to.version) found.push(sentence(3, 'change-version', { from: from.version, to: to.version }))
+  return found
+}
+
+function movedSentence(
+  from: ElementRecord,
+  to: ElementRecord,
+  before: PageDocument,
+  after: PageDocument,
+  sentence: Sentence,
+): ChangeSentence {
+  const where = placeName(after, to.parentId)
+  return from.parentId === to.parentId
+    ? sentence(1, 'change-reordered', { where })
+    : sentence(1, 'change-moved', { from: placeName(before, from.parentId), where })
+}
+
+/** What the first segment of a cell is called, and how much it matters. */
+const PARTS: { readonly [part: string]: readonly [code: string, rank: ChangeSentence['rank']] } = {
+  props: ['part-props', 1],
+  style: ['part-style', 1],
+  css: ['part-css', 1],
+  events: ['part-events', 2],
+  source: ['part-source', 2],
+  config: ['part-config', 2],
+  interceptor: ['part-interceptor', 2],
+  plugins: ['part-plugins', 2],
+  defaultValue: ['part-default', 2],
+  formula: ['part-formula', 2],
+  type: ['part-type', 2],
+  name: ['part-name', 3],
+}
+
+function cellSentence({ path, from, to }: CellDifference, sentence: Sentence): ChangeSentence {
+  const [part = '', ...rest] = path.split('/')
+  const [code, rank] = PARTS[part] ?? ['part-other', 3 as const]
+  const field = rest.join('.').replaceAll('~1', '/').replaceAll('~0', '~')
+  const what: MessageParam = field === '' ? tell(`page.${code}`) : tell('page.part-field', { part: tell(`page.${code}`), field })
+  if (path === 'config/url' && hostOf(from) !== hostOf(to)) return sentence(2, 'change-host', { from: hostOf(from), to: hostOf(to) })
+  if (from === undefined) return sentence(rank, 'change-set', { what, to: textOf(to) })
+  if (to === undefined) return sentence(rank, 'change-unset', { what, from: textOf(from) })
+  return sentence(rank, 'change-value', { what, from: textOf(from), to: textOf(to) })
+}
+
+/** A value, or the formula that computes it. */
+function textOf(value: unknown): string {
+  const source = (value as { readonly source?: { readonly source?: unknown } } | null)?.source?.source
+  return shownValue(typeof source === 'string' ? source : value)
+}
+
+function hostOf(value: unknown): string {
+  try {
+    return new URL(String(value)).host
+  } catch {
+    return ''
+  }
+}
+
+/** A flow step by step, aligned by id: `=` in a list of ids would be told as a change of everything. */
+function flowSentences(from: FlowRecord, to: FlowRecord, sentence: Sentence): readonly ChangeSentence[] {
+  const [before, after] = [stepsOf(from), stepsOf(to)]
+  const found: ChangeSentence[] = []
+  if (from.name !== to.name) found.push(sentence(3, 'change-renamed', { from: from.name }))
+  for (const [id, node] of after) {
+    const old = before.get(id)
+    if (!old) found.push(sentence(2, 'change-step-added', { step: stepName(node) }))
+    else if (!sameJson(alone(old), alone(node))) found.push(sentence(2, 'change-step', { step: stepName(node) }))
+  }
+  for (const [id, node] of before) if (!after.has(id)) found.push(sentence(2, 'change-step-removed', { step: stepName(node) }))
+  if (found.length === 0 && !sameJson(from.nodes, to.nodes)) found.push(sentence(2, 'change-step-order'))
+  return found
+}
+
+function stepsOf({ nodes }: FlowRecord): Map<string, FlowNode> {
+  const steps = new Map<string, FlowNode>()
+  forEachNode(nodes, (node) => void steps.set(node.id, node))
+  return steps
+}
+
+/** A step without those inside of it, which are told of by themselves. */
+const alone = (node: FlowNode): object =>
+  node.kind === 'branch' ? { kind: node.kind } : node.kind === 'group' ? { ...node, body: node.body.length } : node
+
+const stepName = (node: FlowNode): MessageParam =>
+  node.kind === 'action' ? node.name || node.action : node.kind === 'group' ? node.group : tell('page.step-branch')
+
+const nameOf = (entry: PageEntry): MessageParam => (entry.kind === 'page' ? tell('page.the-page') : entry.name || entry.id)
+
+function placeName(document: PageDocument, id: string | null): MessageParam {
+  const entry = document.entries.get(id ?? PAGE_ID)
+  return entry ? nameOf(entry) : (id ?? '')
+}
