@@ -30,18 +30,18 @@ test.each<readonly [string, PageDocument, PageDocument, readonly string[]]>([
   ['a move to another place', page(card, go), page(card, { ...go, parentId: null }), ['Moved “Go” from “Filter” to “the page”']],
   ['a move among its neighbours', page(card, go), page(card, { ...go, order: 'a5' }), ['Moved “Go” within “Filter”']],
   ['a new name', page(go), page({ ...go, name: 'Send' }), ['Renamed “Go” to “Send”']],
-  ['a text', page(go), page({ ...go, props: { text: 'Send' } }), ['property text of “Go”: Go → Send']],
+  ['a text', page(go), page({ ...go, props: { text: 'Send' } }), ['“Go”, property text: Go → Send']],
   [
     'a formula instead of a value',
     page(go),
     page({ ...go, props: {}, bindings: { text: { kind: 'formula', source: 'variable.label' } } }),
-    ['property text of “Go”: Go → variable.label'],
+    ['“Go”, property text: Go → variable.label'],
   ],
   [
     'a style that was set and one that went',
     page({ ...go, style: { color: 'red' } }),
     page({ ...go, style: { top: '1px' } }),
-    ['Set style top of “Go”: 1px', 'Cleared style color of “Go”, which was red'],
+    ['“Go”, style top set: 1px', '“Go”, style color cleared; it was red'],
   ],
   [
     'the steps of a flow, one by one',
@@ -63,7 +63,7 @@ test('sentences come in both languages, what viewers notice first', () => {
   const variable = { kind: 'variable', id: 'v', name: 'total', type: 'number', defaultValue: 0, description: '', extra: {} } as const
   const from = page(card, go, variable)
   const to = page(card, { ...go, name: 'Send', props: { text: 'Send' } })
-  expect(said(from, to)).toEqual(['property text of “Send”: Go → Send', 'Removed the variable “total”', 'Renamed “Go” to “Send”'])
+  expect(said(from, to)).toEqual(['“Send”, property text: Go → Send', 'Removed the variable “total”', 'Renamed “Go” to “Send”'])
   expect(said(from, to, 'zh')).toEqual(['“Send”的属性 text：Go → Send', '删除了变量“total”', '将“Go”改名为“Send”'])
 })
 

@@ -31,7 +31,7 @@ export function openEditor(page: Page) {
     field,
     boxOf,
     async ready(): Promise<void> {
-      await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^(Publish|发布)$/ })).toBeVisible()
       await expect(canvas.locator('[data-id="page"]')).toBeVisible()
     },
     /** Presses a palette entry and moves it over the canvas without letting go. */

@@ -16,10 +16,16 @@ const FORBIDDEN = 403
 const NOT_FOUND = 404
 
 /** The editor at an address of its own. */
-export const Screen = ({ params }: ScreenProps) => <EditorScreen pageId={Number(params.id)} />
+export const Screen = ({ params }: ScreenProps) => (
+  <EditorScreen
+    key={`${params.id} ${params.branch ?? ''}`}
+    pageId={Number(params.id)}
+    {...(params.branch === undefined ? {} : { branch: Number(params.branch) })}
+  />
+)
 
-/** The editor of one page. */
-function EditorScreen({ pageId }: { readonly pageId: number }) {
+/** The editor of one page, or of a branch of it. */
+function EditorScreen({ pageId, branch }: { readonly pageId: number; readonly branch?: number }) {
   const [, go] = useLocation()
   const user = useSignalValue(currentUser)
   const [round, setRound] = useState(0)
@@ -29,10 +35,10 @@ function EditorScreen({ pageId }: { readonly pageId: number }) {
   const userId = user?.userId
   useEffect(() => {
     if (userId === undefined) return
-    const own = createTabLease(draftKey(userId, pageId))
+    const own = createTabLease(draftKey(userId, pageId, branch))
     lease.current = own
     return own.dispose
-  }, [pageId, userId])
+  }, [pageId, branch, userId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another attempt
   useEffect(() => {
@@ -41,7 +47,15 @@ function EditorScreen({ pageId }: { readonly pageId: number }) {
     let editor: OpenedEditor | undefined
     setOpened(null)
     const reopen = () => setRound((value) => value + 1)
-    openPage({ pageId, user, go, lease: lease.current, reopen, signal: controller.signal }).then(
+    openPage({
+      pageId,
+      ...(branch === undefined ? {} : { branch }),
+      user,
+      go,
+      lease: lease.current,
+      reopen,
+      signal: controller.signal,
+    }).then(
       (found) => {
         if (controller.signal.aborted) {
           found.close()
@@ -62,7 +76,7 @@ function EditorScreen({ pageId }: { readonly pageId: number }) {
       controller.abort()
       editor?.close()
     }
-  }, [pageId, userId, go, round])
+  }, [pageId, branch, userId, go, round])
 
   if (opened instanceof Error) return <LoadFailure error={opened} retry={() => setRound((value) => value + 1)} />
   if (!opened) return <EditorSkeleton />

@@ -9,7 +9,7 @@ import { canvasToken } from './stage/canvas-part.ts'
 import type { FrameGeometry } from './stage/frame-geometry.ts'
 import type { Point } from './stage/rect.ts'
 
-export type EditorDialog = 'commands' | 'shortcuts' | 'move' | 'conflict'
+export type EditorDialog = 'commands' | 'shortcuts' | 'move' | 'conflict' | 'compare' | 'merge'
 
 /** What the editor's frame shows just now; none of it is part of the page. */
 export interface EditorUi {

@@ -17,6 +17,14 @@ export const editorScreenPlugin = definePlugin({
       load: () => import('./editor-screen.tsx'),
     },
     {
+      id: 'screen/branch',
+      label: { zh: '分支', en: 'Branch' },
+      path: '/editor/:id/branch/:branch',
+      numbers: ['id', 'branch'],
+      seenBy: 'signed in',
+      load: () => import('./editor-screen.tsx'),
+    },
+    {
       id: 'screen/editor-short',
       label: { zh: '编辑器', en: 'Editor' },
       path: '/editor/:id',

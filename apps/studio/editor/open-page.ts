@@ -35,13 +35,16 @@ async function savePatch(save: SavePage): Promise<Saved> {
 /** Loads a page and everything that an editor of it consists of. */
 export async function openPage(options: {
   readonly pageId: number
+  /** The branch of the page that is opened; the page itself without one. */
+  readonly branch?: number
   readonly user: UserInfo
   readonly go: (path: string) => void
   readonly lease: TabLease
   readonly reopen: () => void
   readonly signal: AbortSignal
 }): Promise<OpenedEditor> {
-  const { pageId, user, go, lease, reopen, signal } = options
+  const { pageId, branch, user, go, lease, reopen, signal } = options
+  const ofBranch = branch === undefined ? {} : { branch: String(branch) }
   const drafts = openDrafts()
   watchRequests()
   clearRequests()
@@ -49,9 +52,9 @@ export async function openPage(options: {
   signal.throwIfAborted()
   const edits = lease.holds.peek()
   const [records, draft] = await Promise.all([
-    call('GET /pages/records/{id}', { id: pageId }, { signal }),
+    call('GET /pages/records/{id}', { id: pageId, ...ofBranch }, { signal }),
     // Without storage on this device there is no draft, and nothing else is missing. The tab that edits goes on with it.
-    edits ? drafts.read(draftKey(user.userId, pageId)).catch(() => undefined) : undefined,
+    edits ? drafts.read(draftKey(user.userId, pageId, branch)).catch(() => undefined) : undefined,
   ])
   signal.throwIfAborted()
   const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
@@ -72,7 +75,7 @@ export async function openPage(options: {
     actions: (id) => pageActionsOf(kernel, pinsOf(current.document()))(id),
     services: (facts) => pageServicesOf(kernel, { go, pins: () => pinsOf(current.document()) })(facts),
     drafts,
-    send: savePatch,
+    send: (save) => savePatch({ ...save, ...(branch === undefined ? {} : { branch }) }),
     elsewhere: !edits,
     reopen,
   }

@@ -4,6 +4,7 @@ import { dataPanelsPlugin } from './data-panels/index.ts'
 import { dockPlugin } from './dock/index.ts'
 import { editorPlugin } from './editor-plugin.ts'
 import { headerPlugin } from './header/index.ts'
+import { historyPlugin } from './history/index.ts'
 import { inspectorPlugin } from './inspector/index.ts'
 import { partsPlugin } from './parts/index.ts'
 import { stagePlugin } from './stage/index.ts'
@@ -14,6 +15,7 @@ export const studioPlugins: readonly Plugin[] = [
   commandsPlugin,
   editorPlugin,
   dataPanelsPlugin,
+  historyPlugin,
   inspectorPlugin,
   dockPlugin,
   headerPlugin,

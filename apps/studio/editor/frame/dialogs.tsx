@@ -7,6 +7,8 @@ const DIALOGS = {
   commands: lazy(() => import('../commands/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))),
   shortcuts: lazy(() => import('../commands/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet }))),
   move: lazy(() => import('../commands/move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog }))),
+  compare: lazy(() => import('../history/compare-dialog.tsx').then(({ CompareDialog }) => ({ default: CompareDialog }))),
+  merge: lazy(() => import('../history/merge-dialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog }))),
   conflict: lazy(() => import('../saving/conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog }))),
 } satisfies Record<EditorDialog, unknown>
 

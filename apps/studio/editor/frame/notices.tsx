@@ -3,6 +3,7 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { useSignalValue } from '../../use-signal-value.ts'
 import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { BranchNotice } from '../history/branch-notice.tsx'
 import { savingToken } from '../parts/saving-part.ts'
 import { ElsewhereNotice } from '../saving/elsewhere-notice.tsx'
 import { RefusedNotice } from '../saving/refused-notice.tsx'
@@ -28,6 +29,15 @@ const texts = defineMessages('editor-notices', {
 
 /** What stands between the person and editing, with the way out of it. */
 export function Notices({ narrow }: { readonly narrow: boolean }) {
+  return (
+    <>
+      <BranchNotice />
+      <Notice narrow={narrow} />
+    </>
+  )
+}
+
+function Notice({ narrow }: { readonly narrow: boolean }) {
   const ui = useEditorUi()
   const { session } = ui
   const t = useMessages(texts)

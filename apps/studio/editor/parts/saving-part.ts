@@ -57,7 +57,7 @@ export const savingPart = definePart({
       store: get(storeToken),
       send,
       drafts,
-      draftKey: draftKey(user.userId, records.page.id),
+      draftKey: draftKey(user.userId, records.page.id, records.branch ? records.documentId : undefined),
       onSaved: get(pageToken).change,
     })
     own('saving', saving.dispose)

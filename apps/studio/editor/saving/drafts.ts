@@ -17,8 +17,8 @@ export interface DraftStore {
 
 const STORE = 'drafts'
 
-export function draftKey(userId: number, pageId: number): string {
-  return `${userId}:${pageId}`
+export function draftKey(userId: number, pageId: number, branch?: number): string {
+  return branch === undefined ? `${userId}:${pageId}` : `${userId}:${pageId}:${branch}`
 }
 
 /** Drafts in the browser's database. */

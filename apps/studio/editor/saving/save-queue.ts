@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { emptyPatch, isEmpty, type Label, type Patch, patchToJson, squash } from '#kernel/page'
+import { createId, emptyPatch, isEmpty, type Label, type Patch, patchToJson, squash } from '#kernel/page'
 import type { PageConflict, Saved, SavePage } from '../../../../server/wire.ts'
 import { ApiError } from '../../../shell/api-error.ts'
 import { backoff } from './backoff.ts'
@@ -64,6 +64,8 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   let revision = options.revision
   let pending: Patch = emptyPatch
   let sending: Patch | null = null
+  /** The id of a save whose answer did not arrive, as long as the same is to be saved. */
+  let unanswered: { readonly patch: Patch; readonly edit: string } | null = null
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let draftTimer: ReturnType<typeof setTimeout> | undefined
@@ -110,7 +112,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
 
   const failed = (thrown: unknown, patch: Patch): void => {
     if (left) return
-    pending = squash(patch, pending)
+    pending = isEmpty(pending) ? patch : squash(patch, pending)
     sending = null
     const error = thrown instanceof ApiError ? thrown : new ApiError(0, 0, thrown instanceof Error ? thrown.message : String(thrown))
     if (error.status === CONFLICT && isConflict(error.data)) {
@@ -134,15 +136,17 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
 
   const send = async (): Promise<void> => {
     const patch = pending
+    const edit = unanswered?.patch === patch ? unanswered.edit : createId('edit')
     sending = patch
     pending = emptyPatch
     // What was refused stays on show until the server takes it.
     if (state.peek().status !== 'refused') state.value = { status: 'saving' }
     try {
-      arrived(await options.send({ id: options.pageId, revision, patch: patchToJson(patch) }))
+      arrived(await options.send({ id: options.pageId, revision, patch: patchToJson(patch), edit }))
     } catch (thrown) {
       if (sending !== patch) throw thrown
       failed(thrown, patch)
+      unanswered = pending === patch ? { patch, edit } : null
       const { status } = state.peek()
       if (status === 'offline' || status === 'refused' || status === 'conflict') throw thrown
     }

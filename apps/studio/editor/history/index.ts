@@ -1,0 +1,19 @@
+import { definePlugin } from '#sdk'
+import { historyPart } from './states.ts'
+
+/** What the page was, who changed it, and its branches. */
+export const historyPlugin = definePlugin({
+  id: 'tessera.studio.history',
+  version: '0.1.0',
+  parts: [historyPart],
+  sidePanels: [
+    {
+      id: 'panel/history',
+      label: { zh: '历史', en: 'History' },
+      icon: 'IconHistory',
+      keys: ['Alt+Digit4'],
+      order: 50,
+      load: () => import('./history-panel.tsx'),
+    },
+  ],
+})

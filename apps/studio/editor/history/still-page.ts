@@ -1,0 +1,33 @@
+import { createProgramCompiler } from '#kernel/engine'
+import { createId, type PageDocument, pinsOf, pluginsInUse } from '#kernel/page'
+import { createRunningPage, type OwnedPage } from '#kernel/view'
+import { functionsPoint, referencesIn } from '#sdk'
+import type { Editor } from '#sdk/studio'
+import { catalogueOf } from '../catalogue.ts'
+import { contributorsToken } from '../parts/contributors-part.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
+import { pageOptions } from '../parts/page-options.ts'
+
+/** A page as it is drawn while it is edited: with its values, without its flows. Whoever opens it disposes of it. */
+export function openStillPage(editor: Editor, document: PageDocument): OwnedPage {
+  const { kernel } = editor.part(loadedPlugins)
+  const references = referencesIn(kernel)
+  const contributorOf = editor.part(contributorsToken)
+  const { program } = createProgramCompiler(
+    document,
+    catalogueOf(kernel, () => pinsOf(document)),
+    {
+      functions: kernel
+        .registry(functionsPoint)
+        .all.peek()
+        .map(({ name }) => name),
+      plugins: (page) => pluginsInUse(page, contributorOf, references),
+    },
+  )
+  return createRunningPage({
+    ...pageOptions({ get: editor.part }),
+    key: `compare:${editor.page.peek().id}:${createId('session')}`,
+    program,
+    mode: 'edit',
+  })
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useEditor } from '#sdk/studio'
+import type { BranchInfo, DocumentHistory } from '../../../../server/wire.ts'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { pageToken } from '../parts/page-part.ts'
+import { historyToken } from './states.ts'
+
+export interface LoadedHistory {
+  readonly history: DocumentHistory
+  readonly branches: readonly BranchInfo[]
+}
+
+/** The page's history with its branches, loaded again after each save; an error stays until it is tried again. */
+export function useHistory(): { readonly loaded: LoadedHistory | null; readonly error: string | null; retry(): void } {
+  const session = useEditor()
+  const history = session.part(historyToken)
+  const round = useSignalValue(history.round)
+  const { revision } = useSignalValue(session.part(pageToken).info)
+  const [loaded, setLoaded] = useState<LoadedHistory | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save and what was made or deleted here ask again
+  useEffect(() => {
+    let over = false
+    Promise.all([history.list(), history.branches()]).then(
+      ([list, branches]) => {
+        if (over) return
+        setError(null)
+        setLoaded({ history: list, branches })
+      },
+      (thrown: unknown) => {
+        if (!over) setError(thrown instanceof Error ? thrown.message : String(thrown))
+      },
+    )
+    return () => {
+      over = true
+    }
+  }, [history, round, revision])
+  return { loaded, error, retry: history.again }
+}
