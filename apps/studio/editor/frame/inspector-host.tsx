@@ -5,6 +5,7 @@ import { defineMessages, useLocale, useMessages } from '../../../shell/messages.
 import { useSignalValue } from '../../use-signal-value.ts'
 import { declarationOf } from '../catalogue.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { LastChange } from '../history/last-change.tsx'
 import { ComponentIcon } from './component-icon.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -38,6 +39,7 @@ export function InspectorHost() {
         <strong>{selection.length > 1 ? t('several', { count: selection.length }) : name}</strong>
         {selection.length < 2 && <span className="ed-muted">{entry?.kind === 'element' ? kind : t('page')}</span>}
       </header>
+      {selection.length < 2 && entry && <LastChange entry={entry.id} />}
       <TabStrip label={t('inspector')} tabs={tabs} open={tab?.id ?? null} choose={(id) => (inspectorTab.value = id)} />
       <div className="ed-inspector-body" role="tabpanel" aria-label={tab?.label[locale]}>
         {tab && <PanelSlot point={inspectorTabsPoint} panel={tab} />}

@@ -2,7 +2,9 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { EditorPanel } from '#sdk/studio'
 import { useLocale } from '../../../shell/messages.ts'
 
-interface TabStripProps<Tab extends EditorPanel> {
+type StripTab = Pick<EditorPanel, 'id' | 'label'>
+
+interface TabStripProps<Tab extends StripTab> {
   readonly label: string
   readonly tabs: readonly Tab[]
   readonly open: string | null
@@ -12,7 +14,7 @@ interface TabStripProps<Tab extends EditorPanel> {
 }
 
 /** Tabs with the arrow keys that people expect of tabs. */
-export function TabStrip<Tab extends EditorPanel>({ label, tabs, open, choose, mark }: TabStripProps<Tab>) {
+export function TabStrip<Tab extends StripTab>({ label, tabs, open, choose, mark }: TabStripProps<Tab>) {
   const locale = useLocale()
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -1,11 +1,12 @@
 import { definePlugin } from '#sdk'
+import { lastWritersPart } from './last-writes.ts'
 import { historyPart } from './states.ts'
 
 /** What the page was, who changed it, and its branches. */
 export const historyPlugin = definePlugin({
   id: 'tessera.studio.history',
   version: '0.1.0',
-  parts: [historyPart],
+  parts: [historyPart, lastWritersPart],
   sidePanels: [
     {
       id: 'panel/history',

@@ -6,6 +6,7 @@ import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import { CycleNote } from '../../cycles/cycle-note.tsx'
 import { useHeldEdit } from '../../cycles/use-held-edit.ts'
+import { useLastWrite } from '../../history/use-last-write.ts'
 import { Why } from '../explain/why.tsx'
 import { texts } from '../texts.ts'
 import { type FieldEdit, fieldValue } from './edit-fields.ts'
@@ -26,6 +27,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
   const locale = useLocale()
   const labelId = useId()
   const setter = useSetter(field.setter)
+  const last = useLastWrite(subject.entry, subject.prefix, field.path)
   const gesture = useRef('')
   const fixed = useRef<Json | undefined>(undefined)
   const name = field.label[locale]
@@ -83,7 +85,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
       onKeyDownCapture={onKeyDown}
     >
       <div className="te-label">
-        <span id={labelId} title={`${name}\n${field.path}`}>
+        <span id={labelId} title={[name, field.path, ...last].join('\n')}>
           {name}
         </span>
         {modified ? (
