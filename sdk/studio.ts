@@ -18,6 +18,8 @@ export {
   insertElement,
   type Json,
   type JsonObject,
+  type ListedCommand,
+  listedCommands,
   moveElements,
   PAGE_ID,
   type PageDocument,

@@ -20,6 +20,7 @@ export { type FormatOptions, formatPage } from './format-page.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'
 export { getPath, isObject, removePath, sameJson, setPath } from './json-tools.ts'
 export { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
+export { type ListedCommand, listedCommands, parseCommand, planCommand } from './listed-commands.ts'
 export { type EntryMapper, mapEntry, type UseKind } from './map-entry.ts'
 export {
   type MigratedDocument,
@@ -38,7 +39,7 @@ export {
 } from './migrations.ts'
 export { type OutgoingFields, SERVER_VALUE } from './outgoing.ts'
 export { createId } from './page-ids.ts'
-export { pageKind } from './page-kind.ts'
+export { pageKind, standingRule } from './page-kind.ts'
 export {
   type ContributionKind,
   type Contributor,

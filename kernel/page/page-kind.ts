@@ -1,9 +1,11 @@
 import type { Changes, DocumentKind, DocumentView, Part } from '#kernel/document'
+import { type Message, tell } from '#kernel/message'
 import { PAGE_LIMITS } from './limits.ts'
-import type { Patch } from './patch.ts'
-import { PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
+import type { Catalogue, Patch } from './patch.ts'
+import { type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
 import { parseEntry } from './records-schema.ts'
 import { childrenOf } from './tree.ts'
+import { accepts } from './tree-rules.ts'
 
 const whole = (name: string): Part => ({ name, as: 'whole' })
 const tree = (name: string): Part => ({ name, as: 'tree' })
@@ -40,6 +42,31 @@ export const pageKind: DocumentKind<PageEntry> = {
   place: 'place',
   root: PAGE_ID,
   limits: PAGE_LIMITS,
+}
+
+/**
+ * Why an element may not stand where it does: what its parent accepts, and what its component needs above it. Components that nobody knows may
+ * stand anywhere, and so may their children.
+ */
+export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntry>, entry: PageEntry) => Message | null {
+  return (view, entry) => {
+    if (entry.kind !== 'element') return null
+    const above: string[] = []
+    for (let parent = elementIn(view, entry.parentId); parent; parent = elementIn(view, parent.parentId)) above.push(parent.type)
+    const [parentType = 'Page'] = above
+    const parent = catalogue(parentType)
+    const accepted = parent ? accepts(parent, entry.type, catalogue) : true
+    if (accepted !== true) return tell('page.may-not-stand', { element: entry.id, why: accepted })
+    const need = catalogue(entry.type)?.needsAncestor
+    const known = [...above, 'Page'].map(catalogue)
+    if (!need || known.slice(0, -1).includes(undefined) || known.some((info) => info?.tags.includes(need.tag))) return null
+    return tell('page.may-not-stand', { element: entry.id, why: need.refusal })
+  }
+}
+
+function elementIn(view: DocumentView<PageEntry>, id: string | null): ElementRecord | undefined {
+  const found = id === null ? undefined : view.get(id)
+  return found?.kind === 'element' ? found : undefined
 }
 
 /** A whole page as an edit meets it. */

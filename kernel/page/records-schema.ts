@@ -36,8 +36,10 @@ const use = z.strictObject({
   execute: z.union([z.enum(['at once', 'never']), z.strictObject({ delaySeconds: z.number().min(0) })]),
 })
 
+/** One plugin that a page holds on to. */
+export const pluginPin = z.strictObject({ version: name.min(1), hash: name.min(1).optional() })
 /** Pins of plugins, by plugin id. */
-export const pluginPins = tableOf(id, z.strictObject({ version: name.min(1), hash: name.min(1).optional() }))
+export const pluginPins = tableOf(id, pluginPin)
 
 const page = z.strictObject({
   kind: z.literal('page'),
@@ -95,6 +97,9 @@ const group = z.strictObject({
   disabled,
 })
 const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: listOf(node), extra: object })
+
+/** What records are made of, for whoever asks for a part of one. */
+export const recordParts = { id, name, text, path, json, object, binding, bindings, sourceId, use, node, variable, api, element } as const
 
 /** One entry of a page; closed, and checked for bounded plain JSON by `parseEntry`. */
 export const entrySchema = z.discriminatedUnion('kind', [page, element, variable, api, flow]) as z.ZodType<PageEntry>

@@ -132,6 +132,9 @@ export const messages = {
     en: '{what}: expected a migration to version {expected}, found {found}',
   },
   'no-migration': { zh: '{what}：没有到版本 {version} 的升级', en: '{what}: there is no migration to version {version}' },
+  'may-not-stand': { zh: '“{element}”不能放在这里：{why}', en: '“{element}” may not stand there: {why}' },
+  'unknown-command': { zh: '没有“{command}”这个命令', en: 'There is no command “{command}”' },
+  'command-args': { zh: '命令“{command}”的参数有误：{why}', en: 'The arguments of “{command}” are wrong: {why}' },
   // ── what differs between two pages ──
   'change-added': { zh: '在“{where}”中添加了 {what}“{named}”', en: 'Added {what} “{named}” to “{where}”' },
   'change-removed': { zh: '从“{where}”中删除了 {what}“{named}”', en: 'Removed {what} “{named}” from “{where}”' },

@@ -58,6 +58,8 @@ export interface Editor {
    * the reason. Changes with the same `gesture` that follow each other become one step.
    */
   run<Args>(command: Command<Args>, args: Args, options?: { readonly gesture?: string }): boolean
+  /** The same by the command's id, with arguments as JSON; they are checked first, and what is wrong with them is shown. `listedCommands` says what there is. */
+  runById(id: string, args: unknown, options?: { readonly gesture?: string }): boolean
   undo(): void
   redo(): void
   readonly canUndo: ReadonlySignal<boolean>

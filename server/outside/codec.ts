@@ -1,4 +1,6 @@
-import type { Finding, Json, PageDocument } from '#kernel/page'
+import type { DocumentView } from '#kernel/document'
+import type { Message } from '#kernel/message'
+import type { Finding, Json, PageDocument, PageEntry } from '#kernel/page'
 
 /** The kernel's knowledge of pages, with the catalogue of components already given to it. */
 export interface PageCodec {
@@ -8,6 +10,8 @@ export interface PageCodec {
   format(document: PageDocument): Json
   /** Whether any element was written for an older version of its component. */
   needsMigration(document: PageDocument): boolean
+  /** Why an element may not stand where it does. */
+  mayStand(view: DocumentView<PageEntry>, entry: PageEntry): Message | null
   /** What is wrong with a document as it stands. */
   check(document: PageDocument): readonly Finding[]
 }

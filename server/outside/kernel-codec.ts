@@ -1,6 +1,22 @@
-import { checkDocument, formatPage, needsMigration, PageError, parsePage, pinsOf } from '#kernel/page'
+import {
+  checkDocument,
+  formatPage,
+  needsMigration,
+  PAGE_ID,
+  type PageDocument,
+  PageError,
+  parsePage,
+  pinsOf,
+  standingRule,
+} from '#kernel/page'
 import type { PageCodec } from './codec.ts'
 import type { PluginSet } from './plugin-set.ts'
+
+/** The page's own record, which says what it pins. */
+const pageOf = (view: Parameters<PageCodec['mayStand']>[0]): PageDocument => {
+  const page = view.get(PAGE_ID)
+  return { entries: new Map(page ? [[PAGE_ID, page]] : []) }
+}
 
 /** Pages as the kernel reads and writes them, knowing the plugins that there are at that moment. */
 export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec => ({
@@ -14,6 +30,7 @@ export const createPageCodec = (plugins: Pick<PluginSet, 'lookup'>): PageCodec =
   },
   format: formatPage,
   needsMigration: (document) => needsMigration(document, plugins.lookup.catalogue(pinsOf(document))),
+  mayStand: (view, entry) => standingRule(plugins.lookup.catalogue(pinsOf(pageOf(view))))(view, entry),
   check(document) {
     const { lookup } = plugins
     const pins = pinsOf(document)

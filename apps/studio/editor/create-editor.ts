@@ -57,6 +57,7 @@ export function createEditor(give: (parts: Parts) => Parts, kernel: Editor['kern
     document: () => store.document,
     store,
     run: (command, args, options) => parts.get(editsToken).apply(command, args, options) !== null,
+    runById: (id, args, options) => parts.get(editsToken).applyById(id, args, options) !== null,
     undo: () => parts.get(editsToken).undo(),
     redo: () => parts.get(editsToken).redo(),
     canUndo: store.canUndo,

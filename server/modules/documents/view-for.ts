@@ -41,7 +41,7 @@ export async function viewFor<E extends Entry>(
   }
 
   const placed = edit.cells.filter(([, path]) => path === kind.place).map(([entry]) => entry)
-  await learn([...edit.cells.map(([entry]) => entry), ...edit.removed, ...edit.added.map(({ id }) => id)])
+  await learn([kind.root, ...edit.cells.map(([entry]) => entry), ...edit.removed, ...edit.added.map(({ id }) => id)])
   await learnBelow([...edit.removed, ...placed])
   // Where a record is put is known once its cells are in it: the first member of a place is what it stands below.
   const targets = edit.cells.flatMap(([, path, value]) => (path === kind.place && Array.isArray(value) ? [value[0] as string | null] : []))

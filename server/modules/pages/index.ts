@@ -33,7 +33,7 @@ export const pagesModule = defineModule({
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(pageAudits)
     const { documents, documentKinds } = use(documentsModule)
-    const stored = storedPage(store)
+    const stored = storedPage(store, codec)
     documentKinds.add(stored)
     const entries = createEntryStore(store, stored.kind)
     const makePage = createMakePage(store, documents)
@@ -44,7 +44,20 @@ export const pagesModule = defineModule({
     }
     return {
       ...{ entries, makePage, pageChanges, forgetPages },
-      pages: createPageService({ store, now, access, audit, codec, entries, documents, makePage, publisher, quotas, forgetPages }),
+      pages: createPageService({
+        store,
+        now,
+        access,
+        audit,
+        codec,
+        kind: stored.kind,
+        entries,
+        documents,
+        makePage,
+        publisher,
+        quotas,
+        forgetPages,
+      }),
     }
   },
   calls: pageCalls,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Changes, mergeEntry } from '#kernel/document'
+import { type Changes, type DocumentKind, editOf, mergeEntry } from '#kernel/document'
 import { type Message, tell } from '#kernel/message'
 import { PAGE_ID, type PageEntry, type Patch, pageKind } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
@@ -10,6 +10,7 @@ import type { DocumentRow } from '../documents/commit.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { EntryRow, EntryStore } from '../documents/entry-store.ts'
 import type { DocumentTables } from '../documents/table.ts'
+import { viewFor } from '../documents/view-for.ts'
 import { pageErrors } from './errors.ts'
 import { findTreeBreaks } from './tree-rules.ts'
 
@@ -67,10 +68,11 @@ const changesOf = (
 /** Applies a patch to a document inside the caller's transaction: merges what others changed meanwhile, or throws the conflict with both sides. */
 export const createSave = (deps: {
   readonly store: Pick<Store<AccountTables & DocumentTables>, 't'>
+  readonly kind: DocumentKind<PageEntry>
   readonly entries: EntryStore<PageEntry>
   readonly documents: Pick<Documents, 'commit' | 'seqOf'>
 }) => {
-  const { store, entries, documents } = deps
+  const { store, kind, entries, documents } = deps
   const { user } = store.t
 
   const conflict = async (db: Db, document: DocumentRow, since: readonly EntryRow<PageEntry>[], overlap: readonly string[]) => {
@@ -83,6 +85,21 @@ export const createSave = (deps: {
       overlap,
     }
     return new AppError(pageErrors.conflict, { data })
+  }
+
+  /** What is put somewhere has to be accepted there; what stands where it stood is left alone. */
+  const requireStanding = async (db: Db, documentId: number, changes: Changes<PageEntry>): Promise<void> => {
+    const placed = [...changes].filter(
+      ([, { from, to }]) => to?.kind === 'element' && (from?.kind !== 'element' || from.parentId !== to.parentId),
+    )
+    if (placed.length === 0) return
+    const edit = editOf(kind, '', new Map(placed))
+    const before = await viewFor({ kind, entries, db, documentId }, edit)
+    const get = (id: string) => (changes.has(id) ? (changes.get(id)?.to ?? undefined) : before.get(id))
+    for (const [id, { to }] of placed) {
+      const reason = to && kind.mayStand?.({ get, childrenOf: before.childrenOf }, to)
+      if (reason) throw new AppError(pageErrors.patchInvalid, { detail: reason, data: { entry: id } })
+    }
   }
 
   return async (db: Db, { document, revision, patch, editId, userId, at }: SaveInput): Promise<SavedDocument> => {
@@ -120,6 +137,7 @@ export const createSave = (deps: {
         ? await conflict(db, document, since, breaks)
         : refuse(tell('request.no-place', { element: breaks[0]! }), breaks[0]!)
     const changes = changesOf(outcome, existing)
+    await requireStanding(db, document.id, changes)
     return { revision: await documents.commit(db, document, { changes, editId, userId, at }), entries: theirs }
   }
 }

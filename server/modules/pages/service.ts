@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import type { DocumentKind } from '#kernel/document'
 import { createId, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -59,6 +60,7 @@ export const createPageService = (deps: {
   readonly audit: Audit<PageAudit>
   readonly codec: PageCodec
   readonly entries: EntryStore<PageEntry>
+  readonly kind: DocumentKind<PageEntry>
   readonly documents: Documents
   readonly makePage: MakePage
   readonly publisher: Pick<Publisher, 'migrate'>
@@ -66,10 +68,10 @@ export const createPageService = (deps: {
   /** Called after a page's visibility changed or it went away. */
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, codec, entries, documents, makePage, publisher, quotas, forgetPages } = deps
+  const { store, now, access, audit, codec, kind, entries, documents, makePage, publisher, quotas, forgetPages } = deps
   const readPage = createReadPage({ codec, publisher })
   const { page, document, project, projectMember, user, publish, snapshot } = store.t
-  const save = createSave({ store, entries, documents })
+  const save = createSave({ store, kind, entries, documents })
 
   const select = (db: Db, where: SQL | undefined) =>
     db

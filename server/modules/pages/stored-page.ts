@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { type PageEntry, pageKind } from '#kernel/page'
 import type { Store } from '../../db/store.ts'
+import type { PageCodec } from '../../outside/codec.ts'
 import type { StoredKind } from '../documents/kinds.ts'
 import { pageErrors } from './errors.ts'
 import type { PageTables } from './table.ts'
 
 /** Pages as the server keeps them. An edit of what is edited makes a page pending; one of a branch does not. */
-export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>): StoredKind<PageEntry> => ({
-  kind: pageKind,
+export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>, codec: Pick<PageCodec, 'mayStand'>): StoredKind<PageEntry> => ({
+  kind: { ...pageKind, mayStand: codec.mayStand },
   see: 'tester',
   edit: 'developer',
   missing: pageErrors.notFound,

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { cycleRefusal } from '#kernel/engine/references'
 import { type Label, toldBy } from '#kernel/message'
-import { type Command, createId, PageError, type Patch, withPins } from '#kernel/page'
+import { type Command, createId, PageError, type Patch, parseCommand, withPins } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { referencesIn } from '#sdk'
 import { cycleOfPatch } from '../cycles/cycle-of.ts'
@@ -16,6 +16,8 @@ import { storeToken } from './store-part.ts'
 export interface Edits {
   /** Plans and applies; answers the patch that was applied, null when it was refused, which has then been shown. */
   apply<Args>(command: Command<Args>, args: Args, options?: { readonly gesture?: string }): Patch | null
+  /** The same by the command's id; its arguments are checked first. */
+  applyById(id: string, args: unknown, options?: { readonly gesture?: string }): Patch | null
   undo(): void
   redo(): void
   editable(): boolean
@@ -57,7 +59,16 @@ export const editsPart = definePart({
       })
       if (roots.length > 0) selection.value = roots
     }
-    return {
+    const edits: Edits = {
+      applyById(id, args, options) {
+        try {
+          const parsed = parseCommand(id, args)
+          return edits.apply(parsed.command, parsed.args, options)
+        } catch (thrown) {
+          if (!(thrown instanceof PageError)) throw thrown
+          return refuse(labelOf(speakerOf(kernel), toldBy(thrown), namesOn(store.document)))
+        }
+      },
       apply(command, args, { gesture } = {}) {
         const reason = reasonNow()
         if (reason) return refuse(reason)
@@ -84,5 +95,6 @@ export const editsPart = definePart({
       editable: () => reasonNow() === null,
       blocked,
     }
+    return edits
   },
 })

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { issueMessage, type Message, type MessageParam, tell } from '#kernel/message'
+import * as commands from './commands/index.ts'
+import { PageError } from './errors.ts'
+import type { Command, CommandContext, Patch, Refusal } from './patch.ts'
+import type { PageDocument } from './records.ts'
+import { entrySchema, pluginPin, recordParts } from './records-schema.ts'
+import { findJsonProblem, WHY } from './safe-json.ts'
+import { listOf } from './strict-lists.ts'
+
+/** A command with what it takes, for those who know only its id: palettes, an assistant, tests. */
+export interface ListedCommand {
+  readonly command: Command<unknown>
+  /** Its arguments as JSON. */
+  readonly args: z.ZodType
+}
+
+const { id, name, text, path, json, object, binding, bindings, sourceId, use, node, variable, element } = recordParts
+const ids = listOf(id)
+const one = z.strictObject({ id })
+const place = { parentId: id.nullable(), index: z.int().min(0).optional() }
+const wholePage = z.strictObject({
+  page: z
+    .strictObject({ entries: listOf(entrySchema) })
+    .transform(({ entries }): PageDocument => ({ entries: new Map(entries.map((entry) => [entry.id, entry])) })),
+})
+const ofVariable = {
+  name: id,
+  type: variable.shape.type,
+  defaultValue: json,
+  formula: text.min(1).optional(),
+  description: text.optional(),
+}
+const ofApi = { name, source: sourceId, config: object, bindings: bindings.optional() }
+
+const list = <Args>(command: Command<Args>, args: z.ZodType<Args>): ListedCommand => ({ command: command as Command<unknown>, args })
+/** Members that are left out are not there at all, as the commands' types have it. */
+const exact = <Args>(schema: z.ZodType): z.ZodType<Args> => schema as z.ZodType<Args>
+
+/** Every command of the page, by its id. */
+export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
+  [
+    list(commands.addApi, exact(z.strictObject(ofApi))),
+    list(
+      commands.addFlow,
+      exact(
+        z.strictObject({
+          owner: z.strictObject({ id, event: id }).optional(),
+          name: name.optional(),
+          nodes: listOf(node).optional(),
+        }),
+      ),
+    ),
+    list(commands.addVariable, exact(z.strictObject(ofVariable))),
+    list(commands.clearPage, exact(z.strictObject({}))),
+    list(commands.duplicateElements, z.strictObject({ ids })),
+    list(commands.editApi, exact(z.strictObject({ id, changes: z.strictObject(ofApi).partial() }))),
+    list(
+      commands.editVariable,
+      exact(z.strictObject({ id, changes: z.strictObject({ ...ofVariable, formula: text.min(1).nullable() }).partial() })),
+    ),
+    list(commands.insertElement, exact(z.strictObject({ type: id, ...place, props: object.optional() }))),
+    list(commands.mergeBranch, wholePage),
+    list(commands.moveDown, z.strictObject({ ids })),
+    list(commands.moveElements, z.strictObject({ ids, parentId: id.nullable(), index: z.int().min(0) })),
+    list(commands.moveIntoPrevious, z.strictObject({ ids })),
+    list(commands.moveOut, z.strictObject({ ids })),
+    list(commands.moveUp, z.strictObject({ ids })),
+    list(commands.pasteElements, exact(z.strictObject({ text: z.string(), ...place }))),
+    list(commands.removeApi, one),
+    list(commands.removeElements, z.strictObject({ ids })),
+    list(commands.removeFlow, one),
+    list(commands.removeVariable, one),
+    list(commands.renameEntry, z.strictObject({ id, name })),
+    list(commands.replaceType, z.strictObject({ id, type: id })),
+    list(commands.restorePage, wholePage),
+    list(commands.setCss, z.strictObject({ ids, css: text })),
+    list(commands.setEvents, z.strictObject({ id, event: id, flows: listOf(id) })),
+    list(
+      commands.setPage,
+      exact(
+        z.strictObject({ changes: z.strictObject({ interceptor: object, props: object, style: object, css: text, bindings }).partial() }),
+      ),
+    ),
+    list(
+      commands.setProps,
+      exact(
+        z.strictObject({
+          ids,
+          changes: listOf(z.strictObject({ path, value: json.optional(), bindings: bindings.optional(), binding: binding.optional() })),
+        }),
+      ),
+    ),
+    list(commands.setSource, exact(z.strictObject({ id, source: use.nullable() }))),
+    list(commands.setStyle, exact(z.strictObject({ ids, style: object, bindings: bindings.optional() }))),
+    list(commands.updateFlow, exact(z.strictObject({ id, name: name.optional(), nodes: listOf(node).optional() }))),
+    list(commands.upgradePlugin, exact(z.strictObject({ plugin: id, to: pluginPin, elements: listOf(element).optional() }))),
+  ].map((listed) => [listed.command.id, listed]),
+)
+
+/** The command with this id and its arguments, parsed; throws a PageError that says what is wrong with them. */
+export function parseCommand(commandId: string, args: unknown): { readonly command: Command<unknown>; readonly args: unknown } {
+  const listed = listedCommands.get(commandId)
+  if (!listed) throw new PageError('PAGE_UNKNOWN_COMMAND', tell('page.unknown-command', { command: commandId }))
+  const problem = findJsonProblem(args)
+  if (problem) throw refused(commandId, tell('page.unsafe', { path: problem.path, why: tell(WHY[problem.reason]) }))
+  const parsed = listed.args.safeParse(args)
+  if (!parsed.success) throw refused(commandId, issueMessage(parsed.error.issues[0]!))
+  return { command: listed.command, args: parsed.data }
+}
+
+/** Plans a command by its id. */
+export function planCommand(context: CommandContext, commandId: string, args: unknown): Patch | Refusal {
+  const parsed = parseCommand(commandId, args)
+  return parsed.command.plan(context, parsed.args)
+}
+
+const refused = (command: string, why: Message | MessageParam): PageError =>
+  new PageError('PAGE_COMMAND_ARGS', tell('page.command-args', { command, why: why as MessageParam }))
