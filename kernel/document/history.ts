@@ -27,6 +27,8 @@ export interface HistoryMark {
 export interface Replay<E extends Entry> {
   readonly label: Label
   readonly changes: Changes<E>
+  /** What this person made and what stays, because somebody else has put something into it since. */
+  readonly stayed: readonly string[]
 }
 export interface History<E extends Entry = Entry> {
   /** Done steps, the oldest first. */
@@ -61,6 +63,8 @@ type Tokens = ReadonlyMap<
 interface Step<E extends Entry> extends HistoryEntry<E> {
   readonly tokens: Tokens
 }
+
+const UNDO: Label = { zh: '撤销', en: 'Undo' }
 
 const keyOf = (entry: string, path: string): string => `${entry}\n${path}`
 
@@ -104,7 +108,13 @@ export function createHistory<E extends Entry>(kind: DocumentKind<E>, { limit }:
   }
 
   /** What is left of a step in the direction of these changes, for the document as it is now. */
-  const planned = (step: Step<E>, changes: Changes<E>, view: DocumentView<E>, expected: 'before' | 'after'): Changes<E> => {
+  const planned = (
+    step: Step<E>,
+    changes: Changes<E>,
+    view: DocumentView<E>,
+    expected: 'before' | 'after',
+    stayed?: string[],
+  ): Changes<E> => {
     const added: E[] = []
     const cells: Cell[] = []
     const removed: string[] = []
@@ -116,6 +126,7 @@ export function createHistory<E extends Entry>(kind: DocumentKind<E>, { limit }:
         }
       } else if (to) added.push(to)
       else if (from && !holdsForeign(view, id)) removed.push(id)
+      else if (from && view.get(id)) stayed?.push(id)
     }
     const comesBack = new Set(added.map(({ id }) => id))
     const standing = added.map((entry) => {
@@ -196,26 +207,28 @@ export function createHistory<E extends Entry>(kind: DocumentKind<E>, { limit }:
     wroteElse: (changes) => writers.wroteElse(changes),
     undo(view) {
       open = false
+      const stayed: string[] = []
       for (let step = entries.value.at(-1); step; step = entries.value.at(-1)) {
-        const changes = planned(step, invertChanges(step.changes), view, 'after')
+        const changes = planned(step, invertChanges(step.changes), view, 'after', stayed)
         entries.value = entries.value.slice(0, -1)
         if (changes.size === 0) continue
         settle(step, 'after')
         // What comes back with a redo is what was there last.
         undone.value = [{ ...step, changes: withLast(step.changes, changes) }, ...undone.value]
-        return { label: step.label, changes }
+        return { label: step.label, changes, stayed }
       }
-      return null
+      return stayed.length > 0 ? { label: UNDO, changes: new Map(), stayed } : null
     },
     redo(view) {
       open = false
+      const stayed: string[] = []
       for (let step = undone.value[0]; step; step = undone.value[0]) {
-        const changes = planned(step, step.changes, view, 'before')
+        const changes = planned(step, step.changes, view, 'before', stayed)
         undone.value = undone.value.slice(1)
         if (changes.size === 0) continue
         settle(step, 'before')
         entries.value = [...entries.value, step]
-        return { label: step.label, changes }
+        return { label: step.label, changes, stayed }
       }
       return null
     },

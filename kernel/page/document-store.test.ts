@@ -118,6 +118,7 @@ test('an element that somebody else put something into stays when its insertion 
   theirs(store, insertElement.plan(testContext(store.document, counter), { type: 'Text', parentId: card }) as Patch)
   expect(store.undo()).toBe(false)
   expect(elementOf(store.document, card)).toBeDefined()
+  expect(store.stayed).toEqual([card])
 })
 
 test('what was removed comes back onto the page when its parent is gone', () => {

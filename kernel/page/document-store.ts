@@ -36,6 +36,8 @@ export interface DocumentStore {
   /** False when there is nothing to undo. */
   undo(): boolean
   redo(): boolean
+  /** What the last undo or redo left on the page, because somebody else has put something into it since. */
+  readonly stayed: readonly string[]
   mark(): HistoryMark
   bailTo(mark: HistoryMark): boolean
   subscribe(listener: (applied: AppliedPatch) => void): () => void
@@ -55,6 +57,7 @@ export function createDocumentStore(document: PageDocument, options: { readonly 
   const listeners = new Set<(applied: AppliedPatch) => void>()
   const waiting: AppliedPatch[] = []
   let notifying = false
+  let stayed: readonly string[] = []
 
   // A listener may apply a patch of its own: it is written at once, and told after the first has been told to all.
   const notify = (applied: AppliedPatch) => {
@@ -97,7 +100,8 @@ export function createDocumentStore(document: PageDocument, options: { readonly 
   }
 
   const replay = (step: Replay<PageEntry> | null): boolean => {
-    if (!step) return false
+    stayed = step?.stayed ?? []
+    if (!step || step.changes.size === 0) return false
     try {
       write(patchOf(step.changes), { origin: 'user', label: step.label, history: 'skip' }, () => undefined)
       return true
@@ -131,12 +135,15 @@ export function createDocumentStore(document: PageDocument, options: { readonly 
           })
       })
     },
+    get stayed() {
+      return stayed
+    },
     undo: () => replay(history.undo(now())),
     redo: () => replay(history.redo(now())),
     mark: () => history.mark(),
     bailTo(mark) {
       const changes = history.bailTo(mark, now())
-      return replay(changes && { label: { zh: '取消', en: 'Cancel' }, changes })
+      return replay(changes && { label: { zh: '取消', en: 'Cancel' }, changes, stayed: [] })
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -53,6 +53,17 @@ export const editsPart = definePart({
       const watch = store.subscribe(({ patch }) => restored.push(...patch.added.keys()))
       store[move]()
       watch()
+      const [stayed] = store.stayed
+      if (stayed !== undefined) {
+        const name = namesOn(store.document)('element', stayed) ?? stayed
+        show(
+          {
+            zh: `“${name}”保留在页面上：其他人在其中添加了内容`,
+            en: `“${name}” stays on the page: somebody else has put something into it`,
+          },
+          'info',
+        )
+      }
       const roots = restored.filter((id) => {
         const entry = store.document.entries.get(id)
         return entry?.kind === 'element' && !restored.includes(entry.parentId ?? '')
