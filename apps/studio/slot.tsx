@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
 import { toldBy } from '#kernel/message'
 import { isOfProduct, type OwnContext } from '#kernel/plugin'
 import { OwnContextProvider } from '#sdk/studio'
@@ -14,18 +14,37 @@ const texts = defineMessages('slot', {
 /** Milliseconds after which loading is no longer taken for granted. */
 const SLOW = 10_000
 
-const loaded = new WeakMap<object, unknown>()
-
 type Loads<Declaration, Props> = (declaration: Declaration) => ComponentType<Props> | Promise<ComponentType<Props>>
 
-/** The component that a declaration loads, the same each time; at once where its code is there already. */
-function viewOf<Declaration extends object, Props>(declaration: Declaration, load: Loads<Declaration, Props>): ComponentType<Props> {
+/** What a declaration loads: on its way, there, or failed with what was thrown. */
+type LoadState =
+  | { readonly status: 'loading'; readonly done: Promise<void> }
+  | { readonly status: 'ready'; readonly View: unknown }
+  | { readonly status: 'failed'; readonly thrown: unknown }
+
+const loaded = new WeakMap<object, LoadState>()
+
+/** The state of what a declaration loads, asked for once; ready at once where its code is there already. */
+function stateOf<Declaration extends object, Props>(declaration: Declaration, load: Loads<Declaration, Props>): LoadState {
   const known = loaded.get(declaration)
-  if (known) return known as ComponentType<Props>
+  if (known) return known
   const answer = load(declaration)
-  const view = answer instanceof Promise ? lazy(() => answer.then((component) => ({ default: component }))) : answer
-  loaded.set(declaration, view)
-  return view
+  const ends = (state: LoadState): void => {
+    // Another try may have taken its place.
+    if (loaded.get(declaration) === begun) loaded.set(declaration, state)
+  }
+  const begun: LoadState =
+    answer instanceof Promise
+      ? {
+          status: 'loading',
+          done: answer.then(
+            (View) => ends({ status: 'ready', View }),
+            (thrown: unknown) => ends({ status: 'failed', thrown }),
+          ),
+        }
+      : { status: 'ready', View: answer }
+  loaded.set(declaration, begun)
+  return begun
 }
 
 const numbers = new WeakMap<object, number>()
@@ -61,7 +80,7 @@ export function Slot<Declaration extends object, Props extends object>(slot: Slo
   const shown = (
     <OwnContextProvider value={own}>
       <Suspense fallback={waiting}>
-        <Loaded {...slot} />
+        <Loaded {...slot} waiting={waiting} />
       </Suspense>
     </OwnContextProvider>
   )
@@ -73,8 +92,21 @@ export function Slot<Declaration extends object, Props extends object>(slot: Slo
   )
 }
 
-function Loaded<Declaration extends object, Props extends object>({ declaration, load, props }: SlotProps<Declaration, Props>) {
-  const View: ComponentType<Props> = viewOf(declaration, load)
+/** React holds back what waited in `Suspense` for up to 300 ms, so waiting for the code is state of this component. */
+function Loaded<Declaration extends object, Props extends object>({ declaration, load, props, waiting }: SlotProps<Declaration, Props>) {
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  const state = stateOf(declaration, load)
+  useEffect(() => {
+    if (state.status !== 'loading') return
+    let isWanted = true
+    void state.done.then(() => isWanted && look())
+    return () => {
+      isWanted = false
+    }
+  }, [state])
+  if (state.status === 'loading') return waiting
+  if (state.status === 'failed') throw state.thrown
+  const View = state.View as ComponentType<Props>
   return <View {...props} />
 }
 
