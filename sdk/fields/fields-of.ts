@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Json, JsonObject, Label } from '#kernel/page'
 import type { Choice, SetterField } from '../define/setter.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta, FieldSection } from './meta.ts'
 
 /** One row of a generated settings panel. */
@@ -75,7 +76,7 @@ export function fieldsOf(schema: z.ZodObject): readonly FieldSpec[] {
   const known = cache.get(schema)
   if (known) return known
   const found: FieldSpec[] = []
-  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node, '', found)
+  walk(jsonSchemaOf(schema) as Node, '', found)
   cache.set(schema, found)
   return found
 }

@@ -1,5 +1,6 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { PlaceKind, Places } from '#kernel/page'
+import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta } from './meta.ts'
 
 type Node = z.core.JSONSchema.BaseSchema & FieldMeta
@@ -16,7 +17,7 @@ export function placesOf(schema: z.ZodObject): Places {
   const known = cache.get(schema)
   if (known) return known
   const found = new Map<string, PlaceKind>()
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
+  const root = jsonSchemaOf(schema) as Node
   walk(root, '', { root, found, refs: [] })
   const places = Object.fromEntries(found)
   cache.set(schema, places)

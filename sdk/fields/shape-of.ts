@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Json, MethodShape, MethodShapes, ValueShape } from '#kernel/page'
 import type { MethodSpecs } from '../define/component.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 
 type Node = z.core.JSONSchema.BaseSchema
 type Type = NonNullable<ValueShape['type']>
@@ -16,7 +17,7 @@ const known = new WeakMap<z.ZodType, ValueShape | null>()
 export function shapeOf(schema: z.ZodType): ValueShape | undefined {
   const before = known.get(schema)
   if (before !== undefined) return before ?? undefined
-  const shape = toShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), 0)
+  const shape = toShape(jsonSchemaOf(schema), 0)
   // JSON Schema has no word for a value that may be absent; where nothing else is sent, null is.
   const made = shape && schema.safeParse(undefined).success ? orNothing(shape) : shape
   known.set(schema, made ?? null)
