@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Diagnostic } from '#kernel/engine'
 import { type Catalogue, checkDocument, type Finding, type PageDocument, type Patch, type References, touchedIds } from '#kernel/page'
 
@@ -34,10 +34,17 @@ export function createPageProblems(
   check: (document: PageDocument) => readonly Finding[] = () => [],
 ): PageProblems {
   // All is looked for again after each change; only what reading alone can find is kept from the start.
-  const look = () => distinct([...checkDocument(document(), known.catalogue, known.references), ...check(document())])
-  const references = signal<readonly Finding[]>(look())
-  const codes = new Set(references.peek().map((finding) => finding.code))
-  const read = signal<readonly Finding[]>(initial.filter((finding) => !codes.has(finding.code)))
+  const look = (page: PageDocument) => distinct([...checkDocument(page, known.catalogue, known.references), ...check(page)])
+  const opened = document()
+  let found: readonly Finding[] | undefined
+  // It takes as long as all else of opening a page, so the first time is when somebody asks.
+  const first = () => {
+    found ??= untracked(() => look(opened))
+    return found
+  }
+  const again = signal<readonly Finding[] | undefined>(undefined)
+  const codes = computed(() => new Set(first().map((finding) => finding.code)))
+  const read = signal<readonly Finding[]>(initial)
   const failures = signal<readonly Diagnostic[]>([])
   const failureLog = signal<readonly LoggedFailure[]>([])
   // Of a formula that does not parse the engine tells too, with the place in its text.
@@ -45,7 +52,9 @@ export function createPageProblems(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   return {
-    findings: computed(() => [...read.value, ...references.value].filter((finding) => !told(finding))),
+    findings: computed(() =>
+      [...read.value.filter(({ code }) => !codes.value.has(code)), ...(again.value ?? first())].filter((finding) => !told(finding)),
+    ),
     failures,
     failureLog,
     failed(reported) {
@@ -64,7 +73,7 @@ export function createPageProblems(
       failures.value = failures.peek().filter((failure) => !touched.has(failure.element))
       clearTimeout(timer)
       timer = setTimeout(() => {
-        references.value = look()
+        again.value = look(document())
       }, REST)
     },
     dispose: () => clearTimeout(timer),

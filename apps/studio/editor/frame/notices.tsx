@@ -1,4 +1,5 @@
 import { Alert, Button } from '@arco-design/web-react'
+import type { Label } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { openProblems } from '../dock/open-problems.ts'
@@ -41,10 +42,7 @@ function Notice({ narrow }: { readonly narrow: boolean }) {
   const ui = useEditorUi()
   const { session } = ui
   const t = useMessages(texts)
-  const locale = useLocale()
   const state = useSignalValue(session.part(savingToken).state)
-  const findings = useSignalValue(session.findings)
-  const broken = findings.some((finding) => finding.level === 'error')
   if (narrow) return <Alert type="info" banner content={t('narrow')} />
   if (state.status === 'conflict') {
     return (
@@ -63,11 +61,19 @@ function Notice({ narrow }: { readonly narrow: boolean }) {
   if (state.status === 'refused') return <RefusedNotice refusal={state} />
   if (state.status !== 'read only') return null
   if (state.elsewhere) return <ElsewhereNotice reason={state.reason} />
+  return <ReadOnlyNotice reason={state.reason} />
+}
+
+function ReadOnlyNotice({ reason }: { readonly reason: Label }) {
+  const { session } = useEditorUi()
+  const t = useMessages(texts)
+  const locale = useLocale()
+  const broken = useSignalValue(session.findings).some((finding) => finding.level === 'error')
   return (
     <Alert
       type="warning"
       banner
-      content={state.reason[locale]}
+      content={reason[locale]}
       action={
         broken && (
           <>
