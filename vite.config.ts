@@ -52,7 +52,10 @@ function addressesOfPages(): Plugin {
 }
 
 /** Every program has a page at its root. */
-const lateParts = { 'apps/viewer/viewer.html': ['apps/viewer/start.tsx', 'plugins/components/page/view.tsx'] }
+const lateParts = {
+  'apps/viewer/viewer.html': ['apps/viewer/start.tsx', 'plugins/components/page/view.tsx'],
+  'apps/studio/editor.html': ['apps/studio/editor/editor-screen.tsx'],
+}
 
 /**
  * What every page of visitors needs comes in one file, also what it shares with others: many small ones compress worse and cost a request

@@ -11,10 +11,12 @@ export interface Entry {
   readonly answers: (path: string) => boolean
 }
 
-/** The three pages of the product; the first whose `answers` agrees serves an address, the studio takes what is left. */
+/** The pages of the product; the first whose `answers` agrees serves an address, the studio takes what is left. */
 export const entries: readonly Entry[] = [
   { source: 'apps/studio/canvas/canvas.html', output: 'canvas.html', answers: (path) => path === '/canvas.html' },
   { source: 'apps/viewer/viewer.html', output: 'viewer.html', answers: (path) => path === '/viewer.html' || path.startsWith('/page/') },
+  // The studio, with the editor's code named in the page: it is most of what there is to load.
+  { source: 'apps/studio/editor.html', output: 'editor.html', answers: (path) => path.startsWith('/editor/') },
   { source: 'apps/studio/index.html', output: 'index.html', answers: () => true },
 ]
 

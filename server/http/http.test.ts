@@ -119,7 +119,7 @@ test('the built apps: pages by address, hashed files for ever, compressed, 304, 
   mkdirSync(join(web, 'assets'), { recursive: true })
   mkdirSync(join(web, '.vite'), { recursive: true })
   writeFileSync(join(web, '.vite/manifest.json'), '{}')
-  for (const name of ['index', 'canvas', 'viewer']) writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`)
+  for (const name of ['index', 'editor', 'canvas', 'viewer']) writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`)
   writeFileSync(join(web, 'assets/main-abc.js'), 'console.log(1);'.repeat(200))
   const { config, store } = server
   const app = createApp({ config, store, codec: createPageCodec(createPluginSet([])), publisher: plainPublisher, webDir: web })
@@ -129,7 +129,7 @@ test('the built apps: pages by address, hashed files for ever, compressed, 304, 
   expect(await Promise.all(['/', '/projects', '/editor/7/edit', '/canvas.html', '/page/7', '/page/7?env=stg'].map(title))).toEqual([
     'index',
     'index',
-    'index',
+    'editor',
     'canvas',
     'viewer',
     'viewer',

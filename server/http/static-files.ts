@@ -90,13 +90,13 @@ const listFiles = (folder: string): string[] => {
 
 const isDocument = (name: string): boolean => name.endsWith('.html')
 
-/** Which built file answers a path; the studio's own routes all begin at its index page, which the pages' own address does not have. */
+/** Which built file answers a path; the studio's own routes begin at its index page, or at that of the editor, which the pages' own address does not have. */
 const nameFor = (path: string, names: ReadonlySet<string>, pagesOnly: boolean): string | null => {
   if (path.startsWith('/page/')) return '/viewer.html'
   if (names.has(path)) return pagesOnly && isDocument(path) ? null : path
   if (pagesOnly) return null
   if (path.startsWith('/assets/')) return null
-  return '/index.html'
+  return path.startsWith('/editor/') && names.has('/editor.html') ? '/editor.html' : '/index.html'
 }
 
 export interface StaticAnswer {
@@ -128,7 +128,7 @@ export const createStaticFiles = (folder: string, findHead: FindHead = async () 
         vary: 'accept-encoding',
         'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       }
-      if (name === '/index.html') Object.assign(headers, unframed)
+      if (name === '/index.html' || name === '/editor.html') Object.assign(headers, unframed)
       if (matchesEtag(request, file.etag)) return { status: 304, headers, body: null }
       const { bytes, encoding } = await file.body(encodingFor(request))
       headers['content-type'] = file.type
