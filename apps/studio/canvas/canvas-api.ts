@@ -17,8 +17,8 @@ export interface CanvasContent {
 
 /** The canvas frame's side: offered on its window before the frame's `load` event. */
 export interface CanvasApi {
-  /** Shows a page, or the same page with another language, theme or CSS. */
-  show(content: CanvasContent): void
+  /** Shows a page, or the same page with another language, theme or CSS; resolves when the views of its components are there and drawn. */
+  show(content: CanvasContent): Promise<void>
   /** The plugins from outside of the product that the page may use from now on: the frame has modules of its own. */
   follow(plugins: readonly ListedPlugin[]): void
 }

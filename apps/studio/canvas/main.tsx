@@ -2,7 +2,7 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 // As on a published page: what more a component needs comes with its view. The whole sheet would have to be read again for it.
 import '@arco-design/web-react/es/style/index.css'
 import { createRoot } from 'react-dom/client'
-import { PageView } from '#kernel/view'
+import { PageView, ROOT, type RunningPage } from '#kernel/view'
 import { Language } from '../../shell/language.tsx'
 import { setLocale } from '../../shell/messages.ts'
 import '../../shell/theme.css'
@@ -28,6 +28,18 @@ function applyCss(rules: readonly string[]): void {
   }
 }
 
+/** Resolves when the views of all elements are there, which are loaded as they are drawn: those around others first. */
+async function viewsOf(page: RunningPage): Promise<void> {
+  for (let ids: readonly string[] = [ROOT]; ids.length > 0; ) {
+    const states = ids.flatMap((id) => page.element(id).peek() ?? [])
+    await views.preload(new Set(states.map(({ type }) => type)))
+    ids = states.flatMap(({ children }) => children)
+  }
+}
+
+/** Resolves after what was rendered has come to the screen. */
+const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 const canvas: CanvasApi = {
   show({ page, locale, theme, css, pins }: CanvasContent) {
     show(page, pins)
@@ -39,6 +51,7 @@ const canvas: CanvasApi = {
         <PageView page={page} views={views} locale={locale} />
       </Language>,
     )
+    return viewsOf(page).then(drawn)
   },
   follow,
 }

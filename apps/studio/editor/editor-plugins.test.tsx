@@ -10,6 +10,7 @@ import { StudioProvider } from '../studio-provider.tsx'
 import type { OwnedEditor } from './create-editor.ts'
 import { openTestEditor } from './editor.fixture.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
+import { canvasToken } from './stage/canvas-part.ts'
 import { studioPlugins } from './studio-plugins.ts'
 
 const Throws = () => {
@@ -52,6 +53,10 @@ beforeEach(async () => {
       </StudioProvider>,
       { onCaughtError: () => undefined },
     )
+  })
+  // Nothing draws the page here, which the rest waits for.
+  await act(async () => {
+    editor.part(canvasToken).drawn.value = true
   })
   await settle()
   await allThere()

@@ -23,6 +23,7 @@ import { StudioProvider } from '../studio-provider.tsx'
 import type { OwnedEditor } from './create-editor.ts'
 import { openTestEditor } from './editor.fixture.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
+import { canvasToken } from './stage/canvas-part.ts'
 import { studioPlugins } from './studio-plugins.ts'
 
 interface Greeter {
@@ -120,6 +121,10 @@ async function open(): Promise<void> {
         </EditorContext>
       </StudioProvider>,
     )
+  })
+  // Nothing draws the page here, which the rest waits for.
+  await act(async () => {
+    editor.part(canvasToken).drawn.value = true
   })
   await settle()
 }

@@ -20,6 +20,7 @@ import { InspectorHost } from './inspector-host.tsx'
 import { LeftRail } from './left-rail.tsx'
 import { Notices } from './notices.tsx'
 import { PanelSlot } from './panel-slot.tsx'
+import { useDrawn } from './use-drawn.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useNarrow } from './use-narrow.ts'
 import { usePanels } from './use-panels.ts'
@@ -37,6 +38,7 @@ export function EditorFrame() {
   const geometry = useSignalValue(ui.geometry)
   const flow = useSignalValue(session.part(openFlowToken))
   const narrow = useNarrow(session)
+  const drawn = useDrawn(session)
   useLeaveGuard(session)
 
   useEffect(() => bindShortcuts(window, ui), [ui])
@@ -52,11 +54,11 @@ export function EditorFrame() {
   return (
     <DragArea>
       <div className="ed-editor" data-bare={bare || undefined}>
-        <Header />
+        <Header whole={drawn} />
         <Notices narrow={narrow} />
         <div className="ed-main">
           <div className="ed-work" inert={flow !== null}>
-            {chrome && <LeftRail />}
+            {chrome && (drawn ? <LeftRail /> : <div className="ed-rail" aria-busy="true" />)}
             <Group orientation="horizontal" className="ed-group">
               {chrome && left && (
                 <>
@@ -68,7 +70,7 @@ export function EditorFrame() {
                     groupResizeBehavior="preserve-pixel-size"
                     className="ed-left"
                   >
-                    <PanelSlot point={sidePanelsPoint} panel={left} />
+                    {drawn ? <PanelSlot point={sidePanelsPoint} panel={left} /> : <div className="ed-panel-loading" aria-busy="true" />}
                   </Panel>
                   <Separator className="ed-separator" />
                 </>
@@ -89,13 +91,13 @@ export function EditorFrame() {
                   )}
                 </Group>
                 {/* It is while the page is used that its requests, flows and state are looked at. */}
-                {roomy && <DockStrip />}
+                {roomy && (drawn ? <DockStrip /> : <div className="ed-dock-strip" aria-busy="true" />)}
               </Panel>
               {chrome && inspector && (
                 <>
                   <Separator className="ed-separator" />
                   <Panel id="right" defaultSize={320} minSize={280} maxSize={480} groupResizeBehavior="preserve-pixel-size">
-                    <InspectorHost />
+                    {drawn ? <InspectorHost /> : <div className="ed-inspector" aria-busy="true" />}
                   </Panel>
                 </>
               )}

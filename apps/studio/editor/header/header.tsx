@@ -22,18 +22,18 @@ function ItemSlot({ item }: { readonly item: HeaderItemDeclaration }) {
   return <Slot declaration={item} load={load} props={{}} own={useContextOf(headerItemsPoint, item)} small waiting={null} />
 }
 
-/** The editor's 48 pixels at the top: the way back, the page's name, and what plugins put there. */
-export function Header() {
+/** The editor's 48 pixels at the top: the way back, the page's name and, when it is `whole`, what plugins put there. */
+export function Header({ whole }: { readonly whole: boolean }) {
   const { session } = useEditorUi()
   const t = useMessages(texts)
   const [, go] = useLocation()
   const page = useSignalValue(session.page)
   const mode = useSignalValue(session.mode)
-  const items = usePanels(headerItemsPoint).filter((item) => item.mode === undefined || item.mode === mode)
+  const items = usePanels(headerItemsPoint).filter((item) => whole && (item.mode === undefined || item.mode === mode))
   const at = (place: HeaderItemDeclaration['place']) =>
     items.filter((item) => item.place === place).map((item) => <ItemSlot key={item.id} item={item} />)
   return (
-    <header className="ed-header">
+    <header className="ed-header" aria-busy={!whole || undefined}>
       <Tooltip content={t('back')}>
         <Button
           type="text"

@@ -6,6 +6,8 @@ import type { FrameGeometry } from './frame-geometry.ts'
 export interface CanvasPart extends EditorCanvas {
   /** Null until the canvas has loaded. */
   readonly geometry: Signal<FrameGeometry | null>
+  /** Whether the page has been drawn: what stands around the canvas waits for that, because the page is what people open the editor for. */
+  readonly drawn: Signal<boolean>
 }
 export const canvasToken = defineToken<CanvasPart>('tessera.editor/canvas')
 
@@ -29,6 +31,7 @@ export const canvasPart = definePart({
     )
     return {
       geometry,
+      drawn: signal(false),
       moved,
       boxOf: (id) => geometry.peek()?.rectOf(id),
       elementAt: (point) => geometry.peek()?.elementAt(point),

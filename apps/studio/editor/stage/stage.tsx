@@ -13,6 +13,7 @@ import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
 import { samplesToken } from '../parts/sample-part.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
+import { canvasToken } from './canvas-part.ts'
 import { createFrameGeometry } from './frame-geometry.ts'
 import { Overlays } from './overlays.tsx'
 import { useInteract } from './use-interact.ts'
@@ -77,8 +78,11 @@ export function Stage() {
   const sample = useSignalValue(session.part(samplesToken).page)
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
   useEffect(() => {
-    if (canvas && page) canvas.show({ page, locale, theme, css, pins })
-  }, [canvas, page, locale, theme, css, pins])
+    if (!canvas || !page) return
+    void canvas.show({ page, locale, theme, css, pins }).then(() => {
+      session.part(canvasToken).drawn.value = true
+    })
+  }, [canvas, page, locale, theme, css, pins, session])
 
   useEffect(() => {
     if (!canvas) return
