@@ -8,6 +8,7 @@ import { libraryStyles } from './scripts/library-styles.ts'
 import { lighterLibrary } from './scripts/lighter-library.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
 import { refuseHeavy } from './scripts/refuse-heavy.ts'
+import { singleIcons } from './scripts/single-icons.ts'
 
 const output = join(root, 'dist/web')
 
@@ -84,6 +85,7 @@ export default defineConfig({
     addressesOfPages(),
     libraryStyles(),
     lighterLibrary(),
+    singleIcons(),
     preloadLinks(lateParts),
     importMap(join(root, 'dist/import-map.json')),
     refuseHeavy(root),

@@ -23,6 +23,7 @@ const sources = [
   'scripts/refuse-heavy.ts',
   'scripts/lighter-library.ts',
   'scripts/library-styles.ts',
+  'scripts/single-icons.ts',
 ]
 const marker = join(root, 'dist/.build-hash')
 
