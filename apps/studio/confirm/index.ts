@@ -1,6 +1,4 @@
 import { definePlugin } from '#sdk'
-import { AccountsScreen } from './accounts-screen.tsx'
-import { ConfirmScreen } from './confirm-screen.tsx'
 
 export const confirmPlugin = definePlugin({
   id: 'tessera.studio.confirm',
@@ -12,14 +10,14 @@ export const confirmPlugin = definePlugin({
       path: '/accounts',
       seenBy: 'super administrator',
       navigation: { place: 'user menu', order: 20 },
-      load: () => ({ Screen: AccountsScreen }),
+      load: () => import('./accounts-screen.tsx').then(({ AccountsScreen }) => ({ Screen: AccountsScreen })),
     },
     {
       id: 'screen/confirm',
       label: { zh: '确认账号', en: 'Confirm an account' },
       path: '/confirm',
       seenBy: 'everybody',
-      load: () => ({ Screen: ConfirmScreen }),
+      load: () => import('./confirm-screen.tsx').then(({ ConfirmScreen }) => ({ Screen: ConfirmScreen })),
     },
   ],
 })

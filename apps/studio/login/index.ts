@@ -1,6 +1,4 @@
 import { definePlugin } from '#sdk'
-import { LoginScreen } from './login-screen.tsx'
-import { SetupScreen } from './setup-screen.tsx'
 
 export const loginPlugin = definePlugin({
   id: 'tessera.studio.login',
@@ -12,14 +10,14 @@ export const loginPlugin = definePlugin({
       path: '/login',
       seenBy: 'everybody',
       navigation: { place: 'landing', order: 10 },
-      load: () => ({ Screen: LoginScreen }),
+      load: () => import('./login-screen.tsx').then(({ LoginScreen }) => ({ Screen: LoginScreen })),
     },
     {
       id: 'screen/setup',
       label: { zh: '初始化', en: 'Set up' },
       path: '/setup',
       seenBy: 'everybody',
-      load: () => ({ Screen: SetupScreen }),
+      load: () => import('./setup-screen.tsx').then(({ SetupScreen }) => ({ Screen: SetupScreen })),
     },
   ],
 })

@@ -1,5 +1,4 @@
 import { definePlugin } from '#sdk'
-import { PluginsScreen } from './plugins-screen.tsx'
 
 export const pluginsScreenPlugin = definePlugin({
   id: 'tessera.studio.plugins-screen',
@@ -11,7 +10,7 @@ export const pluginsScreenPlugin = definePlugin({
       path: '/plugins',
       seenBy: 'super administrator',
       navigation: { place: 'user menu', order: 30 },
-      load: () => ({ Screen: PluginsScreen }),
+      load: () => import('./plugins-screen.tsx').then(({ PluginsScreen }) => ({ Screen: PluginsScreen })),
     },
   ],
 })

@@ -1,5 +1,4 @@
 import { definePlugin } from '#sdk'
-import { ProfileScreen } from './profile-screen.tsx'
 
 export const profilePlugin = definePlugin({
   id: 'tessera.studio.profile',
@@ -11,7 +10,7 @@ export const profilePlugin = definePlugin({
       path: '/user/profile',
       seenBy: 'signed in',
       navigation: { place: 'user menu', order: 10 },
-      load: () => ({ Screen: ProfileScreen }),
+      load: () => import('./profile-screen.tsx').then(({ ProfileScreen }) => ({ Screen: ProfileScreen })),
     },
   ],
 })

@@ -1,5 +1,4 @@
 import { definePlugin } from '#sdk'
-import { ProjectsScreen } from './projects-screen.tsx'
 
 export const projectsPlugin = definePlugin({
   id: 'tessera.studio.projects',
@@ -12,7 +11,7 @@ export const projectsPlugin = definePlugin({
       path: '/projects',
       seenBy: 'signed in',
       navigation: { place: 'header', order: 10, also: ['/project/'] },
-      load: () => ({ Screen: ProjectsScreen }),
+      load: () => import('./projects-screen.tsx').then(({ ProjectsScreen }) => ({ Screen: ProjectsScreen })),
     },
   ],
 })
