@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Diagnostic } from '#kernel/engine'
 import type { FlowNode, Json } from '#kernel/page'
 import { testProgram } from '../../tests/engine/test-program.ts'
+import { sampleOf } from '../../tests/helpers/long.ts'
 import { createEngineHost, type EngineHost } from './host.ts'
 import type { LoadResult, Trace } from './protocol.ts'
 
@@ -57,7 +58,7 @@ async function open(key: string, execute: 'at once' | 'never' = 'never') {
   return { failures, traces, values, fire: (event: string) => host.fire({ key, element: 'B', event, payload: 'null' }) }
 }
 
-it.each(['hang', 'later'])(
+it.each(sampleOf(['hang', 'later'], 1))(
   'a native action that never comes back (%s) is stopped and named, and is not run again',
   { timeout: 60_000 },
   async (event) => {

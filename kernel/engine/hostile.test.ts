@@ -35,13 +35,13 @@ const MAKERS = [
 
 const clocked = sampleOf(
   HOSTILE.filter((h) => h.needs !== 'kill'),
-  3,
+  2,
   ({ family, needs }) => `${family} ${needs}`,
 )
 /** Each costs a process. */
 const killing = sampleOf(
   HOSTILE.filter((h) => h.needs === 'kill'),
-  2,
+  1,
   ({ family }) => family,
 )
 /** Together with the good ones on one page, a few at a time. */

@@ -33,7 +33,7 @@ async function withTwo(
   }
 }
 
-test('two people who edit different elements of one page both keep their work', async ({ browser, baseURL }) => {
+longTest('two people who edit different elements of one page both keep their work', async ({ browser, baseURL }) => {
   await withTwo(browser, { baseURL: baseURL!, name: 'Merge' }, async ({ id }, one, other) => {
     await one.write(FIRST, 'of the one')
     await other.write(SECOND, 'of the other')

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { type Api, signIn } from '../helpers/api.ts'
-import { sampleOf } from '../helpers/long.ts'
+import { onlyLong, sampleOf } from '../helpers/long.ts'
 import { violationsOf } from './accessible.ts'
 import { test } from './journey.ts'
 import { prefer } from './looks.ts'
@@ -131,7 +131,7 @@ for (const { part, eachView, theme } of sampleOf(checks, 1, (check) => check.par
   })
 }
 
-test('the choice between two sides of a conflict is accessible', async ({ page, browser, baseURL }) => {
+onlyLong(test)('the choice between two sides of a conflict is accessible', async ({ page, browser, baseURL }) => {
   const { id } = await createPage(api, 'Accessible conflict', [button(FIRST, 'first')])
   const me = await openAs(page, id)
   const context = await browser.newContext({ baseURL: baseURL! })

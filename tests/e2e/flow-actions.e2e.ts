@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { onlyLong } from '../helpers/long.ts'
 import { branch, either, element, formula, group, keep, open, say, step } from './action-page.ts'
 import { test } from './journey.ts'
 
@@ -106,7 +107,7 @@ function choose(more: object = {}) {
   return step('action/switch', { value: formula('context.variable.status'), ...cases, ...more })
 }
 
-test('of many events in a row a debounced flow takes the last', async ({ page, baseURL }) => {
+onlyLong(test)('of many events in a row a debounced flow takes the last', async ({ page, baseURL }) => {
   const { click, out, errors } = await open(page, baseURL!, 'debounce', {
     variables: ['clicks', 'runs'].map((name) => ({ name, type: 'number', defaultValue: 0 })),
     buttons: {

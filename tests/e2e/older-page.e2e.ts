@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, type Route } from 'playwright/test'
 import { publishPage, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
@@ -81,7 +82,7 @@ test.describe('a page of the older builder', () => {
     expect(errors()).toEqual([])
   })
 
-  test('its search asks again and its flow goes on', async ({ page }) => {
+  onlyLong(test)('its search asks again and its flow goes on', async ({ page }) => {
     const errors = watchErrors(page)
     await answerRepairs(page)
     await page.goto(address)
@@ -121,7 +122,7 @@ test.describe('a page of the older builder', () => {
     expect(errors()).toEqual([])
   })
 
-  test('deleting takes its branches and the steps after them, whichever way it goes', async ({ page }) => {
+  onlyLong(test)('deleting takes its branches and the steps after them, whichever way it goes', async ({ page }) => {
     const errors = watchErrors(page)
     const { asked } = await answerRepairs(page)
     await page.goto(address)
@@ -141,7 +142,7 @@ test.describe('a page of the older builder', () => {
     expect(errors()).toEqual([])
   })
 
-  test('what names nothing hurts nobody: the flow takes its branches and ends', async ({ page }) => {
+  onlyLong(test)('what names nothing hurts nobody: the flow takes its branches and ends', async ({ page }) => {
     const errors = watchErrors(page)
     await answerRepairs(page)
     await page.goto(address)

@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { handMadePlugin } from '../helpers/hand-made-plugin.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { openEditor } from './editor-driver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-'))
@@ -77,68 +78,69 @@ function put(edition: string): void {
   renameSync(`${folder}-next`, inside)
 }
 
-test('under npm run dev a plugin that is packed again is another one in editor, page and worker at once, and nothing else is lost', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000)
-  put('one')
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, TESSERA_PLUGINS: folder }
-  const account = { TESSERA_ADMIN_EMAIL: administrator.email, TESSERA_ADMIN_PASSWORD: administrator.password }
-  server = spawn(join(root, 'node_modules/.bin/bun'), ['scripts/dev.ts'], { cwd: root, env: { ...env, ...account }, stdio: 'ignore' })
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/api/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true)
-  const api = await signIn(url)
-  await expect.poll(async () => (await api.call('GET /plugins/list', {})).plugins?.length, { timeout: 15_000 }).toBe(1)
+onlyLong(test)(
+  'under npm run dev a plugin that is packed again is another one in editor, page and worker at once, and nothing else is lost',
+  async ({ browser }) => {
+    test.setTimeout(240_000)
+    put('one')
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const env = { ...process.env, PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, TESSERA_PLUGINS: folder }
+    const account = { TESSERA_ADMIN_EMAIL: administrator.email, TESSERA_ADMIN_PASSWORD: administrator.password }
+    server = spawn(join(root, 'node_modules/.bin/bun'), ['scripts/dev.ts'], { cwd: root, env: { ...env, ...account }, stdio: 'ignore' })
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/api/health`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+    const api = await signIn(url)
+    await expect.poll(async () => (await api.call('GET /plugins/list', {})).plugins?.length, { timeout: 15_000 }).toBe(1)
 
-  const formula = { type: 'variable', value: 'ACME_EDITION()' }
-  const stored = storedPage([
-    { id: 'Title_1', type: 'Title', props: { text: formula } },
-    { id: 'Badge_1', type: 'acme.badge/Badge' },
-    { id: 'Text_1', type: 'Text', props: { text: 'as saved' } },
-    { id: 'Form_1', type: 'Form', children: [{ id: 'Input_1', type: 'Input', props: { formItem: { name: 'name', label: 'Name' } } }] },
-  ])
-  const { id } = await publishPage(api, 'Badges', stored)
-  const visitor = await (await browser.newContext({ baseURL: url })).newPage()
-  await visitor.goto(`${url}/page/${id}?env=prd`)
-  // From here on nothing may load it again: what Vite has to bundle first it has found before.
-  await visitor.evaluate(() => Reflect.set(window, 'isTheSamePage', true))
-  await expect(visitor.getByText('Badge one')).toBeVisible({ timeout: 60_000 })
-  await expect(visitor.locator('[data-id="Title_1"]')).toHaveText('one', { timeout: 30_000 })
-  await visitor.locator('[data-id="Input_1"] input').fill('typed by a visitor')
+    const formula = { type: 'variable', value: 'ACME_EDITION()' }
+    const stored = storedPage([
+      { id: 'Title_1', type: 'Title', props: { text: formula } },
+      { id: 'Badge_1', type: 'acme.badge/Badge' },
+      { id: 'Text_1', type: 'Text', props: { text: 'as saved' } },
+      { id: 'Form_1', type: 'Form', children: [{ id: 'Input_1', type: 'Input', props: { formItem: { name: 'name', label: 'Name' } } }] },
+    ])
+    const { id } = await publishPage(api, 'Badges', stored)
+    const visitor = await (await browser.newContext({ baseURL: url })).newPage()
+    await visitor.goto(`${url}/page/${id}?env=prd`)
+    // From here on nothing may load it again: what Vite has to bundle first it has found before.
+    await visitor.evaluate(() => Reflect.set(window, 'isTheSamePage', true))
+    await expect(visitor.getByText('Badge one')).toBeVisible({ timeout: 60_000 })
+    await expect(visitor.locator('[data-id="Title_1"]')).toHaveText('one', { timeout: 30_000 })
+    await visitor.locator('[data-id="Input_1"] input').fill('typed by a visitor')
 
-  const page = await (await browser.newContext({ baseURL: url })).newPage()
-  const login = await page.request.post('/api/user/login', { data: { userName: administrator.email, userPwd: administrator.password } })
-  const { data } = (await login.json()) as { readonly data: { readonly token: string } }
-  await page.addInitScript((token) => localStorage.setItem('mars-token', token), data.token)
-  const editor = openEditor(page)
-  await page.goto(`${url}/editor/${id}/edit`)
-  await expect(page.frameLocator('iframe').getByText('Badge one')).toBeVisible({ timeout: 90_000 })
-  await editor.ready()
-  await expect(editor.canvas.locator('[data-id="Title_1"]')).toHaveText('one', { timeout: 30_000 })
-  await page.route('**/api/pages/update', (route) => route.abort())
-  await editor.select('Text')
-  await editor.field('text').getByRole('textbox').fill('not saved yet')
-  await expect(editor.canvas.getByText('not saved yet')).toBeVisible()
-  await page.evaluate(() => Reflect.set(window, 'isTheSamePage', true))
+    const page = await (await browser.newContext({ baseURL: url })).newPage()
+    const login = await page.request.post('/api/user/login', { data: { userName: administrator.email, userPwd: administrator.password } })
+    const { data } = (await login.json()) as { readonly data: { readonly token: string } }
+    await page.addInitScript((token) => localStorage.setItem('mars-token', token), data.token)
+    const editor = openEditor(page)
+    await page.goto(`${url}/editor/${id}/edit`)
+    await expect(page.frameLocator('iframe').getByText('Badge one')).toBeVisible({ timeout: 90_000 })
+    await editor.ready()
+    await expect(editor.canvas.locator('[data-id="Title_1"]')).toHaveText('one', { timeout: 30_000 })
+    await page.route('**/api/pages/update', (route) => route.abort())
+    await editor.select('Text')
+    await editor.field('text').getByRole('textbox').fill('not saved yet')
+    await expect(editor.canvas.getByText('not saved yet')).toBeVisible()
+    await page.evaluate(() => Reflect.set(window, 'isTheSamePage', true))
 
-  put('two')
-  const about = { timeout: 6_000 }
-  await expect(editor.canvas.getByText('Badge two')).toBeVisible(about)
-  await expect(visitor.getByText('Badge two')).toBeVisible(about)
-  await expect(visitor.locator('[data-id="Title_1"]')).toHaveText('two', about)
-  await expect(editor.canvas.locator('[data-id="Title_1"]')).toHaveText('two', about)
-  await expect(editor.canvas.getByText('not saved yet')).toBeVisible()
-  await expect(page.locator('.ed-tag-name')).toContainText('Text')
-  await expect(visitor.locator('[data-id="Input_1"] input')).toHaveValue('typed by a visitor')
-  for (const shown of [page, visitor]) expect(await shown.evaluate(() => Reflect.get(window, 'isTheSamePage'))).toBe(true)
-})
+    put('two')
+    const about = { timeout: 6_000 }
+    await expect(editor.canvas.getByText('Badge two')).toBeVisible(about)
+    await expect(visitor.getByText('Badge two')).toBeVisible(about)
+    await expect(visitor.locator('[data-id="Title_1"]')).toHaveText('two', about)
+    await expect(editor.canvas.locator('[data-id="Title_1"]')).toHaveText('two', about)
+    await expect(editor.canvas.getByText('not saved yet')).toBeVisible()
+    await expect(page.locator('.ed-tag-name')).toContainText('Text')
+    await expect(visitor.locator('[data-id="Input_1"] input')).toHaveValue('typed by a visitor')
+    for (const shown of [page, visitor]) expect(await shown.evaluate(() => Reflect.get(window, 'isTheSamePage'))).toBe(true)
+  },
+)

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { signIn, storedPage } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { replacePacked } from '../helpers/packed-plugin.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
@@ -139,57 +140,55 @@ test('a version whose migration renames a property comes under an open editor: a
   expect(errors().filter((error) => !/Failed to fetch|ERR_FAILED/.test(error))).toEqual([])
 })
 
-test('where the version that a page uses is gone for good, its elements are brought forward under the open editors of two people, and undoing goes on', async ({
-  page,
-  browser,
-  baseURL,
-  server,
-}) => {
-  test.setTimeout(120_000)
-  const editor = openEditor(page)
-  const api = await signIn(baseURL!)
-  const listed = async () => (await api.call('GET /plugins/list', {})).plugins ?? []
-  folder.take('rating')
-  folder.putPacked('rating', 'acme-rating-1')
-  await expect.poll(async () => (await listed()).at(-1)?.version, soon).toBe('1.0.0')
-  const hash = (await listed()).at(-1)!.hash
-  const project = await api.call('POST /project/create', { name: 'Gone' })
-  const { id } = await api.call('POST /pages/create', { name: 'Rated', projectId: project.id, pageData: storedPage(elements) })
-  await signInAs(page)
-  await page.goto(`/editor/${id}/edit`)
-  await editor.ready()
-  await mark(page)
-  await editor.select('acme.rating/Stars', 'Stars_1')
-  await editor.field('max').getByRole('slider').fill('6')
-  await editor.saved()
+onlyLong(test)(
+  'where the version that a page uses is gone for good, its elements are brought forward under the open editors of two people, and undoing goes on',
+  async ({ page, browser, baseURL, server }) => {
+    test.setTimeout(120_000)
+    const editor = openEditor(page)
+    const api = await signIn(baseURL!)
+    const listed = async () => (await api.call('GET /plugins/list', {})).plugins ?? []
+    folder.take('rating')
+    folder.putPacked('rating', 'acme-rating-1')
+    await expect.poll(async () => (await listed()).at(-1)?.version, soon).toBe('1.0.0')
+    const hash = (await listed()).at(-1)!.hash
+    const project = await api.call('POST /project/create', { name: 'Gone' })
+    const { id } = await api.call('POST /pages/create', { name: 'Rated', projectId: project.id, pageData: storedPage(elements) })
+    await signInAs(page)
+    await page.goto(`/editor/${id}/edit`)
+    await editor.ready()
+    await mark(page)
+    await editor.select('acme.rating/Stars', 'Stars_1')
+    await editor.field('max').getByRole('slider').fill('6')
+    await editor.saved()
 
-  const colleague = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })).newPage()
-  await signInAs(colleague)
-  await colleague.goto(`/editor/${id}/edit`)
-  const theirs = openEditor(colleague)
-  await theirs.ready()
+    const colleague = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })).newPage()
+    await signInAs(colleague)
+    await colleague.goto(`/editor/${id}/edit`)
+    const theirs = openEditor(colleague)
+    await theirs.ready()
 
-  // The server's copy of the first version is lost with its folder's files.
-  rmSync(`${server.dataDir}/plugins/${hash}`, { recursive: true })
-  replacePacked(folder.inside('rating'), 'acme-rating-2')
-  await expect(sum(editor.canvas)).toHaveText('0 / 6', soon)
-  await expect(editor.field('count').getByRole('slider')).toHaveValue('6')
-  await expect(editor.field('max')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(sum(editor.canvas)).toHaveText('0 / 3')
-  await expect(editor.field('count').getByRole('slider')).toHaveValue('3')
-  await page.getByRole('button', { name: 'Redo', exact: true }).click()
-  await expect(sum(editor.canvas)).toHaveText('0 / 6')
-  await editor.saved()
-  const saved = await entriesOf(api, id)
-  expect(saved.Stars_1).toMatchObject({ version: 2, props: { count: 6 } })
-  expect(saved.page).toMatchObject({ plugins: { 'acme.rating': { version: '2.0.0' } } })
-  // Both have brought it forward, with the same outcome: that is no conflict.
-  await expect(sum(theirs.canvas)).toHaveText('0 / 6', soon)
-  await theirs.select('Title')
-  await theirs.field('level').getByRole('combobox').selectOption('4')
-  await theirs.saved()
-  await expect(colleague.getByRole('dialog')).toHaveCount(0)
-  expect((await entriesOf(api, id)).Stars_1).toMatchObject({ version: 2, props: { count: 6 } })
-  await expectSamePage(page)
-})
+    // The server's copy of the first version is lost with its folder's files.
+    rmSync(`${server.dataDir}/plugins/${hash}`, { recursive: true })
+    replacePacked(folder.inside('rating'), 'acme-rating-2')
+    await expect(sum(editor.canvas)).toHaveText('0 / 6', soon)
+    await expect(editor.field('count').getByRole('slider')).toHaveValue('6')
+    await expect(editor.field('max')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(sum(editor.canvas)).toHaveText('0 / 3')
+    await expect(editor.field('count').getByRole('slider')).toHaveValue('3')
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await expect(sum(editor.canvas)).toHaveText('0 / 6')
+    await editor.saved()
+    const saved = await entriesOf(api, id)
+    expect(saved.Stars_1).toMatchObject({ version: 2, props: { count: 6 } })
+    expect(saved.page).toMatchObject({ plugins: { 'acme.rating': { version: '2.0.0' } } })
+    // Both have brought it forward, with the same outcome: that is no conflict.
+    await expect(sum(theirs.canvas)).toHaveText('0 / 6', soon)
+    await theirs.select('Title')
+    await theirs.field('level').getByRole('combobox').selectOption('4')
+    await theirs.saved()
+    await expect(colleague.getByRole('dialog')).toHaveCount(0)
+    expect((await entriesOf(api, id)).Stars_1).toMatchObject({ version: 2, props: { count: 6 } })
+    await expectSamePage(page)
+  },
+)

@@ -102,7 +102,7 @@ longTest('a server that answers with 502 is asked again with patience, until it 
   expect(await savedText(api, id, FIRST)).toBe('patience')
 })
 
-test('killed in the middle of edits, the server loses no acknowledged save and the editor goes on by itself', async ({ browser }) => {
+longTest('killed in the middle of edits, the server loses no acknowledged save and the editor goes on by itself', async ({ browser }) => {
   test.setTimeout(120_000)
   const first = await startServer()
   const context = await browser.newContext({ baseURL: first.url })
@@ -219,7 +219,7 @@ test('a save that the server refuses is not called offline: it says why and wher
   expect(again.errors()).toEqual([])
 })
 
-test('a second tab of one person says so and takes over on request; neither tab loses anything', async ({ page, context }) => {
+longTest('a second tab of one person says so and takes over on request; neither tab loses anything', async ({ page, context }) => {
   const { id } = await createPage(api, 'Two tabs', TWO)
   const one = await openAs(page, id)
   const two = await newcomer(context, id)

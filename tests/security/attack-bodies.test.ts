@@ -86,7 +86,7 @@ const named = (name: string): HostilePage => {
 }
 
 describe('a page as large as it may be', () => {
-  test.each(sampleOf(ATTACKS, 6))(
+  test.each(sampleOf(ATTACKS, 4))(
     'a page as large as it may be of %s is answered as soon as an honest one, created and opened',
     async (name) => {
       const created = await create(grownTo(named(name), { bytes: LIMIT, values: VALUES }))
@@ -121,7 +121,7 @@ const PATCHES = [
   'elements one below the other',
   'keys that no entry has',
 ]
-test.each(sampleOf(PATCHES, 4))('a patch as large as it may be, of %s, is answered as soon as an honest page', async (name) => {
+test.each(sampleOf(PATCHES, 3))('a patch as large as it may be, of %s, is answered as soon as an honest page', async (name) => {
   const found = hostilePatches.find((hostile) => hostile.name === name)
   if (!found) throw new Error(`There is no hostile patch of ${name}`)
   const { id } = await ann.newPage(projectId)
