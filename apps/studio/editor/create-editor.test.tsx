@@ -27,6 +27,7 @@ import { runningToken } from './parts/running-part.ts'
 import { savingToken } from './parts/saving-part.ts'
 import { spokenToken } from './parts/spoken-part.ts'
 import type { Draft } from './saving/drafts.ts'
+import { canvasToken } from './stage/canvas-part.ts'
 import { studioPlugins } from './studio-plugins.ts'
 
 const open: OwnedEditor[] = []
@@ -353,4 +354,12 @@ describe('an element written for an older version of its component', () => {
     expect(found()?.message).toMatchObject({ params: { element: 'card', type: 'Card', from: 1, to: 2, why: 'no such prop' } })
     expect(cardOf(session)).toEqual(older)
   })
+})
+
+test('a page that is drawn when its editor is closed already brings no tools of that editor to the screen', () => {
+  const { session } = openEditor()
+  const canvas = session.part(canvasToken)
+  session.dispose()
+  canvas.tellDrawn()
+  expect(canvas.drawn.peek()).toBe(false)
 })

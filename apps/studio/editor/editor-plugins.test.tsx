@@ -55,9 +55,7 @@ beforeEach(async () => {
     )
   })
   // Nothing draws the page here, which the rest waits for.
-  await act(async () => {
-    editor.part(canvasToken).drawn.value = true
-  })
+  await act(async () => editor.part(canvasToken).tellDrawn())
   await settle()
   await allThere()
 })

@@ -123,9 +123,7 @@ async function open(): Promise<void> {
     )
   })
   // Nothing draws the page here, which the rest waits for.
-  await act(async () => {
-    editor.part(canvasToken).drawn.value = true
-  })
+  await act(async () => editor.part(canvasToken).tellDrawn())
   await settle()
 }
 

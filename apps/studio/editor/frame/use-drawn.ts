@@ -8,12 +8,10 @@ const PATIENCE = 2_000
 
 /** Whether the canvas has drawn the page, or takes too long: panels and tools come after it, as they would only hold it up. */
 export function useDrawn(session: Editor): boolean {
-  const { drawn } = session.part(canvasToken)
+  const { drawn, tellDrawn } = session.part(canvasToken)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      drawn.value = true
-    }, PATIENCE)
+    const timer = setTimeout(tellDrawn, PATIENCE)
     return () => clearTimeout(timer)
-  }, [drawn])
+  }, [tellDrawn])
   return useSignalValue(drawn)
 }

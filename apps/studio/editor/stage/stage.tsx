@@ -79,9 +79,7 @@ export function Stage() {
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ page, locale, theme, css, pins }).then(() => {
-      session.part(canvasToken).drawn.value = true
-    })
+    void canvas.show({ page, locale, theme, css, pins }).then(session.part(canvasToken).tellDrawn)
   }, [canvas, page, locale, theme, css, pins, session])
 
   useEffect(() => {
