@@ -21,7 +21,7 @@ interface Word {
 }
 
 /** Milliseconds: for a page that is just being left; for a first answer; for the work to be put away. */
-const LEAVING = 300
+const LEAVING = 600
 const ANSWER = 3_000
 const GIVING = 20_000
 
