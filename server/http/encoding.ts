@@ -9,17 +9,17 @@ const takes = (header: string, name: string): boolean => {
 const bestOf = (header: string): Encoding => (takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity')
 
 /** Browsers send one of few. */
-const read = new Map<string, Encoding>()
+const accepted = new Map<string, Encoding>()
 const MOST_READ = 100
 
 /** The best form of precompressed bytes that a client takes. */
 export const encodingFor = (request: Request): Encoding => {
   const header = request.headers.get('accept-encoding')
   if (header === null) return 'identity'
-  let encoding = read.get(header)
+  let encoding = accepted.get(header)
   if (encoding === undefined) {
     encoding = bestOf(header)
-    if (read.size < MOST_READ && header.length < 100) read.set(header, encoding)
+    if (accepted.size < MOST_READ && header.length < 100) accepted.set(header, encoding)
   }
   return encoding
 }
