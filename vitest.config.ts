@@ -35,7 +35,7 @@ const notOnPostgres = [
   'server/modules/proxy/addresses.test.ts',
   'server/modules/publish/{budget,turns}.test.ts',
   'server/modules/plugins/watch.test.ts',
-  'tests/security/{classes,kill9,killed-publishing,safe-fetch,supply}.test.ts',
+  'tests/security/{classes,killed-publishing,safe-fetch,supply}.test.ts',
 ]
 const onlyOnPostgres = 'server/db/postgres-*.test.ts'
 

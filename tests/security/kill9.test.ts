@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createTestDatabase, testPostgres } from '#server/testing-database.fixture'
 import type { Envelope, PageInfo, PageRecords, ProjectInfo, Saved, Session } from '#server/wire'
 
 const WRITERS = 20
 const PASSWORD = 'correct horse battery'
 const main = join(import.meta.dirname, 'kill9-server.ts')
 
-const start = async (folder: string) => {
-  const child = Bun.spawn([process.execPath, main], { env: { DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] })
+const start = async (env: { readonly DATA_DIR: string; readonly DATABASE_URL: string }) => {
+  const child = Bun.spawn([process.execPath, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const reader = child.stdout.getReader()
   let text = ''
   while (!text.includes('\n')) {
@@ -50,11 +51,20 @@ const entry = (id: string) => ({
   ...{ bindings: {}, style: {}, css: '', events: {}, version: 1, extra: {} },
 })
 
+const expectSound = (file: string): void => {
+  const database = new Database(file)
+  expect(database.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
+  database.close()
+}
+
 test('kill -9 in the middle of concurrent saves loses none that was acknowledged', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-kill-'))
+  const onPostgres = testPostgres() === '' ? null : await createTestDatabase(testPostgres())
+  const env = { DATA_DIR: folder, DATABASE_URL: onPostgres?.address ?? '' }
   let total = 0
   for (let round = 0; round < 3; round++) {
-    const { child, url } = await start(folder)
+    const { child, url } = await start(env)
     const call = await signIn(url)
     const project = await call<ProjectInfo>('/project/create', { name: `Round ${round}` })
     const pages = await Promise.all(
@@ -79,7 +89,7 @@ test('kill -9 in the middle of concurrent saves loses none that was acknowledged
     await child.exited
     await Promise.all(writers)
 
-    const again = await start(folder)
+    const again = await start(env)
     const read = await signIn(again.url)
     for (const [pageId, ids] of acknowledged) {
       const { entries, revision } = await read<PageRecords>(`/pages/records/${pageId}`)
@@ -93,10 +103,8 @@ test('kill -9 in the middle of concurrent saves loses none that was acknowledged
     again.child.kill('SIGTERM')
     expect(await again.child.exited).toBe(0)
   }
-  const database = new Database(join(folder, 'tessera.sqlite'))
-  expect(database.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
-  expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
-  database.close()
+  if (onPostgres) await onPostgres.drop()
+  else expectSound(join(folder, 'tessera.sqlite'))
   rmSync(folder, { recursive: true, force: true })
   expect(total).toBeGreaterThan(3 * SAVES)
 })
