@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { createApp } from '#server/app'
 import { parseConfig } from '#server/config'
-import { createSqliteStore } from '#server/db/sqlite-store'
+import { openStore } from '#server/open-store'
 import { createPageCodec } from '#server/outside/kernel-codec'
 import { createPluginSet } from '#server/outside/plugin-set'
 import { plainPublisher } from '#server/testing.fixture'
 
 // The whole server in a process of its own with one published page; compiling is not what is measured. Prints its address.
 const config = parseConfig(process.env)
-const store = createSqliteStore({ file: join(config.dataDir, 'tessera.sqlite') })
+const { store } = await openStore(config)
 const app = createApp({
   config,
   store,

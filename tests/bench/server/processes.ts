@@ -10,10 +10,10 @@ export interface Started {
 }
 
 /** Starts a script of this folder that prints its address first. */
-export const startScript = async (script: string): Promise<Started> => {
+export const startScript = async (script: string, env: Readonly<Record<string, string>> = {}): Promise<Started> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, script)], {
-    env: { DATA_DIR: folder, NODE_ENV: 'production' },
+    env: { DATA_DIR: folder, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { value } = await child.stdout.getReader().read()
@@ -67,12 +67,11 @@ export const signInAs = async (url: string, path: string, who: object) => {
     authorization: `Bearer ${data.token}`,
     cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '',
   }
-  const send = async <T>(path: string, body: unknown): Promise<T> => {
+  const call = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     const envelope = (await answer.json()) as Envelope<T>
     if (envelope.code !== 0) throw new Error(`${path}: ${envelope.msg}`)
     return envelope.data
   }
-  // What says who asks, for requests that are made elsewhere.
-  return Object.assign(send, { keys: headers })
+  return Object.assign(call, { headers })
 }

@@ -31,8 +31,8 @@ export const run = async (): Promise<Row[]> => {
       hidden: () =>
         answersPerSecond(`${ours.url}/api/viewer/page/${hidden.id}?env=prd`, {
           'accept-encoding': 'br',
-          authorization: call.keys.authorization,
-          cookie: call.keys.cookie,
+          authorization: call.headers.authorization,
+          cookie: call.headers.cookie,
         }),
     }
     const names = Object.keys(kinds) as (keyof typeof kinds)[]
