@@ -19,7 +19,7 @@ const postgresSample = [
   'server/db/{store-contract,postgres-*}.test.ts',
   'server/{bus,durable}/*.test.ts',
   'server/http/http.test.ts',
-  'server/modules/{accounts,health,pages,projects,quotas,sample,viewer}/*.test.ts',
+  'server/modules/{accounts,health,pages,projects,sample,viewer}/*.test.ts',
   'server/modules/publish/publish.test.ts',
   'server/modules/files/files.test.ts',
   'tests/security/{login-race,names,queries}.test.ts',

@@ -151,7 +151,9 @@ const cable = async () => {
   return { cut, address: Object.assign(new URL(address), { port: String(listener.port) }).href }
 }
 
-test('while the database is away requests are answered 503 with when to come back, and work again once it is there', async () => {
+test('while the database is away requests are answered 503 with when to come back, and work again once it is there', {
+  timeout: 60_000,
+}, async () => {
   const { createTestServer } = await import('../testing.fixture.ts')
   const line = await cable()
   await (await open()).close()

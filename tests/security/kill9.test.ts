@@ -58,7 +58,7 @@ const expectSound = (file: string): void => {
   database.close()
 }
 
-test('kill -9 in the middle of concurrent saves loses none that was acknowledged', { timeout: 60_000 }, async () => {
+test('kill -9 in the middle of concurrent saves loses none that was acknowledged', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-kill-'))
   const onPostgres = testPostgres() === '' ? null : await createTestDatabase(testPostgres())
   const env = { DATA_DIR: folder, DATABASE_URL: onPostgres?.address ?? '' }
