@@ -11,35 +11,23 @@ const AS_NUMBER = [20, 1700]
 /** Statements with more parameters differ in their number each time: preparing them would fill the database's memory. */
 const MOST_PREPARED = 64
 
-const CONNECT_MS = 5_000
-
-const failure = (code: string, host: string): Error => Object.assign(new Error(`${code} ${host}`), { code })
-
 interface Target {
   readonly host: readonly string[]
   readonly port: readonly number[]
 }
 
 /**
- * A connection to the database. One that ends before a word was said is a failure: the client would try again for ever, and whoever asked
- * would wait with it.
+ * A connection to the database, on its way: the client hears of its failure by its events. One that ends before a word was said is a failure,
+ * too: the client would try again for ever, and whoever asked would wait with it.
  */
-const openSocket = ({ host: [host = ''], port: [port = 0] }: Target): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = connect({ host, port })
-    const late = setTimeout(() => socket.destroy(failure('CONNECT_TIMEOUT', host)), CONNECT_MS)
-    socket.once('error', reject)
-    socket.once('close', () => clearTimeout(late))
-    socket.once('connect', () => {
-      clearTimeout(late)
-      socket.off('error', reject)
-      socket.once('end', () => {
-        if (socket.bytesRead === 0) socket.destroy(failure('CONNECTION_CLOSED', host))
-      })
-      // For the check of its certificate.
-      resolve(Object.assign(socket, { host }))
-    })
+const openSocket = ({ host: [host = ''], port: [port = 0] }: Target): Socket => {
+  const socket = connect({ host, port })
+  socket.once('end', () => {
+    if (socket.bytesRead === 0) socket.destroy(Object.assign(new Error(`CONNECTION_CLOSED ${host}`), { code: 'CONNECTION_CLOSED' }))
   })
+  // For the check of its certificate.
+  return Object.assign(socket, { host })
+}
 
 interface ClientOptions {
   readonly max: number
@@ -54,7 +42,7 @@ interface ClientOptions {
 export const openClient = (address: string, { max, name, settings, closed }: ClientOptions): Sql => {
   const options = {
     max,
-    connect_timeout: CONNECT_MS / 1000,
+    connect_timeout: 5,
     socket: openSocket,
     // Whoever asks while the database is away is told so soon; the next one tries again.
     backoff: () => 0.05,

@@ -141,48 +141,56 @@ const cable = async () => {
         close: (socket) => void socket.data.to?.end(),
       },
     })
-  const listener = listen(0)
+  let listener = listen(0)
+  const { port } = listener
   ending.push(() => listener.stop(true))
   const cut = (is: boolean): void => {
     isCut = is
     if (is) for (const each of pairs) each.end()
     pairs.clear()
   }
-  return { cut, address: Object.assign(new URL(address), { port: String(listener.port) }).href }
+  /** Nobody listens any more: connections are refused. */
+  const refuse = (is: boolean): void => {
+    if (is) listener.stop(true)
+    else listener = listen(port)
+  }
+  return { cut, refuse, address: Object.assign(new URL(address), { port: String(port) }).href }
 }
 
-test('while the database is away requests are answered 503 with when to come back, and work again once it is there', {
-  timeout: 60_000,
-}, async () => {
-  const { createTestServer } = await import('../testing.fixture.ts')
-  const line = await cable()
-  await (await open()).close()
-  const store = await createPostgresStore({ address: line.address, connections: 4 })
-  ending.push(() => store.close())
-  const server = await createTestServer({ database: { store, address: line.address, drop: async () => undefined } })
-  ending.push(() => server.close())
-  const ann = await server.user('ann')
-  const project = await ann.newProject('before')
+test.each(['cut', 'refuse'] as const)(
+  'while the database is away (%s) requests are answered 503 with when to come back, and work again once it is there',
+  { timeout: 60_000 },
+  async (how) => {
+    const { createTestServer } = await import('../testing.fixture.ts')
+    const line = await cable()
+    await (await open()).close()
+    const store = await createPostgresStore({ address: line.address, connections: 4 })
+    ending.push(() => store.close())
+    const server = await createTestServer({ database: { store, address: line.address, drop: async () => undefined } })
+    ending.push(() => server.close())
+    const ann = await server.user('ann')
+    const project = await ann.newProject('before')
 
-  line.cut(true)
-  for (const [path, language, words] of [
-    ['/api/project/list', 'en', 'cannot be reached at the moment'],
-    ['/api/health', 'zh', '数据库暂时无法连接'],
-  ] as const) {
-    const answer = await ann.raw(path, { headers: { 'accept-language': language } })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(await answer.json()).toMatchObject({ code: 50304, msg: expect.stringContaining(words) })
-  }
-  const write = await ann.post('/api/project/update', { id: project.id, name: 'meanwhile' })
-  expect([write.status, write.code]).toEqual([503, 50304])
-  // Many who ask at once are told soon, too.
-  const many = await Promise.all(Array.from({ length: 60 }, () => ann.get('/api/project/list')))
-  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([503]))
+    line[how](true)
+    for (const [path, language, words] of [
+      ['/api/project/list', 'en', 'cannot be reached at the moment'],
+      ['/api/health', 'zh', '数据库暂时无法连接'],
+    ] as const) {
+      const answer = await ann.raw(path, { headers: { 'accept-language': language } })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(await answer.json()).toMatchObject({ code: 50304, msg: expect.stringContaining(words) })
+    }
+    const write = await ann.post('/api/project/update', { id: project.id, name: 'meanwhile' })
+    expect([write.status, write.code]).toEqual([503, 50304])
+    // Many who ask at once are told soon, too.
+    const many = await Promise.all(Array.from({ length: 60 }, () => ann.get('/api/project/list')))
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([503]))
 
-  line.cut(false)
-  expect((await ann.post('/api/project/update', { id: project.id, name: 'after' })).status).toBe(200)
-  expect((await ann.get('/api/project/list')).status).toBe(200)
-})
+    line[how](false)
+    expect((await ann.post('/api/project/update', { id: project.id, name: 'after' })).status).toBe(200)
+    expect((await ann.get('/api/project/list')).status).toBe(200)
+  },
+)
 
 test('a work that loses its connection half way fails and leaves nothing', async () => {
   const line = await cable()
