@@ -256,7 +256,7 @@ test('removing elements for ever does not fill the database: what is left of the
   ).toEqual(['a', 'b'])
   const records = await ann.get<{ entries: { id: string }[] }>(`/api/pages/records/${page.id}`)
   expect(records.data.entries.map(({ id }) => id).sort()).toEqual(['b', 'c', 'page'])
-})
+}, 60_000)
 
 test('the limits are shown before they are met, to whom they belong and to members of the project', async () => {
   const { ann, projectId } = await newcomer()
