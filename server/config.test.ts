@@ -10,6 +10,7 @@ test('without anything set it listens on this machine only', () => {
     host: '127.0.0.1',
     dataDir: './data',
     redisUrl: '',
+    s3: null,
     databaseUrl: '',
     baseUrl: '',
     pagesUrl: '',
@@ -102,4 +103,13 @@ test('folders of plugins are a list with commas, made absolute; nobody works on 
   expect(parseConfig({}).plugins).toEqual({ folders: [], watch: false })
   const { plugins } = parseConfig({ TESSERA_PLUGINS: ' /srv/a, more/b ,', TESSERA_WATCH: '1' })
   expect(plugins).toEqual({ folders: ['/srv/a', `${process.cwd()}/more/b`], watch: true })
+})
+
+test.each([
+  ['S3_URL', 's3://bucket'],
+  ['S3_URL', 'https://key:secret@s3.example.com/'],
+  ['REDIS_URL', 'http://localhost:6379'],
+])('%s that is no address of its kind is refused by its name, and its secret is not shown', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(name)
+  expect(() => parseConfig({ [name]: value })).not.toThrow(/secret/)
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { readS3Address, type S3Address } from './files/s3-store.ts'
 
 /** How much of something there may be; 0 in the environment is no limit. */
 const most = (preset: number) =>
@@ -21,6 +22,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().default(''),
+  S3_URL: z.string().default(''),
   REDIS_URL: z.union([z.literal(''), z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ })]).default(''),
   BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   PAGES_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -66,6 +68,8 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL database, `postgres://user:password@host:5432/name`; empty: SQLite in the data folder. Never shown, because of the password. */
   readonly databaseUrl: string
+  /** Where uploaded files are kept; null: in the data folder. Never shown, because of the secret. */
+  readonly s3: S3Address | null
   /** A Redis over which nodes tell each other what changed, `redis://host:6379`; empty: over the database. Never shown, because of the password. */
   readonly redisUrl: string
   /** Without a trailing slash; empty: the address the server listens on. */
@@ -126,6 +130,9 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const value = parsed.data
   requireDatabaseUrl(value.DATABASE_URL)
+  const s3 = value.S3_URL === '' ? null : readS3Address(value.S3_URL)
+  if (value.S3_URL !== '' && s3 === null)
+    throw new ConfigError('S3_URL: address, keys and bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1')
   if (value.PAGES_URL !== '') {
     if (value.BASE_URL === '') throw new ConfigError('PAGES_URL: needs BASE_URL too, because people are sent from one to the other')
     if (new URL(value.PAGES_URL).host === new URL(value.BASE_URL).host)
@@ -143,6 +150,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
+    s3,
     baseUrl: value.BASE_URL.replace(/\/+$/, ''),
     pagesUrl: originOf(value.PAGES_URL),
     admin: value.TESSERA_ADMIN_EMAIL === '' ? null : { email: value.TESSERA_ADMIN_EMAIL, password: value.TESSERA_ADMIN_PASSWORD },

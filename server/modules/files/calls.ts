@@ -79,7 +79,7 @@ export const fileCalls = ({ files, storedFiles }: { readonly files: FileService;
       set.headers['content-type'] = found.type
       set.headers['content-disposition'] = 'inline'
       set.headers['cache-control'] = 'public, max-age=31536000, immutable'
-      return new Response(found.body, { headers: { 'content-type': found.type } })
+      return new Response(found.body(), { headers: { 'content-type': found.type } })
     },
   }),
 ]

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { defineModule } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
+import { createFolderStore } from '../../files/folder-store.ts'
+import { createS3Store } from '../../files/s3-store.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -22,13 +24,13 @@ export const filesModule = defineModule({
   ],
   tables: fileTables,
   services: ({ store, now, config, use }) => {
-    const folder = join(config.dataDir, 'files')
+    const fileStore = config.s3 === null ? createFolderStore(join(config.dataDir, 'files')) : createS3Store(config.s3)
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(fileAudits)
-    const storedFiles = createStoredFiles({ store, access, audit, quotas, folder })
+    const storedFiles = createStoredFiles({ store, access, audit, quotas, fileStore })
     use(projectsModule).deletions.add((db, { projectId }) => storedFiles.forgetOfProject(db, projectId))
-    return { storedFiles, files: createFileService({ store, now, folder, quotas }) }
+    return { storedFiles, files: createFileService({ store, now, fileStore, quotas }) }
   },
   calls: fileCalls,
   sweep: async ({ files }, { store }) => {

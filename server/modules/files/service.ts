@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { searchText } from '../../db/search-text.ts'
 import type { Store } from '../../db/store.ts'
+import { type FileStore, type StoredFile, typeOf } from '../../files/file-store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { plainName } from '../../http/plain-text.ts'
@@ -19,17 +18,15 @@ import type { FileTables } from './table.ts'
 const LARGEST = 1.5 * 1024 * 1024
 const MOST_PIXELS = 25_000_000
 
-const TYPES: { readonly [extension: string]: string } = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' }
-
 export const createFileService = ({
   store,
   now,
-  folder,
+  fileStore,
   quotas,
 }: {
   readonly store: Store<AccountTables & FileTables>
   readonly now: () => Date
-  readonly folder: string
+  readonly fileStore: FileStore
   readonly quotas: Pick<Quotas, 'requireUpload' | 'changing'>
 }) => ({
   async upload(actor: Actor, file: File): Promise<Uploaded> {
@@ -43,17 +40,8 @@ export const createFileService = ({
     if (kind === null) throw new AppError(fileErrors.notImage)
     if (kind.width * kind.height > MOST_PIXELS) throw new AppError(fileErrors.tooManyPixels)
     const name = `${randomBytes(16).toString('hex')}.${kind.extension}`
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, name)
     try {
-      const handle = await open(`${path}.part`, 'wx', 0o600)
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(`${path}.part`, path)
+      await fileStore.put(name, bytes, typeOf(name))
       // Absent where the form names none; browsers send line ends escaped.
       const displayName = plainName((file.name ?? '').replace(/%0[ad]/gi, ''), 200) || name
       const { width, height } = kind
@@ -67,22 +55,15 @@ export const createFileService = ({
       })
       return { url: `/files/${name}`, name: displayName, size: bytes.length }
     } catch (error) {
-      await rm(`${path}.part`, { force: true })
-      await rm(path, { force: true })
+      // What cannot be removed now is swept later.
+      await fileStore.delete(name).catch(() => undefined)
       throw error
     }
   },
 
-  sweep: () => sweepFiles(store, folder, now()),
+  sweep: () => sweepFiles(store, fileStore, now()),
 
   /** An uploaded file by the name we gave it; any other name is none. Pictures are public to who knows their name. */
-  async find(name: string): Promise<{ readonly type: string; readonly body: Blob } | null> {
-    const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/.exec(name)
-    if (match === null) return null
-    const path = join(folder, name)
-    // A link is none of ours, wherever it leads.
-    const found = await lstat(path).catch(() => null)
-    return found?.isFile() ? { type: TYPES[match[1] as string] as string, body: Bun.file(path) } : null
-  },
+  find: async (name: string): Promise<StoredFile | null> => (/^[0-9a-f]{32}\.(png|jpg|gif|webp)$/.test(name) ? fileStore.get(name) : null),
 })
 export type FileService = ReturnType<typeof createFileService>

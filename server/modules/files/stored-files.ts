@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
@@ -22,14 +21,14 @@ export const createStoredFiles = (deps: {
   readonly access: Access
   readonly audit: Audit<FileAudit>
   readonly quotas: Pick<Quotas, 'changing'>
-  readonly folder: string
+  readonly fileStore: Pick<FileStore, 'delete'>
 }) => {
-  const { store, access, audit, quotas, folder } = deps
+  const { store, access, audit, quotas, fileStore } = deps
   const { file, user } = store.t
 
   /** After the row is gone for good; what cannot be removed now is swept later. */
-  const removeFromDisk = async (names: readonly string[]): Promise<void> => {
-    for (const name of names) await rm(join(folder, name), { force: true }).catch(() => undefined)
+  const remove = async (names: readonly string[]): Promise<void> => {
+    for (const name of names) await fileStore.delete(name).catch(() => undefined)
   }
 
   return {
@@ -73,14 +72,14 @@ export const createStoredFiles = (deps: {
         if (row.projectId !== null) changed(row.projectId)
         await audit(db, { action: 'file deleted', userId: actor.userId, target: `file ${name}` })
       })
-      await removeFromDisk([name])
+      await remove([name])
     },
 
     /** In the write that deletes a project; what it answers belongs after that. */
     async forgetOfProject(db: Db, projectId: number): Promise<() => Promise<void>> {
       const rows = await db.select({ name: file.name }).from(file).where(eq(file.projectId, projectId))
       await db.delete(file).where(eq(file.projectId, projectId))
-      return () => removeFromDisk(rows.map(({ name }) => name))
+      return () => remove(rows.map(({ name }) => name))
     },
   }
 }

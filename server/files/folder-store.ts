@@ -1,0 +1,56 @@
+import { lstat, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkedName, type FileStore, typeOf } from './file-store.ts'
+
+/** Of a file that is still being written; what is left of one that never was finished is listed too. */
+const UNFINISHED = '.part'
+
+/** Files in a folder, which is made when the first one is put into it. */
+export const createFolderStore = (folder: string): FileStore => {
+  const pathOf = (name: string): string => join(folder, checkedName(name))
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      try {
+        const handle = await open(path + UNFINISHED, 'w', 0o600)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(path + UNFINISHED, path)
+      } catch (error) {
+        await rm(path + UNFINISHED, { force: true })
+        throw error
+      }
+    },
+    async get(name) {
+      const path = pathOf(name)
+      // A link is none of ours, wherever it leads.
+      const found = await lstat(path).catch(() => null)
+      if (!found?.isFile()) return null
+      const file = Bun.file(path)
+      return {
+        size: found.size,
+        type: typeOf(name),
+        body: () => file,
+        stream: (start = 0, end = found.size) => file.slice(start, end).stream(),
+      }
+    },
+    delete: (name) => rm(pathOf(name), { force: true }),
+    async *list() {
+      const entries = await opendir(folder).catch((error: { code?: unknown }) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (entries === null) return
+      for await (const { name } of entries) {
+        const found = await stat(join(folder, name)).catch(() => null)
+        if (found?.isFile()) yield { name, size: found.size, changedAt: found.mtime }
+      }
+    },
+    url: () => null,
+  }
+}

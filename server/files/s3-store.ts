@@ -1,0 +1,70 @@
+import { S3Client } from 'bun'
+import { checkedName, type FileStore, typeOf } from './file-store.ts'
+
+/** What `S3_URL` says: `https://KEY:SECRET@host:9000/bucket/folder?region=eu-central-1`. */
+export interface S3Address {
+  readonly endpoint: string
+  readonly bucket: string
+  /** Empty, or with a `/` at its end. */
+  readonly prefix: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** null where something is missing. */
+export const readS3Address = (text: string): S3Address | null => {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  const [bucket = '', ...folders] = url.pathname.split('/').filter((part) => part !== '')
+  const [accessKeyId, secretAccessKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  if (bucket === '' || accessKeyId === '' || secretAccessKey === '') return null
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  const prefix = folders.map((folder) => `${folder}/`).join('')
+  return { endpoint: url.origin, bucket, prefix, region, accessKeyId, secretAccessKey }
+}
+
+const isMissing = (error: unknown): boolean => {
+  const { code } = error as { readonly code?: unknown }
+  return code === 'NoSuchKey' || code === 'NotFound'
+}
+
+/** Files in a bucket of anything that speaks S3. */
+export const createS3Store = ({ prefix, ...address }: S3Address): FileStore => {
+  const client = new S3Client(address)
+  const fileOf = (name: string) => client.file(prefix + checkedName(name))
+  return {
+    async put(name, bytes, type) {
+      await fileOf(name).write(bytes, { type })
+    },
+    async get(name) {
+      const file = fileOf(name)
+      try {
+        const { size } = await file.stat()
+        // A response of the file itself would be a redirect to a signed address.
+        const stream = (start?: number, end = size) => (start === undefined ? file : file.slice(start, end)).stream()
+        return { size, type: typeOf(name), body: () => stream(), stream }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async delete(name) {
+      try {
+        await fileOf(name).delete()
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
+    async *list() {
+      let continuationToken: string | undefined
+      do {
+        const page = await client.list({ prefix, ...(continuationToken ? { continuationToken } : {}) })
+        for (const { key, size = 0, lastModified } of page.contents ?? [])
+          yield { name: key.slice(prefix.length), size, changedAt: new Date(lastModified ?? 0) }
+        continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
+      } while (continuationToken !== undefined)
+    },
+    url: (name, seconds) => fileOf(name).presign({ expiresIn: seconds, method: 'GET' }),
+  }
+}
