@@ -10,7 +10,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { projectAudits } from './audits.ts'
 import { projectCalls } from './calls.ts'
 import { createMemberService } from './members.ts'
-import { createProjectService, type ProjectDeletion } from './service.ts'
+import { createProjectService, type ProjectDeletion, type ProjectEdit } from './service.ts'
 import { projectTables } from './table.ts'
 
 /** Projects, and who works on them. */
@@ -35,9 +35,11 @@ export const projectsModule = defineModule({
     const audit = use(auditModule).auditOf(projectAudits)
     /** Work in the write that deletes a project; what it answers is done after that. */
     const deletions = createHooks<ProjectDeletion>()
+    /** Work in the write that changes a project. */
+    const edits = createHooks<ProjectEdit>()
     return {
-      deletions,
-      projects: createProjectService({ store, now, access, audit, quotas, deletions }),
+      ...{ deletions, edits },
+      projects: createProjectService({ store, now, access, audit, quotas, deletions, edits }),
       members: createMemberService({ store, now, access, audit, sessions: use(accountsModule).sessions }),
     }
   },

@@ -24,6 +24,12 @@ export type ProjectDeletion = (
   gone: { readonly projectId: number; readonly pageIds: readonly number[] },
 ) => Promise<() => void | Promise<void>>
 
+/** In the write that changes a project. */
+export type ProjectEdit = (
+  db: Db,
+  edit: { readonly projectId: number; readonly change: Omit<ProjectChange, 'id'>; readonly userId: number; readonly at: Date },
+) => Promise<void>
+
 export interface ProjectChange {
   readonly id: number
   readonly name?: string | undefined
@@ -39,8 +45,9 @@ export const createProjectService = (deps: {
   readonly audit: Audit<ProjectAudit>
   readonly quotas: Pick<Quotas, 'requireProject' | 'changing'>
   readonly deletions: Hooks<ProjectDeletion>
+  readonly edits: Hooks<ProjectEdit>
 }) => {
-  const { store, now, access, audit, quotas, deletions } = deps
+  const { store, now, access, audit, quotas, deletions, edits } = deps
   const { project, projectMember, page, user, publish, snapshot } = store.t
 
   const select = (actor: Actor, db: Db, where: SQL | undefined) =>
@@ -112,14 +119,20 @@ export const createProjectService = (deps: {
       }),
 
     update: (actor: Actor, { id, ...change }: ProjectChange): Promise<ProjectInfo> =>
-      store.write(async (db) => {
-        await access.require(actor, db, id, 'admin', missingProject())
-        await db
-          .update(project)
-          .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: now() })
-          .where(eq(project.id, id))
-        return infoOf(actor, db, id)
-      }),
+      store.write(
+        async (db) => {
+          await access.require(actor, db, id, 'admin', missingProject())
+          const at = now()
+          // Before the row says what it will be: an edit begins with what was there.
+          for (const work of edits.all()) await work(db, { projectId: id, change, userId: actor.userId, at })
+          await db
+            .update(project)
+            .set({ ...change, ...(change.name === undefined ? {} : { searchText: searchText(change.name) }), updatedAt: at })
+            .where(eq(project.id, id))
+          return infoOf(actor, db, id)
+        },
+        [`project:${id}`],
+      ),
 
     async delete(actor: Actor, id: number): Promise<void> {
       const gone = await quotas.changing(async (db, changed) => {
