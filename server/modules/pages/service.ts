@@ -28,6 +28,9 @@ import { createReadPage, orRefuse } from './read-page.ts'
 import { createSave } from './save.ts'
 import type { PageTables } from './table.ts'
 
+/** Pages whose document is remembered, by their ids. */
+const MOST_REMEMBERED = 10_000
+
 export const missingPage = () => new AppError(pageErrors.notFound)
 
 export interface NewPage {
@@ -69,20 +72,27 @@ export const createPageService = (deps: {
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
   const { store, now, access, audit, codec, kind, entries, documents, makePage, publisher, quotas, forgetPages } = deps
+  const documentIds = new Map<number, number>()
   const readPage = createReadPage({ codec, publisher })
   const { page, document, project, projectMember, user, publish, snapshot } = store.t
   const save = createSave({ store, kind, entries, documents })
 
   const select = (db: Db, where: SQL | undefined) =>
     db
-      .select({ ...getTableColumns(page), documentId: document.id, revision: document.revision, userName: user.userName })
+      .select({
+        ...getTableColumns(page),
+        documentId: document.id,
+        revision: document.revision,
+        userName: user.userName,
+        content: document,
+      })
       .from(page)
       .innerJoin(document, eq(document.id, page.documentId))
       .innerJoin(user, eq(user.id, page.userId))
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  const toInfo = ({ searchText: _text, createdAt, updatedAt, ...row }: Row): PageInfo => ({
+  const toInfo = ({ searchText: _text, content: _content, createdAt, updatedAt, ...row }: Row): PageInfo => ({
     ...row,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -108,10 +118,19 @@ export const createPageService = (deps: {
       if (after.revision === row.revision || attempt === 5) return { row, role, document: content as PageDocument }
     }
   }
+  /** A page's document is another one never; 0 for a page that is not there. */
+  const documentOf = async (id: number): Promise<number> => {
+    const known = documentIds.get(id)
+    if (known !== undefined) return known
+    const [row] = await store.read.select({ documentId: page.documentId }).from(page).where(eq(page.id, id))
+    if (documentIds.size >= MOST_REMEMBERED) documentIds.clear()
+    if (row?.documentId) documentIds.set(id, row.documentId)
+    return row?.documentId ?? 0
+  }
   /** What of a page is edited: the page itself, or a branch of it. */
   const openContent = async (actor: Actor, db: Db, id: number, branch: number | undefined, least: MemberRole) => {
     const { row, role } = await open(actor, db, id, least)
-    const found: DocumentRow = await documents.find(db, branch ?? row.documentId)
+    const found: DocumentRow = branch === undefined ? row.content : await documents.find(db, branch)
     if (found.id !== row.documentId && found.baseId !== row.documentId) throw missingPage()
     return { row, role, content: found }
   }
@@ -227,8 +246,7 @@ export const createPageService = (deps: {
 
     async save(actor: Actor, { id, branch, revision, patch, edit }: PageSave): Promise<Saved> {
       const parsed = orRefuse(pageErrors.patchInvalid, () => parsePatch(patch))
-      // Which document it is never changes; what is in it is read when it is this save's turn.
-      const { content: known } = await openContent(actor, store.read, id, branch, 'developer')
+      const documentId = branch ?? (await documentOf(id))
       return store.write(
         async (db) => {
           const { row, content } = await openContent(actor, db, id, branch, 'developer')
@@ -237,7 +255,7 @@ export const createPageService = (deps: {
           const isPage = content.id === row.documentId && saved.revision > content.revision
           return { ...saved, stgState: isPage ? 2 : row.stgState, prdState: isPage ? 2 : row.prdState }
         },
-        [`page:${id}`, `document:${known.id}`],
+        [`page:${id}`, `document:${documentId}`],
       )
     },
   }
