@@ -18,11 +18,9 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 const postgresSample = [
   'server/db/{store-contract,postgres-*}.test.ts',
   'server/{bus,durable}/*.test.ts',
-  'server/http/http.test.ts',
-  'server/modules/{accounts,health,pages,projects,sample,viewer}/*.test.ts',
+  'server/modules/{documents,pages,project-settings}/*.test.ts',
+  'server/modules/projects/search.test.ts',
   'server/modules/publish/publish.test.ts',
-  'server/modules/files/files.test.ts',
-  'tests/security/{login-race,names,queries}.test.ts',
 ]
 /** Nothing else runs there twice: it is about the database file, or about no database at all. */
 const notOnPostgres = [
