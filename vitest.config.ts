@@ -17,7 +17,7 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On PostgreSQL in every run: what leans on transactions, locks, counting and searching. All of it is in the long run. */
 const postgresSample = [
   'server/db/{store-contract,postgres-*}.test.ts',
-  'server/{bus,durable}/*.test.ts',
+  'server/{bus,durable,nodes}/*.test.ts',
   'server/modules/{documents,pages,project-settings}/*.test.ts',
   'server/modules/projects/search.test.ts',
   'server/modules/publish/publish.test.ts',
@@ -35,7 +35,7 @@ const notOnPostgres = [
   'server/modules/plugins/watch.test.ts',
   'tests/security/{classes,killed-publishing,safe-fetch,supply}.test.ts',
 ]
-const onlyOnPostgres = 'server/db/postgres-*.test.ts'
+const onlyOnPostgres = 'server/{db,nodes}/postgres-*.test.ts'
 
 const projects: TestProjectConfiguration[] = [
   {
