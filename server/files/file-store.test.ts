@@ -34,7 +34,7 @@ const names = async (store: FileStore): Promise<readonly ListedFile[]> => {
 }
 
 describe.each(kinds)('files in a %s', (_, open) => {
-  test('are got as they were put, whole or a part of them, with the type of their name', async () => {
+  test('a file is got as it was put, whole or a part of it, with the type of its name', async () => {
     const store = open()
     await store.put('a1.png', bytes('0123456789'), 'image/png')
     const file = await store.get('a1.png')
@@ -49,13 +49,13 @@ describe.each(kinds)('files in a %s', (_, open) => {
     await store.delete('a1.png')
   })
 
-  test('that are not there are none, and may be deleted', async () => {
+  test('a file that is not there is none, and may be deleted', async () => {
     const store = open()
     expect(await store.get('missing.png')).toBeNull()
     await store.delete('missing.png')
   })
 
-  test('are listed with their size and age, however many there are', async () => {
+  test('all files are listed with their size and age, however many there are', async () => {
     const store = open()
     for (let i = 0; i < 7; i++) await store.put(`b${i}.gif`, bytes('x'.repeat(i)), 'image/gif')
     const listed = await names(store)
@@ -65,7 +65,7 @@ describe.each(kinds)('files in a %s', (_, open) => {
     expect(await names(store)).toEqual([])
   })
 
-  test('have no name that leads anywhere else', async () => {
+  test('no file has a name that leads anywhere else', async () => {
     const store = open()
     for (const name of ['../x.png', 'a/b.png', '.hidden', '', 'x'.repeat(201), 'a..b', 'a\0.png']) {
       await expect(async () => store.put(name, bytes('x'), 'image/png')).rejects.toThrow(RangeError)
