@@ -31,8 +31,8 @@ const make = (pointer: Pointer, way: Way, encoding: Encoding, isSame: boolean): 
     vary: 'accept-encoding',
     'cache-control': cacheControl[way](pointer.isPublic),
   }
-  if (pointer.isPublic) headers['surrogate-key'] = surrogateKey(pointer)
   if (isSame) return { status: 304, headers }
+  if (pointer.isPublic) headers['surrogate-key'] = surrogateKey(pointer)
   headers['content-security-policy'] = DATA_POLICY
   headers['content-type'] = 'application/json; charset=utf-8'
   if (encoding !== 'identity') headers['content-encoding'] = encoding
