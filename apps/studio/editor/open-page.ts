@@ -75,6 +75,7 @@ export async function openPage(options: {
     actions: (id) => pageActionsOf(kernel, pinsOf(current.document()))(id),
     services: (facts) => pageServicesOf(kernel, { go, pins: () => pinsOf(current.document()) })(facts),
     drafts,
+    lastWrites: (entry) => call('GET /documents/last/{id}', { id: String(records.documentId), entry }),
     send: (save) => savePatch({ ...save, ...(branch === undefined ? {} : { branch }) }),
     elsewhere: !edits,
     reopen,

@@ -11,6 +11,7 @@ import { PageStateTag } from '../../pages/page-state-tag.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { openedPage } from '../parts/opened-page.ts'
 import { pageToken } from '../parts/page-part.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { savingToken } from '../parts/saving-part.ts'
@@ -27,6 +28,7 @@ const texts = defineMessages('editor-publish', {
     problems: '页面有 {{count}} 个问题，查看',
     amiss: '已发布，但有内容对访问者不起作用：',
     more: '还有 {{count}} 个',
+    branch: '先把分支合并到页面，再发布页面',
   },
   en: {
     publish: 'Publish',
@@ -39,6 +41,7 @@ const texts = defineMessages('editor-publish', {
     problems: 'Problems on this page: {{count}}. Show them',
     amiss: 'Published, but some of it does not work for visitors:',
     more: 'And {{count}} more',
+    branch: 'Merge the branch into the page, then publish the page',
   },
 })
 
@@ -50,6 +53,7 @@ export function PublishPopover() {
   const ui = useEditorUi()
   const t = useMessages(texts)
   const open = useSignalValue(ui.publishing)
+  const onBranch = Boolean(ui.session.part(openedPage).records.branch)
   useEffect(() => {
     if (!open) return
     const leave = (event: KeyboardEvent): void => {
@@ -65,13 +69,20 @@ export function PublishPopover() {
     <Popover
       trigger="click"
       position="br"
-      popupVisible={open}
+      popupVisible={open && !onBranch}
       onVisibleChange={(visible) => {
         ui.publishing.value = visible
       }}
       content={open ? <PublishCard /> : null}
     >
-      <Button type="primary" size="small" aria-haspopup="dialog" aria-expanded={open}>
+      <Button
+        type="primary"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={onBranch}
+        title={onBranch ? t('branch') : ''}
+      >
         {t('publish')} <IconDown />
       </Button>
     </Popover>

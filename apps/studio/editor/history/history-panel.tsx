@@ -11,6 +11,7 @@ import { openDialog } from '../commands/open-dialog.ts'
 import { showReason } from '../frame/show-reason.ts'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
 import { editsToken } from '../parts/edits-part.ts'
+import { openedPage } from '../parts/opened-page.ts'
 import { savingToken } from '../parts/saving-part.ts'
 import { HistoryRow, type RowAction } from './history-row.tsx'
 import { NameForm } from './name-form.tsx'
@@ -33,6 +34,8 @@ export function Panel() {
   const { loaded, error, retry } = useHistory()
   const [asking, setAsking] = useState<Asking>(null)
   const mayEdit = session.part(editsToken).editable()
+  // Names and merges are of the page; on a branch they would be of something that is not on show.
+  const onPage = !session.part(openedPage).records.branch
 
   const failed = (thrown: unknown): void => {
     const text = thrown instanceof Error ? thrown.message : String(thrown)
@@ -97,7 +100,8 @@ export function Panel() {
   return (
     <EditorPanelProvider>
       <h2 className="td-title">{t('title')}</h2>
-      <div className="td-bar">
+      {onPage ? null : <p className="te-note">{t('ofThePage')}</p>}
+      <div className="td-bar" hidden={!onPage}>
         <Button size="mini" type="primary" icon={<IconPlus />} disabled={!mayEdit} onClick={() => setAsking('version')}>
           {t('name')}
         </Button>
@@ -136,7 +140,7 @@ export function Panel() {
                   {
                     label: t('merge', { name: branch.name }),
                     icon: <IconImport />,
-                    disabled: !mayEdit,
+                    disabled: !mayEdit || !onPage,
                     run: () => {
                       history.merging.value = branch
                       openDialog(session, 'merge')

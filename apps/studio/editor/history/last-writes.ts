@@ -1,6 +1,5 @@
 import { definePart, defineToken } from '#kernel/plugin'
 import { type ReadonlySignal, signal } from '#sdk/studio'
-import { call } from '#shell/client'
 import type { LastWrites } from '../../../../server/wire.ts'
 import { openedPage } from '../parts/opened-page.ts'
 
@@ -21,7 +20,7 @@ export const lastWritersPart = definePart({
   id: 'part/last-writers',
   token: lastWritersToken,
   create({ get }): LastWriters {
-    const { records } = get(openedPage)
+    const { lastWrites } = get(openedPage)
     const known = signal<WritesOf | null>(null)
     let wanted = ''
     return {
@@ -29,7 +28,7 @@ export const lastWritersPart = definePart({
       async ask(entry) {
         wanted = entry
         if (known.peek()?.entry !== entry) known.value = null
-        const writes = await call('GET /documents/last/{id}', { id: String(records.documentId), entry }).catch(() => null)
+        const writes = (await lastWrites?.(entry).catch(() => null)) ?? null
         if (wanted === entry) known.value = writes && { entry, writes }
       },
     }

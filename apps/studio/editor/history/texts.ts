@@ -36,6 +36,7 @@ export const historyTexts = defineMessages('editor-history', {
     failed: '历史加载失败：{{reason}}',
     retry: '重试',
     unknown: '未知用户',
+    ofThePage: '这里是页面的历史；正在编辑的是一个分支。',
   },
   en: {
     title: 'History',
@@ -72,5 +73,6 @@ export const historyTexts = defineMessages('editor-history', {
     failed: 'The history could not be loaded: {{reason}}',
     retry: 'Try again',
     unknown: 'Somebody unknown',
+    ofThePage: 'This is the history of the page; what you are editing is a branch of it.',
   },
 })

@@ -3,7 +3,7 @@ import type { Catalogue, PluginData } from '#kernel/page'
 import { defineToken, type Kernel, type OwnContexts } from '#kernel/plugin'
 import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
-import type { PageRecords, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
+import type { LastWrites, PageRecords, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
 import type { Draft, DraftStore } from '../saving/drafts.ts'
 import type { TabLease } from '../saving/tab-lease.ts'
 
@@ -21,6 +21,8 @@ export interface OpenedPage {
   readonly send: (save: SavePage) => Promise<Saved>
   /** The page is being edited in another tab of this browser: here it is only looked at. */
   readonly elsewhere?: boolean
+  /** Who wrote the values of a record last; absent where nobody can be asked. */
+  readonly lastWrites?: (entry: string) => Promise<LastWrites>
   /** Opens the page anew, as the server has it. */
   readonly reopen?: () => void
 }
