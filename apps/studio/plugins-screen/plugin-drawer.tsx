@@ -22,6 +22,18 @@ export function PluginDrawer({ group, onClose }: Props) {
   useEffect(() => {
     if (group !== null) opener.current ??= document.activeElement as HTMLElement | null
   }, [group])
+  // The library hears Escape only while the drawer has the keyboard, which it does not at once.
+  const close = useRef(onClose)
+  close.current = onClose
+  const open = group !== null
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close.current()
+    }
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [open])
   // The library puts these on its outermost element; it says neither what a drawer is nor what it is called.
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': t('detailsOf', { name }) }
   return (
