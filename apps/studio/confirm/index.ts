@@ -1,4 +1,6 @@
 import { definePlugin } from '#sdk'
+import { AccountsScreen } from './accounts-screen.tsx'
+import { ConfirmScreen } from './confirm-screen.tsx'
 
 export const confirmPlugin = definePlugin({
   id: 'tessera.studio.confirm',
@@ -10,14 +12,14 @@ export const confirmPlugin = definePlugin({
       path: '/accounts',
       seenBy: 'super administrator',
       navigation: { place: 'user menu', order: 20 },
-      load: () => import('./accounts-screen.tsx').then(({ AccountsScreen }) => ({ Screen: AccountsScreen })),
+      load: () => ({ Screen: AccountsScreen }),
     },
     {
       id: 'screen/confirm',
       label: { zh: '确认账号', en: 'Confirm an account' },
       path: '/confirm',
       seenBy: 'everybody',
-      load: () => import('./confirm-screen.tsx').then(({ ConfirmScreen }) => ({ Screen: ConfirmScreen })),
+      load: () => ({ Screen: ConfirmScreen }),
     },
   ],
 })

@@ -1,4 +1,6 @@
 import { definePlugin } from '#sdk'
+import { LoginScreen } from './login-screen.tsx'
+import { SetupScreen } from './setup-screen.tsx'
 
 export const loginPlugin = definePlugin({
   id: 'tessera.studio.login',
@@ -10,14 +12,14 @@ export const loginPlugin = definePlugin({
       path: '/login',
       seenBy: 'everybody',
       navigation: { place: 'landing', order: 10 },
-      load: () => import('./login-screen.tsx').then(({ LoginScreen }) => ({ Screen: LoginScreen })),
+      load: () => ({ Screen: LoginScreen }),
     },
     {
       id: 'screen/setup',
       label: { zh: '初始化', en: 'Set up' },
       path: '/setup',
       seenBy: 'everybody',
-      load: () => import('./setup-screen.tsx').then(({ SetupScreen }) => ({ Screen: SetupScreen })),
+      load: () => ({ Screen: SetupScreen }),
     },
   ],
 })

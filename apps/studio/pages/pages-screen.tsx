@@ -2,7 +2,6 @@ import { Button, Empty, Input, Message, Modal, Skeleton, Table } from '@arco-des
 import { IconCopy, IconDelete, IconEdit, IconHistory, IconLaunch, IconPlus } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { ScreenProps } from '#sdk/studio'
 import type { PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
@@ -231,6 +230,3 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
     </ListLayout>
   )
 }
-
-export const AllPages = () => <PagesScreen />
-export const ProjectPages = ({ params }: ScreenProps) => <PagesScreen projectId={Number(params.id)} />

@@ -1,4 +1,5 @@
 import { definePlugin } from '#sdk'
+import { PluginsScreen } from './plugins-screen.tsx'
 
 export const pluginsScreenPlugin = definePlugin({
   id: 'tessera.studio.plugins-screen',
@@ -10,7 +11,7 @@ export const pluginsScreenPlugin = definePlugin({
       path: '/plugins',
       seenBy: 'super administrator',
       navigation: { place: 'user menu', order: 30 },
-      load: () => import('./plugins-screen.tsx').then(({ PluginsScreen }) => ({ Screen: PluginsScreen })),
+      load: () => ({ Screen: PluginsScreen }),
     },
   ],
 })

@@ -1,4 +1,5 @@
 import { definePlugin } from '#sdk'
+import { ProfileScreen } from './profile-screen.tsx'
 
 export const profilePlugin = definePlugin({
   id: 'tessera.studio.profile',
@@ -10,7 +11,7 @@ export const profilePlugin = definePlugin({
       path: '/user/profile',
       seenBy: 'signed in',
       navigation: { place: 'user menu', order: 10 },
-      load: () => import('./profile-screen.tsx').then(({ ProfileScreen }) => ({ Screen: ProfileScreen })),
+      load: () => ({ Screen: ProfileScreen }),
     },
   ],
 })

@@ -1,4 +1,5 @@
 import { definePlugin } from '#sdk'
+import { ProjectsScreen } from './projects-screen.tsx'
 
 export const projectsPlugin = definePlugin({
   id: 'tessera.studio.projects',
@@ -11,7 +12,7 @@ export const projectsPlugin = definePlugin({
       path: '/projects',
       seenBy: 'signed in',
       navigation: { place: 'header', order: 10, also: ['/project/'] },
-      load: () => import('./projects-screen.tsx').then(({ ProjectsScreen }) => ({ Screen: ProjectsScreen })),
+      load: () => ({ Screen: ProjectsScreen }),
     },
   ],
 })

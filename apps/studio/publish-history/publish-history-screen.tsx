@@ -2,7 +2,6 @@ import { Button, Empty, Message, Modal, Radio, Table, Tag } from '@arco-design/w
 import { IconArrowLeft, IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ScreenProps } from '#sdk/studio'
 import type { Environment, PublishRecord } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
@@ -189,5 +188,3 @@ export function PublishHistoryScreen({ pageId }: { readonly pageId: number }) {
     </ListLayout>
   )
 }
-
-export const HistoryOfPage = ({ params }: ScreenProps) => <PublishHistoryScreen pageId={Number(params.id)} />

@@ -1,7 +1,6 @@
 import { Spin } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ScreenProps } from '#sdk/studio'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { readToken } from '../../shell/token.ts'
@@ -55,5 +54,3 @@ export function VisitScreen({ pageId }: { readonly pageId: number }) {
     )
   return <Spin style={{ display: 'block', margin: '20vh auto', textAlign: 'center' }} />
 }
-
-export const VisitOfPage = ({ params }: ScreenProps) => <VisitScreen pageId={Number(params.id)} />

@@ -1,4 +1,8 @@
 import { definePlugin } from '#sdk'
+import type { ScreenProps } from '#sdk/studio'
+import { VisitScreen } from './visit-screen.tsx'
+
+const VisitOfPage = ({ params }: ScreenProps) => <VisitScreen pageId={Number(params.id)} />
 
 export const visitPlugin = definePlugin({
   id: 'tessera.studio.visit',
@@ -10,7 +14,7 @@ export const visitPlugin = definePlugin({
       path: '/visit/:id',
       numbers: ['id'],
       seenBy: 'everybody',
-      load: () => import('./visit-screen.tsx').then(({ VisitOfPage }) => ({ Screen: VisitOfPage })),
+      load: () => ({ Screen: VisitOfPage }),
     },
   ],
 })

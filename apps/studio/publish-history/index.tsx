@@ -1,4 +1,8 @@
 import { definePlugin } from '#sdk'
+import type { ScreenProps } from '#sdk/studio'
+import { PublishHistoryScreen } from './publish-history-screen.tsx'
+
+const HistoryOfPage = ({ params }: ScreenProps) => <PublishHistoryScreen pageId={Number(params.id)} />
 
 export const publishHistoryPlugin = definePlugin({
   id: 'tessera.studio.publish-history',
@@ -10,7 +14,7 @@ export const publishHistoryPlugin = definePlugin({
       path: '/editor/:id/publishHistory',
       numbers: ['id'],
       seenBy: 'signed in',
-      load: () => import('./publish-history-screen.tsx').then(({ HistoryOfPage }) => ({ Screen: HistoryOfPage })),
+      load: () => ({ Screen: HistoryOfPage }),
     },
   ],
 })

@@ -1,4 +1,9 @@
 import { definePlugin } from '#sdk'
+import type { ScreenProps } from '#sdk/studio'
+import { PagesScreen } from './pages-screen.tsx'
+
+const AllPages = () => <PagesScreen />
+const ProjectPages = ({ params }: ScreenProps) => <PagesScreen projectId={Number(params.id)} />
 
 export const pagesPlugin = definePlugin({
   id: 'tessera.studio.pages',
@@ -11,7 +16,7 @@ export const pagesPlugin = definePlugin({
       path: '/pages',
       seenBy: 'signed in',
       navigation: { place: 'header', order: 20 },
-      load: () => import('./pages-screen.tsx').then(({ AllPages }) => ({ Screen: AllPages })),
+      load: () => ({ Screen: AllPages }),
     },
     {
       id: 'screen/project-pages',
@@ -19,7 +24,7 @@ export const pagesPlugin = definePlugin({
       path: '/project/:id/pages',
       numbers: ['id'],
       seenBy: 'signed in',
-      load: () => import('./pages-screen.tsx').then(({ ProjectPages }) => ({ Screen: ProjectPages })),
+      load: () => ({ Screen: ProjectPages }),
     },
   ],
 })
