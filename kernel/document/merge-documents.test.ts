@@ -60,6 +60,19 @@ describe('two documents that began as one', () => {
     expect([other.entries.get('a')?.parentId, other.entries.get('b')?.parentId]).toEqual([null, 'a'])
   })
 
+  test('put a note to the top whose former place is gone, where its move would close a ring', () => {
+    const from = book(note('a'), note('b'), note('c', { parentId: 'a' }), note('d', { parentId: 'c' }))
+    const mine = edited(from, { b: { parentId: 'a' } })
+    const theirs = edited(from, { d: { parentId: 'b' }, c: null, a: { parentId: 'd' } })
+    const merged = mergeDocuments(noteKind, { base: from, mine, theirs }, () => 'mine')
+    expect([...merged.entries.values()].map(({ id, parentId }) => [id, parentId])).toEqual([
+      ['book', null],
+      ['a', null],
+      ['b', 'a'],
+      ['d', null],
+    ])
+  })
+
   test('take a record whole from the other side where that is the answer, though nobody was asked', () => {
     const mine = edited(base, { a: { text: 'mine' } })
     expect(merge(mine, base, { a: 'theirs' }).entries).toEqual(base)

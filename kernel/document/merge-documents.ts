@@ -152,7 +152,9 @@ function settlePlaces<E extends Entry>({ kind, base, mine, theirs, entries, choo
   const moveLike = (id: string, records: Records<E>): boolean => {
     const [entry, place] = [entries.get(id), placeOf(records, id)]
     if (!entry || place === undefined || sameJson(placeOf(entries, id), place)) return false
-    entries.set(id, withCells(kind, entry, [[id, kind.place, place]]))
+    const there = withCells(kind, entry, [[id, kind.place, place]])
+    // Where it stood may be gone by now.
+    entries.set(id, isMissing(entries, kind.parentOf(there)) ? kind.atTop(there) : there)
     return true
   }
   const asked = new Set<string>()
