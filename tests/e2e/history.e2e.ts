@@ -66,6 +66,14 @@ test('a version is named, compared on two canvases and restored; a branch is mer
   await page.getByRole('button', { name: 'Back to the page', exact: true }).click()
   await editor.ready()
   await expect(element(SECOND)).toContainText(/^second$/)
+  // The way from the branch itself: while the page is as it was, nobody has to be asked.
+  await page.getByRole('button', { name: 'Open: Try' }).click()
+  await page.getByRole('button', { name: 'Merge into the page', exact: true }).click()
+  await expect(dialog(page)).toContainText('What changes on the page (2)')
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/edit$/)
+
   await one.write(FIRST, 'on the page')
   await editor.saved()
 

@@ -5,6 +5,7 @@ import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { openedPage } from '../parts/opened-page.ts'
 import { savingToken } from '../parts/saving-part.ts'
+import { useAskedMerge } from './use-asked-merge.ts'
 
 const texts = defineMessages('editor-branch', {
   zh: { on: '正在编辑分支“{{name}}”，页面本身不变。', back: '回到页面', merge: '合并到页面' },
@@ -22,6 +23,7 @@ export function BranchNotice() {
   const [, go] = useLocation()
   const { records } = session.part(openedPage)
   const page = useSignalValue(session.page)
+  useAskedMerge()
   if (!records.branch) return null
   const leave = (search: string): void => {
     void session
