@@ -11,8 +11,10 @@ const expectAccessible = async (page: Page): Promise<void> => expect(await viola
 test('the first administrator is made through the link that the start prints, once', async ({ page }) => {
   const server = await startServer({ withoutAdministrator: true })
   try {
-    const link = /https?:\/\/\S+\/setup\?token=\S+/.exec(server.output())?.[0]
-    expect(link).toBeDefined()
+    // The line is printed after the server answers for the first time.
+    const printed = () => /(https?:\/\/\S+\/setup\?token=\S+)\n/.exec(server.output())?.[1]
+    await expect.poll(printed).toBeDefined()
+    const link = printed()
     await page.goto(`${server.url}/login`)
     await expect(page.getByText('one-time link')).toBeVisible()
     await page.goto(link!)
