@@ -35,6 +35,10 @@ const commands = {
     steps: [['scripts/generate-presets.ts']],
     says: 'write the lists of what is built in from plugins/presets/built-in.ts (node run.mjs presets)',
   },
+  runtime: {
+    steps: [['scripts/build-runtime.ts']],
+    says: "write the texts that the engine's VM evaluates from kernel/engine/vm (node run.mjs runtime)",
+  },
   pack: { packs: true, says: 'SOURCE OUTPUT; build the plugin in one folder into another (node run.mjs pack)' },
 }
 

@@ -18,7 +18,7 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 const postgresSample = [
   'server/db/{store-contract,postgres-*}.test.ts',
   'server/{bus,durable,nodes}/*.test.ts',
-  'server/modules/{documents,pages,project-settings}/*.test.ts',
+  'server/modules/{blocks,documents,pages,project-settings}/*.test.ts',
   'server/modules/projects/search.test.ts',
   'server/modules/publish/publish.test.ts',
 ]
@@ -26,7 +26,8 @@ const postgresSample = [
 const notOnPostgres = [
   'server/{config,data-folder}.test.ts',
   'server/{compiler,calls}/*.test.ts',
-  'server/db/{db,migrate-sqlite}.test.ts',
+  'server/db/{db,migrate-sqlite,fault-text,sqlite-durable}.test.ts',
+  'server/modules/documents/bad-storage.test.ts',
   'server/http/{ip,plain-text,client-address,body}.test.ts',
   'server/modules/health/damage.test.ts',
   'server/modules/accounts/passwords.test.ts',

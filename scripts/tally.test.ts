@@ -29,6 +29,18 @@ test('what was tried more than once is listed by name above the sums', () => {
   )
 })
 
+test('what failed is listed by name above the sums', () => {
+  const testResults = [
+    { name: 'sum.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'it adds' }, { status: 'passed' }] },
+    { name: 'lost.test.ts', status: 'failed', assertionResults: [] },
+  ]
+  const suites = [{ file: 'pages.e2e.ts', specs: [{ title: 'a page opens', ok: false, tests: [{ results: [{}] }] }] }]
+  const journeys = tallyPlaywright({ stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 0 }, suites })
+  expect(formatTally(sumTallies([tallyVitest({ ...counts, numFailedTests: 1, testResults }), journeys]))).toBe(
+    'Failed (3):\n  sum.test.ts: it adds\n  lost.test.ts: it did not load\n  pages.e2e.ts: a page opens\n\n4 passed, 3 failed, 2 skipped',
+  )
+})
+
 test('a file that does not load is a failure', () => {
   const testResults = [{ status: 'failed', assertionResults: [] }]
   expect(tallyVitest({ ...counts, testResults }).failed).toBe(1)
@@ -40,7 +52,13 @@ test('a failed test is not counted again with its file', () => {
 })
 
 test('a runner that wrote no report failed', () => {
-  expect(tallyRunner('/nowhere/report.json', 0, tallyVitest)).toEqual({ passed: 0, failed: 1, skipped: 0, retried: [] })
+  expect(tallyRunner('/nowhere/report.json', 0, tallyVitest)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    retried: [],
+    broken: ['/nowhere/report.json: no test ran'],
+  })
 })
 
 test('a runner that ran nothing failed', () => {
@@ -49,5 +67,7 @@ test('a runner that ran nothing failed', () => {
 })
 
 test('an exit code that the report does not explain is a failure', () => {
-  expect(tallyRunner(reportFile(counts), 1, tallyVitest)).toEqual({ passed: 4, failed: 1, skipped: 2, retried: [] })
+  const file = reportFile(counts)
+  const broken = [`${file}: no test failed, but the run ended with 1`]
+  expect(tallyRunner(file, 1, tallyVitest)).toEqual({ passed: 4, failed: 1, skipped: 2, retried: [], broken })
 })

@@ -7,6 +7,8 @@ export interface Tally {
   readonly skipped: number
   /** The names of tests that were tried more than once. */
   readonly retried: readonly string[]
+  /** The names of what failed. */
+  readonly broken: readonly string[]
 }
 
 interface VitestReport {
@@ -14,12 +16,22 @@ interface VitestReport {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
+  readonly testResults: readonly {
+    readonly name?: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName?: string }[]
+  }[]
+}
+
+interface PlaywrightSpec {
+  readonly title: string
+  readonly ok?: boolean
+  readonly tests: readonly { readonly results: readonly unknown[] }[]
 }
 
 interface PlaywrightSuite {
   readonly file?: string
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly results: readonly unknown[] }[] }[]
+  readonly specs?: readonly PlaywrightSpec[]
   readonly suites?: readonly PlaywrightSuite[]
 }
 
@@ -28,7 +40,7 @@ interface PlaywrightReport {
   readonly suites?: readonly PlaywrightSuite[]
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, retried: [] }
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, retried: [], broken: [] }
 
 /** Reads Vitest's JSON report; a file that failed without a failed test of its own (it did not load) counts as one failure. */
 export function tallyVitest(report: VitestReport): Tally {
@@ -40,6 +52,10 @@ export function tallyVitest(report: VitestReport): Tally {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     retried: [],
+    broken: report.testResults.flatMap(({ name = '', assertionResults }, at) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName = '' }) => `${name}: ${fullName}`)
+      return broken.includes(report.testResults[at]!) ? [`${name}: it did not load`] : failed
+    }),
   }
 }
 
@@ -49,14 +65,15 @@ export function tallyPlaywright({ stats, suites = [] }: PlaywrightReport): Tally
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    retried: suites.flatMap((suite) => retriedIn(suite, suite.file ?? '')),
+    retried: suites.flatMap((suite) => titlesIn(suite, ({ tests }) => tests.some(({ results }) => results.length > 1))),
+    broken: suites.flatMap((suite) => titlesIn(suite, ({ ok }) => ok === false)),
   }
 }
 
-function retriedIn({ file, specs = [], suites = [] }: PlaywrightSuite, parent: string): string[] {
+function titlesIn({ file, specs = [], suites = [] }: PlaywrightSuite, isWanted: (spec: PlaywrightSpec) => boolean, parent = ''): string[] {
   const where = file ?? parent
-  const own = specs.filter(({ tests }) => tests.some(({ results }) => results.length > 1)).map(({ title }) => `${where}: ${title}`)
-  return [...own, ...suites.flatMap((suite) => retriedIn(suite, where))]
+  const own = specs.filter(isWanted).map(({ title }) => `${where}: ${title}`)
+  return [...own, ...suites.flatMap((suite) => titlesIn(suite, isWanted, where))]
 }
 
 /** One runner's tally: without a report, without a test, or with an exit code its report does not explain, it failed. */
@@ -64,7 +81,9 @@ export function tallyRunner<Report>(file: string, exitCode: number, read: (repor
   const tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : nothing
   const ranNothing = tally.passed + tally.failed + tally.skipped === 0
   const unexplained = exitCode !== 0 && tally.failed === 0
-  return ranNothing || unexplained ? { ...tally, failed: tally.failed + 1 } : tally
+  if (!ranNothing && !unexplained) return tally
+  const why = ranNothing ? 'no test ran' : `no test failed, but the run ended with ${exitCode}`
+  return { ...tally, failed: tally.failed + 1, broken: [...tally.broken, `${file}: ${why}`] }
 }
 
 /** The sum of several runners. */
@@ -75,11 +94,14 @@ export function sumTallies(tallies: readonly Tally[]): Tally {
     failed: sum((tally) => tally.failed),
     skipped: sum((tally) => tally.skipped),
     retried: tallies.flatMap((tally) => tally.retried),
+    broken: tallies.flatMap((tally) => tally.broken),
   }
 }
 
-/** The end of a test run: what had to be tried again by name, and the sums in the last line. */
-export function formatTally({ passed, failed, skipped, retried }: Tally): string {
-  const again = retried.length > 0 ? [`Tried more than once (${retried.length}):`, ...retried.map((name) => `  ${name}`), ''] : []
-  return [...again, `${passed} passed, ${failed} failed, ${skipped} skipped`].join('\n')
+/** The end of a test run: what failed and what had to be tried again by name, and the sums in the last line. */
+export function formatTally({ passed, failed, skipped, retried, broken }: Tally): string {
+  const list = (title: string, names: readonly string[]) =>
+    names.length > 0 ? [`${title} (${names.length}):`, ...names.map((name) => `  ${name}`), ''] : []
+  const lists = [...list('Tried more than once', retried), ...list('Failed', broken)]
+  return [...lists, `${passed} passed, ${failed} failed, ${skipped} skipped`].join('\n')
 }

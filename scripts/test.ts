@@ -99,14 +99,17 @@ async function runAll(groups: readonly string[]): Promise<Tally> {
     )
   if (lacksPostgres.length > 0)
     console.error(`\n!!! NO POSTGRESQL FOUND: ${onPostgres} tests are SKIPPED. Set POSTGRES_BIN to the folder of its programs. !!!\n`)
-  if (without.length > 0) tallies.push({ ...nothing, [process.env.CI ? 'failed' : 'skipped']: without.length })
+  if (without.length > 0) {
+    const names = without.map((group) => `${group}: what it needs is missing`)
+    tallies.push({ ...nothing, ...(process.env.CI ? { failed: without.length, broken: names } : { skipped: without.length }) })
+  }
   const groupsToRun = groups.filter((group) => !without.includes(group))
   const building = buildBeside()
   const projects = groupsToRun.filter((group) => vitestProjects.includes(group))
   if (projects.length > 0) tallies.push(await runProjects(projects, { browser, postgres }))
   if (!(await building)) {
     console.error('\n!!! THE BUILD FAILED, which counts as one failure; journeys need it and are not run. !!!\n')
-    tallies.push({ ...nothing, failed: 1 })
+    tallies.push({ ...nothing, failed: 1, broken: ['the build'] })
   } else if (groupsToRun.includes('journeys')) tallies.push(await runJourneys(browser))
   return sumTallies(tallies)
 }
@@ -115,7 +118,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const total = await runAll(plan.groups).catch((error: unknown): Tally => {
   console.error(error)
-  return { ...nothing, failed: 1 }
+  return { ...nothing, failed: 1, broken: [String(error)] }
 })
 console.log(`\n${formatTally(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)

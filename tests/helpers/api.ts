@@ -44,6 +44,8 @@ export interface StoredElement {
   readonly id: string
   readonly type: string
   readonly props?: object
+  /** The region of its parent; the main one when absent. */
+  readonly slot?: string
   readonly children?: readonly StoredElement[]
 }
 
@@ -58,7 +60,8 @@ export function storedPage(elements: readonly StoredElement[]): object {
       config: { props: element.props ?? {}, style: {} },
       events: [],
     }
-    return { id: element.id, type: element.type, name: element.id, elements: (element.children ?? []).map(node) }
+    const slot = element.slot === undefined ? {} : { slot: element.slot }
+    return { id: element.id, type: element.type, name: element.id, ...slot, elements: (element.children ?? []).map(node) }
   }
   const tree = elements.map(node)
   return {

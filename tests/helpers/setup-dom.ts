@@ -1,7 +1,11 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { currentLocale, setLocale } from '../../apps/shell/locale.ts'
 import { followRunning, type Running } from './follow-running.ts'
+
+// Files share their modules: a language that one of them chose is none for the next.
+const usual = currentLocale()
 
 // React warns about updates that a test does not wait for only where it knows that a test is running.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -20,6 +24,7 @@ const ofLibrary = ({ kind, from }: Running): boolean => kind !== 'setInterval' &
 // document. A timer that repeats, and whatever the product leaves running, is a leak.
 afterEach(async () => {
   cleanup()
+  if (currentLocale() !== usual) setLocale(usual)
   const before = new Set(running())
   await new Promise((resolve) => setTimeout(resolve, 0))
   const left = running().filter((each) => before.has(each))
