@@ -1,2 +1,45 @@
 declare module '*.css'
 declare module '@jitl/quickjs-wasmfile-release-sync/wasm'
+declare module 'css-tree/parser' {
+  // biome-ignore lint/style/noDefaultExport: the package exports each of its parts this way
+  export { parse as default } from 'css-tree'
+}
+declare module 'css-tree/generator' {
+  // biome-ignore lint/style/noDefaultExport: the package exports each of its parts this way
+  export { generate as default } from 'css-tree'
+}
+declare module 'css-tree/walker' {
+  // biome-ignore lint/style/noDefaultExport: the package exports each of its parts this way
+  export { walk as default } from 'css-tree'
+}
+declare module 'css-tree/tokenizer' {
+  /** Calls back for each token with its type and its place in characters. */
+  export function tokenize(text: string, onToken: (type: number, start: number, end: number) => void): void
+  export const tokenTypes: { readonly [name in import('css-tree/tokenizer').TokenName]: number }
+  export type TokenName =
+    | 'Ident'
+    | 'Function'
+    | 'AtKeyword'
+    | 'Hash'
+    | 'String'
+    | 'BadString'
+    | 'Url'
+    | 'BadUrl'
+    | 'Delim'
+    | 'Number'
+    | 'Percentage'
+    | 'Dimension'
+    | 'WhiteSpace'
+    | 'CDO'
+    | 'CDC'
+    | 'Colon'
+    | 'Semicolon'
+    | 'Comma'
+    | 'LeftSquareBracket'
+    | 'RightSquareBracket'
+    | 'LeftParenthesis'
+    | 'RightParenthesis'
+    | 'LeftCurlyBracket'
+    | 'RightCurlyBracket'
+    | 'Comment'
+}

@@ -58,6 +58,18 @@ const lateParts = {
   'apps/studio/editor.html': ['apps/studio/editor/editor-screen.tsx'],
 }
 
+/** A file by what its path ends with. */
+const among = (...ends: readonly string[]): RegExp => new RegExp(`/(${ends.join('|')})$`)
+const first = among(
+  'apps/viewer/(viewer\\.tsx|open-page\\.ts)',
+  'sdk/react/((lenient|use-(dark|disabled|element|methods)|format-value)\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
+  'react-dom/client\\.js',
+  'react-is/.*',
+  '@babel/runtime/helpers/esm/(extends|toPrimitive|typeof|defineProperty|toPropertyKey)\\.js',
+  '@arco-design/web-react/es/_util/(is|warning|react-dom|react-19-adapter|classNames|omit|hooks/useMergeProps)\\.js',
+  '@arco-design/web-react/icon/react-icon/(context|Icon(Empty|Loading)/index)\\.js',
+)
+
 /**
  * What every page of visitors needs comes in one file, also what it shares with others: many small ones compress worse and cost a request
  * each. The question for the page stays in front, small, and waits for nothing. Other pages share these files, so no source that starts
@@ -67,10 +79,12 @@ const firstLoad = [
   { name: 'first-request', test: /\/apps\/viewer\/(address|fetch-page)\.ts$/, priority: 2 },
   {
     name: 'first-load',
-    test: /\/(apps\/viewer\/(viewer\.tsx|open-page\.ts)|react-dom\/client\.js|sdk\/react\/(lenient|use-(dark|element|methods))\.ts)$/,
+    test: first,
     priority: 1,
   },
-  { name: 'forms', test: /\/sdk\/react\/(form-scope|form-rules|use-form)\.ts$/ },
+  // Those of fields and tables: what repeats in each is compressed once.
+  { name: 'library-icons', test: among('@arco-design/web-react/icon/react-icon/Icon(Down|Close|Search|Filter|Left|Plus)/index\\.js') },
+  { name: 'forms', test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-form)\.ts$/ },
 ]
 
 const backend = process.env.TESSERA_BACKEND

@@ -4,12 +4,14 @@ import { root } from './entries.ts'
 
 const CALENDAR = "import 'dayjs/locale/zh-cn';"
 const ENGLISH_CALENDAR = "import 'dayjs/locale/en';"
-/** Sentences alone, without all that checks values. */
+/** Sentences of rules under a name that nobody asks for: what checks values has the same, in English, by itself. */
 const ENGLISH_RULES = "import { DefaultValidateMessage } from 'b-validate';"
-const ENGLISH_SENTENCES = "import DefaultValidateMessage from 'b-validate/es/locale/en-US.js';"
+const ENGLISH_SENTENCES = 'Form: DefaultValidateMessage,'
 const HELPERS = join(root, 'scripts/library-helpers.ts')
 /** Those of the compiler's helpers that are there; the others are rare, and come from `tslib`. */
-const PLAIN = new Set(['__assign', '__read', '__rest', '__spreadArray'])
+const PLAIN = new Set(['__assign', '__extends', '__read', '__rest', '__spreadArray', '__values'])
+/** What it uses of lodash and that takes a page of ours to say: each brings a tree of small files along. */
+const FROM_LODASH = /^import (\w+) from 'lodash\/(debounce|get|throttle)';$/gm
 /** A helper of the compiler that made the library, which each of its files has again. */
 const HELPER = /^var (__\w+) = \(this && this\.\1\) \|\| [\s\S]*?^\}(?:\)\(\))?;\n/gm
 
@@ -58,14 +60,15 @@ export function lighterLibrary(): Plugin {
         const [plain, rare] = [names.filter((name) => PLAIN.has(name)), names.filter((name) => !PLAIN.has(name))]
         const importing = (list: readonly string[], from: string) =>
           list.length > 0 ? `import { ${list.join(', ')} } from '${from}';\n` : ''
-        const helpers = `${importing(plain, HELPERS)}${importing(rare, 'tslib')}${shared}`
+        const own = shared.replace(FROM_LODASH, (_, name: string, lodash: string) => `import { ${lodash} as ${name} } from '${HELPERS}';`)
+        const helpers = `${importing(plain, HELPERS)}${importing(rare, 'tslib')}${own}`
         if (id.endsWith('/locale/default.js')) return NO_LANGUAGE
         if (id.endsWith('/Pagination/pagination.js')) return exactly(helpers, id, JUMPER, LATE_JUMPER)
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
         if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '')
         // The calendar's own names are English.
         if (id.endsWith('/locale/en-US.js'))
-          return exactly(exactly(helpers, id, ENGLISH_CALENDAR, ''), id, ENGLISH_RULES, ENGLISH_SENTENCES)
+          return [ENGLISH_CALENDAR, ENGLISH_RULES, ENGLISH_SENTENCES].reduce((text, part) => exactly(text, id, part, ''), helpers)
         if (id.endsWith('/Table/hooks/useComponent.js')) return exactly(helpers, id, MERGING, PLAIN_MERGE)
         return helpers
       },
