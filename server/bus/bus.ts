@@ -1,3 +1,4 @@
+import { logFault } from '../db/fault-text.ts'
 /** What goes over the bus: small, and only ever a hint about what is in the database. */
 export type Message = null | boolean | number | string | readonly Message[] | { readonly [name: string]: Message }
 
@@ -62,7 +63,7 @@ export const createListeners = (tell: (error: unknown) => void) => {
 }
 
 /** Of an installation of one process. */
-export const createLocalBus = ({ tell = (error) => console.error(error) }: { readonly tell?: (error: unknown) => void } = {}): Bus => {
+export const createLocalBus = ({ tell = logFault }: { readonly tell?: (error: unknown) => void } = {}): Bus => {
   const listeners = createListeners(tell)
   return {
     publish(topic, message = null) {

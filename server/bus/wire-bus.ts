@@ -1,3 +1,4 @@
+import { logFault } from '../db/fault-text.ts'
 import { type Bus, createListeners, type Message, packed } from './bus.ts'
 
 /** A way to all nodes for short texts, this one included. */
@@ -27,7 +28,7 @@ const START_MS = 5_000
  * stopped to listen.
  * @throws when the wire cannot be opened at the start
  */
-export const createWireBus = async ({ open, tell = (error) => console.error(error), everyMs = EVERY_MS }: WireBusOptions): Promise<Bus> => {
+export const createWireBus = async ({ open, tell = logFault, everyMs = EVERY_MS }: WireBusOptions): Promise<Bus> => {
   const node = crypto.randomUUID()
   const listeners = createListeners(tell)
   let unheard = 0

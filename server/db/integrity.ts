@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { faultText } from './fault-text.ts'
 
 type Child = ReturnType<typeof Bun.spawn>
 
@@ -35,7 +36,7 @@ export const startIntegrityChecks = (options: {
   const begin = (): void => {
     check().catch((error: unknown) => {
       running = null
-      console.error('The database could not be checked', error)
+      console.error(`The database could not be checked. ${faultText(error)}`)
     })
   }
   begin()

@@ -16,6 +16,25 @@ interface Target {
   readonly port: readonly number[]
 }
 
+/** What is written in one turn goes out in one go: each write is a call of the system, and wakes the database. */
+const writeTogether = (socket: Socket): void => {
+  const write = socket.write.bind(socket) as (data: Uint8Array) => boolean
+  let waiting: Uint8Array[] = []
+  const flush = (): void => {
+    const parts = waiting
+    waiting = []
+    if (parts.length > 0) write(parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts))
+  }
+  socket.write = ((data: Uint8Array, done?: () => void) => {
+    if (done !== undefined) {
+      flush()
+      return (write as (data: Uint8Array, done: () => void) => boolean)(data, done)
+    }
+    if (waiting.push(data) === 1) queueMicrotask(flush)
+    return !socket.writableNeedDrain
+  }) as Socket['write']
+}
+
 /**
  * A connection to the database, on its way: the client hears of its failure by its events. One that ends before a word was said is a failure,
  * too: the client would try again for ever, and whoever asked would wait with it.
@@ -25,6 +44,7 @@ const openSocket = ({ host: [host = ''], port: [port = 0] }: Target): Socket => 
   socket.once('end', () => {
     if (socket.bytesRead === 0) socket.destroy(Object.assign(new Error(`CONNECTION_CLOSED ${host}`), { code: 'CONNECTION_CLOSED' }))
   })
+  writeTogether(socket)
   // For the check of its certificate.
   return Object.assign(socket, { host })
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, testPostgres } from '../testing-database.fixture.ts'
+import { faultText } from './fault-text.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { openClient } from './postgres-client.ts'
 import { createPostgresStore } from './postgres-store.ts'
@@ -77,17 +78,48 @@ test('works that wait for each other are tried again until both are done', async
   const { user } = store.t
   await store.write((db) => db.insert(user).values([values('a'), values('b')]))
   let tries = 0
+  let locked = 0
   const both = Promise.withResolvers<void>()
   const change = (first: string, second: string) =>
     store.write(async (db) => {
       tries += 1
       await db.update(user).set({ nickName: first }).where(eq(user.userName, first))
-      if (tries === 2) both.resolve()
+      locked += 1
+      if (locked === 2) both.resolve()
       await both.promise
       await db.update(user).set({ nickName: first }).where(eq(user.userName, second))
     })
   await Promise.all([change('a', 'b'), change('b', 'a')])
   expect(tries).toBe(3)
+})
+
+test('small works that wait together share a transaction', async () => {
+  const store = await open()
+  const { user } = store.t
+  const transactionOf = async (name: string) =>
+    store.writeSmall(
+      async (db) => {
+        await db.insert(user).values(values(name))
+        const [found] = await db.select({ id: sql<string>`pg_current_xact_id()::text` }).from(user).limit(1)
+        return found?.id
+      },
+      [`page:${name}`],
+    )
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => transactionOf(`user${i}`)))
+  expect(new Set(ids).size).toBeLessThan(10)
+  expect(await store.read.$count(user)).toBe(40)
+})
+
+test('nothing is written outside of a transaction, and a query that comes after the end of its work is refused', async () => {
+  const store = await open()
+  const { user } = store.t
+  let kept: Parameters<Parameters<typeof store.write>[0]>[0] | undefined
+  await store.write(async (db) => {
+    kept = db
+    await db.insert(user).values(values('a'))
+  })
+  await expect((async () => kept?.insert(user).values(values('b')))()).rejects.toThrow()
+  expect(await store.read.$count(user)).toBe(1)
 })
 
 test('a work whose row lost its parent on the way is tried again and finds it gone', async () => {
@@ -161,7 +193,7 @@ test.each(['cut', 'refuse'] as const)(
   'while the database is away (%s) requests are answered 503 with when to come back, and work again once it is there',
   { timeout: 60_000 },
   async (how) => {
-    const { createTestServer } = await import('../testing.fixture.ts')
+    const { createTestServer, element } = await import('../testing.fixture.ts')
     const line = await cable()
     await (await open()).close()
     const store = await createPostgresStore({ address: line.address, connections: 4 })
@@ -170,6 +202,7 @@ test.each(['cut', 'refuse'] as const)(
     ending.push(() => server.close())
     const ann = await server.user('ann')
     const project = await ann.newProject('before')
+    const page = await ann.newPage(project.id)
 
     line[how](true)
     for (const [path, language, words] of [
@@ -185,12 +218,60 @@ test.each(['cut', 'refuse'] as const)(
     // Many who ask at once are told soon, too.
     const many = await Promise.all(Array.from({ length: 60 }, () => ann.get('/api/project/list')))
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([503]))
+    // An edit of a page that did not arrive is sent again with its id, and is one.
+    const edit = { id: 'edit-00000001', added: [element('b')], cells: [], removed: [] }
+    const sent = () => ann.post<{ revision: number; again: boolean }>('/api/documents/edit', { id: page.documentId, edit })
+    expect(await sent()).toMatchObject({ status: 503, code: 50304, msg: expect.stringContaining('Please try again') })
 
     line[how](false)
+    expect((await sent()).data).toEqual({ revision: 2, again: false })
+    expect((await sent()).data).toEqual({ revision: 2, again: true })
     expect((await ann.post('/api/project/update', { id: project.id, name: 'after' })).status).toBe(200)
     expect((await ann.get('/api/project/list')).status).toBe(200)
   },
 )
+
+test('of edits whose connection ends while they are saved each is there once, after those that were not answered are sent again', {
+  timeout: 60_000,
+}, async () => {
+  const { createTestServer, element } = await import('../testing.fixture.ts')
+  const line = await cable()
+  await (await open()).close()
+  const store = await createPostgresStore({ address: line.address, connections: 4 })
+  ending.push(() => store.close())
+  const server = await createTestServer({ database: { store, address: line.address, drop: async () => undefined } })
+  ending.push(() => server.close())
+  const ann = await server.user('ann')
+  const page = await ann.newPage((await ann.newProject()).id)
+  const edits = Array.from({ length: 30 }, (_, at) => ({
+    ...{ id: `edit-${String(at).padStart(8, '0')}`, added: [element(`b${at}`)] },
+    ...{ cells: [], removed: [] },
+  }))
+  const send = (edit: (typeof edits)[number]) => ann.post<{ revision: number }>('/api/documents/edit', { id: page.documentId, edit })
+  const first = edits.map(async (edit) => ({ edit, answer: await send(edit) }))
+  // In the middle of them: some are done.
+  await Promise.any(first.map((each) => each.then(({ answer }) => (answer.status === 200 ? answer : Promise.reject(answer)))))
+  line.cut(true)
+  const answers = await Promise.all(first)
+  expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([200, 503]))
+  line.cut(false)
+  const revisions = await Promise.all(
+    answers.map(async ({ edit, answer }) => (answer.status === 200 ? answer : await send(edit)).data.revision),
+  )
+  expect(new Set(revisions)).toEqual(new Set(edits.map((_, at) => at + 2)))
+  const { data } = await ann.get<{ revision: number; entries: readonly object[] }>(`/api/documents/records/${page.documentId}`)
+  expect([data.revision, data.entries.length]).toEqual([31, 31])
+})
+
+test('a query that fails is told to the log without its values', async () => {
+  const store = await open()
+  const add = () => store.write((db) => db.insert(store.t.user).values({ ...values('hunter2'), nickName: 'hunter2' }))
+  await add()
+  const failure: unknown = await add().catch((error: unknown) => error)
+  expect(String(failure)).toContain('hunter2')
+  expect(faultText(failure)).not.toContain('hunter2')
+  expect(faultText(failure)).toMatch(/^Failed query: insert into "user"[\s\S]*\(23505\)/)
+})
 
 test('a work that loses its connection half way fails and leaves nothing', async () => {
   const line = await cable()

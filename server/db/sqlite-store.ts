@@ -3,20 +3,28 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { DataFolderError } from '../data-folder.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { sqlite } from './dialect.ts'
+import { createLogSync, type LogSync, syncFolderOf } from './log-sync.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { schema, type Tables } from './schema.ts'
 import type { Db, Store } from './store.ts'
 import { createWriter } from './writer.ts'
 
-/** Name, value to set, value that must come back. FULL: an acknowledged commit survives a power cut. */
+/**
+ * Name, value to set, value that must come back. NORMAL keeps the file whole through a power cut and leaves it to us to put the log on the disk before a commit is
+ * acknowledged. The cache holds what a group of works changes, so that nothing of it is written twice.
+ */
 const PRAGMAS: readonly (readonly [name: string, set: string, expected: string | number])[] = [
   ['journal_mode', 'WAL', 'wal'],
-  ['synchronous', 'FULL', 2],
+  ['synchronous', 'NORMAL', 1],
   ['busy_timeout', '5000', 5000],
   ['foreign_keys', 'ON', 1],
   ['trusted_schema', 'OFF', 0],
   ['journal_size_limit', '67108864', 67_108_864],
+  ['cache_size', '-32768', -32768],
+  ['wal_autocheckpoint', '16000', 16_000],
+  ['temp_store', 'MEMORY', 2],
 ]
 
 const open = (file: string): Database => {
@@ -37,28 +45,57 @@ const open = (file: string): Database => {
   return database
 }
 
+export interface SqliteStoreOptions {
+  readonly file: string
+  /** How its log gets on the disk. */
+  readonly log?: LogSync
+}
+
 /** Opens (and creates) the database file, applies the migrations that are missing. */
-export const createSqliteStore = ({ file }: { readonly file: string }): Store<Tables> => {
+export const createSqliteStore = ({ file, log = createLogSync(file) }: SqliteStoreOptions): Store<Tables> => {
   Database.MAX_QUERY_CACHE_SIZE = 256
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writeConnection = open(file)
   chmodSync(file, 0o600)
   migrateSqlite(writeConnection, join(import.meta.dirname, 'migrations/sqlite'))
+  syncFolderOf(file)
   const readConnection = open(file)
   readConnection.exec('PRAGMA query_only = ON')
   const writeDb: Db = drizzle(writeConnection)
-  const writer = createWriter(writeConnection)
+  // Copies the log into the file and empties it. While a reader holds on to the log it cannot be emptied, which is no success.
+  const emptyLog = (): void => {
+    const row = writeConnection.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+    if (row?.busy !== 0) throw Object.assign(new Error('The log of the database could not be emptied'), { code: 'SQLITE_BUSY' })
+  }
+  const checkpoints = createCheckpoints(file)
+  const writer = createWriter({
+    // By the connection's cache of statements, instead of reading each anew.
+    exec: (statement) => void writeConnection.query(statement).run(),
+    async sync(works) {
+      await log.sync()
+      checkpoints.committed(works)
+    },
+    makeSure: emptyLog,
+  })
+  const write = <T>(work: (db: Db) => Promise<T>): Promise<T> => writer.write(() => work(writeDb))
   let isClosed = false
   return {
     t: schema(sqlite),
     read: drizzle(readConnection),
-    write: (work) => writer.write(() => work(writeDb)),
+    write,
+    writeSmall: write,
     // There is one writer: every work is alone.
     joinQueue: async () => undefined,
+    async together(steps) {
+      const done: unknown[] = []
+      for (const step of steps) done.push(await step())
+      return done as never
+    },
     async close() {
       if (isClosed) return
       isClosed = true
       await writer.close()
+      await Promise.all([log.close(), checkpoints.close()])
       readConnection.close()
       writeConnection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       writeConnection.close()

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sourceFiles } from '../../tests/architecture/source-files.ts'
 import { openTestDatabase, type TestDatabase } from '../testing-database.fixture.ts'
-import { codesOf, isConflict } from './store.ts'
+import { filled, statement } from './statement.ts'
+import { codesOf, type Db, isConflict } from './store.ts'
 
 // What every database keeps to, whichever one the tests run on.
 
@@ -36,6 +37,62 @@ test('a work that fails leaves nothing behind, and the ones beside it stay', asy
   const results = await Promise.allSettled([add('a'), add('b', true), add('c')])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await userNames()).toEqual(['a', 'c'])
+})
+
+test('a small work that fails leaves nothing behind, whatever the ones beside it do, and tells its own failure', async () => {
+  const { store } = database
+  const add = (name: string, problem?: string) =>
+    store.writeSmall(
+      async (db) => {
+        await db.insert(store.t.user).values(values(name))
+        if (problem !== undefined) throw new Error(problem)
+        return name
+      },
+      [`page:${name}`],
+    )
+  await add('taken')
+  const results = await Promise.allSettled([add('a'), add('b', 'changed my mind'), add('c'), add('taken'), add('d')])
+  expect(results.map((each) => (each.status === 'fulfilled' ? each.value : isConflict(each.reason) || each.reason.message))).toEqual([
+    ...['a', 'changed my mind', 'c', true, 'd'],
+  ])
+  expect(await userNames()).toEqual(['a', 'c', 'd', 'taken'])
+})
+
+test('small works that share a name run one after the other, and so do those that join a queue on their way', async () => {
+  const { store } = database
+  const { attempt } = store.t
+  const add = (key: string, names: readonly string[], joins?: string) =>
+    store.writeSmall(async (db) => {
+      if (joins !== undefined) await store.joinQueue(db, joins)
+      const [row] = await db.select().from(attempt).where(eq(attempt.key, key))
+      await db
+        .update(attempt)
+        .set({ count: (row?.count ?? 0) + 1 })
+        .where(eq(attempt.key, key))
+    }, names)
+  await store.write((db) =>
+    db.insert(attempt).values([
+      { key: 'named', count: 0, windowEndsAt: new Date(0) },
+      { key: 'joined', count: 0, windowEndsAt: new Date(0) },
+    ]),
+  )
+  await Promise.all(Array.from({ length: 20 }, (_, i) => [add('named', ['page:1']), add('joined', [`page:${i + 2}`], 'quota')]).flat())
+  expect(await store.read.select({ key: attempt.key, count: attempt.count }).from(attempt).orderBy(attempt.key)).toEqual([
+    { key: 'joined', count: 20 },
+    { key: 'named', count: 20 },
+  ])
+})
+
+test('of steps that go together none is done after one that fails', async () => {
+  const { store } = database
+  const add = (name: string) => (db: Db) => async () => {
+    await db.insert(store.t.user).values(values(name))
+    return name
+  }
+  const write = (...names: readonly string[]) => store.write((db) => store.together(names.map((name) => add(name)(db))))
+  expect(await write('a', 'b')).toEqual(['a', 'b'])
+  expect(isConflict(await write('c', 'a', 'd').catch((error: unknown) => error))).toBe(true)
+  expect(await userNames()).toEqual(['a', 'b'])
 })
 
 test('what breaks a unique index is told as a conflict', async () => {
@@ -138,4 +195,67 @@ test('no part of the server asks the database in a way that one of them lacks', 
   const lacking = /\b(db|read|tx)\s*\.(run|all|get|values)\(|\)\s*\.(run|all|get)\(\)/
   expect(lacking.test('await db.select().from(t).all()')).toBe(true)
   expect(server.filter(({ text }) => lacking.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test('a statement answers what the query builder answers, whatever it is about', async () => {
+  const { store } = database
+  const { user, project, projectMember, document, documentEntry } = store.t
+  const at = new Date(1_700_000_000_123)
+  await store.write(async (db) => {
+    const [ann] = await db.insert(user).values(values('ann')).returning({ id: user.id })
+    const [own] = await db
+      .insert(project)
+      .values({ name: 'p', userId: ann!.id, createdAt: at, updatedAt: at })
+      .returning({ id: project.id })
+    const insert = statement((on) =>
+      on
+        .insert(document)
+        .values({
+          kind: filled('kind'),
+          projectId: filled('projectId'),
+          updatedBy: filled('by'),
+          createdAt: filled('at'),
+          updatedAt: filled('at'),
+        })
+        .returning(),
+    )
+    const [made] = (await insert(db, { kind: 'page', projectId: own!.id, by: ann!.id, at })) as (typeof document.$inferSelect)[]
+    expect(made).toEqual((await db.select().from(document))[0] as never)
+    expect(made).toMatchObject({ kind: 'page', baseId: null, createdAt: at, revision: 1 })
+
+    const entry = { kind: 'element', id: 'a', text: 'Grüße ✓', z: 1, b: [null, { q: "it's" }] }
+    const put = statement((on) =>
+      on.insert(documentEntry).values({ documentId: filled('id'), entryId: filled('entryId'), revision: 2, entry: filled('entry') }),
+    )
+    await put(db, { id: made!.id, entryId: 'a', entry })
+
+    const join = (on: Db) =>
+      on
+        .select({
+          document,
+          text: documentEntry.entry,
+          raw: sql<string>`${documentEntry.entry}`,
+          owner: project.userId,
+          role: projectMember.role,
+        })
+        .from(document)
+        .innerJoin(project, eq(project.id, document.projectId))
+        .innerJoin(documentEntry, eq(documentEntry.documentId, document.id))
+        .leftJoin(projectMember, eq(projectMember.projectId, project.id))
+        .where(eq(document.id, sql.placeholder('id')))
+    const [direct] = await statement(join)(db, { id: made!.id })
+    expect(direct).toEqual((await join(db).prepare().execute({ id: made!.id }))[0] as never)
+    expect(direct).toMatchObject({ text: entry, raw: JSON.stringify(entry), role: null, document: { updatedAt: at } })
+
+    // A part that may be missing as a whole is null then, which takes the query builder.
+    const missing = (on: Db) =>
+      on.select({ project, member: projectMember }).from(project).leftJoin(projectMember, eq(projectMember.projectId, project.id))
+    expect((await statement(missing)(db, {}))[0]).toMatchObject({ project: { name: 'p' }, member: null })
+    await expect(statement(join)(db, {})).rejects.toThrow('No value for placeholder "id"')
+  })
+  const again = statement((db) =>
+    db.insert(user).values({ userName: filled('name'), nickName: '', passwordHash: 'x', createdAt: filled('at') }),
+  )
+  const failure = await store.write((db) => again(db, { name: 'ann', at })).catch((error: unknown) => error)
+  expect(isConflict(failure)).toBe(true)
 })

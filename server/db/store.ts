@@ -3,6 +3,10 @@ import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite'
 /** A query builder; awaiting a query works the same on every database, `.all()/.get()/.run()` do not and stay out of shared code. */
 export type Db = Omit<BunSQLiteDatabase<Record<string, never>>, 'all' | 'get' | 'run' | 'values' | 'transaction'>
 
+type Steps = readonly (() => Promise<unknown>)[]
+/** What steps came to, in their order. */
+export type Done<S extends Steps> = { readonly [I in keyof S]: Awaited<ReturnType<S[I]>> }
+
 /** The database as the operations see it, with the tables that they know of. */
 export interface Store<T extends object = object> {
   readonly t: T
@@ -16,10 +20,20 @@ export interface Store<T extends object = object> {
    */
   write<T>(work: (db: Db) => Promise<T>, alone?: readonly string[]): Promise<T>
   /**
+   * The same for works of few statements that come in great numbers: they may share a transaction with others that have other names. What fails in one of
+   * them leaves the others alone.
+   */
+  writeSmall<T>(work: (db: Db) => Promise<T>, alone: readonly string[]): Promise<T>
+  /**
    * Inside a work, and last of all names: from here to its end it is alone with this one too, and sees what those before it wrote. For what
    * is found out only on the way; who takes two of these may wait for somebody who waits for them, and is tried again.
    */
   joinQueue(db: Db, name: string): Promise<void>
+  /**
+   * Inside a work: one step after the other, and none after one that failed; each begins with its query. To a database elsewhere all of them are sent
+   * at once, so that they take one way there and back: no step may wait for another one's answer.
+   */
+  together<const S extends Steps>(steps: S): Promise<Done<S>>
   close(): Promise<void>
 }
 
@@ -39,6 +53,15 @@ export const isConflict = (error: unknown): boolean => codesOf(error).some((code
 
 /** Does the failure say that the database file is damaged inside? */
 export const isDamage = (error: unknown): boolean => codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))
+
+// PostgreSQL's, and what the system says when the log is put on the disk.
+const FULL = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
+/** Does the failure say that there is no room left where the database lies? */
+export const isFull = (error: unknown): boolean => codesOf(error).some((code) => FULL.has(code))
+
+/** Does the failure say that the database may not be written just now: a disk that became read-only, a PostgreSQL that became a replica? */
+export const isReadOnly = (error: unknown): boolean =>
+  codesOf(error).some((code) => /^SQLITE_READONLY/.test(code) || code === '25006' || code === 'EROFS')
 
 const AWAY = new Set([
   ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],

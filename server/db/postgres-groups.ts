@@ -1,0 +1,84 @@
+import { type Db, isAway } from './store.ts'
+
+type Work<T> = (db: Db) => Promise<T>
+interface Job {
+  readonly work: Work<unknown>
+  readonly names: readonly string[]
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+/** So many share a transaction at most, and so many transactions of several run at once: enough for the ways to the database to overlap. */
+const MOST_TOGETHER = 32
+const MOST_GROUPS = 4
+
+/**
+ * Small works share transactions: those that wait while others are on their way go together, each statement of all of them in one way there and
+ * back, and one commit makes all of them durable. Where anything fails for one of them, nothing of them is kept and each runs by itself, so that
+ * only that one fails. Works of one group have no name in common.
+ */
+export const createGroups = (deps: {
+  /** Runs a work in one transaction that has these locks. */
+  run<T>(names: readonly string[], work: Work<T>): Promise<T>
+  /** The same, tried again where the database gave it up. */
+  alone<T>(work: Work<T>, names: readonly string[]): Promise<T>
+}) => {
+  const waiting: Job[] = []
+  const shared = new WeakSet<Db>()
+  let running = 0
+
+  const all = async (db: Db, group: readonly Job[]): Promise<readonly unknown[]> => {
+    shared.add(db)
+    try {
+      // What one of them still asks belongs into this transaction, although another one failed.
+      const done = await Promise.allSettled(group.map(({ work }) => work(db)))
+      return done.map((each) => {
+        if (each.status === 'rejected') throw each.reason
+        return each.value
+      })
+    } finally {
+      shared.delete(db)
+    }
+  }
+  const runAlone = async ({ work, names, resolve, reject }: Job): Promise<void> => {
+    try {
+      resolve(await deps.alone(work, names))
+    } catch (error) {
+      reject(error)
+    }
+  }
+  const runGroup = async (group: readonly Job[]): Promise<void> => {
+    if (group.length > 1)
+      try {
+        const names = group.flatMap((job) => job.names).sort()
+        const values = await deps.run(names, (db) => all(db, group))
+        for (const [i, job] of group.entries()) job.resolve(values[i])
+        return
+      } catch (error) {
+        // It may have been done: whoever asked finds out by sending it again.
+        if (isAway(error)) {
+          for (const job of group) job.reject(error)
+          return
+        }
+      }
+    await Promise.all(group.map(runAlone))
+  }
+  const next = async (): Promise<void> => {
+    while (waiting.length > 0) await runGroup(waiting.splice(0, MOST_TOGETHER))
+    running -= 1
+  }
+
+  return {
+    add<T>(work: Work<T>, names: readonly string[]): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ work, names, resolve: resolve as Job['resolve'], reject })
+        if (running >= MOST_GROUPS) return
+        running += 1
+        // One turn of the event loop, so that requests which arrived together share a transaction.
+        setImmediate(() => void next())
+      })
+    },
+    /** Whether works of a group ask by it: what one of them holds, they all do. */
+    isShared: (db: Db): boolean => shared.has(db),
+  }
+}
