@@ -258,3 +258,47 @@ test.each([
   },
   60_000,
 )
+
+test('what depends on who looks is not computed when a page is published, the project’s variables are, and one that it does not have is told', async () => {
+  const bound = (id: string, source: string) => element(id, { bindings: { text: { kind: 'formula', source } } })
+  const app = { variables: { cart: { defaultValue: 3, persist: 'none' }, kept: { defaultValue: 4, persist: 'browser' } } } as const
+  const entries = [
+    bound('cart', 'app.variable.cart + 1'),
+    bound('kept', '"kept " + app.variable.kept'),
+    bound('person', '"for " + app.user.name'),
+    bound('can', 'String(app.can("x"))'),
+    bound('language', '"in " + locale'),
+    bound('wrong', 'app.variable.crat'),
+  ]
+  const { program, findings } = await publisher.compile(page(...entries), app)
+  const textOf = (id: string) => program.elements.find((each) => each.id === id)?.props.text
+  expect(textOf('cart')).toBe(4)
+  for (const id of ['kept', 'person', 'can', 'language']) expect(String(textOf(id))).not.toMatch(/kept|for|false|in /)
+  expect(program.app).toEqual(app)
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'PAGE_UNKNOWN_APP_VARIABLE', entry: 'wrong', path: 'text' }))
+  expect((await publisher.compile(page(bound('b', 'variable.apple')), app)).program.app).toBeUndefined()
+}, 15_000)
+
+test('a published page holds what it uses of its blocks, in their versions', async () => {
+  const root = (more: object) => ({ ...emptyDocument().entries.get('page')!, ...more }) as PageEntry
+  const inputs = [{ name: 'title', label: '', type: 'string', default: '', required: false }]
+  const blockOf = (text: string) => ({
+    entries: new Map(
+      [
+        root({ block: { inputs, events: [], methods: [], slots: [] } }),
+        element('b', { bindings: { text: { kind: 'formula', source: `props.title + '${text}'` } } }),
+      ].map((entry) => [entry.id, entry]),
+    ),
+  })
+  const uses = page(root({ blocks: { 7: 2 } }), element('use', { type: 'block/7', props: { title: 'Hi' } }))
+  const blocks = [
+    { id: '7', version: 1, document: blockOf(' old') },
+    { id: '7', version: 2, document: blockOf(' new') },
+  ]
+  const { program, findings } = await publisher.compile(uses, undefined, blocks)
+  expect(findings).toEqual([])
+  expect(program.elements.map(({ id }) => id)).toEqual(['page', 'use', 'b7_2_page', 'b7_2_b'])
+  expect(program.bindings.map(({ element: id, binding }) => [id, binding.source])).toEqual([['b7_2_b', "props.title + ' new'"]])
+  const without = await publisher.compile(uses)
+  expect(without.findings.map(({ code, entry }) => [code, entry])).toEqual([['PAGE_BLOCK_MISSING', 'use']])
+})

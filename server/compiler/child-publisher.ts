@@ -86,8 +86,14 @@ export const createChildPublisher = (options: ChildPublisherOptions): Required<P
   }
 
   return {
-    async compile(document) {
-      const { program, findings } = await ask(() => ({ kind: 'compile', entries: [...document.entries.values()], ...installedNow() }))
+    async compile(document, app, blocks = []) {
+      const { program, findings } = await ask(() => ({
+        ...{ kind: 'compile', entries: [...document.entries.values()], ...installedNow() },
+        ...(app ? { app } : {}),
+        ...(blocks.length > 0
+          ? { blocks: blocks.map(({ document: inside, ...block }) => ({ ...block, entries: [...inside.entries.values()] })) }
+          : {}),
+      }))
       return { program, findings }
     },
     async migrate(document) {

@@ -1,19 +1,26 @@
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { FunctionRuntime, PageProgram } from '#kernel/engine'
-import { checkSources } from '#kernel/engine/check-sources'
-import { compilePage, withFirstValues } from '#kernel/engine/compile-page'
-import { endWithParent } from '#kernel/engine/end-with-parent'
-import { createEvaluator } from '#kernel/engine/first-values'
+import { endWithParent } from '#kernel/engine/ends/end-with-parent'
+import { createEvaluator } from '#kernel/engine/ends/first-values'
+import { compilePage, withFirstValues } from '#kernel/engine/program/compile-page'
+import { withApp } from '#kernel/engine/program/with-app'
+import { unknownAppVariables } from '#kernel/engine/references/app-variables'
+import { checkSources } from '#kernel/engine/vm/check-sources'
 import { toldBy } from '#kernel/message'
 import {
   applyPatch,
+  type BlockDocument,
+  blocksAmong,
+  catalogueWithBlocks,
   checkDocument,
   lookUpPlugins,
   migrateDocument,
   type PageDocument,
   type PluginLookup,
+  type PluginPins,
   pinsOf,
+  pluginFindings,
   pluginsInUse,
 } from '#kernel/page'
 import { readCatalogue } from '../catalogue.ts'
@@ -27,7 +34,7 @@ import {
   type MigrateRequest,
   READY,
 } from './compile-protocol.ts'
-import { pluginFindings } from './plugin-findings.ts'
+import { lowerCss } from './lower-css.ts'
 
 // A process of its own, started by the server and killed by it: `compile-child.ts CATALOGUE`, one answer for each message.
 
@@ -40,7 +47,7 @@ try {
 }
 const builtIn = await readCatalogue(process.argv[2] ?? '')
 const evaluator = createEvaluator({
-  command: [process.execPath, join(import.meta.dirname, '../../kernel/engine/child.ts')],
+  command: [process.execPath, join(import.meta.dirname, '../../kernel/engine/ends/child.ts')],
   total: 8_000,
 })
 
@@ -49,10 +56,10 @@ const MOST_FINDINGS = 200
 
 /** First values only spare viewers a flicker: a page whose formulas take too long is published without them. */
 const painted = async (program: PageProgram, functions: readonly FunctionRuntime[]): Promise<PageProgram> => {
-  if (program.bindings.length === 0) return program
+  if (program.bindings.length === 0 && !program.uses?.length) return program
   try {
-    const { values } = await evaluator.evaluate({ program, functions })
-    return withFirstValues(program, values)
+    const { values, rows } = await evaluator.evaluate({ program, functions })
+    return withFirstValues(program, values, rows)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return program
@@ -60,14 +67,19 @@ const painted = async (program: PageProgram, functions: readonly FunctionRuntime
 }
 
 /** A plugin that is not there is still named: once it is, the page finds it. */
-const withAbsent = (program: PageProgram, document: PageDocument, { plugins }: PluginLookup): PageProgram => {
-  const absent = Object.entries(pinsOf(document)).filter(([id]) => !plugins.some((each) => each.id === id))
+const withAbsent = (program: PageProgram, pins: PluginPins, { plugins }: PluginLookup): PageProgram => {
+  const absent = Object.entries(pins).filter(([id]) => !plugins.some((each) => each.id === id))
   return absent.length === 0 ? program : { ...program, plugins: { ...Object.fromEntries(absent), ...program.plugins } }
 }
 
-const read = ({ entries, plugins }: Pick<CompileRequest, 'entries' | 'plugins'>) => {
-  const stored = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-  return { stored, lookup: lookUpPlugins([...builtIn.plugins, ...plugins]), pins: pinsOf(stored) }
+const documentOf = (entries: CompileRequest['entries']): PageDocument => ({ entries: new Map(entries.map((entry) => [entry.id, entry])) })
+
+const read = ({ entries, plugins, blocks = [] }: Pick<CompileRequest, 'entries' | 'plugins' | 'blocks'>) => {
+  const stored = documentOf(entries)
+  const inside = blocks.map((block): BlockDocument => ({ id: block.id, version: block.version, document: documentOf(block.entries) }))
+  // The page has the last word on plugins that blocks pin as well.
+  const pins: PluginPins = Object.assign({}, ...inside.map(({ document }) => pinsOf(document)), pinsOf(stored))
+  return { stored, blocks: inside, lookup: lookUpPlugins([...builtIn.plugins, ...plugins]), pins }
 }
 
 const migrate = async (request: MigrateRequest): Promise<MigrateAnswer> => {
@@ -76,22 +88,36 @@ const migrate = async (request: MigrateRequest): Promise<MigrateAnswer> => {
   return { ok: true, changed: [...patch.changed.values()].map(([, to]) => to), findings }
 }
 
-const compile = async ({ disabled, failed, ...request }: CompileRequest): Promise<CompileAnswer> => {
-  const { stored, lookup, pins } = read(request)
+const compile = async ({ disabled, failed, app, ...request }: CompileRequest): Promise<CompileAnswer> => {
+  const { stored, blocks, lookup, pins } = read(request)
   const [catalogue, references, functions] = [lookup.catalogue(pins), lookup.references(pins), lookup.functions(pins)]
   const { patch, findings: behind } = await migrateDocument(stored, catalogue, evaluator.migrate)
   const document = applyPatch(stored, patch)
-  const compiled = compilePage(document, catalogue, {
+  // Versions of blocks are as they were made: their elements may be of older versions of components.
+  const inside: BlockDocument[] = []
+  for (const block of blocks) {
+    const { patch: forward } = await migrateDocument(block.document, catalogue, evaluator.migrate)
+    inside.push({ ...block, document: applyPatch(block.document, forward) })
+  }
+  const { program: made, ...compiled } = compilePage(document, catalogue, {
+    blocks: blocksAmong(inside),
     functions: functions.map(({ name }) => name),
     plugins: (page) => pluginsInUse(page, lookup.contributorOf, references),
   })
   const running = functions.filter(({ name }) => !disabled.includes(lookup.contributorOf('function', name, pins)?.id ?? ''))
-  const program = await painted(withAbsent(compiled.program, document, lookup), running)
+  const program = await painted(withApp(withAbsent({ ...made, css: lowerCss(made.css) }, pins, lookup), app), running)
   const findings = [
-    ...pluginFindings(document, { lookup, disabled, failed }),
-    ...checkDocument(document, catalogue, references),
+    ...pluginFindings(document, { contributorOf: lookup.contributorOf, references, disabled, failed }),
+    ...checkDocument(document, catalogueWithBlocks(catalogue, document, blocksAmong(inside)), references),
     ...behind,
     ...compiled.findings,
+    ...(app
+      ? unknownAppVariables(
+          document,
+          Object.keys(app.variables).map((name) => ({ name })),
+          { references },
+        )
+      : []),
   ]
   return { ok: true, program, findings: findings.slice(0, MOST_FINDINGS) }
 }

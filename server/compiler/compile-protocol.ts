@@ -1,4 +1,4 @@
-import type { PageProgram } from '#kernel/engine'
+import type { AppProgram, PageProgram } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { Finding, PageEntry, PluginData } from '#kernel/page'
 import type { SourceProblem } from '../outside/publisher.ts'
@@ -14,6 +14,10 @@ export interface CompileRequest {
   readonly disabled: readonly string[]
   /** Ids of others, which cannot be used. */
   readonly failed: readonly string[]
+  /** What the page shares with others of its project. */
+  readonly app?: AppProgram
+  /** The blocks that it reaches. */
+  readonly blocks?: readonly { readonly id: string; readonly version: number; readonly entries: readonly PageEntry[] }[]
 }
 /** Bring a page's elements forward; the process needs the same for it as for a program. */
 export interface MigrateRequest extends Omit<CompileRequest, 'kind'> {

@@ -1,0 +1,2 @@
+export { type AuthorCss, authorCss, type CssFinding } from './author-css.ts'
+export { elementCss, readElementCss } from './element-css.ts'
