@@ -1,11 +1,34 @@
 import type { ElementId, Json, PropPath } from '#kernel/page'
-import type { RunningCode } from './heartbeat.ts'
-import type { EngineCalls } from './protocol.ts'
+import type { EngineCalls, FailedPlace } from './protocol.ts'
 import type { WorkerPlugin } from './runtime.ts'
+
+/** Code of a plugin that runs in a worker outside of the VM, where nothing can interrupt it. */
+export interface RunningCode {
+  readonly key: string
+  readonly kind: 'action' | 'source'
+  /** `action/acme.pay.pay` */
+  readonly id: string
+  readonly plugin?: { readonly id: string; readonly version: string }
+  /** Of an action: what started its flow. */
+  readonly startedBy?: { readonly element: string; readonly event: string }
+  /** Of a source: the api or the element that asks. */
+  readonly by?: string
+}
+
+/** A call of such code, on the worker's side. */
+export interface Called {
+  /** It waited, and goes on now. */
+  goesOn(): void
+  ended(): void
+}
+
+/** One action or source in one version of its plugin. */
+export const codeName = (id: string, plugin: { readonly version: string } | undefined): string => `${id}@${plugin?.version ?? ''}`
 
 /** What a worker is about to run; named before it starts, for there may be no afterwards. */
 export type Running =
-  | { readonly kind: 'bindings'; readonly ids: readonly number[] }
+  /** `scope`: in that row alone. */
+  | { readonly kind: 'bindings'; readonly ids: readonly number[]; readonly scope?: string }
   | { readonly kind: 'push'; readonly paths: readonly string[] }
   | { readonly kind: 'source'; readonly text: string }
   | { readonly kind: 'bound'; readonly element: ElementId; readonly path: PropPath }
@@ -54,7 +77,11 @@ export interface Restore {
   readonly quarantined: readonly number[]
   /** Suspects: to be run last, one at a time. */
   readonly careful: readonly number[]
+  /** Bindings that made it hang in some row: to be run last, row by row, but for rows in which they did. */
+  readonly rowByRow?: readonly (readonly [id: number, gone: readonly string[]])[]
   readonly blocked: readonly string[]
+  /** What failed when the other one was killed, as far as the page knows. */
+  readonly failing?: readonly FailedPlace[]
   /** Actions and sources that hung too often to run, and sources that do not start by themselves, by `codeName`. */
   readonly refused?: readonly string[]
   readonly held?: readonly string[]

@@ -1,12 +1,29 @@
-export { compilePage, withFirstValues } from './compile-page.ts'
-export { createEngineHost, type EngineHost, type EngineHostOptions, type EngineWorker } from './host.ts'
+export type { AppFacts, AppPersist, AppProgram, AppStart, AppUser, AppVariable } from './app.ts'
+export { createEngineHost, type EngineHost, type EngineHostOptions, type EngineWorker } from './ends/host.ts'
 export { COMPUTED } from './names.ts'
-export type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramPatch, ProgramSource } from './program.ts'
-export { type CompiledEdit, type CompilerOptions, createProgramCompiler, type ProgramCompiler } from './program-compiler.ts'
-export { pluginsOf } from './program-plugins.ts'
+export { compilePage, withFirstValues } from './program/compile-page.ts'
+export type { CompiledEdit } from './program/compiled-edit.ts'
+export type { CompilerOptions, ProgramCompiler } from './program/compiler-options.ts'
+export { createProgramCompiler } from './program/program-compiler.ts'
+export { stateChanges } from './program/program-patch.ts'
+export { pluginsOf } from './program/program-plugins.ts'
+export type {
+  PageProgram,
+  ProgramApi,
+  ProgramBinding,
+  ProgramBlock,
+  ProgramBlockUse,
+  ProgramElement,
+  ProgramLeft,
+  ProgramPatch,
+  ProgramSource,
+  ProgramTemplate,
+  ProgramUse,
+} from './program.ts'
 export type {
   ActionOutcome,
   Diagnostic,
+  DiagnosticPlace,
   EngineCalls,
   Environment,
   Evaluation,
@@ -14,6 +31,8 @@ export type {
   LoadResult,
   PageCalls,
   Replay,
+  RowChoice,
+  RowValues,
   ServerPage,
   Surroundings,
   Trace,

@@ -1,3 +1,5 @@
+import type { Json } from '#kernel/page'
+
 /** Generated code has names of its own, which all begin like this. */
 export const OWN_NAMES = '$$'
 
@@ -11,6 +13,30 @@ export interface Names {
   readonly payload?: boolean
   /** Other names for the context and the event, as the parameters of a function text call them. */
   readonly aliases?: ReadonlyMap<string, 'context' | 'event'>
+  /** The elements whose rows are around, the innermost first; absent outside of rows. */
+  readonly rows?: readonly string[]
+  /** Inside of a block, where the inputs are known as `props`, and nothing of the page around is. */
+  readonly inBlock?: true
+  /** The page is a block that is being worked on: its inputs are a part of the state. */
+  readonly isBlock?: true
+  /** What formulas in a cell know beside: absent elsewhere. */
+  readonly cell?: CellNames
+  /** What the names that people gave mean: paths of the state, `Form_1` for an element, `component.orders_1` for the result of an api. */
+  readonly given?: GivenNames
+}
+
+/** A cell: a region in a row of an element, of which there is one for each item of a list as its columns. */
+export interface CellNames {
+  /** How many rows further out than the innermost its row is. */
+  readonly level: number
+  /** The part of the row that the cell shows; null where it is none. */
+  readonly field: readonly string[] | null
+  /** Its item of the list: the settings of the column. */
+  readonly column: Json
+}
+
+export interface GivenNames {
+  get(word: string): string | undefined
 }
 
 /** Names of functions; notes those that were found in formulas. */
@@ -33,11 +59,47 @@ export class NamesInUse {
 export const COMPUTED = 'variable'
 
 /** Parts of the state that every page has, beside one part per form. */
-export const STATE_ROOTS: ReadonlySet<string> = new Set(['variable', 'store', 'route', 'component'])
+export const STATE_ROOTS: ReadonlySet<string> = new Set(['variable', 'store', 'route', 'component', 'app', 'locale'])
+/**
+ * Those that pages of one app share. Pages from before have them as they had them: an element of that name is meant on its page, and in a template the
+ * field of the event's payload.
+ */
+export const APP_ROOTS: ReadonlySet<string> = new Set(['app', 'locale'])
+/** Whether a part of the state is the page's own, and no element's. */
+export const isOwnRoot = (name: string, elements: { has(id: string): boolean }): boolean =>
+  STATE_ROOTS.has(name) && !(APP_ROOTS.has(name) && elements.has(name))
 
-export type Meaning = 'context' | 'variable' | 'event' | 'state' | 'function' | 'reserved' | 'payload' | 'other'
+/** The inputs of a block, in its formulas: what is the item of a row elsewhere. */
+export const BLOCK_PROPS = 'props'
+/** Parts of the state that a block knows: its own, and what is above all pages. */
+const BLOCK_ROOTS: ReadonlySet<string> = new Set(['variable', 'component', 'app', 'locale'])
 
-/** What a free name stands for; `context.<name>` and the bare name mean the same. */
+/** What a row is known by in formulas: bare for the innermost one, after the id of the element that repeats for any. */
+export const ROW_PARTS: ReadonlySet<string> = new Set(['item', 'index', 'key'])
+/** What fills a slot that a block repeats stands in rows of the block's: `slot.item`, `slot.index`. In the list of rows around, they are marked by this. */
+export const SLOT_WORD = 'slot'
+export const SLOT_ROW = 'slot:'
+export const isSlotRow = (row: string): boolean => row.startsWith(SLOT_ROW)
+/** What a cell is known by: its row, the part of that which it shows, and its column. */
+export const CELL_PARTS: ReadonlySet<string> = new Set(['row', 'value', 'column'])
+/** Where pages of other builders have the rows around: `context.forEachValue.ForEach_1.item`. */
+export const ROWS_BY_ELEMENT = 'forEachValue'
+
+export type Meaning =
+  | 'context'
+  | 'variable'
+  | 'event'
+  | 'state'
+  | 'app'
+  | 'function'
+  | 'reserved'
+  | 'payload'
+  | 'row'
+  | 'rows'
+  | 'named'
+  | 'other'
+
+/** What a free name stands for; `context.<name>` and the bare name mean the same. A name that somebody gave never takes away what else a word means. */
 export function meaningOf(name: string, names: Names): Meaning {
   if (name.startsWith(OWN_NAMES)) return 'reserved'
   const alias = names.aliases?.get(name)
@@ -45,7 +107,18 @@ export function meaningOf(name: string, names: Names): Meaning {
   if (name === 'context') return 'context'
   if (name === 'eventParams') return 'event'
   if (name === 'variable') return 'variable'
-  if (STATE_ROOTS.has(name) || names.elements.has(name)) return 'state'
+  if (names.inBlock && name === BLOCK_PROPS) return 'rows'
+  if (names.isBlock && name === BLOCK_PROPS) return 'state'
+  if (names.rows?.some(isSlotRow)) {
+    if (name === SLOT_WORD) return 'rows'
+    if (ROW_PARTS.has(name) && !names.rows.every(isSlotRow)) return 'rows'
+  } else if (names.rows && ROW_PARTS.has(name)) return 'row'
+  if (names.cell && CELL_PARTS.has(name)) return 'row'
+  if (names.rows && (name === ROWS_BY_ELEMENT || names.rows.includes(name))) return 'rows'
+  // Only where the event's payload may have it too.
+  if (names.payload && APP_ROOTS.has(name) && !names.elements.has(name)) return 'app'
+  if ((names.inBlock ? BLOCK_ROOTS : STATE_ROOTS).has(name) || names.elements.has(name)) return 'state'
   if (names.functions.has(name)) return 'function'
+  if (names.given?.get(name) !== undefined) return 'named'
   return names.payload ? 'payload' : 'other'
 }

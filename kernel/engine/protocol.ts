@@ -1,5 +1,6 @@
 import type { Message, Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import type { AppStart } from './app.ts'
 import type { PageProgram, ProgramPatch } from './program.ts'
 
 export { callChecked } from './call-checked.ts'
@@ -22,6 +23,9 @@ export interface Surroundings {
   readonly stopped?: boolean
 }
 
+/** Which of the elements that there are once a row: that in one row, by the keys of the rows around it, the outermost first, or all of them. */
+export type RowChoice = 'every' | { readonly keys: readonly string[] }
+
 /**
  * Page → engine; one worker serves every open page of an app, told apart by `key`. All texts called JSON are JSON texts:
  * nothing but JSON crosses, and it is parsed once where it arrives.
@@ -39,25 +43,56 @@ export interface EngineCalls {
     /** What the server holds its requests against; without it, it can ask no other server. */
     readonly serverPage?: ServerPage
     readonly surroundings?: Surroundings
+    /** What it shares with the other pages of its app. Changes of that are pushed like others. */
+    readonly app?: AppStart
   }): Promise<void>
   /** Tells an open page that it is shown otherwise than before. */
   surround(message: { readonly key: string; readonly surroundings: Surroundings }): void
   update(message: { readonly key: string; readonly patch: ProgramPatch }): Promise<void>
-  /** `changes` is JSON: [path, value, path, value, …], e.g. ["variable.count", 1, "Form_1.name", "x"]; one message a turn. */
-  push(message: { readonly key: string; readonly seq: number; readonly changes: string }): void
+  /**
+   * `changes` is JSON: [path, value, path, value, …], e.g. ["variable.count", 1, "Form_1.name", "x"]; one message a turn. What leaves the state stands
+   * behind an empty path: ["", "Form_1.name"]. `own`: the page's own write of what pages share comes back.
+   */
+  push(message: { readonly key: string; readonly seq: number; readonly changes: string; readonly own?: true }): void
   /** Starts the flows of an event, each with the payload (JSON) as its input; resolves when they ended. */
-  fire(message: { readonly key: string; readonly element: ElementId; readonly event: string; readonly payload: string }): Promise<void>
+  fire(message: {
+    readonly key: string
+    readonly element: ElementId
+    readonly event: string
+    readonly payload: string
+    /** The path of the row that it happened in. */
+    readonly scope?: string
+    /** Of a run that is run again: the rows around as they were (`Replay.rows` as JSON), whatever the list has now. */
+    readonly rows?: string
+  }): Promise<void>
   /** Runs an element's source with extra parameters (JSON) and answers a JSON `LoadResult`; `fresh` looks past what is cached. */
-  load(message: { readonly key: string; readonly element: ElementId; readonly params: string; readonly fresh?: boolean }): Promise<string>
+  load(message: {
+    readonly key: string
+    readonly element: ElementId
+    readonly params: string
+    readonly fresh?: boolean
+    /** The path of the row that asks for itself. */
+    readonly scope?: string
+  }): Promise<string>
   /** The value of a formula or script as it stands now, for the editor; JSON `Evaluation`. Never changes the page. */
   evaluate(message: {
     readonly key: string
     readonly kind: 'formula' | 'template' | 'function' | 'script'
     readonly source: string
     readonly input: string
+    /** The path of the row that it is asked for in. */
+    readonly scope?: string
+    /** The element whose formula it is. */
+    readonly element?: ElementId
   }): Promise<string>
   /** Calls a bound function once per argument list (JSON [[args…], …]); JSON [value, …] comes back, a failed call gives its first argument. */
-  apply(message: { readonly key: string; readonly element: ElementId; readonly path: PropPath; readonly calls: string }): Promise<string>
+  apply(message: {
+    readonly key: string
+    readonly element: ElementId
+    readonly path: PropPath
+    readonly calls: string
+    readonly scope?: string
+  }): Promise<string>
   /** An author's regular expression, run where it cannot hang the page. */
   match(message: { readonly key: string; readonly pattern: string; readonly text: string }): Promise<'yes' | 'no' | 'too slow' | 'invalid'>
   /** Runs migrations of plugins (JSON `MigrationTask[]`) away from all pages; JSON `MigrationResult[]`, of fewer where one hung. */
@@ -70,25 +105,54 @@ export interface EngineCalls {
 /** Engine → page. */
 export interface PageCalls {
   /** `values` is JSON: [bindingId, value, …], changed ones only. `seq` is the last push seen. */
-  values(message: { readonly key: string; readonly seq: number; readonly values: string; readonly failures: readonly Diagnostic[] }): void
-  /** New data of sources; JSON [elementId, propName, value, …]. */
+  values(message: {
+    readonly key: string
+    readonly seq: number
+    readonly values: string
+    readonly failures: readonly Diagnostic[]
+    readonly rows?: RowValues
+  }): void
+  /** What failed at these places does not any more, or is gone. */
+  mended(message: { readonly key: string; readonly places: readonly DiagnosticPlace[] }): void
+  /** New data of sources; JSON [elementId, propName, value, …]; of an element in a row, `dataPlace` instead of its id. */
   data(message: { readonly key: string; readonly data: string }): void
   /** An action that needs the page; its parameters (JSON) are parsed again on arrival. */
-  act(message: { readonly key: string; readonly action: string; readonly params: string; readonly input: string }): Promise<ActionOutcome>
+  act(message: {
+    readonly key: string
+    readonly action: string
+    readonly params: string
+    readonly input: string
+    /** The path of the row that asks. */
+    readonly scope?: string
+  }): Promise<ActionOutcome>
   /** A component's method. */
   call(message: {
     readonly key: string
     readonly element: ElementId
     readonly method: string
     readonly args: string
+    /** The path of the row that asks: the nearest element of that id, outward from there. */
+    readonly scope?: string
+    /** Instead of the nearest one. */
+    readonly row?: RowChoice
     /** Without them, where the method takes others. */
     readonly when?: 'if taken'
   }): Promise<ActionOutcome>
-  /** Variables changed by a flow; JSON [path, value, …]. */
+  /** Variables changed by a flow; JSON [path, value, …]. One that pages share comes back with a push, in the order of all pages' writes. */
   state(message: { readonly key: string; readonly changes: string }): void
   trace(message: { readonly key: string; readonly trace: Trace }): void
   /** What a source has to tell the page's user. */
   say(message: { readonly key: string; readonly tone: 'success' | 'error'; readonly text: Told }): void
+}
+
+/** What changed in rows, as JSON: lists of them come before values in them. */
+export interface RowValues {
+  /** `[[number of the scope around (0: the page), template, [[scope, key], …], from?, total?], …]`: the last two where not all rows are there. */
+  readonly lists: string
+  /** `[scope, bindingId, value, …]` */
+  readonly values: string
+  /** The templates are others: scopes from before are gone, but for what their paths name again. */
+  readonly isNew?: true
 }
 
 export type ActionOutcome =
@@ -110,13 +174,21 @@ export type Evaluation =
   | { readonly ok: true; readonly value: Json; readonly ms: number }
   | { readonly ok: false; readonly message: Told; readonly at?: { readonly line: number; readonly column: number } }
 
-export interface Diagnostic {
-  /** `FORMULA_THROWN`, `FORMULA_TIMEOUT`, `FORMULA_QUARANTINED`, `SOURCE_FAILED`, … */
-  readonly code: string
+/** Where something fails: one at a time. */
+export interface DiagnosticPlace {
   readonly element: ElementId
   readonly path: PropPath
+}
+export type FailedPlace = Pick<Diagnostic, 'code' | 'element' | 'path' | 'scope'>
+export interface Diagnostic extends DiagnosticPlace {
+  /** `FORMULA_THROWN`, `FORMULA_TIMEOUT`, `FORMULA_QUARANTINED`, `SOURCE_FAILED`, … */
+  readonly code: string
   readonly message: Told
   readonly at?: { readonly line: number; readonly column: number }
+  /** Of a row: its path, `ForEach_1:r7/FormList_2:k3`; of several rows the first one's. */
+  readonly scope?: string
+  /** In how many rows it fails. */
+  readonly rows?: number
   /** Of a formula: what it read when it failed. */
   readonly formula?: FailedFormula
 }
@@ -134,7 +206,8 @@ export interface FailedFormula {
 
 export interface Trace {
   readonly flow: string
-  readonly startedBy: { readonly element: ElementId; readonly event: string }
+  /** `scope` is the path of the row that it happened in. */
+  readonly startedBy: { readonly element: ElementId; readonly event: string; readonly scope?: string }
   /** Milliseconds since the epoch. */
   readonly startedAt: number
   readonly steps: readonly TraceStep[]
@@ -147,6 +220,8 @@ export interface Trace {
 /** What a run started from and was told, in order. */
 export interface Replay {
   readonly payload: Json
+  /** Of a flow of a row: that row and those around it, `[[element, key, index, item], …]`, the outermost first. */
+  readonly rows?: Json
   /** The page's state but for the data of its elements. */
   readonly state: JsonObject
   /** In the order in which they came. */
@@ -157,7 +232,7 @@ export interface TraceAnswer {
   readonly ask: 'time' | 'random' | 'wait' | 'request' | 'fetch' | 'call' | 'act' | 'data' | 'state' | 'stop'
   /** The api; the method and address; the element and method; the action; the path. */
   readonly of: string
-  /** A number, a `LoadResult`, an `ActionOutcome`, an answer as text; of `data` and `state`, the value and how many evaluations came before. */
+  /** A number, a `LoadResult`, an `ActionOutcome`, an answer as text; of `data` and `state`, the value (none: it left) and how many evaluations came before. `data` of `@` and a row's path is that of its rows. */
   readonly answer: Json
 }
 export interface TraceStep {

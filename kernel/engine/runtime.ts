@@ -1,7 +1,7 @@
 import type { Told, WordsOf } from '#kernel/message'
 import type { Contributes, Json, JsonObject } from '#kernel/page'
 import type { Owner, Pins } from '#kernel/plugin'
-import type { ActionOutcome, Environment, LoadResult, ServerPage, Surroundings } from './protocol.ts'
+import type { ActionOutcome, Environment, LoadResult, RowChoice, ServerPage, Surroundings } from './protocol.ts'
 
 /** What a flow step may ask of the page it runs on. Third-party actions get the subset their manifest was granted. */
 export interface PageHandle {
@@ -11,9 +11,9 @@ export interface PageHandle {
   resetVariable(name: string): void
   /**
    * Calls a component's method; waits, bounded, for an element that is not mounted yet. Arguments that it does not take are a failure; with `'if taken'`
-   * it is called without any instead.
+   * it is called without any instead. `row` says which one of an element that there is once a row; unless said, that of the row in which the flow began.
    */
-  call(element: string, method: string, args: Json, when?: 'if taken'): Promise<ActionOutcome>
+  call(element: string, method: string, args: Json, when?: 'if taken', row?: RowChoice): Promise<ActionOutcome>
   /** Runs a shared api of the page; with `file`, `data` of a success is the answer as `FileData`; `fresh` looks past what is cached. */
   request(api: string, params: Json, wants?: 'file' | 'fresh'): Promise<LoadResult>
   /** Runs an author's script in the VM with `input` as its context; rejects with its error. */
@@ -53,6 +53,8 @@ export interface WorkerActionContext {
   readonly runFlow: (flow: string, input: Json) => Promise<ActionOutcome>
   /** Tells every open page of the app; those that listen for the name start their flows. Nobody waits for them. */
   readonly emit: (name: string, payload: Json) => ActionOutcome
+  /** Raises an event of the block in which the flow runs: its use starts the flows that it has for it. Nobody waits for them. */
+  readonly raise: (event: string, payload: Json) => ActionOutcome
   /** Ends the whole flow here with this outcome, or as cancelled without one. Never returns. */
   readonly stop: (outcome?: ActionOutcome) => never
   /** What this step keeps from one run of its flow to the next, while the page is open. */

@@ -40,6 +40,18 @@ export const messages = {
     zh: '公式不能修改页面状态：请用流程中的“设置变量”',
     en: 'A formula cannot change the state of the page: use the step Set variable in a flow',
   },
+  'app-fixed': {
+    zh: '“{name}”只能读取，不能修改',
+    en: '“{name}” can only be read: it is told by the app and cannot be set',
+  },
+  'no-app-variable': {
+    zh: '项目中没有变量“{name}”：请在项目设置中添加',
+    en: 'The project has no variable “{name}”: add it in the settings of the project',
+  },
+  'no-app-variable-but': {
+    zh: '项目中没有变量“{name}”：是否应为“{meant}”？',
+    en: 'The project has no variable “{name}”: is “{meant}” meant?',
+  },
   shared: { zh: '共用的对象是只读的，不能修改', en: 'Objects that all formulas share are read-only' },
   'no-code': { zh: '这里不能由文本生成代码', en: 'Code cannot be made from text here' },
   'plain-pattern': { zh: '这里只能使用普通的正则表达式', en: 'Only a plain regular expression can be used here' },
@@ -56,6 +68,34 @@ export const messages = {
   'too-long': {
     zh: '运行超过 {ms} 毫秒，已停止：请减少其中的循环或数据',
     en: 'Stopped after {ms} ms: shorten its loops, or give it less data',
+  },
+  'source-per-row': {
+    zh: '“{element}”在列表的每一行里各请求一次：最多 {rows} 行，同时 {requests} 个请求；能一次取回所有行的数据时，请在列表的数据源中取回',
+    en: '“{element}” asks once a row: {rows} rows at most, {requests} requests at a time. Where one request can bring the data of all rows, bring it with the source of the list',
+  },
+  'data-too-large': {
+    zh: '“{path}”的数据太大（{items} 项），页面放不下，只保留了前 {kept} 项：请让数据源分页返回',
+    en: 'The data at “{path}” is too large for a page ({items} items), and only the first {kept} are kept: let its source answer in pages',
+  },
+  'rows-keys': {
+    zh: '“{element}”的列表中有 {rows} 行的键重复或缺失：这些行按位置识别，移动后其中的输入可能换行；请让键字段在每一行中唯一',
+    en: '{rows} rows of “{element}” have a key that another row has, or none: they are known by their position, and what is typed in them may change rows when they move. Make the key field unique in each row',
+  },
+  'rows-no-list': {
+    zh: '“{element}”的数据不是列表，因此没有行：请让它的公式或变量给出列表',
+    en: 'The data of “{element}” is no list, so it has no rows: make its formula or variable give a list',
+  },
+  'rows-limit': {
+    zh: '{element} 有 {rows} 行，其中 {missing} 行没有显示：一个列表最多 2 万行，一个页面同时最多 2 万行、10 万个行内公式。请让数据源分页',
+    en: '{element} has {rows} rows, and {missing} of them are not shown: a list takes 20,000, a page 20,000 at once with 100,000 formulas in them. Let the source page',
+  },
+  'no-block': {
+    zh: '事件“{event}”没有发出：该流程不在区块中运行。请在区块的流程中使用这一步',
+    en: 'The event “{event}” was not raised, because its flow runs in no block: use this step in a flow of a block',
+  },
+  'row-gone': {
+    zh: '这一行已不在列表中：它的流程没有运行',
+    en: 'This row is not in its list any more, so nothing was run for it',
   },
   hung: {
     zh: '它使页面失去响应，已停用：修改后会重新运行',

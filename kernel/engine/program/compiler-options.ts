@@ -1,0 +1,25 @@
+import type { BlockLookup, Finding, PageDocument, Patch, ProgramPlugins } from '#kernel/page'
+import type { PageProgram } from '../program.ts'
+import type { CompiledEdit } from './compiled-edit.ts'
+
+export interface CompilerOptions {
+  /** Names of the functions that formulas can call; without them, calls by bare name count as unknown. */
+  readonly functions?: readonly string[]
+  /** The plugins that a page uses (`pluginsInUse`); without it, those of its components alone. */
+  readonly plugins?: (document: PageDocument) => ProgramPlugins
+  /** `all` where formulas are evaluated that the page does not have; those that its texts say unless said. */
+  readonly names?: 'all' | 'used'
+  /** The versions of blocks that there are; without it, none. */
+  readonly blocks?: BlockLookup
+  /** The block that the document is: whatever uses it would be within itself. */
+  readonly self?: string
+}
+
+/** Keeps a page's program in step with its document, at the cost of what an edit touches. */
+export interface ProgramCompiler {
+  readonly program: PageProgram
+  readonly findings: readonly Finding[]
+  apply(patch: Patch): CompiledEdit
+  /** What is another one now that the catalogue or the functions are others; what comes out the same keeps its number. */
+  again(functions: readonly string[]): CompiledEdit
+}

@@ -1,0 +1,67 @@
+import type { Catalogue, ComponentInfo, ElementId, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
+import { elementCss } from '#kernel/page/look'
+import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
+
+/** The type under which the page's own root is drawn. */
+export const PAGE_TYPE = 'Page'
+
+/** Written out, so that the engine takes only types from the document's room. */
+const ROOT: typeof PAGE_ID = 'page'
+
+/** What the page's root and elements have in common when they are compiled. */
+export type ElementOrPage = ElementRecord | PageRecord
+
+export const typeOf = (entry: ElementOrPage): string => (entry.kind === 'page' ? PAGE_TYPE : entry.type)
+
+/** `root`: the id of the page's own element, or of a block's. */
+export function toProgramElement(entry: ElementOrPage, catalogue: Catalogue, root: ElementId = ROOT): ProgramElement {
+  const info = catalogue(typeOf(entry))
+  return {
+    id: entry.id,
+    type: typeOf(entry),
+    parentId: entry.kind === 'page' ? null : (entry.parentId ?? root),
+    ...(entry.kind === 'element' && entry.slot !== undefined ? { slot: entry.slot } : {}),
+    props: withDefaults(info?.defaults, entry.props),
+    style: entry.style,
+    events: entry.events,
+  }
+}
+
+/** An element's data, when its component has a place for it. */
+export function toProgramSource(entry: ElementOrPage, info: ComponentInfo | undefined): ProgramSource | null {
+  if (!entry.source) return null
+  const { prop, driven, shape } = info?.data ?? { prop: 'data', driven: 'engine' as const }
+  return { element: entry.id, use: entry.source, prop, driven, ...(shape ? { shape } : {}) }
+}
+
+/** What the methods of these elements take and return, by type. */
+export function toProgramMethods(elements: Iterable<{ readonly type: string }>, catalogue: Catalogue): ProgramMethods {
+  const types = new Set([...elements].map(({ type }) => type))
+  const shapes = [...types].sort().flatMap((type): [string, MethodShapes][] => {
+    const { methodShapes } = catalogue(type) ?? {}
+    return methodShapes ? [[type, methodShapes]] : []
+  })
+  return Object.fromEntries(shapes)
+}
+
+/** Defaults below what the author set; objects are filled field by field, lists are the author's or the default's as a whole. */
+export function withDefaults(defaults: JsonObject | undefined, props: JsonObject): JsonObject {
+  if (!defaults) return props
+  const filled: { [key: string]: JsonObject[string] } = { ...defaults }
+  for (const [key, value] of Object.entries(props)) {
+    const under = Object.hasOwn(defaults, key) ? defaults[key] : undefined
+    filled[key] = isObject(under) && isObject(value) ? withDefaults(under, value) : value
+  }
+  return filled
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Authors' CSS of every element, each for its own element and without nesting, which the oldest browsers of the product do not know. */
+export function scopedCss(entries: Iterable<ElementOrPage>): string {
+  const rules: string[] = []
+  for (const entry of entries) rules.push(elementCss(entry))
+  return rules.filter((css) => css !== '').join('\n')
+}

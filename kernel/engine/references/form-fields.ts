@@ -1,0 +1,54 @@
+import {
+  descendantsOf,
+  elementOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  mapPlaces,
+  NOTHING_DECLARED,
+  type PageDocument,
+  USUAL_PLACES,
+} from '#kernel/page'
+import { ownFields, type ReferenceOptions } from './reference-target.ts'
+import { fieldOwner } from './row-lists.ts'
+
+/** The elements that hand on a value to a form, or to the rows of a form's list. */
+function itemsOf(document: PageDocument, owner: string, { catalogue }: ReferenceOptions): readonly string[] {
+  const below = descendantsOf(document, owner)
+  return catalogue ? below.filter((id) => (fieldOwner(document.entries, catalogue, id)?.id ?? owner) === owner) : below
+}
+
+/** The elements below a form, or in the rows of its list, that hand on a value under this name, or under one that begins with it and a dot. */
+export function fieldItems(document: PageDocument, form: string, name: string, options: ReferenceOptions = {}): readonly string[] {
+  return itemsOf(document, form, options).filter((id) => {
+    const element = elementOf(document, id)
+    return element && ownFields(element, options).some((own) => own === name || own.startsWith(`${name}.`))
+  })
+}
+
+/** The names under which a form, or a row of its list, gets values. */
+export function fieldNames(document: PageDocument, form: string, options: ReferenceOptions = {}): ReadonlySet<string> {
+  return new Set(itemsOf(document, form, options).flatMap((id) => ownFields(elementOf(document, id)!, options)))
+}
+
+/** Props of an element that hands on its value under another name. */
+export function withFieldName(type: string, props: JsonObject, from: string, to: string, options: ReferenceOptions = {}): JsonObject {
+  const { references = NOTHING_DECLARED } = options
+  return mapPlaces(props, references.props(type) ?? USUAL_PLACES.props, (_path, kind, text) =>
+    kind === 'own field' && text === from ? to : text,
+  )
+}
+
+/** Props of a list with another name for a field of the rows that it begins with. */
+export function withRowKeys(props: JsonObject, from: string, to: string): JsonObject {
+  const { defaultValue } = props
+  if (typeof defaultValue !== 'object' || defaultValue === null || from.includes('.') || to.includes('.')) return props
+  const renamed = (row: Json): Json =>
+    isObject(row) && Object.hasOwn(row, from)
+      ? Object.fromEntries(Object.entries(row).map(([key, value]) => [key === from ? to : key, value]))
+      : row
+  return {
+    ...props,
+    defaultValue: Array.isArray(defaultValue) ? (defaultValue as readonly Json[]).map(renamed) : renamed(defaultValue as Json),
+  }
+}

@@ -1,0 +1,50 @@
+import type { BlockInterface, Label, PageDocument } from '#kernel/page'
+import type { PageNames, ReferenceTarget, UncertainUse } from './reference-target.ts'
+import { ROWS } from './row-paths.ts'
+
+/** A field of a form, or of the rows of its list. */
+export interface OwnedField {
+  readonly owner: string
+  readonly name: string
+  readonly isInRows: boolean
+}
+
+export function fieldOf(target: ReferenceTarget): OwnedField | null {
+  if (target.kind === 'field') return { owner: target.form, name: target.name, isInRows: false }
+  return target.kind === 'row' ? { owner: target.use, name: target.field, isInRows: true } : null
+}
+
+/** Where the lists of forms are once a field, which may be one of them, has its new name. */
+export function withListAt(paths: PageNames['listPaths'], { owner, name, isInRows }: OwnedField, to: string): ReadonlyMap<string, string> {
+  const root = isInRows ? `${ROWS}.${owner}` : owner
+  return new Map([...(paths ?? [])].map(([path, list]) => [path === `${root}.${name}` ? `${root}.${to}` : path, list]))
+}
+
+/** Two keys of a conditional can be one text; each is rewritten once. */
+export function distinct<T extends { readonly start: number }>(edits: readonly T[]): T[] {
+  return [...new Map(edits.map((edit) => [edit.start, edit])).values()].sort((a, b) => a.start - b.start)
+}
+
+export function uncertainLabel(document: PageDocument, uncertain: readonly UncertainUse[]): Label {
+  const places = [...new Set(uncertain.map(({ entry, path }) => `${titleOf(document, entry)} · ${path}`))]
+  const shown = places.slice(0, 5).join(', ') + (places.length > 5 ? ' …' : '')
+  return {
+    zh: `无法判断这些位置是否用到它：${shown}`,
+    en: `It cannot be told whether these places use it: ${shown}`,
+  }
+}
+
+export function titleOf(document: PageDocument, id: string): string {
+  const entry = document.entries.get(id)
+  return entry && 'name' in entry && entry.name !== '' ? entry.name : id
+}
+
+/** An input under another name remembers what it was called, so that uses carry over what they give it. */
+export const withInput = (block: BlockInterface, from: string, to: string): BlockInterface => ({
+  ...block,
+  inputs: block.inputs.map((input) =>
+    input.name === from
+      ? { ...input, name: to, formerly: [...(input.formerly ?? []).filter((name) => name !== to && name !== from), from] }
+      : input,
+  ),
+})

@@ -1,0 +1,76 @@
+import { rowName } from '../language/row-names.ts'
+import { isSlotRow, type Names } from '../names.ts'
+import type { ReferenceTarget } from './reference-target.ts'
+
+/** Where the rows of a list are, in paths of references: `['~', 'ForEach_1', 'price']`, whichever row it is. */
+export const ROWS = '~'
+
+export const isRowPath = ([root]: readonly string[]): boolean => root === ROWS
+
+/** What references know of rows, beside what formulas know. */
+export interface ListNames extends Names {
+  /** The lists that are values of forms, by where they are: `Form_1.list`, and of one in another's rows `~.FormList_1.parts`. */
+  readonly listPaths?: ReadonlyMap<string, string>
+}
+
+/** A path one step further. */
+export interface Step {
+  readonly path: readonly string[]
+  /** Nothing below it is a part of the row: its index, its key. */
+  readonly ends: boolean
+}
+
+/** The list whose value is at a path. */
+export const listAt = (path: readonly string[], { listPaths }: ListNames): string | undefined =>
+  listPaths && listPaths.size > 0 ? listPaths.get(path.join('.')) : undefined
+
+/** What a name behind a path leads to: into a row, where that is what it says. */
+export function stepTo(path: readonly string[], key: string, names: ListNames): Step {
+  const list = listAt(path, names)
+  if (list !== undefined && /^\d+$/.test(key)) return { path: [ROWS, list], ends: false }
+  const said = [...path, key]
+  if (said.length > 3 || isRowPath(path)) return { path: said, ends: false }
+  const row = rowName(said, names)
+  const use = row?.length === said.length ? names.rows?.[row.level] : undefined
+  if (!row || use === undefined || row.part === 'fixed' || isSlotRow(use)) return { path: said, ends: false }
+  return row.part === 'item' ? { path: [ROWS, use, ...(row.path ?? []).slice(0, 1)], ends: false } : { path: [ROWS, use], ends: true }
+}
+
+/** A part of the name of a form's value, as steps give it: `list.0.name` says the list, and the field of its rows. */
+export interface FieldPart {
+  readonly target: ReferenceTarget
+  /** Which steps of the name say it. */
+  readonly from: number
+  readonly to: number
+}
+
+/** What such a name says, the innermost last. */
+export function partsOfField(
+  form: string,
+  name: string,
+  names: ListNames & { readonly dotted?: ReadonlySet<string> },
+): readonly FieldPart[] {
+  const parts: FieldPart[] = []
+  const steps = name.split('.')
+  let path: readonly string[] = [form]
+  let from = 0
+  const add = (to: number) => {
+    const said = steps.slice(from, to)
+    if (!isRowPath(path)) parts.push({ target: { kind: 'field', form, name: said.join('.') }, from, to })
+    else {
+      // What is below a field of a row is a part of its value.
+      const known = said.map((_, i) => said.slice(0, said.length - i).join('.')).find((field) => names.dotted?.has(field)) ?? said[0]!
+      parts.push({ target: { kind: 'row', use: path[1]!, field: known }, from, to: from + known.split('.').length })
+    }
+  }
+  for (const [i, step] of steps.entries()) {
+    const next = listAt(path, names) === undefined ? [...path, step] : stepTo(path, step, names).path
+    if (isRowPath(next) && next.length === 2) {
+      add(i)
+      from = i + 1
+    }
+    path = next
+  }
+  if (from < steps.length) add(steps.length)
+  return parts
+}

@@ -1,0 +1,171 @@
+import { MessageError, tell } from '#kernel/message'
+import type { ElementId, Json, JsonObject } from '#kernel/page'
+import { appVariableOf } from '#kernel/page/app-names'
+import { eachChange, overlap, stateChange } from '#kernel/page/path'
+import type { Reads } from '../language/reads.ts'
+import { LIMITS } from '../limits.ts'
+import { isOwnRoot } from '../names.ts'
+import { stateChanges } from '../program/program-patch.ts'
+import type { PageProgram, ProgramPatch, ProgramSource } from '../program.ts'
+import type { PageCalls } from '../protocol.ts'
+import type { PageVm } from '../vm/page-vm.ts'
+import { AppWrites } from './app-writes.ts'
+import type { SessionProgram } from './session-program.ts'
+import type { SessionReports } from './session-reports.ts'
+import { fitting } from './too-large.ts'
+import type { Guarded } from './watch.ts'
+
+/** The page's own root. */
+const ROOT = 'page'
+
+export interface StateParts {
+  readonly key: string
+  readonly pages: PageCalls
+  readonly vm: PageVm
+  readonly program: SessionProgram
+  readonly reports: SessionReports
+  readonly guarded: Guarded
+  /** Whether a change of what its settings read runs a source again by itself. */
+  readonly follows: (source: ProgramSource) => boolean
+}
+
+/** What is written into the state of an open page, and what runs because of it. */
+export class SessionState {
+  readonly #parts: StateParts
+  /** Data that no binding reads stays out of the VM until something asks for it. */
+  readonly #waiting = new Map<ElementId, Json>()
+  readonly #app = new AppWrites()
+  /** Elements that are there because their values are read. */
+  #empty: ReadonlySet<ElementId> = new Set()
+  /** Paths with too much data, and whose that is. */
+  readonly #cut = new Map<string, ElementId>()
+  #version = 0
+
+  constructor(parts: StateParts) {
+    this.#parts = parts
+  }
+
+  /** Grows whenever data of an element may have changed. */
+  get dataVersion(): number {
+    return this.#version
+  }
+
+  /** Writes `[path, value, …]` (`LEAVES` takes one away), and runs what reads it; `text` is the same as JSON. */
+  push(changes: readonly Json[], text = JSON.stringify(changes)): void {
+    const { reports, guarded, vm } = this.#parts
+    const paths = pathsIn(changes)
+    if (paths.some((path) => overlap(path, 'component'))) this.#version++
+    reports.post(guarded({ kind: 'push', paths }, LIMITS.formula, (alive) => vm.push(text, alive)))
+  }
+
+  /** A write so that it fits into the VM; what does not is told. */
+  fitting(text: string): string {
+    if (this.#cut.size > 0)
+      for (const [path] of eachChange(JSON.parse(text) as Json[])) {
+        const element = this.#cut.get(path)
+        if (element !== undefined && this.#cut.delete(path)) this.#parts.reports.mended([{ element, path: '#size' }])
+      }
+    return fitting(text, (path, items, kept) => {
+      const [root = '', id = ''] = path.split('.')
+      const element = root === 'component' ? id : ROOT
+      this.#cut.set(path, element)
+      this.#parts.reports.report([
+        { code: 'DATA_TOO_LARGE', element, path: '#size', message: tell('engine.data-too-large', { path, items, kept }) },
+      ])
+    })
+  }
+
+  /** Writes what came from the page's side. */
+  arrived(changes: readonly Json[], text: string, own?: true): void {
+    const due = this.#app.arrived(text, changes, own)
+    if (due.length > 0) this.push(due, due === changes ? text : undefined)
+  }
+
+  /** @throws MessageError for a computed variable, and for one that the project does not have */
+  setVariable(name: string, value: Json, scope?: string): void {
+    const { key, pages, program, vm } = this.#parts
+    const shared = appVariableOf(name)
+    if (shared !== null) {
+      const known = Object.keys((JSON.parse(vm.state('app.variable')) ?? {}) as JsonObject)
+      const changes = this.#app.write(shared, value, known)
+      pages.state({ key, changes: JSON.stringify(changes) })
+      this.push(changes)
+      return
+    }
+    if (program.isComputed(name, scope)) throw new MessageError(tell('engine.computed-set', { variable: name }))
+    const changes = [program.pathOf(name, scope), value]
+    pages.state({ key, changes: JSON.stringify(changes) })
+    this.push(changes)
+  }
+
+  /** Keeps data of an element for formulas; with `run`, those that read it run. */
+  keepData(element: ElementId, data: Json, run = false): void {
+    const { program, vm, follows } = this.#parts
+    const path = `component.${element}`
+    const read =
+      readByRows(program.now.uses, path) || program.now.bindings.some((b) => b.reads === 'dynamic' || b.reads.some((r) => overlap(r, path)))
+    if (!read && !program.now.sources.some(follows)) this.#waiting.set(element, data)
+    else {
+      const text = this.fitting(JSON.stringify([`${path}.data`, data]))
+      if (run) this.push([`${path}.data`, null], text)
+      else vm.put(text)
+    }
+    this.#version++
+  }
+
+  /**
+   * Follows an edit of the page, before what it adds is compiled: what is gone leaves, variables have their values, and an element whose values are read
+   * is there, empty until it has some.
+   */
+  follow(patch: ProgramPatch): void {
+    const { left, variables, bindings, uses = [] } = patch
+    const { elements = [], data = [] } = left ?? {}
+    const computed = this.#parts.program.computed()
+    const others = Object.fromEntries(Object.entries(variables).filter(([name]) => !computed.has(name)))
+    for (const id of [...elements, ...data]) this.#waiting.delete(id)
+    for (const { reads } of bindings.added) this.makeResident(reads)
+    for (const { rows } of uses) if ('path' in rows) this.makeResident([rows.path])
+    const reads = bindings.added.length + bindings.removed.length + Object.keys(patch.events).length > 0
+    const changes = [...stateChanges({ ...patch, variables: others }), ...(reads ? this.emptyElements() : [])]
+    if (changes.length > 0) this.push(changes)
+  }
+
+  /** After an edit of computed variables, once they are compiled: one that cannot be computed has its default value. */
+  followComputed(names: readonly string[]): void {
+    const { variables } = this.#parts.program.now
+    const changes = names.flatMap((name) => (Object.hasOwn(variables, name) ? stateChange(`variable.${name}`, variables[name]) : []))
+    if (changes.length > 0) this.push(changes)
+  }
+
+  /**
+   * What has to be written so that elements whose values the page's formulas read are there, and others are not for that alone: reading a field that has
+   * no value yet is no failure.
+   */
+  emptyElements(): readonly Json[] {
+    const { program, vm } = this.#parts
+    const { bindings, elements, templates = [] } = program.now
+    const ofRows = new Set(templates.flatMap(({ state = [] }) => state))
+    const read = new Set<ElementId>()
+    for (const { reads } of bindings) if (reads !== 'dynamic') for (const path of reads) read.add(path.split('.', 1)[0]!)
+    const ids = new Set(elements.map(({ id }) => id))
+    const wanted = new Set(elements.flatMap(({ id }) => (read.has(id) && !ofRows.has(id) && !isOwnRoot(id, ids) ? [id] : [])))
+    const come = [...wanted].filter((id) => !this.#empty.has(id) && vm.state(id) === 'null')
+    const go = [...this.#empty].filter((id) => !wanted.has(id) && vm.state(id) === '{}')
+    this.#empty = wanted
+    return [...come.flatMap((id) => [id, {}]), ...go.flatMap((id) => stateChange(id, undefined))]
+  }
+
+  /** Writes the data that waits outside of the VM and is about to be read. */
+  makeResident(reads: Reads): void {
+    for (const [element, data] of this.#waiting) {
+      if (reads !== 'dynamic' && !reads.some((r) => overlap(r, `component.${element}`))) continue
+      this.#waiting.delete(element)
+      this.#parts.vm.put(this.fitting(JSON.stringify([`component.${element}.data`, data])))
+    }
+  }
+}
+
+const readByRows = (uses: PageProgram['uses'] = [], path: string): boolean =>
+  uses.some(({ rows }) => 'path' in rows && overlap(rows.path, path))
+
+const pathsIn = (changes: readonly Json[]): string[] => [...eachChange(changes)].map(([path]) => path)

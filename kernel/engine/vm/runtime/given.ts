@@ -1,0 +1,29 @@
+/** What the hardening gives to the runtime alone; the bundle is the body of a function with this parameter. */
+export interface Given {
+  /** Closes an object: it belongs to all from then on. */
+  readonly protect: <T extends object>(value: T) => T
+  /** Refuses an object that belongs to all. */
+  readonly free: (target: object) => void
+  /** An error with a code, which nobody else can give one. */
+  readonly problem: (code: string, text: string) => Error
+  readonly codeOf: (error: unknown) => string | undefined
+  readonly defineProperty: typeof Object.defineProperty
+  /** The runtime's own modules, for texts that are evaluated later. */
+  runtime?: { readonly [module: string]: object }
+}
+
+declare const given: Given
+
+export const addRuntime = (runtime: NonNullable<Given['runtime']>) => {
+  given.runtime = runtime
+}
+
+export const { protect: close, free, problem, codeOf, defineProperty: definePlainly } = given
+
+export const { stringify, parse } = JSON
+export const { isArray } = Array
+export const { keys: keysOf, hasOwn: has, create, freeze, isExtensible, defineProperty } = Object
+
+/** Any value of an author's code, or of the page's state. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever authors make of it is only looked at through typeof
+export type Value = any

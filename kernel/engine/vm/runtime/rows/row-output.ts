@@ -1,0 +1,164 @@
+import { problem, stringify, type Value } from '../given.ts'
+import { type Thrown, thrownOf } from '../output.ts'
+import { NEVER } from '../slots.ts'
+import { ownOf } from './own-state.ts'
+import { pathOf, type Rows, type Scope, type Template } from './templates.ts'
+
+// What changed in rows, as JSON pieces: values [scope, binding, value, …], lists of rows by number of use.
+let numbers: number[] = []
+let others: Value[] = []
+let objects: string[] = []
+let ordered: Rows[] = []
+let failures: { readonly scope: Scope; readonly place: number; readonly thrown: Thrown }[] = []
+/** Failures in rows so far, told or not: values may fail when they are told. */
+export let failedSoFar = 0
+/** Bindings that fail in no row any more. */
+let worked: { readonly template: Template; readonly place: number }[] = []
+
+/** What may be wrong with a list: it has too many rows, keys that rows cannot be told apart by, or is no list. */
+export type Fault = 'rows' | 'keys' | 'list'
+
+/** `[element, path of the row around or nothing, rows of its list, how many of them are concerned, fault]`; the fault of too many rows is left out. */
+let cuts: (readonly [string, string, number, number, Fault?])[] = []
+
+export const tellFault = ({ use, parent }: Rows, total: number, count: number, fault: Fault): void => {
+  const scope = parent === null ? '' : pathOf(parent)
+  cuts[cuts.length] = fault === 'rows' ? [use.element, scope, total, count] : [use.element, scope, total, count, fault]
+}
+
+/** The newest row that was told of. */
+let newest = 0
+
+/** What a new row has from before it was out of sight goes with it: the page has forgotten it. */
+const toldRow = (scope: Scope): readonly unknown[] => {
+  const own = scope.number > newest ? ownOf(scope) : undefined
+  return own === undefined ? [scope.number, scope.key] : [scope.number, scope.key, own]
+}
+
+export const tellOrder = (rows: Rows) => {
+  if (!ordered.includes(rows)) ordered[ordered.length] = rows
+}
+
+/** A failure of one formula is told with the first row in which it fails, once more when another message comes of it. */
+export const failInRow = (scope: Scope, place: number, error: unknown): string => {
+  const { template } = scope.rows.use
+  failedSoFar++
+  const thrown = thrownOf(error)
+  const key = `${thrown.name}: ${thrown.text}`
+  let known = template.failing[place]
+  if (known === undefined) {
+    known = { key, told: null, rows: new Set() }
+    template.failing[place] = known
+  }
+  known.rows.add(scope)
+  if (known.told !== null && (known.told !== scope || known.key === key)) return ''
+  failures[failures.length] = { scope, place, thrown }
+  known.key = key
+  known.told = scope
+  return ''
+}
+
+/** A row is gone, or works: where it was the one that was told, answers another that fails, of which nobody knows yet. */
+export const workInRow = (scope: Scope, place: number): Scope | undefined => {
+  const { template } = scope.rows.use
+  const known = template.failing[place]
+  if (known === undefined || !known.rows.delete(scope) || (known.told !== scope && known.told !== null)) return undefined
+  known.told = null
+  for (const other of known.rows) return other
+  worked[worked.length] = { template, place }
+  return undefined
+}
+
+const toldFailures = () => {
+  const all: unknown[] = []
+  for (const { scope, place, thrown } of failures) {
+    const { ids, failing } = scope.rows.use.template
+    if (failing[place]?.told === scope) all.push([ids[place], thrown, pathOf(scope), failing[place].rows.size])
+  }
+  for (const { template, place } of worked) if (template.failing[place]?.told === null) all.push([template.ids[place]])
+  return stringify(all)
+}
+
+const plainOf = (scope: Scope, place: number, value: Value): Value => {
+  switch (typeof value) {
+    case 'number':
+      return value - value === 0 ? value : null
+    case 'undefined':
+      return null
+    case 'bigint':
+      return `${value}`
+    case 'function':
+      return failInRow(scope, place, problem('engine.value-function', 'The value is a function'))
+    case 'symbol':
+      return failInRow(scope, place, problem('engine.value-symbol', 'The value is a symbol'))
+    default:
+      return value
+  }
+}
+
+const objectOf = (scope: Scope, place: number, value: Value): string => {
+  try {
+    if (value instanceof Promise) throw problem('engine.promise', 'The value is a promise')
+    const text = stringify(value)
+    return text === undefined ? 'null' : text
+  } catch (error) {
+    failInRow(scope, place, error)
+    return '""'
+  }
+}
+
+/** Tells a number, which is most of what is told. */
+export const tellNumberInRow = (scope: number, binding: number, value: number): void => {
+  const at = numbers.length
+  numbers[at] = scope
+  numbers[at + 1] = binding
+  numbers[at + 2] = value
+}
+
+/** Tells a row's value if it is another one than the last. */
+export const emitInRow = (scope: Scope, place: number, given: Value): void => {
+  const id = scope.rows.use.template.ids[place]!
+  if (typeof given === 'object' && given !== null) {
+    const text = objectOf(scope, place, given)
+    if (scope.texts === null) scope.texts = []
+    if (scope.last[place] === NEVER && scope.texts[place] === text) return
+    scope.last[place] = NEVER
+    scope.texts[place] = text
+    objects[objects.length] = `${scope.number},${id},${text}`
+    return
+  }
+  const value = plainOf(scope, place, given)
+  if (value === scope.last[place]) return
+  scope.last[place] = value
+  if (typeof value === 'number') tellNumberInRow(scope.number, id, value)
+  else others.push(scope.number, id, value)
+}
+
+/**
+ * Up to four more lines of an answer: lists of rows `[[parent scope, use, [[scope, key, state?], …], from?, total?, near?, apart?], …]`, with from and total where not all
+ * rows are there, with near and apart where those behind the first so many stand elsewhere; values in rows `[scope, binding, value, …]`; failures in rows `[[binding, error, path, rows], …]`, `[binding]` of one that fails
+ * nowhere any more; what is too long. Null when nothing in rows changed.
+ */
+export const flushRows = (): string | null => {
+  const isSilent = numbers.length === 0 && others.length === 0 && objects.length === 0
+  if (isSilent && ordered.length === 0 && failures.length === 0 && worked.length === 0 && cuts.length === 0) return null
+  const lists = ordered.map(({ parent, use, scopes, keys, from, near, apart }) => [
+    ...[parent?.number ?? 0, use.number, scopes.map(toldRow)],
+    ...(near === keys.length ? [] : [from, keys.length, ...(apart < 0 ? [] : [near, apart])]),
+  ])
+  for (const { scopes } of ordered) for (const { number } of scopes) if (number > newest) newest = number
+  const values = [
+    ...(numbers.length > 0 ? [numbers.join(',')] : []),
+    ...(others.length > 0 ? [stringify(others).slice(1, -1)] : []),
+    ...objects,
+  ]
+  const text = `${stringify(lists)}\n[${values.join(',')}]\n${toldFailures()}${cuts.length > 0 ? `\n${stringify(cuts)}` : ''}`
+  numbers = []
+  others = []
+  objects = []
+  ordered = []
+  failures = []
+  cuts = []
+  worked = []
+  return text
+}

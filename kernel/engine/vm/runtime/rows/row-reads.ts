@@ -1,0 +1,60 @@
+import type { RowReaders, Scope, Template } from './templates.ts'
+
+/**
+ * What a binding of a template reads of rows, as it is written by whoever compiles it: `~0.price` is a field of its own row's item, `~0` the item,
+ * `~0#` the index; `~1` and further are the rows around. All else is a path of the page.
+ */
+export interface RowRead {
+  readonly level: number
+  /** Null: the index. Empty: the item itself. */
+  readonly path: string | null
+}
+
+const FORM = /^~(\d+)(#|\.(.*))?$/s
+
+export const rowRead = (read: string): RowRead | null => {
+  const found = FORM.exec(read)
+  if (found === null) return null
+  return { level: Number(found[1]), path: found[2] === '#' ? null : (found[3] ?? '') }
+}
+
+const readersAt = (template: Template, level: number): RowReaders => {
+  while (template.levels.length <= level) template.levels.push({ fields: [], byFirst: new Map(), whole: [], index: [], state: [] })
+  return template.levels[level]!
+}
+
+export const addRowReader = (template: Template, place: number, { level, path }: RowRead): void => {
+  const readers = readersAt(template, level)
+  if (path === null) readers.index.push(place)
+  else if (path === '') readers.whole.push(place)
+  else {
+    const known = readers.fields.find((field) => field.path === path)
+    if (known !== undefined) {
+      known.places.push(place)
+      return
+    }
+    const field = { path, parts: path.split('.'), places: [place] }
+    readers.fields.push(field)
+    const first = field.parts[0]!
+    const others = readers.byFirst.get(first)
+    if (others === undefined) readers.byFirst.set(first, [field])
+    else others.push(field)
+  }
+}
+
+/** A binding reads what rows have of their own; an empty path reads all of it. */
+export const addStateReader = (template: Template, place: number, level: number, path: string): void => {
+  const { state } = readersAt(template, level)
+  const known = state.find((one) => one.path === path)
+  if (known === undefined) state.push({ path, parts: path.split('.'), places: [place] })
+  else known.places.push(place)
+}
+
+/** Calls for every template whose rows stand in this row at any depth, with those rows and how far out this one is to them. */
+export function eachBelow(scope: Scope, visit: (below: Scope, level: number) => void, level = 1): void {
+  for (const rows of scope.kids)
+    for (const kid of rows.scopes) {
+      visit(kid, level)
+      eachBelow(kid, visit, level + 1)
+    }
+}

@@ -1,0 +1,205 @@
+import { LEAVES } from '#kernel/page/path'
+import { add, affected, derive, deriveAll, deriving, drop, endDeriving, join, joined, queue, recover, settle } from './computed.ts'
+import { base, variable } from './contexts.ts'
+import { done, due, nothingDue, wait } from './due.ts'
+import { parse, type Value } from './given.ts'
+import { emit, fail, flush, plain, watched } from './output.ts'
+import { entryOf } from './paths.ts'
+import { rows } from './row-hooks.ts'
+import { idOf, last, lastComputed, nameOf, prefix, runs, stop } from './slots.ts'
+import { put } from './state.ts'
+
+/** Nothing, a range of slots from the beginning, the slots in the queue, the computed variables that are due, state being written, rows. */
+const IDLE = 0
+const RANGE = 1
+const QUEUE = 2
+const DUE = 3
+const WRITING = 4
+const ROWS = 5
+let mode = IDLE
+let at = 0
+let end = 0
+/** The slot whose code runs, but for computed variables that are due. */
+let running = 0
+
+/** In the middle of a run of everything, the slot that it has come to; else -1. */
+export const ranUpTo = (): number => (mode === RANGE ? at : -1)
+
+const current = (): number => (mode === DUE ? deriving : running)
+
+const runRange = () => {
+  let value: Value
+  for (; at < end && at <= lastComputed; at++) {
+    if (nameOf[at] !== undefined) {
+      running = at
+      derive(at)
+      continue
+    }
+    running = at
+    try {
+      value = runs[at]!(base, variable)
+    } catch (error) {
+      value = recover(at, error)
+    }
+    if (value !== last[at]) emit(at, value)
+  }
+  for (; at < end; at++) {
+    running = at
+    try {
+      value = runs[at]!(base, variable)
+    } catch (error) {
+      value = recover(at, error)
+    }
+    if (value === last[at]) continue
+    if (typeof value === 'number' && value - value === 0) {
+      last[at] = value
+      plain[plain.length] = prefix[at]
+      plain[plain.length] = value
+    } else emit(at, value)
+  }
+  mode = due.length > 0 || queue.length > 0 ? DUE : IDLE
+}
+
+const runQueue = () => {
+  let value: Value
+  for (; at < end; at++) {
+    const slot = queue[at]!
+    running = slot
+    try {
+      value = runs[slot]!(base, variable)
+    } catch (error) {
+      value = recover(slot, error)
+    }
+    if (value === last[slot]) continue
+    if (typeof value === 'number' && value - value === 0) {
+      last[slot] = value
+      plain[plain.length] = prefix[slot]
+      plain[plain.length] = value
+    } else emit(slot, value)
+  }
+  drop()
+}
+
+/** The answer of a run that goes on when rows were settled. */
+const UNSETTLED = ''
+
+/** Goes on with what is to run, to its end; answers as `flush`, or nothing where rows have to be settled first. */
+export const step = (): string => {
+  if (mode === RANGE) runRange()
+  if (mode === DUE) {
+    deriveAll()
+    if (joined) queue.sort((a, b) => a - b)
+    mode = QUEUE
+    at = 0
+    end = queue.length
+  }
+  if (mode === QUEUE) runQueue()
+  if (rows !== null) {
+    mode = ROWS
+    if (!rows.step()) return UNSETTLED
+  }
+  mode = IDLE
+  endDeriving()
+  return flush()
+}
+
+const isNothing = () => queue.length === 0 && due.length === 0 && rows?.hasWork() !== true
+
+const accept = (changes: readonly Value[], again: boolean) => {
+  for (let i = 0; i < changes.length; i += 2) {
+    const leaves = changes[i] === LEAVES
+    const entry = entryOf(leaves ? changes[i + 1] : changes[i])
+    if (put(entry.parts, leaves ? undefined : changes[i + 1]) || again) affected(entry)
+  }
+}
+
+/** Slots from the beginning. */
+export const runFrom = (from: number, to: number): string => {
+  at = from
+  end = to
+  mode = RANGE
+  return step()
+}
+
+export const runOnly = (slots: readonly number[]): string => {
+  for (const slot of slots) {
+    if (nameOf[slot] !== undefined) wait(slot)
+    else {
+      if (!joined) join()
+      add(slot)
+    }
+  }
+  mode = DUE
+  return step()
+}
+
+/** Writes state, `[path, value, …]` as JSON, and runs what reads it; an interruption may come as early as the text is read. */
+export const push = (changes: string): string => {
+  mode = WRITING
+  accept(parse(changes), false)
+  if (isNothing() && watched.length === 0) {
+    mode = IDLE
+    return '[]'
+  }
+  mode = DUE
+  return step()
+}
+
+/** Whether an interrupted push had not got as far as running anything; the writing of it once more, with all the time it takes. */
+export const isWriting = (): boolean => mode === WRITING
+export const writeAgain = (changes: readonly Value[]) => {
+  drop()
+  nothingDue()
+  rows?.lookAgain()
+  accept(changes, true)
+  mode = DUE
+}
+
+export const runDue = (): string => {
+  if (!isNothing()) mode = DUE
+  return step()
+}
+
+/** After an interruption: the binding that ran, and in which row. */
+export const culprit = (): string => (mode === ROWS ? rows?.culprit() : null) ?? `${idOf[current()]}`
+
+const settleOrEmit = (slot: number, value: Value) => {
+  if (nameOf[slot] !== undefined) {
+    settle(slot, value)
+    done(slot)
+  } else if (value !== last[slot]) emit(slot, value)
+}
+
+/** After an interruption: the same again, alone. */
+export const runAlone = () => {
+  if (mode === ROWS) {
+    rows?.alone()
+    return
+  }
+  const slot = current()
+  let value: Value
+  try {
+    value = runs[slot]!(base, variable)
+  } catch (error) {
+    value = recover(slot, error)
+  }
+  settleOrEmit(slot, value)
+  if (mode !== DUE) at++
+}
+
+/** After an interruption: gives it up, or the given slot. */
+export const giveUp = (slot: number | undefined, error: Error) => {
+  if (slot === undefined && mode === ROWS) {
+    rows?.giveUp(error)
+    return
+  }
+  const which = slot ?? current()
+  const value = fail(which, error)
+  stop(which)
+  if (nameOf[which] === undefined) emit(which, value)
+  else {
+    settle(which, value)
+    done(which)
+  }
+  if (slot === undefined && mode !== DUE) at++
+}

@@ -1,0 +1,97 @@
+import { isPosition } from '#kernel/page/path'
+import { base, containers, variable } from './contexts.ts'
+import { close, has, isArray, keysOf, type Value } from './given.ts'
+import { byName, lastComputed } from './slots.ts'
+
+/** What code is given to read cannot be extended, which marks it: whoever writes to it is refused, and runs again on a copy of its own. */
+export const protect = (value: Value): Value => {
+  if (typeof value !== 'object' || value === null) return value
+  const open = [value]
+  for (let one = value; one !== undefined; one = open.pop()) {
+    close(one)
+    if (isArray(one)) {
+      for (let i = 0; i < one.length; i++) {
+        const inner = one[i]
+        if (typeof inner === 'object' && inner !== null) open[open.length] = inner
+      }
+    } else
+      for (const key in one) {
+        const inner = one[key]
+        if (typeof inner === 'object' && inner !== null) open[open.length] = inner
+      }
+  }
+  return value
+}
+
+let changed = false
+
+/** Writes in place where it can; answers the object that is to stand where the given one stood. The rules are those of `setPath`. */
+const place = (at: Value, parts: readonly string[], i: number, value: Value): Value => {
+  const key = parts[i]!
+  const isList: boolean = isArray(at)
+  if (isList && !isPosition(key, at.length)) return at
+  const isThere = has(at, key)
+  // What is not there cannot leave.
+  if (value === undefined && !isThere) return at
+  const old = isThere ? at[key] : undefined
+  let next = value
+  if (i < parts.length - 1) {
+    const isInside = typeof old === 'object' && old !== null
+    if (value === undefined && !isInside) return at
+    // What stands at the root is a record, whatever it is called.
+    const inside = isInside ? old : isPosition(parts[i + 1]!, 0) && at !== base ? [] : {}
+    next = place(inside, parts, i + 1, value)
+    if (next === old) return at
+  } else if (value === undefined) {
+    changed = true
+    if (containers.includes(at)) {
+      delete at[key]
+      return at
+    }
+    if (isList) {
+      at[key] = null
+      return at
+    }
+    const rest = { ...at }
+    delete rest[key]
+    return close(rest)
+  } else {
+    if (isThere && old === value && (typeof value !== 'object' || value === null)) return at
+    changed = true
+  }
+  if (isThere || containers.includes(at)) {
+    at[key] = next
+    return at
+  }
+  const more = isList ? at.slice() : { ...at }
+  if (isList) for (let n = more.length; n < Number(key); n++) more[n] = null
+  more[key] = next
+  return close(more)
+}
+
+const NONE = new Map<string, unknown>()
+
+/** Writes a value at a path, or takes the path away where there is none; answers whether it is another one than before. */
+export const put = (parts: readonly string[], value: Value): boolean => {
+  const n = parts.length
+  if (n === 0 || n > 50) return false
+  const [root, name] = parts as readonly [string, string]
+  if (lastComputed >= 0 && root === 'variable' && byName.has(name)) return false
+  if (n === 2 && root === 'variable' && typeof value !== 'object' && value !== undefined) {
+    if (variable[name] === value) return false
+    variable[name] = value
+    return true
+  }
+  protect(value)
+  if (n === 1 && (root === 'variable' || root === 'component')) {
+    const whole = base[root]
+    const own: ReadonlyMap<string, unknown> = root === 'variable' ? byName : NONE
+    for (const key of keysOf(whole)) if (!own.has(key)) delete whole[key]
+    if (typeof value === 'object' && value !== null)
+      for (const key of keysOf(value)) if (key !== '__proto__' && !own.has(key)) whole[key] = value[key]
+    return true
+  }
+  changed = false
+  place(base, parts, 0, value)
+  return changed
+}

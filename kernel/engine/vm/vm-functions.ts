@@ -1,0 +1,39 @@
+import type { Reads } from '../language/reads.ts'
+import { RUNTIME_MS } from '../limits.ts'
+import type { FunctionRuntime } from '../runtime.ts'
+import type { Vm } from './vm.ts'
+
+const WORDS = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
+
+/** The functions that formulas can call, each compiled in the VM once some code names it. */
+export class VmFunctions {
+  readonly names: ReadonlySet<string>
+  readonly #vm: Vm
+  /** Those that no code has named yet, with their sources. */
+  readonly #absent: Map<string, string>
+
+  constructor(vm: Vm, functions: readonly FunctionRuntime[]) {
+    this.#vm = vm
+    this.names = new Set(functions.map(({ name }) => name))
+    this.#absent = new Map(functions.map(({ name, source }) => [name, source]))
+  }
+
+  /** Compiles these functions and those that they name. */
+  add(names: Iterable<string>): void {
+    for (const name of names) {
+      const source = this.#absent.get(name)
+      if (source === undefined) continue
+      this.#absent.delete(name)
+      this.require(source, [])
+      const named = new Set((source.match(WORDS) ?? []).filter((word) => this.names.has(word)))
+      this.#vm.install('function', `(${source}\n)`, `function/${name}`, JSON.stringify([name, ...named]), RUNTIME_MS)
+    }
+  }
+
+  /** Compiles the functions that a text names before it is compiled itself; one that may name any of them gets all. */
+  require(text: string, reads: Reads): void {
+    if (this.#absent.size === 0) return
+    const any = reads === 'dynamic' || text.includes('\\u')
+    this.add(any ? [...this.#absent.keys()] : (text.match(WORDS) ?? []))
+  }
+}

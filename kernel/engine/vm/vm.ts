@@ -1,0 +1,265 @@
+import loader from '@jitl/quickjs-wasmfile-release-sync/emscripten-module'
+import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi'
+import {
+  DefaultIntrinsics,
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSSyncVariant,
+} from 'quickjs-emscripten-core'
+import { type Limits, MEMORY_PAGES } from '../limits.ts'
+import { REAL_WORLD, type World } from '../world.ts'
+import { HARDENING } from './runtime.text.ts'
+import { TextCalls } from './vm-call.ts'
+
+/** The budget ran out; the VM is still good. */
+export class VmInterrupted extends Error {}
+/** The text given to the VM is not JavaScript. */
+export class VmSyntaxError extends Error {}
+/** Something that is not QuickJS's own error: the module's memory can no longer be trusted, throw its worker away. */
+export class VmDead extends Error {}
+
+/** What code in the VM can ask of the world. */
+export type VmWorld = Pick<World, 'now' | 'random'>
+
+/** A JavaScript context that exchanges nothing but strings with its host. */
+export interface Vm {
+  /** Evaluates the text of an object of functions `(text) => text`, or of a function that gives one, and makes these callable by name. */
+  library(code: string): void
+  /** Calls a library function; `ms` is its budget. */
+  call(name: string, text: string, ms: number): string
+  /** Evaluates the text of a function and hands it, inside the VM, to a library function; `ms` is the budget of each of the two. */
+  install(name: string, code: string, file: string, text: string, ms: number): string
+  /** Runs what promises have put off, until nothing is left. */
+  drain(ms: number): void
+  /** From now on, whom code asks for the time and for chance. */
+  setWorld(world: VmWorld): void
+  /** Live objects, for tests of leaks. */
+  objects(): number
+  dispose(): void
+}
+
+/** One WebAssembly module with a memory of its own; a trust group each. */
+export interface VmModule {
+  createVm(limits: Limits, world?: VmWorld): Vm
+  readonly dead: boolean
+  /** Bytes of WebAssembly memory taken so far; it never shrinks. */
+  readonly bytes: number
+}
+
+export interface VmModuleOptions {
+  /** Where the WebAssembly file is, when it is not beside the glue code. */
+  readonly wasmUrl?: string
+  /** Compiled already, by whoever started this worker. */
+  readonly wasmModule?: WebAssembly.Module
+  /** Pages of 64 KiB that its memory may grow to. */
+  readonly memoryPages?: number
+}
+
+/** The library's build, in one piece with our script: its own way to it is a chain of small files, each of which a starting worker waits for. */
+const base: QuickJSSyncVariant = { type: 'sync', importFFI: async () => QuickJSFFI, importModuleLoader: async () => loader }
+
+export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmModule> {
+  const { wasmUrl: wasmLocation, wasmModule, memoryPages: maximum = MEMORY_PAGES.maximum } = options
+  const wasmMemory = new WebAssembly.Memory({ ...MEMORY_PAGES, maximum })
+  const variant = newVariant(base, { wasmMemory, ...(wasmLocation ? { wasmLocation } : {}), ...(wasmModule ? { wasmModule } : {}) })
+  const wasm = await newQuickJSWASMModuleFromVariant(variant)
+  const health = { dead: false }
+  return {
+    get dead() {
+      return health.dead
+    },
+    get bytes() {
+      return wasmMemory.buffer.byteLength
+    },
+    createVm: (limits, world = REAL_WORLD) => guarded(health, () => new QuickJsVm(wasm.newRuntime(), limits, health, world)),
+  }
+}
+
+interface Health {
+  dead: boolean
+}
+
+/** Runs an entry into WebAssembly; whatever is not one of our three errors means that the module is broken. */
+function guarded<T>(health: Health, run: () => T): T {
+  if (health.dead) throw new VmDead('The VM was given up')
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof VmInterrupted || error instanceof VmSyntaxError) throw error
+    health.dead = true
+    throw error instanceof VmDead ? error : new VmDead(error instanceof Error ? error.message : 'unknown error')
+  }
+}
+
+class QuickJsVm implements Vm {
+  readonly #runtime: QuickJSRuntime
+  readonly #context: QuickJSContext
+  readonly #functions = new Map<string, QuickJSHandle>()
+  readonly #health: Health
+  readonly #calls: TextCalls<QuickJSHandle>
+  /** What the hardening gives to the runtime alone. */
+  readonly #given: QuickJSHandle
+  #deadline = Number.POSITIVE_INFINITY
+  #world: VmWorld
+
+  constructor(runtime: QuickJSRuntime, limits: Limits, health: Health, world: VmWorld) {
+    this.#runtime = runtime
+    this.#health = health
+    this.#world = world
+    runtime.setMaxStackSize(limits.stackBytes)
+    runtime.setInterruptHandler(() => performance.now() > this.#deadline)
+    this.#context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Proxy: false, TypedArrays: false } })
+    this.#given = this.#harden()
+    this.#calls = new TextCalls(this.#context)
+  }
+
+  /** The two functions stay inside the hardening: code only meets what it makes of the numbers they give. */
+  #harden(): QuickJSHandle {
+    const context = this.#context
+    const asks = [() => this.#world.now(), () => this.#world.random()]
+    const harden = this.#evaluate(HARDENING, 'hardening')
+    const given = asks.map((ask) => context.newFunction('', () => context.newNumber(Number(ask()))))
+    const result = context.callFunction(harden, context.undefined, given)
+    if (result.error) throw this.#failure(result.error)
+    for (const handle of [harden, ...given]) handle.dispose()
+    return result.value
+  }
+
+  #made(library: QuickJSHandle): QuickJSHandle {
+    if (this.#context.typeof(library) !== 'function') return library
+    const result = this.#context.callFunction(library, this.#context.undefined, [this.#given])
+    library.dispose()
+    if (result.error) throw this.#failure(result.error)
+    return result.value
+  }
+
+  setWorld(world: VmWorld): void {
+    this.#world = world
+  }
+
+  library(code: string): void {
+    guarded(this.#health, () => {
+      const object = this.#made(this.#evaluate(code, 'library'))
+      const names = this.#context.getOwnPropertyNames(object)
+      if (names.error) throw this.#failure(names.error)
+      for (const name of names.value) {
+        this.#functions.set(this.#context.getString(name), this.#context.getProp(object, name))
+        name.dispose()
+      }
+      object.dispose()
+    })
+  }
+
+  call(name: string, text: string, ms: number): string {
+    return guarded(this.#health, () => {
+      const target = this.#function(name)
+      this.#deadline = performance.now() + ms
+      const answer = this.#calls.call(target, text)
+      this.#deadline = Number.POSITIVE_INFINITY
+      if (typeof answer === 'string') return answer
+      if (answer) throw this.#failure(answer.thrown)
+      const argument = this.#context.newString(text)
+      try {
+        return this.#run(target, [argument], ms)
+      } finally {
+        if (!this.#health.dead) argument.dispose()
+      }
+    })
+  }
+
+  install(name: string, code: string, file: string, text: string, ms: number): string {
+    return guarded(this.#health, () => {
+      this.#deadline = performance.now() + ms
+      const installed = this.#evaluate(code, file)
+      const argument = this.#context.newString(text)
+      try {
+        return this.#run(this.#function(name), [installed, argument], ms)
+      } finally {
+        if (!this.#health.dead) for (const handle of [installed, argument]) handle.dispose()
+      }
+    })
+  }
+
+  drain(ms: number): void {
+    guarded(this.#health, () => {
+      this.#deadline = performance.now() + ms
+      try {
+        while (this.#runtime.hasPendingJob()) {
+          if (performance.now() > this.#deadline) throw new VmInterrupted('interrupted')
+          const result = this.#runtime.executePendingJobs(100)
+          if (result.error) throw this.#failure(result.error)
+        }
+      } finally {
+        this.#deadline = Number.POSITIVE_INFINITY
+      }
+    })
+  }
+
+  objects(): number {
+    return guarded(this.#health, () => {
+      const usage = this.#runtime.computeMemoryUsage()
+      const found = this.#context.getProp(usage, 'obj_count')
+      const count = this.#context.getNumber(found)
+      found.dispose()
+      usage.dispose()
+      return count
+    })
+  }
+
+  dispose(): void {
+    if (this.#health.dead) return
+    guarded(this.#health, () => {
+      for (const handle of this.#functions.values()) handle.dispose()
+      this.#given.dispose()
+      this.#functions.clear()
+      this.#calls.dispose()
+      this.#context.dispose()
+      this.#runtime.dispose()
+    })
+  }
+
+  #function(name: string): QuickJSHandle {
+    const target = this.#functions.get(name)
+    if (!target) throw new VmDead(`The VM has no function ${name}`)
+    return target
+  }
+
+  #run(target: QuickJSHandle, args: QuickJSHandle[], ms: number): string {
+    this.#deadline = performance.now() + ms
+    try {
+      const result = this.#context.callFunction(target, this.#context.undefined, args)
+      if (result.error) throw this.#failure(result.error)
+      const text = this.#context.getString(result.value)
+      result.value.dispose()
+      return text
+    } finally {
+      this.#deadline = Number.POSITIVE_INFINITY
+    }
+  }
+
+  #evaluate(code: string, file: string): QuickJSHandle {
+    const result = this.#context.evalCode(code, file, { type: 'global' })
+    if (result.error) throw this.#failure(result.error)
+    return result.value
+  }
+
+  #failure(error: QuickJSHandle): Error {
+    const name = this.#text(error, 'name')
+    const message = this.#text(error, 'message')
+    error.dispose()
+    if (name === 'InternalError' && message === 'interrupted') return new VmInterrupted(message)
+    if (name === 'SyntaxError') return new VmSyntaxError(message)
+    return new VmDead(`${name}: ${message}`)
+  }
+
+  #text(error: QuickJSHandle, key: string): string {
+    if (this.#context.typeof(error) !== 'object') return ''
+    const value = this.#context.getProp(error, key)
+    const text = this.#context.typeof(value) === 'string' ? this.#context.getString(value) : ''
+    value.dispose()
+    return text
+  }
+}
