@@ -9,29 +9,47 @@ type Fields = { readonly [field: string]: Json | undefined }
 const fieldsOf = (entry: Entry): Fields => entry as unknown as Fields
 
 /** Everything that a record holds, cell by cell; a field that is not there has none. */
-export function cellsOf<E extends Entry>(kind: DocumentKind<E>, entry: E): Map<string, Json> {
+export function cellsOf<E extends Entry>(kind: DocumentKind<E>, entry: E, parts = partsOf(kind, entry)): Map<string, Json> {
   const fields = fieldsOf(entry)
   const cells = new Map<string, Json>()
-  for (const part of partsOf(kind, entry)) {
+  for (const part of parts) {
     if (part.as === 'whole') {
       const value = fields[part.name]
       if (value !== undefined) cells.set(part.name, value)
-    } else if (part.as === 'group')
-      cells.set(
-        part.name,
-        part.fields.map((field) => fields[field] ?? null),
-      )
+    } else if (part.as === 'group') cells.set(part.name, [...part.fields.map((field) => fields[field] ?? null), ...moreOf(part, fields)])
     else for (const [path, leaf] of leavesOf(treeOf(fields, part, prefixesOf(kind, entry)))) cells.set(`${part.name}/${path}`, leaf)
   }
   return cells
 }
 
+const difference = (id: string, before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): readonly Cell[] => {
+  const gone = [...before.keys()].filter((path) => !after.has(path)).map((path): Cell => [id, path, null, true])
+  const set = [...after].filter(([path, value]) => !sameJson(before.get(path), value)).map(([path, value]): Cell => [id, path, value])
+  return [...gone, ...set]
+}
+
+const fieldsOfPart = (part: Part): readonly string[] => {
+  if (part.as === 'group') return [...part.fields, ...(part.more ?? [])]
+  return part.as === 'tree' && part.sources !== undefined ? [part.name, part.sources] : [part.name]
+}
+
+/** The parts in which two records may differ: an edit leaves most of a record alone, and what is equal need not be taken apart. */
+function differentParts<E extends Entry>(kind: DocumentKind<E>, from: E, to: E): readonly Part[] {
+  const [before, after] = [fieldsOf(from), fieldsOf(to)]
+  return partsOf(kind, from).filter((part) => fieldsOfPart(part).some((field) => !sameJson(before[field], after[field])))
+}
+
 /** What has to change in a record for it to become another of the same kind; what goes before what comes. */
 export function changedCells<E extends Entry>(kind: DocumentKind<E>, from: E, to: E): readonly Cell[] {
-  const [before, after] = [cellsOf(kind, from), cellsOf(kind, to)]
-  const gone = [...before.keys()].filter((path) => !after.has(path)).map((path): Cell => [from.id, path, null, true])
-  const set = [...after].filter(([path, value]) => !sameJson(before.get(path), value)).map(([path, value]): Cell => [from.id, path, value])
-  return [...gone, ...set]
+  const parts = differentParts(kind, from, to)
+  return difference(from.id, cellsOf(kind, from, parts), cellsOf(kind, to, parts))
+}
+
+/** The same there and back. */
+export function changedBothWays<E extends Entry>(kind: DocumentKind<E>, from: E, to: E): readonly [readonly Cell[], readonly Cell[]] {
+  const parts = differentParts(kind, from, to)
+  const [before, after] = [cellsOf(kind, from, parts), cellsOf(kind, to, parts)]
+  return [difference(from.id, before, after), difference(from.id, after, before)]
 }
 
 /** A record with cells of its own changed; those of no part of it are passed over. */
@@ -54,13 +72,20 @@ export function withCells<E extends Entry>(kind: DocumentKind<E>, entry: E, cell
     for (const [, path, value, gone] of own) {
       if (path !== part.name) continue
       if (part.as === 'whole') fields[part.name] = gone ? undefined : value
-      else if (Array.isArray(value)) for (const [at, field] of part.fields.entries()) fields[field] = (value as readonly Json[])[at]
+      else if (Array.isArray(value))
+        for (const [at, field] of [...part.fields, ...(part.more ?? [])].entries()) fields[field] = (value as readonly Json[])[at]
     }
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as E
 }
 
 const partsOf = <E extends Entry>(kind: DocumentKind<E>, entry: E): readonly Part[] => kind.parts[entry.kind as E['kind']] ?? []
+
+/** Fields that most records do not have are written only where one has them, as they were before these were thought of. */
+function moreOf({ more = [] }: Extract<Part, { as: 'group' }>, fields: Fields): readonly Json[] {
+  const last = more.findLastIndex((field) => fields[field] !== undefined)
+  return more.slice(0, last + 1).map((field) => fields[field] ?? null)
+}
 
 type TreePart = Extract<Part, { as: 'tree' }>
 

@@ -1,5 +1,5 @@
 import { type Message, MessageError, type Told, tell } from '#kernel/message'
-import { type Cell, changedCells, withCells } from './cells.ts'
+import { type Cell, changedBothWays, changedCells, withCells } from './cells.ts'
 import type { DocumentKind, DocumentView, Entry } from './kinds.ts'
 import { sameJson } from './same-json.ts'
 
@@ -40,10 +40,30 @@ export function editOf<E extends Entry>(kind: DocumentKind<E>, id: string, chang
   return { id, added, cells, removed }
 }
 
-/** The edit that makes these changes of the document as it is now, with everything that goes named: it needs no tree to be done again. */
-export function exactEditOf<E extends Entry>(kind: DocumentKind<E>, id: string, changes: Changes<E>): Edit<E> {
-  const { added, cells } = editOf(kind, id, changes)
-  return { id, added, cells, removed: [...changes].flatMap(([entry, { to }]) => (to === null ? [entry] : [])) }
+/**
+ * The edit that makes these changes of the document as it is now, and the one that takes them back, with everything that goes named: they need no
+ * tree to be done again.
+ */
+export function exactEditsOf<E extends Entry>(
+  kind: DocumentKind<E>,
+  id: string,
+  changes: Changes<E>,
+): { readonly edit: Edit<E>; readonly inverse: Edit<E> } {
+  const there = { added: [] as E[], cells: [] as Cell[], removed: [] as string[] }
+  const back = { added: [] as E[], cells: [] as Cell[], removed: [] as string[] }
+  for (const [entry, { from, to }] of changes) {
+    if (from && to) {
+      const [on, off] = changedBothWays(kind, from, to)
+      there.cells.push(...on)
+      back.cells.push(...off)
+      continue
+    }
+    if (to) there.added.push(to)
+    else there.removed.push(entry)
+    if (from) back.added.push(from)
+    else back.removed.push(entry)
+  }
+  return { edit: { id, ...there }, inverse: { id, ...back } }
 }
 
 /** Does an exact edit again, on the very state that it was made for: nothing is checked. */

@@ -1,7 +1,7 @@
 export { type Cell, cellsOf, changedCells, withCells } from './cells.ts'
 export { invertChanges, squashChanges } from './changes.ts'
 export { type CellDifference, differenceOf, type RecordDifference } from './difference.ts'
-export { type Applied, applyEdit, type Changes, type Edit, editOf, exactEditOf, repeatEdit } from './edit.ts'
+export { type Applied, applyEdit, type Changes, type Edit, editOf, exactEditsOf, repeatEdit } from './edit.ts'
 export { createHistory, type History, type HistoryEntry, type HistoryMark, type HistoryRecord, type Replay } from './history.ts'
 export type { DocumentKind, DocumentView, Entry, Json, JsonObject, Part } from './kinds.ts'
 export { type BothChanged, type MergedEntry, mergeEntry } from './merge.ts'

@@ -19,7 +19,7 @@ export interface Entry {
  */
 export type Part =
   | { readonly name: string; readonly as: 'whole' }
-  | { readonly name: string; readonly as: 'group'; readonly fields: readonly string[] }
+  | { readonly name: string; readonly as: 'group'; readonly fields: readonly string[]; readonly more?: readonly string[] }
   /**
    * `sources` is the field that holds, by dotted path, what is computed instead of a value: a cell has either. An `optional` tree is not
    * there while it is empty. Several trees may share one field of sources: those of a tree with `prefix` begin with it.

@@ -22,6 +22,24 @@ const inForm = { tag: 'form', refusal: { zh: '表单项必须放在表单中', e
 const ALL = [
   info('Page', { accepts: 'anything', hidden: true }),
   info('Card', { accepts: 'anything' }),
+  info('Rows', { accepts: 'anything', repeats: { prop: 'data' } }),
+  info('Panel', {
+    accepts: 'anything',
+    slots: {
+      extra: { label: { zh: '右上角', en: 'Corner' }, accepts: 'anything' },
+      cover: { label: { zh: '封面', en: 'Cover' }, accepts: { types: ['Text'] }, max: 1 },
+    },
+  }),
+  info('Grid', {
+    defaults: { columns: [] },
+    slots: {
+      bar: { label: { zh: '工具栏', en: 'Bar' }, accepts: 'anything' },
+      cell: {
+        ...{ label: { zh: '单元格', en: 'Cell' }, accepts: { types: ['Text'] }, max: 1 },
+        each: { list: 'columns', keys: ['id', 'dataIndex'], title: 'title' },
+      },
+    },
+  }),
   info('Form', { accepts: 'anything', tags: ['form'] }),
   info('Input', { formItem: true, needsAncestor: inForm }),
   info('Button', { defaults: { text: 'Button' }, initial: { props: { text: 'Go' } } }),

@@ -1,28 +1,70 @@
 import { type Message, tell } from '#kernel/message'
+import { blockOf } from './blocks.ts'
 import { FindingList } from './finding-list.ts'
 import { checkFlows } from './flow-rules.ts'
 import { isObject } from './json-tools.ts'
+import { readElementCss } from './look/index.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { References } from './places.ts'
-import type { ElementRecord, Finding, PageDocument } from './records.ts'
+import type { ElementRecord, Finding, PageDocument, PageRecord } from './records.ts'
 import { findReferenceProblems } from './references.ts'
 import { shownValue } from './shown-value.ts'
-import { checkTree } from './tree.ts'
+import { namedSlot } from './slots.ts'
+import { checkTree, elementOf } from './tree.ts'
 
 /** All that can be said against a page as it stands: its tree, its references, its flows, its components. */
 export function checkDocument(document: PageDocument, catalogue?: Catalogue, references?: References): readonly Finding[] {
+  const checking = checkInSlices(document, catalogue, references)
+  for (;;) {
+    const step = checking.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Entries that are looked at between two pauses. */
+const SLICE = 500
+
+/** The same with pauses, for a large page in a window that somebody works in. */
+export function* checkInSlices(
+  document: PageDocument,
+  catalogue?: Catalogue,
+  references?: References,
+): Generator<undefined, readonly Finding[], undefined> {
   const findings = new FindingList()
-  checkTree(document, undefined, findings)
+  const entries = [...document.entries.values()]
+  const slices = Array.from({ length: Math.ceil(entries.length / SLICE) }, (_, at) => entries.slice(at * SLICE, (at + 1) * SLICE))
+  for (const slice of slices) {
+    const ids = slice.map(({ id }) => id)
+    checkTree(document, ids, findings)
+    for (const entry of slice) if (entry.kind === 'element' || entry.kind === 'page') checkCss(entry, findings)
+    yield
+  }
   checkTypes(document, catalogue, findings)
   checkLeftovers(document, findings)
-  findReferenceProblems(document, references, findings)
+  yield
+  for (const slice of slices) {
+    findReferenceProblems(document, references, findings, slice)
+    yield
+  }
   return checkFlows(document, findings)
+}
+
+/** Of one style text; what is wrong there mostly has one cause. */
+const MOST_OF_CSS = 10
+
+function checkCss(entry: ElementRecord | PageRecord, findings: FindingList): void {
+  if (entry.css.trim() === '') return
+  for (const { line, column, message } of readElementCss(entry).findings.slice(0, MOST_OF_CSS))
+    findings.add({ ...finding('warning', 'PAGE_CSS', entry.id, tell('page.css-line', { line, column, why: message })), path: 'css' })
 }
 
 function checkTypes(document: PageDocument, catalogue: Catalogue | undefined, findings: FindingList): void {
   const names = new Set<string>()
   for (const entry of document.entries.values()) {
-    if (entry.kind === 'element' && catalogue) checkComponent(entry, catalogue(entry.type), findings)
+    if (entry.kind === 'element' && catalogue) {
+      checkComponent(entry, catalogue(entry.type), findings)
+      checkSlot(document, entry, catalogue, findings)
+    }
     if (entry.kind !== 'variable') continue
     if (names.has(entry.name))
       findings.add(finding('error', 'PAGE_DUPLICATE_VARIABLE', entry.id, tell('page.variable-twice', { variable: entry.name })))
@@ -32,12 +74,25 @@ function checkTypes(document: PageDocument, catalogue: Catalogue | undefined, fi
 
 function checkComponent(element: ElementRecord, info: ComponentInfo | undefined, findings: FindingList): void {
   const { id, name, type, version: from } = element
+  // Blocks are known to whoever compiles, who tells of those that are not there.
+  if (!info && blockOf(type) !== undefined) return
   if (!info) findings.add(finding('warning', 'PAGE_UNKNOWN_TYPE', id, tell('page.unknown-type', { type })))
   // Nothing brings props back to an older version.
   else if (from > info.version)
     findings.add(
       finding('warning', 'PAGE_NEWER_ELEMENT', id, tell('page.newer-element', { element: name || id, type, from, to: info.version })),
     )
+}
+
+/** What stands in a region that its parent does not have is kept, and drawn nowhere. */
+function checkSlot(document: PageDocument, element: ElementRecord, catalogue: Catalogue, findings: FindingList): void {
+  const { id, slot, parentId } = element
+  const parent = slot === undefined || parentId === null ? undefined : elementOf(document, parentId)
+  const info = parent && catalogue(parent.type)
+  if (slot === undefined || !parent || !info || namedSlot(info, parent, slot)) return
+  findings.add(
+    finding('warning', 'PAGE_UNKNOWN_SLOT', id, tell('page.unknown-slot', { element: element.name || id, slot, parent: parent.name })),
+  )
 }
 
 /** What reading kept without understanding it: told for as long as it is there. */

@@ -1,5 +1,6 @@
 import type { Json } from './json.ts'
-import { boundedPath, isRefusedKey, PAGE_LIMITS } from './limits.ts'
+import { boundedPath, PAGE_LIMITS } from './limits.ts'
+import { isRefusedKey } from './path.ts'
 
 export type CleanReport = (path: string, reason: 'not json' | 'too deep' | 'text too long' | 'refused key') => void
 

@@ -201,6 +201,8 @@ export const anyDocument: fc.Arbitrary<PageDocument> = fc
         type: element.type,
         name: `${element.type} ${index}`,
         parentId,
+        // One in three stands in a named region, which may not be there.
+        ...(parentId !== null && element.under % 3 === 0 ? { slot: element.event % 2 === 0 ? 'extra' : 'columns:c1' } : {}),
         order: ordersAt(list, at, 1).keys[0]!,
         ...element.config,
         events:

@@ -7,6 +7,7 @@ import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { Bindings, ElementId, ElementRecord, FlowRecord, PageDocument, PageRecord, PluginPins, VariableRecord } from './records.ts'
 import { PAGE_ID } from './records.ts'
 import { RepeatBudget } from './repeats.ts'
+import { writtenStyles } from './stored-styles.ts'
 import { childrenOf, elementOf } from './tree.ts'
 
 export interface FormatOptions {
@@ -44,6 +45,8 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
     formData: {},
     interceptor: page.interceptor,
     ...(page.plugins ? { plugins: pinsToJson(page.plugins) } : {}),
+    ...(page.block ? { block: page.block as unknown as Json } : {}),
+    ...(page.blocks ? { blocks: page.blocks as JsonObject } : {}),
     ...(flows.length > 0 ? { flows: flows.map(formatFlow) } : {}),
   }
 }
@@ -57,6 +60,7 @@ function formatTree(document: PageDocument, parentId: ElementId | null): Json {
       type: element.type,
       name: element.name,
       ...(parentId === null ? {} : { parentId }),
+      ...(element.slot === undefined ? {} : { slot: element.slot }),
       order: element.order,
       elements: formatTree(document, id),
     }
@@ -93,16 +97,15 @@ function formatConfig(
         .map(([path, binding]) => [path.slice(cut), binding]),
     )
   const style = lowerBindings(entry.style, pick(isStyle, 'style.'.length))
+  const { styles, rest } = writtenStyles(unknown, { style, css: entry.css })
   return {
-    ...unknown,
+    ...rest,
     props: lowerBindings(
       entry.props,
       pick((path) => !isStyle(path), 0),
       { opaque: ['style'], functions: info?.functionProps ?? [] },
     ),
-    style,
-    scopeStyle: style,
-    scopeCss: entry.css,
+    ...styles,
     events: [...formatEvents(stepsOf, entry.events), ...(Array.isArray(unread) ? unread : [])],
     ...(entry.source ? { api: formatSourceUse(entry.source) } : {}),
   }

@@ -1,4 +1,19 @@
-export { checkDocument } from './check-document.ts'
+export { APP_VARIABLE, appVariableOf, isVariableName, nearestName } from './app-names.ts'
+export { BLOCK_GROUP, type BlockLookup, blockInfo, blockPinsOf, inputDefaults, interfaceOf } from './block-info.ts'
+export {
+  BLOCKS_IN_BLOCKS,
+  type BlockEvent,
+  type BlockInput,
+  type BlockInterface,
+  type BlockMethod,
+  type BlockPins,
+  type BlockSlot,
+  blockOf,
+  blockPrefix,
+  blockType,
+  NO_INTERFACE,
+} from './blocks.ts'
+export { checkDocument, checkInSlices } from './check-document.ts'
 export { checkPatched } from './check-patch.ts'
 export * from './commands/index.ts'
 export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
@@ -17,9 +32,11 @@ export {
   withList,
 } from './flow-rules.ts'
 export { type FormatOptions, formatPage } from './format-page.ts'
+export { isBareName, isName, isSpokenFor } from './formula-words.ts'
+export { applyToNames, canBeSaid, GivenNames, givenNamesOf, isNameable, type Nameable, resultPath } from './given-names.ts'
 export type { Json, JsonObject, Label, PropPath } from './json.ts'
-export { getPath, isObject, removePath, sameJson, setPath } from './json-tools.ts'
-export { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
+export { isObject, sameJson } from './json-tools.ts'
+export { isRefusedPath, PAGE_LIMITS } from './limits.ts'
 export { type ListedCommand, listedCommands, parseCommand, planCommand } from './listed-commands.ts'
 export { type EntryMapper, mapEntry, type UseKind } from './map-entry.ts'
 export {
@@ -37,9 +54,10 @@ export {
   type PageMigration,
   refuseGaps,
 } from './migrations.ts'
+export { canName, nextFree } from './name-rules.ts'
 export { type OutgoingFields, SERVER_VALUE } from './outgoing.ts'
 export { createId } from './page-ids.ts'
-export { pageKind, standingRule } from './page-kind.ts'
+export { pageKind, standingRule, viewOf } from './page-kind.ts'
 export {
   type ContributionKind,
   type Contributor,
@@ -54,9 +72,24 @@ export {
   withPins,
 } from './page-plugins.ts'
 export { emptyDocument, type ParseOptions, parsePage } from './parse-page.ts'
-export type { Catalogue, Command, CommandContext, ComponentInfo, Patch, PatchJson, Refusal } from './patch.ts'
-export { applyPatch, diffDocuments, emptyPatch, invert, isEmpty, rebase, squash, touchedIds } from './patch-algebra.ts'
+export type {
+  Catalogue,
+  CodeRead,
+  CodeTools,
+  Command,
+  CommandContext,
+  ComponentInfo,
+  NameTools,
+  Patch,
+  PatchJson,
+  ReadAs,
+  Refusal,
+  RepeatInfo,
+  SlotInfo,
+} from './patch.ts'
+export { applyPatch, diffDocuments, emptyPatch, invert, isEmpty, patchBetween, rebase, squash, touchedIds } from './patch-algebra.ts'
 export { PatchDraft } from './patch-draft.ts'
+export { eachChange, getPath, isPosition, isRefusedKey, LEAVES, overlap, partsOf, removePath, setPath, stateChange } from './path.ts'
 export {
   type CodeKind,
   isCode,
@@ -80,6 +113,7 @@ export type {
   PluginEntries,
   SourceData,
 } from './plugin-data.ts'
+export { pluginFindings } from './plugin-findings.ts'
 export {
   type LookupKind,
   type LookupKinds,
@@ -113,10 +147,35 @@ export { entrySchema, parseEntry, parsePatch, patchSchema, patchToJson } from '.
 export { codeOf, findReferenceProblems, forEachNode, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'
 export { type ChangeSentence, sentencesOf } from './sentences.ts'
+export {
+  HANDED_SLOT,
+  hasSlots,
+  itemOfSlot,
+  MAIN_SLOT,
+  type NamedSlot,
+  namedSlot,
+  namedSlots,
+  repeatsOf,
+  slotInfo,
+  slotsOfItems,
+} from './slots.ts'
 /** For the test that holds the table against the catalogue. */
 export { STORED_ACTIONS } from './stored-actions.ts'
-export { ancestorsOf, checkTree, childrenOf, descendantsOf, elementOf, indexInParent, pathTo } from './tree.ts'
+export {
+  ancestorsOf,
+  checkTree,
+  childrenIn,
+  childrenOf,
+  descendantsOf,
+  elementOf,
+  filledSlots,
+  indexInParent,
+  pathTo,
+  repeatersAround,
+  slotOf,
+} from './tree.ts'
 export { buildIndex, indexOf, type TreeIndex, updateIndex } from './tree-index.ts'
-export { canPlace, type PlaceContext } from './tree-rules.ts'
+export { canPlace, canPlaceAll, type PlaceContext } from './tree-rules.ts'
+export { type BlockDocument, blocksAmong, blocksUsed, catalogueWithBlocks, reachedBlocks } from './used-blocks.ts'
 export type { MethodShape, MethodShapes, ValueShape } from './value-shape.ts'
 export { canNameVariable } from './variable-names.ts'

@@ -1,3 +1,5 @@
+import { isRefusedKey } from './path.ts'
+
 /** A page beyond these is refused: they bound memory and time wherever a page is read. */
 export const PAGE_LIMITS = {
   elements: 20_000,
@@ -7,18 +9,13 @@ export const PAGE_LIMITS = {
   steps: 50_000,
   /** Of the element tree, and of the JSON inside one entry. */
   depth: 64,
+  /** Lists of rows within each other. */
+  rowsInRows: 5,
   /** Characters in one text. */
   text: 1_000_000,
   /** Characters in an id, an event name or a path. */
   name: 300,
 } as const
-
-const REFUSED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** Whether a key would reach an object's prototype instead of its data. */
-export function isRefusedKey(key: string): boolean {
-  return REFUSED_KEYS.has(key)
-}
 
 /** Whether any segment of a dotted path is a refused key. */
 export function isRefusedPath(path: string): boolean {

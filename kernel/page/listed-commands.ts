@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { issueMessage, type Message, type MessageParam, tell } from '#kernel/message'
+import { blockInterface } from './blocks-schema.ts'
 import * as commands from './commands/index.ts'
 import { PageError } from './errors.ts'
 import type { Command, CommandContext, Patch, Refusal } from './patch.ts'
@@ -18,7 +19,7 @@ export interface ListedCommand {
 const { id, name, text, path, json, object, binding, bindings, sourceId, use, node, variable, element } = recordParts
 const ids = listOf(id)
 const one = z.strictObject({ id })
-const place = { parentId: id.nullable(), index: z.int().min(0).optional() }
+const place = { parentId: id.nullable(), slot: id.optional(), index: z.int().min(0).optional() }
 const wholePage = z.strictObject({
   page: z
     .strictObject({ entries: listOf(entrySchema) })
@@ -32,6 +33,13 @@ const ofVariable = {
   description: text.optional(),
 }
 const ofApi = { name, source: sourceId, config: object, bindings: bindings.optional() }
+
+const ofBlock = {
+  ids,
+  name,
+  inputs: listOf(z.strictObject({ key: z.string(), name: id, label: name, required: z.boolean().optional() })),
+  events: listOf(z.strictObject({ flow: id, name: id, label: name })),
+}
 
 const list = <Args>(command: Command<Args>, args: z.ZodType<Args>): ListedCommand => ({ command: command as Command<unknown>, args })
 /** Members that are left out are not there at all, as the commands' types have it. */
@@ -52,6 +60,9 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
       ),
     ),
     list(commands.addVariable, exact(z.strictObject(ofVariable))),
+    list(commands.makeBlock, exact(z.strictObject({ ...ofBlock, block: id, version: z.int().min(1) }))),
+    list(commands.detachBlock, z.strictObject({ id, document: wholePage.shape.page })),
+    list(commands.upgradeBlock, exact(z.strictObject({ block: id, version: z.int().min(1), from: blockInterface, to: blockInterface }))),
     list(commands.clearPage, exact(z.strictObject({}))),
     list(commands.duplicateElements, z.strictObject({ ids })),
     list(commands.editApi, exact(z.strictObject({ id, changes: z.strictObject(ofApi).partial() }))),
@@ -62,7 +73,7 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
     list(commands.insertElement, exact(z.strictObject({ type: id, ...place, props: object.optional() }))),
     list(commands.mergeBranch, wholePage),
     list(commands.moveDown, z.strictObject({ ids })),
-    list(commands.moveElements, z.strictObject({ ids, parentId: id.nullable(), index: z.int().min(0) })),
+    list(commands.moveElements, exact(z.strictObject({ ids, ...place, index: z.int().min(0) }))),
     list(commands.moveIntoPrevious, z.strictObject({ ids })),
     list(commands.moveOut, z.strictObject({ ids })),
     list(commands.moveUp, z.strictObject({ ids })),
@@ -74,6 +85,7 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
     list(commands.renameEntry, z.strictObject({ id, name })),
     list(commands.replaceType, z.strictObject({ id, type: id })),
     list(commands.restorePage, wholePage),
+    list(commands.setBlockInterface, exact(z.strictObject({ block: blockInterface }))),
     list(commands.setCss, z.strictObject({ ids, css: text })),
     list(commands.setEvents, z.strictObject({ id, event: id, flows: listOf(id) })),
     list(

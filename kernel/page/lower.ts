@@ -1,13 +1,24 @@
 import type { Json, JsonObject, PropPath } from './json.ts'
-import { isObject, matchesPattern, setPaths } from './json-tools.ts'
+import { isObject, matchesPattern } from './json-tools.ts'
 import { isAddressable, isPair, type ValuePlaces } from './lift.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { getPath, setPaths } from './path.ts'
 import type { Binding, Bindings } from './records.ts'
 
 /** The stored form of a value and its bindings: the inverse of `liftBindings` with the same places. */
 export function lowerBindings(value: JsonObject, bindings: Bindings, places: ValuePlaces = {}): JsonObject {
   const stored = Object.entries(bindings).map(([path, binding]) => [path, storedBinding(path, binding, places)] as const)
-  return setPaths(wrapPairs(value, '', places) as JsonObject, stored, WIDEST_GAP)
+  const placed = setPaths(wrapPairs(value, '', places) as JsonObject, stored, WIDEST_GAP)
+  const left = stored.filter(([path]) => getPath(placed, path) === undefined)
+  return left.reduce<JsonObject>((whole, [path, one]) => placeInObjects(whole, path.split('.'), one) as JsonObject, placed)
+}
+
+/** What no list takes, by a name or far beyond its end, is kept all the same: the list is written as an object there. */
+function placeInObjects(here: Json | undefined, [part, ...rest]: readonly string[], value: Json): Json {
+  if (part === undefined) return value
+  const object = typeof here === 'object' && here !== null ? (here as JsonObject) : {}
+  const next = placeInObjects(Object.hasOwn(object, part) ? object[part] : undefined, rest, value)
+  return { ...object, [part]: next }
 }
 
 /** Lifting leaves every list as long as it was; a page may have very many bindings that each ask for more. */

@@ -79,10 +79,11 @@ test('a removed api or variable leaves warnings where it was used, which name th
 test('elements, apis and flows take another name; nothing that refers to them changes', () => {
   const author = new Author()
   const { api, card, flow } = withApi(author)
-  for (const id of [api, card, flow]) author.do(commands.renameEntry, { id, name: ' New name ' })
+  for (const id of [api, flow]) author.do(commands.renameEntry, { id, name: ' New name ' })
+  author.do(commands.renameEntry, { id: card, name: ' 客户卡片 ' })
   expect([api, card, flow].map((id) => author.document.entries.get(id))).toMatchObject([
     { name: 'New name' },
-    { name: 'New name', source: { api } },
+    { name: '客户卡片', source: { api } },
     { name: 'New name', nodes: [{ params: { api } }] },
   ])
   expect(problems(author)).toEqual([])

@@ -4,8 +4,9 @@ import { PAGE_LIMITS } from './limits.ts'
 import type { Catalogue, Patch } from './patch.ts'
 import { type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
 import { parseEntry } from './records-schema.ts'
-import { childrenOf } from './tree.ts'
-import { accepts } from './tree-rules.ts'
+import { repeatsOf, slotInfo } from './slots.ts'
+import { childrenOf, slotOf } from './tree.ts'
+import { accepts, fullSlot, ROWS_TOO_DEEP } from './tree-rules.ts'
 
 const whole = (name: string): Part => ({ name, as: 'whole' })
 const tree = (name: string): Part => ({ name, as: 'tree' })
@@ -26,10 +27,17 @@ export const pageKind: DocumentKind<PageEntry> = {
   label: { zh: '页面', en: 'Page' },
   parse: parseEntry,
   parts: {
-    page: [...drawn, whole('schemaVersion'), tree('interceptor'), { name: 'plugins', as: 'tree', optional: true }],
+    page: [
+      ...drawn,
+      whole('schemaVersion'),
+      tree('interceptor'),
+      { name: 'plugins', as: 'tree', optional: true },
+      { name: 'block', as: 'tree', optional: true },
+      { name: 'blocks', as: 'tree', optional: true },
+    ],
     element: [
       ...drawn,
-      { name: 'place', as: 'group', fields: ['parentId', 'order'] },
+      { name: 'place', as: 'group', fields: ['parentId', 'order'], more: ['slot'] },
       { name: 'component', as: 'group', fields: ['type', 'version'] },
       whole('name'),
     ],
@@ -38,7 +46,11 @@ export const pageKind: DocumentKind<PageEntry> = {
     flow: [whole('name'), whole('nodes'), extra],
   },
   parentOf: (entry) => (entry.kind === 'element' ? entry.parentId : undefined),
-  atTop: (entry) => (entry.kind === 'element' ? { ...entry, parentId: null } : entry),
+  atTop: (entry) => {
+    if (entry.kind !== 'element') return entry
+    const { slot: _, ...element } = entry
+    return { ...element, parentId: null }
+  },
   place: 'place',
   root: PAGE_ID,
   limits: PAGE_LIMITS,
@@ -52,16 +64,33 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
   return (view, entry) => {
     if (entry.kind !== 'element') return null
     const above: string[] = []
-    for (let parent = elementIn(view, entry.parentId); parent; parent = elementIn(view, parent.parentId)) above.push(parent.type)
+    let rows = 0
+    for (let at = entry, parent = elementIn(view, at.parentId); parent; at = parent, parent = elementIn(view, at.parentId)) {
+      above.push(parent.type)
+      if (repeatsOf(catalogue(parent.type), slotOf(at))) rows++
+    }
     const [parentType = 'Page'] = above
     const parent = catalogue(parentType)
-    const accepted = parent ? accepts(parent, entry.type, catalogue) : true
+    const slot = slotOf(entry)
+    const accepted = parent ? accepts(parent, entry.type, catalogue, slot) : true
     if (accepted !== true) return tell('page.may-not-stand', { element: entry.id, why: accepted })
+    if (rows > PAGE_LIMITS.rowsInRows) return tell('page.may-not-stand', { element: entry.id, why: ROWS_TOO_DEEP })
+    const most = slotInfo(parent, slot)?.max
+    if (most !== undefined && entry.parentId !== null) {
+      const others = [...view.childrenOf(entry.parentId)].filter((id) => id !== entry.id && isInSlot(view, id, slot))
+      if (others.length >= most)
+        return tell('page.may-not-stand', { element: entry.id, why: fullSlot(parent!, elementIn(view, entry.parentId), slot, most) })
+    }
     const need = catalogue(entry.type)?.needsAncestor
     const known = [...above, 'Page'].map(catalogue)
     if (!need || known.slice(0, -1).includes(undefined) || known.some((info) => info?.tags.includes(need.tag))) return null
     return tell('page.may-not-stand', { element: entry.id, why: need.refusal })
   }
+}
+
+function isInSlot(view: DocumentView<PageEntry>, id: string, slot: string): boolean {
+  const element = elementIn(view, id)
+  return element !== undefined && slotOf(element) === slot
 }
 
 function elementIn(view: DocumentView<PageEntry>, id: string | null): ElementRecord | undefined {

@@ -59,9 +59,11 @@ function isPinned(pins: PluginPins, id: string, version: string, hash: string | 
   return pin?.version === version && (pin.hash === undefined || pin.hash === hash)
 }
 
-/** What a page's pins are. */
+const NO_PINS: PluginPins = {}
+
+/** What a page's pins are; the same object until they change. */
 export function pinsOf({ entries }: PageDocument): PluginPins {
-  return (entries.get(PAGE_ID) as PageRecord | undefined)?.plugins ?? {}
+  return (entries.get(PAGE_ID) as PageRecord | undefined)?.plugins ?? NO_PINS
 }
 
 /** Calls back for everything that an entry uses of plugins; of functions, for every word in its code that could be one. */

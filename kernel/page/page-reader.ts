@@ -1,9 +1,10 @@
 import { tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import type { Json } from './json.ts'
-import { isRefusedKey, PAGE_LIMITS } from './limits.ts'
+import { PAGE_LIMITS } from './limits.ts'
 import { NumberedNames } from './numbered-names.ts'
 import type { Catalogue } from './patch.ts'
+import { isRefusedKey } from './path.ts'
 import { type Finding, PAGE_ID, type PageEntry } from './records.ts'
 import { shownValue } from './shown-value.ts'
 

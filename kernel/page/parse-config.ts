@@ -3,10 +3,12 @@ import type { Json, JsonObject, PropPath } from './json.ts'
 import { isObject, sameJson } from './json-tools.ts'
 import { liftBindings } from './lift.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { lowerBindings } from './lower.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
 import { parseNodes } from './parse-flow.ts'
 import { isSourceId, parseSourceUse, saysMore } from './parse-source.ts'
 import { type Bindings, type FlowRecord, PAGE_ID, type SourceUse } from './records.ts'
+import { keepStyles, withoutKept } from './stored-styles.ts'
 
 /** What the page and every element have in common: the stored `config`. */
 export interface ReadConfig {
@@ -29,7 +31,8 @@ export function parseConfig(reader: PageReader, owner: ConfigOwner, stored: Json
   const { props: _props, style, scopeStyle, scopeCss, events, api, ...unknown } = stored
   const props = liftBindings(storedProps, { functions: owner.functions ?? [], opaque: ['style'] })
   const looks = liftBindings({ ...objectOr(reader, owner.id, 'style', style), ...objectOr(reader, owner.id, 'scopeStyle', scopeStyle) })
-  const css = typeof scopeCss === 'string' ? scopeCss : ''
+  // Older pages name the element `.marsview`; nested CSS calls it `&`.
+  const text = typeof scopeCss === 'string' ? scopeCss.replace(/\.marsview(?![\w-])/g, '&') : ''
   if (scopeCss !== undefined && typeof scopeCss !== 'string') reader.unreadable(owner.id, 'scopeCss', scopeCss)
   for (const path of props.unread) reader.unreadable(owner.id, path)
   for (const path of looks.unread) reader.unreadable(owner.id, `style.${path}`)
@@ -45,12 +48,12 @@ export function parseConfig(reader: PageReader, owner: ConfigOwner, stored: Json
       ...Object.fromEntries(Object.entries(looks.bindings).map(([path, binding]) => [`style.${path}`, binding])),
     },
     style: looks.value,
-    // Older pages name the element `.marsview`; nested CSS calls it `&`.
-    css: css.replace(/\.marsview(?![\w-])/g, '&'),
+    css: text,
     events: read.events,
     ...(source ? { source } : {}),
     extra: {
-      ...unknown,
+      ...withoutKept(unknown),
+      ...keepStyles(stored, { style: lowerBindings(looks.value, looks.bindings), css: text }),
       ...(read.unread.length > 0 ? { events: read.unread } : {}),
       // What names no source may still say how one would be read.
       ...(!source && isObject(api) && saysMore(api) ? { api } : {}),

@@ -19,6 +19,7 @@ interface Found {
   readonly storedId: string
   readonly parentId: ElementId | null
   readonly order: string
+  readonly slot: string | undefined
   /** Another element had the same id before: its settings are the same ones. */
   readonly repeated: boolean
 }
@@ -53,7 +54,8 @@ export function parseElements(reader: PageReader, tree: Json | undefined, source
         reader.report('error', 'PAGE_CYCLE', storedId, tell('page.inside-itself', { element: storedId }))
       }
       const id = taken.has(storedId) || storedId === PAGE_ID ? reader.claimAmong(storedId, taken) : storedId
-      found.push({ node, id, storedId, parentId, order: orders[index]!, repeated: used.has(storedId) })
+      const slot = isUsableId(node.slot) && parentId !== null ? node.slot : undefined
+      found.push({ node, id, storedId, parentId, order: orders[index]!, slot, repeated: used.has(storedId) })
       taken.add(id)
       used.add(storedId)
       walk(node.elements, id, [...storedAncestors, storedId])
@@ -90,7 +92,9 @@ export function isOrderKey(key: unknown): key is string {
 
 function readElement(reader: PageReader, item: Found, sources: ElementSources, repeats: RepeatBudget): void {
   const { node, id, storedId } = item
-  const { id: _id, type: nodeType, name: nodeName, parentId: _parent, elements: _elements, order: _order, ...nodeRest } = node
+  const { id: _id, type: nodeType, name: nodeName, parentId: _parent, elements: _elements, order: _order, ...unread } = node
+  const { slot: _slot, ...withoutSlot } = unread
+  const nodeRest = item.slot === undefined ? unread : withoutSlot
   const shared = Object.hasOwn(sources.map, storedId) ? sources.map[storedId] : undefined
   const tooMuch = item.repeated && isObject(shared) && !repeats.spend(shared)
   const entry = tooMuch ? {} : shared
@@ -116,6 +120,7 @@ function readElement(reader: PageReader, item: Found, sources: ElementSources, r
     type,
     name: name.slice(0, PAGE_LIMITS.name),
     parentId: item.parentId,
+    ...(item.slot === undefined ? {} : { slot: item.slot }),
     order: item.order,
     ...own,
     version: written,

@@ -1,4 +1,6 @@
 import { tell } from '#kernel/message'
+import { type BlockInterface, type BlockPins, NO_INTERFACE } from './blocks.ts'
+import { blockInterface } from './blocks-schema.ts'
 import { orphanFinding } from './check-document.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
@@ -83,6 +85,8 @@ const KNOWN = [
   'formData',
   'interceptor',
   'plugins',
+  'block',
+  'blocks',
   'flows',
   'schemaVersion',
 ]
@@ -96,6 +100,8 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
   if (Array.isArray(unknown.events) && unknown.events.length === 0) delete unknown.events
   for (const id of Object.keys(orphans)) reader.findings.add(orphanFinding(id))
   const plugins = parsePins(reader, page.plugins)
+  const block = parseBlock(reader, page.block)
+  const blocks = parseBlockPins(reader, page.blocks)
   return {
     kind: 'page',
     id: PAGE_ID,
@@ -103,6 +109,8 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
     ...own,
     interceptor: objectOr(reader, PAGE_ID, 'interceptor', page.interceptor),
     ...(plugins ? { plugins } : {}),
+    ...(block ? { block } : {}),
+    ...(blocks ? { blocks } : {}),
     extra: {
       ...unknown,
       ...(Object.keys(configExtra).length > 0 ? { config: configExtra } : {}),
@@ -118,6 +126,23 @@ function parsePins(reader: PageReader, stored: Json | undefined): PluginPins | u
     const isPin = isUsableId(id) && isUsableId(version) && (hash === undefined || isUsableId(hash))
     if (isPin) pins[id] = hash === undefined ? { version } : { version, hash: hash as string }
     else reader.unreadable(PAGE_ID, `plugins.${id}`, pin)
+  }
+  return Object.keys(pins).length > 0 ? pins : undefined
+}
+
+function parseBlock(reader: PageReader, stored: Json | undefined): BlockInterface | undefined {
+  if (stored === undefined) return undefined
+  const parsed = blockInterface.safeParse(stored)
+  if (parsed.success) return parsed.data as BlockInterface
+  reader.unreadable(PAGE_ID, 'block', stored)
+  return NO_INTERFACE
+}
+
+function parseBlockPins(reader: PageReader, stored: Json | undefined): BlockPins | undefined {
+  const pins: { [block: string]: number } = {}
+  for (const [id, version] of Object.entries(objectOr(reader, PAGE_ID, 'blocks', stored))) {
+    if (isUsableId(id) && typeof version === 'number' && Number.isInteger(version) && version > 0) pins[id] = version
+    else reader.unreadable(PAGE_ID, `blocks.${id}`, version)
   }
   return Object.keys(pins).length > 0 ? pins : undefined
 }

@@ -95,7 +95,29 @@ export function applyPatch(document: PageDocument, patch: Patch): PageDocument {
   }
   const result = { entries }
   carryIndex(document, result, patch)
+  made.set(result, { from: new WeakRef(document), patch })
   return result
+}
+
+interface Made {
+  readonly from: WeakRef<PageDocument>
+  readonly patch: Patch
+}
+/** Which document each was made from, and how; held weakly, so that no document keeps those before it. */
+const made = new WeakMap<PageDocument, Made>()
+/** How many patches are looked back through. */
+const LOOKED_BACK = 200
+
+/** The patch that made one document of the other where it is known, at the cost of what changed; null where all would have to be compared. */
+export function patchBetween(before: PageDocument, after: PageDocument): Patch | null {
+  const patches: Patch[] = []
+  for (let at: PageDocument | undefined = after; at !== before; ) {
+    const step: Made | undefined = at && made.get(at)
+    if (!step || patches.length === LOOKED_BACK) return null
+    patches.push(step.patch)
+    at = step.from.deref()
+  }
+  return patches.reduceRight((all, next) => squash(all, next), emptyPatch)
 }
 
 function expectEntry(found: PageEntry | undefined, wanted: PageEntry, id: string): void {

@@ -2,7 +2,8 @@ import { sameJson } from './json-tools.ts'
 import { ordersAt } from './orders.ts'
 import type { Patch } from './patch.ts'
 import { type ElementId, type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
-import { childrenOf } from './tree.ts'
+import { MAIN_SLOT } from './slots.ts'
+import { childrenIn, childrenOf } from './tree.ts'
 
 /** A patch being planned: reads see what was planned so far, the document stays as it is. */
 export class PatchDraft {
@@ -28,17 +29,21 @@ export class PatchDraft {
     this.#planned.set(id, null)
   }
 
-  /** Puts elements at a place among the parent's children as they are now; those among them that move do not count as neighbours. */
-  place(elements: readonly ElementRecord[], parentId: ElementId | null, index: number): void {
+  /**
+   * Puts elements at a place among those children that stand in a region of the parent now; those among them that move do not count as neighbours.
+   */
+  place(elements: readonly ElementRecord[], parentId: ElementId | null, index: number, slot: string = MAIN_SLOT): void {
     const parent = parentId === PAGE_ID ? null : parentId
     const moving = new Set(elements.map((element) => element.id))
     const now = childrenOf(this.document, parent)
-    const at = Math.max(0, Math.min(index, now.length))
+    const inSlot = childrenIn(this.document, parent, slot)
+    const at = index >= inSlot.length ? now.length : now.indexOf(inSlot[Math.max(0, index)]!)
     const siblings = now.filter((id) => !moving.has(id)).flatMap((id) => this.element(id) ?? [])
     const before = now.slice(0, at).filter((id) => !moving.has(id)).length
     const { keys, rekeyed } = ordersAt(siblings, before, elements.length)
     for (const [id, order] of rekeyed) this.put({ ...this.element(id)!, order })
-    for (const [place, element] of elements.entries()) this.put({ ...element, parentId: parent, order: keys[place]! })
+    for (const [place, { slot: _, ...element }] of elements.entries())
+      this.put({ ...element, parentId: parent, order: keys[place]!, ...(slot === MAIN_SLOT ? {} : { slot }) })
   }
 
   /** The patch; entries that ended as they began are not in it. */

@@ -1,4 +1,4 @@
-import type { JsonObject, Label } from './json.ts'
+import type { JsonObject, Label, PropPath } from './json.ts'
 import type { References } from './places.ts'
 import type { PageDocument, PageEntry } from './records.ts'
 import type { MethodShapes, ValueShape } from './value-shape.ts'
@@ -38,6 +38,80 @@ export interface CommandContext {
   readonly references: References
   /** A fresh id with the given prefix; injected so that plans are deterministic in tests. */
   readonly newId: (prefix: string) => string
+  /** What takes a parser; without it, what says a name goes on saying it. */
+  readonly names?: NameTools
+  /** The same, for commands that take parts of the page elsewhere; they refuse without it. */
+  readonly code?: CodeTools
+  /** The newest version of a block of the project, for a page that uses it for the first time. */
+  readonly newestBlock?: (block: string) => number | undefined
+}
+
+/** What code reads of the state: a path by ids, `['variable', 'count']`, as far as the code spells it out. None at all (`[]`) where that cannot be told. */
+export interface CodeRead {
+  /** The place in the entry, as `mapEntry` calls it. */
+  readonly at: string
+  readonly path: readonly string[]
+  readonly written: boolean
+}
+/** What is said instead of the first so many steps of a path. */
+export interface ReadAs {
+  readonly length: number
+  readonly text: string
+}
+/** Reads and rewrites code by syntax. `rows` are the elements whose rows are around the entry, the innermost first. */
+export interface CodeTools {
+  reads(document: PageDocument, entry: PageEntry, rows?: readonly string[]): readonly CodeRead[]
+  replace<Entry extends PageEntry>(
+    document: PageDocument,
+    entry: Entry,
+    to: (path: readonly string[]) => ReadAs | undefined,
+    rows?: readonly string[],
+  ): Entry
+  renameVariable(document: PageDocument, name: string, to: string): Patch | Refusal
+}
+
+/** Rewrites code by syntax. */
+export interface NameTools {
+  /** Gives an element or an api another name, with everything that says it. */
+  rename(document: PageDocument, id: string, name: string): Patch | Refusal
+  /** The entry with its code saying other names; `names` by the ids that the code means on that page. */
+  say<Entry extends PageEntry>(document: PageDocument, entry: Entry, names: ReadonlyMap<string, string>): Entry
+}
+
+/** What stands in a region is there once for each item of a list. */
+export type RepeatInfo =
+  | {
+      readonly over?: 'prop'
+      /** The prop that holds the list; a single object is one row. */
+      readonly prop: PropPath
+      /** The prop that names the field by which an item is known; without it, its position. */
+      readonly key?: PropPath
+    }
+  /** The list is the value of the form item that the element is, or one that its view hands over. */
+  | { readonly over: 'field' | 'view' }
+
+/** A named region of a component. */
+export interface SlotInfo {
+  readonly label: Label
+  readonly accepts: 'anything' | { readonly types: readonly string[] }
+  /** Elements that it takes; without it, any number. */
+  readonly max?: number
+  /** All regions of an element whose rows its view hands over share their rows: what stands in them sees the same `item`. */
+  readonly repeats?: RepeatInfo
+  /** The region is there once for each item of a list, as a column's cell: `cell:<key of the item>`. */
+  readonly each?: EachInfo
+}
+
+/** Of which items a region is there, each with a name of its own. */
+export interface EachInfo {
+  /** The prop that holds the list. */
+  readonly list: PropPath
+  /** Fields of an item by which it is known: the first that has a text. */
+  readonly keys: readonly string[]
+  /** The field of an item that its region is called by. */
+  readonly title: string
+  /** The field of an item that says which part of a row is shown in its region; formulas there know that part as `value`. */
+  readonly shows?: string
 }
 
 /** What the document's rules need to know of a component, as data; made from its declaration. */
@@ -48,6 +122,10 @@ export interface ComponentInfo {
   readonly group: string
   readonly tags: readonly string[]
   readonly accepts: 'nothing' | 'anything' | { readonly types: readonly string[] }
+  /** The main region is there once a row. */
+  readonly repeats?: RepeatInfo
+  /** Regions beside the main one, by name. */
+  readonly slots?: { readonly [name: string]: SlotInfo }
   readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
   /** Only creatable below these (Tab below Tabs), hidden in the palette. */
   readonly hidden?: boolean

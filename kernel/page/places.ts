@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.ts'
-import { isRefusedKey } from './limits.ts'
+import { isRefusedKey } from './path.ts'
 
 /** What a text can name: another part of the page, by its id (a variable and a form's field by their names). */
 export type NameKind = 'element' | 'api' | 'variable' | 'flow' | 'field'

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, PropPath } from './json.ts'
-import { getPath, isObject, removePath, setPath } from './json-tools.ts'
+import { isObject } from './json-tools.ts'
+import { getPath, removePath, setPath } from './path.ts'
 import type { Binding, Bindings } from './records.ts'
 
 /** A value, a binding, or neither: back to the default. */

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { issueMessage, tell } from '#kernel/message'
+import { blockInterface, blockPins } from './blocks-schema.ts'
 import { PageError } from './errors.ts'
 import type { JsonObject } from './json.ts'
-import { isRefusedKey, isRefusedPath, PAGE_LIMITS } from './limits.ts'
+import { isRefusedPath, PAGE_LIMITS } from './limits.ts'
 import type { Patch, PatchJson } from './patch.ts'
+import { isRefusedKey } from './path.ts'
 import { type FlowNode, PAGE_ID, type PageEntry } from './records.ts'
 import { findJsonProblem, WHY } from './safe-json.ts'
 import { listOf, tableOf } from './strict-lists.ts'
@@ -53,6 +55,8 @@ const page = z.strictObject({
   source: use.optional(),
   interceptor: object,
   plugins: pluginPins.optional(),
+  block: blockInterface.optional(),
+  blocks: blockPins.optional(),
   extra: object,
 })
 const element = z.strictObject({
@@ -61,6 +65,7 @@ const element = z.strictObject({
   type: id,
   name,
   parentId: id.nullable(),
+  slot: id.optional(),
   order: z.string().min(1).max(PAGE_LIMITS.name),
   props: object,
   bindings,

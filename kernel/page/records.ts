@@ -1,4 +1,5 @@
 import type { Label, Message } from '#kernel/message'
+import type { BlockInterface, BlockPins } from './blocks.ts'
 import type { Json, JsonObject, PropPath } from './json.ts'
 
 /** What an author wrote and the VM alone runs: data is never code, so it lives beside the values, keyed by path. */
@@ -28,6 +29,10 @@ export interface PageRecord {
   readonly interceptor: JsonObject
   /** The version of each plugin from outside of the product that the page uses, by plugin id; only a person's upgrade changes one. */
   readonly plugins?: PluginPins
+  /** Makes the page a block: a part of pages that has inputs, events, methods and slots. */
+  readonly block?: BlockInterface
+  /** The versions of the blocks that it uses. */
+  readonly blocks?: BlockPins
   readonly extra: JsonObject
 }
 
@@ -49,7 +54,9 @@ export interface ElementRecord {
   readonly name: string
   /** `null`: directly on the page. */
   readonly parentId: ElementId | null
-  /** Fractional key among siblings; compare as plain strings. */
+  /** The region of its parent that it stands in; absent: the main one. */
+  readonly slot?: string
+  /** Fractional key among all children of the parent; compare as plain strings. */
   readonly order: string
   /** Static values only. */
   readonly props: JsonObject

@@ -1,4 +1,5 @@
 import { tell } from '#kernel/message'
+import { appVariableOf } from './app-names.ts'
 import { FindingList } from './finding-list.ts'
 import { mapEntry } from './map-entry.ts'
 import { type CodeKind, NOTHING_DECLARED, type References } from './places.ts'
@@ -102,13 +103,16 @@ export function findReferenceProblems(
   document: PageDocument,
   references: References = NOTHING_DECLARED,
   findings = new FindingList(),
+  /** Those that are looked at; all of them unless said. */
+  entries: Iterable<PageEntry> = document.entries.values(),
 ): readonly Finding[] {
   const names = { variable: new Set<string>(), api: new Set<string>() }
   for (const entry of document.entries.values()) if (entry.kind === 'variable' || entry.kind === 'api') names[entry.kind].add(entry.name)
-  for (const entry of document.entries.values()) {
+  for (const entry of entries) {
     let computed: ReadonlySet<string> | null = null
     for (const { from, path, to, kind } of namedBy(entry, references)) {
-      if (kind === 'formula') continue
+      // Variables of the project are known where its settings are.
+      if (kind === 'formula' || (kind === 'variable' && appVariableOf(to) !== null)) continue
       const found = document.entries.get(to)
       // A step may call an api by its name.
       if (kind === 'variable' ? names.variable.has(to) : found?.kind === kind || (kind === 'element' && to === PAGE_ID)) continue

@@ -1,4 +1,5 @@
-import { boundedPath, isRefusedKey, PAGE_LIMITS } from './limits.ts'
+import { boundedPath, PAGE_LIMITS } from './limits.ts'
+import { isRefusedKey } from './path.ts'
 
 export interface JsonProblem {
   readonly path: string

@@ -87,7 +87,7 @@ function movedSentence(
   sentence: Sentence,
 ): ChangeSentence {
   const where = placeName(after, to.parentId)
-  return from.parentId === to.parentId
+  return from.parentId === to.parentId && from.slot === to.slot
     ? sentence(1, 'change-reordered', { where })
     : sentence(1, 'change-moved', { from: placeName(before, from.parentId), where })
 }

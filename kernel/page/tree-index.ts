@@ -58,7 +58,7 @@ export function updateIndex(index: TreeIndex, document: PageDocument, patch: Pat
     arrive(entry)
   }
   for (const [from, to] of patch.changed.values()) {
-    if (!isElement(from) || !isElement(to) || (from.parentId === to.parentId && from.order === to.order)) continue
+    if (!isElement(from) || !isElement(to) || (from.parentId === to.parentId && from.order === to.order && from.slot === to.slot)) continue
     leave(from)
     arrive(to)
   }

@@ -1,8 +1,9 @@
 import type { Label } from './json.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import type { Catalogue, CommandContext, ComponentInfo } from './patch.ts'
-import { type ElementId, PAGE_ID, type PageDocument } from './records.ts'
-import { ancestorsOf, childrenOf, elementOf } from './tree.ts'
+import { type ElementId, type ElementRecord, PAGE_ID, type PageDocument } from './records.ts'
+import { MAIN_SLOT, namedSlot, repeatsOf, slotInfo } from './slots.ts'
+import { ancestorsOf, childrenIn, childrenOf, elementOf, repeatersAround, slotOf } from './tree.ts'
 import { indexOf } from './tree-index.ts'
 
 export type PlaceContext = Pick<CommandContext, 'document' | 'catalogue'>
@@ -11,23 +12,78 @@ type Need = NonNullable<ComponentInfo['needsAncestor']>
 const REFUSALS = {
   noParent: { zh: '目标位置不存在', en: 'The target does not exist' },
   unknown: { zh: '未知组件', en: 'Unknown component' },
+  noSlot: { zh: '该组件没有这个区域', en: 'The component has no such region' },
   inside: { zh: '不能移动到自身内部', en: 'An element cannot be moved into itself' },
   forbidden: { zh: '该组件不允许添加子组件', en: 'Forbidden to add child component' },
   hidden: { zh: '该组件不能放在这里', en: 'This component cannot be placed here' },
   deep: { zh: `元素层级不能超过 ${PAGE_LIMITS.depth}`, en: `Elements may be nested at most ${PAGE_LIMITS.depth} deep` },
+  rows: {
+    zh: `循环最多嵌套 ${PAGE_LIMITS.rowsInRows} 层`,
+    en: `Lists of rows may stand within each other at most ${PAGE_LIMITS.rowsInRows} deep`,
+  },
   many: { zh: `元素不能超过 ${PAGE_LIMITS.elements} 个`, en: `A page may have at most ${PAGE_LIMITS.elements} elements` },
 } satisfies { [reason: string]: Label }
 
-/** Whether an element (by id) or a new one (by type) may be put into a parent, or why not. Cheap enough for every pointer move. */
-export function canPlace(context: PlaceContext, what: string, parentId: ElementId | null): true | Label {
+/** Whether an element (by id) or a new one (by type) may be put into a region of a parent, or why not. Cheap enough for every pointer move. */
+export function canPlace(context: PlaceContext, what: string, parentId: ElementId | null, slot: string = MAIN_SLOT): true | Label {
   const moving = elementOf(context.document, what)
   const parent = parentId === null || parentId === PAGE_ID ? null : parentId
-  if (moving && moving.parentId === parent) return true
-  return canStand(context, what, parent)
+  if (moving && moving.parentId === parent && slotOf(moving) === slot) return true
+  return canStand(context, what, parent, slot)
+}
+
+/** Whether several together may be put there. */
+export function canPlaceAll(
+  context: PlaceContext,
+  ids: readonly ElementId[],
+  parentId: ElementId | null,
+  slot: string = MAIN_SLOT,
+): true | Label {
+  for (const id of ids) {
+    const placeable = canPlace(context, id, parentId, slot)
+    if (placeable !== true) return placeable
+  }
+  return hasRoom(context, new Set(ids), ids.length, parentId === PAGE_ID ? null : parentId, slot)
+}
+
+/** Whether so many more fit into a region, beside those of its children that stay. */
+export function hasRoom(
+  { document, catalogue }: PlaceContext,
+  moving: ReadonlySet<ElementId>,
+  more: number,
+  parentId: ElementId | null,
+  slot: string,
+): true | Label {
+  const parent = parentId === null ? undefined : elementOf(document, parentId)
+  const info = parent && catalogue(parent.type)
+  const most = slotInfo(info, slot)?.max
+  if (info === undefined || most === undefined) return true
+  const staying = childrenIn(document, parentId, slot).filter((id) => !moving.has(id)).length
+  return staying + more <= most ? true : fullSlot(info, parent, slot, most)
+}
+
+/** Says that lists of rows stand within each other too deep. */
+export const ROWS_TOO_DEEP: Label = REFUSALS.rows
+
+/** Says that a region takes no more. */
+export function fullSlot(parent: ComponentInfo, entry: ElementRecord | undefined, slot: string, most: number): Label {
+  const label = (namedSlot(parent, entry, slot) ?? slotInfo(parent, slot))?.label ?? { zh: slot, en: slot }
+  const many = most === 1 ? 'one element' : `${most} elements`
+  return {
+    zh: `${parent.label.zh}的“${label.zh}”最多放 ${most} 个元素`,
+    en: `“${label.en}” of ${parent.label.en} takes at most ${many}`,
+  }
 }
 
 /** The same without the leave that an element has to stay in the parent it is in. */
-export function canStand(context: PlaceContext, what: string, parentId: ElementId | null): true | Label {
+export function canStand(
+  context: PlaceContext,
+  what: string,
+  parentId: ElementId | null,
+  slot: string = MAIN_SLOT,
+  /** The element whose place it takes. */
+  replaced?: ElementId,
+): true | Label {
   const { document, catalogue } = context
   const moving = elementOf(document, what)
   const type = moving?.type ?? what
@@ -39,26 +95,40 @@ export function canStand(context: PlaceContext, what: string, parentId: ElementI
   if (moving && above.includes(moving.id)) return REFUSALS.inside
 
   const parentInfo = catalogue(parent?.type ?? 'Page')
-  const accepted = accepts(parent ? parentInfo : (parentInfo ?? null), type, catalogue)
+  const accepted = accepts(parent ? parentInfo : (parentInfo ?? null), type, catalogue, slot)
   if (accepted !== true) return accepted
+  if (slot !== MAIN_SLOT && parent && !namedSlot(parentInfo, parent, slot)) return REFUSALS.noSlot
+  const room = hasRoom(context, new Set([moving?.id ?? replaced ?? '']), 1, parentId, slot)
+  if (room !== true) return room
   if (info?.hidden && !(typeof parentInfo?.accepts === 'object' && parentInfo.accepts.types.includes(type))) return REFUSALS.hidden
 
-  const facts = moving ? factsOf(context, moving.id) : { needs: info?.needsAncestor ? [info.needsAncestor] : [], height: 1 }
+  const facts = moving ? factsOf(context, moving.id) : { needs: info?.needsAncestor ? [info.needsAncestor] : [], height: 1, rows: 0 }
   if (above.length + facts.height > PAGE_LIMITS.depth) return REFUSALS.deep
+  const around = parentId === null ? 0 : repeatersAround(document, catalogue, parentId).length
+  if (around + (repeatsOf(parentInfo, slot) ? 1 : 0) + facts.rows > PAGE_LIMITS.rowsInRows) return REFUSALS.rows
   if (!moving && indexOf(document).elementCount >= PAGE_LIMITS.elements) return REFUSALS.many
   for (const need of facts.needs) if (!satisfied(context, need, above)) return need.refusal
   return true
 }
 
-/** Whether a component takes a child of this type; `null` is a page without a declaration, which takes anything. */
-export function accepts(parent: ComponentInfo | null | undefined, type: string, catalogue: Catalogue): true | Label {
+/** Whether a region of a component takes a child of this type; `null` is a page without a declaration, which takes anything. */
+export function accepts(
+  parent: ComponentInfo | null | undefined,
+  type: string,
+  catalogue: Catalogue,
+  slot: string = MAIN_SLOT,
+): true | Label {
   if (parent === null) return true
-  if (!parent || parent.accepts === 'nothing') return REFUSALS.forbidden
-  if (parent.accepts === 'anything' || parent.accepts.types.includes(type)) return true
-  const names = parent.accepts.types.map((name) => catalogue(name)?.label ?? { zh: name, en: name })
+  const region = slot === MAIN_SLOT ? undefined : slotInfo(parent ?? undefined, slot)
+  if (slot !== MAIN_SLOT && !region) return REFUSALS.noSlot
+  const taken = region?.accepts ?? parent?.accepts ?? 'nothing'
+  if (!parent || taken === 'nothing') return REFUSALS.forbidden
+  if (taken === 'anything' || taken.types.includes(type)) return true
+  const names = taken.types.map((name) => catalogue(name)?.label ?? { zh: name, en: name })
+  const whose = region ? { zh: `${parent.label.zh}的“${region.label.zh}”`, en: `“${region.label.en}” of ${parent.label.en}` } : parent.label
   return {
-    zh: `${parent.label.zh}只能放入：${names.map((name) => name.zh).join('、')}`,
-    en: `${parent.label.en} accepts only: ${names.map((name) => name.en).join(', ')}`,
+    zh: `${whose.zh}只能放入：${names.map((name) => name.zh).join('、')}`,
+    en: `${whose.en} accepts only: ${names.map((name) => name.en).join(', ')}`,
   }
 }
 
@@ -72,6 +142,8 @@ interface SubtreeFacts {
   readonly needs: readonly Need[]
   /** Levels, itself included. */
   readonly height: number
+  /** Lists of rows within each other, of which the innermost has something in it. */
+  readonly rows: number
 }
 const facts = new WeakMap<PageDocument, { catalogue: Catalogue; byId: Map<ElementId, SubtreeFacts> }>()
 
@@ -85,11 +157,13 @@ function factsOf(context: PlaceContext, id: ElementId): SubtreeFacts {
   const known = kept.byId.get(id)
   if (known) return known
   const info = context.catalogue(elementOf(context.document, id)?.type ?? '')
-  const below = childrenOf(context.document, id).map((child) => factsOf(context, child))
+  const children = childrenOf(context.document, id)
+  const below = children.map((child) => factsOf(context, child))
+  const rows = children.map((child, i) => below[i]!.rows + (repeatsOf(info, slotOf(elementOf(context.document, child)!)) ? 1 : 0))
   const asked = below.flatMap((child) => child.needs).filter((need) => !info?.tags.includes(need.tag))
   const own = info?.needsAncestor ? [info.needsAncestor] : []
   const byTag = new Map([...asked, ...own].map((need) => [need.tag, need]))
-  const result = { needs: [...byTag.values()], height: 1 + Math.max(0, ...below.map((child) => child.height)) }
+  const result = { needs: [...byTag.values()], height: 1 + Math.max(0, ...below.map((child) => child.height)), rows: Math.max(0, ...rows) }
   kept.byId.set(id, result)
   return result
 }

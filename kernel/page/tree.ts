@@ -1,7 +1,9 @@
 import { type Message, tell } from '#kernel/message'
 import { FindingList } from './finding-list.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import type { Catalogue } from './patch.ts'
 import { type ElementId, type ElementRecord, type Finding, PAGE_ID, type PageDocument } from './records.ts'
+import { MAIN_SLOT, repeatsOf } from './slots.ts'
 import { indexOf } from './tree-index.ts'
 
 const NONE: readonly ElementId[] = []
@@ -15,6 +17,34 @@ export function elementOf(document: PageDocument, id: string): ElementRecord | u
 /** The ids of an element's children in their order; `null` or `page` for the page's own. */
 export function childrenOf(document: PageDocument, parentId: ElementId | null): readonly ElementId[] {
   return indexOf(document).children.get(parentId === PAGE_ID ? null : parentId) ?? NONE
+}
+
+/** The region of its parent that an element stands in. */
+export const slotOf = (element: Pick<ElementRecord, 'slot'>): string => element.slot ?? MAIN_SLOT
+
+/** The ids of those children that stand in one region, in their order. */
+export function childrenIn(document: PageDocument, parentId: ElementId | null, slot: string): readonly ElementId[] {
+  const all = childrenOf(document, parentId)
+  const isThere = (id: ElementId) => slotOf(elementOf(document, id)!) === slot
+  return all.every(isThere) ? all : all.filter(isThere)
+}
+
+/** The regions of an element that have children, the main one first. */
+export function filledSlots(document: PageDocument, parentId: ElementId | null): readonly string[] {
+  const slots = new Set(childrenOf(document, parentId).map((id) => slotOf(elementOf(document, id)!)))
+  return [...slots].sort((a, b) => (a === MAIN_SLOT ? -1 : b === MAIN_SLOT ? 1 : 0))
+}
+
+/** The elements whose rows an element stands in, the innermost first. */
+export function repeatersAround(document: PageDocument, catalogue: Catalogue, id: ElementId): readonly ElementId[] {
+  const found: ElementId[] = []
+  let at = elementOf(document, id)
+  for (let left = document.entries.size; at?.parentId && left > 0; left--) {
+    const parent = elementOf(document, at.parentId)
+    if (parent && repeatsOf(catalogue(parent.type), slotOf(at))) found.push(parent.id)
+    at = parent
+  }
+  return found
 }
 
 /** The ids of everything below, parents before children, in reading order. */
@@ -52,10 +82,10 @@ export function pathTo(document: PageDocument, id: ElementId): readonly ElementI
   return [...ancestorsOf(document, id)].reverse().concat(id)
 }
 
-/** An element's place among its siblings; -1 when it is not in the document. */
+/** An element's place among those that stand in the same region of its parent; -1 when it is not in the document. */
 export function indexInParent(document: PageDocument, id: ElementId): number {
   const element = elementOf(document, id)
-  return element ? childrenOf(document, element.parentId).indexOf(id) : -1
+  return element ? childrenIn(document, element.parentId, slotOf(element)).indexOf(id) : -1
 }
 
 /** What breaks the tree: parents that are missing, rings, too deep. Looks at the given elements only, else at all. */

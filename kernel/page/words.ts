@@ -25,6 +25,31 @@ export const messages = {
     zh: '“{element}”（{type}）由组件的版本 {from} 保存，而这里只有版本 {to}，部分属性可能不起作用：请更新它的插件',
     en: '“{element}” ({type}) was saved with version {from} of its component, and here is version {to}: some of its props may do nothing. Bring its plugin up to date',
   },
+  'unknown-slot': {
+    zh: '“{element}”放在“{parent}”的区域“{slot}”里，而该组件没有这个区域：不会显示，请把它移到别处',
+    en: '“{element}” stands in the region “{slot}” of “{parent}”, which has no such region: it is not shown. Move it elsewhere',
+  },
+  // ── style texts ──
+  'css-line': { zh: '样式文本第 {line} 行第 {column} 列：{why}', en: 'Style text, line {line}, column {column}: {why}' },
+  'css-unreadable': {
+    zh: '既不是声明也不是规则，已略过：请检查冒号、分号和花括号',
+    en: 'This is neither a declaration nor a rule and was left out: look for a missing colon, semicolon or brace',
+  },
+  'css-selector': { zh: '“{selector}”不是有效的选择器，该规则已略过', en: '“{selector}” is no selector; its rule was left out' },
+  'css-outside': {
+    zh: '“{selector}”会作用到该元素之外，已略过：请用 & 表示该元素，并只选择它内部的内容',
+    en: '“{selector}” would style what is outside of this element and was left out: & is the element; style it and what is in it',
+  },
+  'css-at-rule': {
+    zh: '@{name} 不能用在元素的样式里，已略过；可用 @media、@supports、@container 和 @keyframes',
+    en: '@{name} cannot stand in the style of an element and was left out; @media, @supports, @container and @keyframes can',
+  },
+  'css-condition': { zh: '“{condition}”的条件无法识别，已略过', en: 'The condition of “{condition}” cannot be read; it was left out' },
+  'css-value': { zh: '“{property}”的值“{value}”无法识别，已略过', en: '“{value}” is no value of “{property}” and was left out' },
+  'css-address': {
+    zh: '“{address}”在别处，已略过：请先上传文件，再用它在这里的地址',
+    en: '“{address}” is elsewhere and was left out: upload the file and use its address here',
+  },
   unsafe: { zh: '“{path}”未读取：{why}', en: '“{path}” was not read: {why}' },
   'not-json': { zh: '不是 JSON 数据', en: 'it is not JSON data' },
   'json-too-deep': { zh: '嵌套过深', en: 'it is nested too deep' },
@@ -96,6 +121,27 @@ export const messages = {
   'loop-rounds': { zh: '循环需要列表或次数：请设置其中之一', en: 'A loop needs a list or a number of times: set one of them' },
   'switch-value': { zh: '多路分支需要一个判断的值：请填写', en: 'A switch needs a value to look at: set one' },
   'empty-group': { zh: '其中没有任何步骤：请添加', en: 'There are no steps inside: add one' },
+  'name-taken': {
+    zh: '“{name}”也是另一个组件或接口（{owner}）的名称，公式中的它指的是后者：请改名',
+    en: '“{name}” is the name of another element or API as well ({owner}), which is what formulas mean by it: give this one another name',
+  },
+  // ── blocks ──
+  'block-missing': {
+    zh: '“{element}”使用的区块“{block}”没有版本 {version}：请选择其他版本，或删除它',
+    en: 'There is no version {version} of the block “{block}” that “{element}” uses: choose another version, or remove it',
+  },
+  'block-unpinned': {
+    zh: '“{element}”使用的区块“{block}”没有指定版本：请选择一个版本，或删除它',
+    en: 'No version is chosen of the block “{block}” that “{element}” uses: choose one, or remove it',
+  },
+  'block-circle': {
+    zh: '“{element}”使用的区块“{block}”包含它自己：不会显示，请在其中去掉它',
+    en: 'The block “{block}” that “{element}” uses contains itself and is not shown: remove it from within',
+  },
+  'block-deep': {
+    zh: '“{element}”使用的区块“{block}”嵌套超过 {most} 层：不会显示，请减少层数',
+    en: 'The block “{block}” that “{element}” uses has blocks within each other more than {most} deep and is not shown: use fewer levels',
+  },
   // ── what goes in a circle ──
   'source-cycle': {
     zh: '数据源互相依赖，形成循环：{circle}。请去掉其中一个公式',

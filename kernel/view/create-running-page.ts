@@ -2,20 +2,25 @@ import { type Signal, signal } from '@preact/signals-core'
 import type {
   ActionOutcome,
   Diagnostic,
+  DiagnosticPlace,
   Environment,
   Evaluation,
   LoadResult,
   PageCalls,
   PageProgram,
+  ProgramBinding,
   ProgramElement,
   ProgramPatch,
+  RowChoice,
   ServerPage,
   Surroundings,
   Trace,
 } from '#kernel/engine'
 import { MessageError, type NameOf, type Told, tell, toldBy, type WordsOf } from '#kernel/message'
 import type { Binding, ElementId, Json } from '#kernel/page'
+import { eachChange, stateChange } from '#kernel/page/path'
 import { PRODUCT, unlessAborted } from '#kernel/plugin'
+import type { AppState } from './app-state.ts'
 import { contextFor } from './context-for.ts'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
@@ -24,7 +29,10 @@ import { createLateFailures } from './late-failures.ts'
 import { createMethodTable } from './method-table.ts'
 import type { PageActions } from './page-action.ts'
 import { type Messages, messages, type PageServices } from './page-services.ts'
-import { type PageMode, ROOT, type RunningPage } from './running-page.ts'
+import { childrenOfProgram, withBlockChildren } from './program-children.ts'
+import type { RowPages } from './row-pages.ts'
+import { type ChosenRows, NO_ROWS, type PageMode, ROOT, type RunningPage, type RunningRows } from './running-page.ts'
+import { elementOf, stateOf } from './state-places.ts'
 
 export interface RunningPageOptions {
   /** Unique among the pages that share an engine. */
@@ -40,6 +48,8 @@ export interface RunningPageOptions {
   readonly surroundings?: Surroundings
   /** Called once, when the page first needs logic; never for a page without any. */
   readonly engine: () => Promise<EngineLink>
+  /** What it shares with the other pages of its app; called once, with the engine. */
+  readonly app?: () => Promise<AppState> | AppState
   readonly actions: PageActions
   /** What its actions find by token, and it tells its visitor by. */
   readonly services: PageServices
@@ -49,9 +59,11 @@ export interface RunningPageOptions {
   readonly nameOf?: NameOf
   readonly onTrace?: (trace: Trace) => void
   readonly onFailures?: (failures: readonly Diagnostic[]) => void
-  /** Places whose formulas failed before and gave a value now. */
-  readonly onMended?: (places: readonly Pick<Diagnostic, 'element' | 'path'>[]) => void
-  /** State that anybody wrote: flows, the page's fields, data of elements; `[path, value, …]`. */
+  /** Places where something failed that does not any more, or is gone. */
+  readonly onMended?: (places: readonly DiagnosticPlace[]) => void
+  /** Each value that a formula gave, with its place. */
+  readonly onBound?: (place: Pick<ProgramBinding, 'element' | 'path'>, value: Json) => void
+  /** State that anybody wrote: flows, the page's fields, data of elements; `[path, value, …]`, or `LEAVES` and a path. */
   readonly onState?: (changes: readonly Json[]) => void
 }
 
@@ -65,13 +77,18 @@ export interface PageEdit {
 }
 
 export interface OwnedPage extends RunningPage {
+  /** Resolves when the rows that the program brings are there to be painted; at once where it brings none. */
+  readonly painted: Promise<void>
   /** Resolves when the engine posted its first values; at once for a page without logic. */
   readonly ready: Promise<void>
   edit(change: PageEdit): void
   /** The engine, once started: for live values in the editor. */
   engine(): Promise<EngineLink>
-  /** The value of a formula as the page stands, for the editor; nothing changes. */
-  evaluate(source: { readonly kind: Binding['kind'] | 'script'; readonly source: string }, input: Json): Promise<Evaluation>
+  /** The value of a formula as the page stands, for the editor; of an element in rows as in the one that is named, else in the first of them. Nothing changes. */
+  evaluate(
+    source: { readonly kind: Binding['kind'] | 'script'; readonly source: string; readonly element?: ElementId; readonly row?: string },
+    input: Json,
+  ): Promise<Evaluation>
   dispose(): void
 }
 
@@ -80,13 +97,6 @@ const VIEW_PATH = '#view'
 /** Flows of which there is no trace. */
 const LOST_FLOWS: ReadonlySet<string> = new Set(['FLOW_INTERRUPTED', 'FLOW_FAILED'])
 
-/** Ids of children in the order of the program, by parent. */
-export function childrenOfProgram(elements: readonly ProgramElement[]): Map<ElementId, ElementId[]> {
-  const children = new Map<ElementId, ElementId[]>(elements.map((element) => [element.id, []]))
-  for (const element of elements) if (element.parentId !== null) children.get(element.parentId)?.push(element.id)
-  return children
-}
-
 /** Opens a program: paints from its first values, starts the engine only if the page has logic. */
 export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const { key, program, mode } = options
@@ -94,12 +104,19 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const methods = createMethodTable()
   const failures = new Map<ElementId, Signal<readonly Diagnostic[]>>()
   const events = new Map(program.elements.map((element) => [element.id, element.events]))
+  const lists = new Map<string, Signal<RunningRows>>()
+  /** Elements that edits took away: what their views write while they go is nobody's. */
+  const left = new Set<ElementId>()
+  let { uses = [], templates: blocks = [] } = program
+  let rowPages: Promise<RowPages> | undefined
   let disposed = false
   let seq = 0
   let pending: Json[] = []
   let link: Promise<EngineLink> | undefined
   let { surroundings } = options
   let { methods: shapes = {} } = program
+  let app: AppState | undefined
+  let leaveApp: (() => void) | undefined
   const { serverPage } = options
   const locale = () => surroundings?.locale ?? 'en'
   const typeOf = (id: ElementId): string => store.signal(id).peek()?.type ?? ''
@@ -138,27 +155,43 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const calls: PageCalls = {
     values(message) {
       if (disposed) return
+      const { rows } = message
+      if (rows) void withRows().then((pages) => (disposed ? undefined : pages.take(rows)))
       const values = JSON.parse(message.values) as Json[]
       const computed = store.applyValues(values)
       if (computed.length > 0) options.onState?.(computed)
-      noteMended(values, message.failures)
+      if (options.onBound) tellBound(values, options.onBound)
       noteFailures(message.failures)
+    },
+    mended({ places }) {
+      if (!disposed) noteMended(places)
     },
     data(message) {
       if (disposed) return
       const data = JSON.parse(message.data) as Json[]
-      for (let index = 0; index + 2 < data.length; index += 3)
-        store.setValue(data[index] as string, data[index + 1] as string, data[index + 2] as Json)
+      for (let index = 0; index + 2 < data.length; index += 3) {
+        const place = data[index] as string
+        const [prop, value] = [data[index + 1] as string, data[index + 2] as Json]
+        // What a row asked for itself.
+        if (place.startsWith('#')) void withRows().then((pages) => (disposed ? undefined : pages.data(place, prop, value)))
+        else store.setValue(place, prop, value)
+      }
       if (options.onState) {
-        options.onState(data.flatMap((element, index) => (index % 3 === 0 ? [`component.${element}.data`, data[index + 2] as Json] : [])))
+        options.onState(
+          data.flatMap((place, index) => (index % 3 === 0 ? [`${stateOf(place as string)}.data`, data[index + 2] as Json] : [])),
+        )
       }
     },
     // What code of plugins returns crosses to the worker as JSON, or not at all.
-    act: async ({ action, params, input }) => parsed(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json)),
-    call: async ({ element, method, args, when }) =>
-      parsed(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when)),
-    state(message) {
-      options.onState?.(JSON.parse(message.changes) as Json[])
+    act: async ({ action, params, input, scope }) =>
+      parsed(action, await act(action, JSON.parse(params) as Json, JSON.parse(input) as Json, scope)),
+    call: async ({ element, method, args, when, scope, row }) =>
+      parsed(`${typeOf(element)}.${method}`, await call(element, method, JSON.parse(args) as Json, when, scope, row)),
+    state({ changes }) {
+      // What pages share goes round by all of them, this one included.
+      if (changes.startsWith('["#')) void withRows().then((pages) => pages.keeps(changes))
+      if (app && changes.startsWith('["app.')) app.write(changes, key)
+      else options.onState?.(JSON.parse(changes) as Json[])
     },
     trace(message) {
       if (!disposed && mode !== 'edit') flowFailures.ended(message.trace)
@@ -168,6 +201,13 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       if (tone === 'error') flowFailures.said(text)
       if (!disposed) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
     },
+  }
+
+  function tellBound(values: readonly Json[], tell: NonNullable<RunningPageOptions['onBound']>): void {
+    for (let index = 0; index + 1 < values.length; index += 2) {
+      const place = store.binding(values[index] as number)
+      if (place) tell(place, values[index + 1] as Json)
+    }
   }
 
   function noteFailures(reported: readonly Diagnostic[]): void {
@@ -180,20 +220,12 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     options.onFailures?.(reported)
   }
 
-  function noteMended(values: readonly Json[], reported: readonly Diagnostic[]): void {
-    if (failures.size === 0) return
-    const failing = (element: ElementId, path: string) => reported.some((r) => r.element === element && r.path === path)
-    const mended = values.flatMap((id, index) => {
-      const place = index % 2 === 0 ? store.binding(id as number) : undefined
-      const known = place && failures.get(place.element)?.peek()
-      if (!place || !known?.some(({ path }) => path === place.path) || failing(place.element, place.path)) return []
-      return [{ element: place.element, path: place.path }]
-    })
-    for (const { element, path } of mended)
-      failuresOf(element).value = failuresOf(element)
-        .peek()
-        .filter((known) => known.path !== path)
-    if (mended.length > 0) options.onMended?.(mended)
+  function noteMended(places: readonly DiagnosticPlace[]): void {
+    for (const { element, path } of places) {
+      const known = failures.get(element)
+      if (known) known.value = known.peek().filter((failure) => failure.path !== path)
+    }
+    options.onMended?.(places)
   }
 
   function viewFailed(id: ElementId, problem: Told | null): void {
@@ -203,25 +235,17 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       noteFailures([{ code: 'VIEW_FAILED', ...place, message: problem }])
       return
     }
-    if (
-      !failures
-        .get(id)
-        ?.peek()
-        .some(({ path }) => path === VIEW_PATH)
-    )
-      return
-    failuresOf(id).value = failuresOf(id)
-      .peek()
-      .filter(({ path }) => path !== VIEW_PATH)
-    options.onMended?.([place])
+    const known = failures.get(id)?.peek() ?? []
+    if (known.some(({ path }) => path === VIEW_PATH)) noteMended([place])
   }
 
-  async function act(action: string, params: Json, input: Json): Promise<ActionOutcome> {
+  async function act(action: string, params: Json, input: Json, scope?: string): Promise<ActionOutcome> {
     if (disposed) return { ok: false, reason: tell('engine.closed') }
     try {
       const runtime = await options.actions(action)
       if (!runtime) return { ok: false, reason: tell('view.unknown-action', { action }) }
-      const context = contextFor(runtime, { page, services, closing: closing.signal }, input)
+      const from = scope === undefined ? page : ((await withRows()).pageIn(scope) ?? page)
+      const context = contextFor(runtime, { page: from, services, closing: closing.signal }, input)
       const outcome = await unlessAborted(runtime.run(runtime.parse(params) as never, context), context.signal)
       return outcome.ok ? outcome : { ...outcome, reason: await inThePagesWords(outcome.reason) }
     } catch (thrown) {
@@ -235,29 +259,133 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     return { ...told, text: await new Promise<string>((resolve) => inWords(told, resolve)) }
   }
 
-  async function call(id: ElementId, method: string, args: Json, when?: 'if taken'): Promise<ActionOutcome> {
-    if (store.has(id) && (method === 'show' || method === 'hide')) {
+  async function call(
+    id: ElementId,
+    method: string,
+    args: Json,
+    when?: 'if taken',
+    scope?: string,
+    row?: RowChoice,
+  ): Promise<ActionOutcome> {
+    if (!store.has(id)) return { ok: false, reason: tell('view.no-element', { element: id }) }
+    const repeats = (store.signal(id).peek()?.template ?? 0) > 0
+    const isShowing = method === 'show' || method === 'hide'
+    if (row && repeats) {
+      const [pages, { inEachRow }] = await Promise.all([withRows(), import('./chosen-rows.ts')])
+      // Showing and hiding in every row is for those that come later, too.
+      if (isShowing && row === 'every' && scope === undefined) store.show(id, method === 'show')
+      const chosen = pages.chosen(scope, id, row)
+      if (!chosen.ok) return isShowing && row === 'every' && scope === undefined ? { ok: true } : chosen
+      const inRow = (path: string) => call(id, method, args, when, path)
+      const [first] = chosen.rows
+      return row === 'every' || !first ? inEachRow(chosen.rows, ({ path }) => inRow(path)) : inRow(first.path)
+    }
+    const inRows = scope === undefined ? undefined : await withRows()
+    if (isShowing) {
+      if (inRows?.show(scope!, id, method === 'show')) return { ok: true }
       store.show(id, method === 'show')
       return { ok: true }
     }
-    if (!store.has(id)) return { ok: false, reason: tell('view.no-element', { element: id }) }
+    const name = inRows ? inRows.nameOf(scope!, id) : id
+    if (name === id && repeats) return { ok: false, reason: tell('view.in-rows', { element: id }) }
     const type = typeOf(id)
     const shape = shapes[type]?.[method]
-    const run = (given: Json) => methods.call(id, method, given)
+    const run = (given: Json) => methods.call(name, method, given)
     return shape ? (await loadParser()).callChecked({ element: id, type, method, shape, when }, args, run) : run(args)
+  }
+
+  async function chosen(id: ElementId, row: RowChoice, from: RunningPage, scope?: string): Promise<ChosenRows> {
+    if (!store.signal(id).peek()?.template) return { ok: true, pages: [from] }
+    const found = (await withRows()).chosen(scope, id, row)
+    return found.ok ? { ok: true, pages: found.rows.map((one) => one.page) } : found
+  }
+
+  /** What keeps rows comes with the first of them: most pages have none. */
+  function withRows(): Promise<RowPages> {
+    rowPages ??= loadRowPages().then(({ createRowPages }) =>
+      createRowPages({
+        page,
+        store,
+        uses: () => uses,
+        list: listOf,
+        act: {
+          provideMethods: methods.provide,
+          offers: methods.offers,
+          emit: (scope, id, event, payload) => emit(id, event, payload, scope),
+          load: (scope, id, params, fresh) => load(id, params, fresh, scope),
+          apply: (scope, id, path, argumentLists) => apply(id, path, argumentLists, scope),
+          call: (scope, id, method, args, when, row) => call(id, method, args, when, scope, row),
+          chosen: (scope, id, row) => chosen(id, row, page, scope),
+        },
+        blocks: () => blocks,
+      }),
+    )
+    return rowPages
+  }
+
+  const listOf = (id: ElementId, slot: string): Signal<RunningRows> => {
+    const key = `${id} ${slot}`
+    const known = lists.get(key) ?? signal(NO_ROWS)
+    lists.set(key, known)
+    return known
+  }
+
+  function emit(id: ElementId, event: string, payload: Json | undefined, scope?: string): void {
+    if (!listens(id, event)) return
+    const message = { key, element: id, event, payload: JSON.stringify(payload ?? null), ...(scope === undefined ? {} : { scope }) }
+    void start()
+      .then(async (engine) => {
+        // What was typed before the click is known before the click's flow runs.
+        await flush()
+        await engine.fire(message)
+      })
+      .catch((thrown: unknown) => {
+        noteFailures([{ code: 'FLOW_FAILED', element: id, path: event, message: toldBy(thrown) }])
+      })
+  }
+
+  async function load(id: ElementId, params: Json, fresh?: boolean, scope?: string): Promise<LoadResult> {
+    const engine = await start()
+    await flush()
+    const asked = {
+      key,
+      element: id,
+      params: JSON.stringify(params),
+      ...(fresh ? { fresh } : {}),
+      ...(scope === undefined ? {} : { scope }),
+    }
+    return JSON.parse(await engine.load(asked)) as LoadResult
+  }
+
+  async function apply(id: ElementId, path: string, argumentLists: readonly (readonly Json[])[], scope?: string): Promise<readonly Json[]> {
+    const engine = await start()
+    const inRow = scope === undefined ? {} : { scope }
+    return JSON.parse(await engine.apply({ key, element: id, path, calls: JSON.stringify(argumentLists), ...inRow })) as Json[]
   }
 
   function start(): Promise<EngineLink> {
     // Whoever needs it asks again and hears of a failure.
     if (!link) void loadParser().catch(() => undefined)
-    link ??= options.engine().then(async (engine) => {
+    // An element of that name is meant on its page.
+    const shares = store.has('app') ? undefined : options.app
+    link ??= Promise.all([options.engine(), shares?.()]).then(async ([engine, shared]) => {
       const { env, route, user, serverPage } = options
-      const known = { ...(serverPage ? { serverPage } : {}), ...(surroundings ? { surroundings } : {}) }
+      app = shared
+      const joined = disposed ? undefined : shared?.join(key, program.app, (changes, own) => toldByApp(engine, changes, own))
+      leaveApp = joined?.leave
+      const above = joined ? { app: joined.start } : {}
+      const known = { ...(serverPage ? { serverPage } : {}), ...(surroundings ? { surroundings } : {}), ...above }
       await engine.open({ key, program, env, route, user, mode, ...known }, calls)
       if (disposed) await engine.close(key)
       return engine
     })
     return link
+  }
+
+  function toldByApp(engine: EngineLink, changes: string, own: boolean): void {
+    if (disposed) return
+    options.onState?.(JSON.parse(changes) as Json[])
+    engine.push({ key, seq, changes, ...(own ? { own } : {}) })
   }
 
   async function flush(): Promise<void> {
@@ -270,67 +398,83 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     engine.push({ key, seq, changes: JSON.stringify(changes) })
   }
 
+  const listens = (id: ElementId, event: string): boolean => mode !== 'edit' && !disposed && (events.get(id)?.[event]?.length ?? 0) > 0
+
   const page: OwnedPage = {
     mode,
+    // Before any that the engine tells: these then have the rows that are there.
+    painted: program.firstRows ? withRows().then((pages) => pages.take(program.firstRows!)) : Promise.resolve(),
     ready: program.needsEngine ? start().then(() => undefined) : Promise.resolve(),
     element: (id) => store.signal(id),
     failures: failuresOf,
     viewFailed,
-    emit(id, event, payload) {
-      if (mode === 'edit' || disposed || !events.get(id)?.[event]?.length) return
-      const message = { key, element: id, event, payload: JSON.stringify(payload ?? null) }
-      void start()
-        .then(async (engine) => {
-          // What was typed before the click is known before the click's flow runs.
-          await flush()
-          await engine.fire(message)
-        })
-        .catch((thrown: unknown) => {
-          noteFailures([{ code: 'FLOW_FAILED', element: id, path: event, message: toldBy(thrown) }])
-        })
-    },
+    emit: (id, event, payload) => emit(id, event, payload),
+    rows: listOf,
+    listens,
     setState(path, value) {
-      if (disposed || !(program.needsEngine || link)) return
+      if (disposed || !(program.needsEngine || link) || left.has(elementOf(path))) return
       if (pending.length === 0) queueMicrotask(() => void flush())
-      pending.push(path, value)
+      pending.push(...stateChange(path, value))
     },
     surround(now) {
       surroundings = now
       void link?.then((engine) => (disposed ? undefined : engine.surround({ key, surroundings: now })))
     },
-    async load(id, params, fresh): Promise<LoadResult> {
-      const engine = await start()
-      await flush()
-      return JSON.parse(await engine.load({ key, element: id, params: JSON.stringify(params), ...(fresh ? { fresh } : {}) })) as LoadResult
-    },
-    async apply(id, path, argumentLists) {
-      const engine = await start()
-      return JSON.parse(await engine.apply({ key, element: id, path, calls: JSON.stringify(argumentLists) })) as Json[]
-    },
+    load: (id, params, fresh) => load(id, params, fresh),
+    apply: (id, path, argumentLists) => apply(id, path, argumentLists),
     async match(pattern, text) {
       return (await start()).match({ key, pattern, text })
     },
     provideMethods: (id, offered) => methods.provide(id, offered),
     offers: (id, method) => methods.offers(id, method),
-    call,
+    call: (id, method, args, when, row) => call(id, method, args, when, undefined, row),
+    chosen: (id, row) => chosen(id, row, page),
     edit(change) {
-      for (const id of change.removed) events.delete(id)
-      for (const element of change.upserted) events.set(element.id, element.events)
+      for (const id of change.removed) {
+        events.delete(id)
+        left.add(id)
+      }
+      for (const element of change.upserted) {
+        events.set(element.id, element.events)
+        left.delete(element.id)
+      }
+      pending = [...eachChange(pending)].flatMap(([path, value]) => (left.has(elementOf(path)) ? [] : stateChange(path, value)))
+      store.dropData(change.patch.left?.data ?? [])
+      const { added, removed } = change.patch.bindings
+      const unbound = removed.flatMap((id) => {
+        const place = store.binding(id)
+        return place?.template && !added.some(({ element, path }) => element === place.element && path === place.path) ? [place] : []
+      })
       store.setBindings(change.patch.bindings.added, change.patch.bindings.removed)
       store.setSources(change.patch.sources.added, change.patch.sources.removed)
-      for (const id of change.removed) failuresOf(id).value = []
-      store.put(change.upserted, change.children, change.removed)
+      for (const id of change.removed) if (failures.has(id)) failuresOf(id).value = []
+      store.put(change.upserted, withBlockChildren(change), change.removed)
       shapes = change.patch.methods ?? shapes
+      uses = change.patch.uses ?? uses
+      blocks = change.patch.templates ?? blocks
+      for (const [key, list] of lists) if (left.has(key.split(' ', 1)[0]!)) list.value = NO_ROWS
+      void rowPages?.then((pages) => pages.leave(change.removed, unbound))
       void start().then((engine) => (disposed ? undefined : engine.update({ key, patch: change.patch })))
     },
     engine: start,
-    async evaluate({ kind, source }, input) {
+    async evaluate({ kind, source, element, row }, input) {
       const engine = await start()
       await flush()
-      return JSON.parse(await engine.evaluate({ key, kind, source, input: JSON.stringify(input) })) as Evaluation
+      const isInRows = element !== undefined && (store.signal(element).peek()?.template ?? 0) > 0
+      const scope = isInRows ? (row ?? (await withRows()).sampleOf(element)) : undefined
+      return JSON.parse(
+        await engine.evaluate({
+          key,
+          kind,
+          source,
+          input: JSON.stringify(input),
+          ...(scope === undefined ? {} : { scope, element: element! }),
+        }),
+      ) as Evaluation
     },
     dispose() {
       disposed = true
+      leaveApp?.()
       closing.abort(new MessageError(tell('engine.closed')))
       services.dispose()
       void link?.then((engine) => engine.close(key))
@@ -338,8 +482,13 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   }
 
   if (mode !== 'edit') page.emit(ROOT, 'onLoad', null)
+  // Nobody tells of the uses of blocks on a page without logic: each is there once.
+  if (!program.needsEngine && uses.length > 0) void withRows().then((pages) => pages.withoutEngine())
   return page
 }
+
+/** What keeps rows; whoever knows that a page has some may ask for it before. */
+export const loadRowPages = () => import('./row-pages.ts')
 
 /** What parses outcomes comes beside the engine, which alone asks for some: most pages of visitors have none. */
 const loadParser = () => import('#kernel/engine/protocol')

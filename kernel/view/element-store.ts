@@ -2,8 +2,8 @@ import { batch, type Signal, signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
 import type { COMPUTED as Computed, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import { setPath } from '#kernel/page/path'
 import type { ElementState } from './running-page.ts'
-import { setPath } from './set-path.ts'
 
 const STYLE = 'style.'
 /** Written out, so that a page without logic loads nothing of the engine. */
@@ -13,12 +13,16 @@ const SHOW = 'showOrHide'
 
 const NO_FUNCTIONS: readonly PropPath[] = []
 
+const MAIN = ''
+
 /** The elements of a running page: one signal each, written only when the element itself changed. */
 export class ElementStore {
   readonly #elements = new Map<ElementId, Signal<ElementState | undefined>>()
   readonly #bindings = new Map<number, ProgramBinding>()
   /** Values of bindings, to be put back when an edit replaces an element's static props. */
   readonly #values = new Map<ElementId, Map<string, Json>>()
+  /** Elements as the program has them, without values. */
+  readonly #given = new Map<ElementId, ProgramElement>()
   readonly #functions = new Map<ElementId, readonly PropPath[]>()
   readonly #sources = new Map<ElementId, ProgramSource>()
   /** What show() and hide() decided. */
@@ -65,6 +69,15 @@ export class ElementStore {
     for (const id of [...removed, ...added.map((source) => source.element)]) this.#refresh(id)
   }
 
+  /** Takes data away that nobody gives any more; the prop has what its author wrote again. */
+  dropData(ids: readonly ElementId[]): void {
+    for (const id of ids) {
+      const prop = this.#sources.get(id)?.prop
+      const element = this.#given.get(id)
+      if (prop !== undefined && element && this.#values.get(id)?.delete(prop)) this.#write(element, undefined)
+    }
+  }
+
   /** Elements that are new or changed, with the whole new list of children of each parent that is concerned. */
   put(
     elements: readonly ProgramElement[],
@@ -75,6 +88,7 @@ export class ElementStore {
       for (const id of removed) {
         this.signal(id).value = undefined
         this.#values.delete(id)
+        this.#given.delete(id)
         this.#functions.delete(id)
         this.#sources.delete(id)
         this.#shown.delete(id)
@@ -124,15 +138,19 @@ export class ElementStore {
 
   #write(element: ProgramElement, children: readonly ElementId[] | undefined): void {
     const current = this.signal(element.id)
+    this.#given.set(element.id, element)
     let state: ElementState = {
       type: element.type,
       parentId: element.parentId,
+      slot: element.slot ?? MAIN,
+      template: element.template ?? 0,
       props: element.props,
       style: element.style as CSSProperties,
       visible: this.#shown.get(element.id) ?? element.props[SHOW] !== false,
       children: children ?? current.peek()?.children ?? [],
       functions: this.#functions.get(element.id) ?? NO_FUNCTIONS,
       source: this.#sources.get(element.id),
+      block: element.block,
     }
     for (const [path, value] of this.#values.get(element.id) ?? []) state = this.#place(state, element.id, path, value)
     current.value = state
@@ -146,10 +164,15 @@ export class ElementStore {
   }
 
   #place(state: ElementState, id: ElementId, path: string, value: Json): ElementState {
-    if (path.startsWith(STYLE)) {
-      return { ...state, style: setPath(state.style as JsonObject, path.slice(STYLE.length), value) as CSSProperties }
-    }
-    const props = setPath(state.props, path, value)
-    return path === SHOW ? { ...state, props, visible: this.#shown.get(id) ?? value !== false } : { ...state, props }
+    return placed(state, path, value, this.#shown.get(id))
   }
+}
+
+/** The state of an element with one more value in it; `shown` is what a flow decided. */
+export function placed(state: ElementState, path: string, value: Json, shown?: boolean): ElementState {
+  if (path.startsWith(STYLE)) {
+    return { ...state, style: setPath(state.style as JsonObject, path.slice(STYLE.length), value) as CSSProperties }
+  }
+  const props = setPath(state.props, path, value)
+  return path === SHOW ? { ...state, props, visible: shown ?? value !== false } : { ...state, props }
 }

@@ -4,7 +4,7 @@ import type { ElementId, Json } from '#kernel/page'
 import { ElementBoundary, LeavingContext } from './element-boundary.tsx'
 import { usePage } from './page-context.ts'
 import { ElementFailure, LoadingComponent, MissingComponent } from './placeholders.tsx'
-import type { ElementState } from './running-page.ts'
+import type { ElementState, RunningPage } from './running-page.ts'
 import { useSignalValue } from './use-signal-value.ts'
 import { problemOf } from './view-problem.ts'
 import type { ViewProps, ViewState } from './views.ts'
@@ -55,14 +55,19 @@ function ElementBody({ id, state }: { readonly id: ElementId; readonly state: El
   // another component in its place would mount the view a second time, and ask for its data again.
   const waited = useMemo(() => view.peek().status !== 'ready', [view])
   const emit = useCallback((event: string, payload: Json | undefined) => page.emit(id, event, payload), [page, id])
-  const children = useChildren(state.children)
+  const { main, mainIds, slots } = useRegions(page, state.children)
   const root = useMemo(
-    () => ({ 'data-id': id, 'data-type': state.type, style: state.visible ? state.style : { ...state.style, opacity: 0.4 } }),
-    [id, state.type, state.style, state.visible],
+    () => ({
+      'data-id': id,
+      'data-type': state.type,
+      ...(page.scope === undefined ? {} : { 'data-row': page.scope }),
+      style: state.visible ? state.style : { ...state.style, opacity: 0.4 },
+    }),
+    [id, page, state.type, state.style, state.visible],
   )
   const draw: Draw = (View) => (
-    <View id={id} props={state.props} root={root} childIds={state.children} emit={emit} mode={page.mode}>
-      {children}
+    <View id={id} props={state.props} root={root} childIds={mainIds} slots={slots} emit={emit} mode={page.mode}>
+      {main}
     </View>
   )
   return !waited && now.status === 'ready' ? draw(now.View) : <WaitingElement id={id} type={state.type} view={view} draw={draw} />
@@ -83,15 +88,34 @@ function WaitingElement({ id, type, view, draw }: WaitingElementProps) {
   return <ElementFailure id={id} type={type} why={now.why} reason={now.error.message} retry={now.retry} />
 }
 
-/** The children, and behind them the empty places of those that were children until the last change. */
-function useChildren(ids: readonly ElementId[]) {
+interface Regions {
+  readonly main: readonly ReactNode[]
+  readonly mainIds: readonly ElementId[]
+  readonly slots: ViewProps['slots']
+}
+
+/**
+ * The children by the region that they stand in, and behind those of the main one the empty places of those that were children until the last change.
+ * An element that moves to another region comes with a new list of children.
+ */
+function useRegions(page: RunningPage, ids: readonly ElementId[]): Regions {
   const before = useRef<readonly ElementId[]>([])
   return useMemo(() => {
     const leaving = before.current.filter((id) => !ids.includes(id))
     before.current = ids
-    return [
-      ...ids.map((child) => <ElementView key={child} id={child} />),
+    const mainIds: ElementId[] = []
+    const slots: { [name: string]: ReactNode[] } = {}
+    for (const id of ids) {
+      const slot = page.element(id).peek()?.slot ?? ''
+      if (slot === '') mainIds.push(id)
+      else if (Object.hasOwn(slots, slot)) slots[slot]!.push(<ElementView key={id} id={id} />)
+      else slots[slot] = [<ElementView key={id} id={id} />]
+    }
+    const all = mainIds.length === ids.length ? ids : mainIds
+    const main = [
+      ...all.map((child) => <ElementView key={child} id={child} />),
       ...leaving.map((child) => <ElementView key={child} id={child} isLeaving />),
     ]
-  }, [ids])
+    return { main, mainIds: all, slots }
+  }, [page, ids])
 }

@@ -1,4 +1,13 @@
-export { childrenOfProgram, createRunningPage, type OwnedPage, type PageEdit, type RunningPageOptions } from './create-running-page.ts'
+export { getPath, setPath } from '#kernel/page/path'
+export type { AppListener, AppState, AppStateOptions, AppStorage } from './app-state.ts'
+export { BlockContext, type BlockContextValue } from './block-context.ts'
+export {
+  createRunningPage,
+  loadRowPages,
+  type OwnedPage,
+  type PageEdit,
+  type RunningPageOptions,
+} from './create-running-page.ts'
 export { ElementView } from './element-view.tsx'
 export type { EngineLink } from './engine-link.ts'
 export { createInWords, type InWords } from './in-words.ts'
@@ -16,8 +25,17 @@ export {
   type Tone,
 } from './page-services.ts'
 export { PageView, type PageViewProps } from './page-view.tsx'
-export { type ElementState, type Method, type PageMode, ROOT, type RunningPage } from './running-page.ts'
-export { getPath, setPath } from './set-path.ts'
+export { childrenOfProgram } from './program-children.ts'
+export {
+  type ElementState,
+  type Method,
+  type PageMode,
+  ROOT,
+  type RunningPage,
+  type RunningRow,
+  type RunningRows,
+  rowAt,
+} from './running-page.ts'
 export { useSignalValue } from './use-signal-value.ts'
 export { type ViewContribution, viewLoaderOf, viewsPoint } from './view-point.ts'
 export {

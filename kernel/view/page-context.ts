@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-core'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { ElementId } from '#kernel/page'
 import type { RunningPage } from './running-page.ts'
@@ -11,6 +12,8 @@ export interface PageContextValue {
   readonly views: Views
   readonly wrappers: readonly ElementWrapper[]
   readonly locale: 'zh' | 'en'
+  /** The element over which something dragged rests, in the editor: its regions in which nothing stands show where they are. */
+  readonly placing?: ReadonlySignal<ElementId | null>
   /** Of the views: another one makes every element look for its view again. */
   readonly revision?: number
 }

@@ -1,4 +1,6 @@
+import type { ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
+import type { ElementId } from '#kernel/page'
 import { ElementView } from './element-view.tsx'
 import { type ElementWrapper, PageContext } from './page-context.ts'
 import { ROOT, type RunningPage } from './running-page.ts'
@@ -9,16 +11,30 @@ export interface PageViewProps {
   readonly page: RunningPage
   readonly views: Views
   readonly locale: 'zh' | 'en'
+  /** The element over which something dragged rests, in the editor. */
+  readonly placing?: ReadonlySignal<ElementId | null>
   /** Put around every element, innermost first. */
   readonly wrappers?: readonly ElementWrapper[]
 }
 
 const NONE: readonly ElementWrapper[] = []
 
+const numbers = new WeakMap<RunningPage, number>()
+let shown = 0
+/** What views keep to themselves, as that a dialog is open, belongs to the page that they were drawn for: another one's are drawn anew. */
+function numberOf(page: RunningPage): number {
+  const known = numbers.get(page) ?? ++shown
+  numbers.set(page, known)
+  return known
+}
+
 /** The one renderer of the editor's canvas, the preview and the viewer. */
-export function PageView({ page, views, locale, wrappers = NONE }: PageViewProps) {
+export function PageView({ page, views, locale, placing, wrappers = NONE }: PageViewProps) {
   const revision = useSignalValue(views.revision)
-  const value = useMemo(() => ({ page, views, wrappers, locale, revision }), [page, views, wrappers, locale, revision])
+  const value = useMemo(
+    () => ({ page, views, wrappers, locale, revision, ...(placing ? { placing } : {}) }),
+    [page, views, wrappers, locale, revision, placing],
+  )
   // Before the views' own effects ask for data, so that the first answer is in their language too.
   useLayoutEffect(() => page.surround({ locale, hidden: document.hidden }), [page, locale])
   useEffect(() => {
@@ -28,7 +44,7 @@ export function PageView({ page, views, locale, wrappers = NONE }: PageViewProps
   }, [page, locale])
   return (
     <PageContext.Provider value={value}>
-      <ElementView id={ROOT} />
+      <ElementView key={numberOf(page)} id={ROOT} />
     </PageContext.Provider>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
-import type { ActionOutcome, Diagnostic, LoadResult, ProgramSource, Surroundings } from '#kernel/engine'
+import type { ActionOutcome, Diagnostic, LoadResult, ProgramBlockUse, ProgramSource, RowChoice, Surroundings } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 
@@ -10,14 +10,21 @@ export type PageMode = 'edit' | 'preview' | 'live'
 export interface ElementState {
   readonly type: string
   readonly parentId: ElementId | null
+  /** The region of its parent that it stands in; empty for the main one. */
+  readonly slot: string
   readonly props: JsonObject
   readonly style: CSSProperties
   readonly visible: boolean
+  /** The template that it belongs to; 0 is the page itself. */
+  readonly template: number
+  /** Of all regions together, in their order. */
   readonly children: readonly ElementId[]
   /** Paths of props that hold an author's function; a new list when one of them was rewritten. */
   readonly functions: readonly PropPath[]
   /** Where its data comes from; a new object when that changed. */
   readonly source: ProgramSource | undefined
+  /** It is a use of a block. */
+  readonly block: ProgramBlockUse | undefined
 }
 
 /** A component's method, as its view offers it. */
@@ -26,15 +33,25 @@ export type Method = (args: Json) => Json | undefined | Promise<Json | undefined
 /** A page with resolved values, as views see it. Code never runs here: formulas and flows are behind it, in the engine. */
 export interface RunningPage {
   readonly mode: PageMode
+  /** In a row of a list, the row's path: `ForEach_1:r7/FormList_2:k3`; everything below is then as seen from there. */
+  readonly scope?: string
+  /** What an id means here: in a block, where ids are those of the block, an element of the page by another one. */
+  readonly idOf?: (id: ElementId) => ElementId
+  /** The rows that stand in a region of an element, in their order. */
+  rows(id: ElementId, slot: string): ReadonlySignal<RunningRows>
   /** One signal an element, the same one each time; undefined while there is no such element. */
   element(id: ElementId): ReadonlySignal<ElementState | undefined>
   failures(id: ElementId): ReadonlySignal<readonly Diagnostic[]>
   /** Tells what is wrong with the view of an element; null when nothing is any more. */
   viewFailed(id: ElementId, problem: Told | null): void
+  /** Whether a flow is wired to the event; in the editor, where no flow starts, none is. A payload that is dear to build is built only then. */
+  listens(id: ElementId, event: string): boolean
   /** Starts the flows wired to an event. */
   emit(id: ElementId, event: string, payload: Json | undefined): void
-  /** Tells the engine of a value that formulas may read, e.g. `Form_1.name`; sent once a turn. */
-  setState(path: string, value: Json): void
+  /** Tells the engine of a value that formulas may read, e.g. `Form_1.name`, or with undefined that there is none any more; sent once a turn. */
+  setState(path: string, value: Json | undefined): void
+  /** In a row, what an element told by `setState` before: it is drawn anew as it comes into sight again. */
+  had?(id: ElementId): Json | undefined
   /** Runs an element's data source with parameters of the view's own; `fresh` looks past what is cached. */
   load(id: ElementId, params: Json, fresh?: boolean): Promise<LoadResult>
   /** Tells the page's logic in which language it is read, and whether it is in sight. */
@@ -49,10 +66,41 @@ export interface RunningPage {
   offers(id: ElementId, method: string): boolean
   /**
    * Calls a method; waits, bounded, for an element that is not mounted yet. Arguments that it does not take are a failure; with `'if taken'` it is
-   * called without any instead.
+   * called without any instead. `row` says which one of an element that there is once a row.
    */
-  call(id: ElementId, method: string, args: Json, when?: 'if taken'): Promise<ActionOutcome>
+  call(id: ElementId, method: string, args: Json, when?: 'if taken', row?: RowChoice): Promise<ActionOutcome>
+  /** The rows in which a step means an element to be, as far as they are on the page; this page itself for an element that does not repeat. */
+  chosen(id: ElementId, row: RowChoice): Promise<ChosenRows>
 }
+
+export type ChosenRows = { readonly ok: true; readonly pages: readonly RunningPage[] } | { readonly ok: false; readonly reason: Told }
+
+/** A row of a list: the same object as long as its key is in the list. */
+export interface RunningRow {
+  readonly key: string
+  readonly page: RunningPage
+  /** Whether it scrolled out of what is drawn: what its views say as they go is not what somebody did, and is not told. */
+  isAsleep: boolean
+}
+
+/** Of a long list, the rows that are in sight are there. */
+export interface RunningRows {
+  readonly rows: readonly RunningRow[]
+  /** The position of the first of them in the list, and how many rows that has. */
+  readonly from: number
+  readonly total: number
+  /** Where so many of them are behind the others, as one that scrolled away with the keyboard in it: the position of the first of those. */
+  readonly apart?: { readonly rows: number; readonly from: number }
+}
+
+/** The row at a position; undefined while it is out of sight. */
+export function rowAt({ rows, from, apart }: RunningRows, index: number): RunningRow | undefined {
+  const near = rows.length - (apart?.rows ?? 0)
+  if (index >= from && index < from + near) return rows[index - from]
+  return apart && index >= apart.from ? rows[near + index - apart.from] : undefined
+}
+
+export const NO_ROWS: RunningRows = { rows: [], from: 0, total: 0 }
 
 /** The root of every page. */
 export const ROOT: ElementId = 'page'

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
+import { blockOf } from '#kernel/page/blocks'
 import { VIEW_LIMIT } from './limits.ts'
 import type { PageMode } from './running-page.ts'
 
@@ -15,8 +16,11 @@ export interface ViewProps {
   readonly id: ElementId
   readonly props: JsonObject
   readonly root: RootProps
+  /** What stands in the main region, and the ids of it. */
   readonly children: ReactNode
   readonly childIds: readonly ElementId[]
+  /** What stands in the regions that the declaration names; one in which nothing stands is absent. */
+  readonly slots: { readonly [name: string]: ReactNode }
   readonly emit: (event: string, payload: Json | undefined) => void
   readonly mode: PageMode
 }
@@ -138,6 +142,9 @@ class Slot {
   }
 }
 
+/** All uses of blocks are drawn in one way. */
+const loadBlockUse: ViewLoad = () => import('./block-use.tsx')
+
 export function createViews(loaderOf: ViewLoader, pluginOf: PluginOfView = () => undefined): Views {
   const slots = new Map<string, Slot>()
   const endings: (() => void)[] = []
@@ -152,7 +159,7 @@ export function createViews(loaderOf: ViewLoader, pluginOf: PluginOfView = () =>
     // Asked for while something else is worked out, which must not follow what this does.
     untracked(() => {
       const end = effect(() => {
-        const load = loaderOf(type)
+        const load = blockOf(type) === undefined ? loaderOf(type) : loadBlockUse
         untracked(() => slot.follow(load))
       })
       endings.push(end)

@@ -7,6 +7,27 @@ export const messages = {
     en: 'The action “{action}” is not there: its plugin may be disabled or not loaded, ask an administrator',
   },
   'no-element': { zh: '页面上没有组件“{element}”：请重新选择', en: 'There is no element “{element}” on this page: choose another one' },
+  'in-rows': {
+    zh: '组件“{element}”在列表的每一行里各有一个：请在步骤的“行”中指定某一行的键或每一行',
+    en: 'There is one element “{element}” in each row of a list: set the step’s row, to a key or to every row',
+  },
+  'no-row': {
+    zh: '“{list}”中没有键为“{row}”的行，组件“{element}”未被调用：请检查步骤的“行”',
+    en: 'There is no row “{row}” in “{list}”, so “{element}” was not called: check the step’s row',
+  },
+  'row-out-of-sight': {
+    zh: '“{list}”很长，只有可见的行在页面上，行“{row}”不在其中，组件“{element}”未被调用：请先滚动到该行，或直接修改列表的数据',
+    en: '“{list}” is long and only its rows in sight are on the page: “{row}” is none of them, so “{element}” was not called. Scroll to it first, or change the data of the list',
+  },
+  'rows-out-of-sight': {
+    zh: '“{list}”很长，有 {missing} 行不可见，不在页面上，组件“{element}”在任何一行都未被调用：请分页显示，或直接修改列表的数据',
+    en: '“{list}” is long and {missing} of its rows are out of sight and not on the page, so “{element}” was called in none: show it in pages, or change the data of the list',
+  },
+  'row-keys': {
+    zh: '组件“{element}”在 {keys} 层列表中：请由外到内给出各层行的键',
+    en: '“{element}” stands in rows of {keys} lists: give the keys of these rows, the outermost first',
+  },
+  'row-failed': { zh: '行 {row}：{reason}', en: 'Row {row}: {reason}' },
   'no-method': {
     zh: '组件“{element}”没有方法“{method}”：请重新选择',
     en: 'The element “{element}” has no method “{method}”: choose another one',

@@ -1,6 +1,6 @@
-import { isRefusedKey } from '../limits.ts'
 import type { Command } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
+import { isRefusedKey } from '../path.ts'
 import type { FlowNode } from '../records.ts'
 import { refusal } from './selection.ts'
 

@@ -1,6 +1,8 @@
+import { canBeSaid } from '../given-names.ts'
 import type { Command } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import type { ApiRecord } from '../records.ts'
+import { freshNames } from './element-names.ts'
 import { refusal } from './selection.ts'
 
 /** Adds a shared api; it is the patch's one added entry. */
@@ -10,7 +12,9 @@ export const addApi: Command<Pick<ApiRecord, 'name' | 'source' | 'config'> & Par
   plan({ document, newId }, { name, source, config, bindings = {} }) {
     if (name.trim() === '') return refusal('名称不能为空', 'The name is empty')
     const draft = new PatchDraft(document)
-    draft.put({ kind: 'api', id: newId('api'), name: name.trim(), source, config, bindings, extra: {} })
+    // Formulas read its result by its name.
+    const called = canBeSaid(name.trim()) ? freshNames(document).keep(name.trim()) : name.trim()
+    draft.put({ kind: 'api', id: newId('api'), name: called, source, config, bindings, extra: {} })
     return draft.patch()
   },
 }

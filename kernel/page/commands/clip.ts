@@ -1,8 +1,11 @@
+import type { BlockPins } from '../blocks.ts'
+import { givenNamesOf } from '../given-names.ts'
 import type { References } from '../places.ts'
 import type { ApiRecord, ElementId, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
 import { codeOf, namedBy, untoldTexts } from '../references.ts'
 import { wordsOf } from '../remap.ts'
 import { descendantsOf } from '../tree.ts'
+import { pinsFor } from './block-pins.ts'
 import { selectedRoots } from './selection.ts'
 
 /**
@@ -15,6 +18,8 @@ export interface Clip {
   readonly flows: readonly FlowRecord[]
   readonly variables: readonly VariableRecord[]
   readonly apis: readonly ApiRecord[]
+  /** The versions of the blocks among the elements. */
+  readonly blocks?: BlockPins
 }
 
 export function takeClip(document: PageDocument, ids: readonly ElementId[], references: References): Clip {
@@ -23,6 +28,7 @@ export function takeClip(document: PageDocument, ids: readonly ElementId[], refe
   const variables = new Map<string, VariableRecord>()
   for (const entry of document.entries.values())
     if (entry.kind === 'variable' && !variables.has(entry.name)) variables.set(entry.name, entry)
+  const names = givenNamesOf(document)
   const taken = new Set<PageEntry>(elements)
   const take = (entry: PageEntry | undefined) => {
     if (entry?.kind === 'flow' || entry?.kind === 'api' || entry?.kind === 'variable') taken.add(entry)
@@ -31,12 +37,21 @@ export function takeClip(document: PageDocument, ids: readonly ElementId[], refe
   for (const entry of taken) {
     for (const { kind, to } of namedBy(entry, references)) take(kind === 'variable' ? variables.get(to) : named(document, kind, to))
     for (const text of untoldTexts(entry, references)) take(document.entries.get(text))
-    for (const code of codeOf(entry, references)) for (const word of wordsOf(code)) take(variables.get(word))
+    for (const code of codeOf(entry, references))
+      for (const word of wordsOf(code)) {
+        take(variables.get(word))
+        const api = document.entries.get(names.ownerOf(word) ?? '')
+        if (api?.kind === 'api') take(api)
+      }
   }
   const all = [...taken]
   const of = <Kind extends PageEntry['kind']>(kind: Kind) =>
     all.filter((entry): entry is Extract<PageEntry, { kind: Kind }> => entry.kind === kind)
-  return { roots, elements, flows: of('flow'), variables: of('variable'), apis: of('api') }
+  const blocks = pinsFor(document, elements)
+  return {
+    ...{ roots, elements, flows: of('flow'), variables: of('variable'), apis: of('api') },
+    ...(Object.keys(blocks).length > 0 ? { blocks } : {}),
+  }
 }
 
 const apisByName = new WeakMap<PageDocument, ReadonlyMap<string, ApiRecord>>()

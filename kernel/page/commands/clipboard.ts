@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { blockPins } from '../blocks-schema.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import type { References } from '../places.ts'
 import type { ElementId, PageDocument, PageEntry } from '../records.ts'
@@ -26,6 +27,7 @@ const clipSchema = z.strictObject({
   flows: entriesOf('flow').max(PAGE_LIMITS.entries),
   variables: entriesOf('variable').max(PAGE_LIMITS.entries),
   apis: entriesOf('api').max(PAGE_LIMITS.entries),
+  blocks: blockPins.optional(),
 })
 
 /** What a clipboard text holds; null when it is not ours or is damaged. */
@@ -39,7 +41,8 @@ export function fromClipboard(text: string): Clip | null {
   if (findJsonProblem(value, PAGE_LIMITS.depth + 3)) return null
   const read = clipSchema.safeParse(value)
   if (!read.success) return null
-  const { kind: _kind, version: _version, ...clip } = read.data
+  const { kind: _kind, version: _version, blocks, ...rest } = read.data
+  const clip: Clip = { ...rest, ...(blocks ? { blocks } : {}) }
   const roots = new Set(clip.roots)
   const inClip = new Map(clip.elements.map((element) => [element.id, roots.has(element.id) ? { ...element, parentId: null } : element]))
   const whole = inClip.size === clip.elements.length && clip.roots.every((id) => inClip.has(id))

@@ -1,7 +1,8 @@
+import { canBeSaid } from '../given-names.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { NumberedNames } from '../numbered-names.ts'
 import type { CommandContext, Refusal } from '../patch.ts'
-import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, VariableRecord } from '../records.ts'
+import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
 import { type NewIds, remapEntry } from '../remap.ts'
 import { ancestorsOf } from '../tree.ts'
 import { indexOf } from '../tree-index.ts'
@@ -26,32 +27,38 @@ export function copyClip(context: CommandContext, clip: Clip): CopiedClip | Refu
   const full = tooMany(document, clip)
   if (full) return full
   const ids = newApiIds(context, clip)
-  const names = new Map(clip.apis.flatMap((api) => (ids.has(api.id) ? [[api.name, ids.get(api.id)!] as const] : [])))
+  const coming = clip.apis.filter((api) => ids.has(api.id) || !document.entries.has(api.id))
+  const names = new Map(coming.map((api) => [api.name, ids.get(api.id) ?? api.id]))
   for (const element of clip.elements) ids.set(element.id, context.newId(element.type))
   const flows = newFlowIds(context, clip, ids)
   const newIds: NewIds = { get: (id) => ids.get(id), api: (name) => names.get(name) }
 
-  const inClip: PageDocument = { entries: new Map(clip.elements.map((element) => [element.id, element])) }
+  const inClip: PageDocument = { entries: new Map([...clip.elements, ...clip.apis].map((entry) => [entry.id, entry])) }
   const roots = new Set(clip.roots)
   const fresh = freshNames(document)
   const takenFields = { names: fieldNames(document), numbered: new NumberedNames() }
+  const called = new Map(clip.elements.map(({ id, name, type }) => [id, fresh.like(name, type)]))
+  for (const { id, name } of coming) if (canBeSaid(name)) called.set(id, fresh.keep(name))
+  const renamed = <Entry extends PageEntry>(entry: Entry): Entry =>
+    remapEntry(context.names?.say(inClip, entry, called) ?? entry, newIds, references)
   const copies = clip.elements.map((element) => {
     const copy: ElementRecord = {
-      ...remapEntry(element, newIds, references),
+      ...renamed(element),
       id: ids.get(element.id)!,
-      name: fresh(element.type),
+      name: called.get(element.id)!,
       parentId: roots.has(element.id) ? null : (ids.get(element.parentId ?? '') ?? null),
     }
     return freshField(context, inClip, element, copy, takenFields)
   })
-  const shared = [...flows, ...clip.apis.filter((api) => ids.has(api.id) || !document.entries.has(api.id))].map((entry) => ({
-    ...remapEntry(entry, newIds, references),
+  const shared = [...flows, ...coming].map((entry) => ({
+    ...renamed(entry),
     id: ids.get(entry.id) ?? entry.id,
+    name: called.get(entry.id) ?? entry.name,
   }))
   const copiedRoots = new Set(clip.roots.map((id) => ids.get(id)))
   return {
     roots: copies.filter((copy) => copiedRoots.has(copy.id)),
-    others: [...copies.filter((copy) => !copiedRoots.has(copy.id)), ...shared, ...lackingVariables(context, clip, newIds)],
+    others: [...copies.filter((copy) => !copiedRoots.has(copy.id)), ...shared, ...lackingVariables(context, clip, renamed)],
   }
 }
 
@@ -82,12 +89,16 @@ function freshField(
 }
 
 /** A variable is known by its name: where the page has one of that name, it is used. */
-function lackingVariables({ document, references, newId }: CommandContext, clip: Clip, ids: NewIds): readonly VariableRecord[] {
+function lackingVariables(
+  { document, newId }: CommandContext,
+  clip: Clip,
+  renamed: (variable: VariableRecord) => VariableRecord,
+): readonly VariableRecord[] {
   const names = new Set<string>()
   for (const entry of document.entries.values()) if (entry.kind === 'variable') names.add(entry.name)
   return clip.variables.flatMap((variable) => {
     if (names.has(variable.name)) return []
     names.add(variable.name)
-    return [{ ...remapEntry(variable, ids, references), id: document.entries.has(variable.id) ? newId('variable') : variable.id }]
+    return [{ ...renamed(variable), id: document.entries.has(variable.id) ? newId('variable') : variable.id }]
   })
 }

@@ -1,10 +1,11 @@
 import type { Command } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import type { ElementId } from '../records.ts'
-import { indexInParent } from '../tree.ts'
+import { indexInParent, slotOf } from '../tree.ts'
+import { hasRoom } from '../tree-rules.ts'
 import { takeClip } from './clip.ts'
 import { copyClip } from './copy-clip.ts'
-import { NOTHING_SELECTED, selectedRoots } from './selection.ts'
+import { NOTHING_SELECTED, refuse, selectedRoots } from './selection.ts'
 
 /** Copies each selected element to right after itself. */
 export const duplicateElements: Command<{ readonly ids: readonly ElementId[] }> = {
@@ -18,8 +19,13 @@ export const duplicateElements: Command<{ readonly ids: readonly ElementId[] }> 
     const copied = copyClip(context, takeClip(document, ids, context.references))
     if ('refused' in copied) return copied
     const draft = new PatchDraft(document)
-    for (const [index, source] of sources.entries())
-      draft.place([copied.roots[index]!], source.parentId, indexInParent(document, source.id) + 1)
+    for (const [index, source] of sources.entries()) {
+      const slot = slotOf(source)
+      const beside = sources.filter((other) => other.parentId === source.parentId && slotOf(other) === slot).length
+      const room = hasRoom(context, new Set(), beside, source.parentId, slot)
+      if (room !== true) return refuse(room)
+      draft.place([copied.roots[index]!], source.parentId, indexInParent(document, source.id) + 1, slot)
+    }
     for (const entry of copied.others) draft.put(entry)
     return draft.patch()
   },

@@ -1,21 +1,48 @@
-import { getPath, setPath } from '../json-tools.ts'
+import { isSpokenFor } from '../formula-words.ts'
+import { canBeSaid, givenNamesOf } from '../given-names.ts'
+import { asName } from '../name-rules.ts'
 import { NumberedNames } from '../numbered-names.ts'
+import { getPath, setPath } from '../path.ts'
 import type { ElementRecord, PageDocument } from '../records.ts'
 
 export const FIELD_NAME = 'formItem.name'
 
-/** Gives each element the first of `Button1`, `Button2`, … that none on the page has, with one look at the page. */
-export function freshNames(document: PageDocument): (type: string) => string {
+/** Gives out names that nothing on the page has, with one look at the page. */
+export interface FreshNames {
+  /** The first of `Button1`, `Button2`, … */
+  ofType(type: string): string
+  /** For a copy, the next number: `Customers2` for `Customers`; of what has no name that formulas can say, one of its type. */
+  like(name: string, type: string): string
+  /** The name itself where it is free, else the next number. */
+  keep(name: string): string
+}
+
+export function freshNames(document: PageDocument): FreshNames {
+  const names = givenNamesOf(document)
   const taken = new Set<string>()
-  for (const entry of document.entries.values()) if (entry.kind === 'element') taken.add(entry.name)
+  // Also what no formula can say is nobody else's.
+  for (const entry of document.entries.values()) if (entry.kind === 'element' || entry.kind === 'api') taken.add(entry.name)
+  const isFree = (word: string) => !taken.has(word) && !names.has(word) && !isSpokenFor(word)
   const next = new Map<string, number>()
-  return (type) => {
-    let n = next.get(type) ?? 1
-    while (taken.has(`${type}${n}`)) n++
-    next.set(type, n + 1)
-    taken.add(`${type}${n}`)
-    return `${type}${n}`
+  const numbered = (base: string, from: number): string => {
+    let n = next.get(base) ?? from
+    while (!isFree(`${base}${n}`)) n++
+    next.set(base, n + 1)
+    taken.add(`${base}${n}`)
+    return `${base}${n}`
   }
+  const ofType = (type: string) => numbered(asName(type.slice(type.lastIndexOf('/') + 1)), 1)
+  const like = (name: string, type: string): string => {
+    if (!canBeSaid(name)) return ofType(type)
+    const base = name.replace(/\d{1,6}$/, '') || name
+    return numbered(base, base === name ? 2 : 1)
+  }
+  const keep = (name: string): string => {
+    if (!isFree(name)) return like(name, name)
+    taken.add(name)
+    return name
+  }
+  return { ofType, like, keep }
 }
 
 /** The names under which the page's form items hand on their values. */

@@ -1,25 +1,29 @@
+import { blockOf } from '../blocks.ts'
 import type { JsonObject } from '../json.ts'
 import { liftBindings } from '../lift.ts'
+import { asName } from '../name-rules.ts'
 import type { Command, CommandContext } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { type ElementId, type ElementRecord, PAGE_ID } from '../records.ts'
-import { childrenOf } from '../tree.ts'
 import { canPlace } from '../tree-rules.ts'
-import { fieldName, fieldNames, freshNames, withFreshFieldName } from './element-names.ts'
+import { pinBlocks } from './block-pins.ts'
+import { type FreshNames, fieldName, fieldNames, freshNames, withFreshFieldName } from './element-names.ts'
 import { refuse } from './selection.ts'
 
 /** Adds a component; the first entry that the patch adds is the new element. */
 export const insertElement: Command<{
   readonly type: string
   readonly parentId: ElementId | null
-  /** Among the parent's children; at the end when absent. */
+  /** The region of the parent; the main one when absent. */
+  readonly slot?: string
+  /** Among that region's children; at the end when absent. */
   readonly index?: number
   readonly props?: JsonObject
 }> = {
   id: 'command/insert-element',
   label: { zh: '添加组件', en: 'Add component' },
-  plan(context, { type, parentId, index, props }) {
-    const placeable = canPlace(context, type, parentId)
+  plan(context, { type, parentId, slot, index, props }) {
+    const placeable = canPlace(context, type, parentId, slot)
     if (placeable !== true) return refuse(placeable)
     const parent = parentId === PAGE_ID ? null : parentId
     const draft = new PatchDraft(context.document)
@@ -27,20 +31,15 @@ export const insertElement: Command<{
     const fields = fieldNames(context.document)
     const initial = context.catalogue(type)?.initial
     const element = newElement(context, type, { ...initial?.props, ...props }, names, fields)
-    draft.place([element], parent, index ?? childrenOf(context.document, parent).length)
+    draft.place([element], parent, index ?? Number.POSITIVE_INFINITY, slot)
     const children = (initial?.children ?? []).map((child) => newElement(context, child.type, child.props ?? {}, names, fields))
     draft.place(children, element.id, 0)
+    pinBlocks(draft, {}, [element], context.newestBlock)
     return draft.patch()
   },
 }
 
-function newElement(
-  context: CommandContext,
-  type: string,
-  props: JsonObject,
-  names: (type: string) => string,
-  fields: Set<string>,
-): ElementRecord {
+function newElement(context: CommandContext, type: string, props: JsonObject, names: FreshNames, fields: Set<string>): ElementRecord {
   const info = context.catalogue(type)
   const id = context.newId(type)
   // A declaration may write formulas and functions into its initial props as stored pages do.
@@ -49,7 +48,8 @@ function newElement(
     kind: 'element',
     id,
     type,
-    name: names(type),
+    // A block's type is its id, which nobody wants to read.
+    name: names.ofType(blockOf(type) === undefined ? type : asName(info?.label.en ?? '', 'Block')),
     parentId: null,
     order: '',
     props: lifted.value,

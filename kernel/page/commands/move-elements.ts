@@ -1,13 +1,15 @@
 import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import type { ElementId } from '../records.ts'
-import { canPlace } from '../tree-rules.ts'
+import { canPlaceAll } from '../tree-rules.ts'
 import { NOTHING_SELECTED, refuse, selectedRoots } from './selection.ts'
 
 export interface MoveArgs {
   readonly ids: readonly ElementId[]
   readonly parentId: ElementId | null
-  /** A gap between the parent's children as they are before the move. */
+  /** The region of the parent; the main one when absent. */
+  readonly slot?: string
+  /** A gap between that region's children as they are before the move. */
   readonly index: number
 }
 
@@ -18,14 +20,17 @@ export const moveElements: Command<MoveArgs> = {
   plan: planMove,
 }
 
-export function planMove(context: CommandContext, { ids, parentId, index }: MoveArgs): Patch | Refusal {
+export function planMove(context: CommandContext, { ids, parentId, index, slot }: MoveArgs): Patch | Refusal {
   const roots = selectedRoots(context.document, ids)
   if (roots.length === 0) return NOTHING_SELECTED
-  for (const root of roots) {
-    const placeable = canPlace(context, root.id, parentId)
-    if (placeable !== true) return refuse(placeable)
-  }
+  const placeable = canPlaceAll(
+    context,
+    roots.map(({ id }) => id),
+    parentId,
+    slot,
+  )
+  if (placeable !== true) return refuse(placeable)
   const draft = new PatchDraft(context.document)
-  draft.place(roots, parentId, index)
+  draft.place(roots, parentId, index, slot)
   return draft.patch()
 }

@@ -1,6 +1,6 @@
 import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
 import type { ElementId, ElementRecord } from '../records.ts'
-import { childrenOf, indexInParent } from '../tree.ts'
+import { childrenIn, elementOf, indexInParent, slotOf } from '../tree.ts'
 import { planMove } from './move-elements.ts'
 import { NOTHING_SELECTED, refusal, selectedRoots } from './selection.ts'
 
@@ -10,22 +10,25 @@ interface StepArgs {
 interface Block {
   readonly roots: readonly ElementRecord[]
   readonly parentId: ElementId | null
+  readonly slot: string
   readonly siblings: readonly ElementId[]
   readonly first: number
   readonly last: number
 }
 
-// Steps are taken by elements of one parent together, as a block.
+// Steps are taken by elements of one region of one parent together, as a block.
 function planStep(context: CommandContext, { ids }: StepArgs, step: (block: Block) => Patch | Refusal): Patch | Refusal {
   const { document } = context
   const roots = selectedRoots(document, ids)
   const [head] = roots
   if (!head) return NOTHING_SELECTED
   const { parentId } = head
-  if (roots.some((root) => root.parentId !== parentId))
+  const slot = slotOf(head)
+  if (roots.some((root) => root.parentId !== parentId || slotOf(root) !== slot))
     return refusal('所选组件不在同一容器中', 'The selected elements are in different containers')
   const places = roots.map((root) => indexInParent(document, root.id))
-  return step({ roots, parentId, siblings: childrenOf(document, parentId), first: Math.min(...places), last: Math.max(...places) })
+  const siblings = childrenIn(document, parentId, slot)
+  return step({ roots, parentId, slot, siblings, first: Math.min(...places), last: Math.max(...places) })
 }
 
 /** One place earlier among the siblings. */
@@ -34,8 +37,10 @@ export const moveUp: Command<StepArgs> = {
   label: { zh: '上移', en: 'Move up' },
   keys: ['Alt+ArrowUp', '$mod+BracketLeft'],
   plan: (context, args) =>
-    planStep(context, args, ({ parentId, first }) =>
-      first === 0 ? refusal('已经是第一个', 'It is already the first') : planMove(context, { ids: args.ids, parentId, index: first - 1 }),
+    planStep(context, args, ({ parentId, slot, first }) =>
+      first === 0
+        ? refusal('已经是第一个', 'It is already the first')
+        : planMove(context, { ids: args.ids, parentId, slot, index: first - 1 }),
     ),
 }
 
@@ -45,10 +50,10 @@ export const moveDown: Command<StepArgs> = {
   label: { zh: '下移', en: 'Move down' },
   keys: ['Alt+ArrowDown', '$mod+BracketRight'],
   plan: (context, args) =>
-    planStep(context, args, ({ parentId, siblings, last }) =>
+    planStep(context, args, ({ parentId, slot, siblings, last }) =>
       last === siblings.length - 1
         ? refusal('已经是最后一个', 'It is already the last')
-        : planMove(context, { ids: args.ids, parentId, index: last + 2 }),
+        : planMove(context, { ids: args.ids, parentId, slot, index: last + 2 }),
     ),
 }
 
@@ -59,9 +64,10 @@ export const moveOut: Command<StepArgs> = {
   keys: ['Alt+ArrowLeft'],
   plan: (context, args) =>
     planStep(context, args, ({ parentId }) => {
-      const parent = parentId === null ? undefined : context.document.entries.get(parentId)
-      if (parent?.kind !== 'element') return refusal('已在页面最外层', 'It is already directly on the page')
-      return planMove(context, { ids: args.ids, parentId: parent.parentId, index: indexInParent(context.document, parent.id) + 1 })
+      const parent = parentId === null ? undefined : elementOf(context.document, parentId)
+      if (!parent) return refusal('已在页面最外层', 'It is already directly on the page')
+      const index = indexInParent(context.document, parent.id) + 1
+      return planMove(context, { ids: args.ids, parentId: parent.parentId, slot: slotOf(parent), index })
     }),
 }
 
@@ -74,6 +80,6 @@ export const moveIntoPrevious: Command<StepArgs> = {
     planStep(context, args, ({ siblings, first }) => {
       const previous = siblings[first - 1]
       if (previous === undefined) return refusal('前面没有组件', 'There is nothing before it')
-      return planMove(context, { ids: args.ids, parentId: previous, index: childrenOf(context.document, previous).length })
+      return planMove(context, { ids: args.ids, parentId: previous, index: Number.POSITIVE_INFINITY })
     }),
 }

@@ -3,8 +3,8 @@ import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { changeProp } from '../prop-change.ts'
 import type { ElementId, ElementRecord } from '../records.ts'
-import { childrenOf, elementOf } from '../tree.ts'
-import { canPlace, canStand } from '../tree-rules.ts'
+import { childrenOf, elementOf, slotOf } from '../tree.ts'
+import { canStand } from '../tree-rules.ts'
 import { fieldName, fieldNames, withFreshFieldName } from './element-names.ts'
 import { refusal, refuse } from './selection.ts'
 
@@ -18,7 +18,7 @@ export const replaceType: Command<{ readonly id: ElementId; readonly type: strin
     const info = catalogue(type)
     if (!old) return refusal('组件不存在', 'Component ID does not exist')
     if (!info) return refusal('未知组件', 'Unknown component')
-    const placeable = canPlace(context, type, old.parentId)
+    const placeable = canStand(context, type, old.parentId, slotOf(old), id)
     if (placeable !== true) return refuse(placeable)
     const known = (path: string) =>
       Object.hasOwn(info.defaults, path.split('.')[0] ?? '') || path.startsWith('style.') || path === 'showOrHide'
@@ -47,7 +47,7 @@ export const replaceType: Command<{ readonly id: ElementId; readonly type: strin
     const patch = draft.patch()
     const after = applyPatch(document, patch)
     for (const child of childrenOf(after, id)) {
-      const stays = canStand({ document: after, catalogue }, child, id)
+      const stays = canStand({ document: after, catalogue }, child, id, slotOf(elementOf(after, child)!))
       if (stays !== true) return refuse(stays)
     }
     return patch

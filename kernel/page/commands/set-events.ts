@@ -1,6 +1,6 @@
-import { isRefusedKey } from '../limits.ts'
 import type { Command } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
+import { isRefusedKey } from '../path.ts'
 import { refusal } from './selection.ts'
 
 /** Says which flows an event of an element (or the page) starts; none takes the event away. */

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts'
-import { isRefusedKey } from '../limits.ts'
 import type { Command } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
+import { isRefusedKey } from '../path.ts'
 import type { Binding } from '../records.ts'
 import { NOTHING_SELECTED, refusal } from './selection.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getPath, setPath } from './set-path.ts'
+import { getPath, setPath } from './path.ts'
 
 describe('paths', () => {
   it('what was set is read back, and the original is untouched', () => {

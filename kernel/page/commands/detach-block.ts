@@ -1,0 +1,195 @@
+import { inputDefaults, interfaceOf } from '../block-info.ts'
+import { CALL_FLOW, RAISE_EVENT } from '../block-steps.ts'
+import { blockOf } from '../blocks.ts'
+import type { JsonObject, PropPath } from '../json.ts'
+import { ordersAt } from '../orders.ts'
+import type { CodeTools, Command, CommandContext } from '../patch.ts'
+import { applyPatch } from '../patch-algebra.ts'
+import { PatchDraft } from '../patch-draft.ts'
+import { getPath, setPath } from '../path.ts'
+import type { Binding, ElementRecord, FlowNode, FlowRecord, PageDocument, PageEntry } from '../records.ts'
+import { childrenIn, childrenOf, descendantsOf, elementOf, indexInParent, slotOf } from '../tree.ts'
+import { pinBlocks, pinsFor } from './block-pins.ts'
+import type { Clip } from './clip.ts'
+import { copyClip } from './copy-clip.ts'
+import { refusal } from './selection.ts'
+
+export interface DetachBlock {
+  /** The use. */
+  readonly id: string
+  /** The block in the version that the page has. */
+  readonly document: PageDocument
+}
+
+const SLOT = 'Slot'
+
+/** Puts the elements of a block into the place of one of its uses: its inputs are what the use gives, its events the flows that the use starts. */
+export const detachBlock: Command<DetachBlock> = {
+  id: 'command/detach-block',
+  label: { zh: '拆分区块', en: 'Detach a block' },
+  plan(context, { id, document: block }) {
+    const { document, code } = context
+    const use = elementOf(document, id)
+    if (!use || blockOf(use.type) === undefined) return refusal('所选组件不是区块', 'What is selected is no block')
+    if (!code) return refusal('公式尚未就绪，请稍后重试', 'Formulas are not ready yet, try again in a moment')
+    const clip = clipOf(withFreeVariables(document, block, code))
+    const copied = copyClip(context, clip)
+    if ('refused' in copied) return copied
+    const given = givenBy(use, block)
+    const changed = new Map<string, PageEntry>()
+    const steps = raisedSteps(use, context)
+    for (const entry of [...copied.roots, ...copied.others])
+      changed.set(entry.id, withSteps(withInputs(entry, given, document, code), steps))
+    startDirectly(changed, use)
+
+    const draft = new PatchDraft(document)
+    const roots = copied.roots.map((root) => changed.get(root.id) as ElementRecord)
+    draft.drop(use.id)
+    draft.place(roots, use.parentId, indexInParent(document, use.id), slotOf(use))
+    const placed = new Set(roots.map((root) => root.id))
+    for (const [entryId, entry] of changed) if (!placed.has(entryId)) draft.put(entry)
+    fillSlots(context, draft, use, [...changed.keys()])
+    pinBlocks(draft, pinsFor(block, clip.elements))
+    return draft.patch()
+  },
+}
+
+function clipOf(block: PageDocument): Clip {
+  const entries = [...block.entries.values()]
+  const of = <Kind extends PageEntry['kind']>(kind: Kind) =>
+    entries.filter((entry): entry is Extract<PageEntry, { kind: Kind }> => entry.kind === kind)
+  const roots = childrenOf(block, null)
+  const elements = roots.flatMap((root) => [root, ...descendantsOf(block, root)]).map((id) => block.entries.get(id) as ElementRecord)
+  return { roots, elements, flows: of('flow'), variables: of('variable'), apis: of('api') }
+}
+
+/** Variables are known by their names: those of the block that the page has too get another one. */
+function withFreeVariables(page: PageDocument, block: PageDocument, code: CodeTools): PageDocument {
+  const namesIn = ({ entries }: PageDocument) => [...entries.values()].flatMap((entry) => (entry.kind === 'variable' ? entry.name : []))
+  const taken = new Set([...namesIn(page), ...namesIn(block)])
+  let now = block
+  for (const name of namesIn(block)) {
+    if (!namesIn(page).includes(name)) continue
+    let n = 2
+    while (taken.has(`${name}${n}`)) n++
+    taken.add(`${name}${n}`)
+    const renamed = code.renameVariable(now, name, `${name}${n}`)
+    if (!('refused' in renamed)) now = applyPatch(now, renamed)
+  }
+  return now
+}
+
+interface Given {
+  /** As the use has it; undefined where it gives nothing. */
+  readonly binding?: Binding
+  readonly value: JsonObject[string]
+  /** As code says it. */
+  readonly text: string
+}
+
+function givenBy(use: ElementRecord, block: PageDocument): ReadonlyMap<string, Given> {
+  const face = interfaceOf(block)
+  const defaults = face ? inputDefaults(face) : {}
+  return new Map(
+    (face?.inputs ?? []).map(({ name }) => {
+      const binding = use.bindings[name]
+      const value = use.props[name] ?? defaults[name] ?? null
+      return [name, { value, text: binding ? codeOf(binding) : JSON.stringify(value), ...(binding ? { binding } : {}) }]
+    }),
+  )
+}
+
+function codeOf({ kind, source }: Binding): string {
+  if (kind === 'template') return `\`${source.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
+  // A name or a plain path needs no parentheses.
+  return /^[\p{ID_Continue}$.]+$/u.test(source) ? source : `(${source})`
+}
+
+function withInputs(entry: PageEntry, given: ReadonlyMap<string, Given>, page: PageDocument, code: CodeTools): PageEntry {
+  const whole = entry.kind === 'element' ? withWholeInputs(entry, given) : entry
+  return code.replace(page, whole, ([root, name]) => {
+    const found = root === 'props' && name !== undefined ? given.get(name) : undefined
+    return found ? { length: 2, text: found.text } : undefined
+  })
+}
+
+/** A prop that is an input and nothing else becomes what the use gives: a value stays a value. */
+function withWholeInputs(element: ElementRecord, given: ReadonlyMap<string, Given>): ElementRecord {
+  let { props, style } = element
+  const bindings: { [path: PropPath]: Binding } = { ...element.bindings }
+  for (const [path, binding] of Object.entries(element.bindings)) {
+    const name = binding.kind === 'formula' ? /^\s*props\.([\p{ID_Continue}$]+)\s*$/u.exec(binding.source)?.[1] : undefined
+    const found = name === undefined ? undefined : given.get(name)
+    if (!found) continue
+    if (found.binding) bindings[path] = found.binding
+    else {
+      delete bindings[path]
+      if (path.startsWith('style.')) style = setPath(style, path.slice('style.'.length), found.value)
+      else props = setPath(props, path, found.value)
+    }
+  }
+  return { ...element, props, style, bindings }
+}
+
+/** The steps that take the place of raising an event: a call of each flow that the use starts by it. */
+const raisedSteps =
+  (use: ElementRecord, { newId }: CommandContext) =>
+  (event: string): readonly FlowNode[] =>
+    (use.events[event] ?? []).map((flow) => ({
+      ...{ id: newId('node'), kind: 'action' as const, name: '', action: CALL_FLOW as typeof CALL_FLOW, params: { flow }, bindings: {} },
+    }))
+
+function withSteps(entry: PageEntry, steps: (event: string) => readonly FlowNode[]): PageEntry {
+  if (entry.kind !== 'flow') return entry
+  const map = (nodes: readonly FlowNode[]): readonly FlowNode[] =>
+    nodes.flatMap((node): readonly FlowNode[] => {
+      if (node.kind === 'branch') return [{ ...node, success: map(node.success), failure: map(node.failure) }]
+      if (node.kind === 'group') return [{ ...node, body: node.body.map(map) }]
+      return node.action === RAISE_EVENT ? steps(String(node.params.event ?? '')) : [node]
+    })
+  return { ...entry, nodes: map(entry.nodes) }
+}
+
+/** A flow of the block that did nothing but raise an event is not needed: its elements start the flows of the use themselves. */
+function startDirectly(entries: Map<string, PageEntry>, use: ElementRecord): void {
+  const outer = new Set(Object.values(use.events).flat())
+  const direct = new Map<string, readonly string[]>()
+  for (const entry of entries.values()) {
+    if (entry.kind !== 'flow') continue
+    const called = entry.nodes.map((node) => (node.kind === 'action' && node.action === CALL_FLOW ? String(node.params.flow) : ''))
+    if (called.every((flow) => outer.has(flow)) && !isCalled(entries, entry)) direct.set(entry.id, called)
+  }
+  for (const id of direct.keys()) entries.delete(id)
+  for (const [id, entry] of entries) {
+    if (entry.kind !== 'element') continue
+    const events = Object.entries(entry.events)
+      .map(([event, flows]) => [event, flows.flatMap((flow) => direct.get(flow) ?? flow)] as const)
+      .filter(([, flows]) => flows.length > 0)
+    entries.set(id, { ...entry, events: Object.fromEntries(events) })
+  }
+}
+
+const isCalled = (entries: ReadonlyMap<string, PageEntry>, flow: FlowRecord): boolean =>
+  [...entries.values()].some((entry) => entry.kind === 'flow' && entry !== flow && JSON.stringify(entry.nodes).includes(`"${flow.id}"`))
+
+/** What filled the slots of the use stands where the block had them. */
+function fillSlots(context: CommandContext, draft: PatchDraft, use: ElementRecord, ids: readonly string[]): void {
+  const { document } = context
+  for (const id of ids) {
+    const slot = draft.element(id)
+    if (slot?.type !== SLOT) continue
+    const name = getPath(slot.props, 'name')
+    const filling = childrenIn(document, use.id, typeof name === 'string' ? name : '').flatMap((child) => elementOf(document, child) ?? [])
+    if (filling.length === 0) continue
+    const after = [...document.entries.keys(), ...ids]
+      .flatMap((other) => draft.element(other) ?? [])
+      .filter((other) => other.parentId === slot.parentId && slotOf(other) === slotOf(slot) && other.order > slot.order)
+      .sort((a, b) => (a.order < b.order ? -1 : 1))
+    const { keys } = ordersAt([slot, ...after.slice(0, 1)], 1, filling.length)
+    for (const [index, child] of filling.entries()) {
+      const { slot: _, ...moved } = child
+      draft.put({ ...moved, parentId: slot.parentId, order: keys[index]!, ...(slot.slot ? { slot: slot.slot } : {}) })
+    }
+    draft.drop(slot.id)
+  }
+}

@@ -1,0 +1,52 @@
+import { isName, isSpokenFor } from './formula-words.ts'
+import { type GivenNames, givenNamesOf, LONGEST_NAME } from './given-names.ts'
+import type { Label } from './json.ts'
+import type { PageDocument } from './records.ts'
+
+/** Whether an element or an api may have this name, or why not and which one it could have; `except` is the id of the one that is renamed. */
+export function canName(document: PageDocument, name: string, except?: string, functions: readonly string[] = []): true | Label {
+  const names = givenNamesOf(document)
+  const isFree = (word: string) => isFreeName(names, word, except, functions)
+  if (isFree(name)) return true
+  const free = nextFree(name, isFree)
+  const hint = { zh: `可改用“${free}”`, en: `"${free}" would do` }
+  const because = ({ zh, en }: Label): Label => ({ zh: `${zh}，${hint.zh}`, en: `${en}. ${hint.en}` })
+  if (name === '') return because({ zh: '名称不能为空', en: 'A name is needed' })
+  if (name.length > LONGEST_NAME)
+    return because({ zh: `名称最多 ${LONGEST_NAME} 个字符`, en: `A name has at most ${LONGEST_NAME} characters` })
+  if (!isName(name))
+    return because({
+      zh: '名称要能写进公式：以文字或字母开头，只含文字、字母、数字、_ 和 $',
+      en: 'Formulas say this name: it starts with a letter and has letters, digits, _ and $ only',
+    })
+  if (isSpokenFor(name) || functions.includes(name))
+    return because({ zh: `“${name}”在公式中另有含义`, en: `"${name}" means something else in formulas` })
+  const owner = document.entries.get(names.all(name).find((id) => id !== except) ?? name)
+  return because(
+    owner?.kind === 'api'
+      ? { zh: `已有名为“${name}”的接口`, en: `There is an API called "${name}"` }
+      : { zh: `已有名为“${name}”的组件`, en: `There is an element called "${name}"` },
+  )
+}
+
+/** Whether nothing else on the page is called so. */
+function isFreeName(names: GivenNames, word: string, except: string | undefined, functions: readonly string[]): boolean {
+  if (word.length > LONGEST_NAME || !isName(word) || isSpokenFor(word) || functions.includes(word)) return false
+  return names.all(word).every((id) => id === except) && (word === except || !names.has(word))
+}
+
+/** A text as a name: what cannot stand in one is left out, and words that stood apart begin with a capital. */
+export function asName(text: string, otherwise = 'Element'): string {
+  const words = text.split(/[^\p{ID_Continue}$]+/u).filter(Boolean)
+  const joined = words.map((word, i) => (i === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join('')
+  const name = joined.replace(/^[^\p{ID_Start}$_]+/u, '').replace(/^\$\$+/, '$')
+  return [...name].slice(0, LONGEST_NAME - 6).join('') || otherwise
+}
+
+/** The first of `Form`, `Form2`, `Form3` … that is free, beginning with the number that a name ends in. */
+export function nextFree(name: string, isFree: (word: string) => boolean): string {
+  const whole = asName(name)
+  if (isFree(whole)) return whole
+  const base = whole.replace(/\d{1,6}$/, '') || whole
+  for (let n = Number(whole.slice(base.length) || 1) + 1; ; n++) if (isFree(`${base}${n}`)) return `${base}${n}`
+}

@@ -1,0 +1,94 @@
+import type { Json, Label } from './json.ts'
+import { isObject } from './json-tools.ts'
+import type { Catalogue, ComponentInfo, EachInfo, RepeatInfo, SlotInfo } from './patch.ts'
+import { getPath } from './path.ts'
+import type { ElementRecord, PageRecord } from './records.ts'
+
+/** The main region of every component that takes children. */
+export const MAIN_SLOT = ''
+/** Under this name the regions together go whose rows the view hands over: a row's cells are one row. */
+export const HANDED_SLOT = '*'
+const OF_ITEM = ':'
+
+type Regions = Pick<ComponentInfo, 'repeats' | 'slots'>
+
+/** What a declaration says of a region by its name, of an item's as of any other; undefined for the main one and for one that there is not. */
+export function slotInfo(info: Regions | undefined, slot: string): SlotInfo | undefined {
+  const end = slot.indexOf(OF_ITEM)
+  const name = end < 0 ? slot : slot.slice(0, end)
+  const found = info?.slots !== undefined && Object.hasOwn(info.slots, name) ? info.slots[name] : undefined
+  return (found?.each !== undefined) === end > 0 ? found : undefined
+}
+
+/** How what stands in a region repeats, under the name that its rows go by; undefined where it is there once. */
+export function repeatsOf(info: Regions | undefined, slot: string): { readonly slot: string; readonly repeats: RepeatInfo } | undefined {
+  const repeats = slot === MAIN_SLOT ? info?.repeats : slotInfo(info, slot)?.repeats
+  if (!repeats) return undefined
+  return { slot: repeats.over === 'view' ? HANDED_SLOT : slot, repeats }
+}
+
+/** The names of the regions of a list's items, in its order; undefined for one without a key, and for one whose key another has before it. */
+export function slotsOfItems(name: string, items: readonly unknown[], { keys }: Pick<EachInfo, 'keys'>): readonly (string | undefined)[] {
+  const seen = new Set<string>()
+  return items.map((item) => {
+    const values = isObject(item) ? keys.map((field) => item[field]) : []
+    const key = values.find((value): value is string => typeof value === 'string' && value !== '')
+    if (key === undefined || seen.has(key)) return undefined
+    seen.add(key)
+    return `${name}${OF_ITEM}${key}`
+  })
+}
+
+/** A named region that an element has now. */
+export interface NamedSlot {
+  readonly slot: string
+  readonly info: SlotInfo
+  readonly label: Label
+}
+
+/** The named regions of an element, those of items in the order of the list; an item whose key another one has before it has none. */
+export function namedSlots(
+  info: ComponentInfo | undefined,
+  entry: Pick<ElementRecord | PageRecord, 'props'> | undefined,
+): readonly NamedSlot[] {
+  return Object.entries(info?.slots ?? {}).flatMap(([name, slot]): NamedSlot[] => {
+    const { each } = slot
+    if (!each) return [{ slot: name, info: slot, label: slot.label }]
+    const items = itemsWith(info!, entry, each)
+    return slotsOfItems(name, items, each).flatMap((itemSlot, at): NamedSlot[] => {
+      if (itemSlot === undefined) return []
+      const item = items[at]
+      const title = isObject(item) ? item[each.title] : undefined
+      const shown = typeof title === 'string' && title.trim() !== '' ? title : itemSlot.slice(name.length + OF_ITEM.length)
+      return [{ slot: itemSlot, info: slot, label: { zh: shown, en: shown } }]
+    })
+  })
+}
+
+function itemsWith(info: ComponentInfo, entry: Pick<ElementRecord, 'props'> | undefined, { list }: EachInfo): readonly Json[] {
+  const given = (entry && getPath(entry.props, list)) ?? getPath(info.defaults, list)
+  return Array.isArray(given) ? (given as readonly Json[]) : []
+}
+
+/** The region of an element by its name, with what it is called; undefined for the main one, and for one that it does not have, or no more. */
+export function namedSlot(
+  info: ComponentInfo | undefined,
+  entry: Pick<ElementRecord | PageRecord, 'props'> | undefined,
+  slot: string,
+): NamedSlot | undefined {
+  const found = slot === MAIN_SLOT ? undefined : slotInfo(info, slot)
+  if (!found) return undefined
+  if (!found.each) return { slot, info: found, label: found.label }
+  return namedSlots(info, entry).find((one) => one.slot === slot)
+}
+
+/** The item of a list prop that a region belongs to; undefined for a region that belongs to none. */
+export function itemOfSlot(info: ComponentInfo, entry: Pick<ElementRecord, 'props'>, slot: string): Json | undefined {
+  const each = slotInfo(info, slot)?.each
+  if (!each) return undefined
+  const items = itemsWith(info, entry, each)
+  return items[slotsOfItems(slot.slice(0, slot.indexOf(OF_ITEM)), items, each).indexOf(slot)]
+}
+
+/** Whether a component has named regions. */
+export const hasSlots = (catalogue: Catalogue, type: string): boolean => Object.keys(catalogue(type)?.slots ?? {}).length > 0

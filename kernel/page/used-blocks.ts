@@ -1,0 +1,65 @@
+import { type BlockLookup, blockInfo, blockPinsOf, interfaceOf } from './block-info.ts'
+import { blockOf, NO_INTERFACE } from './blocks.ts'
+import type { Catalogue } from './patch.ts'
+import type { PageDocument, PageEntry } from './records.ts'
+
+/** The ids of the blocks that some of these are uses of, each once. */
+export function blocksUsed(entries: Iterable<PageEntry>): readonly string[] {
+  const found = new Set<string>()
+  for (const entry of entries) {
+    const block = entry.kind === 'element' ? blockOf(entry.type) : undefined
+    if (block !== undefined) found.add(block)
+  }
+  return [...found]
+}
+
+/** A version of a block with its document. */
+export interface BlockDocument {
+  readonly id: string
+  readonly version: number
+  readonly document: PageDocument
+}
+
+/** Documents of a page's blocks and of those in them, however many levels: each version once. Versions that there are not are left out. */
+export async function reachedBlocks(
+  document: PageDocument,
+  load: (id: string, version: number) => Promise<PageDocument | undefined>,
+): Promise<readonly BlockDocument[]> {
+  const found = new Map<string, BlockDocument | undefined>()
+  const open = [document]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const pins = blockPinsOf(next)
+    for (const id of blocksUsed(next.entries.values())) {
+      const version = Object.hasOwn(pins, id) ? pins[id] : undefined
+      if (version === undefined || found.has(keyOf(id, version))) continue
+      found.set(keyOf(id, version), undefined)
+      const inside = await load(id, version)
+      if (!inside) continue
+      found.set(keyOf(id, version), { id, version, document: inside })
+      open.push(inside)
+    }
+  }
+  return [...found.values()].flatMap((block) => block ?? [])
+}
+
+/** Finds blocks among those that were loaded. */
+export function blocksAmong(blocks: readonly BlockDocument[]): BlockLookup {
+  const known = new Map(blocks.map(({ id, version, document }) => [keyOf(id, version), document]))
+  return (id, version) => known.get(keyOf(id, version))
+}
+
+const keyOf = (id: string, version: number): string => `${version} ${id}`
+
+/**
+ * A catalogue that knows the blocks that a document pins as well. One that is not there is known without anything of its own: whoever compiles the
+ * document says what is wrong with it.
+ */
+export function catalogueWithBlocks(catalogue: Catalogue, document: PageDocument, lookup: BlockLookup): Catalogue {
+  return (type) => {
+    const id = blockOf(type)
+    if (id === undefined) return catalogue(type)
+    const pins = blockPinsOf(document)
+    const block = Object.hasOwn(pins, id) ? lookup(id, pins[id]!) : undefined
+    return blockInfo((block && interfaceOf(block)) ?? NO_INTERFACE, id, id)
+  }
+}

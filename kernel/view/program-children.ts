@@ -1,0 +1,31 @@
+import type { ProgramElement } from '#kernel/engine'
+import type { ElementId } from '#kernel/page'
+import { ROOT } from './running-page.ts'
+
+interface EditedChildren {
+  readonly upserted: readonly ProgramElement[]
+  /** Ids of children in their order, by parent. */
+  readonly children: ReadonlyMap<ElementId, readonly ElementId[]>
+}
+
+/** Ids of children in the order of the program, by parent. */
+export function childrenOfProgram(elements: readonly ProgramElement[]): Map<ElementId, ElementId[]> {
+  const children = new Map<ElementId, ElementId[]>(elements.map((element) => [element.id, []]))
+  for (const element of elements) if (element.parentId !== null) children.get(element.parentId)?.push(element.id)
+  return children
+}
+
+/** Blocks that come with an edit bring their elements in the order of the program; whoever edits knows the page's own alone. */
+export function withBlockChildren({ upserted, children }: EditedChildren): EditedChildren['children'] {
+  const roots = upserted.filter(({ id, parentId }) => parentId === null && id !== ROOT)
+  if (roots.length === 0) return children
+  const listed = childrenOfProgram(upserted)
+  const found = new Map(children)
+  const open = roots.map(({ id }) => id)
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const inside = listed.get(id) ?? []
+    found.set(id, inside)
+    open.push(...inside)
+  }
+  return found
+}

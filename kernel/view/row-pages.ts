@@ -1,0 +1,337 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import type { DiagnosticPlace, ProgramTemplate, ProgramUse, RowChoice, RowValues } from '#kernel/engine'
+import type { ElementId, Json, JsonObject } from '#kernel/page'
+import { eachChange, removePath, setPath } from '#kernel/page/path'
+import { chooseRows } from './chosen-rows.ts'
+import { type ElementStore, placed } from './element-store.ts'
+import { type ElementState, NO_ROWS, ROOT, type RunningPage, type RunningRow, type RunningRows } from './running-page.ts'
+
+/** What rows need of the page that they are on. */
+export interface RowParts {
+  readonly page: RunningPage
+  readonly store: ElementStore
+  /** Where templates are used, as the page stands. */
+  readonly uses: () => readonly ProgramUse[]
+  /** The templates, of which some are blocks. */
+  readonly blocks: () => readonly ProgramTemplate[]
+  /** The page's own lists of rows, by element and region. */
+  readonly list: (id: ElementId, slot: string) => Signal<RunningRows>
+  /** What is done in a row: as the page does it, with the row's path. */
+  readonly act: Pick<RunningPage, 'provideMethods' | 'offers'> & {
+    readonly emit: (scope: string, ...args: Parameters<RunningPage['emit']>) => void
+    readonly load: (scope: string, ...args: Parameters<RunningPage['load']>) => ReturnType<RunningPage['load']>
+    readonly apply: (scope: string, ...args: Parameters<RunningPage['apply']>) => ReturnType<RunningPage['apply']>
+    readonly call: (scope: string, ...args: Parameters<RunningPage['call']>) => ReturnType<RunningPage['call']>
+    readonly chosen: (scope: string, ...args: Parameters<RunningPage['chosen']>) => ReturnType<RunningPage['chosen']>
+  }
+}
+
+/** Values of one element in a row, by path, and whether a flow showed or hid it. */
+interface Cell {
+  readonly values: ReadonlyMap<string, Json>
+  readonly shown?: boolean
+}
+const EMPTY: Cell = { values: new Map() }
+
+interface Row extends RunningRow {
+  number: number
+  readonly path: string
+  readonly template: number
+  /** Whether it was given anything of its own. */
+  isKept: boolean
+  /** What its elements told of themselves, also before the row was made anew. */
+  own: JsonObject
+  readonly parent: Row | null
+  readonly cells: Map<ElementId, Signal<Cell>>
+  readonly elements: Map<ElementId, ReadonlySignal<ElementState | undefined>>
+  readonly lists: Map<string, Signal<Rows>>
+}
+/** Every row is made here. */
+interface Rows extends RunningRows {
+  readonly rows: readonly Row[]
+}
+const NONE = NO_ROWS as Rows
+
+/**
+ * The rows that are there with their numbers and keys, and what a new one had before it was out of sight; where these are not all, the position of the first, and how many there are; where those
+ * behind the first so many stand apart, from where on.
+ */
+type Told = [
+  rows: readonly (readonly [number: number, key: string, own?: Json])[],
+  from?: number,
+  total?: number,
+  near?: number,
+  apart?: number,
+]
+
+const keyOf = (id: ElementId, slot: string): string => (slot === '' ? id : `${id} ${slot}`)
+/** Under what an element of a row offers its methods. */
+export const inRow = (id: ElementId, scope: string): string => `${id}@${scope}`
+
+/** The rows of a page, as the engine tells them. */
+export function createRowPages({ page, store, uses, blocks, list, act }: RowParts) {
+  /** The block that rows of a template are within, or are. */
+  const blockAround = (row: Pick<Row, 'template' | 'parent'>): ProgramTemplate['block'] => {
+    for (let at: Pick<Row, 'template' | 'parent'> | null = row; at !== null; at = at.parent) {
+      const { template } = at
+      const block = blocks().find(({ id }) => id === template)?.block
+      if (block) return block
+    }
+    return undefined
+  }
+  const byNumber = new Map<number, Row>()
+  const byPath = new Map<string, Row>()
+
+  const listOf = (parent: Row | null, { element, slot }: ProgramUse): Signal<Rows> => {
+    if (parent === null) return list(element, slot) as Signal<RunningRows> as Signal<Rows>
+    const key = keyOf(element, slot)
+    const known = parent.lists.get(key) ?? signal(NONE)
+    parent.lists.set(key, known)
+    return known
+  }
+
+  /** The row in which the element has its own state, outward from there; null for the page itself. */
+  const home = (row: Row, id: ElementId): Row | null => {
+    const template = store.signal(id).peek()?.template ?? 0
+    let at: Row | null = row
+    while (at !== null && at.template !== template) at = at.parent
+    return at
+  }
+
+  const cellOf = (row: Row, id: ElementId): Signal<Cell> => {
+    const known = row.cells.get(id) ?? signal(EMPTY)
+    row.cells.set(id, known)
+    return known
+  }
+
+  const elementOf = (row: Row, id: ElementId): ReadonlySignal<ElementState | undefined> => {
+    const known = row.elements.get(id)
+    if (known) return known
+    const cell = cellOf(row, id)
+    const made = computed(() => {
+      let state = store.signal(id).value
+      if (!state) return undefined
+      const { values, shown } = cell.value
+      for (const [path, value] of values) state = placed(state, path, value, shown)
+      return shown === undefined || shown === state.visible ? state : { ...state, visible: shown }
+    })
+    row.elements.set(id, made)
+    return made
+  }
+
+  const pageOf = (row: Omit<Row, 'page'>): RunningPage => ({
+    ...page,
+    scope: row.path,
+    idOf: (id) => {
+      const prefix = blockAround(row)?.prefix ?? ''
+      return id.startsWith(prefix) ? id : prefix + id
+    },
+    rows: (id, slot) => listOf(row as Row, { element: id, slot } as ProgramUse),
+    element(id) {
+      const at = home(row as Row, id)
+      return at ? elementOf(at, id) : page.element(id)
+    },
+    emit: (...args) => act.emit(row.path, ...args),
+    had: (id) => byPath.get(row.path)?.own[id],
+    // What a row has of its own is kept under its path.
+    setState: (path, value) => {
+      const known = byPath.get(row.path)
+      if (known?.page !== (row as Row).page) return
+      // What is not drawn any more goes on having what it had.
+      if (known.isAsleep) return
+      known.isKept = true
+      known.own = value === undefined ? removePath(known.own, path) : setPath(known.own, path, value)
+      page.setState(`#${row.path}.${path}`, value)
+    },
+    load: (...args) => act.load(row.path, ...args),
+    apply: (...args) => act.apply(row.path, ...args),
+    provideMethods: (id, methods) => act.provideMethods(inRow(id, row.path), methods),
+    offers: (id, method) => act.offers(inRow(id, row.path), method),
+    call: (...args) => act.call(row.path, ...args),
+    chosen: (...args) => act.chosen(row.path, ...args),
+  })
+
+  /** A row of which only a part of the list is told may be out of sight, where it keeps what it has. */
+  const drop = (row: Row, isGone: boolean): void => {
+    if (byNumber.get(row.number) === row) byNumber.delete(row.number)
+    byPath.delete(row.path)
+    if (row.isKept && isGone) page.setState(`#${row.path}`, undefined)
+    for (const inner of row.lists.values()) for (const one of inner.peek().rows) drop(one, isGone)
+  }
+
+  const place = (parent: Row | null, use: ProgramUse, [now, from = 0, total = now.length, near = now.length, apart = 0]: Told): void => {
+    const list = listOf(parent, use)
+    const before = new Map(list.peek().rows.map((row) => [row.key, row]))
+    const isKnown = new Set<Row>()
+    const rows = now.map(([number, key, had]) => {
+      const known = before.get(key)
+      if (known && known.template === use.template) {
+        isKnown.add(known)
+        before.delete(key)
+        if (byNumber.get(known.number) === known) byNumber.delete(known.number)
+        known.number = number
+        byNumber.set(number, known)
+        return known
+      }
+      const own = `${use.element}:${encodeURIComponent(key).replaceAll('.', '%2E')}`
+      const path = parent ? `${parent.path}/${own}` : own
+      const parts = {
+        key,
+        number,
+        path,
+        template: use.template,
+        parent,
+        isKept: had !== undefined,
+        own: (had ?? {}) as JsonObject,
+        isAsleep: false,
+        cells: new Map(),
+        elements: new Map(),
+        lists: new Map(),
+      }
+      const row: Row = Object.assign(parts, { page: pageOf(parts) })
+      byNumber.set(number, row)
+      byPath.set(path, row)
+      return row
+    })
+    list.value = { rows, from, total, ...(near < rows.length ? { apart: { rows: rows.length - near, from: apart } } : {}) }
+    for (const row of before.values()) drop(row, near === total)
+    for (const row of rows) if (!before.has(row.key) && !isKnown.has(row)) opened(row)
+  }
+
+  /** Of a block that has just come, the flows of its loading start, as those of a page. */
+  const opened = (row: Row): void => {
+    const block = blocks().find(({ id }) => id === row.template)?.block
+    if (block && page.mode !== 'edit') act.emit(row.path, `${block.prefix}${ROOT}`, 'onLoad', null)
+  }
+
+  /** The one scope of each use of a block, as there is no engine to tell of it. */
+  let alone = 0
+  const placeAlone = (parent: Row | null): void => {
+    for (const use of uses()) {
+      if (!('inputs' in use.rows) || (use.around ?? 0) !== (parent?.template ?? 0)) continue
+      place(parent, use, [[[--alone, '']]])
+      for (const row of listOf(parent, use).peek().rows) placeAlone(row)
+    }
+  }
+
+  const lists = (row: Row | null): readonly (readonly [Row | null, ProgramUse])[] =>
+    uses().flatMap((use) => (listOf(row, use).peek().rows.length > 0 ? [[row, use] as const] : []))
+
+  /** Lists of which a new program has nothing to tell. */
+  const dropUntold = (told: ReadonlySet<string>): void => {
+    const visit = (row: Row | null): void => {
+      for (const [parent, use] of lists(row)) {
+        if (!told.has(`${row?.number ?? 0} ${numberOf(use)}`)) place(parent, use, [[]])
+        else for (const inner of listOf(row, use).peek().rows) if (inner.lists.size > 0) visit(inner)
+      }
+    }
+    visit(null)
+  }
+
+  return {
+    /** Takes what changed in rows. */
+    take({ lists: ordered, values, isNew }: RowValues): void {
+      const told = new Set<string>()
+      batch(() => {
+        if (isNew) byNumber.clear()
+        for (const [parent, template, ...rows] of JSON.parse(ordered) as [number, number, ...Told][]) {
+          const use = uses().find((one) => numberOf(one) === template)
+          const around = parent === 0 ? null : byNumber.get(parent)
+          if (!use || around === undefined) continue
+          told.add(`${parent} ${template}`)
+          place(around, use, rows)
+        }
+        if (isNew) dropUntold(told)
+        const flat = JSON.parse(values) as Json[]
+        for (let i = 0; i + 2 < flat.length; i += 3) {
+          const row = byNumber.get(flat[i] as number)
+          const binding = store.binding(flat[i + 1] as number)
+          if (!row || !binding) continue
+          const cell = cellOf(row, binding.element)
+          cell.value = { ...cell.peek(), values: new Map([...cell.peek().values, [binding.path, flat[i + 2]!]]) }
+        }
+      })
+    },
+    /** Data that a row asked for itself, `#ForEach_1:r7.List_2`. */
+    data(place: string, prop: string, value: Json): void {
+      const dot = place.lastIndexOf('.')
+      const row = byPath.get(place.slice(1, dot))
+      if (!row) return
+      row.isKept = true
+      const cell = cellOf(row, place.slice(dot + 1))
+      cell.value = { ...cell.peek(), values: new Map([...cell.peek().values, [prop, value]]) }
+    },
+    /** Uses of blocks on a page without logic. */
+    withoutEngine: () => batch(() => placeAlone(null)),
+    /** The engine wrote something of a row's own: it goes with the row. */
+    keeps(changes: string): void {
+      for (const [path] of eachChange(JSON.parse(changes) as Json[])) {
+        const row = byPath.get(path.slice(1).split('.', 1)[0]!)
+        if (row) row.isKept = true
+      }
+    },
+    /** Elements are gone from the page, and bindings of others: what rows have of them goes too. */
+    leave(ids: readonly ElementId[], places: readonly DiagnosticPlace[]): void {
+      const gone = new Set(ids)
+      batch(() => {
+        for (const row of [...byPath.values()]) {
+          if (row.path.split('/').some((part) => gone.has(part.slice(0, part.indexOf(':'))))) drop(row, true)
+          for (const key of row.lists.keys()) if (gone.has(key.split(' ', 1)[0]!)) row.lists.delete(key)
+          for (const id of ids) {
+            row.cells.delete(id)
+            row.elements.delete(id)
+            if (row.isKept) for (const path of [id, `component.${id}`]) page.setState(`#${row.path}.${path}`, undefined)
+          }
+          for (const { element, path } of places) {
+            const cell = row.cells.get(element)
+            if (cell?.peek().values.has(path))
+              cell.value = { ...cell.peek(), values: new Map([...cell.peek().values].filter(([known]) => known !== path)) }
+          }
+        }
+      })
+    },
+    /** The page as seen from a row; undefined where that is not on the page. */
+    pageIn: (scope: string): RunningPage | undefined => byPath.get(scope)?.page,
+    /** Shows or hides an element in the row where it stands, outward from the one that asks; false where it is none of a row. */
+    show(scope: string, id: ElementId, shown: boolean): boolean {
+      const row = byPath.get(scope)
+      const at = row && home(row, id)
+      if (!at) return false
+      const cell = cellOf(at, id)
+      cell.value = { ...cell.peek(), shown }
+      return true
+    },
+    /** The path of the first row that has the element. */
+    sampleOf(id: ElementId): string | undefined {
+      const template = store.signal(id).peek()?.template
+      const firstIn = (row: Row | null): string | undefined => {
+        for (const [, use] of lists(row))
+          for (const inner of listOf(row, use).peek().rows) {
+            const found = inner.template === template ? inner.path : firstIn(inner)
+            if (found !== undefined) return found
+          }
+        return undefined
+      }
+      return firstIn(null)
+    },
+    /** The rows in which a step means an element to be; `scope` is the row that asks. */
+    chosen: (scope: string | undefined, id: ElementId, choice: RowChoice) =>
+      chooseRows<Row>(
+        { uses, templateOf: (element) => store.signal(element).peek()?.template ?? 0, list: (row, use) => listOf(row, use).peek() },
+        scope === undefined ? undefined : byPath.get(scope),
+        id,
+        choice,
+      ),
+    /** Under what the nearest such element offers its methods; the id itself for one of the page. */
+    nameOf(scope: string, id: ElementId): string {
+      const row = byPath.get(scope)
+      const at = row && home(row, id)
+      return at ? inRow(id, at.path) : id
+    },
+  }
+}
+
+/** By what the engine calls a use. */
+const numberOf = ({ id, template }: ProgramUse): number => id ?? template
+
+export type RowPages = ReturnType<typeof createRowPages>
