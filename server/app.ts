@@ -6,8 +6,9 @@ import type { AllServices, AnyModule } from './calls/module.ts'
 import { mountCalls, routePath } from './calls/mount.ts'
 import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
+import { logFault } from './db/fault-text.ts'
 import type { Store } from './db/store.ts'
-import { signedIn } from './http/actor.ts'
+import { findOnce, signedIn } from './http/actor.ts'
 import { guardAudience, isFromPage } from './http/audience.ts'
 import { readBody } from './http/body.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -50,11 +51,21 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
   const isOnPagesHost = (request: Request): boolean => pagesHost !== null && request.headers.get('host') === pagesHost
   const modules = (input.modules ?? allModules) as readonly M[]
-  const { services, calls, actors, findHead, start, ready, sweep, fault }: Assembled<M> = assemble({
+  const {
+    services,
+    calls,
+    actors: found,
+    findHead,
+    start,
+    ready,
+    sweep,
+    fault,
+  }: Assembled<M> = assemble({
     ...{ modules, config, store, bus, codec, publisher, plugins, now },
     ...(resolve ? { resolve } : {}),
   })
-  const tell = input.report ?? ((error: unknown) => console.error(error))
+  const actors = { find: findOnce(found.find), findForPages: findOnce(found.findForPages) }
+  const tell = input.report ?? logFault
   const report = (error: unknown): void => {
     fault(error)
     tell(error)
@@ -82,7 +93,10 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       parse: [
         ({ request, route }) => {
           guardPages(request, route)
-          return readBody({ request, route: `${request.method} ${route}`, limits, findActor: actors.findForPages })
+          const named = `${request.method} ${route}`
+          // As the call itself will ask.
+          const findActor = byRoute.get(named)?.audience === 'studio' ? actors.find : actors.findForPages
+          return readBody({ request, route: named, limits, findActor })
         },
         'json',
       ],
@@ -111,7 +125,8 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     calls.map(({ call }) => call),
     common,
   )
-  const app = new Elysia({ serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
+  // The runtime's own router would come before everything else, and takes more time than the answers that need none.
+  const app = new Elysia({ systemRouter: false, serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
     .wrap((route) => (request: Request) => quick(request) ?? route(request))
     .headers(common)
     .onRequest(({ request, set }) => {

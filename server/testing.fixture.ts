@@ -1,7 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ComponentData, Contributes, PageEntry, PluginData } from '#kernel/page'
+import {
+  type BlockInterface,
+  type BlockPins,
+  type ComponentData,
+  type Contributes,
+  emptyDocument,
+  type PageEntry,
+  type PageRecord,
+  type PluginData,
+} from '#kernel/page'
 import { type App, type AppInput, createApp } from './app.ts'
 import type { AnyModule } from './calls/module.ts'
 import { type Config, parseConfig } from './config.ts'
@@ -129,6 +138,13 @@ export class TestUser {
     return (await this.post<PageInfo>('/api/pages/create', { name: 'Page', projectId, ...more })).data
   }
 }
+
+/** The root of a block, with what it says of itself. */
+export const newBlock = (block: Partial<BlockInterface> = {}, blocks?: BlockPins): PageEntry => ({
+  ...(emptyDocument().entries.get('page') as PageRecord),
+  block: { inputs: [], events: [], methods: [], slots: [], ...block },
+  ...(blocks ? { blocks } : {}),
+})
 
 export const PASSWORD = 'correct horse battery'
 

@@ -1,10 +1,12 @@
 import type * as z from 'zod'
 import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
+import type * as blocks from './modules/blocks/model.ts'
 import type * as documents from './modules/documents/model.ts'
 import type * as files from './modules/files/model.ts'
 import type * as pages from './modules/pages/model.ts'
 import type * as plugins from './modules/plugins/model.ts'
+import type * as settings from './modules/project-settings/model.ts'
 import type * as projects from './modules/projects/model.ts'
 import type * as proxy from './modules/proxy/model.ts'
 import type * as publish from './modules/publish/model.ts'
@@ -26,6 +28,8 @@ export type ConfirmLink = Of<typeof accounts.confirmLink>
 
 export type ProjectInfo = Of<typeof projects.projectInfo>
 export type ProjectMember = Of<typeof projects.memberInfo>
+export type ProjectSettings = Of<typeof settings.projectSettings>
+export type ProjectVariable = ProjectSettings['variables'][number]
 export type ProjectPrefixes = Of<typeof projects.projectPrefixes>
 
 export type PageState = Of<typeof pages.pageState>
@@ -39,9 +43,15 @@ export type PageConflict = Of<typeof pages.pageConflict>
 
 export type DocumentHistory = Of<typeof documents.documentHistory>
 export type KeptVersion = Of<typeof documents.keptVersion>
+export type VersionList = Of<typeof documents.versionList>
 export type Place = Of<typeof documents.place>
 export type LastWrites = Of<typeof documents.lastWrites>
 export type BranchInfo = Of<typeof documents.branchInfo>
+
+export type BlockInfo = Of<typeof blocks.blockInfo>
+export type BlockRecords = Of<typeof blocks.blockRecords>
+export type BlockVersion = Of<typeof blocks.blockVersion>
+export type BlockUser = Of<typeof blocks.blockUser>
 
 export type Environment = Of<typeof publish.environment>
 export type PageEnvironment = Of<typeof publish.pageEnvironment>

@@ -5,7 +5,7 @@ import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Call } from './call.ts'
-import type { Actors, AllServices, AnyModule, FindHead, Listening, Running } from './module.ts'
+import type { Actors, AllServices, AnyModule, FindHead, Listening, Role, Running } from './module.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly modules: readonly M[]
@@ -86,9 +86,11 @@ export const checkModules = (modules: readonly AnyModule[]): void => {
 export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInput<M>): Assembled<M> => {
   // A file has one process; on a database that several share, what one leaves undone waits until its lease is over.
   const durable = createDurable({ store: input.store as Store<DurableTables>, isAlone: input.config.databaseUrl === '' })
-  const given = { ...input, durable }
-  const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(given.config) ?? true)
+  const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(input.config) ?? true)
   checkModules(on)
+  const permissions = on.flatMap((module) => module.permissions ?? [])
+  const permissionsOf = (role: Role) => permissions.filter(({ givenTo }) => givenTo.includes(role)).map(({ id }) => id)
+  const given = { ...input, durable, permissionsOf }
   const made = new Map<AnyModule, object>()
   for (const module of on) {
     for (const needed of module.needs ?? [])

@@ -9,6 +9,8 @@ export interface ExampleWorld {
   readonly documentId: number
   readonly versionId: number
   readonly branchId: number
+  /** Edited since its version. */
+  readonly blockId: string
   /** The published version that is shown, and one before it. */
   readonly recordId: number
   readonly olderRecordId: number
@@ -33,6 +35,7 @@ export const shownWorld: ExampleWorld = {
   documentId: 35,
   versionId: 61,
   branchId: 62,
+  blockId: 'block_q3v8k1z0ab',
   recordId: 57,
   olderRecordId: 56,
   orderId: 78,

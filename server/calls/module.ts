@@ -104,6 +104,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   /** Work that is done though the process that was at it ends; who does a kind of it is said while the services are made. */
   readonly durable: Durable
   now(): Date
+  /** The permissions that a role gives, of all modules. */
+  permissionsOf(role: Role): readonly string[]
   /** The services of a module that this one needs. */
   use<M extends N>(module: M): ServicesOf<M>
 }

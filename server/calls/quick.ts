@@ -46,9 +46,11 @@ export const createQuick = (calls: readonly Call[], common: Readonly<Record<stri
   const starts = [...new Set(ways.map(({ start }) => start))]
   const known = new Map<string, Found | null>()
 
-  const find = (address: string): Found | null => {
-    let found = known.get(address)
+  /** By the whole address, host and all: to cut it would cost each request more than it saves. */
+  const find = (url: string): Found | null => {
+    let found = known.get(url)
     if (found !== undefined) return found
+    const address = url.slice(url.indexOf('/', 8))
     if (!starts.some((start) => address.startsWith(start))) return null
     found = null
     for (const { read, quick } of ways) {
@@ -56,13 +58,12 @@ export const createQuick = (calls: readonly Call[], common: Readonly<Record<stri
       if (input !== undefined) found = { quick, input }
     }
     if (known.size >= MOST_READ) known.clear()
-    known.set(address, found)
+    known.set(url, found)
     return found
   }
   return (request) => {
     if (request.method !== 'GET') return null
-    const { url } = request
-    const found = find(url.slice(url.indexOf('/', 8)))
+    const found = find(request.url)
     return found === null || isFromLogic(request) ? null : found.quick(found.input, request)
   }
 }

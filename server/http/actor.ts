@@ -29,6 +29,25 @@ export const signedIn = (by: string, find: FindActor) =>
     actor: await requireActor(find, request),
   }))
 
+/** A request whose body takes longer than this to come is asked about again. */
+const STILL_MS = 1_000
+
+/**
+ * Finds whoever asks once for each request, although its body and its call both want to know. The answer is the request's own and for a moment only: the next
+ * request is looked up anew.
+ */
+export const findOnce = (find: FindActor): FindActor => {
+  const found = new WeakMap<Request, { readonly actor: Promise<Actor | null>; readonly at: number }>()
+  return (request) => {
+    const known = found.get(request)
+    const at = performance.now()
+    if (known && at - known.at < STILL_MS) return known.actor
+    const actor = find(request)
+    found.set(request, { actor, at })
+    return actor
+  }
+}
+
 export const bearerOf = (request: Request): string | null =>
   /^Bearer ([\w-]{20,100})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 

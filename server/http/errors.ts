@@ -63,6 +63,14 @@ export const errors = {
       en: 'The database cannot be reached at the moment. Please try again shortly.',
     },
   },
+  storageReadOnly: {
+    code: 50702,
+    status: 507,
+    message: {
+      zh: '服务器的存储不可写入，请管理员检查数据文件夹所在的磁盘',
+      en: 'The storage of the server takes no changes. An administrator must look after the disk of its data folder.',
+    },
+  },
   storageFull: { code: 50701, status: 507, message: { zh: '存储空间不足', en: 'The server is out of storage space' } },
 } as const satisfies { readonly [name: string]: ErrorKind }
 

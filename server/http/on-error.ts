@@ -1,5 +1,5 @@
 import { type Issue, issueMessage, type Told } from '#kernel/message'
-import { codesOf, isAway, isDamage } from '../db/store.ts'
+import { isAway, isDamage, isFull, isReadOnly } from '../db/store.ts'
 import { AppError, type ErrorKind, errors, languageOf } from './errors.ts'
 import { inWords } from './words.ts'
 
@@ -28,7 +28,8 @@ const kindOf = ({ code, error }: Failure): { kind: ErrorKind; detail: Told } => 
   if (code === 'VALIDATION' && (error as { type?: string }).type !== 'response') return { kind: errors.invalid, detail: describe(error) }
   if (isAway(error)) return { kind: errors.databaseAway, detail: '' }
   if (isDamage(error)) return { kind: errors.databaseDamaged, detail: '' }
-  if (codesOf(error).includes('SQLITE_FULL')) return { kind: errors.storageFull, detail: '' }
+  if (isReadOnly(error)) return { kind: errors.storageReadOnly, detail: '' }
+  if (isFull(error)) return { kind: errors.storageFull, detail: '' }
   return { kind: errors.fault, detail: '' }
 }
 

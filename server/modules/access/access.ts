@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Bus } from '../../bus/bus.ts'
+import { statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -11,8 +12,18 @@ const MOST_REMEMBERED = 50_000
 
 const RANK: { readonly [role in MemberRole]: number } = { tester: 1, developer: 2, admin: 3 }
 
+/** A project, whose it is, and the role of somebody's membership that counts; null without one. */
+export interface Held {
+  readonly projectId: number
+  readonly ownerId: number
+  readonly role: MemberRole | null
+}
+
 /** For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given to is confirmed. */
-export const countedMembership = ({ projectMember, project, user }: AccountTables & ProjectTables, actor: Actor): SQL | undefined =>
+export const countedMembership = (
+  { projectMember, project, user }: AccountTables & ProjectTables,
+  actor: { readonly userId: number | Placeholder },
+): SQL | undefined =>
   and(
     eq(projectMember.projectId, project.id),
     eq(projectMember.userId, actor.userId),
@@ -24,16 +35,26 @@ export const createAccess = (deps: { readonly store: Store<AccountTables & Proje
   const { store, bus, now } = deps
   const { t } = store
   const { project, projectMember } = t
-  const roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {
-    // A page acts within its own project, whatever the person who looks at it may do elsewhere.
-    if (actor.app !== null && actor.app !== projectId) return null
-    const [row] = await db
+  const holder = statement((db) =>
+    db
       .select({ ownerId: project.userId, role: projectMember.role })
       .from(project)
-      .leftJoin(projectMember, countedMembership(t, actor))
-      .where(eq(project.id, projectId))
-    if (!row) return null
-    return actor.role === 1 || row.ownerId === actor.userId ? 'admin' : row.role
+      .leftJoin(projectMember, countedMembership(t, { userId: sql.placeholder('userId') }))
+      .where(eq(project.id, sql.placeholder('projectId'))),
+  )
+  const roleOf = (actor: Actor, { projectId, ownerId, role }: Held): MemberRole | null => {
+    // A page acts within its own project, whatever the person who looks at it may do elsewhere.
+    if (actor.app !== null && actor.app !== projectId) return null
+    return actor.role === 1 || ownerId === actor.userId ? 'admin' : role
+  }
+  const roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {
+    const [row] = await holder(db, { userId: actor.userId, projectId })
+    return row ? roleOf(actor, { projectId, ...row }) : null
+  }
+  const hold = (role: MemberRole | null, least: MemberRole, missing: () => AppError): MemberRole => {
+    if (role === null) throw missing()
+    if (RANK[role] < RANK[least]) throw new AppError(errors.forbidden)
+    return role
   }
   // Only roles that there are: somebody who has just been let in must not be refused because of a moment ago.
   const remembered = createLeases<string, { readonly userId: number; readonly role: MemberRole }>({ now, most: MOST_REMEMBERED })
@@ -58,11 +79,11 @@ export const createAccess = (deps: { readonly store: Store<AccountTables & Proje
     },
     /** The actor's role; somebody without one learns nothing, not even that the thing exists. */
     async require(actor: Actor, db: Db, projectId: number, least: MemberRole, missing: AppError): Promise<MemberRole> {
-      const role = await roleIn(actor, db, projectId)
-      if (role === null) throw missing
-      if (RANK[role] < RANK[least]) throw new AppError(errors.forbidden)
-      return role
+      return hold(await roleIn(actor, db, projectId), least, () => missing)
     },
+    /** The same by what was read beside something else, with a join by `countedMembership`. */
+    requireHeld: (actor: Actor, held: Held, least: MemberRole, missing: () => AppError): MemberRole =>
+      hold(roleOf(actor, held), least, missing),
   }
 }
 export type Access = ReturnType<typeof createAccess>

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Bus } from '../../bus/bus.ts'
+import { statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { type Actor, bearerOf, cookieOf } from '../../http/actor.ts'
 import { PAGE_TOKEN_PREFIX } from '../../http/audience.ts'
@@ -64,27 +65,28 @@ export const createSessions = (deps: {
     userName: user.userName,
     role: user.role,
   }
-  const lookUp = store.read
-    .select({
-      kind: sessionKey.kind,
-      expiresAt: sessionKey.expiresAt,
-      replacedAt: sessionKey.replacedAt,
-      ...holder,
-    })
-    .from(sessionKey)
-    .innerJoin(session, eq(session.id, sessionKey.sessionId))
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(
-      and(
-        or(eq(sessionKey.hash, sql.placeholder('token')), eq(sessionKey.hash, sql.placeholder('cookie'))),
-        isNull(session.revokedAt),
-        eq(user.status, 1),
+  const lookUp = statement((db) =>
+    db
+      .select({
+        kind: sessionKey.kind,
+        expiresAt: sessionKey.expiresAt,
+        replacedAt: sessionKey.replacedAt,
+        ...holder,
+      })
+      .from(sessionKey)
+      .innerJoin(session, eq(session.id, sessionKey.sessionId))
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(
+        and(
+          or(eq(sessionKey.hash, sql.placeholder('token')), eq(sessionKey.hash, sql.placeholder('cookie'))),
+          isNull(session.revokedAt),
+          eq(user.status, 1),
+        ),
       ),
-    )
-    .prepare()
+  )
 
   const lookUpByKeys = async (token: string, cookie: string): Promise<Remembered | undefined> => {
-    const rows = await lookUp.execute({ token: hashOf(token), cookie: hashOf(cookie) })
+    const rows = await lookUp(store.read, { token: hashOf(token), cookie: hashOf(cookie) })
     const at = now()
     const byToken = rows.find((row) => row.kind === 'token' && row.expiresAt > at)
     const byCookie = rows.find((row) => row.kind === 'cookie' && (row.replacedAt === null || later(row.replacedAt, GRACE_MS) > at))

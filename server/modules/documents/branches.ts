@@ -1,34 +1,22 @@
-import { count, desc, eq } from 'drizzle-orm'
-import type { Store } from '../../db/store.ts'
+import { and, count, desc, eq, ne } from 'drizzle-orm'
+import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { Audit } from '../audit/service.ts'
-import type { Quotas } from '../quotas/service.ts'
-import type { DocumentAudit } from './audits.ts'
-import { type Documents, missingDocument } from './documents.ts'
+import { missingDocument } from './documents.ts'
 import { documentBytes } from './entry-bytes.ts'
 import { documentErrors } from './errors.ts'
+import { type Keeping, openPlace } from './keeping.ts'
 import type { BranchInfo } from './model.ts'
-import type { Past } from './past.ts'
 import { shownName } from './shown-name.ts'
-import type { DocumentTables } from './table.ts'
 
 const MOST_BRANCHES = 20
 
 /** Documents that began as another one and may be merged into it. */
-export const createBranches = (deps: {
-  readonly store: Store<DocumentTables & AccountTables>
-  readonly now: () => Date
-  readonly audit: Audit<DocumentAudit>
-  readonly documents: Documents
-  readonly past: Past
-  readonly quotas: Pick<Quotas, 'requireBytes'>
-}) => {
-  const { store, now, audit, documents, past, quotas } = deps
+export const createBranches = (keeping: Keeping) => {
+  const { store, now, audit, documents, quotas } = keeping
   const { document: table, user } = store.t
 
-  const list = async (db: Store['read'], of: number): Promise<BranchInfo[]> => {
+  const list = async (db: Db, of: number): Promise<BranchInfo[]> => {
     const rows = await db
       .select({ branch: table, userName: user.userName, nickName: user.nickName })
       .from(table)
@@ -41,10 +29,19 @@ export const createBranches = (deps: {
     }))
   }
   /** A branch of a document that the actor may edit. */
-  const open = async (actor: Actor, db: Store['read'], id: number) => {
+  const open = async (actor: Actor, db: Db, id: number) => {
     const opened = await documents.open(actor, db, id, 'edit')
     if (opened.row.baseId === null) throw missingDocument()
     return opened
+  }
+  /** @throws AppError (409) where another branch of the document has this name. */
+  const requireFree = async (db: Db, of: number, name: string, but?: number): Promise<void> => {
+    const [taken] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.baseId, of), eq(table.name, name), ...(but === undefined ? [] : [ne(table.id, but)])))
+      .limit(1)
+    if (taken) throw new AppError(documentErrors.branchNameTaken)
   }
 
   return {
@@ -58,26 +55,29 @@ export const createBranches = (deps: {
     ): Promise<BranchInfo> =>
       store.write(
         async (db) => {
-          const opened = await documents.open(actor, db, id, 'edit')
-          const { row } = opened
+          const { row, place, document } = await openPlace(keeping, actor, db, { id, seq })
           if (row.baseId !== null) throw new AppError(documentErrors.branchOfBranch)
+          await requireFree(db, id, name)
           const [total] = await db.select({ n: count() }).from(table).where(eq(table.baseId, id))
           if ((total?.n ?? 0) >= MOST_BRANCHES) throw new AppError(documentErrors.tooManyBranches)
-          const place = seq ?? row.revision
-          const document = await past.at(db, opened, place)
           await quotas.requireBytes(db, row.projectId, documentBytes(document))
-          const branch = { of: id, seq: place, name }
           const made = await documents.create(db, {
-            kind: row.kind,
-            projectId: row.projectId,
-            document,
-            userId: actor.userId,
-            at: now(),
-            branch,
+            ...{ kind: row.kind, projectId: row.projectId, document, userId: actor.userId, at: now() },
+            branch: { of: id, seq: place, name },
           })
           const found = (await list(db, id)).find((each) => each.id === made)
           if (!found) throw missingDocument()
           return found
+        },
+        [`document:${id}`],
+      ),
+    rename: (actor: Actor, { id, name }: { readonly id: number; readonly name: string }): Promise<void> =>
+      store.write(
+        async (db) => {
+          const { row } = await open(actor, db, id)
+          await requireFree(db, row.baseId as number, name, id)
+          await db.update(table).set({ name }).where(eq(table.id, id))
+          await audit(db, { action: 'branch renamed', userId: actor.userId, target: `document ${id}` })
         },
         [`document:${id}`],
       ),

@@ -7,11 +7,32 @@ import type { Documents } from './documents.ts'
 import type { Editing } from './editing.ts'
 import { documentErrors } from './errors.ts'
 import type { History } from './history.ts'
-import { branchInfo, documentEntries, documentHistory, documentModel, documentRecords, edited, keptVersion, lastWrites } from './model.ts'
+import {
+  branchInfo,
+  documentEntries,
+  documentHistory,
+  documentModel,
+  documentRecords,
+  edited,
+  keptVersion,
+  lastWrites,
+  versionList,
+} from './model.ts'
 import type { Versions } from './versions.ts'
 
-const { notFound, versionNotFound, conflict, stale, editInvalid, tooLarge, tooOld, tooManyVersions, tooManyBranches, branchOfBranch } =
-  documentErrors
+const {
+  notFound,
+  versionNotFound,
+  conflict,
+  stale,
+  editInvalid,
+  tooLarge,
+  tooOld,
+  tooManyVersions,
+  tooManyBranches,
+  branchOfBranch,
+  branchNameTaken,
+} = documentErrors
 
 export const documentCalls = ({
   documents,
@@ -92,6 +113,19 @@ export const documentCalls = ({
     example: (o) => ({ id: String(o.documentId), version: String(o.versionId) }),
     run: async (input, { by }) => ({ entries: await versions.entries(by, input) }),
   }),
+  // What the history lists of them first, and older ones: `before` is the id of the last one that is known.
+  defineCall({
+    id: 'documents/versions',
+    method: 'GET',
+    path: '/documents/versions/{id}',
+    needs: 'permission/document.see',
+    writes: false,
+    input: documentModel.versions,
+    output: versionList,
+    errors: [notFound],
+    example: (o) => ({ id: String(o.documentId), limit: '10' }),
+    run: (input, { by }) => versions.page(by, input),
+  }),
   defineCall({
     id: 'documents/last',
     method: 'GET',
@@ -151,9 +185,22 @@ export const documentCalls = ({
     unaudited: 'the branch says who made it and when',
     input: documentModel.branch,
     output: branchInfo,
-    errors: [notFound, versionNotFound, tooOld, tooManyBranches, branchOfBranch, anyQuota],
+    errors: [notFound, versionNotFound, tooOld, tooManyBranches, branchOfBranch, branchNameTaken, anyQuota],
     example: (o) => ({ id: o.documentId, name: 'Try another layout' }),
     run: (input, { by }) => branches.create(by, input),
+  }),
+  defineCall({
+    id: 'documents/rename-branch',
+    method: 'POST',
+    path: '/documents/rename-branch',
+    needs: 'permission/document.edit',
+    writes: true,
+    audits: ['branch renamed'],
+    input: documentModel.renameBranch,
+    output: done,
+    errors: [notFound, branchNameTaken],
+    example: (o) => ({ id: o.branchId, name: 'Another name' }),
+    run: (input, { by }) => branches.rename(by, input),
   }),
   defineCall({
     id: 'documents/delete-branch',

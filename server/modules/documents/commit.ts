@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
-import { type Changes, type Entry, exactEditOf, invertChanges } from '#kernel/document'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Changes, type Entry, exactEditsOf } from '#kernel/document'
+import { filled, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { entryBytes, sweptBytes } from './entry-bytes.ts'
 import { createEntryStore } from './entry-store.ts'
 import { documentErrors } from './errors.ts'
-import type { StoredKind } from './kinds.ts'
+import type { DocumentKinds, StoredKind } from './kinds.ts'
 import { LOG_LIMITS, type Log } from './log.ts'
 import type { DocumentTables } from './table.ts'
 
@@ -26,12 +27,26 @@ export interface CommitInput<E extends Entry> {
  * inside of its own transaction; what the document may not hold is refused, and so is an edit for another revision than the document has.
  */
 export const createCommit = (deps: {
-  readonly store: Pick<Store<DocumentTables>, 't'>
+  readonly store: Pick<Store<DocumentTables>, 't' | 'together'>
   readonly log: Log
   readonly quotas: Pick<Quotas, 'requireBytes'>
+  readonly kinds: Pick<DocumentKinds, 'followersOf'>
 }) => {
-  const { store, log, quotas } = deps
+  const { store, log, quotas, kinds } = deps
   const { document: table } = store.t
+  const revise = statement((db) =>
+    db
+      .update(table)
+      .set({
+        revision: filled('revision'),
+        bytes: filled('bytes'),
+        logBytes: filled('logBytes'),
+        updatedBy: filled('userId'),
+        updatedAt: filled('at'),
+      })
+      .where(and(eq(table.id, sql.placeholder('id')), eq(table.revision, sql.placeholder('former'))))
+      .returning({ id: table.id }),
+  )
 
   return async <E extends Entry>(
     db: Db,
@@ -60,21 +75,32 @@ export const createCommit = (deps: {
 
     const seq = document.revision + 1
     const outcome = new Map([...changes].map(([id, { to }]) => [id, to] as const))
-    await entries.put(db, document.id, seq, outcome)
-    if ([...outcome.values()].includes(null)) grown -= sweptBytes(await entries.sweep(db, document.id))
-    const edit = exactEditOf(kind, editId, changes)
-    const inverse = exactEditOf(kind, editId, invertChanges(changes))
-    let logBytes = document.logBytes + (await log.append(db, { documentId: document.id, seq, edit, inverse, userId, at }))
-    // The older half goes: so it is not counted again at each edit.
-    if (logBytes > LOG_LIMITS.bytes)
-      logBytes -= await log.cut(db, document.id, seq - Math.ceil((seq - ((await log.first(db, document.id)) ?? seq)) / 2))
-    const written = await db
-      .update(table)
-      .set({ revision: seq, bytes: Math.max(0, document.bytes + grown), logBytes: Math.max(0, logBytes), updatedBy: userId, updatedAt: at })
-      .where(and(eq(table.id, document.id), eq(table.revision, document.revision)))
-      .returning({ id: table.id })
-    if (written.length === 0) throw new AppError(documentErrors.stale)
-    await stored.committed?.(db, { documentId: document.id, userId, at })
+    const { edit, inverse } = exactEditsOf(kind, editId, changes)
+    const row = log.row({ documentId: document.id, seq, edit, inverse, userId, at })
+    let logBytes = document.logBytes + row.bytes
+    const put = () => entries.put(db, document.id, seq, outcome)
+    const append = () => row.append(db)
+    const advance = () =>
+      revise(db, {
+        ...{ id: document.id, former: document.revision, revision: seq, userId, at },
+        ...{ bytes: Math.max(0, document.bytes + grown), logBytes: Math.max(0, logBytes) },
+      })
+    const tell = async (): Promise<void> => {
+      const committed = { documentId: document.id, userId, at, changes }
+      await stored.committed?.(db, committed)
+      for (const follower of kinds.followersOf(kind.id)) await follower.committed?.(db, committed)
+    }
+    const removes = [...outcome.values()].includes(null)
+    const isLogFull = logBytes > LOG_LIMITS.bytes
+    const finish = async () => {
+      if (!removes && !isLogFull) return (await store.together([advance, put, append, tell]))[0]
+      await store.together([put, append])
+      if (removes) grown -= sweptBytes(await entries.sweep(db, document.id))
+      // The older half goes: so it is not counted again at each edit.
+      if (isLogFull) logBytes -= await log.cut(db, document.id, seq - Math.ceil((seq - ((await log.first(db, document.id)) ?? seq)) / 2))
+      return (await store.together([advance, tell]))[0]
+    }
+    if ((await finish()).length === 0) throw new AppError(documentErrors.stale)
     return seq
   }
 }

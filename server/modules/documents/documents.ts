@@ -27,6 +27,8 @@ export interface NewDocument<E extends Entry> {
   readonly document: StoredDocument<E>
   readonly userId: number
   readonly at: Date
+  /** Id of the document that this one is a copy of. */
+  readonly copiedFrom?: number
   readonly branch?: { readonly of: number; readonly seq: number; readonly name: string }
 }
 
@@ -58,6 +60,7 @@ export const createDocuments = (deps: {
     find,
     open,
     entriesOf,
+    storedOf: (kind: string): StoredKind => kinds.get(kind),
     /** A document with its records at one revision, although reads are not in one transaction. */
     async openWhole(actor: Actor, id: number, to: 'see' | 'edit'): Promise<OpenedDocument & { readonly document: StoredDocument<Entry> }> {
       for (let attempt = 0; ; attempt++) {
@@ -68,16 +71,18 @@ export const createDocuments = (deps: {
       }
     },
     /** Answers its id; whether there is room was asked before. */
-    async create<E extends Entry>(db: Db, { kind, projectId, document, userId, at, branch }: NewDocument<E>): Promise<number> {
+    async create<E extends Entry>(db: Db, { kind, projectId, document, userId, at, branch, copiedFrom }: NewDocument<E>): Promise<number> {
       const [made] = await db
         .insert(table)
         .values({
           ...{ kind, projectId, bytes: documentBytes(document), updatedBy: userId, createdAt: at, updatedAt: at },
+          ...(copiedFrom === undefined ? {} : { copiedFrom }),
           ...(branch ? { baseId: branch.of, baseSeq: branch.seq, name: branch.name } : {}),
         })
         .returning({ id: table.id })
       const { id } = made as { id: number }
       await entriesOf(kinds.get(kind)).insert(db, id, 1, document)
+      for (const follower of kinds.followersOf(kind)) await follower.created?.(db, { documentId: id, document })
       return id
     },
     /** Takes a document away with its log, versions and branches. */

@@ -82,7 +82,7 @@ export const createEditing = (deps: {
 
   return {
     edit: (actor: Actor, input: EditInput): Promise<Edited> =>
-      store.write(
+      store.writeSmall(
         async (db) => {
           const opened = await documents.open(actor, db, input.id, 'edit')
           const { row, stored } = opened

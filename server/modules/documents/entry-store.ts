@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { DocumentKind, Entry } from '#kernel/document'
 import type { Db, Store } from '../../db/store.ts'
+import { entryFrom, entryText } from './entry-bytes.ts'
+import { entryStatements, MOST_KEPT } from './entry-statements.ts'
 import type { DocumentTables } from './table.ts'
 
 /** All records of a document, by id. */
@@ -32,8 +34,7 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
   const { documentEntry } = t
   const parentOf = (entry: E): string | null => kind.parentOf(entry) ?? null
   const ofDocument = (documentId: number) => eq(documentEntry.documentId, documentId)
-  const newValue = (column: 'revision' | 'parentId' | 'entry') => sql`excluded.${sql.identifier(documentEntry[column].name)}`
-  const replaced = { revision: newValue('revision'), parentId: newValue('parentId'), entry: newValue('entry') }
+  const few = entryStatements({ t })
   const columns = { entryId: documentEntry.entryId, parentId: documentEntry.parentId, entry: documentEntry.entry }
   type Rows = EntryRow<E>[]
 
@@ -61,6 +62,11 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
     },
     async byIds(db: Db, documentId: number, ids: readonly string[]): Promise<Map<string, EntryRow<E>>> {
       const found = new Map<string, EntryRow<E>>()
+      if (ids.length > 0 && ids.length <= MOST_KEPT) {
+        for (const { entryId, parentId, text } of await few.byIds(db, documentId, ids))
+          found.set(entryId, { entryId, parentId, entry: text === null ? null : (entryFrom(text) as E) })
+        return found
+      }
       for (const part of chunks(ids))
         for (const row of await db
           .select(columns)
@@ -99,13 +105,20 @@ export const createEntryStore = <E extends Entry>({ t }: Pick<Store<DocumentTabl
       db.$count(documentEntry, and(ofDocument(documentId), isNotNull(documentEntry.entry))),
     /** Writes what became of each entry; null leaves a tombstone. */
     async put(db: Db, documentId: number, revision: number, outcome: ReadonlyMap<string, E | null>): Promise<void> {
+      if (outcome.size > 0 && outcome.size <= MOST_KEPT) {
+        const rows = Array.from(outcome, ([entryId, entry]) =>
+          entry === null ? { entryId, parentId: null, text: null } : { entryId, parentId: parentOf(entry), text: entryText(entry) },
+        )
+        await few.put(db, documentId, revision, rows)
+        return
+      }
       for (const part of chunks([...outcome]))
         await db
           .insert(documentEntry)
           .values(
             part.map(([entryId, entry]) => ({ documentId, entryId, revision, parentId: entry === null ? null : parentOf(entry), entry })),
           )
-          .onConflictDoUpdate({ target: [documentEntry.documentId, documentEntry.entryId], set: replaced })
+          .onConflictDoUpdate({ target: [documentEntry.documentId, documentEntry.entryId], set: few.replaced })
     },
     /** Forgets the oldest tombstones of a document that has very many; answers which. */
     async sweep(db: Db, documentId: number): Promise<readonly string[]> {

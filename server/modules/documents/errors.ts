@@ -33,5 +33,10 @@ export const documentErrors = {
     status: 409,
     message: { zh: '分支过多，请先删除一些', en: 'There are too many branches: delete some first' },
   },
+  branchNameTaken: {
+    code: 40909,
+    status: 409,
+    message: { zh: '已有同名的分支，请换一个名称', en: 'Another branch has this name: choose a different one' },
+  },
   branchOfBranch: { code: 40028, status: 400, message: { zh: '分支不能再建分支', en: 'A branch cannot have branches of its own' } },
 } as const satisfies { readonly [name: string]: ErrorKind }

@@ -17,6 +17,8 @@ import type { Versions } from './versions.ts'
 /** Edits of one person with less than this between them are one place in the history, in milliseconds. */
 const ONE_SITTING = 10 * 60_000
 const MOST_PLACES = 300
+/** A document begins with revision 1, which no edit made. */
+const FIRST_EDIT = 2
 
 interface Author {
   readonly seq: number
@@ -65,10 +67,12 @@ export const createHistory = (deps: {
       const { row } = await documents.open(actor, store.read, id, 'see')
       const authors = await log.authors(store.read, id)
       const nameOf = await namesOf(authors.map(({ userId }) => userId))
+      const places = placesOf(authors, nameOf)
       return {
         revision: row.revision,
-        versions: await versions.list(store.read, id),
-        places: placesOf(authors, nameOf).slice(0, MOST_PLACES),
+        ...(await versions.list(store.read, id)),
+        places: places.slice(0, MOST_PLACES),
+        cut: places.length > MOST_PLACES ? 'listed' : (authors.at(-1)?.seq ?? row.revision + 1) > FIRST_EDIT ? 'kept' : null,
       }
     },
 

@@ -38,10 +38,10 @@ export const documentsModule = defineModule({
     const audit = use(auditModule).auditOf(documentAudits)
     const documentKinds = createDocumentKinds()
     const log = createLog(store)
-    const commit = createCommit({ store, log, quotas })
+    const commit = createCommit({ store, log, quotas, kinds: documentKinds })
     const documents = createDocuments({ store, access, kinds: documentKinds, commit, log })
     const past = createPast({ store, documents, log })
-    const versions = createVersions({ store, now, audit, documents, past, quotas })
+    const versions = createVersions({ store, now, audit, documents, past, quotas, kinds: documentKinds })
     return {
       ...{ documentKinds, documents, versions },
       log,

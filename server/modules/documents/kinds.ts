@@ -1,13 +1,15 @@
-import type { DocumentKind, Entry } from '#kernel/document'
+import type { Changes, DocumentKind, Entry } from '#kernel/document'
 import type { Db } from '../../db/store.ts'
 import type { ErrorKind } from '../../http/errors.ts'
 import type { MemberRole } from '../projects/table.ts'
+import type { StoredDocument } from './entry-store.ts'
 
 /** A committed edit, told in its transaction. */
 export interface Committed {
   readonly documentId: number
   readonly userId: number
   readonly at: Date
+  readonly changes: Changes<Entry>
 }
 
 /** A kind of documents as the server keeps it: who may do what, what it refuses with, and what else an edit of it changes. */
@@ -22,15 +24,39 @@ export interface StoredKind<E extends Entry = Entry> {
   committed?(db: Db, committed: Committed): Promise<void>
 }
 
+/** What a module does with documents of a kind that another one brings: told in the transaction of what happened, which it ends by throwing. */
+export interface DocumentFollower {
+  /** A document, a copy or a branch was made. */
+  created?(db: Db, made: { readonly documentId: number; readonly document: StoredDocument<Entry> }): Promise<void>
+  committed?(db: Db, committed: Committed): Promise<void>
+  /** A version was kept, because somebody named it or because it was published. */
+  kept?(
+    db: Db,
+    version: { readonly documentId: number; readonly versionId: number; readonly document: StoredDocument<Entry> },
+  ): Promise<void>
+  /** A version that somebody named is about to go. */
+  forgetting?(db: Db, version: { readonly documentId: number; readonly versionId: number }): Promise<void>
+}
+
 /** The kinds of documents that modules bring. */
 export interface DocumentKinds {
   add<E extends Entry>(kind: StoredKind<E>): void
   get(id: string): StoredKind
+  follow(kind: string, follower: DocumentFollower): void
+  /** In the order in which they came. */
+  followersOf(kind: string): readonly DocumentFollower[]
 }
+
+const NOBODY: readonly DocumentFollower[] = []
 
 export const createDocumentKinds = (): DocumentKinds => {
   const kinds = new Map<string, StoredKind>()
+  const followers = new Map<string, DocumentFollower[]>()
   return {
+    follow(kind, follower) {
+      followers.set(kind, [...(followers.get(kind) ?? []), follower])
+    },
+    followersOf: (kind) => followers.get(kind) ?? NOBODY,
     add(kind) {
       if (kinds.has(kind.kind.id)) throw new Error(`There are two kinds of documents with the id ${kind.kind.id}`)
       kinds.set(kind.kind.id, kind as unknown as StoredKind)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Edit } from '#kernel/document'
+import { filled, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { editFrom, textOf } from './edit-text.ts'
 import type { DocumentTables } from './table.ts'
@@ -26,20 +27,33 @@ const rowBytes = (edit: string, inverse: string): number => Buffer.byteLength(ed
 export const createLog = ({ t }: Pick<Store<DocumentTables>, 't'>) => {
   const { documentEdit } = t
   const of = (documentId: number) => eq(documentEdit.documentId, documentId)
+  const insert = statement((db) =>
+    db.insert(documentEdit).values({
+      documentId: filled('documentId'),
+      seq: filled('seq'),
+      editId: filled('editId'),
+      userId: filled('userId'),
+      at: filled('at'),
+      edit: filled('edit'),
+      inverse: filled('inverse'),
+    }),
+  )
+  const numberOf = statement((db) =>
+    db
+      .select({ seq: documentEdit.seq })
+      .from(documentEdit)
+      .where(and(eq(documentEdit.documentId, sql.placeholder('documentId')), eq(documentEdit.editId, sql.placeholder('editId')))),
+  )
 
   return {
-    /** Answers how many bytes it takes. */
-    async append(db: Db, { documentId, seq, edit, inverse, userId, at }: NewRow): Promise<number> {
-      const [editText, inverseText] = [textOf(edit), textOf(inverse)]
-      await db.insert(documentEdit).values({ documentId, seq, editId: edit.id, userId, at, edit: editText, inverse: inverseText })
-      return rowBytes(editText, inverseText)
+    /** A row to append, and how many bytes it takes. */
+    row({ documentId, seq, edit, inverse, userId, at }: NewRow): { readonly bytes: number; append(db: Db): Promise<unknown> } {
+      const values = { documentId, seq, editId: edit.id, userId, at, edit: textOf(edit), inverse: textOf(inverse) }
+      return { bytes: rowBytes(values.edit, values.inverse), append: (db) => insert(db, values) }
     },
     /** The number of an edit that was committed already. */
     async seqOf(db: Db, documentId: number, editId: string): Promise<number | null> {
-      const [row] = await db
-        .select({ seq: documentEdit.seq })
-        .from(documentEdit)
-        .where(and(of(documentId), eq(documentEdit.editId, editId)))
+      const [row] = await numberOf(db, { documentId, editId })
       return row?.seq ?? null
     },
     /** The number of the first edit that is still there; null: none is. */

@@ -5,6 +5,11 @@ import { plainLine, plainLines } from '../../http/plain-text.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const note = z.string().overwrite(plainLines).max(500).default('')
+const limitText = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(100))
 const seq = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 const entryId = z.string().min(1).max(200)
 const cell = z.union([
@@ -33,6 +38,8 @@ export const documentModel = {
   deleteVersion: z.strictObject({ id, version: id }),
   branch: z.strictObject({ id, seq: seq.optional(), name }),
   branchId: z.strictObject({ id }),
+  renameBranch: z.strictObject({ id, name }),
+  versions: z.strictObject({ id: idText, before: idText.optional(), limit: limitText.optional() }),
   merged: z.strictObject({ id, seq }),
 }
 
@@ -54,8 +61,20 @@ export type KeptVersion = z.output<typeof keptVersion>
 export const place = z.strictObject({ from: z.int(), to: z.int(), userId: z.int(), userName: z.string(), at: time, began: time })
 export type Place = z.output<typeof place>
 
-/** Versions and places, the newest first. */
-export const documentHistory = z.strictObject({ revision: z.int(), versions: z.array(keptVersion), places: z.array(place) })
+/** Versions, the newest first, and whether there are older ones. */
+export const versionList = z.strictObject({ versions: z.array(keptVersion), more: z.boolean() })
+export type VersionList = z.output<typeof versionList>
+
+/**
+ * Versions and places, the newest first. `cut` says why there are no older places although there were older edits: they are not kept any more, or
+ * more were made than are listed.
+ */
+export const documentHistory = z.strictObject({
+  revision: z.int(),
+  ...versionList.shape,
+  places: z.array(place),
+  cut: z.enum(['kept', 'listed']).nullable(),
+})
 export type DocumentHistory = z.output<typeof documentHistory>
 
 export const documentEntries = z.strictObject({ entries: opaque<readonly Entry[]>() })

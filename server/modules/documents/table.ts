@@ -22,6 +22,8 @@ export const documentTables = (d: Dialect, { project }: AccountTables & ProjectT
       baseSeq: d.int(),
       /** A branch's name. */
       name: d.text().notNull().default(''),
+      /** What it was copied from, which may be gone; null for one that was not. Ids are given once, so that no other document has that one. */
+      copiedFrom: d.int(),
       /** The revision of the branch that was merged last. */
       mergedSeq: d.int(),
       /** Number of the last edit. */

@@ -1,50 +1,51 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Entry } from '#kernel/document'
-import type { Db, Store } from '../../db/store.ts'
+import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Environment } from '../../wire.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { Audit } from '../audit/service.ts'
-import type { Quotas } from '../quotas/service.ts'
-import type { DocumentAudit } from './audits.ts'
-import type { Documents } from './documents.ts'
+import type { DocumentRow } from './commit.ts'
 import type { StoredDocument } from './entry-store.ts'
 import { documentErrors } from './errors.ts'
-import type { KeptVersion } from './model.ts'
-import { type Past, packed, unpacked } from './past.ts'
+import { type Keeping, openPlace } from './keeping.ts'
+import type { DocumentKinds } from './kinds.ts'
+import type { KeptVersion, VersionList } from './model.ts'
+import { packed, unpacked } from './past.ts'
 import { shownName } from './shown-name.ts'
-import type { DocumentTables } from './table.ts'
 
 /** How many versions one document keeps: named ones are refused beyond it, of published ones the oldest goes. */
 const MOST_NAMED = 200
 const MOST_PUBLISHED = 50
+/** How many are listed unless more are asked for. */
+const VERSIONS_AT_ONCE = 30
 
 /** Places in a document's log that are kept whole, by a name or because they were published. */
-export const createVersions = (deps: {
-  readonly store: Store<DocumentTables & AccountTables>
-  readonly now: () => Date
-  readonly audit: Audit<DocumentAudit>
-  readonly documents: Documents
-  readonly past: Past
-  readonly quotas: Pick<Quotas, 'requireBytes'>
-}) => {
-  const { store, now, audit, documents, past, quotas } = deps
+export const createVersions = (keeping: Keeping & { readonly kinds: Pick<DocumentKinds, 'followersOf'> }) => {
+  const { store, now, audit, documents, quotas, kinds } = keeping
   const { document: table, documentVersion, user } = store.t
 
-  const list = async (db: Db, documentId: number): Promise<KeptVersion[]> => {
+  /** The newest first: those made before the one with the id `before`. */
+  const list = async (
+    db: Db,
+    documentId: number,
+    { before, limit = VERSIONS_AT_ONCE }: { readonly before?: number | undefined; readonly limit?: number | undefined } = {},
+  ): Promise<VersionList> => {
     const { id, seq, name, note, env, userId, createdAt } = documentVersion
     const rows = await db
       .select({ id, seq, name, note, env, userId, createdAt, userName: user.userName, nickName: user.nickName })
       .from(documentVersion)
       .leftJoin(user, eq(user.id, userId))
-      .where(eq(documentVersion.documentId, documentId))
+      .where(and(eq(documentVersion.documentId, documentId), ...(before === undefined ? [] : [lt(id, before)])))
       .orderBy(desc(id))
-    return rows.map(({ nickName, ...row }) => ({
-      ...row,
-      userName: shownName({ userName: row.userName, nickName }),
-      createdAt: row.createdAt.toISOString(),
-    }))
+      .limit(limit + 1)
+    const versions = rows.slice(0, limit).map(
+      ({ nickName, ...row }): KeptVersion => ({
+        ...row,
+        userName: shownName({ userName: row.userName, nickName }),
+        createdAt: row.createdAt.toISOString(),
+      }),
+    )
+    return { versions, more: rows.length > limit }
   }
   const grow = (db: Db, documentId: number, by: number) =>
     db
@@ -60,6 +61,7 @@ export const createVersions = (deps: {
   }
   const insert = async (
     db: Db,
+    kind: string,
     version: Omit<typeof documentVersion.$inferInsert, 'body' | 'createdAt'>,
     document: StoredDocument<Entry>,
   ): Promise<number> => {
@@ -69,18 +71,41 @@ export const createVersions = (deps: {
       .values({ ...version, body, createdAt: now() })
       .returning({ id: documentVersion.id })
     await grow(db, version.documentId, body.length)
-    return (made as { id: number }).id
+    const { id } = made as { id: number }
+    for (const follower of kinds.followersOf(kind)) await follower.kept?.(db, { documentId: version.documentId, versionId: id, document })
+    return id
+  }
+  /** A place that somebody names, in the transaction of whoever keeps it. Answers the version's id. */
+  const keepNamed = async (
+    db: Db,
+    row: DocumentRow,
+    version: { readonly seq: number; readonly name: string; readonly note: string; readonly userId: number },
+    document: StoredDocument<Entry>,
+  ): Promise<number> => {
+    const named = and(eq(documentVersion.documentId, row.id), isNull(documentVersion.env))
+    const [total] = await db.select({ n: count() }).from(documentVersion).where(named)
+    if ((total?.n ?? 0) >= MOST_NAMED) throw new AppError(documentErrors.tooManyVersions)
+    await quotas.requireBytes(db, row.projectId, packed(document).length)
+    return insert(db, row.kind, { documentId: row.id, ...version }, document)
   }
 
   return {
     list,
+    keepNamed,
+    async page(
+      actor: Actor,
+      { id, ...range }: { readonly id: number; readonly before?: number | undefined; readonly limit?: number | undefined },
+    ): Promise<VersionList> {
+      await documents.open(actor, store.read, id, 'see')
+      return list(store.read, id, range)
+    },
     /** In the transaction that publishes a document: what visitors get can be looked at and restored later. */
     async keepPublished(
       db: Db,
       version: { readonly documentId: number; readonly seq: number; readonly env: Environment; readonly userId: number },
       document: StoredDocument<Entry>,
     ): Promise<void> {
-      await insert(db, version, document)
+      await insert(db, (await documents.find(db, version.documentId)).kind, version, document)
       const older = await db
         .select({ id: documentVersion.id })
         .from(documentVersion)
@@ -96,15 +121,9 @@ export const createVersions = (deps: {
     ): Promise<KeptVersion> {
       return store.write(
         async (db) => {
-          const opened = await documents.open(actor, db, id, 'edit')
-          const place = seq ?? opened.row.revision
-          const document = await past.at(db, opened, place)
-          const named = and(eq(documentVersion.documentId, id), isNull(documentVersion.env))
-          const [total] = await db.select({ n: count() }).from(documentVersion).where(named)
-          if ((total?.n ?? 0) >= MOST_NAMED) throw new AppError(documentErrors.tooManyVersions)
-          await quotas.requireBytes(db, opened.row.projectId, packed(document).length)
-          const made = await insert(db, { documentId: id, seq: place, name, note, userId: actor.userId }, document)
-          const found = (await list(db, id)).find((version) => version.id === made)
+          const { row, place, document } = await openPlace(keeping, actor, db, { id, seq })
+          const made = await keepNamed(db, row, { seq: place, name, note, userId: actor.userId }, document)
+          const found = (await list(db, id, { limit: 1 })).versions.find((version) => version.id === made)
           if (!found) throw new AppError(documentErrors.versionNotFound)
           return found
         },
@@ -115,12 +134,13 @@ export const createVersions = (deps: {
     async delete(actor: Actor, { id, version }: { readonly id: number; readonly version: number }): Promise<void> {
       await store.write(
         async (db) => {
-          await documents.open(actor, db, id, 'edit')
+          const { row: of } = await documents.open(actor, db, id, 'edit')
           const [row] = await db
             .select({ env: documentVersion.env })
             .from(documentVersion)
             .where(and(eq(documentVersion.documentId, id), eq(documentVersion.id, version)))
           if (!row || row.env !== null) throw new AppError(documentErrors.versionNotFound)
+          for (const follower of kinds.followersOf(of.kind)) await follower.forgetting?.(db, { documentId: id, versionId: version })
           await dropRows(db, id, [version])
           await audit(db, { action: 'named version deleted', userId: actor.userId, target: `document ${id}, version ${version}` })
         },

@@ -33,6 +33,8 @@ const fill = async (): Promise<number> => {
 /** Overwrites everything behind the first pages, as a failing disk would. */
 const damage = (): void => {
   const own = new Database(file())
+  // Whoever looks through the file just now is waited for.
+  own.exec('PRAGMA busy_timeout = 10000')
   own.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   own.close()
   const { size } = statSync(file())

@@ -1,3 +1,4 @@
+import { logFault } from '../../db/fault-text.ts'
 import { isAway, isDamage, type Store } from '../../db/store.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { RETRY_SOON } from '../../http/on-error.ts'
@@ -20,7 +21,7 @@ export const createHealth = (store: Store<PageTables>) => {
       return null
     } catch (error) {
       notice(error)
-      console.error(error)
+      logFault(error)
       if (isAway(error)) return new AppError(errors.databaseAway, { data: { status: 'away' }, headers: RETRY_SOON })
       return new AppError(errors.databaseUnreadable, { data: { status: 'unreadable' } })
     }

@@ -11,14 +11,17 @@ export interface PageToMake {
   readonly isPublic?: 1 | 2
   readonly userId: number
   readonly at: Date
+  /** Id of the document of the page that this one is a copy of. */
+  readonly copiedFrom?: number | undefined
 }
 
 /** Makes a page with its document; whether there is room was asked before. Answers the page's id. */
 export const createMakePage =
   ({ t }: Pick<Store<PageTables>, 't'>, documents: Pick<Documents, 'create'>) =>
-  async (db: Db, { at, ...card }: PageToMake, document: PageDocument): Promise<number> => {
+  async (db: Db, { at, copiedFrom, ...card }: PageToMake, document: PageDocument): Promise<number> => {
     const { projectId, userId } = card
-    const documentId = await documents.create(db, { kind: pageKind.id, projectId, document, userId, at })
+    const copied = copiedFrom === undefined ? {} : { copiedFrom }
+    const documentId = await documents.create(db, { kind: pageKind.id, projectId, document, userId, at, ...copied })
     const [row] = await db
       .insert(t.page)
       .values({ ...card, searchText: searchText(card.name), documentId, createdAt: at, updatedAt: at })

@@ -69,6 +69,8 @@ export const pageRecords = z.strictObject({
   access: z.enum(['admin', 'developer', 'tester']),
   /** Whose history this is. */
   documentId: z.int(),
+  /** The page that this one was copied from; null where it was not, or where that page is gone. */
+  copiedFrom: z.strictObject({ documentId: z.int(), name: z.string() }).nullable(),
   /** What a branch began with, and how much of it was merged; null for the page itself. */
   branch: z.strictObject({ name: z.string(), baseSeq: z.int(), mergedSeq: z.int().nullable() }).nullable(),
 })

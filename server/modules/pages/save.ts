@@ -23,7 +23,11 @@ export interface SaveInput {
   readonly editId: string
   readonly userId: number
   readonly at: Date
+  /** Those of the records that the patch names that there are, read in this transaction. */
+  readonly named: ReadonlyMap<string, EntryRow<PageEntry>>
 }
+/** The records that a patch names. */
+export const namesOf = ({ added, changed, removed }: Patch): readonly string[] => [...added.keys(), ...changed.keys(), ...removed.keys()]
 /** What a save comes to for the document; the page's states are the caller's to tell. */
 export type SavedDocument = Pick<Saved, 'revision' | 'entries'>
 
@@ -102,7 +106,7 @@ export const createSave = (deps: {
     }
   }
 
-  return async (db: Db, { document, revision, patch, editId, userId, at }: SaveInput): Promise<SavedDocument> => {
+  return async (db: Db, { document, revision, patch, editId, userId, at, named: existing }: SaveInput): Promise<SavedDocument> => {
     const refuse = (detail: Message, entry: string) => new AppError(pageErrors.patchInvalid, { detail, data: { entry } })
     if (revision > document.revision) throw refuse(tell('request.revision-ahead'), PAGE_ID)
     const outcome = outcomeOf(patch)
@@ -124,7 +128,6 @@ export const createSave = (deps: {
     const theirs = Object.fromEntries(since.map((row) => [row.entryId, merged.get(row.entryId) ?? row.entry]))
     if (outcome.size === 0) return { revision: document.revision, entries: theirs }
 
-    const existing = await entries.byIds(db, document.id, [...outcome.keys()])
     for (const [id, entry] of outcome) {
       const before = existing.get(id)?.entry ?? null
       if (patch.added.has(id) === (before !== null))

@@ -24,8 +24,9 @@ import type { Quotas } from '../quotas/service.ts'
 import type { PageAudit } from './audits.ts'
 import { pageErrors } from './errors.ts'
 import type { MakePage } from './make-page.ts'
+import { createOpenToSave } from './open-to-save.ts'
 import { createReadPage, orRefuse } from './read-page.ts'
-import { createSave } from './save.ts'
+import { createSave, namesOf } from './save.ts'
 import type { PageTables } from './table.ts'
 
 /** Pages whose document is remembered, by their ids. */
@@ -84,7 +85,7 @@ export const createPageService = (deps: {
         documentId: document.id,
         revision: document.revision,
         userName: user.userName,
-        content: document,
+        copiedFrom: document.copiedFrom,
       })
       .from(page)
       .innerJoin(document, eq(document.id, page.documentId))
@@ -92,7 +93,7 @@ export const createPageService = (deps: {
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  const toInfo = ({ searchText: _text, content: _content, createdAt, updatedAt, ...row }: Row): PageInfo => ({
+  const toInfo = ({ searchText: _text, copiedFrom: _source, createdAt, updatedAt, ...row }: Row): PageInfo => ({
     ...row,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -127,17 +128,25 @@ export const createPageService = (deps: {
     if (row?.documentId) documentIds.set(id, row.documentId)
     return row?.documentId ?? 0
   }
+  const openToSave = createOpenToSave({ store, access })
   /** What of a page is edited: the page itself, or a branch of it. */
-  const openContent = async (actor: Actor, db: Db, id: number, branch: number | undefined, least: MemberRole) => {
-    const { row, role } = await open(actor, db, id, least)
-    const found: DocumentRow = branch === undefined ? row.content : await documents.find(db, branch)
-    if (found.id !== row.documentId && found.baseId !== row.documentId) throw missingPage()
-    return { row, role, content: found }
+  const requirePart = (content: DocumentRow, of: number | null): void => {
+    if (content.id !== of && content.baseId !== of) throw missingPage()
+  }
+  /** The page that this one was copied from, while it is there; both are in one project, so whoever sees one sees the other. */
+  const sourceOf = async ({ projectId, copiedFrom }: Row): Promise<PageRecords['copiedFrom']> => {
+    if (copiedFrom === null) return null
+    const [source] = await store.read
+      .select({ documentId: document.id, name: page.name })
+      .from(page)
+      .innerJoin(document, eq(document.id, page.documentId))
+      .where(and(eq(document.id, copiedFrom), eq(page.projectId, projectId)))
+    return source ?? null
   }
   const insertPage = async (
     db: Db,
     actor: Actor,
-    values: { name: string; remark: string; projectId: number; isPublic: 1 | 2 },
+    values: { name: string; remark: string; projectId: number; isPublic: 1 | 2; copiedFrom?: number },
     document: PageDocument,
   ): Promise<PageInfo> => {
     const at = now()
@@ -175,7 +184,8 @@ export const createPageService = (deps: {
 
     /** What the editor opens: the page, or a branch of it. */
     async records(actor: Actor, { id, branch }: { readonly id: number; readonly branch?: number | undefined }): Promise<PageRecords> {
-      const { row, role } = await openContent(actor, store.read, id, branch, 'tester')
+      const { row, role } = await open(actor, store.read, id, 'tester')
+      if (branch !== undefined) requirePart(await documents.find(store.read, branch), row.documentId)
       const opened = await documents.openWhole(actor, branch ?? row.documentId, 'see')
       const content = opened.document as PageDocument
       const { revision, baseId, baseSeq, mergedSeq, name } = opened.row
@@ -186,6 +196,7 @@ export const createPageService = (deps: {
         findings: codec.check(content),
         access: role,
         documentId: opened.row.id,
+        copiedFrom: await sourceOf(row),
         branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
       }
     },
@@ -207,7 +218,7 @@ export const createPageService = (deps: {
         return insertPage(
           db,
           actor,
-          { name: name ?? `${row.name.slice(0, 50)} copy`, remark, projectId, isPublic },
+          { name: name ?? `${row.name.slice(0, 50)} copy`, remark, projectId, isPublic, copiedFrom: row.documentId },
           (await entries.load(db, row.documentId)) as PageDocument,
         )
       }),
@@ -247,12 +258,18 @@ export const createPageService = (deps: {
     async save(actor: Actor, { id, branch, revision, patch, edit }: PageSave): Promise<Saved> {
       const parsed = orRefuse(pageErrors.patchInvalid, () => parsePatch(patch))
       const documentId = branch ?? (await documentOf(id))
-      return store.write(
+      return store.writeSmall(
         async (db) => {
-          const { row, content } = await openContent(actor, db, id, branch, 'developer')
-          const saving = { document: content, revision, patch: parsed, editId: edit ?? createId('edit'), userId: actor.userId, at: now() }
+          const [row, named] = await store.together([() => openToSave(actor, db, id), () => entries.byIds(db, documentId, namesOf(parsed))])
+          const content: DocumentRow = branch === undefined ? row.document : await documents.find(db, branch)
+          requirePart(content, row.document.id)
+          if (content.id !== documentId) throw missingPage()
+          const saving = {
+            ...{ document: content, revision, patch: parsed, named },
+            ...{ editId: edit ?? createId('edit'), userId: actor.userId, at: now() },
+          }
           const saved = await save(db, saving)
-          const isPage = content.id === row.documentId && saved.revision > content.revision
+          const isPage = content.id === row.document.id && saved.revision > content.revision
           return { ...saved, stgState: isPage ? 2 : row.stgState, prdState: isPage ? 2 : row.prdState }
         },
         [`page:${id}`, `document:${documentId}`],

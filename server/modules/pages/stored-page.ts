@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type PageEntry, pageKind } from '#kernel/page'
+import { filled, statement } from '../../db/statement.ts'
 import type { Store } from '../../db/store.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { StoredKind } from '../documents/kinds.ts'
@@ -7,13 +8,21 @@ import { pageErrors } from './errors.ts'
 import type { PageTables } from './table.ts'
 
 /** Pages as the server keeps them. An edit of what is edited makes a page pending; one of a branch does not. */
-export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>, codec: Pick<PageCodec, 'mayStand'>): StoredKind<PageEntry> => ({
-  kind: { ...pageKind, mayStand: codec.mayStand },
-  see: 'tester',
-  edit: 'developer',
-  missing: pageErrors.notFound,
-  tooLarge: pageErrors.tooLarge,
-  async committed(db, { documentId, at }) {
-    await db.update(page).set({ stgState: 2, prdState: 2, updatedAt: at }).where(eq(page.documentId, documentId))
-  },
-})
+export const storedPage = ({ t: { page } }: Pick<Store<PageTables>, 't'>, codec: Pick<PageCodec, 'mayStand'>): StoredKind<PageEntry> => {
+  const makePending = statement((db) =>
+    db
+      .update(page)
+      .set({ stgState: 2, prdState: 2, updatedAt: filled('at') })
+      .where(eq(page.documentId, sql.placeholder('documentId'))),
+  )
+  return {
+    kind: { ...pageKind, mayStand: codec.mayStand },
+    see: 'tester',
+    edit: 'developer',
+    missing: pageErrors.notFound,
+    tooLarge: pageErrors.tooLarge,
+    async committed(db, { documentId, at }) {
+      await makePending(db, { documentId, at })
+    },
+  }
+}

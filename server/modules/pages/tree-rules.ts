@@ -33,6 +33,7 @@ export const findTreeBreaks = async (
     if (!patch.added.has(id) && before?.entry && before.parentId === parent && !after.has(parent)) continue
     moved.push(id)
   }
+  if (moved.length === 0 && patch.removed.size === 0) return []
   let unknown = [...new Set(moved.map((id) => parentOf(after.get(id)) as string))].filter((id) => !after.has(id))
   // Level by level upwards until everything above a moved element is known.
   for (let depth = 0; unknown.length > 0 && depth <= DEEPEST; depth++) {

@@ -4,26 +4,27 @@ import { idInPath } from '../../http/answer.ts'
 import { accessModule } from '../access/index.ts'
 import { documentErrors } from '../documents/errors.ts'
 import { documentsModule } from '../documents/index.ts'
+import { pagesModule } from '../pages/index.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { projectsModule } from '../projects/index.ts'
 import { settingsKind } from './kind.ts'
-import { projectSettings } from './model.ts'
+import { projectSettings, variableUses } from './model.ts'
 import { createSettings } from './service.ts'
 
 /** Settings of projects as documents: who changed what, versions, restoring. */
 export const projectSettingsModule = defineModule({
   id: 'project-settings',
-  needs: [accessModule, projectsModule, documentsModule],
-  services: ({ store, now, use }) => {
+  needs: [accessModule, projectsModule, documentsModule, pagesModule],
+  services: ({ store, now, permissionsOf, use }) => {
     const { documents, documentKinds } = use(documentsModule)
-    const settings = createSettings({ store, now, access: use(accessModule).access, documents })
+    const settings = createSettings({ store, now, permissionsOf, access: use(accessModule).access, documents })
     documentKinds.add({
       kind: settingsKind,
       see: 'tester',
       edit: 'admin',
       missing: documentErrors.notFound,
       tooLarge: documentErrors.tooLarge,
-      committed: (db, { documentId, at }) => settings.mirror(db, documentId, at),
+      committed: (db, committed) => settings.mirror(db, committed),
     })
     use(projectsModule).edits.add(settings.edited)
     return { settings }
@@ -40,6 +41,18 @@ export const projectSettingsModule = defineModule({
       errors: [projectErrors.notFound],
       example: (o) => ({ id: String(o.projectId) }),
       run: ({ id }, { by }) => settings.read(by, id),
+    }),
+    defineCall({
+      id: 'project-settings/uses',
+      method: 'GET',
+      path: '/project/settings/uses/{id}',
+      needs: 'permission/project.see',
+      writes: false,
+      input: idInPath,
+      output: variableUses,
+      errors: [projectErrors.notFound],
+      example: (o) => ({ id: String(o.projectId) }),
+      run: ({ id }, { by }) => settings.uses(by, id),
     }),
   ],
 })

@@ -47,7 +47,7 @@ test('a change by the call of the project is an edit in the history, and what is
 test('settings that are none are refused with the place, and developers may look but not edit', async () => {
   const { documentId } = await settingsOf()
   expect(await edit(ann, documentId, 'remark', 'x'.repeat(501))).toMatchObject({ status: 400, code: 40025, data: { entry: 'settings' } })
-  expect(await edit(ann, documentId, 'name', 'No setting')).toMatchObject({ status: 400, code: 40025 })
+  expect(await edit(ann, documentId, 'title', 'No setting')).toMatchObject({ status: 400, code: 40025 })
   const carl = await server.user('carl')
   await ann.post('/api/project/member/create', { projectId, userName: 'carl@test.dev', role: 'developer' })
   expect((await settingsOf(carl)).documentId).toBe(documentId)

@@ -1,26 +1,37 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, like, sql } from 'drizzle-orm'
+import type { AppProgram } from '#kernel/engine'
 import { createId } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { PageState } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { DocumentRow } from '../documents/commit.ts'
 import type { Documents } from '../documents/documents.ts'
 import { createEntryStore } from '../documents/entry-store.ts'
+import { documentErrors } from '../documents/errors.ts'
+import type { Committed } from '../documents/kinds.ts'
 import type { DocumentTables } from '../documents/table.ts'
+import type { PageTables } from '../pages/table.ts'
 import { missingProject, type ProjectEdit } from '../projects/service.ts'
-import type { ProjectTables } from '../projects/table.ts'
+import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import { SETTINGS_ID, type SettingsRecord, settingsKind } from './kind.ts'
-import type { ProjectSettings } from './model.ts'
+import type { ProjectSettings, VariableUses } from './model.ts'
+import { sameName, type VariableRecord } from './variable.ts'
+
+const PENDING: PageState = 2
+const PUBLISHED: PageState = 3
 
 /** A project's settings as a document with a history; lists of projects read them from the project's own row, which follows. */
 export const createSettings = (deps: {
-  readonly store: Store<ProjectTables & DocumentTables>
+  readonly store: Store<ProjectTables & DocumentTables & PageTables>
   readonly now: () => Date
   readonly access: Access
+  readonly permissionsOf: (role: MemberRole) => readonly string[]
   readonly documents: Documents
 }) => {
-  const { store, now, access, documents } = deps
-  const { project, document } = store.t
+  const { store, now, access, permissionsOf, documents } = deps
+  const { project, document, documentEntry, page } = store.t
   const entries = createEntryStore(store, settingsKind)
 
   const find = async (db: Db, projectId: number): Promise<DocumentRow | undefined> => {
@@ -44,18 +55,70 @@ export const createSettings = (deps: {
     const whole = { entries: new Map([[SETTINGS_ID, record]]) }
     return documents.find(db, await documents.create(db, { kind: settingsKind.id, projectId, document: whole, userId, at: now() }))
   }
-  const recordOf = async (db: Db, documentId: number): Promise<SettingsRecord> => {
-    const found = (await entries.load(db, documentId)).entries.get(SETTINGS_ID)
-    if (!found) throw missingProject()
-    return found
+  const load = async (db: Db, documentId: number) => {
+    const all = [...(await entries.load(db, documentId)).entries.values()]
+    const record = all.find((entry): entry is SettingsRecord => entry.kind === 'settings')
+    if (!record) throw missingProject()
+    return { record, variables: all.filter((entry): entry is VariableRecord => entry.kind === 'variable') }
+  }
+  const recordOf = async (db: Db, documentId: number): Promise<SettingsRecord> => (await load(db, documentId)).record
+
+  /** Published pages that may name the project's variables are behind from now on, and can be published again. */
+  const markPages = async (db: Db, projectId: number): Promise<void> => {
+    const naming = db
+      .select({ id: documentEntry.documentId })
+      .from(documentEntry)
+      .where(and(eq(documentEntry.documentId, page.documentId), like(sql`cast(${documentEntry.entry} as text)`, '%app%')))
+    const own = and(eq(page.projectId, projectId), exists(naming))
+    await db
+      .update(page)
+      .set({ stgState: PENDING })
+      .where(and(own, eq(page.stgState, PUBLISHED)))
+    await db
+      .update(page)
+      .set({ prdState: PENDING })
+      .where(and(own, eq(page.prdState, PUBLISHED)))
   }
 
   return {
     async read(actor: Actor, projectId: number): Promise<ProjectSettings> {
-      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const role = await access.require(actor, store.read, projectId, 'tester', missingProject())
       const known = (await find(store.read, projectId)) ?? (await store.write((db) => ensure(db, projectId), [`project:${projectId}`]))
-      const { remark, logo } = await recordOf(store.read, known.id)
-      return { documentId: known.id, revision: known.revision, remark, logo }
+      const { record, variables } = await load(store.read, known.id)
+      const { remark, logo } = record
+      const byName = variables.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      return {
+        documentId: known.id,
+        revision: known.revision,
+        remark,
+        logo,
+        variables: byName,
+        you: { roles: [role], permissions: [...permissionsOf(role)] },
+      }
+    },
+    /** Which pages name each variable of a project. */
+    async uses(actor: Actor, projectId: number): Promise<VariableUses> {
+      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const known = await find(store.read, projectId)
+      const { variables } = known ? await load(store.read, known.id) : { variables: [] }
+      const rows = await store.read
+        .select({ id: page.id, name: page.name, entry: documentEntry.entry })
+        .from(page)
+        .innerJoin(documentEntry, eq(documentEntry.documentId, page.documentId))
+        .where(and(eq(page.projectId, projectId), like(sql`cast(${documentEntry.entry} as text)`, '%app%')))
+        .orderBy(page.id)
+      const texts = rows.map(({ id, name, entry }) => ({ id, name, text: JSON.stringify(entry) }))
+      const pagesNaming = (name: string) => {
+        const says = new RegExp(`(?<![\\w$])${name}(?![\\w$])`)
+        return new Map(texts.filter(({ text }) => says.test(text)).map(({ id, name }) => [id, { id, name }]))
+      }
+      return { uses: variables.map(({ name }) => ({ variable: name, pages: [...pagesNaming(name).values()] })) }
+    },
+    /** What the pages of a project share, as it is now: what is published holds on to it. */
+    async app(projectId: number): Promise<AppProgram> {
+      const known = await find(store.read, projectId)
+      const { variables } = known ? await load(store.read, known.id) : { variables: [] }
+      return { variables: Object.fromEntries(variables.map(({ name, defaultValue, persist }) => [name, { defaultValue, persist }])) }
     },
     /** What else was changed of a project is none of the settings'. */
     edited: (async (db, { projectId, change, userId, at }) => {
@@ -68,11 +131,21 @@ export const createSettings = (deps: {
       await documents.commit(db, row, { changes: new Map([[SETTINGS_ID, { from, to }]]), editId: createId('edit'), userId, at })
     }) satisfies ProjectEdit as ProjectEdit,
     /** After an edit, in its transaction. */
-    async mirror(db: Db, documentId: number, at: Date): Promise<void> {
+    async mirror(db: Db, { documentId, at, changes }: Committed): Promise<void> {
       const { projectId } = await documents.find(db, documentId)
-      const { remark, logo } = await recordOf(db, documentId)
+      const { record, variables } = await load(db, documentId)
+      const { remark, logo } = record
+      const twice = sameName(variables)
+      if (twice !== null) throw nameTaken(twice, variables)
       await db.update(project).set({ remark, logo, updatedAt: at }).where(eq(project.id, projectId))
+      if ([...changes.values()].some(({ from, to }) => (to ?? from)?.kind === 'variable')) await markPages(db, projectId)
     },
   }
 }
 export type Settings = ReturnType<typeof createSettings>
+
+function nameTaken(name: string, variables: readonly VariableRecord[]): AppError {
+  const entry = variables.findLast((each) => each.name === name)?.id ?? ''
+  const detail = { zh: `变量“${name}”已存在`, en: `There is already a variable "${name}"` }
+  return new AppError(documentErrors.editInvalid, { detail, data: { entry } })
+}

@@ -2,8 +2,10 @@ import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
+import { blocksModule } from '../blocks/index.ts'
 import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
+import { projectSettingsModule } from '../project-settings/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { publishAudits } from './audits.ts'
 import { publishCalls } from './calls.ts'
@@ -14,7 +16,7 @@ import { publishTables } from './table.ts'
 /** Versions of pages that viewers see. */
 export const publishModule = defineModule({
   id: 'publish',
-  needs: [auditModule, accountsModule, accessModule, quotasModule, documentsModule, pagesModule],
+  needs: [auditModule, accountsModule, accessModule, quotasModule, documentsModule, pagesModule, projectSettingsModule, blocksModule],
   audits: publishAudits,
   permissions: [{ id: 'permission/page.publish', label: { zh: '发布页面', en: 'Publish pages' }, givenTo: ['developer', 'admin'] }],
   tables: publishTables,
@@ -24,11 +26,14 @@ export const publishModule = defineModule({
     const { pages, forgetPages } = use(pagesModule)
     const audit = use(auditModule).auditOf(publishAudits)
     const documentVersions = use(documentsModule).versions
+    const { settings } = use(projectSettingsModule)
+    const { blocks } = use(blocksModule)
     const snapshots = createSnapshots({ store, plugins })
     return {
       snapshots,
       publishing: createPublishService({
-        ...{ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, forgetPages },
+        ...{ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages },
+        blocks: (_actor, projectId, document) => blocks.reached(projectId, document),
       }),
     }
   },

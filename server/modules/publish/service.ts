@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import type { PageDocument } from '#kernel/page'
+import type { AppProgram } from '#kernel/engine'
+import type { BlockDocument, PageDocument } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
@@ -14,6 +15,7 @@ import type { DocumentTables } from '../documents/table.ts'
 import type { Versions as DocumentVersions } from '../documents/versions.ts'
 import { missingPage, type PageService } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
+import type { Settings } from '../project-settings/service.ts'
 import type { MemberRole } from '../projects/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { PublishAudit } from './audits.ts'
@@ -37,13 +39,17 @@ export const createPublishService = (deps: {
   readonly pages: Pick<PageService, 'openWithDocument'>
   readonly publisher: Publisher
   readonly snapshots: Pick<Snapshots, 'body'>
+  /** What the pages of a project share. */
+  readonly settings: Pick<Settings, 'app'>
   readonly plugins: PluginSet
   readonly quotas: Pick<Quotas, 'limits' | 'hasMostVersions' | 'requireVersion' | 'changing'>
   /** Every publish is a version of the page's document. */
   readonly documentVersions: Pick<DocumentVersions, 'keepPublished'>
+  /** The blocks that a page reaches, in the versions that it and they pin. */
+  readonly blocks?: (actor: Actor, projectId: number, document: PageDocument) => Promise<readonly BlockDocument[]>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, forgetPages } = deps
+  const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages } = deps
   const versions = createVersions(store, quotas)
   const { page, document: documents, publish, snapshot, user } = store.t
   const stateOf = (row: { stgState: PageState; prdState: PageState }, env: Environment): PageState =>
@@ -95,10 +101,10 @@ export const createPublishService = (deps: {
     budget.require(actor.userId)
     return turns.run({ person: actor.userId, project: projectId }, work)
   }
-  const compile = (actor: Actor, document: PageDocument) => {
+  const compile = (actor: Actor, document: PageDocument, app: AppProgram, blocks: readonly BlockDocument[]) => {
     // Asked once more: those that waited together may have used it up.
     budget.require(actor.userId)
-    return budget.measure(actor.userId, () => publisher.compile(document))
+    return budget.measure(actor.userId, () => publisher.compile(document, app, blocks))
   }
 
   return {
@@ -110,7 +116,12 @@ export const createPublishService = (deps: {
         const { row, document } = await pages.openWithDocument(actor, id, 'developer')
         if (stateOf(row, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
         // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
-        const { program, findings } = await compile(actor, document)
+        const { program, findings } = await compile(
+          actor,
+          document,
+          await settings.app(row.projectId),
+          (await deps.blocks?.(actor, row.projectId, document)) ?? [],
+        )
         const { hash, body, declared, bytes } = await createSnapshot(
           { id, name: row.name, env, program, projectId: row.projectId },
           plugins,

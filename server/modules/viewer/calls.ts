@@ -24,7 +24,7 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
     Object.assign(set.headers, headers)
     set.status = status
     if (status === 304) return new Response(null, { status })
-    return new Response((await viewer.body(pointer, encodingFor(request))) as Uint8Array<ArrayBuffer>)
+    return new Response(await viewer.body(pointer, encodingFor(request)))
   }
   return [
     // Of a private page; a public one is open to everybody.
@@ -44,7 +44,7 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
         return send(request, set, await viewer.view(request, input.id, input.env), 'whole')
       },
       quick(common) {
-        const send = createSendAtOnce('whole', common, viewer.knownBytes)
+        const send = createSendAtOnce('whole', common, viewer.knownBody)
         return ({ id, env }, request) => {
           const pointer = viewer.viewAtOnce(request, id, env)
           return pointer && send(request, pointer)
@@ -87,7 +87,7 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
         return send(request, set, await viewer.bodyOf(hash, signature), 'body')
       },
       quick(common) {
-        const send = createSendAtOnce('body', common, viewer.knownBytes)
+        const send = createSendAtOnce('body', common, viewer.knownBody)
         return ({ hash }, request) => {
           const pointer = viewer.bodyAtOnce(hash)
           return pointer && send(request, pointer)

@@ -16,7 +16,7 @@ import { createSignatures } from './signatures.ts'
 export const viewerModule = defineModule({
   id: 'viewer',
   needs: [accountsModule, accessModule, installationModule, projectsModule, pagesModule, publishModule],
-  services: ({ store, config, bus, now, use }) => {
+  services: ({ store, config, bus, now, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { sessions, accounts } = use(accountsModule)
     const published = createPublishedCache({ store, snapshots: use(publishModule).snapshots, bus, now })
@@ -33,7 +33,7 @@ export const viewerModule = defineModule({
     const viewer = createViewerService({ store, access, sessions, published, signatures })
     return {
       viewer,
-      pageLogin: createPageLogin({ store, access, sessions, accounts, viewer, pagesUrl: config.pagesUrl }),
+      pageLogin: createPageLogin({ store, access, sessions, accounts, viewer, permissionsOf, pagesUrl: config.pagesUrl }),
       addresses: { studio: config.baseUrl, pages: config.pagesUrl },
     }
   },

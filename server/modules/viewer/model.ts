@@ -26,6 +26,9 @@ export const pageToken = z.strictObject({
   expiresIn: z.int(),
   projectId: z.int(),
   user: z.strictObject({ userId: z.int(), userName: z.string(), nickName: z.string(), avatar: z.string() }),
+  /** The person's part in the project, and what it allows there: for what a page shows, never for what it may do. */
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
 })
 /** The address of a page, with a code behind the hash that counts once and for a minute. */
 export const pageCode = z.strictObject({ address: z.string() })

@@ -8,6 +8,7 @@ import type { AccountService } from '../accounts/service.ts'
 import { type Sessions, TOKEN_SECONDS } from '../accounts/sessions.ts'
 import { missingPage } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
+import type { MemberRole } from '../projects/table.ts'
 import type { ViewerService } from './service.ts'
 
 /** Hands out the logins of pages: each is for the pages of one project, and none opens the studio. */
@@ -17,10 +18,11 @@ export const createPageLogin = (deps: {
   readonly sessions: Sessions
   readonly accounts: Pick<AccountService, 'info'>
   readonly viewer: Pick<ViewerService, 'find'>
+  readonly permissionsOf: (role: MemberRole) => readonly string[]
   /** Where published pages have an address of their own; empty where they share the studio's. */
   readonly pagesUrl: string
 }) => {
-  const { store, access, sessions, accounts, viewer, pagesUrl } = deps
+  const { store, access, sessions, accounts, viewer, permissionsOf, pagesUrl } = deps
   const { page } = store.t
 
   /** The project of a page that the actor may see; drafts are for the project's members. */
@@ -33,7 +35,9 @@ export const createPageLogin = (deps: {
   }
   const toAnswer = async (actor: Actor, token: string, projectId: number): Promise<PageToken> => {
     const { userId, userName, nickName, avatar } = await accounts.info(actor)
-    return { token, expiresIn: TOKEN_SECONDS, projectId, user: { userId, userName, nickName, avatar } }
+    const role = await access.recentRole(actor, projectId)
+    const may = role === null ? { roles: [], permissions: [] } : { roles: [role], permissions: [...permissionsOf(role)] }
+    return { token, expiresIn: TOKEN_SECONDS, projectId, user: { userId, userName, nickName, avatar }, ...may }
   }
   const issue = async (actor: Actor, projectId: number): Promise<PageToken> =>
     toAnswer(actor, await store.write((db) => sessions.issuePageToken(db, actor.sessionId, projectId)), projectId)

@@ -45,7 +45,8 @@ export const createPublishedCache = ({
     prd: createLeases<number, Pointer | null>({ now, most: POINTERS }),
   }
   const origins = createLeases<string, Pointer | null>({ now, most: POINTERS })
-  const bodies = { br: new Map<string, Uint8Array>(), gzip: new Map<string, Uint8Array>(), identity: new Map<string, Uint8Array>() }
+  // As the runtime holds what it sends: answers that are made of them share them.
+  const bodies = { br: new Map<string, Blob>(), gzip: new Map<string, Blob>(), identity: new Map<string, Blob>() }
   let bytes = 0
 
   const shown = { pageId: page.id, projectId: page.projectId, isPublic: page.isPublic }
@@ -66,15 +67,15 @@ export const createPublishedCache = ({
     .limit(1)
     .prepare()
 
-  const keep = (hash: string, encoding: Encoding, body: Uint8Array): void => {
+  const keep = (hash: string, encoding: Encoding, body: Blob): void => {
     bodies[encoding].set(hash, body)
-    bytes += body.length
+    bytes += body.size
     // What is taken out first is of the form that few ask for.
     for (const form of [bodies.identity, bodies.gzip, bodies.br])
       for (const [oldest, old] of form) {
         if (bytes <= BODY_BYTES) return
         form.delete(oldest)
-        bytes -= old.length
+        bytes -= old.size
       }
   }
   const isPublished = <T extends { readonly isPublic: number }>(row: T) => ({ ...row, isPublic: row.isPublic === 1 })
@@ -108,13 +109,14 @@ export const createPublishedCache = ({
       }
       return (await origins.take(hash, read)) ?? null
     },
-    knownBody: (hash: string, encoding: Encoding): Uint8Array | undefined => bodies[encoding].get(hash),
-    async body(hash: string, encoding: Encoding): Promise<Uint8Array | null> {
+    knownBody: (hash: string, encoding: Encoding): Blob | undefined => bodies[encoding].get(hash),
+    async body(hash: string, encoding: Encoding): Promise<Blob | null> {
       const known = bodies[encoding].get(hash)
       if (known) return known
       const packed = await snapshots.body(hash)
       if (packed === null) return null
-      const body = encoding === 'br' ? packed : encoding === 'gzip' ? await gz(await unpack(packed)) : await unpack(packed)
+      const bytes = encoding === 'br' ? packed : encoding === 'gzip' ? await gz(await unpack(packed)) : await unpack(packed)
+      const body = new Blob([bytes as Uint8Array<ArrayBuffer>])
       if (!bodies[encoding].has(hash)) keep(hash, encoding, body)
       return body
     },

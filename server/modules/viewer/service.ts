@@ -75,8 +75,8 @@ export const createViewerService = (deps: {
       return origin?.isPublic ? origin : null
     },
 
-    knownBytes: published.knownBody,
-    async body(pointer: Pointer, encoding: Encoding): Promise<Uint8Array> {
+    knownBody: published.knownBody,
+    async body(pointer: Pointer, encoding: Encoding): Promise<Blob> {
       const body = await published.body(pointer.hash, encoding)
       if (body === null) throw missingPage()
       return body

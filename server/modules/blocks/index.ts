@@ -1,0 +1,55 @@
+import { defineModule, laterTables } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { createEntryStore } from '../documents/entry-store.ts'
+import { documentsModule } from '../documents/index.ts'
+import { pageErrors } from '../pages/errors.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import type { PublishTables } from '../publish/table.ts'
+import { quotasModule } from '../quotas/index.ts'
+import { blockAudits } from './audits.ts'
+import { blockCalls } from './calls.ts'
+import { blockErrors } from './errors.ts'
+import { blockKind } from './kind.ts'
+import { createBlocks } from './service.ts'
+import { blockTables } from './table.ts'
+import { createUseRules } from './use-rules.ts'
+import { createUsers } from './users.ts'
+
+/** Parts of pages that are documents of their own: what they are, their versions, and who uses which. */
+export const blocksModule = defineModule({
+  id: 'blocks',
+  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, documentsModule, pagesModule],
+  // What of a page is published is told where somebody asks who uses a block.
+  reads: laterTables<PublishTables>('publish'),
+  audits: blockAudits,
+  permissions: [
+    { id: 'permission/block.see', label: { zh: '查看区块', en: 'See blocks' }, givenTo: ['tester', 'developer', 'admin'] },
+    { id: 'permission/block.edit', label: { zh: '编辑区块', en: 'Edit blocks' }, givenTo: ['developer', 'admin'] },
+  ],
+  tables: blockTables,
+  services: ({ store, now, codec, use }) => {
+    const { documents, documentKinds, versions } = use(documentsModule)
+    const kind = blockKind(codec)
+    const rules = createUseRules({ store, documents })
+    const blocks = createBlocks({
+      ...{ store, now, codec, kind, documents, versions, rules },
+      access: use(accessModule).access,
+      audit: use(auditModule).auditOf(blockAudits),
+      entries: createEntryStore(store, kind),
+      quotas: use(quotasModule).quotas,
+      users: createUsers(store),
+    })
+    documentKinds.add({
+      ...{ kind, see: 'tester', edit: 'developer' },
+      missing: blockErrors.notFound,
+      tooLarge: pageErrors.tooLarge,
+    })
+    documentKinds.follow('page', rules.follower)
+    documentKinds.follow(kind.id, { ...rules.follower, forgetting: blocks.forgetting })
+    return { blocks }
+  },
+  calls: blockCalls,
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import type { BlockInterface, Finding, PageEntry, PatchJson } from '#kernel/page'
+import { id, idText, opaque } from '../../http/answer.ts'
+import { plainLine, plainLines } from '../../http/plain-text.ts'
+import { editId } from '../documents/model.ts'
+
+const name = z.string().overwrite(plainLine).min(1).max(60)
+const note = z.string().overwrite(plainLines).max(500).default('')
+const blockId = z.string().regex(/^[\w-]{1,100}$/)
+const documentEntries = z.array(opaque<PageEntry>()).min(1).max(20_000)
+
+export const blockModel = {
+  list: z.strictObject({ projectId: idText }),
+  create: z.strictObject({ projectId: id, name, entries: documentEntries }),
+  id: z.strictObject({ id: blockId }),
+  records: z.strictObject({ id: blockId, branch: idText.optional() }),
+  version: z.strictObject({ id: blockId, version: idText }),
+  save: z.strictObject({
+    id: blockId,
+    branch: id.optional(),
+    revision: z.int().min(1),
+    patch: opaque<PatchJson>(),
+    edit: editId.optional(),
+  }),
+  rename: z.strictObject({ id: blockId, name }),
+  release: z.strictObject({ id: blockId, name: name.optional(), note }),
+}
+
+const face = opaque<BlockInterface>()
+/** A block as lists show it: `interface` is that of its newest version, `uses` counts the elements of pages and blocks that are this block. */
+export const blockInfo = z.strictObject({
+  id: z.string(),
+  projectId: z.int(),
+  documentId: z.int(),
+  name: z.string(),
+  version: z.int(),
+  interface: face,
+  uses: z.int(),
+  /** Its newest version is not what it is as it is edited. */
+  changed: z.boolean(),
+  revision: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+/** What the editor opens. */
+export const blockRecords = z.strictObject({
+  block: blockInfo,
+  revision: z.int(),
+  entries: opaque<readonly PageEntry[]>(),
+  findings: opaque<readonly Finding[]>(),
+  access: z.enum(['admin', 'developer', 'tester']),
+  documentId: z.int(),
+  branch: z.strictObject({ name: z.string(), baseSeq: z.int(), mergedSeq: z.int().nullable() }).nullable(),
+})
+export const blockVersion = z.strictObject({
+  version: z.int(),
+  name: z.string(),
+  note: z.string(),
+  userName: z.string(),
+  createdAt: z.string(),
+  interface: face,
+})
+/** A version as it was released: it never changes. */
+export const blockContent = z.strictObject({ id: z.string(), version: z.int(), entries: opaque<readonly PageEntry[]>() })
+/** Who uses a block: a page or a block as it is edited (`as` draft), what of a page is published, or a version of another block. */
+export const blockUser = z.strictObject({
+  kind: z.enum(['page', 'block']),
+  id: z.string(),
+  name: z.string(),
+  as: z.enum(['draft', 'stg', 'prd', 'version']),
+  /** Of the other block. */
+  ofVersion: z.int().nullable(),
+  /** Of the block that is used. */
+  version: z.int(),
+  elements: z.int(),
+})
+export const blockSaved = z.strictObject({
+  revision: z.int(),
+  entries: opaque<{ readonly [id: string]: PageEntry | null }>(),
+})
+export type BlockInfo = z.output<typeof blockInfo>
+export type BlockRecords = z.output<typeof blockRecords>
+export type BlockVersion = z.output<typeof blockVersion>
+export type BlockContent = z.output<typeof blockContent>
+export type BlockUser = z.output<typeof blockUser>
+export type BlockSaved = z.output<typeof blockSaved>

@@ -1,0 +1,258 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { DocumentKind } from '#kernel/document'
+import { createId, NO_INTERFACE, PAGE_ID, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { PageCodec } from '../../outside/codec.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import type { Documents } from '../documents/documents.ts'
+import { documentBytes } from '../documents/entry-bytes.ts'
+import type { EntryStore } from '../documents/entry-store.ts'
+import type { DocumentTables } from '../documents/table.ts'
+import type { Versions } from '../documents/versions.ts'
+import { pageErrors } from '../pages/errors.ts'
+import { orRefuse } from '../pages/read-page.ts'
+import { createSave, namesOf } from '../pages/save.ts'
+import { missingProject } from '../projects/service.ts'
+import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { Quotas } from '../quotas/service.ts'
+import type { BlockAudit } from './audits.ts'
+import { createContents } from './contents.ts'
+import { blockErrors } from './errors.ts'
+import type { BlockContent, BlockInfo, BlockRecords, BlockSaved, BlockUser, BlockVersion } from './model.ts'
+import { interfaceOf, readBlock } from './read-block.ts'
+import type { BlockTables } from './table.ts'
+import type { UseRules } from './use-rules.ts'
+import { usedBlocks } from './used-blocks.ts'
+import type { Users } from './users.ts'
+
+export const missingBlock = () => new AppError(blockErrors.notFound)
+
+/** The blocks of projects: their names, versions and users; what they hold is a document each. */
+export const createBlocks = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & DocumentTables & BlockTables>
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit<BlockAudit>
+  readonly codec: Pick<PageCodec, 'check'>
+  readonly kind: DocumentKind<PageEntry>
+  readonly entries: EntryStore<PageEntry>
+  readonly documents: Documents
+  readonly versions: Pick<Versions, 'keepNamed'>
+  readonly quotas: Pick<Quotas, 'requireBytes'>
+  readonly rules: UseRules
+  readonly users: Users
+}) => {
+  const { store, now, access, audit, codec, kind, entries, documents, versions, quotas, rules, users } = deps
+  const { block, blockVersion, document, documentVersion } = store.t
+  const contents = createContents(store)
+  const save = createSave({ store, kind, entries, documents })
+
+  const select = (db: Db) =>
+    db
+      .select({
+        block,
+        document,
+        interface: blockVersion.interface,
+        seq: documentVersion.seq,
+      })
+      .from(block)
+      .innerJoin(document, eq(document.id, block.documentId))
+      .leftJoin(blockVersion, and(eq(blockVersion.blockId, block.id), eq(blockVersion.version, block.version)))
+      .leftJoin(documentVersion, eq(documentVersion.id, blockVersion.versionId))
+  type Row = Awaited<ReturnType<typeof select>>[number]
+  const infosOf = async (db: Db, rows: readonly Row[]): Promise<BlockInfo[]> => {
+    const counts = await users.counts(
+      db,
+      rows.map((row) => row.block.id),
+    )
+    return rows.map(({ block, document, seq, ...row }) => ({
+      ...{ id: block.id, projectId: block.projectId, documentId: block.documentId, name: block.name, version: block.version },
+      ...{ interface: row.interface ?? NO_INTERFACE, uses: counts.get(block.id) ?? 0 },
+      ...{ changed: seq !== document.revision, revision: document.revision },
+      ...{ createdAt: block.createdAt.toISOString(), updatedAt: document.updatedAt.toISOString() },
+    }))
+  }
+  /** The block, for an actor who has at least this role in its project. */
+  const open = async (actor: Actor, db: Db, id: string, least: MemberRole): Promise<{ readonly row: Row; readonly role: MemberRole }> => {
+    const [row] = await select(db).where(eq(block.id, id))
+    if (!row) throw missingBlock()
+    return { row, role: await access.require(actor, db, row.block.projectId, least, missingBlock()) }
+  }
+  const infoOf = async (db: Db, id: string): Promise<BlockInfo> => {
+    const [info] = await infosOf(db, await select(db).where(eq(block.id, id)))
+    if (!info) throw missingBlock()
+    return info
+  }
+  const requireFreeName = async (db: Db, projectId: number, name: string, but?: string): Promise<void> => {
+    const [taken] = await db
+      .select({ id: block.id })
+      .from(block)
+      .where(and(eq(block.projectId, projectId), eq(block.name, name)))
+    if (taken && taken.id !== but) throw new AppError(blockErrors.nameTaken)
+  }
+  /** A version is kept, and gets the next number; answers it. */
+  const release = async (
+    db: Db,
+    { block: row, document: of }: Pick<Row, 'block' | 'document'>,
+    { name, note, userId }: { readonly name: string | undefined; readonly note: string; readonly userId: number },
+  ): Promise<number> => {
+    const content = await entries.load(db, of.id)
+    const face = interfaceOf(content)
+    await rules.require(db, of.id, row.projectId, usedBlocks(content))
+    const version = row.version + 1
+    const versionId = await versions.keepNamed(db, of, { seq: of.revision, name: name ?? String(version), note, userId }, content)
+    await db.insert(blockVersion).values({ blockId: row.id, version, versionId, interface: face })
+    await db.update(block).set({ version, updatedAt: now() }).where(eq(block.id, row.id))
+    await audit(db, { action: 'block released', userId, target: `block ${row.id}, version ${version}` })
+    return version
+  }
+  const inUse = (by: readonly BlockUser[]) => new AppError(blockErrors.inUse, { data: { users: by } })
+
+  return {
+    async list(actor: Actor, projectId: number): Promise<BlockInfo[]> {
+      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      return infosOf(store.read, await select(store.read).where(eq(block.projectId, projectId)).orderBy(asc(block.name)))
+    },
+
+    create: (
+      actor: Actor,
+      { projectId, name, entries: given }: { readonly projectId: number; readonly name: string; readonly entries: readonly PageEntry[] },
+    ): Promise<BlockInfo> =>
+      store.write(
+        async (db) => {
+          await access.require(actor, db, projectId, 'developer', missingProject())
+          await requireFreeName(db, projectId, name)
+          const content = readBlock(kind, given)
+          const at = now()
+          await quotas.requireBytes(db, projectId, documentBytes(content))
+          const documentId = await documents.create(db, { kind: kind.id, projectId, document: content, userId: actor.userId, at })
+          const id = createId('block')
+          await db.insert(block).values({ id, projectId, documentId, name, userId: actor.userId, createdAt: at, updatedAt: at })
+          const { row } = await open(actor, db, id, 'developer')
+          await release(db, row, { name: undefined, note: '', userId: actor.userId })
+          return infoOf(db, id)
+        },
+        [`blocks:${projectId}`],
+      ),
+
+    async records(actor: Actor, { id, branch }: { readonly id: string; readonly branch?: number | undefined }): Promise<BlockRecords> {
+      const { row, role } = await open(actor, store.read, id, 'tester')
+      const opened = await documents.openWhole(actor, branch ?? row.document.id, 'see')
+      if (opened.row.id !== row.document.id && opened.row.baseId !== row.document.id) throw missingBlock()
+      const content = opened.document as PageDocument
+      const { revision, baseId, baseSeq, mergedSeq, name } = opened.row
+      return {
+        block: await infoOf(store.read, id),
+        ...{ revision, entries: [...content.entries.values()], findings: [...codec.check(content)], access: role },
+        documentId: opened.row.id,
+        branch: baseId === null ? null : { name, baseSeq: baseSeq ?? 1, mergedSeq },
+      }
+    },
+
+    async save(
+      actor: Actor,
+      input: {
+        readonly id: string
+        readonly branch?: number | undefined
+        readonly revision: number
+        readonly patch: unknown
+        readonly edit?: string | undefined
+      },
+    ): Promise<BlockSaved> {
+      const patch = orRefuse(pageErrors.patchInvalid, () => parsePatch(input.patch as never))
+      const { row: known } = await open(actor, store.read, input.id, 'developer')
+      const documentId = input.branch ?? known.document.id
+      return store.writeSmall(
+        async (db) => {
+          const { row } = await open(actor, db, input.id, 'developer')
+          const content = await documents.find(db, documentId)
+          if (content.id !== row.document.id && content.baseId !== row.document.id) throw missingBlock()
+          const named = await entries.byIds(db, documentId, namesOf(patch))
+          const root = patch.changed.get(PAGE_ID)?.[1]
+          if (root) interfaceOf({ entries: new Map([[PAGE_ID, root]]) })
+          return save(db, {
+            ...{ document: content, revision: input.revision, patch, named },
+            ...{ editId: input.edit ?? createId('edit'), userId: actor.userId, at: now() },
+          })
+        },
+        [`document:${documentId}`],
+      )
+    },
+
+    rename: (actor: Actor, { id, name }: { readonly id: string; readonly name: string }): Promise<BlockInfo> =>
+      store.write(async (db) => {
+        const { row } = await open(actor, db, id, 'developer')
+        await requireFreeName(db, row.block.projectId, name, id)
+        await db.update(block).set({ name, updatedAt: now() }).where(eq(block.id, id))
+        await audit(db, { action: 'block renamed', userId: actor.userId, target: `block ${id}` })
+        return infoOf(db, id)
+      }),
+
+    release: async (
+      actor: Actor,
+      { id, name, note }: { readonly id: string; readonly name?: string | undefined; readonly note: string },
+    ): Promise<BlockInfo> => {
+      const { row: known } = await open(actor, store.read, id, 'developer')
+      return store.write(
+        async (db) => {
+          const { row } = await open(actor, db, id, 'developer')
+          if (row.seq === row.document.revision) throw new AppError(blockErrors.unchanged)
+          await release(db, row, { name, note, userId: actor.userId })
+          return infoOf(db, id)
+        },
+        [`document:${known.document.id}`],
+      )
+    },
+
+    /** Takes a block away that nobody uses; whoever does is listed in the refusal. */
+    delete: async (actor: Actor, id: string): Promise<void> => {
+      const { row: known } = await open(actor, store.read, id, 'developer')
+      await store.write(
+        async (db) => {
+          const { row } = await open(actor, db, id, 'developer')
+          const by = await users.of(db, id)
+          if (by.length > 0) throw inUse(by)
+          await documents.remove(db, row.document.id)
+          await audit(db, { action: 'block deleted', userId: actor.userId, target: `block ${id}` })
+        },
+        [`document:${known.document.id}`],
+      )
+    },
+
+    async uses(actor: Actor, id: string): Promise<readonly BlockUser[]> {
+      await open(actor, store.read, id, 'tester')
+      return users.of(store.read, id)
+    },
+
+    async versions(actor: Actor, id: string): Promise<BlockVersion[]> {
+      await open(actor, store.read, id, 'tester')
+      return contents.list(store.read, id)
+    },
+
+    async content(actor: Actor, { id, version }: { readonly id: string; readonly version: number }): Promise<BlockContent> {
+      await open(actor, store.read, id, 'tester')
+      const found = await contents.entries(store.read, id, version)
+      if (!found) throw new AppError(blockErrors.versionNotFound)
+      return { id, version, entries: found }
+    },
+
+    reached: contents.reached,
+
+    /** A version that somebody uses, and the newest one, are kept. */
+    async forgetting(db: Db, { versionId }: { readonly versionId: number }): Promise<void> {
+      const [row] = await db
+        .select({ id: blockVersion.blockId, version: blockVersion.version, newest: block.version })
+        .from(blockVersion)
+        .innerJoin(block, eq(block.id, blockVersion.blockId))
+        .where(eq(blockVersion.versionId, versionId))
+      if (!row) return
+      const by = await users.of(db, row.id, row.version)
+      if (by.length > 0 || row.version === row.newest) throw inUse(by)
+    },
+  }
+}
+export type Blocks = ReturnType<typeof createBlocks>
