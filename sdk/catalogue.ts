@@ -33,6 +33,8 @@ export function toComponentInfo(
     group: groupOf(declaration.group).id,
     tags: declaration.tags ?? [],
     accepts: declaration.accepts ?? 'nothing',
+    ...(declaration.repeats ? { repeats: declaration.repeats } : {}),
+    ...(declaration.slots ? { slots: slotsOf(declaration.slots) } : {}),
     ...(declaration.needsAncestor ? { needsAncestor: declaration.needsAncestor } : {}),
     ...(declaration.hidden ? { hidden: true } : {}),
     defaults: defaultsOf(declaration.props),
@@ -47,6 +49,9 @@ export function toComponentInfo(
     plugin,
   }
 }
+
+const slotsOf = (slots: NonNullable<ComponentDeclaration['slots']>): NonNullable<ComponentInfo['slots']> =>
+  Object.fromEntries(Object.entries(slots).map(([name, { accepts = 'anything', ...slot }]) => [name, { ...slot, accepts }]))
 
 function dataOf({ prop, driven, shape }: NonNullable<ComponentDeclaration['data']>): ComponentInfo['data'] {
   const asked = shapeOf(shape)

@@ -50,6 +50,7 @@ export {
   defineComponent,
   type EventSpec,
   type MethodSpec,
+  type SlotEach,
   type ViewProps,
 } from './define/component.ts'
 export { type ComponentGroup, groupOf, inGroups, type KnownGroup, type OwnGroup } from './define/component-group.ts'
@@ -66,7 +67,7 @@ export { type Choice, defineSetter, type SetterDeclaration, type SetterField, ty
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { collectLibrary, engineLibraryOf } from './engine-library.ts'
 export { actionButtonSchema, actionListField } from './fields/action-list.ts'
-export { optionalTarget, sendRows, targetField } from './fields/action-params.ts'
+export { optionalTarget, rowChoiceFields, sendRows, targetField } from './fields/action-params.ts'
 export {
   choice,
   color,
@@ -102,7 +103,7 @@ export {
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
 export { placesOf } from './fields/places-of.ts'
 export { formatField, scriptField, typographyFields } from './fields/typography.ts'
-export { callElement } from './flow/call-element.ts'
+export { callElement, type RowParams } from './flow/call-element.ts'
 export { bytesOf, fileNameOf, LARGEST_FILE, namedBy, plainName, toFileData } from './flow/file-data.ts'
 export { fillText, fillTexts } from './flow/fill-text.ts'
 export { onElement } from './flow/on-element.ts'

@@ -52,6 +52,12 @@ const shape = z.strictObject({
   },
 })
 
+/** A region is there once for each item of a list, which is a prop; the key of an item is a field that another prop names. */
+const repeats = z.union([
+  z.strictObject({ over: z.literal('prop').optional(), prop: z.string().min(1).max(200), key: z.string().min(1).max(200).optional() }),
+  z.strictObject({ over: z.enum(['field', 'view']) }),
+])
+
 const component = z.strictObject({
   id: contribution('component'),
   type: z.string().min(1).max(100),
@@ -60,6 +66,27 @@ const component = z.strictObject({
   group: z.string(),
   tags: z.array(z.string()),
   accepts: z.union([z.enum(['nothing', 'anything']), z.strictObject({ types: z.array(z.string()) })]),
+  repeats: repeats.optional(),
+  slots: z
+    .record(
+      // What follows a colon in an element's region is the key of an item.
+      z.string().regex(/^[^:*]{1,100}$/, 'a name without a colon or a star'),
+      z.strictObject({
+        label,
+        accepts: z.union([z.literal('anything'), z.strictObject({ types: z.array(z.string()) })]),
+        max: z.int().min(1).optional(),
+        repeats: repeats.optional(),
+        each: z
+          .strictObject({
+            list: z.string().min(1).max(200),
+            keys: z.array(z.string().min(1).max(100)).min(1).max(10),
+            title: z.string().min(1).max(100),
+            shows: z.string().min(1).max(100).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
   needsAncestor: z.strictObject({ tag: z.string(), refusal: label }).optional(),
   hidden: z.boolean().optional(),
   defaults: record,

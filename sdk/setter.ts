@@ -2,8 +2,17 @@
 export type { FindService, OwnContext, Owner, ServiceToken } from '#kernel/plugin'
 export type { Choice, SetterField, SetterProps } from './define/setter.ts'
 export { useOwnContext } from './react/own-context.ts'
-export { type FormulaProps, type PanelContext, PanelProvider, type PanelTarget, type ScopeEntry, usePanel } from './react/panel-context.ts'
+export {
+  type FormulaProps,
+  type PanelContext,
+  PanelProvider,
+  type PanelTarget,
+  type PastValue,
+  type ScopeEntry,
+  usePanel,
+} from './react/panel-context.ts'
 export { BindableLine, formulaIn } from './setter/bindable-line.tsx'
+export { formulaInBraces } from './setter/braces.ts'
 export { IconButton, LineInput, Menu, Toggle } from './setter/controls.tsx'
 export { ListEditor, type ListEditorProps, rowsOf } from './setter/list-editor.tsx'
 export { asLine, MIXED, useText } from './setter/texts.ts'

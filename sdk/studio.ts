@@ -5,9 +5,12 @@ export { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 export type { Label } from '#kernel/message'
 export {
   addVariable,
+  type BlockInterface,
+  blockInfo,
   type Catalogue,
   type Command,
   type CommandContext,
+  childrenIn,
   childrenOf,
   duplicateElements,
   type ElementId,
@@ -20,6 +23,7 @@ export {
   type JsonObject,
   type ListedCommand,
   listedCommands,
+  MAIN_SLOT,
   moveElements,
   PAGE_ID,
   type PageDocument,
@@ -35,6 +39,7 @@ export {
   setProps,
   setSource,
   setStyle,
+  slotOf,
 } from '#kernel/page'
 export {
   type CreateService,
@@ -54,6 +59,7 @@ export {
   type Token,
 } from '#kernel/plugin'
 export { getPath, useSignalValue } from '#kernel/view'
+export { blockDeclaration } from './define/block.ts'
 export { type CommandGroup, defineCommand, type EditorCommand } from './define/command.ts'
 export {
   defineHeaderItem,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#sdk'
+import { processorTime } from '../../tests/helpers/processor-time.ts'
 import { functionDeclarations } from '../presets/functions.ts'
 
 type Call = (...args: readonly Json[]) => Json
@@ -24,9 +25,8 @@ test('TREE loses no row and invents none, whatever names whom as parent', () => 
 
 test('TREE of a chain of ten thousand rows takes no time to speak of', () => {
   const chain = Array.from({ length: 10_000 }, (_, id) => ({ id, parent_id: id - 1 }))
-  const started = performance.now()
-  expect((call('TREE', chain.toReversed()) as readonly Json[]).length).toBe(1)
-  expect(performance.now() - started).toBeLessThan(500)
+  const took = processorTime(() => expect((call('TREE', chain.toReversed()) as readonly Json[]).length).toBe(1))
+  expect(took).toBeLessThan(1000)
 })
 
 test('GROUPBY keeps every row once, and SUMBY of the groups is SUMBY of all', () => {

@@ -25,6 +25,7 @@ import { notification } from '../actions/notification/index.ts'
 import { openDialog } from '../actions/open-dialog/index.ts'
 import { openPage } from '../actions/open-page/index.ts'
 import { print } from '../actions/print/index.ts'
+import { raiseEvent } from '../actions/raise-event/index.ts'
 import { reload } from '../actions/reload/index.ts'
 import { request } from '../actions/request/index.ts'
 import { script } from '../actions/script/index.ts'
@@ -73,6 +74,7 @@ export const actionDeclarations = [
   debounce,
   switchAction,
   callFlow,
+  raiseEvent,
   broadcast,
   stop,
   script,

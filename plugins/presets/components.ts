@@ -5,15 +5,19 @@ import { card } from '../components/card/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
 import { flex } from '../components/flex/index.ts'
+import { forEach } from '../components/for-each/index.ts'
 import { form } from '../components/form/index.ts'
+import { formList } from '../components/form-list/index.ts'
 import { image } from '../components/image/index.ts'
 import { input } from '../components/input/index.ts'
 import { lineChart } from '../components/line-chart/index.ts'
+import { list } from '../components/list/index.ts'
 import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
 import { page } from '../components/page/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
 import { select } from '../components/select/index.ts'
+import { slot } from '../components/slot/index.ts'
 import { statistic } from '../components/statistic/index.ts'
 import { switchField } from '../components/switch/index.ts'
 import { tab } from '../components/tab/index.ts'
@@ -28,15 +32,19 @@ export const componentDeclarations = [
   datePicker,
   datePickerRange,
   flex,
+  forEach,
   form,
+  formList,
   image,
   input,
   lineChart,
+  list,
   marsTable,
   modal,
   page,
   searchForm,
   select,
+  slot,
   statistic,
   switchField,
   tab,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import type { ComponentInfo, JsonObject, Label } from '#kernel/page'
+import type { ComponentInfo, JsonObject, Label, RepeatInfo, SlotInfo } from '#kernel/page'
 import type { ViewProps as KernelViewProps, ViewModule } from '#kernel/view'
 import type { ComponentGroup } from './component-group.ts'
 import type { Icon } from './icon.ts'
@@ -18,6 +18,20 @@ export interface MethodSpec {
   /** What it returns: anything else fails the call. */
   readonly returns?: z.ZodType
 }
+/** A named region of a component, into which elements may be dropped. */
+export interface SlotSpec {
+  readonly label: Label
+  /** 'anything' unless said. */
+  readonly accepts?: SlotInfo['accepts']
+  /** Elements that it takes; any number unless said. */
+  readonly max?: number
+  /** It is there once for each item of a list: the view draws it with `useRows`, or with `useCells` where it hands the rows over. */
+  readonly repeats?: RepeatInfo
+  /** One region for each item of a list prop, as a column's cell. */
+  readonly each?: SlotEach
+}
+/** Which items of a list have a region each. */
+export type SlotEach = NonNullable<SlotInfo['each']>
 export interface EventSpecs {
   readonly [name: string]: EventSpec
 }
@@ -46,6 +60,10 @@ export interface ComponentDeclaration<
   readonly methods?: Methods
   /** What may be dropped in; 'nothing' unless said. */
   readonly accepts?: ComponentInfo['accepts']
+  /** The main region is there once for each item of a list: the view draws it with `useRows`. */
+  readonly repeats?: RepeatInfo
+  /** Regions beside the main one, by name: drawn by the view from `slots`. */
+  readonly slots?: { readonly [name: string]: SlotSpec }
   readonly tags?: readonly string[]
   readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
   /** Not in the palette: made by other means (Page, Tab). */

@@ -25,6 +25,8 @@ export interface SidePanelDeclaration extends EditorPanel {
   readonly icon: Icon
   /** Open and close it, in the notation of tinykeys: `Alt+Digit5`. The first is shown. */
   readonly keys?: readonly string[]
+  /** Also there in a window that is too narrow for editing, where a page can only be looked at. */
+  readonly whenNarrow?: boolean
 }
 /** A tab of the inspector at the right, about what is selected. */
 export interface InspectorTabDeclaration extends EditorPanel {

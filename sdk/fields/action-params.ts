@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from './builders.ts'
+import { choice, text } from './builders.ts'
 import type { FieldMeta } from './meta.ts'
 
 type Meta = Omit<FieldMeta, 'label' | 'choices'>
@@ -17,6 +17,33 @@ export function targetField(methods: readonly string[] = [], meta: Meta = {}) {
     needed: true,
     ...meta,
   })
+}
+
+/**
+ * In which row the element of `target` is meant, where there is one in each row of a list: asked for only there. For `callElement` and `onElement`, which
+ * take a step's parameters. Without a choice, the row of the flow is meant; `outside` says what is where it has none: the first in sight, or every row. Else
+ * the step fails, and the editor says so before.
+ */
+export function rowChoiceFields(outside?: 'first' | 'every') {
+  const choices = { own: ['流程所在的行', 'The row of the flow'], key: ['指定的行', 'One row, by its key'] } as const
+  return {
+    row: choice('行', 'Row', outside === 'first' ? choices : { ...choices, every: ['每一行', 'Every row'] as const }, 'own', {
+      bindable: false,
+      repeatsIn: 'target',
+      ...(outside ? { options: { outside } } : {}),
+    }),
+    rowKey: z
+      .json()
+      .optional()
+      .meta({
+        label: { zh: '行的键', en: 'Key of the row' },
+        setter: 'setter/value',
+        when: "row == 'key'",
+        repeatsIn: 'target',
+        needed: true,
+        help: { zh: '多层列表时，由外到内的键的列表', en: 'In rows of rows, a list of keys, the outermost first' },
+      }),
+  }
 }
 
 /** The element that an action acts on; without one it acts on the whole page. */

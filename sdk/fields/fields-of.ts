@@ -12,6 +12,7 @@ export interface FieldSpec extends SetterField {
   /** The only kind of value that it takes, where the schema says so; what takes texts takes anything that can be written out. */
   readonly takes?: 'number' | 'boolean' | 'list'
   readonly when?: string
+  readonly repeatsIn?: string
   readonly bindable: boolean
   readonly needed?: true
   readonly help?: Label
@@ -63,6 +64,7 @@ function walk(node: Node, path: string, found: FieldSpec[]): void {
     ...(node.maximum === undefined ? {} : { max: node.maximum }),
     ...(node.needed ? { needed: true } : {}),
     ...(node.when ? { when: node.when } : {}),
+    ...(node.repeatsIn ? { repeatsIn: node.repeatsIn } : {}),
     ...(node.names ? { names: node.names } : {}),
     ...(node.help ? { help: node.help } : {}),
     ...(node.placeholder ? { placeholder: node.placeholder } : {}),

@@ -12,6 +12,8 @@ export interface FieldMeta {
   readonly setter?: `setter/${string}`
   /** Shown only while this holds over the element's own props: `type == 'link'`, `!block`, `a && b != 'c'`. */
   readonly when?: string
+  /** Shown only where the element that the parameter of this name chooses is there once in each row of a list. */
+  readonly repeatsIn?: string
   /** May hold a formula; true unless said. */
   readonly bindable?: boolean
   readonly help?: Label

@@ -1,5 +1,5 @@
 import { type AnyNode, parse } from 'acorn'
-import { freeNames } from '#kernel/engine/lexical-scope'
+import { freeNames } from '#kernel/engine/language/lexical-scope'
 
 /** What the sandbox has; everything else of a browser, of Node and of the module around is not there. */
 const THERE = new Set(

@@ -17,7 +17,7 @@ export function firstOf<T>(list: readonly T[], most: number = MOST_SHOWN.items):
 }
 
 /** Says that not everything is shown. */
-export function cutText({ shown, total }: Pick<Bounded<unknown>, 'shown' | 'total'>): Label {
+export function cutText({ shown, total }: { readonly shown: { readonly length: number }; readonly total: number }): Label {
   const [some, all] = [shown.length.toLocaleString('en'), total.toLocaleString('en')]
   return { zh: `显示前 ${some} 项，共 ${all} 项`, en: `Showing the first ${some} of ${all}` }
 }

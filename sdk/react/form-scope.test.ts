@@ -18,12 +18,12 @@ function slowForm() {
     },
   } as unknown as RunningPage
   const scope = new FormScope('Form_1', page, 'en')
-  scope.register('code', { defaultValue: '', rules: [{ pattern: '^a+$', message: '' }] })
+  const leave = scope.register('code', { defaultValue: '', rules: [{ pattern: '^a+$', message: '' }] })
   const answer = async (given: Answer): Promise<void> => {
     waiting.shift()!(given)
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   }
-  return { scope, asked, answer, published, error: () => scope.field('code')?.value.error }
+  return { scope, leave, asked, answer, published, error: () => scope.field('code')?.value.error }
 }
 
 test('a slow rule is asked about the last of many key presses, and no other is waited for', async () => {
@@ -52,8 +52,7 @@ test('whoever validates while a check is running gets the answer to what is ther
 })
 
 test('a field that is gone meanwhile answers nobody', async () => {
-  const { scope, answer } = slowForm()
-  const leave = scope.register('code', { defaultValue: '', rules: [{ pattern: '^a+$', message: '' }] })
+  const { scope, leave, answer } = slowForm()
   scope.setValue('code', 'x')
   leave()
   await answer('no')

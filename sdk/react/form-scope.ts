@@ -1,26 +1,14 @@
-import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { createContext } from 'react'
-import type { ElementId, Json, JsonObject } from '#kernel/page'
+import { MessageError, tell } from '#kernel/message'
+import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import { getPath, isPosition, setPaths, WIDEST_GAP } from '#kernel/page/path'
 import type { RunningPage } from '#kernel/view'
-import type { FormRule } from '../fields/form-item.ts'
-import { firstError } from './form-rules.ts'
-import { getPath, nest, stripNulls } from './form-values.ts'
-
-export interface FieldState {
-  readonly value: Json | undefined
-  readonly error: string | undefined
-  /** Changed by the user or a flow, so a new default no longer replaces it. */
-  readonly touched: boolean
-}
-
-export interface FieldOptions {
-  readonly defaultValue: Json | undefined
-  readonly rules: readonly FormRule[]
-  /** The entries that this field hands on to formulas, events and servers; `{ [name]: value }` unless given. */
-  readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
-  /** Its value among those that a form is filled with, if it is not under its name. */
-  readonly fromValues?: (values: JsonObject) => Json | undefined
-}
+import { type FormField, valueIn } from './form-field.ts'
+import { FormGroup, type RowPlace } from './form-group.ts'
+import type { RowList } from './form-list.ts'
+import { FormTree, joined } from './form-tree.ts'
+import { merged, stripNulls } from './form-values.ts'
+import { asList, asObject } from './lenient.ts'
 
 export interface FormLayout {
   readonly layout: 'horizontal' | 'vertical' | 'inline'
@@ -33,166 +21,190 @@ export interface FormLayout {
   readonly wrapperSpan?: number
 }
 
-interface Registered {
-  readonly state: Signal<FieldState>
-  options: FieldOptions
-  /** What formulas were told, by name. */
-  told: JsonObject
-  /** A check that is running, and whether its answer comes too late for what is asked since. */
-  check: Promise<string | undefined> | undefined
-  late: boolean
+/** A field that is to be checked, and the name under which it is found when the answer is there. */
+interface Asked {
+  readonly field: FormField
+  readonly path: () => PropPath | undefined
 }
 
-const valueIn = (values: JsonObject, name: string, { fromValues }: FieldOptions): Json | undefined =>
-  fromValues?.(values) ?? getPath(values, name)
-
-const entriesOf = (name: string, { state, options }: Registered): JsonObject =>
-  options.toSubmit?.(name, state.peek().value) ?? { [name]: state.peek().value ?? null }
-
-const UNTOUCHED = { error: undefined, touched: false } as const
-
-/** The values of one form; published to the engine as `<form id>.<name>` so that formulas can read them. */
-export class FormScope {
-  readonly #fields = new Map<string, Registered>()
-  #initial: JsonObject = {}
-  onChange: ((values: JsonObject) => void) | undefined
-
+/**
+ * The fields of a form, or of one row of a list in it, under their own names. Their values are in the form's one tree and published to the engine
+ * as `<form id>.<name>`, so that formulas can read them; those of a row as `<form id>.<list>.<position>.<name>`, wherever it moves. A row is
+ * data: what no field shows stays in it.
+ */
+export class FormScope extends FormGroup {
   constructor(
     readonly id: ElementId,
     readonly page: RunningPage,
-    /** Language of the messages; follows the page's. */
-    public locale: 'zh' | 'en',
-  ) {}
-
-  /** Adds a field while its item is mounted. */
-  register(name: string, options: FieldOptions): () => void {
-    const known = this.#fields.get(name)
-    const initial = valueIn(this.#initial, name, options) ?? options.defaultValue
-    if (known) known.options = options
-    else
-      this.#fields.set(name, {
-        state: signal<FieldState>({ value: initial, ...UNTOUCHED }),
-        options,
-        told: {},
-        check: undefined,
-        late: false,
-      })
-    const field = this.#fields.get(name)!
-    field.told = {}
-    this.#publish(name)
-    return () => {
-      if (this.#fields.get(name) === field) this.#fields.delete(name)
-      for (const key of Object.keys(field.told)) this.page.setState(`${this.id}.${key}`, null)
-    }
+    locale: 'zh' | 'en',
+    place?: RowPlace & { readonly tree: FormTree },
+  ) {
+    super(place?.tree ?? new FormTree(id, page, locale), place)
+    // In a row that was out of sight, fields go on with what they had.
+    if (!place) this.initial = asObject(page.had?.(id) ?? {})
   }
 
-  /** New rules, or a default that a formula recomputed: it replaces the value as long as nobody changed that. */
-  configure(name: string, options: FieldOptions): void {
-    const field = this.#fields.get(name)
-    if (!field) return
-    const before = field.options.defaultValue
-    field.options = options
-    const state = field.state.peek()
-    if (!state.touched && JSON.stringify(before) !== JSON.stringify(options.defaultValue)) {
-      field.state.value = { ...state, value: options.defaultValue }
-    }
-    this.#publish(name)
+  /** Language of the messages; follows the page's. */
+  get locale(): 'zh' | 'en' {
+    return this.tree.locale
   }
 
-  field(name: string): ReadonlySignal<FieldState> | undefined {
-    return this.#fields.get(name)?.state
+  set locale(locale: 'zh' | 'en') {
+    this.tree.locale = locale
+  }
+
+  /** Called after every change of a value in the whole form by the user or a flow; `values()` is built only by who needs it. */
+  get onChange(): (() => void) | undefined {
+    return this.tree.onChange
+  }
+
+  set onChange(onChange: (() => void) | undefined) {
+    this.tree.onChange = onChange
+  }
+
+  protected override makeRow(place: RowPlace): this {
+    return new FormScope(this.id, this.page, this.locale, { ...place, tree: this.tree }) as this
   }
 
   setValue(name: string, value: Json | undefined): void {
-    this.#write(name, value)
-    void this.#validateOne(name)
-    this.onChange?.(this.values())
+    const inner = this.below(name)
+    if (inner) {
+      inner[0].setValue(inner[1], value)
+      return
+    }
+    const field = this.lists.get(name)?.field ?? this.fields.get(name)
+    this.tree.change(() => this.#write(name, value))
+    if (field) void this.tree.check(field)
   }
 
   /** What the form hands on: converted by its fields, nested by dotted names, without nulls. */
-  values(): JsonObject {
-    return stripNulls(nest([...this.#fields].flatMap(([name, field]) => Object.entries(entriesOf(name, field)))))
+  override values(): JsonObject {
+    const values = stripNulls(asObject(this.data()))
+    if (this.lists.size === 0) return values
+    return setPaths(
+      values,
+      [...this.lists].map(([name, list]): [string, Json] => [name, list.values((data) => stripNulls(asObject(data)))]),
+    )
   }
 
   /**
-   * Checks every field; the names of those with an error. One that was changed during the check is among them: it is not what somebody
-   * wanted to hand on when they asked.
+   * Checks every field; the names of those with an error, as of `list.2.name`. One that was changed during the check is among them: it is not what
+   * somebody wanted to hand on when they asked.
    */
   async validate(): Promise<readonly string[]> {
-    const asked = [...this.#fields].map(([name, { state }]) => ({ name, value: state.peek().value }))
-    const errors = await Promise.all(asked.map(({ name }) => this.#validateOne(name)))
-    const isOther = ({ name, value }: { readonly name: string; readonly value: Json | undefined }): boolean => {
-      const state = this.field(name)?.peek()
-      return state !== undefined && state.value !== value
-    }
-    return asked.filter((one, i) => errors[i] !== undefined || isOther(one)).map(({ name }) => name)
+    const asked = [...this.#asked()].map((one) => ({ ...one, value: one.field.state.peek().value }))
+    const errors = await Promise.all(asked.map(({ field }) => this.tree.check(field)))
+    const own = this.path ?? ''
+    return asked.flatMap(({ field, path, value }, i) => {
+      const name = path()
+      if (name === undefined || (errors[i] === undefined && field.state.peek().value === value)) return []
+      return [own === '' ? name : name.slice(own.length + 1)]
+    })
   }
 
-  /** Fills fields in; what is not named keeps its value. `override` clears the others first. */
+  /**
+   * Fills fields in; what is not named keeps its value. A key may be a whole name: `user.name`, `list.0.name`. A list gets the rows that are given,
+   * and its rows keep their keys by position. `override` clears the others first. Throws, and fills nothing in, where a list is given what is no list
+   * of objects, or a row that is far beyond its end.
+   */
   init(values: JsonObject, mode: 'merge' | 'override' = 'merge'): void {
-    this.#initial = mode === 'override' ? values : { ...this.#initial, ...values }
-    batch(() => {
-      for (const [name, { options }] of this.#fields) {
-        const value = valueIn(values, name, options)
-        if (value !== undefined || mode === 'override') this.#write(name, value)
-      }
-    })
-    this.onChange?.(this.values())
+    this.tree.change(() => this.#init(values, mode))
   }
 
   /** Back to the defaults. */
   reset(): void {
-    this.#initial = {}
-    batch(() => {
-      for (const [name, { state, options }] of this.#fields) {
-        state.value = { value: options.defaultValue, ...UNTOUCHED }
-        this.#publish(name)
+    this.tree.change(() => {
+      this.initial = {}
+      for (const [name, field] of this.fields) {
+        field.set(field.options.defaultValue, false)
+        this.publish(name, field)
       }
+      for (const list of this.lists.values()) list.replace(asList(list.field.options.defaultValue), false)
     })
-    this.onChange?.(this.values())
+  }
+
+  #init(values: JsonObject, mode: 'merge' | 'override'): void {
+    const plain: [PropPath, Json][] = []
+    const named: [PropPath, Json][] = []
+    const inRows: [PropPath, Json][] = []
+    for (const entry of Object.entries(values)) {
+      const isNamed = entry[0].includes('.')
+      ;(isNamed && this.#isInRow(entry[0]) ? inRows : isNamed ? named : plain).push(entry)
+    }
+    const whole = setPaths(Object.fromEntries(plain), named)
+    this.#refuse(whole, inRows)
+    if (this.isRow) for (const [key, value] of Object.entries(whole)) this.#keep(key, value)
+    else this.initial = mode === 'override' ? whole : setPaths(merged(this.initial, Object.fromEntries(plain)), named)
+    for (const [name, { options }] of this.fields) {
+      const value = valueIn(whole, name, options)
+      if (value !== undefined || mode === 'override') this.#write(name, value)
+    }
+    for (const name of this.lists.keys()) {
+      const value = getPath(whole, name)
+      if (value !== undefined || mode === 'override') this.#write(name, value)
+    }
+    for (const [path, value] of inRows) this.#initInRow(path, value)
+  }
+
+  #refuse(whole: JsonObject, inRows: readonly (readonly [PropPath, Json])[]): void {
+    for (const name of this.lists.keys()) {
+      const value = getPath(whole, name) ?? []
+      const isRows = Array.isArray(value) && value.every((row) => row === null || (typeof row === 'object' && !Array.isArray(row)))
+      if (!isRows) throw new MessageError(tell('step.not-rows', { name: joined(this.path, name) ?? name }))
+    }
+    for (const [path] of inRows) {
+      const [name, list] = this.#listAbove(path)!
+      const row = Number(path.slice(name.length + 1).split('.')[0])
+      const count = list.rows.peek().length
+      if (row >= count + WIDEST_GAP)
+        throw new MessageError(tell('step.row-far', { name: joined(this.path, name) ?? name, count, row: row + 1 }))
+    }
+  }
+
+  /** A row keeps what it was given, whether a field shows it or not. */
+  #keep(key: string, value: Json): void {
+    const hasOwn = (field: FormField) => Object.hasOwn(field.told, key)
+    if (this.fields.has(key) || this.lists.has(key) || [...this.fields.values()].some(hasOwn)) return
+    const before = getPath(this.data(), key)
+    this.put(key, before === undefined ? value : (merged({ [key]: before }, { [key]: value })[key] ?? null))
+  }
+
+  #listAbove(path: PropPath): readonly [name: string, list: RowList<this>] | undefined {
+    return [...this.lists].find(([name]) => path.startsWith(`${name}.`))
+  }
+
+  #isInRow(path: PropPath): boolean {
+    const [name] = this.#listAbove(path) ?? []
+    return name !== undefined && isPosition(path.slice(name.length + 1).split('.')[0] ?? '', 0, Number.POSITIVE_INFINITY)
+  }
+
+  #initInRow(path: PropPath, value: Json): void {
+    const [name, list] = this.#listAbove(path)!
+    const [position, ...rest] = path.slice(name.length + 1).split('.')
+    list.addUpTo(Number(position))
+    list.rowAt(Number(position))?.init(rest.length === 0 ? asObject(value) : { [rest.join('.')]: value })
   }
 
   #write(name: string, value: Json | undefined): void {
-    const field = this.#fields.get(name)
-    if (!field) return
-    field.state.value = { value, error: undefined, touched: true }
-    this.#publish(name)
+    const list = this.lists.get(name)
+    const field = this.fields.get(name)
+    if (list) list.replace(asList(value))
+    else if (field) {
+      field.set(value)
+      this.publish(name, field)
+    } else if (this.isRow) this.put(name, value ?? null)
   }
 
-  /** One check of a field at a time: a slow rule is asked about the last of many key presses, not about each. */
-  #validateOne(name: string): Promise<string | undefined> {
-    const field = this.#fields.get(name)
-    if (!field) return Promise.resolve(undefined)
-    field.late = true
-    field.check ??= this.#checkUntilCurrent(field).finally(() => {
-      field.check = undefined
-    })
-    return field.check
-  }
-
-  async #checkUntilCurrent(field: Registered): Promise<string | undefined> {
-    for (;;) {
-      field.late = false
-      const { value } = field.state.peek()
-      const error = await firstError(value, field.options.rules, this.locale, (pattern, text) => this.page.match(pattern, text))
-      if (field.late) continue
-      const now = field.state.peek()
-      if (now.value === value && now.error !== error) field.state.value = { ...now, error }
-      return error
+  *#asked(): Iterable<Asked> {
+    const isOutOfSight = this.isRow && this.drawn === 0
+    const isAsked = (field: FormField) => field.mounted > 0 || isOutOfSight
+    for (const [name, field] of this.fields)
+      if (isAsked(field)) yield { field, path: () => (this.fields.get(name) === field ? joined(this.path, name) : undefined) }
+    for (const [name, list] of this.lists) {
+      if (!isAsked(list.field)) continue
+      yield { field: list.field, path: () => (this.lists.get(name) === list ? list.path : undefined) }
+      for (const row of list.fields()) yield* row.#asked()
     }
-  }
-
-  /** Formulas see what is handed on, under the names that it is handed on by; what changed only. */
-  #publish(name: string): void {
-    const field = this.#fields.get(name)
-    if (!field) return
-    const entries = entriesOf(name, field)
-    for (const key of new Set([...Object.keys(field.told), ...Object.keys(entries)])) {
-      const value = entries[key] ?? null
-      if (!Object.hasOwn(field.told, key) || JSON.stringify(field.told[key] ?? null) !== JSON.stringify(value))
-        this.page.setState(`${this.id}.${key}`, value)
-    }
-    field.told = entries
   }
 }
 

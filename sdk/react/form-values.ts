@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '#kernel/page'
-import { getPath, setPath } from '#kernel/view'
+import type { Json, JsonObject, PropPath } from '#kernel/page'
+import { getPath, isPosition, isRefusedKey } from '#kernel/page/path'
 
 /**
  * Submitted values as the specification wants them (section 5): no null or undefined, no empty nested objects, dates as text; lists and
@@ -39,11 +39,37 @@ function isPlain(value: unknown): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Values by dotted field name, as one nested object. */
-export function nest(fields: Iterable<readonly [name: string, value: Json | undefined]>): JsonObject {
-  let values: JsonObject = {}
-  for (const [name, value] of fields) if (value !== undefined) values = setPath(values, name, value)
+/** `over` laid on `base`: objects are merged, everything else, lists too, is replaced. */
+export function merged(base: JsonObject, over: JsonObject): JsonObject {
+  const values: { [key: string]: Json } = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    if (isRefusedKey(key)) continue
+    const below = Object.hasOwn(base, key) ? base[key] : undefined
+    values[key] = isPlain(below) && isPlain(value) ? merged(below as JsonObject, value as JsonObject) : value
+  }
   return values
+}
+
+/** A copy without the value at a path, nor what held it alone; a place inside a list becomes null, one at its end goes. */
+export function withoutPath(values: JsonObject, path: PropPath): JsonObject {
+  return (lessPath(values, path.split('.'), 0) ?? {}) as JsonObject
+}
+
+function lessPath(here: Json, parts: readonly string[], at: number): Json | undefined {
+  const part = parts[at]
+  if (part === undefined) return undefined
+  if (typeof here !== 'object' || here === null || !Object.hasOwn(here, part)) return here
+  if (Array.isArray(here) && !isPosition(part, here.length)) return here
+  const next = lessPath((here as JsonObject)[part] ?? null, parts, at + 1)
+  if (Array.isArray(here)) {
+    const list = [...(here as Json[])]
+    list[Number(part)] = next ?? null
+    while (list.length > 0 && (list.at(-1) ?? null) === null) list.pop()
+    return list.length > 0 ? list : undefined
+  }
+  if (next !== undefined) return { ...here, [part]: next }
+  const { [part]: _, ...others } = here as JsonObject
+  return Object.keys(others).length > 0 ? others : undefined
 }
 
 export { getPath }

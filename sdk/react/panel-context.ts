@@ -5,13 +5,25 @@ import type { Binding, Json, JsonObject, Label } from '#kernel/page'
 
 /** A name that a formula may use, for completion. */
 export interface ScopeEntry {
-  /** As written: `context.variable.count`, `Form_1.name`, `FORMAT`. */
+  /** As written: `variable.count`, `Form_1.name`, `component.Table_1?.data`, `FORMAT`. It runs as it stands. */
   readonly name: string
-  readonly kind: 'variable' | 'form' | 'api' | 'component' | 'user' | 'function' | 'member'
+  /** `row` is a name of the row around, `app` what all pages share, `event` what an event brings, `member` what stands behind a dot. */
+  readonly kind: 'variable' | 'form' | 'api' | 'component' | 'row' | 'app' | 'user' | 'event' | 'function' | 'member'
   readonly detail: string
   readonly info?: Label
   /** A function's use, with what it gives. */
   readonly example?: string
+  /** What it is worth as the page stands; absent where it is not there now. */
+  readonly value?: Json
+}
+
+/** A value that a formula gave since the page was opened. */
+export interface PastValue {
+  readonly value: Json
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Where the page ran that gave it. */
+  readonly on: 'canvas' | 'preview'
 }
 
 /** A part of the page that a setter can pick. */
@@ -20,6 +32,8 @@ export interface PanelTarget {
   readonly label: string
   readonly type: string
   readonly methods: readonly string[]
+  /** An element that there is once in each row of a list. */
+  readonly repeats?: boolean
   /** A variable whose value is what its formula gives: it can be read and not set. */
   readonly computed?: boolean
 }
@@ -29,6 +43,8 @@ export interface FormulaProps {
   readonly label: string
   readonly value: string
   readonly disabled?: boolean | undefined
+  /** It takes the place of a text in which somebody is writing: the cursor goes into it, and it is spoken of. */
+  readonly autoFocus?: boolean
   onChange(value: string): void
 }
 
@@ -43,6 +59,12 @@ export interface PanelContext {
   readonly inferred?: (binding: Binding) => string
   /** The value of a formula as the page stands; nothing changes. */
   readonly evaluate: (binding: Binding, input?: Json) => Promise<Evaluation>
+  /** In words, why a formula has no value yet where that is no failure: what an event brings is not known before it; null where it is one. */
+  readonly notYet?: (binding: Binding, evaluation: Evaluation) => string | null
+  /** Tells whenever values of the page may have changed; answers what ends that. */
+  readonly watch?: (changed: () => void) => () => void
+  /** The last values of the formula that the setter edits, the latest first; absent where it is no place of the page. */
+  readonly past?: () => readonly PastValue[]
   /** What there is to tell, as of an evaluation that failed, in words. */
   readonly words?: (told: Told) => string
   /** Elements, apis, variables and flows of the page, for setters that pick one. */

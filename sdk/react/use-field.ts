@@ -1,13 +1,15 @@
 import { signal } from '@preact/signals-core'
-import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#kernel/page'
 import { usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
-import { type FieldState, FormContext, FormScope } from './form-scope.ts'
+import type { FieldState } from './form-field.ts'
+import type { LeftField } from './form-group.ts'
+import { FormContext, FormScope } from './form-scope.ts'
 import { asGroup, asList, asText } from './lenient.ts'
 
 export interface FieldBinding {
-  /** The field's name: the key of its value in payloads. */
+  /** The field's own name, also in a row of a list: the key of its value in payloads. */
   readonly name: string
   readonly value: Json | undefined
   readonly setValue: (value: Json | undefined) => void
@@ -36,6 +38,8 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
   const { name: given, rules } = asGroup(formItem)
   const name = asText(given) || id
   const [, registered] = useState<FormScope>()
+  /** What it was under a name that an edit took from it. */
+  const left = useRef<{ readonly scope: FormScope; readonly field: LeftField }>(undefined)
   const options = {
     defaultValue,
     rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
@@ -44,9 +48,12 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   useLayoutEffect(() => {
-    const leave = scope.register(name, options)
+    const leave = scope.register(name, options, left.current?.scope === scope ? left.current.field : undefined)
+    left.current = undefined
     registered(scope)
-    return leave
+    return () => {
+      left.current = { scope, field: leave() }
+    }
   }, [scope, name])
   useEffect(() => scope.configure(name, options))
   const state = useSignalValue(scope.field(name) ?? NOTHING)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import type { Json, JsonObject } from '#kernel/page'
 import { usePage } from '#kernel/view'
 import { type FormLayout, FormScope } from './form-scope.ts'
-import { getPath, nest } from './form-values.ts'
+import { getPath } from './form-values.ts'
 import { asObject, asText } from './lenient.ts'
 import { useMethods } from './use-methods.ts'
 
@@ -11,6 +11,8 @@ interface Options {
   readonly layout: FormLayout
   readonly scrollToError: boolean
   readonly onChange: (values: JsonObject) => void
+  /** The event that `onChange` emits: while no flow listens to it, the values are not built and `onChange` is not called. */
+  readonly changeEvent?: string
   readonly onSubmit: (values: JsonObject) => void
   readonly onReset: (values: JsonObject) => void
 }
@@ -33,21 +35,17 @@ function submits(event: KeyboardEvent<HTMLFormElement>): boolean {
   return !readOnly && !/^(checkbox|radio|file|button|submit|reset)$/.test(type) && !target.closest('[role="combobox"], [aria-haspopup]')
 }
 
-/** Values whose keys may be whole names of nested fields (`user.name`), as a step's rows give them. */
-function nested(values: JsonObject): JsonObject {
-  const isPath = ([key]: readonly [string, Json]) => key.includes('.')
-  const rows = Object.entries(values)
-  return nest([...rows.filter((row) => !isPath(row)), ...rows.filter(isPath)])
-}
-
 /** The values of a form and the methods that every form offers: reset, submit, validate, init and getFormData. */
-export function useForm({ id, layout, scrollToError, onChange, onSubmit, onReset }: Options): FormHandle {
+export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSubmit, onReset }: Options): FormHandle {
   const { page, locale } = usePage()
   const scope = useMemo(() => new FormScope(id, page, 'en'), [id, page])
   const host = useRef<HTMLFormElement>(null)
+  const submitting = useRef<{ readonly values: Json | undefined; readonly answer: Promise<boolean> }>(undefined)
   useEffect(() => {
     scope.locale = locale
-    scope.onChange = onChange
+    scope.onChange = () => {
+      if (changeEvent === undefined || page.listens(id, changeEvent)) onChange(scope.values())
+    }
   })
   const [context, setContext] = useState({ scope, layout })
   if (context.scope !== scope || JSON.stringify(context.layout) !== JSON.stringify(layout)) setContext({ scope, layout })
@@ -62,10 +60,23 @@ export function useForm({ id, layout, scrollToError, onChange, onSubmit, onReset
     }
     return wrong.length === 0
   }
-  const submit = async (): Promise<boolean> => {
+  const submitOnce = async (): Promise<boolean> => {
     const valid = await validate()
     if (valid) onSubmit(scope.values())
     return valid
+  }
+  // Enter and a click, or two clicks, while rules are still being checked submit the same values: that is one submission.
+  const submit = (): Promise<boolean> => {
+    const values = scope.data()
+    const running = submitting.current
+    if (running && running.values === values) return running.answer
+    const started = { values, answer: submitOnce() }
+    submitting.current = started
+    const ended = (): void => {
+      if (submitting.current === started) submitting.current = undefined
+    }
+    started.answer.then(ended, ended)
+    return started.answer
   }
   const reset = (): void => {
     scope.reset()
@@ -79,7 +90,7 @@ export function useForm({ id, layout, scrollToError, onChange, onSubmit, onReset
       return undefined
     },
     init: (values) => {
-      scope.init(nested(asObject(values)))
+      scope.init(asObject(values))
       return undefined
     },
     getFormData: (args): Json => {

@@ -1,4 +1,6 @@
+import { type KeyboardEvent, useRef } from 'react'
 import { usePanel } from '../react/panel-context.ts'
+import { formulaInBraces } from './braces.ts'
 import { LineInput } from './controls.tsx'
 import { asLine, useText } from './texts.ts'
 
@@ -12,7 +14,7 @@ export function formulaIn(value: unknown): string | null {
 const isPair = (value: unknown): value is { readonly type: unknown; readonly value: unknown } =>
   typeof value === 'object' && value !== null && 'type' in value && 'value' in value
 
-/** One value of a row that may also be a formula: a line of text with a switch beside it. */
+/** One value of a row that may also be a formula: a line of text with a switch beside it; `=` or `{{` in an empty one switches too. */
 export function BindableLine({
   label,
   value,
@@ -28,20 +30,37 @@ export function BindableLine({
 }) {
   const t = useText()
   const { formula: Formula } = usePanel()
+  const written = useRef(false)
   const source = formulaIn(value)
   const plain = isPair(value) && value.type === 'template' ? value.value : value
-  const toggle = () => onValue(source === null ? { type: 'variable', value: asSource(plain) } : '')
+  const write = (text: string) => {
+    const inside = Formula ? (text === '{{' ? '' : formulaInBraces(text)) : null
+    written.current = inside !== null
+    if (inside !== null) onValue({ type: 'variable', value: inside })
+    else onValue(templates && text.includes('${') ? { type: 'template', value: text } : text)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!Formula || event.key !== '=' || event.nativeEvent.isComposing || event.currentTarget.value !== '') return
+    event.preventDefault()
+    written.current = true
+    onValue({ type: 'variable', value: '' })
+  }
+  const toggle = () => {
+    written.current = false
+    onValue(source === null ? { type: 'variable', value: asSource(plain) } : '')
+  }
   return (
     <span className="ts-bindable" data-bound={source === null ? undefined : ''}>
       {source !== null && Formula ? (
-        <Formula label={label} value={source} disabled={line.disabled} onChange={(next) => onValue({ type: 'variable', value: next })} />
-      ) : (
-        <LineInput
-          {...line}
+        <Formula
           label={label}
-          value={source ?? asLine(plain)}
-          onText={(text) => onValue(templates && text.includes('${') ? { type: 'template', value: text } : text)}
+          value={source}
+          disabled={line.disabled}
+          autoFocus={written.current}
+          onChange={(next) => onValue({ type: 'variable', value: next })}
         />
+      ) : (
+        <LineInput {...line} label={label} value={source ?? asLine(plain)} onText={write} onKeyDown={onKeyDown} />
       )}
       {Formula && (
         <button

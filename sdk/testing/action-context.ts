@@ -39,12 +39,15 @@ export interface TestWorker {
   readonly variables: ReadonlyMap<string, Json>
   /** Every event sent: name, payload. */
   readonly emitted: readonly (readonly [name: string, payload: Json])[]
+  /** Events of the block that were raised. */
+  readonly raised: readonly (readonly [name: string, payload: Json])[]
 }
 
 /** What a worker action runs with, over a page that consists of plain functions. */
 export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
   const calls: (readonly [string, string, Json])[] = []
   const emitted: (readonly [string, Json])[] = []
+  const raised: (readonly [string, Json])[] = []
   const variables = new Map(Object.entries(setting.variables ?? {}))
   const signal = setting.signal ?? new AbortController().signal
   const call = async (element: string, method: string, args: Json): Promise<ActionOutcome> => {
@@ -70,6 +73,10 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
       emitted.push([name, payload])
       return { ok: true }
     },
+    raise: (event, payload) => {
+      raised.push([event, payload])
+      return { ok: true }
+    },
     stop: (outcome) => {
       throw new TestStop(outcome)
     },
@@ -87,7 +94,7 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
       script: async (source, input) => setting.script?.(source, input) as Json,
     },
   }
-  return { context, calls, variables, emitted }
+  return { context, calls, variables, emitted, raised }
 }
 
 export interface TestPageAction {

@@ -3,21 +3,35 @@ import {
   compilePage,
   createEngineHost,
   type Diagnostic,
+  type DiagnosticPlace,
   type EngineHost,
   type EngineLibrary,
   type Evaluation,
   type LoadResult,
   type PageCalls,
   type PageProgram,
+  type RowChoice,
   type Trace,
   type World,
 } from '#kernel/engine'
 import { callChecked } from '#kernel/engine/protocol'
 import { plainText } from '#kernel/message'
-import { type Finding, type Json, type JsonObject, type PageDocument, type PropPath, parsePage, toReferences } from '#kernel/page'
+import {
+  type BlockLookup,
+  type Finding,
+  type Json,
+  type JsonObject,
+  type PageDocument,
+  type PropPath,
+  parsePage,
+  toReferences,
+} from '#kernel/page'
 import type { Plugin } from '#kernel/plugin'
+import { AppState } from '#kernel/view/app-state'
 import { collectCatalogue } from '../catalogue.ts'
 import { collectLibrary } from '../engine-library.ts'
+import { createHeadlessApp, type HeadlessApp } from './headless-app.ts'
+import { HeadlessRows } from './headless-rows.ts'
 import { type HeadlessRequest, SourceAnswers } from './source-answers.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestWorld } from './test-world.ts'
@@ -29,6 +43,18 @@ export interface HeadlessMessage {
   readonly params: Json
 }
 
+/** Of an element that is there once in each row of a list: the path of the row that asks, and in which row it means the element. */
+export interface CallPlace {
+  readonly scope?: string
+  readonly row?: RowChoice
+}
+
+/** In which row an event happens: its path, and for a run that is run again the rows as they were. */
+export interface FiredRow {
+  readonly scope?: string
+  readonly rows?: Json
+}
+
 export interface HeadlessOptions {
   /** Whose components, functions, actions and sources the page may use. */
   readonly plugins: readonly Plugin[]
@@ -36,9 +62,12 @@ export interface HeadlessOptions {
   readonly library?: EngineLibrary
   readonly user?: JsonObject
   readonly route?: JsonObject
-  /** What the page answers to an action, and a component to a call of its method; success unless said. */
+  /** What it shares with other pages: its own, or that of `createHeadlessApp`, which several pages may be given. */
+  readonly app?: AppState | HeadlessApp
+  readonly locale?: 'zh' | 'en'
+  /** What the page answers to an action, and a component to a call of its method; success unless said. `where`: the row that asks, and which one it means. */
   readonly act?: (action: string, params: Json) => ActionOutcome | undefined
-  readonly call?: (element: string, method: string, args: Json) => ActionOutcome | undefined
+  readonly call?: (element: string, method: string, args: Json, where: CallPlace) => ActionOutcome | undefined
   /** The clock starts here and moves when a flow waits. */
   readonly now?: number
   /** Flows wait too, until the test lets time `pass`. */
@@ -46,9 +75,12 @@ export interface HeadlessOptions {
   /** Sources ask this, with their own mapping, retries and interceptors, instead of waiting for the test's `answer`. */
   readonly fetch?: World['fetch']
   readonly world?: Partial<World>
+  /** The versions of blocks that the page may use. */
+  readonly blocks?: BlockLookup
 }
 
 const KEY = 'headless'
+let opened = 0
 const SURROUNDINGS = { locale: 'en', hidden: false } as const
 
 /**
@@ -61,7 +93,11 @@ export async function createHeadlessPage(stored: unknown, options: HeadlessOptio
   const { document, findings } = isDocument(stored)
     ? { document: stored, findings: [] }
     : parsePage(stored, { catalogue, references: toReferences(references) })
-  const compiled = compilePage(document, catalogue, { functions: functions.map((f) => f.name) })
+  const compiled = compilePage(document, catalogue, {
+    functions: functions.map((f) => f.name),
+    names: 'all',
+    ...(options.blocks ? { blocks: options.blocks } : {}),
+  })
   const library = options.library ?? collectLibrary(options.plugins)
   // Code that is still on its way would come at some time of its own.
   await Promise.all([...library.actions, ...library.sources].map((each) => each.ready?.()))
@@ -69,6 +105,8 @@ export async function createHeadlessPage(stored: unknown, options: HeadlessOptio
   await page.open()
   return page
 }
+
+const placeOf = ({ element, path }: DiagnosticPlace): string => `${element} ${path}`
 
 const isDocument = (stored: unknown): stored is PageDocument =>
   typeof stored === 'object' && stored !== null && 'entries' in stored && stored.entries instanceof Map
@@ -78,7 +116,10 @@ export class HeadlessPage {
   /** What could not be read, and what does not compile. */
   readonly findings: readonly Finding[]
   readonly messages: HeadlessMessage[] = []
+  /** All that were told, in order. */
   readonly failures: Diagnostic[] = []
+  /** Those that still stand, by place. */
+  readonly #failing = new Map<string, Diagnostic>()
   readonly traces: Trace[] = []
   /** Data that sources delivered, by element. */
   readonly data = new Map<string, Json>()
@@ -88,21 +129,46 @@ export class HeadlessPage {
   readonly #program: PageProgram
   readonly #host: EngineHost
   readonly #values = new Map<number, Json>()
+  readonly #rows: HeadlessRows
+  readonly #app: AppState | undefined
+  /** Among the pages that share an app. */
+  readonly #key = `headless ${++opened}`
+  #leaveApp: (() => void) | undefined
   #seq = 0
+  #engines = 0
+  /** Whoever hears what engines say. */
+  readonly #hearing: ((event: { readonly data: unknown }) => void)[] = []
 
   constructor(program: PageProgram, findings: readonly Finding[], options: HeadlessOptions & { readonly library: EngineLibrary }) {
     const { library: given, now = 0, clock, fetch } = options
     this.findings = findings
     this.#options = options
+    const { app } = options
+    this.#app = app === undefined || app instanceof AppState ? app : createHeadlessApp(app)
     this.#clock = new TestClock(now, clock === 'by hand')
+    this.#rows = new HeadlessRows(() => program)
     this.#program = fetch ? program : this.#answers.standIn(program, given.sources)
     const library = { ...given, sources: [...given.sources, this.#answers.runtime] }
     const world = { ...createTestWorld(this.#clock, fetch), ...options.world }
-    this.#host = createEngineHost({ createWorker: () => workerOnThisThread(library, world) })
+    this.#host = createEngineHost({
+      createWorker: () => {
+        this.#engines++
+        const worker = workerOnThisThread(library, world)
+        const addEventListener: typeof worker.addEventListener = (type, listener) => {
+          if (type === 'message') this.#hearing.push(listener as never)
+          worker.addEventListener(type, listener)
+        }
+        return { ...worker, addEventListener }
+      },
+    })
   }
 
   open(): Promise<void> {
-    const { user = {}, route = {} } = this.#options
+    const { user = {}, route = {}, locale = 'en' } = this.#options
+    const joined = this.#app?.join(this.#key, this.#program.app, (changes, own) => {
+      this.#host.push({ key: KEY, seq: ++this.#seq, changes, ...(own ? { own } : {}) })
+    })
+    this.#leaveApp = joined?.leave
     const message = {
       key: KEY,
       program: { ...this.#program, needsEngine: true },
@@ -110,7 +176,8 @@ export class HeadlessPage {
       route,
       user,
       mode: 'live',
-      surroundings: SURROUNDINGS,
+      surroundings: { ...SURROUNDINGS, locale },
+      ...(joined ? { app: joined.start } : {}),
       serverPage: { page: 1, env: 'stg' },
     } as const
     return this.#host.open(message, this.#calls())
@@ -119,6 +186,11 @@ export class HeadlessPage {
   /** Requests of sources that wait for the test's answers. */
   get requests(): readonly HeadlessRequest[] {
     return this.#answers.requests
+  }
+
+  /** Failures that nothing has mended. */
+  get failing(): readonly Diagnostic[] {
+    return [...this.#failing.values()]
   }
 
   /** The parameters with which one action was asked of the page, in order: `shown('action/message')`. */
@@ -143,9 +215,15 @@ export class HeadlessPage {
     await this.state()
   }
 
-  /** Starts the flows of an event, `page` being the page itself; resolves when they have ended. */
-  async fire(element: string, event: string, payload: Json = {}): Promise<void> {
-    await this.#host.fire({ key: KEY, element, event, payload: JSON.stringify(payload) })
+  /**
+   * Starts the flows of an event, `page` being the page itself; resolves when they have ended. `row.scope` is the path of a row, or of a block:
+   * `Block_1:`.
+   */
+  async fire(element: string, event: string, payload: Json = {}, row: FiredRow | string = {}): Promise<void> {
+    const { scope, rows }: FiredRow = typeof row === 'string' ? { scope: row } : row
+    const id = this.#rows.idIn(element, scope)
+    const inRow = { ...(scope === undefined ? {} : { scope }), ...(rows === undefined ? {} : { rows: JSON.stringify(rows) }) }
+    await this.#host.fire({ key: KEY, element: id, event, payload: JSON.stringify(payload), ...inRow })
     await this.state()
   }
 
@@ -174,17 +252,38 @@ export class HeadlessPage {
     source: string,
     input: Json = null,
     kind: 'formula' | 'template' | 'function' | 'script' = 'formula',
+    scope?: string,
   ): Promise<Evaluation> {
-    return JSON.parse(await this.#host.evaluate({ key: KEY, kind, source, input: JSON.stringify(input) })) as Evaluation
+    const message = { key: KEY, kind, source, input: JSON.stringify(input), ...(scope === undefined ? {} : { scope }) }
+    return JSON.parse(await this.#host.evaluate(message)) as Evaluation
   }
 
-  /** What a bound place shows; undefined where nothing is bound. */
-  values(element: string, path: PropPath): Json | undefined {
-    const binding = this.#program.bindings.find((b) => b.element === element && b.path === path)
+  /** What a bound place shows, in a row or a block by its path; undefined where nothing is bound. */
+  values(element: string, path: PropPath, scope?: string): Json | undefined {
+    const id = this.#rows.idIn(element, scope)
+    const binding = this.#program.bindings.find((b) => b.element === id && b.path === path)
+    if (scope !== undefined) return binding && this.#rows.value(scope, binding.id)
     return binding && this.#values.get(binding.id)
   }
 
+  /** The paths of the rows and blocks that there are now. */
+  get scopes(): readonly string[] {
+    return this.#rows.paths()
+  }
+
+  /** The engine is broken, and another one takes over. */
+  async loseEngine(): Promise<void> {
+    for (const hear of this.#hearing.splice(0)) hear({ data: { tessera: 'broken', message: 'lost by a test' } })
+    await this.state()
+  }
+
+  /** Engines that were started so far. */
+  get engines(): number {
+    return this.#engines
+  }
+
   dispose(): void {
+    this.#leaveApp?.()
     this.#host.dispose()
   }
 
@@ -192,27 +291,35 @@ export class HeadlessPage {
     const { act, call } = this.#options
     const { elements, methods = {} } = this.#program
     return {
-      values: ({ values, failures }) => {
+      values: ({ values, failures, rows }) => {
+        if (rows) this.#rows.take(rows)
         const list = JSON.parse(values) as Json[]
         for (let i = 0; i < list.length; i += 2) this.#values.set(list[i] as number, list[i + 1]!)
         this.failures.push(...failures)
+        for (const failure of failures) this.#failing.set(placeOf(failure), failure)
+      },
+      mended: ({ places }) => {
+        for (const place of places) this.#failing.delete(placeOf(place))
       },
       data: ({ data }) => {
         const list = JSON.parse(data) as Json[]
-        for (let i = 0; i < list.length; i += 3) this.data.set(String(list[i]), list[i + 2]!)
+        for (let i = 0; i < list.length; i += 3) this.data.set(list[i] as string, list[i + 2]!)
       },
       act: async ({ action, params }) => {
         this.messages.push({ action, params: JSON.parse(params) as Json })
         return act?.(action, JSON.parse(params) as Json) ?? { ok: true }
       },
-      call: async ({ element, method, args, when }) => {
-        const run = async (taken: Json) => call?.(element, method, taken) ?? ({ ok: true } as const)
+      call: async ({ element, method, args, when, scope, row }) => {
+        const where = { ...(scope === undefined ? {} : { scope }), ...(row ? { row } : {}) }
+        const run = async (taken: Json) => call?.(element, method, taken, where) ?? ({ ok: true } as const)
         const type = elements.find(({ id }) => id === element)?.type ?? ''
         // What the test answers stands for what a method returns and more.
         const { args: shape } = methods[type]?.[method] ?? {}
         return callChecked({ element, type, method, shape: shape ? { args: shape } : {}, when }, JSON.parse(args) as Json, run)
       },
-      state: () => {},
+      state: ({ changes }) => {
+        if (changes.startsWith('["app.')) this.#app?.write(changes, this.#key)
+      },
       say: ({ tone, text }) => void this.messages.push({ action: 'source', params: { tone, text: plainText(text) } }),
       trace: ({ trace }) => void this.traces.push(trace),
     }

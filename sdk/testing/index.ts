@@ -8,6 +8,7 @@ export {
   type TestWorker,
   type WorkerSetting,
 } from './action-context.ts'
+export { createHeadlessApp, type HeadlessApp } from './headless-app.ts'
 export { createHeadlessPage, type HeadlessMessage, type HeadlessOptions, type HeadlessPage } from './headless-page.ts'
 export { type HostedComponent, type HostOptions, renderInHost } from './render-in-host.tsx'
 export { outlineOf, type Replayed, replay, replayFailure } from './replay.ts'

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-core'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { ActionOutcome } from '#kernel/engine'
@@ -17,11 +18,17 @@ export interface HostedComponent extends TestPage {
 export interface HostOptions extends TestPageOptions {
   readonly props?: JsonObject
   readonly children?: readonly TestElement[]
+  /** Keys of the rows of its main region, where that repeats; its children stand in each. */
+  readonly rows?: readonly string[]
+  /** Its regions of which the view hands the rows over. */
+  readonly handed?: readonly string[]
   /** Paths of props that hold an author's function; `apply` answers their calls. */
   readonly functions?: readonly string[]
   /** Put around the component: a form around a form item. */
   readonly inside?: TestElement
   readonly locale?: 'zh' | 'en'
+  /** The element over which something dragged rests, in the editor. */
+  readonly placing?: ReadonlySignal<string | null>
   /** Views of the other types on the test page. */
   readonly views?: ViewLoader
 }
@@ -56,6 +63,8 @@ export async function renderInHost(
       type: declaration.type,
       props,
       ...(options.functions ? { functions: options.functions } : {}),
+      ...(options.rows ? { rows: options.rows } : {}),
+      ...(options.handed ? { handed: options.handed } : {}),
       // A page that answers requests has a source to ask.
       ...(options.load && declaration.data ? { dataProp: declaration.data.prop } : {}),
       ...(options.inside ? { parentId: options.inside.id } : {}),
@@ -73,7 +82,14 @@ export async function renderInHost(
   await views.preload(elements.map((element) => element.type).concat('Page'))
   let screen!: RenderResult
   await act(async () => {
-    screen = render(<PageView page={test.page} views={views} locale={options.locale ?? 'en'} />)
+    screen = render(
+      <PageView
+        page={test.page}
+        views={views}
+        locale={options.locale ?? 'en'}
+        {...(options.placing ? { placing: options.placing } : {})}
+      />,
+    )
   })
   return {
     ...test,

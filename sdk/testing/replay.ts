@@ -27,12 +27,19 @@ export interface Replayed {
 export async function replay(stored: unknown, recorded: Trace, options: HeadlessOptions): Promise<Replayed> {
   const { startedBy, startedAt, flow } = recorded
   if (!recorded.replay) throw new Error(`the trace of ${flow} does not hold what it takes to run it again`)
-  const { payload, state } = recorded.replay
+  const { payload, state, rows } = recorded.replay
   const { answers } = recorded.replay
   const world = { recorded: (id: string) => (id === flow ? answers : NOTHING), ...options.world }
   const page = await createHeadlessPage(stored, { now: startedAt, ...options, world })
   await page.write(state)
-  await page.fire(startedBy.element, startedBy.event, payload)
+  const { scope } = startedBy
+  // The row as it was: it may have moved or gone since.
+  await page.fire(
+    startedBy.element,
+    startedBy.event,
+    payload,
+    scope === undefined ? {} : { scope, ...(rows === undefined ? {} : { rows }) },
+  )
   const trace = page.traces.find((t) => t.flow === flow)
   if (!trace) throw new Error(`${startedBy.element} does not start ${flow} on ${startedBy.event} any more`)
   return { trace, page }

@@ -1,16 +1,22 @@
-import type { LoadResult, PageProgram, ProgramElement } from '#kernel/engine'
-import type { ElementId, Json, JsonObject, SourceUse } from '#kernel/page'
+import type { LoadResult, PageCalls, PageProgram, ProgramElement } from '#kernel/engine'
+import { type ElementId, HANDED_SLOT, type Json, type JsonObject, type SourceUse } from '#kernel/page'
 import { createRunningPage, type EngineLink, headlessServices, type OwnedPage, type PageMode, ROOT } from '#kernel/view'
 
 export interface TestElement {
   readonly id: ElementId
   readonly type: string
   readonly parentId?: ElementId
+  /** The region of its parent; the main one when absent. */
+  readonly slot?: string
   readonly props?: JsonObject
   /** Paths of props that hold an author's function; `apply` answers their calls. */
   readonly functions?: readonly string[]
   /** The prop that receives data; `load` answers for it. */
   readonly dataProp?: string
+  /** Keys of the rows in its main region, which repeats; those that its view tells take their place. */
+  readonly rows?: readonly string[]
+  /** Its regions of which the view hands the rows over. */
+  readonly handed?: readonly string[]
 }
 
 export interface TestPage {
@@ -18,7 +24,7 @@ export interface TestPage {
   /** Every event emitted, in order. */
   readonly emitted: readonly { readonly id: ElementId; readonly event: string; readonly payload: Json | undefined }[]
   /** Every `[path, value]` told to the engine. */
-  readonly state: readonly (readonly [path: string, value: Json])[]
+  readonly state: readonly (readonly [path: string, value: Json | undefined])[]
   setProps(id: ElementId, props: JsonObject): void
 }
 
@@ -37,15 +43,24 @@ const TEST_SOURCE: SourceUse = { api: null, source: 'source/test', config: {}, b
 /** A running page without an engine: what views do to it is recorded, what they ask is answered by the test. */
 export function createTestPage(elements: readonly TestElement[], options: TestPageOptions = {}): TestPage {
   const emitted: { id: ElementId; event: string; payload: Json | undefined }[] = []
-  const state: (readonly [string, Json])[] = []
+  const state: (readonly [string, Json | undefined])[] = []
+  const templateOf = ({ parentId, slot }: TestElement): { readonly template?: number } => {
+    const at = repeaters.findIndex(({ id, rows, handed }) => id === parentId && (slot === undefined ? rows : handed?.includes(slot)))
+    if (at >= 0) return { template: at + 1 }
+    const parent = elements.find(({ id }) => id === parentId)
+    return parent ? templateOf(parent) : {}
+  }
   const toElement = (element: TestElement): ProgramElement => ({
     id: element.id,
     type: element.type,
     parentId: element.id === ROOT ? null : (element.parentId ?? ROOT),
+    ...(element.slot === undefined ? {} : { slot: element.slot }),
+    ...templateOf(element),
     props: element.props ?? {},
     style: {},
     events: {},
   })
+  const repeaters = elements.filter(({ rows, handed }) => rows !== undefined || handed !== undefined)
   const root: TestElement = { id: ROOT, type: 'Page' }
   const all = elements.some((element) => element.id === ROOT) ? elements : [root, ...elements]
   const program: PageProgram = {
@@ -61,6 +76,17 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
         })),
       )
       .map((binding, id) => ({ ...binding, id })),
+    ...(repeaters.length > 0
+      ? {
+          templates: repeaters.map((_, at) => ({ id: at + 1, parent: null })),
+          uses: repeaters.map(({ id, rows }, at) => ({
+            element: id,
+            slot: rows ? '' : HANDED_SLOT,
+            template: at + 1,
+            rows: { value: null },
+          })),
+        }
+      : {}),
     flows: {},
     apis: {},
     sources: all.flatMap((element) =>
@@ -71,14 +97,35 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     css: '',
     plugins: {},
     ...(options.methods ? { methods: options.methods } : {}),
-    needsEngine: false,
+    needsEngine: repeaters.length > 0,
   }
+  const numbers = new Map<string, number>()
+  const numberOf = (at: number, row: string): number => {
+    const name = `${at} ${row}`
+    numbers.set(name, numbers.get(name) ?? numbers.size + 1000)
+    return numbers.get(name)!
+  }
+  let tellRows: (at: number, rows: readonly string[]) => void = () => undefined
   const engine = {
-    open: async () => undefined,
+    open: async ({ key }: { readonly key: string }, calls: PageCalls) => {
+      tellRows = (at, rows) => {
+        const lists = JSON.stringify([[0, at + 1, rows.map((row) => [numberOf(at, row), row])]])
+        calls.values({ key, seq: 0, values: '[]', failures: [], rows: { lists, values: '[]' } })
+      }
+      for (const [at, { rows = [] }] of repeaters.entries()) tellRows(at, rows)
+    },
     close: async () => undefined,
     update: async () => undefined,
     surround: () => undefined,
-    push: () => undefined,
+    push: ({ changes }: { readonly changes: string }) => {
+      const list = JSON.parse(changes) as Json[]
+      // What is a row's own is told under its path.
+      for (let i = 0; i < list.length; i += 2) if (String(list[i]).startsWith('#')) state.push([String(list[i]), list[i + 1]!])
+      for (const [at, { id }] of repeaters.entries()) {
+        const found = list.lastIndexOf(`component.${id}.keys`)
+        if (found >= 0) tellRows(at, (list[found + 1] as string[] | null) ?? [])
+      }
+    },
     fire: async () => undefined,
     snapshot: async () => '{}',
     evaluate: async () => JSON.stringify({ ok: true, value: null, ms: 0 }),
@@ -101,11 +148,13 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
   })
   const page: OwnedPage = {
     ...owned,
+    listens: () => owned.mode !== 'edit',
     emit: (id, event, payload) => {
       if (owned.mode !== 'edit') emitted.push({ id, event, payload })
     },
     setState: (path, value) => {
       state.push([path, value])
+      owned.setState(path, value)
     },
   }
   return {

@@ -1,5 +1,5 @@
 import type { EngineLibrary, EngineWorker, World } from '#kernel/engine'
-import { serveEngine } from '#kernel/engine/worker'
+import { serveEngine } from '#kernel/engine/ends/worker'
 
 /** An engine on this thread: the whole protocol without a browser. Nothing can end it while it hangs. */
 export function workerOnThisThread(library: EngineLibrary, world?: World): EngineWorker {

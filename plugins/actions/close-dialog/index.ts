@@ -1,7 +1,8 @@
-import { defineAction, targetField, z } from '#sdk'
+import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
 
 export const closeDialogParams = z.object({
   target: targetField(['close']),
+  ...rowChoiceFields(),
 })
 
 export const closeDialog = defineAction({

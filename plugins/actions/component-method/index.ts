@@ -1,7 +1,8 @@
-import { defineAction, sendRows, targetField, text, z } from '#sdk'
+import { defineAction, rowChoiceFields, sendRows, targetField, text, z } from '#sdk'
 
 export const componentMethodParams = z.object({
   target: targetField(),
+  ...rowChoiceFields(),
   method: text('方法', 'Method', '', { setter: 'setter/method', bindable: false, needed: true, options: { elementFrom: 'target' } }),
   args: z
     .json()

@@ -6,7 +6,7 @@ type Params = z.output<typeof componentMethodParams>
 // A configured argument goes as it is, so that methods may take a list or a number; older pages' named parameters win over rows.
 export async function run(params: Params, context: WorkerActionContext): Promise<ActionOutcome> {
   const { target, method, args, data } = params
-  if (args !== undefined && args !== null && args !== '') return callElement(context, target, method, args as Json)
+  if (args !== undefined && args !== null && args !== '') return callElement(context, target, method, args as Json, undefined, params)
   const rows = [...data, ...Object.entries(params.params ?? {}).map(([key, value]) => ({ key, value }))]
-  return callElement(context, target, method, payloadOf(rows, context.input), sentAs(rows))
+  return callElement(context, target, method, payloadOf(rows, context.input), sentAs(rows), params)
 }

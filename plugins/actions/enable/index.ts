@@ -1,7 +1,8 @@
-import { choice, defineAction, targetField, toggle, z } from '#sdk'
+import { choice, defineAction, rowChoiceFields, targetField, toggle, z } from '#sdk'
 
 export const enableParams = z.object({
   target: targetField(['enable', 'disable']),
+  ...rowChoiceFields(),
   disableType: choice('方式', 'How', { static: ['固定', 'Fixed'], expression: ['按条件', 'By a condition'] }, 'static'),
   disableResult: toggle('禁用', 'Disabled', true, { when: "disableType == 'static'", bindable: false }),
   expression: z

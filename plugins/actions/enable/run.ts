@@ -3,5 +3,5 @@ import type { enableParams } from './index.ts'
 
 export async function run(params: z.output<typeof enableParams>, context: WorkerActionContext): Promise<ActionOutcome> {
   const disabled = params.disableType === 'expression' ? Boolean(params.expression) : params.disableResult
-  return callElement(context, params.target, disabled ? 'disable' : 'enable', null)
+  return callElement(context, params.target, disabled ? 'disable' : 'enable', null, undefined, params)
 }

@@ -1,6 +1,6 @@
-import { defineAction, targetField, z } from '#sdk'
+import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
 
-export const focusParams = z.object({ target: targetField() })
+export const focusParams = z.object({ target: targetField(), ...rowChoiceFields('first') })
 
 export const focus = defineAction({
   id: 'action/focus',

@@ -17,9 +17,10 @@ const FOCUSABLE = [
   .join(',')
 
 /** By the element's own method where it offers one, else on the first thing inside that can take the focus. */
-export async function run({ target }: z.output<typeof focusParams>, context: PageActionContext): Promise<ActionOutcome> {
-  const { page, input } = context
-  return onElement(context, target, async (element) => {
+export async function run(params: z.output<typeof focusParams>, context: PageActionContext): Promise<ActionOutcome> {
+  const { input } = context
+  const focusIn = async (element: HTMLElement, page: PageActionContext['page']): Promise<void> => {
+    const target = page.idOf?.(params.target) ?? params.target
     if (page.offers(target, METHOD)) {
       const outcome = await page.call(target, METHOD, input)
       if (!outcome.ok) throw new MessageError(outcome.reason)
@@ -30,6 +31,7 @@ export async function run({ target }: z.output<typeof focusParams>, context: Pag
       place.focus()
       if (place.ownerDocument.activeElement === place) return
     }
-    throw new MessageError(tell('action/focus.nothing', { element: target }))
-  })
+    throw new MessageError(tell('action/focus.nothing', { element: params.target }))
+  }
+  return onElement(context, params.target, focusIn, params)
 }

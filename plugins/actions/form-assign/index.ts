@@ -1,7 +1,8 @@
-import { defineAction, sendRows, targetField, z } from '#sdk'
+import { defineAction, rowChoiceFields, sendRows, targetField, z } from '#sdk'
 
 export const formAssignParams = z.object({
   target: targetField(['init']),
+  ...rowChoiceFields(),
   data: sendRows('字段值', 'Values'),
 })
 

@@ -1,7 +1,8 @@
-import { defineAction, targetField, z } from '#sdk'
+import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
 
 export const formGetParams = z.object({
   target: targetField(['getFormData']),
+  ...rowChoiceFields(),
 })
 
 export const formGet = defineAction({

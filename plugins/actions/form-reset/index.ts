@@ -1,7 +1,8 @@
-import { defineAction, targetField, z } from '#sdk'
+import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
 
 export const formResetParams = z.object({
   target: targetField(['reset']),
+  ...rowChoiceFields(),
 })
 
 export const formReset = defineAction({

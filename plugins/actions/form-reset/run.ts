@@ -2,5 +2,5 @@ import { type ActionOutcome, callElement, type WorkerActionContext, type z } fro
 import type { formResetParams } from './index.ts'
 
 export async function run(params: z.output<typeof formResetParams>, context: WorkerActionContext): Promise<ActionOutcome> {
-  return callElement(context, params.target, 'reset', null)
+  return callElement(context, params.target, 'reset', null, undefined, params)
 }

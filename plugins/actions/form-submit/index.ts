@@ -1,7 +1,8 @@
-import { defineAction, targetField, z } from '#sdk'
+import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
 
 export const formSubmitParams = z.object({
   target: targetField(['submit']),
+  ...rowChoiceFields(),
 })
 
 export const formSubmit = defineAction({

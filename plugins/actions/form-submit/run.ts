@@ -2,5 +2,5 @@ import { type ActionOutcome, callElement, type WorkerActionContext, type z } fro
 import type { formSubmitParams } from './index.ts'
 
 export async function run(params: z.output<typeof formSubmitParams>, context: WorkerActionContext): Promise<ActionOutcome> {
-  return callElement(context, params.target, 'submit', null)
+  return callElement(context, params.target, 'submit', null, undefined, params)
 }

@@ -1,7 +1,8 @@
-import { defineAction, targetField, z } from '#sdk'
+import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
 
 export const formValidateParams = z.object({
   target: targetField(['validate']),
+  ...rowChoiceFields(),
 })
 
 export const formValidate = defineAction({

@@ -2,5 +2,5 @@ import { type ActionOutcome, callElement, type WorkerActionContext, type z } fro
 import type { formValidateParams } from './index.ts'
 
 export async function run(params: z.output<typeof formValidateParams>, context: WorkerActionContext): Promise<ActionOutcome> {
-  return callElement(context, params.target, 'validate', null)
+  return callElement(context, params.target, 'validate', null, undefined, params)
 }

@@ -1,7 +1,8 @@
-import { defineAction, optionalTarget, z } from '#sdk'
+import { defineAction, optionalTarget, rowChoiceFields, z } from '#sdk'
 
 export const fullScreenParams = z.object({
   target: optionalTarget({ zh: '留空为整个页面', en: 'Empty: the whole page' }),
+  ...rowChoiceFields('first'),
 })
 
 export const fullScreen = defineAction({
@@ -13,6 +14,7 @@ export const fullScreen = defineAction({
   params: fullScreenParams,
   branches: true,
   summary: ({ target }) => ({ zh: target || '整个页面', en: target || 'The whole page' }),
+  ...rowChoiceFields('first'),
   runs: 'page',
   run: () => import('./run.ts'),
 })

@@ -1,7 +1,8 @@
-import { defineAction, sendRows, targetField, z } from '#sdk'
+import { defineAction, rowChoiceFields, sendRows, targetField, z } from '#sdk'
 
 export const openDialogParams = z.object({
   target: targetField(['open']),
+  ...rowChoiceFields(),
   data: sendRows('传给弹窗的数据', 'Data for the dialog'),
 })
 

@@ -2,5 +2,5 @@ import { type ActionOutcome, callElement, payloadOf, sentAs, type WorkerActionCo
 import type { openDialogParams } from './index.ts'
 
 export async function run(params: z.output<typeof openDialogParams>, context: WorkerActionContext): Promise<ActionOutcome> {
-  return callElement(context, params.target, 'open', payloadOf(params.data, context.input), sentAs(params.data))
+  return callElement(context, params.target, 'open', payloadOf(params.data, context.input), sentAs(params.data), params)
 }

@@ -1,7 +1,8 @@
-import { choice, defineAction, targetField, toggle, z } from '#sdk'
+import { choice, defineAction, rowChoiceFields, targetField, toggle, z } from '#sdk'
 
 export const scrollToParams = z.object({
   target: targetField(),
+  ...rowChoiceFields('first'),
   position: choice(
     '对齐',
     'Align',

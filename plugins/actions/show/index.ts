@@ -1,7 +1,8 @@
-import { choice, defineAction, targetField, z } from '#sdk'
+import { choice, defineAction, rowChoiceFields, targetField, z } from '#sdk'
 
 export const showParams = z.object({
   target: targetField(),
+  ...rowChoiceFields('every'),
   showType: choice('方式', 'How', { static: ['固定', 'Fixed'], expression: ['按条件', 'By a condition'] }, 'static'),
   showResult: choice('设为', 'Make it', { show: ['显示', 'Shown'], hidden: ['隐藏', 'Hidden'] }, 'show', {
     when: "showType == 'static'",

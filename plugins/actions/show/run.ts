@@ -3,5 +3,5 @@ import type { showParams } from './index.ts'
 
 export async function run(params: z.output<typeof showParams>, context: WorkerActionContext): Promise<ActionOutcome> {
   const shown = params.showType === 'expression' ? Boolean(params.expression) : params.showResult === 'show'
-  return callElement(context, params.target, shown ? 'show' : 'hide', null)
+  return callElement(context, params.target, shown ? 'show' : 'hide', null, undefined, params)
 }

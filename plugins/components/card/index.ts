@@ -9,6 +9,11 @@ export const card = defineComponent({
   icon: 'M2 3h12v10H2zM2 6h12',
   keywords: ['panel', 'box', '面板', '容器'],
   accepts: 'anything',
+  slots: {
+    extra: { label: { zh: '右上角', en: 'Corner' } },
+    cover: { label: { zh: '封面', en: 'Cover' }, max: 1 },
+    actions: { label: { zh: '操作栏', en: 'Actions' } },
+  },
   props: z.strictObject({
     title: text('标题', 'Title', 'Card'),
     bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),

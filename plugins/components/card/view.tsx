@@ -2,17 +2,19 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, EmptySlot, oneOf, safeImageUrl, useEmptySlot } from '#sdk/react'
+import { asGroup, asText, EmptySlot, oneOf, safeImageUrl, useEmptySlot, useSlots } from '#sdk/react'
 import './card.css'
 import type { card } from './index.ts'
 
 const TYPES = { default: 'secondary', primary: 'primary', ghost: 'outline', link: 'text', text: 'text' } as const
 
-export function View({ props, root, children, childIds, emit }: ViewProps<typeof card>) {
+export function View({ id, props, root, children, childIds, slots, emit }: ViewProps<typeof card>) {
   const extra = asGroup(props.extra)
   const meta = asGroup(props.meta)
   const [title, more, heading, description] = [props.title, extra.text, meta.title, meta.description].map(asText)
   const cover = safeImageUrl(props.cover)
+  const slot = useSlots(id, slots)
+  const [inCorner, inCover, actions] = [slot('extra'), slot('cover'), slot('actions')]
   const avatar = safeImageUrl(props.avatar)
   const classes = [
     'tessera-card',
@@ -30,8 +32,9 @@ export function View({ props, root, children, childIds, emit }: ViewProps<typeof
   }
   return (
     <div {...root} className={classes.filter(Boolean).join(' ')} {...{ onClick: press }}>
-      {cover !== undefined && <img className="tessera-card-cover" src={cover} alt="" loading="lazy" />}
-      {(title || more) && (
+      {inCover !== undefined && <div className="tessera-card-cover tessera-card-cover-slot">{inCover}</div>}
+      {inCover === undefined && cover !== undefined && <img className="tessera-card-cover" src={cover} alt="" loading="lazy" />}
+      {(title || more || inCorner !== undefined) && (
         <div className="tessera-card-head">
           <div className="tessera-card-title">{title}</div>
           {more && (
@@ -39,6 +42,7 @@ export function View({ props, root, children, childIds, emit }: ViewProps<typeof
               {more}
             </Button>
           )}
+          {inCorner !== undefined && <div className="tessera-card-extra">{inCorner}</div>}
         </div>
       )}
       {(avatar !== undefined || heading || description) && (
@@ -54,6 +58,7 @@ export function View({ props, root, children, childIds, emit }: ViewProps<typeof
         {children}
         {useEmptySlot(childIds) && <EmptySlot />}
       </div>
+      {actions !== undefined && <div className="tessera-card-actions">{actions}</div>}
     </div>
   )
 }

@@ -49,6 +49,43 @@ describe('Form', () => {
     expect(await host.call('validate')).toMatchObject({ ok: false, value: false })
   })
 
+  it('submits once when Enter is pressed again while its rules are still being checked, and again when a value changed', async () => {
+    const rules = [{ pattern: '^L', message: '' }]
+    const host = await mount({
+      children: [{ ...fields[0]!, props: { ...fields[0]!.props, formItem: { name: 'name', label: 'Name', rules } } }],
+    })
+    const answers: ((answer: 'yes') => void)[] = []
+    host.page.match = () => new Promise((resolve) => answers.push(resolve))
+    const settle = () => act(async () => answers.splice(0).forEach((answer) => void answer('yes')))
+    const name = host.screen.getByLabelText(/Name/)
+    const enter = () => fireEvent.keyDown(name, { key: 'Enter' })
+    const finished = () => host.emitted.filter(({ event }) => event === 'onFinish').map(({ payload }) => payload)
+    await act(async () => void fireEvent.change(name, { target: { value: 'Li' } }))
+    await act(async () => void (enter() && enter()))
+    const call = host.call('submit')
+    for (let turn = 0; turn < 4; turn++) await settle()
+    expect(await call).toEqual({ ok: true, value: true })
+    expect(finished()).toEqual([{ name: 'Li' }])
+    await act(async () => void enter())
+    await act(async () => void fireEvent.change(name, { target: { value: 'Lu' } }))
+    await act(async () => void enter())
+    for (let turn = 0; turn < 4; turn++) await settle()
+    expect(finished()).toEqual([{ name: 'Li' }, { name: 'Lu' }])
+  })
+
+  it('builds the values of a change only while a flow listens', async () => {
+    const host = await mount()
+    let listens = false
+    host.page.listens = (id, event) => id === host.id && event === 'onChange' && listens
+    const type = (value: string) => fireEvent.change(host.screen.getByLabelText(/City/), { target: { value } })
+    const changes = () => host.emitted.filter(({ id, event }) => id === host.id && event === 'onChange').length
+    type('Ulm')
+    expect(changes()).toBe(0)
+    listens = true
+    type('Bonn')
+    expect([changes(), host.emitted.find(({ id }) => id === host.id)?.payload]).toEqual([1, { user: { name: '' }, city: 'Bonn' }])
+  })
+
   it('speaks the language of the page', async () => {
     const host = await mount({ locale: 'zh' })
     await host.call('validate')
@@ -75,5 +112,17 @@ describe('Form', () => {
     const host = await mount()
     fireEvent.change(host.screen.getByLabelText(/City/), { target: { value: 'Ulm' } })
     expect(host.state.at(-1)).toEqual([`${host.id}.city`, 'Ulm'])
+  })
+
+  it('has its actions below the fields and in the form, where Enter submits as elsewhere', async () => {
+    const [name, city] = fields as [TestElement, TestElement]
+    const host = await mount({ children: [name, { ...city, slot: 'actions' }] })
+    const actions = document.querySelector('.tessera-form-actions')!
+    expect(actions.previousElementSibling?.textContent).toContain('Name')
+    expect(actions.contains(host.screen.getByLabelText(/City/))).toBe(true)
+    expect(await host.call('getFormData')).toMatchObject({ value: { city: 'Bonn' } })
+    await host.call('init', { user: { name: 'Li' } })
+    await act(async () => void fireEvent.keyDown(host.screen.getByLabelText(/City/), { key: 'Enter' }))
+    expect(host.emitted.at(-1)).toMatchObject({ event: 'onFinish' })
   })
 })

@@ -11,6 +11,7 @@ export const form = defineComponent({
   icon: 'M3 2h10v12H3zM5.5 5h5M5.5 8h5M5.5 11h3',
   keywords: ['submit', 'fields', '提交', '录入'],
   accepts: 'anything',
+  slots: { actions: { label: { zh: '操作栏', en: 'Actions' } } },
   tags: ['form'],
   props: z.strictObject({
     name: text('表单名', 'Name', '', { bindable: false }),

@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asNumber, asText, EmptySlot, FormContext, oneOf, useEmptySlot, useForm } from '#sdk/react'
+import { asGroup, asNumber, asText, EmptySlot, FormContext, oneOf, useEmptySlot, useForm, useSlots } from '#sdk/react'
 import './form.css'
 import type { form } from './index.ts'
 
@@ -12,24 +13,29 @@ const VARIANTS = {
   filled: ' tessera-variant-filled',
 } as const
 
-export function View({ id, props, root, children, childIds, emit }: ViewProps<typeof form>) {
+export function View({ id, props, root, children, childIds, slots, emit }: ViewProps<typeof form>) {
   const wrapperSpan = asNumber(asGroup(props.wrapperCol).span, undefined)
+  const layout = oneOf(LAYOUTS, props.layout, 'horizontal')
+  const labelSpan = asNumber(asGroup(props.labelCol).span, 6)
   const handle = useForm({
     id,
     layout: {
-      layout: oneOf(LAYOUTS, props.layout, 'horizontal'),
+      layout,
       labelAlign: props.labelAlign === 'left' ? 'left' : 'right',
       colon: props.colon !== false,
       disabled: props.disabled === true,
       size: oneOf(SIZES, props.size, 'middle'),
-      labelSpan: asNumber(asGroup(props.labelCol).span, 6),
+      labelSpan,
       ...(wrapperSpan === undefined ? {} : { wrapperSpan }),
     },
     scrollToError: Boolean(props.scrollToFirstError),
     onChange: (values) => emit('onChange', values),
+    changeEvent: 'onChange',
     onSubmit: (values) => emit('onFinish', values),
     onReset: (values) => emit('onReset', values),
   })
+  const actions = useSlots(id, slots)('actions')
+  const span = layout === 'horizontal' ? ({ '--tessera-form-span': labelSpan } as CSSProperties) : undefined
   const inline = props.layout === 'inline' ? ' tessera-form-inline' : ''
   return (
     <FormContext.Provider value={handle.context}>
@@ -44,6 +50,11 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
       >
         {children}
         {useEmptySlot(childIds) && <EmptySlot />}
+        {actions !== undefined && (
+          <div className="tessera-form-actions" style={span}>
+            {actions}
+          </div>
+        )}
       </form>
     </FormContext.Provider>
   )

@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Json } from '#sdk'
-import { asList, asNumber, asObject, asText, CopyButton, isEmptyValue, oneOf, safeImageUrl } from '#sdk/react'
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  CopyButton,
+  formatCell,
+  isEmptyValue,
+  oneOf,
+  safeImageUrl,
+  ValueTags,
+  valueItems,
+} from '#sdk/react'
 import type { Column } from './column.ts'
-import { formatCell } from './format-cell.ts'
 
 const STATUS = {
   success: 'success',
@@ -12,19 +23,8 @@ const STATUS = {
   warning: 'warning',
 } as const
 
-type Items = readonly { readonly key: string; readonly item: Json }[]
-
-/** More than any cell has room for. */
-const MOST_IN_CELL = 100
-
-/** Entries of a cell that may hold one or several, with keys that survive repeats. */
-function itemsOf(value: Json): Items {
-  const list = Array.isArray(value) ? (value as readonly Json[]).slice(0, MOST_IN_CELL) : [value]
-  return list.map((item, index) => ({ key: `${index} ${asText(item)}`, item }))
-}
-
 function Status({ value }: { readonly value: Json }) {
-  return itemsOf(value).map(({ key, item }) => {
+  return valueItems(value).map(({ key, item }) => {
     const { status, text } = asObject(item)
     // A bare value is a good sign, as in older pages.
     const shown = typeof item === 'object' ? asText(text) : asText(item)
@@ -36,20 +36,9 @@ function Status({ value }: { readonly value: Json }) {
   })
 }
 
-function Tags({ value }: { readonly value: Json }) {
-  return itemsOf(value).map(({ key, item }) => {
-    const { label, color } = asObject(item)
-    return (
-      <span key={key} className="tessera-tag" style={typeof color === 'string' && color !== '' ? { borderColor: color, color } : undefined}>
-        {typeof item === 'object' ? asText(label) : asText(item)}
-      </span>
-    )
-  })
-}
-
 function Pictures({ value, column }: { readonly value: Json; readonly column: Partial<Column> }) {
   const size = asObject(column.imageConfig)
-  return itemsOf(value).flatMap(({ key, item }) => {
+  return valueItems(value).flatMap(({ key, item }) => {
     const src = safeImageUrl(item)
     if (src === undefined) return []
     return [
@@ -67,7 +56,7 @@ function Pictures({ value, column }: { readonly value: Json; readonly column: Pa
 }
 
 function Lines({ value }: { readonly value: Json }) {
-  return itemsOf(value).map(({ key, item }) => {
+  return valueItems(value).map(({ key, item }) => {
     const { label, value: text } = asObject(item)
     return (
       <div key={key}>
@@ -79,7 +68,7 @@ function Lines({ value }: { readonly value: Json }) {
 
 const COMPOUND: { readonly [type: string]: (value: Json, column: Partial<Column>) => ReactNode } = {
   status: (value) => <Status value={value} />,
-  tag: (value) => <Tags value={value} />,
+  tag: (value) => <ValueTags value={value} />,
   image: (value, column) => <Pictures value={value} column={column} />,
   multiline: (value) => <Lines value={value} />,
 }

@@ -3,6 +3,8 @@ import { COLUMN_TYPES } from './column-types.ts'
 
 /** One column; older pages hold more keys than these, which are kept. */
 export const columnSchema = z.looseObject({
+  /** What its region for elements goes by; the setter gives every column one. */
+  id: z.string().optional(),
   title: z.string().default(''),
   dataIndex: z.string().default(''),
   type: z.enum(COLUMN_TYPES).default('text'),

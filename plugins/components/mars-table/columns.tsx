@@ -1,7 +1,7 @@
 import type { ColumnProps } from '@arco-design/web-react/es/Table'
 import type { ReactNode } from 'react'
 import type { Json } from '#sdk'
-import { asLength, asNumber, asObject, asText, getPath, oneOf } from '#sdk/react'
+import { asLength, asNumber, asObject, asText, type Cells, getPath, oneOf } from '#sdk/react'
 import { Cell } from './cell.tsx'
 import type { Column } from './column.ts'
 import { COLUMN_TYPES } from './column-types.ts'
@@ -18,12 +18,19 @@ export interface CellContext {
   readonly rendered: Rendered
   readonly empty: string
   readonly emit: (eventName: string, row: Json) => void
+  readonly cells: Cells
+  /** The region of each column's cells. */
+  readonly regions: readonly (string | undefined)[]
 }
 
 export const titleOf = (column: Partial<Column>): string => asText(column.title)
 
 /** What a column shows for a row; the table and the cards of a phone use the same. */
-export function cellOf(column: Partial<Column>, at: number, item: Item, { rendered, empty, emit }: CellContext): ReactNode {
+export function cellOf(column: Partial<Column>, at: number, item: Item, context: CellContext): ReactNode {
+  const { rendered, empty, emit, cells } = context
+  const region = context.regions[at]
+  const placed = region === undefined ? undefined : cells.cell(item.key, region)
+  if (placed !== undefined || (region !== undefined && cells.has(region))) return <div className="tessera-cell-region">{placed}</div>
   if (column.type === ACTION) {
     return (
       <RowActions

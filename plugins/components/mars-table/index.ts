@@ -1,5 +1,6 @@
 import { actionListField, choice, defineComponent, group, jsonSchema, number, optionalNumber, text, toggle, z } from '#sdk'
 import { columnSchema } from './column.ts'
+import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
 
 const row = jsonSchema
@@ -17,7 +18,13 @@ export const marsTable = defineComponent({
   group: 'advanced',
   icon: 'M2 3h12v10H2zM2 6.5h12M2 10h12M6 3v10',
   keywords: ['grid', 'list', 'rows', '列表', '数据表'],
+  // Older pages have the toolbar in the main region.
   accepts: 'anything',
+  slots: {
+    [TOOLBAR]: { label: { zh: '工具栏', en: 'Toolbar' } },
+    [EXPANDED]: { label: { zh: '展开行', en: 'Expanded row' }, repeats: { over: 'view' } },
+    [CELL]: { label: { zh: '单元格', en: 'Cell' }, each: COLUMN_CELLS, repeats: { over: 'view' } },
+  },
   props: z.strictObject({
     leftTitle: text('标题', 'Title', ''),
     columns: z

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { defaultsOf, type Json, type LoadResult } from '#sdk'
 import { renderInHost } from '#sdk/testing'
+import { text } from '../text/index.ts'
 import { marsTable } from './index.ts'
 import { itemsOf } from './items.ts'
 
@@ -249,6 +250,17 @@ describe('MarsTable', () => {
     expect(host.emitted.at(-1)?.payload).toEqual({ name: 'P2' })
     await host.call('clearData')
     expect(within(host.screen.container).getByText('No data')).toBeDefined()
+  })
+
+  it('draws its children of older pages and what stands in the toolbar region together', async () => {
+    const word = (id: string, slot?: string) => ({ id, type: 'Text', props: { text: id }, ...(slot ? { slot } : {}) })
+    const host = await renderInHost(marsTable, {
+      props: { columns: [column('name')], data: people },
+      children: [word('older'), word('newer', 'toolbar')],
+      views: (type) => (type === 'Text' ? text.view : undefined),
+    })
+    expect(host.screen.container.querySelector('.tessera-table-toolbar')?.textContent).toBe('oldernewer')
+    expect(host.screen.container.querySelectorAll('[data-type="Text"]')).toHaveLength(2)
   })
 
   it('shows child rows on every page, and folds them away one by one', async () => {

@@ -1,5 +1,7 @@
+import { useContext } from 'react'
 import type { Column } from './column.ts'
 import { type CellContext, cellOf, titleOf } from './columns.tsx'
+import { DetailsContext, Expander } from './details.tsx'
 import type { Item, RowKey } from './items.ts'
 
 interface RowCardsProps {
@@ -11,10 +13,12 @@ interface RowCardsProps {
     | { readonly type: 'radio' | 'checkbox'; readonly keys: readonly RowKey[]; readonly toggle: (key: RowKey) => void }
     | undefined
   readonly selectLabel: string
+  readonly withExpanders: boolean
 }
 
 /** Rows on a phone: one card each, a line a column. */
-export function RowCards({ columns, items, context, selection, selectLabel }: RowCardsProps) {
+export function RowCards({ columns, items, context, selection, selectLabel, withExpanders }: RowCardsProps) {
+  const details = useContext(DetailsContext)
   return (
     <ul className="tessera-row-cards">
       {items.map((item) => (
@@ -36,6 +40,10 @@ export function RowCards({ columns, items, context, selection, selectLabel }: Ro
               </div>
             ))}
           </dl>
+          {withExpanders && <Expander of={item.key} />}
+          {details.isOpen(item.key) && details.of(item.key) !== undefined && (
+            <div className="tessera-details tessera-flow">{details.of(item.key)}</div>
+          )}
         </li>
       ))}
     </ul>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Json } from '#sdk'
-import { getPath, useFunctionProps } from '#sdk/react'
+import { formatCell, getPath, useFunctionProps } from '#sdk/react'
 import type { Column } from './column.ts'
-import { formatCell } from './format-cell.ts'
 
 /** Answers of the author's functions for the rows shown, by the function's path, in the order of the rows. */
 export type Rendered = { readonly [path: string]: readonly Json[] }

@@ -1,5 +1,4 @@
-import { Button, Spin, Table } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Button/style/css.js'
+import { Spin, Table } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import '@arco-design/web-react/es/Table/style/css.js'
 import { useMemo, useState } from 'react'
@@ -15,42 +14,42 @@ import {
   EmptySlot,
   MOST_SHOWN,
   oneOf,
+  slotsOfItems,
+  useCells,
   useEmptySlot,
   useLocale,
   useMethods,
   useNarrow,
   usePage,
+  useSlots,
   useSource,
 } from '#sdk/react'
 import type { Column } from './column.ts'
 import { type CellContext, tableColumns } from './columns.tsx'
+import { DetailsContext, ROW_ONLY, WITH_EXPANDERS } from './details.tsx'
+import { EmptyTable } from './empty-table.tsx'
 import type { marsTable } from './index.ts'
 import { type Item, itemsOf, type RowKey } from './items.ts'
 import './mars-table.css'
 import { Pager } from './pager.tsx'
 import { RowCards } from './row-cards.tsx'
+import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
 import { SelectAll } from './select-all.tsx'
+import { useDetails } from './use-details.ts'
 import { useRendered } from './use-rendered.ts'
 import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 const TEXTS = {
-  zh: { empty: '暂无数据', failed: '数据加载失败', retry: '重试', sample: '示例数据', select: '选择此行', selectAll: '选择全部' },
-  en: {
-    empty: 'No data',
-    failed: 'The data did not load',
-    retry: 'Try again',
-    sample: 'Sample rows',
-    select: 'Select this row',
-    selectAll: 'Select all',
-  },
+  zh: { sample: '示例数据', select: '选择此行', selectAll: '选择全部' },
+  en: { sample: 'Sample rows', select: 'Select this row', selectAll: 'Select all' },
 } as const
 const SIZES = { large: 'default', middle: 'middle', small: 'small' } as const
 
 const without = (keys: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> => new Set([...keys].filter((each) => each !== key))
 
-export function View({ id, props, root, children, childIds, emit, mode }: ViewProps<typeof marsTable>) {
+export function View({ id, props, root, children, childIds, slots, emit, mode }: ViewProps<typeof marsTable>) {
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const [host, setHost] = useState<HTMLDivElement | null>(null)
@@ -62,10 +61,10 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
   const pagination = asGroup(props.pagination)
   const pageSize = Math.max(1, Math.trunc(asNumber(pagination.pageSize, 10)))
   const { use } = useSource(id)
-  const sampled = mode === 'edit' && !use && asList(props.data).length === 0
+  const isAlone = mode === 'edit' && !use && asList(props.data).length === 0
   const rows = useRows({
     id,
-    data: sampled ? sampleRows : props.data,
+    data: isAlone ? sampleRows : props.data,
     listens: mode !== 'edit',
     names: {
       pageNum: asText(names.pageNum) || 'pageNum',
@@ -76,23 +75,34 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
     },
     pageSize,
   })
+  // What stands in rows can be edited where there are some.
+  const needsRow = mode === 'edit' && rows.rows.length === 0 && !rows.loading && Object.keys(slots).some((slot) => slot !== TOOLBAR)
+  const sampled = isAlone || needsRow
+  const data = needsRow ? sampleRows : rows.rows
   const expandable = asGroup(props.expandable)
   const childrenField = asText(expandable.childrenColumnName)
   const rowKey = asText(props.rowKey) || 'id'
-  const isVirtual = Boolean(props.virtual) && asNumber(asGroup(props.scroll).y, undefined) !== undefined
+  // Rows of which some are higher than others are not drawn apart.
+  const isVirtual = Boolean(props.virtual) && slots[EXPANDED] === undefined && asNumber(asGroup(props.scroll).y, undefined) !== undefined
   const most = isVirtual && !narrow ? MOST_SHOWN.virtualItems : MOST_SHOWN.items
-  const { items, flat, total } = useMemo(() => itemsOf(rows.rows, rowKey, childrenField, most), [rows.rows, rowKey, childrenField, most])
+  const { items, flat, total } = useMemo(() => itemsOf(data, rowKey, childrenField, most), [data, rowKey, childrenField, most])
   const flatRows = useMemo(() => flat.map(({ row }) => row), [flat])
+  const keys = useMemo(() => flat.map(({ key }) => key), [flat])
   const columns = asList<Json>(props.columns).map((column) => asObject(column) as Partial<Column>)
+  const cells = useCells(id, flatRows, keys)
   const context: CellContext = {
     rendered: useRendered(id, columns, flatRows),
     empty: asText(props.empty),
     emit: (event, row) => page.emit(id, event, row),
+    cells,
+    regions: slotsOfItems(CELL, columns, COLUMN_CELLS),
   }
   const selectionType = props.selectionType === 'radio' || props.selectionType === 'checkbox' ? props.selectionType : undefined
   const selection = useSelection(id, flat, selectionType === 'radio', (selectedRowKeys) =>
     emit('onCheckedChange', { selectedRowKeys: [...selectedRowKeys] }),
   )
+  const withExpanders = cells.has(EXPANDED)
+  const details = useDetails(cells, keys[0], columns.length + (selectionType ? 1 : 0) + (withExpanders ? 1 : 0))
   const quietly = (asking: Promise<void>) => void asking.catch(() => undefined)
   const done = () => undefined
   useMethods(id, {
@@ -119,22 +129,14 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
   }
 
   const open = expandable.defaultExpandAllRows !== false
-  const emptySlot = useEmptySlot(childIds)
+  const toolbar = useSlots(id, slots)(TOOLBAR)
+  const emptySlot = useEmptySlot(childIds) && toolbar === undefined
   const title = asText(props.leftTitle)
   const buttons = asList(props.bulkActionList).length > 0
   const scroll = asGroup(props.scroll)
   const height = asNumber(scroll.y, undefined)
   const loading = rows.loading || busy
-  const nothing = (
-    <div className="tessera-table-empty" role={rows.error ? 'alert' : undefined}>
-      {rows.error ? `${texts.failed}: ${rows.error}` : texts.empty}
-      {rows.error && (
-        <Button size="small" onClick={() => quietly(rows.reload())}>
-          {texts.retry}
-        </Button>
-      )}
-    </div>
-  )
+  const nothing = <EmptyTable error={rows.error} retry={() => quietly(rows.reload())} />
   const pager = (place: 'top' | 'bottom') =>
     !props.hidePager &&
     rows.total > 0 && (
@@ -152,11 +154,12 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
   const shown = rows.error ? [] : items
   return (
     <div {...root} ref={setHost} className={`tessera-table${sampled ? ' tessera-table-sample' : ''}`} aria-busy={loading || undefined}>
-      {(title !== '' || buttons || childIds.length > 0 || emptySlot) && (
+      {(title !== '' || buttons || childIds.length > 0 || emptySlot || toolbar !== undefined) && (
         <div className="tessera-table-toolbar">
           {title !== '' && <strong>{title}</strong>}
           <div className="tessera-table-tools">
             {children}
+            {toolbar}
             {emptySlot && <EmptySlot compact />}
             <ActionButtons id={id} list={props.bulkActionList} payload={() => rows.query.search as JsonObject} />
           </div>
@@ -164,61 +167,60 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
       )}
       {pager('top')}
       {sampled && <div className="tessera-table-note">{texts.sample}</div>}
-      {narrow ? (
-        <Spin loading={loading} block>
-          {shown.length === 0 ? (
-            nothing
-          ) : (
-            <RowCards
-              columns={columns}
-              items={flat}
-              context={context}
-              selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
-              selectLabel={texts.select}
-            />
-          )}
-        </Spin>
-      ) : (
-        <Table<Item>
-          rowKey="key"
-          columns={tableColumns(columns, rows.query.sort, context)}
-          data={shown as Item[]}
-          border={props.bordered !== false}
-          borderCell={props.bordered !== false}
-          size={oneOf(SIZES, props.size, 'large')}
-          loading={loading}
-          noDataElement={nothing}
-          pagination={false}
-          scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
-          virtualized={isVirtual}
-          {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
-          expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
-          onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
-          {...(selectionType
-            ? {
-                rowSelection: {
-                  type: selectionType,
-                  selectedRowKeys: [...selection.keys],
-                  preserveSelectedRowKeys: true,
-                  checkAll: false,
-                  columnTitle: selectionType === 'checkbox' && (
-                    <SelectAll
-                      keys={flat.map(({ key }) => key)}
-                      selected={selection.keys}
-                      label={texts.selectAll}
-                      onChange={selection.change}
-                    />
-                  ),
-                  checkboxProps: () => ({ children: <span className="tessera-table-select">{texts.select}</span> }),
-                  onChange: (next: RowKey[]) => selection.change(next),
-                },
-              }
-            : {})}
-          onChange={(_pages, sorter, _filters, extra) => {
-            if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
-          }}
-        />
-      )}
+      <DetailsContext.Provider value={details}>
+        {narrow ? (
+          <Spin loading={loading} block>
+            {shown.length === 0 ? (
+              nothing
+            ) : (
+              <RowCards
+                columns={columns}
+                items={flat}
+                context={context}
+                selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
+                selectLabel={texts.select}
+                withExpanders={withExpanders}
+              />
+            )}
+          </Spin>
+        ) : (
+          <Table<Item>
+            rowKey="key"
+            {...(withExpanders ? { components: WITH_EXPANDERS } : mode === 'edit' && !isVirtual ? { components: ROW_ONLY } : {})}
+            columns={tableColumns(columns, rows.query.sort, context)}
+            data={shown as Item[]}
+            border={props.bordered !== false}
+            borderCell={props.bordered !== false}
+            size={oneOf(SIZES, props.size, 'large')}
+            loading={loading}
+            noDataElement={nothing}
+            pagination={false}
+            scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
+            virtualized={isVirtual}
+            {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
+            expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
+            onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
+            {...(selectionType
+              ? {
+                  rowSelection: {
+                    type: selectionType,
+                    selectedRowKeys: [...selection.keys],
+                    preserveSelectedRowKeys: true,
+                    checkAll: false,
+                    columnTitle: selectionType === 'checkbox' && (
+                      <SelectAll keys={keys} selected={selection.keys} label={texts.selectAll} onChange={selection.change} />
+                    ),
+                    checkboxProps: () => ({ children: <span className="tessera-table-select">{texts.select}</span> }),
+                    onChange: (next: RowKey[]) => selection.change(next),
+                  },
+                }
+              : {})}
+            onChange={(_pages, sorter, _filters, extra) => {
+              if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
+            }}
+          />
+        )}
+      </DetailsContext.Provider>
       {!rows.error && <CutNotice of={{ shown: flat, total, isCut: total > flat.length }} />}
       {pager('bottom')}
     </div>

@@ -9,6 +9,7 @@ export const modal = defineComponent({
   icon: 'M2 3h12v10H2zM2 6h12M11.5 4.5h.01M9 11h3',
   keywords: ['dialog', 'popup', '弹窗', '弹框'],
   accepts: 'anything',
+  slots: { footer: { label: { zh: '底部', en: 'Footer' } } },
   tags: ['dialog'],
   props: z.strictObject({
     title: text('标题', 'Title', 'Dialog'),

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +40,23 @@ describe('Modal', () => {
     await host.call('open', { row: 7 })
     fireEvent.click(host.screen.getByRole('button', { name: 'Archive' }))
     expect(host.emitted.at(-1)).toEqual({ id: host.id, event: 'BulkAction_1', payload: { row: 7 } })
+  })
+
+  it('has what stands in its footer there instead of the buttons, and the buttons while nothing does', async () => {
+    const done = { id: 'Text_2', type: 'Text', slot: 'footer', props: { text: 'Read it first' } }
+    for (const footer of [true, false]) {
+      const host = await mount({ props: { footer }, children: [child, done] })
+      await host.call('open')
+      expect(document.querySelector('.arco-modal-footer')?.textContent).toBe('Read it first')
+      expect(document.querySelector('.tessera-modal-body')?.textContent).toBe('Inside')
+      host.screen.unmount()
+    }
+    const placing = signal<string | null>(null)
+    const edited = await mount({ mode: 'edit', placing })
+    act(() => {
+      placing.value = edited.id
+    })
+    expect(edited.screen.container.querySelector('footer')?.textContent).toBe('Drop hereCancelOK')
   })
 
   it('stands open on the canvas, with its content in place', async () => {

@@ -4,7 +4,7 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import { useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { ActionButtons, asLength, asText, EmptySlot, popupContainer, useEmptySlot, useLocale, useMethods } from '#sdk/react'
+import { ActionButtons, asLength, asText, EmptySlot, popupContainer, useEmptySlot, useLocale, useMethods, useSlots } from '#sdk/react'
 import type { modal } from './index.ts'
 import './modal.css'
 
@@ -13,7 +13,7 @@ const TEXTS = {
   en: { ok: 'OK', cancel: 'Cancel', note: 'Dialog: shown by an open action when the page runs' },
 } as const
 
-export function View({ id, props, root, children, childIds, emit, mode }: ViewProps<typeof modal>) {
+export function View({ id, props, root, children, childIds, slots, emit, mode }: ViewProps<typeof modal>) {
   const texts = TEXTS[useLocale()]
   const [opened, setOpened] = useState<{ readonly data: Json }>()
   const [confirming, setConfirming] = useState<boolean>()
@@ -61,13 +61,21 @@ export function View({ id, props, root, children, childIds, emit, mode }: ViewPr
     setOpened(undefined)
     emit('onCancel', undefined)
   }
-  const footer = props.footer !== false && (
+  const own = useSlots(id, slots)('footer')
+  // What stands in the footer is there instead of the buttons.
+  const buttons = props.footer !== false && slots.footer === undefined && (
     <>
       <ActionButtons id={id} list={props.bulkActionList} payload={() => opened?.data ?? null} />
       <Button onClick={cancel}>{asText(props.cancelText) || texts.cancel}</Button>
       <Button type="primary" loading={confirming ?? Boolean(props.confirmLoading)} onClick={() => emit('onOk', undefined)}>
         {asText(props.okText) || texts.ok}
       </Button>
+    </>
+  )
+  const footer = (own !== undefined || buttons) && (
+    <>
+      {own}
+      {buttons}
     </>
   )
   const empty = useEmptySlot(childIds)

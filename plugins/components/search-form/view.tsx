@@ -16,6 +16,7 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
     layout: LAYOUT,
     scrollToError: true,
     onChange: (values) => emit('onChange', values),
+    changeEvent: 'onChange',
     onSubmit: (values) => emit('onSearch', values),
     onReset: (values) => emit('onReset', values),
   })

@@ -11,6 +11,7 @@ export const tabs = defineComponent({
   icon: 'M2 5h4V3h4v2h4v8H2zM2 5h12',
   keywords: ['panes', '切换', '选项卡'],
   accepts: { types: ['Tab'] },
+  slots: { extra: { label: { zh: '标签栏旁', en: 'Beside the tabs' } } },
   props: z.strictObject({
     activeKey: text('当前标识', 'Active key', '', { help: { zh: '留空由用户切换', en: 'Empty: left to the user' } }),
     defaultActiveKey: text('初始标识', 'First active key', ''),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconByName, useLocale } from '#sdk/react'
 import type { Pane } from './view.tsx'
 
@@ -12,13 +12,15 @@ interface TabBarProps {
   readonly panes: readonly Pane[]
   readonly active: string | undefined
   readonly vertical: boolean
+  /** What stands beside them. */
+  readonly extra: ReactNode | undefined
   readonly onPress: (pane: Pane) => void
   readonly onClose: (pane: Pane) => void
   readonly onAdd: (() => void) | undefined
 }
 
 /** The heads of the panes: one stop for the Tab key, arrows go from one to the next, Delete closes. */
-export function TabBar({ prefix, panes, active, vertical, onPress, onClose, onAdd }: TabBarProps) {
+export function TabBar({ prefix, panes, active, vertical, extra, onPress, onClose, onAdd }: TabBarProps) {
   const texts = TEXTS[useLocale()]
   const bar = useRef<HTMLDivElement>(null)
   const keys: { readonly [key: string]: number } = vertical ? { ArrowUp: -1, ArrowDown: 1 } : { ArrowLeft: -1, ArrowRight: 1 }
@@ -74,6 +76,7 @@ export function TabBar({ prefix, panes, active, vertical, onPress, onClose, onAd
           +
         </button>
       )}
+      {extra !== undefined && <div className="tessera-tabs-extra">{extra}</div>}
     </div>
   )
 }

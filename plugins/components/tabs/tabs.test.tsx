@@ -67,4 +67,19 @@ describe('Tabs', () => {
     expect(heads(host)).toEqual(['Pane b *'])
     expect(host.emitted).toEqual([{ id: host.id, event: 'onEdit', payload: { action: 'remove', activeKey: 'a' } }])
   })
+
+  it('has beside the tabs what stands there, which is no tab and takes no keys from them', async () => {
+    const field = {
+      ...pane('field'),
+      type: 'Input',
+      slot: 'extra',
+      props: { ...defaultsOf(input.props), formItem: { name: 'q', label: 'Q' } },
+    }
+    const host = await renderInHost(tabs, { children: [pane('a'), pane('b'), { ...field, id: 'Input_q' }], views })
+    expect(heads(host)).toEqual(['Pane a *', 'Pane b'])
+    const beside = host.screen.getByLabelText(/Q/)
+    expect(beside.closest('[role="tablist"]')).toBeNull()
+    fireEvent.keyDown(beside, { key: 'ArrowRight' })
+    expect(heads(host)).toEqual(['Pane a *', 'Pane b'])
+  })
 })

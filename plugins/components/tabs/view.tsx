@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, asText, ElementView, EmptySlot, oneOf, useElements, useEmptySlot } from '#sdk/react'
+import { asLength, asText, ElementView, EmptySlot, oneOf, useElements, useEmptySlot, useSlots } from '#sdk/react'
 import type { tabs } from './index.ts'
 import { TabBar } from './tab-bar.tsx'
 import './tabs.css'
@@ -19,20 +19,20 @@ export interface Pane {
   readonly dropped: boolean
 }
 
-export function View({ props, root, childIds, emit, mode }: ViewProps<typeof tabs>) {
+export function View({ id, props, root, childIds, slots, emit, mode }: ViewProps<typeof tabs>) {
   const prefix = useId()
   const states = useElements(childIds)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState(asText(props.defaultActiveKey))
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
-  const panes = childIds.flatMap((id, index): Pane[] => {
+  const panes = childIds.flatMap((pane, index): Pane[] => {
     const state = states[index]
-    if (!state || closed.has(id) || (!state.visible && mode !== 'edit')) return []
+    if (!state || closed.has(pane) || (!state.visible && mode !== 'edit')) return []
     const own = state.props
     return [
       {
-        id,
-        key: asText(own.key) || id,
+        id: pane,
+        key: asText(own.key) || pane,
         label: asText(own.label),
         icon: asText(own.icon),
         disabled: own.disabled === true,
@@ -56,6 +56,7 @@ export function View({ props, root, childIds, emit, mode }: ViewProps<typeof tab
     setClosed(new Set([...closed, pane.id]))
     emit('onEdit', { action: 'remove', activeKey: pane.key })
   }
+  const extra = useSlots(id, slots)('extra')
   const position = oneOf(POSITIONS, props.tabPosition, 'top')
   const look = props.type === 'card' || props.type === 'editable-card' ? 'card' : 'line'
   const style = { ...root.style, '--tessera-tab-gap': asLength(props.tabBarGutter) } as CSSProperties
@@ -71,6 +72,7 @@ export function View({ props, root, childIds, emit, mode }: ViewProps<typeof tab
         prefix={prefix}
         panes={panes}
         active={active?.id}
+        extra={extra}
         vertical={position === 'left' || position === 'right'}
         onPress={press}
         onClose={close}

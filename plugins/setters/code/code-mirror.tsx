@@ -22,11 +22,13 @@ export interface CodeMirrorProps {
   readonly extensions: Extension
   readonly size: 'line' | 'block' | 'dialog'
   readonly autoFocus?: boolean
+  /** Told of the editor once it is there, for who writes into it from beside. */
+  readonly onView?: ((view: EditorView) => void) | undefined
 }
 
 /** CodeMirror as a form control: Tab goes on to the next field, and a value set from outside replaces the text. */
 export function CodeMirror(props: CodeMirrorProps) {
-  const { value, onChange, onApply, onDone, labelId, disabled, invalid, placeholder, extensions, size, autoFocus } = props
+  const { value, onChange, onApply, onDone, labelId, disabled, invalid, placeholder, extensions, size, autoFocus, onView } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const latest = useRef({ onChange, onApply, onDone })
@@ -56,6 +58,8 @@ export function CodeMirror(props: CodeMirrorProps) {
       parent: host.current!,
       state: EditorState.create({
         doc: value,
+        // Whoever comes here goes on writing.
+        selection: { anchor: value.length },
         extensions: [
           history(),
           bracketMatching(),
@@ -87,6 +91,7 @@ export function CodeMirror(props: CodeMirrorProps) {
       }),
     })
     view.current = made
+    onView?.(made)
     if (autoFocus) made.focus()
     return () => {
       made.destroy()

@@ -32,6 +32,14 @@ describe('completion offers', () => {
     expect(offered('f().')).toBeNull()
   })
 
+  it('a name as it can be read now, also where its parts were written without a doubt', () => {
+    const maybe = () => [entry('Form_1?.city', 'form'), entry('user')]
+    const panel = { scope: maybe, members, locale: 'en' } as const
+    expect(offered('Form_1.', panel)).toEqual({ from: 0, labels: ['Form_1?.city', 'user'] })
+    expect(offered('1 + Form_1?.ci', panel)).toEqual({ from: 4, labels: ['Form_1?.city', 'user'] })
+    expect(offered('user?.', panel)).toEqual({ from: 6, labels: ['name', 'trim'] })
+  })
+
   it('names of the page alone, in a panel that infers nothing', () => {
     expect(offered('context.variable.user.', { scope, locale: 'en' })?.from).toBe(0)
   })

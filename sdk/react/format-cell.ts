@@ -1,5 +1,6 @@
-import type { Json } from '#sdk'
-import { formatValue, isEmptyValue } from '#sdk/react'
+import type { Json } from '#kernel/page'
+import { isEmptyValue } from './form-rules.ts'
+import { formatValue } from './format-value.ts'
 
 const FORMATS: { readonly [type: string]: string } = {
   date1: 'YYYY-MM-DD',
@@ -8,7 +9,7 @@ const FORMATS: { readonly [type: string]: string } = {
   number: 'number',
 }
 
-/** A cell's value as its column writes it: text for dates and numbers; empty values and what is drawn in parts stay as they are. */
+/** A value as the type of its column or item writes it: text for dates and numbers; empty values and what is drawn in parts stay as they are. */
 export function formatCell(value: Json | undefined, type: string): Json {
   const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined
   return format === undefined || isEmptyValue(value) ? (value ?? null) : formatValue(value, format)

@@ -1,0 +1,89 @@
+import { Empty } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Empty/style/css.js'
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
+import type { ViewProps } from '#sdk'
+import {
+  asLength,
+  asNumber,
+  asText,
+  EmptySlot,
+  type LineProps,
+  oneOf,
+  RowLines,
+  useEmptySlot,
+  usePage,
+  useRows,
+  useUpdate,
+} from '#sdk/react'
+import './for-each.css'
+import type { forEach } from './index.ts'
+
+const DIRECTIONS = { vertical: 'vertical', horizontal: 'horizontal', grid: 'grid' } as const
+const EVENT = 'onClickItem'
+
+export function View({ id, props, root, children, childIds }: ViewProps<typeof forEach>) {
+  const { page } = usePage()
+  const rows = useRows(id)
+  const isEmptySlot = useEmptySlot(childIds)
+  useUpdate(id)
+  const direction = oneOf(DIRECTIONS, props.direction, 'vertical')
+  const columns = Math.min(Math.max(Math.round(asNumber(props.columns, 3)), 1), 24)
+  const style: CSSProperties = {
+    gap: asLength(props.gap),
+    ...(direction === 'grid' ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : {}),
+  }
+  const isPressed = page.listens(id, EVENT)
+  const empty = asText(props.emptyText)
+  return (
+    <div {...root}>
+      {isEmptySlot && <EmptySlot />}
+      {!isEmptySlot && rows.total > 0 && (
+        <RowLines
+          rows={rows}
+          isWrapped={direction === 'horizontal'}
+          perLine={direction === 'grid' ? columns : 1}
+          className={`tessera-for-each tessera-for-each-${direction}`}
+          style={style}
+          item={(index, line) => (
+            <Item key={rows.keyAt(index)} line={line} press={isPressed ? () => rows.emit(index, EVENT) : undefined}>
+              {rows.row(index)}
+            </Item>
+          )}
+        />
+      )}
+      {/* Without items there is still something to edit. */}
+      {rows.total === 0 && page.mode === 'edit' && children}
+      {rows.total === 0 && page.mode !== 'edit' && <Empty {...(empty ? { description: empty } : {})} />}
+    </div>
+  )
+}
+
+interface ItemProps {
+  readonly line: LineProps
+  readonly press: (() => void) | undefined
+  readonly children: React.ReactNode
+}
+
+function Item({ line, press, children }: ItemProps) {
+  if (!press)
+    return (
+      <li {...line} className="tessera-for-each-item tessera-flow">
+        {children}
+      </li>
+    )
+  // A click in a dialog opened from here bubbles through React, but is none on the item.
+  const click = (event: MouseEvent) => {
+    if (event.currentTarget.contains(event.target as Node)) press()
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    press()
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the author made the item something to press
+    <li {...line} className="tessera-for-each-item tessera-for-each-press tessera-flow" tabIndex={0} onClick={click} onKeyDown={key}>
+      {children}
+    </li>
+  )
+}

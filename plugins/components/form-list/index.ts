@@ -1,0 +1,53 @@
+import { choice, defineComponent, disabledField, formItemFields, insideForm, jsonSchema, optionalNumber, text, toggle, z } from '#sdk'
+
+const position = z.object({ index: z.number() })
+const row = z.union([z.number(), z.string()])
+
+export const formList = defineComponent({
+  id: 'component/form-list',
+  type: 'FormList',
+  version: 1,
+  label: { zh: '动态表单项', en: 'Form list' },
+  group: 'form',
+  icon: 'M2 2.5h9v4H2zM2 9.5h9v4H2zM13.5 9.5v4M11.5 11.5h4',
+  keywords: ['rows', 'repeat', 'dynamic', 'list', '动态', '列表', '多行', '重复'],
+  accepts: 'anything',
+  repeats: { over: 'field' },
+  props: z.strictObject({
+    ...formItemFields(),
+    defaultValue: z
+      .union([z.array(jsonSchema), jsonSchema])
+      .default([{}])
+      .meta({ label: { zh: '起始行', en: 'Rows at first' }, section: 'data', setter: 'setter/json' }),
+    direction: choice(
+      '行内排列',
+      'Fields of a row',
+      { vertical: ['纵向', 'Below each other'], horizontal: ['横向', 'Beside each other'] },
+      'vertical',
+      { section: 'appearance' },
+    ),
+    addText: text('新增按钮文字', 'Text of the button that adds', '', { section: 'appearance' }),
+    min: optionalNumber('最少行数', 'Rows at least', { min: 0, max: 1000 }),
+    max: optionalNumber('最多行数', 'Rows at most', { min: 1, max: 1000 }),
+    sortable: toggle('可调整顺序', 'Rows can be moved', true),
+    disabled: disabledField(),
+  }),
+  needsAncestor: insideForm(),
+  formItem: { value: z.array(jsonSchema) },
+  events: {
+    onAdd: { label: { zh: '新增一行', en: 'A row was added' }, payload: position },
+    onRemove: { label: { zh: '删除一行', en: 'A row was removed' }, payload: position },
+    onMove: { label: { zh: '移动一行', en: 'A row was moved' }, payload: z.object({ from: z.number(), to: z.number() }) },
+  },
+  methods: {
+    add: {
+      label: { zh: '新增一行', en: 'Add a row' },
+      args: z.looseObject({ values: jsonSchema.optional(), at: z.number().optional() }).optional(),
+      returns: z.number(),
+    },
+    remove: { label: { zh: '删除一行', en: 'Remove a row' }, args: z.union([row, z.looseObject({ row })]) },
+    move: { label: { zh: '移动一行', en: 'Move a row' }, args: z.looseObject({ row, to: z.number() }) },
+  },
+  initial: { props: { formItem: { label: 'List' } } },
+  view: () => import('./view.tsx'),
+})

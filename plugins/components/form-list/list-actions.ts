@@ -1,0 +1,42 @@
+import type { Json } from '#sdk'
+import { asNumber, asObject, type FormListBinding, MessageError } from '#sdk/react'
+import { noSuchRow, tooFew, tooMany } from './texts.ts'
+
+interface Limits {
+  readonly min?: unknown
+  readonly max?: unknown
+}
+
+/** What people and flows do to the rows of a list; a refusal is an error in words. Rows are named by their position or their key. */
+export function listActions({ list, rows }: FormListBinding, { min, max }: Limits) {
+  const least = asNumber(min, 0)
+  const most = asNumber(max, Number.POSITIVE_INFINITY)
+  const keyOf = (row: Json | undefined): string => {
+    const key = typeof row === 'number' ? rows[row]?.key : rows.find((one) => one.key === row)?.key
+    if (key === undefined) throw new MessageError(noSuchRow(String(row), rows.length))
+    return key
+  }
+  const indexOf = (key: string): number => rows.findIndex((row) => row.key === key)
+  return {
+    isFull: rows.length >= most,
+    isLeast: rows.length <= least,
+    add(values: Json | undefined, at?: number): { readonly key: string; readonly index: number } {
+      if (!list || rows.length >= most) throw new MessageError(tooMany(most))
+      const key = list.add(asObject(values ?? {}), at)
+      return { key, index: list.rows.peek().findIndex((row) => row.key === key) }
+    },
+    /** Answers where it was. */
+    remove(row: Json | undefined): number {
+      const key = keyOf(row)
+      if (rows.length <= least) throw new MessageError(tooFew(least))
+      list?.remove(key)
+      return indexOf(key)
+    },
+    move(row: Json | undefined, to: number): { readonly from: number; readonly to: number } {
+      const key = keyOf(row)
+      const from = indexOf(key)
+      list?.move(key, to)
+      return { from, to: list?.rows.peek().findIndex((one) => one.key === key) ?? from }
+    },
+  }
+}

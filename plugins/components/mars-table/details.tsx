@@ -1,0 +1,95 @@
+import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
+import { useLocale } from '#sdk/react'
+import type { Item, RowKey } from './items.ts'
+
+/** What rows show below themselves, and of which it is shown. */
+export interface Details {
+  readonly columns: number
+  readonly isOpen: (key: RowKey) => boolean
+  readonly toggle: (key: RowKey) => void
+  /** Undefined where a row has nothing to show. */
+  readonly of: (key: RowKey) => ReactNode | undefined
+}
+
+const NONE: Details = { columns: 1, isOpen: () => false, toggle: () => undefined, of: () => undefined }
+export const DetailsContext = createContext(NONE)
+
+const TEXT = { zh: '此行详情', en: 'Details of this row' } as const
+
+/** The button that shows and hides what is below a row. */
+export function Expander({ of }: { readonly of: RowKey }) {
+  const { isOpen, toggle } = useContext(DetailsContext)
+  const label = TEXT[useLocale()]
+  const open = isOpen(of)
+  return (
+    <button type="button" className="tessera-expander" aria-expanded={open} aria-label={label} title={label} onClick={() => toggle(of)}>
+      <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <path d="M6 3.5l4.5 4.5L6 12.5" />
+      </svg>
+    </button>
+  )
+}
+
+/** The name of the column of these buttons, for screen readers. */
+export function ExpanderTitle() {
+  return <span className="tessera-table-select">{TEXT[useLocale()]}</span>
+}
+
+interface DetailRowProps extends HTMLAttributes<HTMLTableRowElement> {
+  readonly record?: Item
+  readonly index?: number
+}
+
+/** A row of the table with what it shows below itself over all columns. */
+function DetailRow({ record, index: _, ...row }: DetailRowProps) {
+  const { columns, isOpen, of } = useContext(DetailsContext)
+  const content = record && isOpen(record.key) ? of(record.key) : undefined
+  return (
+    <>
+      <tr {...row} />
+      {content !== undefined && (
+        <tr className="arco-table-tr tessera-details">
+          <td className="arco-table-td arco-table-col-first" colSpan={columns}>
+            <div className="tessera-flow">{content}</div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const NAME = 'details'
+type Operations = { readonly selectionNode?: ReactNode }
+
+/** Parts of the library's table for rows with details; they have to stay the same objects. */
+export const ROW_ONLY = { body: { row: DetailRow } }
+export const WITH_EXPANDERS = {
+  header: {
+    operations: ({ selectionNode }: Operations) => [
+      {
+        ...{ name: NAME, width: 48 },
+        node: (
+          <th>
+            <ExpanderTitle />
+          </th>
+        ),
+      },
+      { name: 'selectionNode', node: selectionNode },
+    ],
+  },
+  body: {
+    row: DetailRow,
+    operations: ({ selectionNode }: Operations) => [
+      {
+        name: NAME,
+        width: 48,
+        node: (item: Item) => (
+          <td>
+            <Expander of={item.key} />
+          </td>
+        ),
+      },
+      { name: 'selectionNode', node: selectionNode },
+    ],
+  },
+}

@@ -1,0 +1,15 @@
+import type { JsonObject, ViewProps } from '#sdk'
+import { asText, EmptySlot, useBlockSlot, useEmptySlot } from '#sdk/react'
+import type { slot } from './index.ts'
+
+export function View({ props, root, children, childIds }: ViewProps<typeof slot>) {
+  const { $item: item = null, $index: index } = props as JsonObject
+  const filling = useBlockSlot(asText(props.name), index === undefined ? undefined : { item, index })
+  const isEmpty = useEmptySlot(childIds)
+  return (
+    <div {...root} className="tessera-flow">
+      {filling ?? children}
+      {filling === undefined && isEmpty && <EmptySlot compact />}
+    </div>
+  )
+}

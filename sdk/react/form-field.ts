@@ -1,0 +1,74 @@
+import { type Signal, signal } from '@preact/signals-core'
+import type { Json, JsonObject } from '#kernel/page'
+import { getPath } from '#kernel/page/path'
+import type { FormRule } from '../fields/form-item.ts'
+import { firstError, type Matcher } from './form-rules.ts'
+
+export interface FieldState {
+  readonly value: Json | undefined
+  readonly error: string | undefined
+  /** Changed by the user or a flow, so a new default no longer replaces it. */
+  readonly touched: boolean
+}
+
+export interface FieldOptions {
+  readonly defaultValue: Json | undefined
+  readonly rules: readonly FormRule[]
+  /** The entries that this field hands on to formulas, events and servers; `{ [name]: value }` unless given. */
+  readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
+  /** Its value among those that a form is filled with, if it is not under its name. */
+  readonly fromValues?: (values: JsonObject) => Json | undefined
+}
+
+export const valueIn = (values: JsonObject, name: string, { fromValues }: FieldOptions): Json | undefined =>
+  fromValues?.(values) ?? getPath(values, name)
+
+/** One field of a form or of a row. It does not know where it is: rows move. */
+export class FormField {
+  readonly state: Signal<FieldState>
+  /** How many views show it. */
+  mounted = 0
+  /** The entries that the tree and the engine have of it, by name. */
+  told: JsonObject = {}
+  /** A check that is running, and whether its answer comes too late for what is asked since. */
+  #check: Promise<string | undefined> | undefined
+  #late = false
+
+  constructor(
+    public options: FieldOptions,
+    value: Json | undefined,
+    touched: boolean,
+  ) {
+    this.state = signal<FieldState>({ value, error: undefined, touched })
+  }
+
+  set(value: Json | undefined, touched = true): void {
+    this.state.value = { value, error: undefined, touched }
+  }
+
+  entries(name: string): JsonObject {
+    const { value } = this.state.peek()
+    return this.options.toSubmit?.(name, value) ?? { [name]: value ?? null }
+  }
+
+  /** One check at a time: a slow rule is asked about the last of many key presses, not about each. */
+  check(locale: () => 'zh' | 'en', match: Matcher): Promise<string | undefined> {
+    this.#late = true
+    this.#check ??= this.#checkUntilCurrent(locale, match).finally(() => {
+      this.#check = undefined
+    })
+    return this.#check
+  }
+
+  async #checkUntilCurrent(locale: () => 'zh' | 'en', match: Matcher): Promise<string | undefined> {
+    for (;;) {
+      this.#late = false
+      const { value } = this.state.peek()
+      const error = await firstError(value, this.options.rules, locale(), match)
+      if (this.#late) continue
+      const now = this.state.peek()
+      if (now.value === value && now.error !== error) this.state.value = { ...now, error }
+      return error
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { ElementId, Json } from '#kernel/page'
+import { HANDED_SLOT } from '#kernel/page/slots'
+import { usePage, useSignalValue } from '#kernel/view'
+import { SlotArea, useIsPlacing } from './slots.tsx'
+import { RowView } from './use-rows.tsx'
+
+type Key = string | number
+
+/** What stands in the regions of an element's rows, for a view that has the rows and hands them over. */
+export interface Cells {
+  /** Whether anything stands in a region. */
+  readonly has: (slot: string) => boolean
+  /** Something dragged rests over the element in the editor: its first row shows where it may go. */
+  readonly isPlacing: boolean
+  /** A region in a row; undefined where nothing stands in it, or while the row is not there yet. It makes no DOM of its own. */
+  readonly cell: (key: Key, slot: string) => ReactNode | undefined
+}
+
+/** As the engine keeps keys, each once: one that comes again gets its position as well. */
+function toldKeys(keys: readonly Key[]): readonly string[] {
+  const seen = new Set<string>()
+  return keys.map((key, index) => {
+    const own = `${key}`.slice(0, 190)
+    const told = seen.has(own) ? `${own}~${index}` : own
+    seen.add(told)
+    return told
+  })
+}
+
+/**
+ * The rows that a view shows, for its regions with `repeats: { over: 'view' }`. They are handed over only while something stands in such a region.
+ * Rows and keys have to be the same lists as long as nothing in them changes.
+ */
+export function useCells(id: ElementId, rows: readonly Json[], keys: readonly Key[]): Cells {
+  const { page } = usePage()
+  const children = useSignalValue(page.element(id))?.children ?? NONE
+  const isPlacing = useIsPlacing(id)
+  const bySlot = useMemo(() => {
+    const found = new Map<string, ElementId[]>()
+    const around = page.element(id).peek()?.template
+    for (const child of children) {
+      const { slot, template } = page.element(child).peek() ?? {}
+      // What stands in rows is of another template than what is around it.
+      if (slot !== undefined && template !== around) found.set(slot, [...(found.get(slot) ?? []), child])
+    }
+    return found
+  }, [page, id, children])
+  const isFilled = bySlot.size > 0
+  const told = useMemo(() => toldKeys(keys), [keys])
+  useEffect(() => {
+    if (!isFilled) return
+    page.setState(`component.${id}.rows`, rows as Json)
+    page.setState(`component.${id}.keys`, told as Json)
+  }, [page, id, isFilled, rows, told])
+  // What is not shown any more is not kept either.
+  useEffect(() => {
+    if (!isFilled) return
+    return () => {
+      page.setState(`component.${id}.rows`, [])
+      page.setState(`component.${id}.keys`, [])
+    }
+  }, [page, id, isFilled])
+  const known = useSignalValue(page.rows(id, HANDED_SLOT)).rows
+  const places = useMemo(() => new Map(keys.map((key, index) => [key, told[index]!])), [keys, told])
+  const byKey = useMemo(() => new Map(known.map((row) => [row.key, row])), [known])
+  const isEdited = page.mode === 'edit'
+  return useMemo(
+    () => ({
+      has: (slot) => bySlot.has(slot),
+      isPlacing,
+      cell(key, slot) {
+        const ids = bySlot.get(slot)
+        const row = ids && byKey.get(places.get(key) ?? '')
+        const content = row && <RowView row={row} ids={ids} />
+        // The first row is the one that is edited.
+        if (!isEdited || key !== keys[0] || (!content && !isPlacing)) return content
+        return (
+          <SlotArea id={id} name={slot}>
+            {content}
+          </SlotArea>
+        )
+      },
+    }),
+    [id, bySlot, byKey, places, keys, isPlacing, isEdited],
+  )
+}
+
+const NONE: readonly ElementId[] = []
