@@ -1,5 +1,5 @@
 import type { WorkerPlugins } from '#kernel/engine'
-import { REAL_WORLD, serveEngine, type World } from '#kernel/engine/worker'
+import { REAL_WORLD, serveEngine, type World } from '#kernel/engine/ends/worker'
 import { engineLibraryOf } from '#sdk'
 import { workerKernel } from '../boot/worker.ts'
 import { withAppWords } from './app-words-of.ts'

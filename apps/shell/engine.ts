@@ -6,7 +6,7 @@ let plugins: readonly WorkerPlugin[] = []
 async function start(): Promise<EngineHost> {
   const [{ compileVm, createEngineHost }, { expose }, { pageLogins }, { lendLogins }, { requestReporter }, { reportTo }] =
     await Promise.all([
-      import('#kernel/engine/host'),
+      import('#kernel/engine/ends/host'),
       import('comlink'),
       import('./page-logins.ts'),
       import('./lent-logins.ts'),

@@ -14,7 +14,9 @@ function firstLocale(): Locale {
 let locale = firstLocale()
 
 function tellDocument(): void {
-  if (globalThis.document) document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
+  const lang = locale === 'zh' ? 'zh-CN' : 'en'
+  // Said anew, the same language has the browser look for the styles of everything again.
+  if (globalThis.document && document.documentElement.lang !== lang) document.documentElement.lang = lang
 }
 tellDocument()
 

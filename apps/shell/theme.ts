@@ -38,13 +38,12 @@ function changed(): void {
 
 globalThis.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', changed)
 
+/** Called when the theme changes; returns the way to hear no more of it. */
+export function onTheme(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
 export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (notify) => {
-      listeners.add(notify)
-      return () => listeners.delete(notify)
-    },
-    currentTheme,
-    currentTheme,
-  )
+  return useSyncExternalStore(onTheme, currentTheme, currentTheme)
 }

@@ -3,17 +3,22 @@ import { call } from '../shell/client.ts'
 import { currentLocale } from '../shell/locale.ts'
 import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
-import { loginToPage } from './page-login.ts'
+import { loginToPage, type PageLogin } from './page-login.ts'
 import { fetchToldPage } from './told-page.ts'
 
 /** What a page is told about who looks at it. */
-export type PageUser = Pick<UserInfo, 'userId' | 'userName' | 'nickName' | 'avatar'>
+export interface PageUser extends Pick<UserInfo, 'userId' | 'userName' | 'nickName' | 'avatar'> {
+  readonly roles: readonly string[]
+  readonly permissions: readonly string[]
+}
 
 /** A page as the server publishes it, and who looks at it. */
 export interface FetchedPage {
   readonly published: PublishedPage
   readonly user: PageUser | null
 }
+
+const userOf = (login: PageLogin | null): PageUser | null => login && { ...login.user, roles: login.roles, permissions: login.permissions }
 
 export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   const { id, env } = address
@@ -23,8 +28,8 @@ export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   // Here the studio's login opens the page too, so that both questions are under way at once.
   if (readToken() !== null) {
     const [published, login] = await Promise.all([told.then((page) => page ?? asking()), loginToPage(address)])
-    return { published, user: login?.user ?? null }
+    return { published, user: userOf(login) }
   }
   const login = await loginToPage(address)
-  return { published: (await told) ?? (await asking(login?.token)), user: login?.user ?? null }
+  return { published: (await told) ?? (await asking(login?.token)), user: userOf(login) }
 }

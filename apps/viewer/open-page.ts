@@ -1,6 +1,15 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { WordsOf } from '#kernel/message'
-import { createInWords, createRunningPage, createViews, type OwnedPage, pageServicesOf, type Views, viewLoaderOf } from '#kernel/view'
+import {
+  createInWords,
+  createRunningPage,
+  createViews,
+  loadRowPages,
+  type OwnedPage,
+  pageServicesOf,
+  type Views,
+  viewLoaderOf,
+} from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
 import { viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
@@ -37,6 +46,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
   const engine = () => import('../shell/engine.ts')
   // Comes while the views come, where the page has logic at all.
   if (program.needsEngine) void engine().catch(() => undefined)
+  if (program.firstRows) void loadRowPages().catch(() => undefined)
   // A page that uses no plugin from outside of the product loads nothing of this.
   const plugins = Object.values(program.plugins).some(({ hash }) => hash !== undefined)
     ? await (await import('../shell/plugins/visitor-plugins.ts')).followVisitorPlugins(viewerKernel, { id, env }, program)
@@ -55,6 +65,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     surroundings: { locale: currentLocale(), hidden: document.hidden },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: async () => (await engine()).sharedEngine(),
+    app: async () => (await import('./app.ts')).appOf(published, env, user),
     actions: plugins?.actions(basePageActions) ?? basePageActions,
     services: pageServicesOf(plugins ? [viewerKernel, plugins.declared] : viewerKernel, { go, pins: () => program.plugins }),
     words,
@@ -64,6 +75,8 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     },
   })
   plugins?.watch(page)
+  // What keeps rows may not load: the page is then there without, as one whose engine does not.
+  await page.painted.catch(() => undefined)
   const dispose = (): void => {
     page.dispose()
     views.dispose()

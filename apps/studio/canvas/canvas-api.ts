@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-core'
 import type { Pins } from '#kernel/plugin'
 import type { RunningPage } from '#kernel/view'
 import type { Locale } from '../../shell/messages.ts'
@@ -11,8 +12,10 @@ export interface CanvasContent {
   readonly theme: Theme
   /** The versions of plugins that the page holds on to. */
   readonly pins: Pins
-  /** The page's own rules, each a whole nested rule. */
-  readonly css: readonly string[]
+  /** The page's own rules, by the element that they are for. */
+  readonly css: ReadonlyMap<string, string>
+  /** The element over which something dragged rests, where that can happen. */
+  readonly placing?: ReadonlySignal<string | null>
 }
 
 /** The canvas frame's side: offered on its window before the frame's `load` event. */

@@ -9,24 +9,14 @@ import '../../shell/theme.css'
 import { applyTheme } from '../../shell/theme.ts'
 import type { CanvasApi, CanvasContent } from './canvas-api.ts'
 import { createCanvasViews } from './canvas-plugins.ts'
+import { createRuleSheet } from './rule-sheet.ts'
 import './canvas.css'
 
 const root = createRoot(document.getElementById('root')!)
 const { views, show, follow } = createCanvasViews()
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets.push(sheet)
-
-/** A rule that does not parse is left out; it must not take the others with it. */
-function applyCss(rules: readonly string[]): void {
-  sheet.replaceSync('')
-  for (const rule of rules) {
-    try {
-      sheet.insertRule(rule, sheet.cssRules.length)
-    } catch {
-      // The inspector shows what is wrong with it.
-    }
-  }
-}
+const rules = createRuleSheet(sheet)
 
 /** Resolves when the views of all elements are there, which are loaded as they are drawn: those around others first. */
 async function viewsOf(page: RunningPage): Promise<void> {
@@ -41,14 +31,14 @@ async function viewsOf(page: RunningPage): Promise<void> {
 const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 const canvas: CanvasApi = {
-  show({ page, locale, theme, css, pins }: CanvasContent) {
+  show({ page, locale, theme, css, pins, placing }: CanvasContent) {
     show(page, pins)
     void setLocale(locale)
     applyTheme(document, theme)
-    applyCss(css)
+    rules.apply(css)
     root.render(
       <Language>
-        <PageView page={page} views={views} locale={locale} />
+        <PageView page={page} views={views} locale={locale} {...(placing ? { placing } : {})} />
       </Language>,
     )
     return viewsOf(page).then(drawn)

@@ -7,7 +7,7 @@ import type { PageRecords } from '../../../server/wire.ts'
 import { setLocale } from '../../shell/messages.ts'
 import { bindShortcuts } from './commands/shortcuts.ts'
 import { DragArea } from './drag/drag-area.tsx'
-import { insertAt } from './drag/placing.ts'
+import { insertAt, putCopies } from './drag/placing.ts'
 import { openTestEditor } from './editor.fixture.ts'
 import { type EditorUi, uiToken } from './editor-ui.ts'
 import { Panel as Outline } from './outline/outline.tsx'
@@ -128,13 +128,77 @@ describe('the outline', () => {
     expect(names()).toEqual(['Orders', 'Button1'])
   })
 
-  test('renames in place; Escape keeps the old name', async () => {
+  test('has a row for a named region, which stands for what is in it and is closed by itself', async () => {
+    const { ui, card, press, selected, names, tree } = await openOutline()
+    const { session } = ui
+    act(() => {
+      insertAt(session, 'Button', { parentId: card, slot: 'extra', index: 0 })
+      insertAt(session, 'Text', { parentId: card, slot: 'extra', index: 1 })
+      session.selection.value = [card]
+    })
+    expect(names()).toEqual(['Orders', 'Card1', 'Title1', 'Corner', 'Button2', 'Text1', 'Button1'])
+    expect(screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2', '3', '3', '4', '4', '2'])
+    press('ArrowDown')
+    press('ArrowDown')
+    const corner = screen.getByRole('treeitem', { name: 'Region Corner' })
+    expect([selected(), tree.getAttribute('aria-activedescendant')]).toEqual([['Button2', 'Text1'], corner.id])
+    press('ArrowLeft')
+    expect([names(), corner.getAttribute('aria-expanded')]).toEqual([['Orders', 'Card1', 'Title1', 'Corner', 'Button1'], 'false'])
+    press('ArrowLeft')
+    expect(selected()).toEqual(['Card1'])
+    press('ArrowDown')
+    press('ArrowDown')
+    press('ArrowRight')
+    press('ArrowRight')
+    expect([selected(), names()]).toEqual([['Button2'], ['Orders', 'Card1', 'Title1', 'Corner', 'Button2', 'Text1', 'Button1']])
+    press('ArrowLeft')
+    press('Delete')
+    expect(names()).toEqual(['Orders', 'Card1', 'Title1', 'Button1'])
+  })
+
+  test('shows every region while something is dragged', async () => {
+    const { ui, names } = await openOutline()
+    act(() => ui.drag.begin({ kind: 'new', type: 'Button' }, { x: 0, y: 0 }))
+    expect(names()).toEqual(['Orders', 'Card1', 'Title1', 'Corner', 'Cover', 'Actions', 'Button1'])
+    act(() => ui.drag.cancel())
+    expect(names()).toEqual(['Orders', 'Card1', 'Title1', 'Button1'])
+  })
+
+  test('copies what fills a region to another place, as one step to undo', async () => {
+    const { ui, card } = await openOutline()
+    const { session } = ui
+    let cover = ''
+    act(() => {
+      cover = insertAt(session, 'Image', { parentId: card, slot: 'cover', index: 0 })!
+      putCopies(session, { kind: 'move', ids: [cover] }, { parentId: null, index: 1 })
+    })
+    expect([typesOf(ui), typesOf(ui, card)]).toEqual([
+      ['Card', 'Image', 'Button'],
+      ['Title', 'Image'],
+    ])
+    expect(session.selection.peek()).toEqual([childrenOf(session.document(), null)[1]])
+    act(() => session.undo())
+    expect([typesOf(ui), typesOf(ui, card)]).toEqual([
+      ['Card', 'Button'],
+      ['Title', 'Image'],
+    ])
+  })
+
+  test('renames in place; a name that is refused stays to be mended, and Escape keeps the old one', async () => {
     const { ui, press, names } = await openOutline()
     press('F2')
     const first = screen.getByRole('textbox', { name: 'New name' })
     fireEvent.change(first, { target: { value: 'Summary' } })
     fireEvent.keyDown(first, { key: 'Enter' })
     expect(names()).toContain('Summary')
+    press('F2')
+    const refused = screen.getByRole('textbox', { name: 'New name' })
+    fireEvent.change(refused, { target: { value: 'two words' } })
+    fireEvent.keyDown(refused, { key: 'Enter' })
+    // What was typed is there to be mended.
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'New name' }).value).toBe('two words')
+    fireEvent.keyDown(refused, { key: 'Escape' })
+    expect(ui.renaming.peek()).toBe(null)
     press('F2')
     const second = screen.getByRole('textbox', { name: 'New name' })
     fireEvent.change(second, { target: { value: 'Other' } })

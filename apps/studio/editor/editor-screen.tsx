@@ -18,14 +18,15 @@ const NOT_FOUND = 404
 /** The editor at an address of its own. */
 export const Screen = ({ params }: ScreenProps) => (
   <EditorScreen
-    key={`${params.id} ${params.branch ?? ''}`}
-    pageId={Number(params.id)}
+    key={`${params.id ?? ''} ${params.block ?? ''} ${params.branch ?? ''}`}
+    {...(params.block === undefined ? {} : { block: params.block })}
+    pageId={Number(params.id ?? 0)}
     {...(params.branch === undefined ? {} : { branch: Number(params.branch) })}
   />
 )
 
-/** The editor of one page, or of a branch of it. */
-function EditorScreen({ pageId, branch }: { readonly pageId: number; readonly branch?: number }) {
+/** The editor of one page or block, or of a branch of it. */
+function EditorScreen({ pageId, block, branch }: { readonly pageId: number; readonly block?: string; readonly branch?: number }) {
   const [, go] = useLocation()
   const user = useSignalValue(currentUser)
   const [round, setRound] = useState(0)
@@ -35,10 +36,10 @@ function EditorScreen({ pageId, branch }: { readonly pageId: number; readonly br
   const userId = user?.userId
   useEffect(() => {
     if (userId === undefined) return
-    const own = createTabLease(draftKey(userId, pageId, branch))
+    const own = createTabLease(draftKey(userId, block ?? pageId, branch))
     lease.current = own
     return own.dispose
-  }, [pageId, branch, userId])
+  }, [pageId, block, branch, userId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another attempt
   useEffect(() => {
@@ -49,6 +50,7 @@ function EditorScreen({ pageId, branch }: { readonly pageId: number; readonly br
     const reopen = () => setRound((value) => value + 1)
     openPage({
       pageId,
+      ...(block === undefined ? {} : { block }),
       ...(branch === undefined ? {} : { branch }),
       user,
       go,
@@ -76,7 +78,7 @@ function EditorScreen({ pageId, branch }: { readonly pageId: number; readonly br
       controller.abort()
       editor?.close()
     }
-  }, [pageId, branch, userId, go, round])
+  }, [pageId, block, branch, userId, go, round])
 
   if (opened instanceof Error) return <LoadFailure error={opened} retry={() => setRound((value) => value + 1)} />
   if (!opened) return <EditorSkeleton />

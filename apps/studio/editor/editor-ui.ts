@@ -9,7 +9,16 @@ import { canvasToken } from './stage/canvas-part.ts'
 import type { FrameGeometry } from './stage/frame-geometry.ts'
 import type { Point } from './stage/rect.ts'
 
-export type EditorDialog = 'commands' | 'shortcuts' | 'move' | 'conflict' | 'compare' | 'merge'
+export type EditorDialog =
+  | 'commands'
+  | 'shortcuts'
+  | 'move'
+  | 'conflict'
+  | 'compare'
+  | 'merge'
+  | 'make-block'
+  | 'block-update'
+  | 'block-users'
 
 /** What the editor's frame shows just now; none of it is part of the page. */
 export interface EditorUi {

@@ -31,9 +31,12 @@ export function openTestEditor(options: {
   readonly plugins: readonly Plugin[]
   readonly catalogue?: Catalogue
   readonly show?: (text: Label) => void
+  /** Called before the page is opened. */
+  readonly prepare?: (kernel: Kernel) => void
 }): OwnedEditor {
   const kernel = new Kernel()
   kernel.load(...basePlugins, ...options.plugins)
+  options.prepare?.(kernel)
   const page: OpenedPage = {
     user,
     engine: async () => idleEngine,

@@ -25,6 +25,21 @@ export const editorScreenPlugin = definePlugin({
       load: () => import('./editor-screen.tsx'),
     },
     {
+      id: 'screen/block',
+      label: { zh: '区块', en: 'Block' },
+      path: '/editor/block/:block',
+      seenBy: 'signed in',
+      load: () => import('./editor-screen.tsx'),
+    },
+    {
+      id: 'screen/block-branch',
+      label: { zh: '区块分支', en: 'Branch of a block' },
+      path: '/editor/block/:block/branch/:branch',
+      numbers: ['branch'],
+      seenBy: 'signed in',
+      load: () => import('./editor-screen.tsx'),
+    },
+    {
       id: 'screen/editor-short',
       label: { zh: '编辑器', en: 'Editor' },
       path: '/editor/:id',

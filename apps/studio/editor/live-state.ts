@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { getPath, isObject, type Json, type JsonObject, setPath } from '#kernel/page'
+import { eachChange, getPath, isObject, type Json, type JsonObject, removePath, setPath } from '#kernel/page'
 import type { EngineLink } from '#kernel/view'
 
 /** The engine's state as the editor last saw it: kept up to date by what the engine tells, read again after edits. */
 export interface LiveState {
   readonly tree: ReadonlySignal<JsonObject>
   at(path: string): Json | undefined
-  /** `[path, value, …]` */
+  /** `[path, value, …]`, or `LEAVES` and a path. */
   told(changes: readonly Json[]): void
   /** Reads the whole state again, soon; several requests become one. */
   refresh(): void
@@ -33,7 +33,7 @@ export function createLiveState(options: {
     at: (path) => getPath(tree.peek(), path),
     told(changes) {
       let next = tree.peek()
-      for (let index = 0; index + 1 < changes.length; index += 2) next = setPath(next, String(changes[index]), changes[index + 1] as Json)
+      for (const [path, value] of eachChange(changes)) next = value === undefined ? removePath(next, path) : setPath(next, path, value)
       tree.value = next
     },
     refresh() {

@@ -1,4 +1,4 @@
-import { type PageDocument, pinsOf } from '#kernel/page'
+import { PAGE_ID, type PageDocument, pinsOf } from '#kernel/page'
 import { pageServicesOf } from '#kernel/view'
 import { pageActionsOf } from '#sdk'
 import type { Saved, SavePage, UserInfo } from '../../../server/wire.ts'
@@ -8,11 +8,14 @@ import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
 import { importFindings } from '../pages/import-findings.ts'
 import { studioServices } from '../studio-services.ts'
+import { openedBlock, saveBlock } from './blocks/opened-block.ts'
+import { createProjectBlocks } from './blocks/project-blocks.ts'
 import { catalogueOf } from './catalogue.ts'
 import { createEditor, type OwnedEditor } from './create-editor.ts'
 import { showReason } from './frame/show-reason.ts'
 import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from './parts/opened-page.ts'
 import { savingToken } from './parts/saving-part.ts'
+import { storeToken } from './parts/store-part.ts'
 import { followEditorPlugins } from './plugins/editor-plugins.ts'
 import { previewServices } from './preview-services.ts'
 import { draftKey, openDrafts } from './saving/drafts.ts'
@@ -35,6 +38,8 @@ async function savePatch(save: SavePage): Promise<Saved> {
 /** Loads a page and everything that an editor of it consists of. */
 export async function openPage(options: {
   readonly pageId: number
+  /** The block that is opened in the place of a page. */
+  readonly block?: string
   /** The branch of the page that is opened; the page itself without one. */
   readonly branch?: number
   readonly user: UserInfo
@@ -43,7 +48,7 @@ export async function openPage(options: {
   readonly reopen: () => void
   readonly signal: AbortSignal
 }): Promise<OpenedEditor> {
-  const { pageId, branch, user, go, lease, reopen, signal } = options
+  const { pageId, block, branch, user, go, lease, reopen, signal } = options
   const ofBranch = branch === undefined ? {} : { branch: String(branch) }
   const drafts = openDrafts()
   watchRequests()
@@ -52,20 +57,37 @@ export async function openPage(options: {
   signal.throwIfAborted()
   const edits = lease.holds.peek()
   const [records, draft] = await Promise.all([
-    call('GET /pages/records/{id}', { id: pageId, ...ofBranch }, { signal }),
+    block === undefined
+      ? call('GET /pages/records/{id}', { id: pageId, ...ofBranch }, { signal })
+      : openedBlock(await call('GET /blocks/records/{id}', { id: block, ...ofBranch }, { signal })),
     // Without storage on this device there is no draft, and nothing else is missing. The tab that edits goes on with it.
-    edits ? drafts.read(draftKey(user.userId, pageId, branch)).catch(() => undefined) : undefined,
+    edits ? drafts.read(draftKey(user.userId, block ?? pageId, branch)).catch(() => undefined) : undefined,
   ])
   signal.throwIfAborted()
+  const readSettings = () => call('GET /project/settings/{id}', { id: String(records.page.projectId) })
+  const settings = readSettings().catch(() => undefined)
   const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
   const plugins = followEditorPlugins(kernel)
   const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }
-  // Those that the page does not use come when they come.
+  let current: { document(): PageDocument } = { document: () => opened }
+  const blocks = createProjectBlocks({
+    ...{ kernel, projectId: records.page.projectId, document: () => current.document() },
+    ...(block === undefined ? {} : { self: block }),
+  })
+  const stopped = (): void => {
+    if (!signal.aborted) return
+    plugins.stop()
+    blocks.stop()
+    signal.throwIfAborted()
+  }
+  // Without its blocks a page opens all the same, and says so where they stand.
+  const known = blocks.refresh().catch(() => undefined)
+  // Plugins that the page does not use come when they come.
   const used = Object.keys(pinsOf(opened))
   if (used.length > 0) await plugins.ready(used)
-  if (signal.aborted) plugins.stop()
-  signal.throwIfAborted()
-  let current: { document(): PageDocument } = { document: () => opened }
+  stopped()
+  const [first] = await Promise.all([settings, known])
+  stopped()
   const page: OpenedPage = {
     records: { ...records, findings: [...records.findings, ...importFindings(records)] },
     ...(draft ? { draft } : {}),
@@ -76,7 +98,10 @@ export async function openPage(options: {
     services: (facts) => pageServicesOf(kernel, { go, pins: () => pinsOf(current.document()) })(facts),
     drafts,
     lastWrites: (entry) => call('GET /documents/last/{id}', { id: String(records.documentId), entry }),
-    send: (save) => savePatch({ ...save, ...(branch === undefined ? {} : { branch }) }),
+    send: (save) => (block === undefined ? savePatch : saveBlock(block))({ ...save, ...(branch === undefined ? {} : { branch }) }),
+    go,
+    ...('block' in records ? { block: records.block } : {}),
+    ...(first ? { settings: { first, read: readSettings } } : {}),
     elsewhere: !edits,
     reopen,
   }
@@ -84,7 +109,7 @@ export async function openPage(options: {
     (parts) =>
       parts
         .give(openedPage, page)
-        .give(loadedPlugins, { kernel, catalogue: catalogueOf(kernel, () => pinsOf(current.document())) })
+        .give(loadedPlugins, { kernel, blocks, catalogue: catalogueOf(kernel, () => pinsOf(current.document())) })
         .give(showText, showReason)
         .give(tabLease, lease),
     kernel,
@@ -99,11 +124,16 @@ export async function openPage(options: {
     if (holds) reopen()
     else saving.loseToTab()
   })
+  const unfollowPins = editor.part(storeToken).subscribe(({ patch }) => {
+    if (patch.changed.has(PAGE_ID)) blocks.redeclare()
+  })
   const stopWarming = warmUp(editor)
   return {
     editor,
     close() {
       unfollow()
+      unfollowPins()
+      blocks.stop()
       lease.beforeGiving = async () => true
       stopWarming()
       editor.dispose()

@@ -15,7 +15,7 @@ const failure = (element: string, path: string, over: Partial<Diagnostic> = {}):
 })
 
 /** Problems of a page that a test edits. */
-function open(entries: readonly PageEntry[], check?: (document: PageDocument) => readonly Finding[]) {
+function open(entries: readonly PageEntry[], check?: (document: PageDocument) => Iterable<readonly Finding[]>) {
   let document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
   const problems = createPageProblems([], () => document, { catalogue: () => undefined, references: NOTHING_DECLARED }, check)
   return {
@@ -63,7 +63,7 @@ test('the log keeps the newest thirty, each with the time at which it failed', (
 
 test('what the engine tells with its place is not told a second time by the check of formulas', () => {
   const syntax: Finding = { level: 'error', code: 'PAGE_FORMULA_SYNTAX', entry: 'A', path: 'text', message: { zh: '语法', en: 'syntax' } }
-  const { codes, problems } = open([], () => [syntax, syntax, { ...syntax, entry: 'f', path: 'n1.content' }])
+  const { codes, problems } = open([], () => [[syntax, syntax, { ...syntax, entry: 'f', path: 'n1.content' }]])
   expect(codes()).toEqual(['PAGE_FORMULA_SYNTAX A', 'PAGE_FORMULA_SYNTAX f'])
   problems.failed([failure('A', 'text', { code: 'FORMULA_SYNTAX', at: { line: 1, column: 2 } })])
   expect(codes()).toEqual(['PAGE_FORMULA_SYNTAX f'])

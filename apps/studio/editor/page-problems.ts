@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
-import type { Diagnostic } from '#kernel/engine'
-import { type Catalogue, checkDocument, type Finding, type PageDocument, type Patch, type References, touchedIds } from '#kernel/page'
+import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
+import { type Catalogue, checkInSlices, type Finding, type PageDocument, type Patch, type References, touchedIds } from '#kernel/page'
 
 /** What is wrong with the page: found when it was read, in its references, and while it runs. */
 export interface PageProblems {
@@ -8,12 +8,17 @@ export interface PageProblems {
   readonly failures: ReadonlySignal<readonly Diagnostic[]>
   /** The newest failures of formulas, each with the state it read, and when it was. */
   readonly failureLog: ReadonlySignal<readonly LoggedFailure[]>
-  failed(reported: readonly Diagnostic[]): void
-  mended(places: readonly Pick<Diagnostic, 'element' | 'path'>[]): void
-  /** Forgets what a change may have mended. */
+  failed(reported: readonly Diagnostic[], where?: Where): void
+  mended(places: readonly DiagnosticPlace[], where?: Where): void
+  /** Another preview begins: what failed in the one before says nothing of it. */
+  previews(): void
+  /** Forgets what is gone, and what a change may have mended where nobody says so. */
   changed(patch: Patch): void
   dispose(): void
 }
+
+/** Which of the running pages fails. The canvas goes on, and takes failures back; those of a preview stay to be mended when it is left. */
+type Where = 'canvas' | 'preview'
 
 export interface LoggedFailure {
   readonly id: number
@@ -22,6 +27,8 @@ export interface LoggedFailure {
 }
 
 const REST = 400
+/** Milliseconds of looking at a time. */
+const SLICE = 4
 /** Entries kept per kind in the log (specification, section 9). */
 const LOGGED = 30
 let logged = 0
@@ -30,11 +37,25 @@ export function createPageProblems(
   initial: readonly Finding[],
   document: () => PageDocument,
   known: { readonly catalogue: Catalogue; readonly references: References },
-  /** Further checks of the page as it stands. */
-  check: (document: PageDocument) => readonly Finding[] = () => [],
+  /** Further checks of the page as it stands, each with what it finds; the window may be used between two of them. */
+  check: (document: PageDocument) => Iterable<readonly Finding[]> = () => [],
 ): PageProblems {
   // All is looked for again after each change; only what reading alone can find is kept from the start.
-  const look = (page: PageDocument) => distinct([...checkDocument(page, known.catalogue, known.references), ...check(page)])
+  function* lookInSlices(page: PageDocument): Generator<undefined, readonly Finding[], undefined> {
+    const all = [...(yield* checkInSlices(page, known.catalogue, known.references))]
+    for (const further of check(page)) {
+      all.push(...further)
+      yield
+    }
+    return distinct(all)
+  }
+  const look = (page: PageDocument) => {
+    const looking = lookInSlices(page)
+    for (;;) {
+      const step = looking.next()
+      if (step.done) return step.value
+    }
+  }
   const opened = document()
   let found: readonly Finding[] | undefined
   // It takes as long as all else of opening a page, so the first time is when somebody asks.
@@ -45,11 +66,25 @@ export function createPageProblems(
   const again = signal<readonly Finding[] | undefined>(undefined)
   const codes = computed(() => new Set(first().map((finding) => finding.code)))
   const read = signal<readonly Finding[]>(initial)
-  const failures = signal<readonly Diagnostic[]>([])
+  const failing = signal<readonly { readonly where: Where; readonly failure: Diagnostic }[]>([])
+  // Of a place that fails in both, what the person saw last.
+  const failures = computed(() => [...new Map(failing.value.map(({ failure }) => [keyOf(failure), failure])).values()])
   const failureLog = signal<readonly LoggedFailure[]>([])
   // Of a formula that does not parse the engine tells too, with the place in its text.
   const told = ({ entry, path, code }: Finding) => code === SYNTAX && failures.value.some((f) => f.element === entry && f.path === path)
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Goes on with looking for as long as nobody notices, and later with the rest. */
+  const goOn = (looking: ReturnType<typeof lookInSlices>): void => {
+    const until = performance.now() + SLICE
+    do {
+      const step = looking.next()
+      if (!step.done) continue
+      again.value = step.value
+      return
+    } while (performance.now() < until)
+    timer = setTimeout(() => goOn(looking))
+  }
 
   return {
     findings: computed(() =>
@@ -57,30 +92,42 @@ export function createPageProblems(
     ),
     failures,
     failureLog,
-    failed(reported) {
-      const known = new Map(failures.peek().map((failure) => [`${failure.element} ${failure.path}`, failure]))
-      for (const failure of reported) known.set(`${failure.element} ${failure.path}`, failure)
-      failures.value = [...known.values()]
+    failed(reported, where = 'canvas') {
+      const known = new Map(failing.peek().map((each) => [`${each.where} ${keyOf(each.failure)}`, each]))
+      for (const failure of reported) known.set(`${where} ${keyOf(failure)}`, { where, failure })
+      failing.value = [...known.values()]
       const entries = reported.map((failure) => ({ id: ++logged, at: failure.formula?.time ?? Date.now(), failure }))
       failureLog.value = [...entries.reverse(), ...failureLog.peek()].slice(0, LOGGED)
     },
-    mended(places) {
-      failures.value = failures.peek().filter((failure) => !places.some((p) => p.element === failure.element && p.path === failure.path))
+    mended(places, where = 'canvas') {
+      const keys = new Set(places.map(keyOf))
+      failing.value = failing.peek().filter((each) => each.where !== where || !keys.has(keyOf(each.failure)))
+    },
+    previews() {
+      failing.value = failing.peek().filter(({ where }) => where !== 'preview')
     },
     changed(patch) {
       const touched = touchedIds(patch)
       read.value = read.peek().filter((finding) => !touched.has(finding.entry))
-      failures.value = failures.peek().filter((failure) => !touched.has(failure.element))
+      failing.value = failing
+        .peek()
+        .filter(
+          ({ where, failure }) =>
+            !touched.has(failure.element) || (where === 'canvas' && isTakenBack(failure) && !patch.removed.has(failure.element)),
+        )
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        again.value = look(document())
-      }, REST)
+      timer = setTimeout(() => goOn(lookInSlices(document())), REST)
     },
     dispose: () => clearTimeout(timer),
   }
 }
 
 const SYNTAX = 'PAGE_FORMULA_SYNTAX'
+
+const keyOf = ({ element, path }: DiagnosticPlace): string => `${element} ${path}`
+/** Whether the running page says when it fails no more, so that nobody has to guess. */
+const isTakenBack = ({ code }: Diagnostic): boolean => code.startsWith('FORMULA_') || TAKEN_BACK.has(code)
+const TAKEN_BACK: ReadonlySet<string> = new Set(['SOURCE_FAILED', 'DATA_SHAPE', 'VIEW_FAILED'])
 
 /** Two checks may find the same. */
 function distinct(findings: readonly Finding[]): readonly Finding[] {

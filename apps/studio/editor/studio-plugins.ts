@@ -1,4 +1,5 @@
 import type { Plugin } from '#kernel/plugin'
+import { blocksPlugin } from './blocks/index.ts'
 import { commandsPlugin } from './commands/index.ts'
 import { dataPanelsPlugin } from './data-panels/index.ts'
 import { dockPlugin } from './dock/index.ts'
@@ -20,4 +21,5 @@ export const studioPlugins: readonly Plugin[] = [
   dockPlugin,
   headerPlugin,
   stagePlugin,
+  blocksPlugin,
 ]

@@ -18,6 +18,7 @@ const texts = defineMessages('pages', {
   zh: {
     create: '新建页面',
     find: '搜索页面',
+    variables: '项目变量',
     state: '状态',
     updated: '更新时间',
     author: '作者',
@@ -37,6 +38,7 @@ const texts = defineMessages('pages', {
   en: {
     create: 'New page',
     find: 'Search pages',
+    variables: 'Project variables',
     state: 'State',
     updated: 'Updated',
     author: 'Author',
@@ -110,6 +112,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
           allowClear
           style={{ width: 240 }}
         />
+        {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/variables`)}>{t('variables')}</Button>}
         {projectId !== undefined && mayEdit && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>
             {t('create')}

@@ -1,5 +1,5 @@
 import { Button, Empty, Input, Message, Modal, Pagination, Skeleton } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit, IconHistory, IconPlus } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
 import type { ProjectInfo } from '../../../server/wire.ts'
@@ -13,6 +13,7 @@ import { PersonWarnings } from '../quotas/person-usage.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { SettingsHistory } from './settings-history.tsx'
 
 const texts = defineMessages('projects', {
   zh: {
@@ -23,6 +24,7 @@ const texts = defineMessages('projects', {
     deleteTitle: '删除项目「{{name}}」？',
     deleteText: '项目中的 {{count}} 个页面会一起删除，已发布的地址也将失效。',
     find: '搜索项目',
+    history: '设置历史：{{name}}',
   },
   en: {
     create: 'New project',
@@ -32,6 +34,7 @@ const texts = defineMessages('projects', {
     deleteTitle: 'Delete project “{{name}}”?',
     deleteText: 'Its {{count}} pages are deleted with it, and their published addresses stop working.',
     find: 'Search projects',
+    history: 'History of settings: {{name}}',
   },
 })
 
@@ -44,6 +47,7 @@ export function ProjectsScreen() {
   const [keyword, setKeyword] = useState('')
   const [pageNum, setPageNum] = useState(1)
   const [dialog, setDialog] = useState<'create' | ProjectInfo>()
+  const [settingsOf, setSettingsOf] = useState<ProjectInfo>()
   const wanted = useDeferredValue(keyword.trim())
   const projects = useLoaded(`${wanted} ${pageNum}`, (signal) =>
     call('GET /project/list', { keyword: wanted, pageNum, pageSize: PAGE_SIZE }, { signal }),
@@ -99,25 +103,34 @@ export function ProjectsScreen() {
             </Link>
             <div className="studio-card-foot">
               <span>{c('updated', { time: timeText(project.updatedAt, locale) })}</span>
-              {project.access === 'admin' && (
-                <span>
-                  <Button
-                    type="text"
-                    size="mini"
-                    icon={<IconEdit />}
-                    aria-label={`${c('edit')} ${project.name}`}
-                    onClick={() => setDialog(project)}
-                  />
-                  <Button
-                    type="text"
-                    size="mini"
-                    status="danger"
-                    icon={<IconDelete />}
-                    aria-label={`${c('delete')} ${project.name}`}
-                    onClick={() => remove(project)}
-                  />
-                </span>
-              )}
+              <span>
+                <Button
+                  type="text"
+                  size="mini"
+                  icon={<IconHistory />}
+                  aria-label={t('history', { name: project.name })}
+                  onClick={() => setSettingsOf(project)}
+                />
+                {project.access === 'admin' && (
+                  <>
+                    <Button
+                      type="text"
+                      size="mini"
+                      icon={<IconEdit />}
+                      aria-label={`${c('edit')} ${project.name}`}
+                      onClick={() => setDialog(project)}
+                    />
+                    <Button
+                      type="text"
+                      size="mini"
+                      status="danger"
+                      icon={<IconDelete />}
+                      aria-label={`${c('delete')} ${project.name}`}
+                      onClick={() => remove(project)}
+                    />
+                  </>
+                )}
+              </span>
             </div>
           </li>
         ))}
@@ -129,6 +142,15 @@ export function ProjectsScreen() {
           pageSize={PAGE_SIZE}
           onChange={setPageNum}
           style={{ marginTop: 16, justifyContent: 'flex-end', display: 'flex' }}
+        />
+      )}
+      {settingsOf && (
+        <SettingsHistory
+          project={settingsOf}
+          close={(changed) => {
+            setSettingsOf(undefined)
+            if (changed) projects.reload()
+          }}
         />
       )}
       {dialog && (

@@ -1,6 +1,8 @@
-import { childrenOf, elementOf, indexInParent } from '#kernel/page'
+import { childrenIn, elementOf, indexInParent, slotOf } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
-import { defineMessages, translate } from '../../../shell/messages.ts'
+import { currentLocale, defineMessages, translate } from '../../../shell/messages.ts'
+import { placeName } from '../place-name.ts'
+import { regionOf } from '../regions.ts'
 
 const texts = defineMessages('editor-spoken', {
   zh: {
@@ -8,12 +10,14 @@ const texts = defineMessages('editor-spoken', {
     deleted: '已删除 {{count}} 个组件',
     copied: '已复制 {{count}} 个组件',
     selected: '已选中 {{name}}',
+    selectedIn: '已选中 {{name}}，位于{{region}}',
   },
   en: {
     placed: '{{name}} is in {{parent}}, position {{index}} of {{count}}',
     deleted: '{{count}} elements deleted',
     copied: '{{count}} elements copied',
     selected: '{{name}} selected',
+    selectedIn: '{{name}} selected, in {{region}}',
   },
 })
 
@@ -22,8 +26,9 @@ export function announcePlace(session: Editor): void {
   const document = session.document()
   const element = elementOf(document, session.selection.peek().at(-1) ?? '')
   if (!element) return
-  const parent = elementOf(document, element.parentId ?? '')?.name ?? session.page.peek().name
-  const count = childrenOf(document, element.parentId).length
+  const slot = slotOf(element)
+  const parent = placeName(session, element.parentId, slot)
+  const count = childrenIn(document, element.parentId, slot).length
   session.announce(translate(texts, 'placed', { name: element.name, parent, index: indexInParent(document, element.id) + 1, count }))
 }
 
@@ -32,6 +37,11 @@ export function announceCount(session: Editor, what: 'deleted' | 'copied', count
 }
 
 export function announceSelected(session: Editor): void {
-  const element = elementOf(session.document(), session.selection.peek().at(-1) ?? '')
-  session.announce(translate(texts, 'selected', { name: element?.name ?? session.page.peek().name }))
+  const document = session.document()
+  const element = elementOf(document, session.selection.peek().at(-1) ?? '')
+  const name = element?.name ?? session.page.peek().name
+  const region = element && regionOf({ document, catalogue: session.catalogue }, element)
+  session.announce(
+    region ? translate(texts, 'selectedIn', { name, region: region[currentLocale()] }) : translate(texts, 'selected', { name }),
+  )
 }

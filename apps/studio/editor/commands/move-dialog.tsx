@@ -1,12 +1,12 @@
 import { Button, Input, Modal, Radio } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
-import { childrenOf, elementOf, indexInParent, PAGE_ID, pathTo } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { refusalOf } from '../drag/placing.ts'
-import type { Place } from '../drag/plan-drop.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
+import { type MoveTarget, moveTargets, namesAround, placeAt, type Where } from './move-targets.ts'
 import { moveTo, selectedElements } from './operations.ts'
 
 const texts = defineMessages('editor-move', {
@@ -34,7 +34,6 @@ const texts = defineMessages('editor-move', {
   },
 })
 
-type Where = 'before' | 'inside' | 'after'
 const MOST = 100
 
 /** Moves the selection without dragging: a target, and before, inside or after it. */
@@ -45,29 +44,24 @@ export function MoveDialog({ close }: { readonly close: () => void }) {
   const locale = useLocale()
   const [query, setQuery] = useState('')
   const [where, setWhere] = useState<Where>('inside')
-  const [target, setTarget] = useState<string>(PAGE_ID)
+  const [chosen, setChosen] = useState<string>(PAGE_ID)
   const document = useSignalValue(session.store.current)
   const page = useSignalValue(session.page)
   const ids = useMemo(() => selectedElements(session), [session])
   const rules = { document, catalogue: session.catalogue }
 
-  const placeAt = (id: string): Place => {
-    const element = elementOf(document, id)
-    if (!element) return { parentId: null, index: where === 'before' ? 0 : childrenOf(document, null).length }
-    if (where === 'inside') return { parentId: id, index: childrenOf(document, id).length }
-    return { parentId: element.parentId, index: indexInParent(document, id) + (where === 'after' ? 1 : 0) }
-  }
-  const reasonFor = (id: string) =>
-    ids.includes(id) ? { zh: '这是要移动的组件', en: 'This is what moves' } : refusalOf(rules, { kind: 'move', ids }, placeAt(id))
+  const reasonFor = (to: MoveTarget) =>
+    ids.includes(to.id)
+      ? { zh: '这是要移动的组件', en: 'This is what moves' }
+      : refusalOf(rules, { kind: 'move', ids }, placeAt(rules, to, where))
   const wanted = query.trim().toLowerCase()
-  const targets = [PAGE_ID, ...[...document.entries.values()].flatMap((entry) => (entry.kind === 'element' ? [entry.id] : []))]
-    .map((id) => ({ id, name: elementOf(document, id)?.name ?? page.name, type: elementOf(document, id)?.type ?? 'Page' }))
-    .filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes(wanted))
-    .slice(0, MOST)
-  const refused = reasonFor(target)
+  const all = moveTargets(rules, page.name, where, locale)
+  const targets = all.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes(wanted)).slice(0, MOST)
+  // Regions can only be moved into: beside is beside their element.
+  const target = all.find(({ key }) => key === chosen) ?? all.find(({ id }) => chosen.startsWith(`${id}/`))
+  const refused = target === undefined || reasonFor(target) !== undefined
   const move = (): void => {
-    const place = placeAt(target)
-    if (moveTo(session, place.parentId, place.index)) close()
+    if (target && moveTo(session, placeAt(rules, target, where))) close()
   }
   return (
     <Modal
@@ -79,7 +73,7 @@ export function MoveDialog({ close }: { readonly close: () => void }) {
       footer={
         <>
           <Button onClick={close}>{t('cancel')}</Button>
-          <Button type="primary" disabled={refused !== undefined} onClick={move}>
+          <Button type="primary" disabled={refused} onClick={move}>
             {t('move')}
           </Button>
         </>
@@ -96,21 +90,14 @@ export function MoveDialog({ close }: { readonly close: () => void }) {
         options={(['before', 'inside', 'after'] as const).map((value) => ({ label: t(value), value }))}
       />
       <div className="ed-targets" role="radiogroup" aria-label={t('targets')}>
-        {targets.map(({ id, name, type }) => {
-          const reason = reasonFor(id)
+        {targets.map((each) => {
+          const reason = reasonFor(each)
           return (
-            <label key={id} data-refused={reason !== undefined || undefined}>
-              <input type="radio" name="ed-target" checked={target === id} onChange={() => setTarget(id)} />
-              <ComponentIcon type={type} />
-              <span>{name}</span>
-              <span className="ed-muted">
-                {reason
-                  ? reason[locale]
-                  : pathTo(document, id)
-                      .slice(0, -1)
-                      .map((step) => elementOf(document, step)?.name ?? step)
-                      .join(' › ')}
-              </span>
+            <label key={each.key} data-refused={reason !== undefined || undefined}>
+              <input type="radio" name="ed-target" checked={target?.key === each.key} onChange={() => setChosen(each.key)} />
+              <ComponentIcon type={each.type} />
+              <span>{each.name}</span>
+              <span className="ed-muted">{reason ? reason[locale] : namesAround(rules, each.id, locale).join(' › ')}</span>
             </label>
           )
         })}

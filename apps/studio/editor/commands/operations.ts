@@ -1,23 +1,27 @@
 import {
   type Command,
-  childrenOf,
+  childrenIn,
   duplicateElements,
   elementOf,
   indexInParent,
   type Label,
+  MAIN_SLOT,
   moveDown,
   moveElements,
   moveIntoPrevious,
   moveOut,
   moveUp,
   PAGE_ID,
+  type Patch,
   pasteElements,
   removeElements,
+  slotOf,
   toClipboard,
 } from '#kernel/page'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
-import { insertAt, isPlace, placeForInsert } from '../drag/placing.ts'
+import { insertAt, isPlace, placeForInsert, rootsOf } from '../drag/placing.ts'
+import type { Place } from '../drag/plan-drop.ts'
 import { showReason } from '../frame/show-reason.ts'
 import { editsToken } from '../parts/edits-part.ts'
 import { announceCount, announcePlace } from './announce.ts'
@@ -42,12 +46,14 @@ export function moveToEnd(session: Editor, end: 'first' | 'last'): void {
   const ids = selectedElements(session)
   const element = elementOf(session.document(), ids.at(-1) ?? '')
   if (!element) return
-  const index = end === 'first' ? 0 : childrenOf(session.document(), element.parentId).length
-  if (session.run(moveElements, { ids, parentId: element.parentId, index })) announcePlace(session)
+  const { parentId } = element
+  const slot = slotOf(element)
+  const index = end === 'first' ? 0 : childrenIn(session.document(), parentId, slot).length
+  if (session.run(moveElements, { ids, parentId, slot, index })) announcePlace(session)
 }
 
-export function moveTo(session: Editor, parentId: string | null, index: number): boolean {
-  const moved = session.run(moveElements, { ids: selectedElements(session), parentId, index })
+export function moveTo(session: Editor, { parentId, slot = MAIN_SLOT, index }: Place): boolean {
+  const moved = session.run(moveElements, { ids: selectedElements(session), parentId, slot, index })
   if (moved) announcePlace(session)
   return moved
 }
@@ -58,7 +64,7 @@ export function remove(session: Editor): void {
   const document = session.document()
   const first = elementOf(document, ids[0] ?? '')
   if (!first) return
-  const siblings = childrenOf(document, first.parentId)
+  const siblings = childrenIn(document, first.parentId, slotOf(first))
   const from = indexInParent(document, first.id)
   const next = [...siblings.slice(from), ...siblings.slice(0, from).reverse()].find((id) => !ids.includes(id)) ?? first.parentId ?? PAGE_ID
   const users = usersLeftBy(session, ids)
@@ -70,8 +76,8 @@ export function remove(session: Editor): void {
 }
 
 /** Selects what a patch added at the top: copies and pasted elements. */
-function selectAdded(session: Editor, added: ReadonlyMap<string, { readonly kind: string; readonly parentId?: string | null }>): void {
-  const roots = [...added].filter(([, entry]) => entry.kind === 'element' && !added.has(entry.parentId ?? '')).map(([id]) => id)
+function selectAdded(session: Editor, patch: Patch): void {
+  const roots = rootsOf(patch)
   if (roots.length === 0) return
   session.selection.value = roots
   announcePlace(session)
@@ -79,7 +85,7 @@ function selectAdded(session: Editor, added: ReadonlyMap<string, { readonly kind
 
 export function duplicate(session: Editor): void {
   const patch = session.part(editsToken).apply(duplicateElements, { ids: selectedElements(session) })
-  if (patch) selectAdded(session, patch.added)
+  if (patch) selectAdded(session, patch)
 }
 
 export function clipboardText(session: Editor): string {
@@ -93,10 +99,10 @@ export function paste(session: Editor, text: string, asSibling = false): void {
   const accepts = target && session.catalogue(target.type)?.accepts !== 'nothing'
   const place =
     target && (asSibling || !accepts)
-      ? { parentId: target.parentId, index: indexInParent(document, target.id) + 1 }
+      ? { parentId: target.parentId, slot: slotOf(target), index: indexInParent(document, target.id) + 1 }
       : { parentId: target?.id ?? null }
   const patch = session.part(editsToken).apply(pasteElements, { text, ...place })
-  if (patch) selectAdded(session, patch.added)
+  if (patch) selectAdded(session, patch)
 }
 
 /** What a click in the palette does; a refusal is shown. */

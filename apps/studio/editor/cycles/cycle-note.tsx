@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Cycle, CycleStep } from '#kernel/engine/references'
+import type { Cycle, CycleStep } from '#kernel/engine/references/references'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'

@@ -1,5 +1,5 @@
-import { type Cycle, newCycle } from '#kernel/engine/references'
-import { applyPatch, type Command, createId, isEmpty, type Patch } from '#kernel/page'
+import { type Cycle, newCycle, touchesComputed } from '#kernel/engine/references/references'
+import { applyPatch, type Command, createId, type Patch } from '#kernel/page'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
 
@@ -13,6 +13,7 @@ export function cycleOf<Args>(page: Page, command: Command<Args>, args: Args): C
 }
 
 export function cycleOfPatch({ document, kernel }: Pick<Page, 'document' | 'kernel'>, patch: Patch): Cycle | null {
+  if (!touchesComputed(patch)) return null
   const before = document()
-  return isEmpty(patch) ? null : newCycle(before, applyPatch(before, patch), patch, referencesIn(kernel))
+  return newCycle(before, applyPatch(before, patch), patch, referencesIn(kernel))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Cycle } from '#kernel/engine/references'
+import type { Cycle } from '#kernel/engine/references/references'
 import { type Editor, useEditor } from '#sdk/studio'
 import type { FieldEdit } from '../inspector/form/edit-fields.ts'
 import type { Subject } from '../inspector/form/subject.ts'

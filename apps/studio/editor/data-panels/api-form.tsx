@@ -1,7 +1,7 @@
 import { Button, Input, Select } from '@arco-design/web-react'
 import { IconArrowLeft } from '@arco-design/web-react/icon'
 import { useId, useState } from 'react'
-import { renameTarget } from '#kernel/engine/references'
+import { renameTarget } from '#kernel/engine/references/references'
 import { type ApiRecord, editApi } from '#kernel/page'
 import { fieldsOf, sourcesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'

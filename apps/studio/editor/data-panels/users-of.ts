@@ -1,11 +1,11 @@
-import { createReferenceIndex, type ReferenceIndex, type ReferenceTarget, type ReferenceUse } from '#kernel/engine/references'
-import { diffDocuments, type PageDocument } from '#kernel/page'
+import { createReferenceIndex, type ReferenceIndex, type ReferenceTarget, type ReferenceUse } from '#kernel/engine/references/references'
+import { descendantsOf, diffDocuments, elementOf, type PageDocument, patchBetween } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
 import type { Editor } from '#sdk/studio'
 import { referenceOptions } from '../reference-options.ts'
 
 /** The page as it stands, and the plugins that say how its parts name each other. */
-export type ReferringPage = Pick<Editor, 'document' | 'kernel'>
+export type ReferringPage = Pick<Editor, 'document' | 'kernel'> & Partial<Pick<Editor, 'catalogue'>>
 
 /** One place that uses a variable or an api, ready to be shown and gone to. */
 export interface User {
@@ -45,17 +45,24 @@ export function callersOfFlow(page: ReferringPage, id: string): readonly User[] 
   )
 }
 
-/** What reads an element's values or acts on it; of a form also what reads its fields. An element does not use itself. */
+/** What reads an element's values or acts on it; of a form also what reads its fields, of a list its rows. An element and what it repeats do not use it. */
 export function usersOfElement(page: ReferringPage, id: string): readonly User[] {
-  const document = page.document()
-  const index = referencesOf(page)
-  const fields = new Map<string, ReferenceTarget>()
-  for (const entry of document.entries.values())
-    for (const { target } of index.usesOf(entry.id)) if (target.kind === 'field' && target.form === id) fields.set(target.name, target)
-  return usersOf(page, { kind: 'element', id }, ...fields.values()).filter((user) => user.id !== id)
+  const fields = referencesOf(page).fieldsOf(id)
+  const own = new Set([id, ...(isRepeater(page, id) ? descendantsOf(page.document(), id) : [])])
+  return usersOf(page, { kind: 'element', id }, { kind: 'row', use: id, field: '' }, ...fields).filter((user) => !own.has(user.id))
 }
 
-let kept: { readonly kernel: Kernel; readonly document: PageDocument; readonly index: ReferenceIndex } | null = null
+function isRepeater({ document, catalogue }: ReferringPage, id: string): boolean {
+  const info = catalogue?.(elementOf(document(), id)?.type ?? '')
+  return info?.repeats !== undefined || Object.values(info?.slots ?? {}).some(({ repeats }) => repeats !== undefined)
+}
+
+interface Kept {
+  readonly kernel: Kernel
+  readonly document: PageDocument
+  readonly index: ReferenceIndex
+}
+let kept: Kept | null = null
 
 /** Who uses what; one page is open at a time, so the last index is kept and follows what changed since. */
 export function referencesOf(page: ReferringPage): ReferenceIndex {
@@ -63,8 +70,8 @@ export function referencesOf(page: ReferringPage): ReferenceIndex {
   const document = page.document()
   const last = kept?.kernel === kernel ? kept : null
   if (last?.document === document) return last.index
-  const index = last?.index ?? createReferenceIndex(document, referenceOptions(kernel))
-  if (last) index.apply(diffDocuments(last.document, document))
+  const index = last?.index ?? createReferenceIndex(document, referenceOptions(kernel, page.catalogue))
+  if (last) index.apply(patchBetween(last.document, document) ?? diffDocuments(last.document, document))
   kept = { kernel, document, index }
   return index
 }

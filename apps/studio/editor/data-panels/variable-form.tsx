@@ -1,6 +1,6 @@
 import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { type FormEvent, useId, useState } from 'react'
-import { planRename, refusedFormula, renameTarget } from '#kernel/engine/references'
+import { planRename, refusedFormula, renameTarget } from '#kernel/engine/references/references'
 import { addVariable, canNameVariable, createId, editVariable, type Json, type Label, type VariableRecord } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'

@@ -1,4 +1,5 @@
-import { type Cycle, explain } from '#kernel/engine/references'
+import { COMPUTED } from '#kernel/engine'
+import { type Cycle, explain } from '#kernel/engine/references/references'
 import { applyPatch, type Command, createId, type PageDocument, type VariableRecord } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, referencesIn, z } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
@@ -6,6 +7,7 @@ import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { CycleNote } from '../cycles/cycle-note.tsx'
 import { Chain } from '../inspector/explain/why.tsx'
+import { FormulaPanel } from '../inspector/form/formula-panel.tsx'
 import { LiveValue } from '../inspector/form/live-value.tsx'
 import { SetterSlot } from '../inspector/form/setter-slot.tsx'
 import { referenceOptions } from '../reference-options.ts'
@@ -28,17 +30,20 @@ export function VariableFormula(props: {
   const session = useEditor()
   const { formula, after } = props
   const field: FieldSpec = { ...source, default: readDefault(props.type, '')?.value }
-  const explained =
-    after && explain(after.document, after.id, 'formula', { ...referenceOptions(session.kernel), catalogue: session.catalogue })
+  const variable = after?.document.entries.get(after.id)
+  const name = variable?.kind === 'variable' ? variable.name : undefined
+  const explained = after && explain(after.document, after.id, 'formula', referenceOptions(session.kernel, session.catalogue))
   return (
     <>
-      <SetterSlot
-        id={source.setter}
-        value={formula}
-        onChange={(next) => props.onFormula(typeof next === 'string' ? next : '')}
-        field={{ ...source, options: { ...source.options, kind: 'formula' } }}
-        labelId={props.labelId}
-      />
+      <FormulaPanel subject={name === undefined ? {} : { entry: COMPUTED }} path={name ?? ''}>
+        <SetterSlot
+          id={source.setter}
+          value={formula}
+          onChange={(next) => props.onFormula(typeof next === 'string' ? next : '')}
+          field={{ ...source, options: { ...source.options, kind: 'formula' } }}
+          labelId={props.labelId}
+        />
+      </FormulaPanel>
       <LiveValue binding={{ kind: 'formula', source: formula }} field={field} />
       {props.cycle ? <CycleNote cycle={props.cycle} /> : null}
       {explained && !props.cycle && explained.origins.length > 0 ? (

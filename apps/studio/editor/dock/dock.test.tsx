@@ -5,9 +5,12 @@ import type { Trace } from '#kernel/engine'
 import { EditorContext } from '#sdk/studio'
 import { setLocale } from '../../../shell/messages.ts'
 import { clearRequests, type MappedLater, type RequestEntry, requestReporter, watchRequests } from '../../../shell/request-log.ts'
+import { pasteText } from '../inspector/copied-text.ts'
 import { createTestSession, elementRecord, flowRecord } from '../inspector/testing.fixture.tsx'
+import { runningToken } from '../parts/running-part.ts'
 import { Panel as Console } from './console.tsx'
 import { Panel as Network } from './network.tsx'
+import { Panel as State } from './state.tsx'
 import { Panel as Timeline } from './timeline.tsx'
 
 const trace = (flow: string, startedAt: number, end: Trace['end']): Trace => ({
@@ -113,5 +116,35 @@ describe('the dock', () => {
     expect(buttons).toHaveLength(2)
     await act(async () => void fireEvent.click(buttons[1]!))
     expect([session.openFlow.peek(), session.openTrace.peek()]).toEqual(['f', older])
+  })
+})
+
+describe('the State panel', () => {
+  beforeEach(async () => act(() => setLocale('en')))
+  afterEach(cleanup)
+
+  it('copies what a formula calls a value, also one inside of another', async () => {
+    const session = await open(State)
+    await act(async () => session.part(runningToken).live.told(['variable.user', { 'first name': 'Kim' }, 'Button_1.x', 1, 'Gone_1.x', 2]))
+    const names = () =>
+      screen.queryAllByRole('button', { name: /^Copy the name/ }).map((button) => button.getAttribute('aria-label')?.slice(14))
+    expect(names()).toEqual([])
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('.ed-value .ed-value'))
+      await act(async () => {
+        details.open = true
+        fireEvent(details, new Event('toggle'))
+      })
+    expect(names()).toEqual([
+      'variable.user',
+      'variable.user["first name"]',
+      'Button_1',
+      'Button_1.x',
+      'context.Gone_1',
+      'context.Gone_1.x',
+    ])
+    await act(async () => screen.getByRole('button', { name: 'Copy the name variable.user["first name"]' }).click())
+    expect(await pasteText()).toBe('variable.user["first name"]')
+    expect(session.refused.at(-1)?.en).toBe('Copied variable.user["first name"], to be pasted into a formula')
+    session.dispose()
   })
 })

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
 import { stateGroups } from './state-groups.ts'
 
-test('state is shown as variables, forms, element data, user and address', () => {
+test('state is shown as variables, forms, element data, what pages share, user and address', () => {
   const tree = {
     variable: { count: 1 },
     component: { Table_1: { data: [1, 2] } },
     store: { userName: 'kim' },
     route: { id: '7' },
+    app: { variable: { cart: 1 } },
+    locale: 'en',
     Form_1: { name: 'x' },
     eventParams: null,
   }
-  expect(stateGroups(tree)).toEqual([
-    { name: 'variables', values: { count: 1 } },
-    { name: 'forms', values: { Form_1: { name: 'x' } } },
-    { name: 'data', values: { Table_1: [1, 2] } },
-    { name: 'user', values: { userName: 'kim' } },
-    { name: 'route', values: { id: '7' } },
+  expect(stateGroups(tree).map(({ name, values, placeOf }) => [name, values, placeOf(Object.keys(values)[0] ?? '')])).toEqual([
+    ['variables', { count: 1 }, ['variable', 'count']],
+    ['forms', { Form_1: { name: 'x' } }, ['Form_1']],
+    ['data', { Table_1: [1, 2] }, ['component', 'Table_1', 'data']],
+    ['apis', {}, ['component', '', 'data']],
+    ['app', { variable: { cart: 1 } }, ['app', 'variable']],
+    ['user', { userName: 'kim' }, ['store', 'userName']],
+    ['route', { id: '7' }, ['route', 'id']],
   ])
   expect(stateGroups({}).every(({ values }) => Object.keys(values).length === 0)).toBe(true)
 })

@@ -1,22 +1,39 @@
 import { isObject, type Json, type JsonObject } from '#kernel/page'
+import type { WordOf } from '../inspector/panel/written-name.ts'
 
 export interface StateGroup {
-  readonly name: 'variables' | 'forms' | 'data' | 'user' | 'route'
+  readonly name: 'variables' | 'forms' | 'data' | 'apis' | 'app' | 'user' | 'route'
   readonly values: JsonObject
+  /** Where a value of the group stands in the state. */
+  readonly placeOf: (key: string) => readonly string[]
+  /** What formulas call a value of the group; its key where they call it that. */
+  readonly nameOf: (key: string) => string
+}
+
+export interface GroupOptions {
+  readonly wordOf?: WordOf
+  readonly isApi?: (id: string) => boolean
 }
 
 const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
 
 /** The engine's state as developers speak of it: what stands beside the known roots are forms, by their elements. */
-export function stateGroups(tree: JsonObject): readonly StateGroup[] {
-  const { variable, component, store, route, eventParams: _, ...forms } = tree
+export function stateGroups(tree: JsonObject, { wordOf, isApi = () => false }: GroupOptions = {}): readonly StateGroup[] {
+  const { variable, component, store, route, app, locale: _locale, eventParams: _, ...forms } = tree
   // Elements' data stands one level below its element, where formulas read it.
   const data = Object.entries(objectOf(component)).map(([id, held]) => [id, objectOf(held).data ?? null] as const)
+  const dataPlace = (key: string) => ['component', key, 'data']
+  const named = (key: string) => wordOf?.(key) ?? key
+  const plain = (key: string) => key
+  const ofApis = data.filter(([id]) => isApi(id))
+  const ofElements = data.filter(([id]) => !isApi(id))
   return [
-    { name: 'variables', values: objectOf(variable) },
-    { name: 'forms', values: forms },
-    { name: 'data', values: Object.fromEntries(data) },
-    { name: 'user', values: objectOf(store) },
-    { name: 'route', values: objectOf(route) },
+    { name: 'variables', values: objectOf(variable), placeOf: (key) => ['variable', key], nameOf: plain },
+    { name: 'forms', values: forms, placeOf: (key) => [key], nameOf: named },
+    { name: 'data', values: Object.fromEntries(ofElements), placeOf: dataPlace, nameOf: named },
+    { name: 'apis', values: Object.fromEntries(ofApis), placeOf: dataPlace, nameOf: named },
+    { name: 'app', values: objectOf(app), placeOf: (key) => ['app', key], nameOf: plain },
+    { name: 'user', values: objectOf(store), placeOf: (key) => ['store', key], nameOf: plain },
+    { name: 'route', values: objectOf(route), placeOf: (key) => ['route', key], nameOf: plain },
   ]
 }

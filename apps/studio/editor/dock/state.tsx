@@ -2,11 +2,14 @@ import { Button } from '@arco-design/web-react'
 import { IconRefresh } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useState } from 'react'
 import { isObject, type Json, type JsonObject } from '#kernel/page'
+import { functionsPoint } from '#sdk'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { wordsOn } from '../inspector/panel/written-name.ts'
 import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
+import { CopyName } from './copy-name.tsx'
 import { FilterBox } from './filter-box.tsx'
 import { type StateGroup, stateGroups } from './state-groups.ts'
 import { textFilter } from './text-filter.ts'
@@ -21,7 +24,9 @@ const texts = defineMessages('editor-state', {
     variables: '变量',
     forms: '表单',
     data: '组件数据',
-    user: '当前用户',
+    apis: '接口结果',
+    app: '项目（各页面共用）',
+    user: '登录信息',
     route: '地址参数',
     empty: '无',
   },
@@ -33,7 +38,9 @@ const texts = defineMessages('editor-state', {
     variables: 'Variables',
     forms: 'Forms',
     data: 'Element data',
-    user: 'Current user',
+    apis: 'Results of APIs',
+    app: 'App, shared by all pages',
+    user: 'Login',
     route: 'Address',
     empty: 'none',
   },
@@ -45,12 +52,17 @@ export function Panel() {
   const t = useMessages(texts)
   const live = useSignalValue(session.part(previewToken).shown)
   const tree = useSignalValue(live.tree)
+  const document = useSignalValue(session.store.current)
   const previewed = live !== session.part(runningToken).live
   const [query, setQuery] = useState('')
   const groups = useMemo(() => {
     const wanted = textFilter(query)
-    return stateGroups(tree).map((group) => ({ ...group, values: matching(group, wanted) }))
-  }, [tree, query])
+    const named = {
+      wordOf: wordsOn(document, session.kernel.registry(functionsPoint).all.peek()),
+      isApi: (id: string) => document.entries.get(id)?.kind === 'api',
+    }
+    return stateGroups(tree, named).map((group) => ({ ...group, values: matching(group, wanted) }))
+  }, [tree, query, document, session])
   useEffect(() => live.refresh(), [live])
   return (
     <>
@@ -63,13 +75,13 @@ export function Panel() {
       </div>
       <div className="ed-state">
         {Object.keys(tree).length === 0 && <p className="ed-note">{t('none')}</p>}
-        {groups.map(({ name, values }) => (
+        {groups.map(({ name, values, placeOf, nameOf }) => (
           <details key={name} open className="ed-value" data-group={name}>
             <summary>
               <strong>{t(name)}</strong> {Object.keys(values).length === 0 ? <span className="ed-muted">{t('empty')}</span> : null}
             </summary>
             {Object.entries(values).map(([key, value]) => (
-              <Value key={key} name={key} value={value} />
+              <Value key={key} name={nameOf(key)} value={value} place={placeOf(key)} />
             ))}
           </details>
         ))}
@@ -78,18 +90,18 @@ export function Panel() {
   )
 }
 
-const matching = ({ values }: StateGroup, wanted: (text: string) => boolean): JsonObject =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => wanted(`${name} ${JSON.stringify(value)}`)))
+const matching = ({ values, nameOf }: StateGroup, wanted: (text: string) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => wanted(`${name} ${nameOf(name)} ${JSON.stringify(value)}`)))
 
 /** Beyond this many entries a level shows its beginning. */
 const MOST = 200
 
-function Value({ name, value }: { readonly name: string; readonly value: Json }) {
+function Value({ name, value, place }: { readonly name: string; readonly value: Json; readonly place: readonly string[] }) {
   const [shown, setShown] = useState(false)
   if (!Array.isArray(value) && !isObject(value)) {
     return (
       <div className="ed-value">
-        <span>{name}</span>: <code>{JSON.stringify(value)}</code>
+        <span>{name}</span>: <code>{JSON.stringify(value)}</code> <CopyName place={place} />
       </div>
     )
   }
@@ -100,7 +112,8 @@ function Value({ name, value }: { readonly name: string; readonly value: Json })
         {name} <span className="ed-muted">{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</span>{' '}
         {shown ? null : <code className="ed-dock-gist">{JSON.stringify(value).slice(0, GIST)}</code>}
       </summary>
-      {shown && entries.slice(0, MOST).map(([key, each]) => <Value key={key} name={key} value={each} />)}
+      {shown && <CopyName place={place} />}
+      {shown && entries.slice(0, MOST).map(([key, each]) => <Value key={key} name={key} value={each} place={[...place, key]} />)}
       {shown && entries.length > MOST && <span className="ed-muted">…</span>}
     </details>
   )

@@ -1,7 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { Editor } from '#sdk/studio'
 import type { Point } from '../stage/rect.ts'
-import { copyOf, putInto } from './placing.ts'
+import { putCopies, putInto } from './placing.ts'
 import type { Dragged, Place } from './plan-drop.ts'
 
 /** A part of the editor that things can be dropped on. */
@@ -18,6 +18,10 @@ export interface DropZone {
 
 export interface DragController {
   readonly active: ReadonlySignal<Dragged | null>
+  /** Whether anything is dragged: the outline then shows the regions in which nothing stands. */
+  readonly placing: ReadonlySignal<boolean>
+  /** The element over which the pointer rests with what is dragged: on the canvas, its empty regions show where they are. */
+  readonly resting: Signal<string | null>
   addZone(zone: DropZone): () => void
   /** What follows the pointer; drawn by hand so that nothing renders while it moves. */
   chip: HTMLElement | null
@@ -63,6 +67,8 @@ export function createDragController(session: Editor): DragController {
 
   const controller: DragController = {
     active,
+    placing: computed(() => active.value !== null),
+    resting: signal(null),
     chip: null,
     addZone(added) {
       zones.add(added)
@@ -84,7 +90,9 @@ export function createDragController(session: Editor): DragController {
       const target = place
       end()
       // A refused place was shown with its reason before the drop; letting go there is a cancel.
-      if (dragged && target && target.refused === undefined) putInto(session, copy ? copyOf(session, dragged) : dragged, target)
+      if (!dragged || !target || target.refused !== undefined) return
+      if (copy && dragged.kind === 'move') putCopies(session, dragged, target)
+      else putInto(session, dragged, target)
     },
     cancel: end,
   }

@@ -1,86 +1,91 @@
 import {
-  type CommandContext,
+  ancestorsOf,
   canPlace,
-  childrenOf,
-  duplicateElements,
+  canPlaceAll,
+  childrenIn,
   elementOf,
   indexInParent,
   insertElement,
   type Label,
+  MAIN_SLOT,
   moveElements,
   PAGE_ID,
   type PageDocument,
   type Patch,
+  pasteElements,
+  slotOf,
+  toClipboard,
 } from '#kernel/page'
+import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { editsToken } from '../parts/edits-part.ts'
+import type { Rules } from '../regions.ts'
 import type { Dragged, Place } from './plan-drop.ts'
 
-type Rules = Pick<CommandContext, 'document' | 'catalogue'>
-
-/** One step to undo for a copy and its move. */
-const COPY = 'drag copy'
-
-/** Copies of dragged elements, to be moved instead of them; a new component needs none. */
-export function copyOf(session: Editor, dragged: Dragged): Dragged {
-  if (dragged.kind === 'new') return dragged
-  const patch = session.part(editsToken).apply(duplicateElements, { ids: dragged.ids }, { gesture: COPY })
-  const ids = [...(patch?.added.values() ?? [])].flatMap((entry) =>
-    entry.kind === 'element' && !patch?.added.has(entry.parentId ?? '') ? [entry.id] : [],
-  )
-  return { kind: 'move', ids, gesture: COPY }
-}
-
 /** Why these may not be put there, or undefined. */
-export function refusalOf(rules: Rules, dragged: Dragged, { parentId }: Place): Label | undefined {
-  const things = dragged.kind === 'new' ? [dragged.type] : dragged.ids
-  for (const thing of things) {
-    const answer = canPlace(rules, thing, parentId)
-    if (answer !== true) return answer
-  }
-  return undefined
+export function refusalOf(rules: Rules, dragged: Dragged, { parentId, slot }: Place): Label | undefined {
+  const answer =
+    dragged.kind === 'new'
+      ? canPlace(rules, dragged.type, parentId, slot)
+      : canPlaceAll(rules, topmostOf(rules.document, dragged.ids), parentId, slot)
+  return answer === true ? undefined : answer
 }
 
-/** The gap among all children for an index among those that do not move. */
-export function gapOf(document: PageDocument, dragged: Dragged, { parentId, index }: Place): number {
-  const all = childrenOf(document, parentId)
+/** What is inside another one of them moves with it. */
+function topmostOf(document: PageDocument, ids: readonly string[]): readonly string[] {
+  return ids.length < 2 ? ids : ids.filter((id) => !ancestorsOf(document, id).some((above) => ids.includes(above)))
+}
+
+/** The gap among all children of the region for an index among those that do not move. */
+export function gapOf(document: PageDocument, dragged: Dragged, { parentId, slot = MAIN_SLOT, index }: Place): number {
+  const all = childrenIn(document, parentId, slot)
   if (dragged.kind === 'new') return index
   const staying = all.filter((id) => !dragged.ids.includes(id))
   const next = staying[index]
   return next === undefined ? all.length : all.indexOf(next)
 }
 
-/** Puts the dragged thing into its place, selects it and says where it is. */
+/** Puts the dragged thing into its place and selects it. */
 export function putInto(session: Editor, dragged: Dragged, place: Place): boolean {
-  const index = gapOf(session.document(), dragged, place)
-  if (dragged.kind === 'move') {
-    if (session.part(editsToken).apply(moveElements, { ids: dragged.ids, parentId: place.parentId, index }, gestureOf(dragged)) === null)
-      return false
-    session.selection.value = dragged.ids
-    return true
-  }
-  return insertAt(session, dragged.type, { parentId: place.parentId, index }) !== null
+  const target = { ...place, index: gapOf(session.document(), dragged, place) }
+  if (dragged.kind === 'new') return insertAt(session, dragged.type, target) !== null
+  if (session.part(editsToken).apply(moveElements, { ids: dragged.ids, ...toOf(target) }) === null) return false
+  session.selection.value = dragged.ids
+  return true
+}
+
+/** Puts copies of the dragged elements there instead of them, and selects the copies. */
+export function putCopies(session: Editor, dragged: Extract<Dragged, { kind: 'move' }>, place: Place): void {
+  const document = session.document()
+  const text = toClipboard(document, dragged.ids, referencesIn(session.kernel))
+  const target = { ...place, index: gapOf(document, dragged, place) }
+  const patch = session.part(editsToken).apply(pasteElements, { text, ...toOf(target) })
+  if (patch) session.selection.value = rootsOf(patch)
 }
 
 /** Inserts a component and selects it; answers its id. */
 export function insertAt(session: Editor, type: string, place: Place): string | null {
-  const patch = session.part(editsToken).apply(insertElement, { type, parentId: place.parentId, index: place.index })
+  const patch = session.part(editsToken).apply(insertElement, { type, ...toOf(place) })
   const id = patch && firstAdded(patch)
   if (!id) return null
   session.selection.value = [id]
   return id
 }
 
-const gestureOf = (dragged: Dragged) => (dragged.kind === 'move' && dragged.gesture ? { gesture: dragged.gesture } : {})
+const toOf = ({ parentId, slot, index }: Place) => ({ parentId, index, ...(slot ? { slot } : {}) })
 
 export function firstAdded(patch: Patch): string | null {
   return patch.added.keys().next().value ?? null
 }
 
+/** The elements that a patch adds and that stand in none of the others. */
+export const rootsOf = ({ added }: Patch): readonly string[] =>
+  [...added.values()].flatMap((entry) => (entry.kind === 'element' && !added.has(entry.parentId ?? '') ? [entry.id] : []))
+
 /** Where a click in the palette puts a component: into the selected element, else after it, else after one around it. */
 export function placeForInsert(rules: Rules, selected: string | undefined, type: string): Place | Label {
   const { document } = rules
-  const end = (parentId: string | null): Place => ({ parentId, index: childrenOf(document, parentId).length })
+  const end = (parentId: string | null): Place => ({ parentId, index: childrenIn(document, parentId, MAIN_SLOT).length })
   const start = selected === undefined || selected === PAGE_ID ? undefined : elementOf(document, selected)
   if (!start) {
     const answer = canPlace(rules, type, null)
@@ -90,8 +95,9 @@ export function placeForInsert(rules: Rules, selected: string | undefined, type:
   if (inside === true) return end(start.id)
   let reason: Label = inside
   for (let around = start; ; ) {
-    const beside = canPlace(rules, type, around.parentId)
-    if (beside === true) return { parentId: around.parentId, index: indexInParent(document, around.id) + 1 }
+    const slot = slotOf(around)
+    const beside = canPlace(rules, type, around.parentId, slot)
+    if (beside === true) return toOf({ parentId: around.parentId, slot, index: indexInParent(document, around.id) + 1 })
     reason = beside
     const parent = around.parentId === null ? undefined : elementOf(document, around.parentId)
     if (!parent) return reason

@@ -1,15 +1,15 @@
-import { type Catalogue, childrenOf, elementOf, type Label, PAGE_ID, type PageDocument } from '#kernel/page'
+import { type Catalogue, childrenIn, elementOf, type Label, MAIN_SLOT, PAGE_ID, type PageDocument, slotOf } from '#kernel/page'
 import { bottom, distance, type Point, type Rect, right } from '../stage/rect.ts'
 
 /** What is being dragged: a new component, or elements of the page. */
-export type Dragged =
-  | { readonly kind: 'new'; readonly type: string }
-  | { readonly kind: 'move'; readonly ids: readonly string[]; readonly gesture?: string }
+export type Dragged = { readonly kind: 'new'; readonly type: string } | { readonly kind: 'move'; readonly ids: readonly string[] }
 
-/** Where elements would go. `index` counts the siblings that stay. */
+/** Where elements would go. `index` counts those in the same region that stay. */
 export interface Place {
   /** `null` is the page. */
   readonly parentId: string | null
+  /** The region of the parent; the main one when absent. */
+  readonly slot?: string
   readonly index: number
 }
 
@@ -24,48 +24,64 @@ export interface DropPlan extends Place {
 export interface DropContext {
   readonly document: PageDocument
   readonly catalogue: Catalogue
-  readonly rectOf: (id: string) => Rect | undefined
+  /** Where an element is, or one of its regions. */
+  readonly rectOf: (id: string, slot?: string) => Rect | undefined
+  /** Whether an element stands in a row, where it is the only one and nothing else tells. */
+  readonly isInRow?: (id: string) => boolean
   /** The rule's answer, or undefined when the place is fine. */
   readonly refusal: (dragged: Dragged, place: Place) => Label | undefined
+}
+
+/** What the pointer is over: an element, and its named region when it is over one and over no child of it. */
+export interface Hit {
+  readonly id: string
+  readonly slot?: string
 }
 
 /** Within this distance of a container's edge the pointer means "beside it", not "into it". */
 const EDGE = 6
 
-/** What would happen if the dragged thing were dropped at this point, over this element. */
-export function planDrop(context: DropContext, dragged: Dragged, hit: string, point: Point): DropPlan | null {
-  const parent = containerAt(context, dragged, hit, point)
-  const parentBox = context.rectOf(parent)
+/** What would happen if the dragged thing were dropped at this point. */
+export function planDrop(context: DropContext, dragged: Dragged, hit: Hit, point: Point): DropPlan | null {
+  const { id: parent, slot = MAIN_SLOT } = containerAt(context, dragged, hit, point)
+  const parentBox = (slot === MAIN_SLOT ? undefined : context.rectOf(parent, slot)) ?? context.rectOf(parent)
   if (!parentBox) return null
   const moving = new Set(dragged.kind === 'move' ? dragged.ids : [])
-  const siblings = childrenOf(context.document, parent).filter((id) => !moving.has(id))
+  const siblings = childrenIn(context.document, parent, slot).filter((id) => !moving.has(id))
   const boxes = siblings.flatMap((id, index) => {
     const rect = context.rectOf(id)
     return rect ? [{ index, rect }] : []
   })
-  const spot = boxes.length === 0 ? { index: siblings.length } : nearest(boxes, point)
-  const place: Place = { parentId: parent === PAGE_ID ? null : parent, index: spot.index }
+  const isRow = boxes.length === 1 && context.isInRow?.(siblings[boxes[0]!.index]!) === true
+  const spot = boxes.length === 0 ? { index: siblings.length } : nearest(boxes, point, isRow)
+  const place: Place = { parentId: parent === PAGE_ID ? null : parent, index: spot.index, ...(slot === MAIN_SLOT ? {} : { slot }) }
   const refused = context.refusal(dragged, place)
   return { ...place, parentBox, ...('line' in spot ? { line: spot.line } : {}), ...(refused ? { refused } : {}) }
 }
 
-/** The element that would receive: the one hit if it takes children and the pointer is well inside, else the one around it. */
-function containerAt({ document, catalogue, rectOf }: DropContext, dragged: Dragged, hit: string, point: Point): string {
-  let id = outsideOf(document, dragged, hit)
-  const element = elementOf(document, id)
-  if (!element) return PAGE_ID
+/** What would receive: the region or the element hit if it takes children and the pointer is well inside, else the one around it. */
+function containerAt({ document, catalogue, rectOf }: DropContext, dragged: Dragged, hit: Hit, point: Point): Hit {
+  const outer = outsideOf(document, dragged, hit)
+  const element = elementOf(document, outer.id)
+  if (!element) return { id: PAGE_ID }
+  if (outer.slot !== undefined && outer.slot !== MAIN_SLOT) return outer
   const accepts = catalogue(element.type)?.accepts ?? 'nothing'
-  const rect = rectOf(id)
-  if (accepts === 'nothing' || (rect && nearEdge(rect, point))) id = element.parentId ?? PAGE_ID
-  return id
+  const rect = rectOf(outer.id)
+  return accepts === 'nothing' || (rect && nearEdge(rect, point)) ? around(document, outer.id) : outer
 }
 
-/** Never the dragged elements or what is in them: the first ancestor that stays where it is. */
-function outsideOf(document: PageDocument, dragged: Dragged, hit: string): string {
+/** The region that an element stands in. */
+function around(document: PageDocument, id: string): Hit {
+  const element = elementOf(document, id)
+  return { id: element?.parentId ?? PAGE_ID, slot: element ? slotOf(element) : MAIN_SLOT }
+}
+
+/** Never the dragged elements or what is in them: the first region around that stays where it is. */
+function outsideOf(document: PageDocument, dragged: Dragged, hit: Hit): Hit {
   if (dragged.kind === 'new') return hit
   let result = hit
-  for (let id: string | null = hit; id !== null; id = elementOf(document, id)?.parentId ?? null) {
-    if (dragged.ids.includes(id)) result = elementOf(document, id)?.parentId ?? PAGE_ID
+  for (let id: string | null = hit.id; id !== null; id = elementOf(document, id)?.parentId ?? null) {
+    if (dragged.ids.includes(id)) result = around(document, id)
   }
   return result
 }
@@ -80,9 +96,13 @@ interface Box {
   readonly rect: Rect
 }
 
-function nearest(boxes: readonly Box[], point: Point): { readonly index: number; readonly line: NonNullable<DropPlan['line']> } {
+function nearest(
+  boxes: readonly Box[],
+  point: Point,
+  isRow: boolean,
+): { readonly index: number; readonly line: NonNullable<DropPlan['line']> } {
   const best = boxes.reduce((left, next) => (distance(next.rect, point) < distance(left.rect, point) ? next : left))
-  const axis = axisAt(boxes, best, point)
+  const axis = isRow ? 'x' : axisAt(boxes, best, point)
   const { rect } = best
   const after = axis === 'y' ? point.y > rect.top + rect.height / 2 : point.x > rect.left + rect.width / 2
   const beside = boxes.find(({ index }) => index === best.index + (after ? 1 : -1))

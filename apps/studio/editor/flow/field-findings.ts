@@ -1,4 +1,4 @@
-import { ownFields } from '#kernel/engine/references'
+import { ownFields } from '#kernel/engine/references/references'
 import { type Catalogue, descendantsOf, elementOf, type Finding, mapEntry, type PageDocument, type References } from '#kernel/page'
 
 /** What tells one field from another, like the number in `date2`, is no slip. */

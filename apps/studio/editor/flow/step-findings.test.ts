@@ -78,6 +78,30 @@ describe('what is wrong with a step', () => {
     expect(told([step('component-method', { target: 'Modal_1', method: 'close', args: [1] })])).toEqual([])
   })
 
+  it('is that it does not say which row it means, where its flow starts outside of the rows of its element', () => {
+    const list = { type: 'List', repeats: { prop: 'data' }, methods: [] } as unknown as ComponentInfo
+    const inner = { type: 'Modal', methods: ['open'] } as unknown as ComponentInfo
+    const toldOf = (params: object, starter: string, action = 'open-dialog') => {
+      const flow = flowRecord('f', { nodes: [step(action, params)] })
+      const entries = [
+        elementRecord('List_1', { type: 'List' }),
+        elementRecord('Modal_1', { type: 'Modal', parentId: 'List_1', ...(starter === 'inside' ? { events: { onOpen: ['f'] } } : {}) }),
+        elementRecord('Button_1', starter === 'outside' ? { events: { onClick: ['f'] } } : {}),
+        flow,
+      ]
+      const document: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, entry])) }
+      const catalogue = (type: string) => (type === 'List' ? list : type === 'Modal' ? inner : undefined)
+      return findingsOfFlow(flow, { document, catalogue, actionOf: (id) => actions.find((one) => one.id === id) }).map((one) => one.code)
+    }
+    expect(toldOf({ target: 'Modal_1' }, 'outside')).toEqual(['FLOW_NEEDS_ROW'])
+    expect(toldOf({ target: 'Modal_1' }, 'inside')).toEqual([])
+    expect(toldOf({ target: 'Modal_1', row: 'every' }, 'outside')).toEqual([])
+    expect(toldOf({ target: 'Modal_1', row: 'key' }, 'outside')).toEqual(['FLOW_MISSING_PARAM'])
+    expect(toldOf({ target: 'Modal_1', row: 'key', rowKey: 7 }, 'outside')).toEqual([])
+    expect(toldOf({ target: 'Modal_1' }, 'outside', 'show')).toEqual([])
+    expect(toldOf({ target: 'Button_1', row: 'own' }, 'outside', 'focus')).toEqual([])
+  })
+
   it('is that it sets a variable that only a formula sets', () => {
     expect(told([step('set-variable', { name: 'total' })])).toEqual([
       'FLOW_COMPUTED_VARIABLE a.name: The variable "total" is computed by a formula and cannot be set: the step will fail',

@@ -11,11 +11,15 @@ import {
   getPath,
   isObject,
   type Json,
+  type JsonObject,
   type PageDocument,
+  repeatersAround,
 } from '#kernel/page'
 import { type ActionDeclaration, defaultsOf, type FieldSpec, fieldsOf } from '#sdk'
 import { holds } from '../inspector/form/when.ts'
 import { targetsOf } from '../inspector/panel/targets.ts'
+import { startersOf } from './sample-payload.ts'
+import type { Starter } from './sample-run.ts'
 import type { ActionOf } from './summary.ts'
 
 /** What the page's flows are checked against: the page itself, its components and the actions that are installed. */
@@ -44,7 +48,7 @@ export function findingsOfFlow(flow: FlowRecord, around: FlowSurroundings): read
       else {
         const action = around.actionOf(node.action)
         if (action?.ends) ended = node.id
-        for (const { path, message, code } of checkStep(node, action, around)) report(code, path, message)
+        for (const { path, message, code } of checkStep(node, action, around, flow.id)) report(code, path, message)
       }
     }
   }
@@ -63,7 +67,12 @@ interface StepFinding {
   readonly message: Finding['message']
 }
 
-function checkStep(node: ActionNode, action: ActionDeclaration | undefined, around: FlowSurroundings): readonly StepFinding[] {
+function checkStep(
+  node: ActionNode,
+  action: ActionDeclaration | undefined,
+  around: FlowSurroundings,
+  flow: string,
+): readonly StepFinding[] {
   if (!action) {
     const message = {
       zh: `没有安装动作“${node.action}”，运行时会失败`,
@@ -75,6 +84,8 @@ function checkStep(node: ActionNode, action: ActionDeclaration | undefined, arou
   return fieldsOf(action.params).flatMap((field): readonly StepFinding[] => {
     const { path, label, needed } = field
     if (Object.keys(node.bindings).some((bound) => bound === path || bound.startsWith(`${path}.`)) || !holds(field.when, values)) return []
+    if (field.repeatsIn !== undefined && rowsOf(getPath(values, field.repeatsIn), around).length === 0) return []
+    if (field.repeatsIn !== undefined && field.choices !== undefined) return checkRow(field, values, around, flow)
     const value = getPath(values, path)
     if (value !== undefined && value !== null && value !== '')
       return [
@@ -135,4 +146,22 @@ function checkArguments(
     ...{ expected, found },
   })
   return [{ code: 'FLOW_WRONG_ARGUMENT', path, message }]
+}
+
+const rowsOf = (id: unknown, { document, catalogue }: FlowSurroundings): readonly string[] =>
+  typeof id === 'string' ? repeatersAround(document, catalogue, id) : []
+
+/** A step that does not say which row it means, in a flow that starts outside of these rows. */
+function checkRow(
+  { path, repeatsIn = '', options }: FieldSpec,
+  values: JsonObject,
+  around: FlowSurroundings,
+  flow: string,
+): readonly StepFinding[] {
+  const id = getPath(values, repeatsIn)
+  const isSaid = getPath(values, path) !== 'own' || options.outside !== undefined
+  const rows = rowsOf(id, around)
+  const isOutside = ({ element }: Starter) => rows.some((list) => !rowsOf(element, around).includes(list))
+  if (isSaid || !startersOf(around.document, flow).some(isOutside)) return []
+  return [{ code: 'FLOW_NEEDS_ROW', path, message: tell('view.in-rows', { element: String(id) }) }]
 }

@@ -1,7 +1,8 @@
-import { elementOf, PAGE_ID, pathTo } from '#kernel/page'
-import { defineMessages, useMessages } from '../../../shell/messages.ts'
+import { type ElementRecord, elementOf, PAGE_ID, pathTo } from '#kernel/page'
+import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { regionOf } from '../regions.ts'
 
 const texts = defineMessages('editor-path', { zh: { path: '选中组件的路径' }, en: { path: 'Path of the selection' } })
 
@@ -9,6 +10,7 @@ const texts = defineMessages('editor-path', { zh: { path: '选中组件的路径
 export function Breadcrumb() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
+  const locale = useLocale()
   const page = useSignalValue(session.page)
   const document = useSignalValue(session.store.current)
   const primary = useSignalValue(session.selection).at(-1)
@@ -34,11 +36,21 @@ export function Breadcrumb() {
       </button>
     </li>
   )
+  const region = (of: ElementRecord | undefined) => {
+    const label = of && regionOf({ document, catalogue: session.catalogue }, of)
+    return (
+      label && (
+        <li key={`${of.id}/`}>
+          <span className="ed-path-region">{label[locale]}</span>
+        </li>
+      )
+    )
+  }
   return (
     <nav className="ed-path" aria-label={t('path')}>
       <ol>
         {step(PAGE_ID, page.name)}
-        {path.map((id) => step(id, elementOf(document, id)?.name ?? id))}
+        {path.flatMap((id) => [region(elementOf(document, id)), step(id, elementOf(document, id)?.name ?? id)])}
       </ol>
     </nav>
   )

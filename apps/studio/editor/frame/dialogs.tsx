@@ -10,6 +10,9 @@ const DIALOGS = {
   compare: lazy(() => import('../history/compare-dialog.tsx').then(({ CompareDialog }) => ({ default: CompareDialog }))),
   merge: lazy(() => import('../history/merge-dialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog }))),
   conflict: lazy(() => import('../saving/conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog }))),
+  'make-block': lazy(() => import('../blocks/make-dialog.tsx').then(({ MakeBlockDialog }) => ({ default: MakeBlockDialog }))),
+  'block-update': lazy(() => import('../blocks/update-dialog.tsx').then(({ UpdateDialog }) => ({ default: UpdateDialog }))),
+  'block-users': lazy(() => import('../blocks/users-dialog.tsx').then(({ UsersDialog }) => ({ default: UsersDialog }))),
 } satisfies Record<EditorDialog, unknown>
 
 /** The one dialog that is open, loaded when first needed. */

@@ -34,7 +34,7 @@ export function EditorFrame() {
   const leftId = useSignalValue(ui.leftPanel)
   const inspector = useSignalValue(ui.inspector)
   const dock = useSignalValue(ui.dock)
-  const left = usePanels(sidePanelsPoint).find(({ id }) => id === leftId)
+  const all = usePanels(sidePanelsPoint)
   const geometry = useSignalValue(ui.geometry)
   const flow = useSignalValue(session.part(openFlowToken))
   const narrow = useNarrow(session)
@@ -49,6 +49,10 @@ export function EditorFrame() {
     return frame && mode === 'preview' ? bindShortcuts(frame, ui) : undefined
   }, [geometry, mode, ui])
 
+  // In a narrow window there are the panels that are good for a page that can only be looked at, above it.
+  const panels = narrow ? all.filter(({ whenNarrow }) => whenNarrow) : all
+  const left = panels.find(({ id }) => id === leftId)
+  const hasRail = mode === 'edit' && !bare && panels.length > 0
   const roomy = !bare && !narrow
   const chrome = mode === 'edit' && roomy
   return (
@@ -58,7 +62,12 @@ export function EditorFrame() {
         <Notices narrow={narrow} />
         <div className="ed-main">
           <div className="ed-work" inert={flow !== null}>
-            {chrome && (drawn ? <LeftRail /> : <div className="ed-rail" aria-busy="true" />)}
+            {hasRail && (drawn ? <LeftRail panels={panels} /> : <div className="ed-rail" aria-busy="true" />)}
+            {hasRail && narrow && left && (
+              <div className="ed-left ed-left-above">
+                <PanelSlot point={sidePanelsPoint} panel={left} />
+              </div>
+            )}
             <Group orientation="horizontal" className="ed-group">
               {chrome && left && (
                 <>

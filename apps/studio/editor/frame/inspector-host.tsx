@@ -7,6 +7,7 @@ import { declarationOf } from '../catalogue.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { LastChange } from '../history/last-change.tsx'
 import { ComponentIcon } from './component-icon.tsx'
+import { ElementName } from './element-name.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { usePanels } from './use-panels.ts'
@@ -31,13 +32,20 @@ export function InspectorHost() {
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   const type = entry?.kind === 'element' ? entry.type : 'Page'
   const kind = declarationOf(session.kernel, type)?.label[locale] ?? type
-  const name = entry?.kind === 'element' ? entry.name : page.name
   return (
     <aside className="ed-inspector" aria-label={t('inspector')}>
       <header className="ed-inspector-head">
         <ComponentIcon type={type} />
-        <strong>{selection.length > 1 ? t('several', { count: selection.length }) : name}</strong>
-        {selection.length < 2 && <span className="ed-muted">{entry?.kind === 'element' ? kind : t('page')}</span>}
+        {selection.length < 2 && entry?.kind === 'element' ? (
+          <ElementName element={entry}>
+            <span className="ed-muted">{kind}</span>
+          </ElementName>
+        ) : (
+          <>
+            <strong>{selection.length > 1 ? t('several', { count: selection.length }) : page.name}</strong>
+            {selection.length < 2 && <span className="ed-muted">{t('page')}</span>}
+          </>
+        )}
       </header>
       {selection.length < 2 && entry && <LastChange entry={entry.id} />}
       <TabStrip label={t('inspector')} tabs={tabs} open={tab?.id ?? null} choose={(id) => (inspectorTab.value = id)} />

@@ -1,21 +1,19 @@
 import { Tooltip } from '@arco-design/web-react'
-import { sidePanelsPoint } from '#sdk/studio'
+import type { SidePanelDeclaration } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { OneIcon } from '../../one-icon.tsx'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { ariaKeys, keyLabel } from '../commands/key-label.ts'
 import { useEditorUi } from '../editor-ui.ts'
-import { usePanels } from './use-panels.ts'
 import './side-panels.css'
 
 const texts = defineMessages('editor-rail', { zh: { panels: '面板' }, en: { panels: 'Panels' } })
 
 /** The rail of panels at the left edge. */
-export function LeftRail() {
+export function LeftRail({ panels }: { readonly panels: readonly SidePanelDeclaration[] }) {
   const ui = useEditorUi()
   const t = useMessages(texts)
   const locale = useLocale()
-  const panels = usePanels(sidePanelsPoint)
   const open = useSignalValue(ui.leftPanel)
   return (
     <nav className="ed-rail" aria-label={t('panels')}>

@@ -2,6 +2,7 @@ import { Alert, Button } from '@arco-design/web-react'
 import type { Label } from '#kernel/message'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
+import { BlockNotice } from '../blocks/block-notice.tsx'
 import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { BranchNotice } from '../history/branch-notice.tsx'
@@ -33,6 +34,7 @@ export function Notices({ narrow }: { readonly narrow: boolean }) {
   return (
     <>
       <BranchNotice />
+      <BlockNotice />
       <Notice narrow={narrow} />
     </>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react'
-import { IconPlayArrow } from '@arco-design/web-react/icon'
+import { IconClose, IconPlayArrow } from '@arco-design/web-react/icon'
 import { useEditor } from '#sdk/studio'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -16,11 +16,17 @@ export function PreviewButton() {
     mode.value = next
   }
   return useSignalValue(mode) === 'preview' ? (
-    <Button size="small" onClick={set('edit')}>
+    <Button size="small" className="ed-header-preview" icon={<IconClose />} aria-label={t('exit')} onClick={set('edit')}>
       {t('exit')}
     </Button>
   ) : (
-    <Button size="small" icon={<IconPlayArrow />} onClick={set('preview')}>
+    <Button
+      size="small"
+      className="ed-header-preview"
+      icon={<IconPlayArrow />}
+      aria-label={COMMANDS.preview[locale]}
+      onClick={set('preview')}
+    >
       {COMMANDS.preview[locale]}
     </Button>
   )

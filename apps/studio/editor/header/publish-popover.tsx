@@ -65,6 +65,7 @@ export function PublishPopover() {
     window.addEventListener('keydown', leave, true)
     return () => window.removeEventListener('keydown', leave, true)
   }, [open, ui])
+  if (ui.session.part(openedPage).block) return null
   return (
     <Popover
       trigger="click"

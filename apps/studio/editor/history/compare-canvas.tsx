@@ -7,6 +7,7 @@ import { useTheme } from '#shell/theme'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { canvasRules } from '../canvas-css.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
 import { createFrameGeometry, type FrameGeometry } from '../stage/frame-geometry.ts'
 import type { Mark } from './marks.ts'
@@ -36,7 +37,7 @@ export function CompareCanvas(props: {
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const box = useRef<HTMLDivElement>(null)
   const plugins = useSignalValue(editorPlugins(session.kernel).listed)
-  const rules = useMemo(() => canvasRules(document), [document])
+  const rules = useMemo(() => canvasRules(document, undefined, session.part(loadedPlugins).blocks?.lookup), [document, session])
   const scale = room.width > 0 ? Math.min(1, room.width / PAGE_WIDTH) : 0
   const scaleNow = useRef(scale)
   scaleNow.current = scale

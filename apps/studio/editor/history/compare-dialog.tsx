@@ -63,7 +63,7 @@ export function CompareDialog({ close }: { readonly close: () => void }) {
       className="ed-dialog th-dialog"
       onCancel={leave}
       footer={<Button onClick={leave}>{t('close')}</Button>}
-      style={{ width: 'calc(100vw - 48px)' }}
+      style={{ width: 'calc(100vw - clamp(16px, 4vw, 48px))' }}
     >
       {/* A select keeps Escape for itself, also while its list is closed. */}
       <div className="th-sides" onKeyDownCapture={leaveByEscape}>
@@ -93,12 +93,14 @@ function useStates(): readonly { readonly state: PageState; readonly label: stri
   const t = useMessages(compareTexts)
   const locale = useLocale()
   const { loaded } = useHistory()
+  const { copiedFrom } = useEditor().part(historyToken)
   return useMemo(() => {
     const now = { state: { kind: 'now' } as const, label: t('now') }
     if (!loaded) return [now]
     const { versions, places } = loaded.history
     return [
       now,
+      ...(copiedFrom ? [{ state: { kind: 'source' } as const, label: t('source', { name: copiedFrom.name }) }] : []),
       ...loaded.branches.map(({ id, name }) => ({ state: { kind: 'branch', document: id } as const, label: t('branch', { name }) })),
       ...versions.map(({ id, env, name, createdAt }) => ({
         state: { kind: 'version', version: id } as const,
@@ -109,7 +111,7 @@ function useStates(): readonly { readonly state: PageState; readonly label: stri
         label: t('place', { name: userName || t('unknown'), time: timeText(at, locale) }),
       })),
     ]
-  }, [loaded, locale, t])
+  }, [loaded, copiedFrom, locale, t])
 }
 
 function Both(props: { readonly left: PageState; readonly right: PageState; readonly labels: readonly [string, string] }) {
@@ -130,10 +132,11 @@ function Both(props: { readonly left: PageState; readonly right: PageState; read
   }, [load, left, right])
   if (pages === null) return <Spin className="th-wait" tip={t('loading')} />
   if (typeof pages === 'string') return <Alert type="error" content={t('failed', { reason: pages })} />
-  return <Pages left={pages[0]} right={pages[1]} labels={props.labels} />
+  return <Compared left={pages[0]} right={pages[1]} labels={props.labels} />
 }
 
-function Pages({
+/** Two documents beside each other. */
+export function Compared({
   left,
   right,
   labels,

@@ -1,11 +1,12 @@
 import { Alert, Button, Modal, Spin } from '@arco-design/web-react'
-import { IconDelete, IconEye, IconImport, IconPlus, IconSwap, IconUndo } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit, IconEye, IconImport, IconPlus, IconSwap, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { restorePage } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { useLocale, useMessages } from '#shell/messages'
+import type { BranchInfo } from '../../../../server/wire.ts'
 import { timeText } from '../../time-text.ts'
 import { openDialog } from '../commands/open-dialog.ts'
 import { showReason } from '../frame/show-reason.ts'
@@ -22,7 +23,10 @@ import '../inspector/events/events.css'
 import '../data-panels/data.css'
 import './history.css'
 
-type Asking = 'version' | 'branch' | null
+type Asking =
+  | { readonly kind: 'version' | 'branch'; readonly title: string }
+  | { readonly kind: 'rename'; readonly title: string; readonly branch: BranchInfo }
+  | null
 
 /** Versions, changes and branches of the page. */
 export function Panel() {
@@ -31,7 +35,7 @@ export function Panel() {
   const session = useEditor()
   const [, go] = useLocation()
   const history = session.part(historyToken)
-  const { loaded, error, retry } = useHistory()
+  const { loaded, error, retry, showMore } = useHistory()
   const [asking, setAsking] = useState<Asking>(null)
   const mayEdit = session.part(editsToken).editable()
   // Names and merges are of the page; on a branch they would be of something that is not on show.
@@ -72,11 +76,14 @@ export function Panel() {
   const who = (userName: string, at: string): string => t('by', { name: userName || t('unknown'), time: timeText(at, locale) })
 
   /** What is named or branched off is what the server has: unsaved changes come first. */
-  const keep = async (kind: 'version' | 'branch', name: string, note: string): Promise<void> => {
+  const keep = async (what: NonNullable<Asking>, name: string, note: string): Promise<void> => {
     try {
-      await session.part(savingToken).save()
       const id = history.documentId
-      if (kind === 'version') await call('POST /documents/name-version', { id, name, note })
+      if (what.kind !== 'rename') await session.part(savingToken).save()
+      if (what.kind === 'rename') {
+        await call('POST /documents/rename-branch', { id: what.branch.id, name })
+        session.announce(t('renamed', { name }))
+      } else if (what.kind === 'version') await call('POST /documents/name-version', { id, name, note })
       else await call('POST /documents/create-branch', { id, name })
       setAsking(null)
       history.again()
@@ -102,18 +109,30 @@ export function Panel() {
       <h2 className="td-title">{t('title')}</h2>
       {onPage ? null : <p className="te-note">{t('ofThePage')}</p>}
       <div className="td-bar" hidden={!onPage}>
-        <Button size="mini" type="primary" icon={<IconPlus />} disabled={!mayEdit} onClick={() => setAsking('version')}>
+        <Button
+          size="mini"
+          type="primary"
+          icon={<IconPlus />}
+          disabled={!mayEdit}
+          onClick={() => setAsking({ kind: 'version', title: t('nameTitle') })}
+        >
           {t('name')}
         </Button>
-        <Button size="mini" icon={<IconPlus />} disabled={!mayEdit} onClick={() => setAsking('branch')}>
+        <Button size="mini" icon={<IconPlus />} disabled={!mayEdit} onClick={() => setAsking({ kind: 'branch', title: t('branchTitle') })}>
           {t('branch')}
         </Button>
       </div>
+      {history.copiedFrom && (
+        <Button size="mini" type="text" className="th-more" icon={<IconSwap />} onClick={() => compare({ kind: 'source' })}>
+          {t('compareSource', { name: history.copiedFrom.name })}
+        </Button>
+      )}
       {asking !== null && (
         <NameForm
-          key={asking}
-          title={t(asking === 'version' ? 'nameTitle' : 'branchTitle')}
-          withNote={asking === 'version'}
+          key={asking.kind === 'rename' ? asking.branch.id : asking.kind}
+          title={asking.title}
+          {...(asking.kind === 'rename' ? { initial: asking.branch.name } : {})}
+          withNote={asking.kind === 'version'}
           onSave={(name, note) => keep(asking, name, note)}
           onCancel={() => setAsking(null)}
         />
@@ -145,6 +164,12 @@ export function Panel() {
                       history.merging.value = branch
                       openDialog(session, 'merge')
                     },
+                  },
+                  {
+                    label: t('rename', { name: branch.name }),
+                    icon: <IconEdit />,
+                    disabled: !mayEdit,
+                    run: () => setAsking({ kind: 'rename', title: t('renameTitle'), branch }),
                   },
                   {
                     label: t('remove', { name: branch.name }),
@@ -188,8 +213,13 @@ export function Panel() {
               )
             })}
           </ul>
+          {loaded.history.more && (
+            <Button size="mini" type="text" className="th-more" onClick={() => void showMore().catch(failed)}>
+              {t('more')}
+            </Button>
+          )}
           <h3 className="th-head">{t('places')}</h3>
-          {loaded.history.places.length === 0 && <p className="te-note">{t('noPlaces')}</p>}
+          {loaded.history.places.length === 0 && loaded.history.cut === null && <p className="te-note">{t('noPlaces')}</p>}
           <ul className="td-list" aria-label={t('places')}>
             {loaded.history.places.map((place) => {
               const name = who(place.userName, place.at)
@@ -203,6 +233,7 @@ export function Panel() {
               )
             })}
           </ul>
+          {loaded.history.cut && <p className="te-note">{t(loaded.history.cut === 'kept' ? 'cutKept' : 'cutListed')}</p>}
         </>
       )}
     </EditorPanelProvider>

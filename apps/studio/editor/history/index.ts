@@ -14,6 +14,7 @@ export const historyPlugin = definePlugin({
       icon: 'IconHistory',
       keys: ['Alt+Digit4'],
       order: 50,
+      whenNarrow: true,
       load: () => import('./history-panel.tsx'),
     },
   ],

@@ -1,4 +1,5 @@
 import { type Choose, type MergedDocuments, mergeDocuments } from '#kernel/document'
+import { keepMeanings } from '#kernel/engine/references/references'
 import { type Catalogue, checkDocument, type Finding, type PageDocument, type PageEntry, pageKind, type References } from '#kernel/page'
 import type { BranchInfo } from '../../../../server/wire.ts'
 import type { PageHistory } from './states.ts'
@@ -33,7 +34,8 @@ export function mergePages(
   rules: { readonly catalogue: Catalogue; readonly references: References },
 ): MergedPage {
   const merged = mergeDocuments(pageKind, { base: base.entries, mine: mine.entries, theirs: theirs.entries }, choose)
+  const { entries } = keepMeanings({ entries: merged.entries }, [{ page: theirs }, { page: mine }], rules)
   const findingsOf = (page: PageDocument) => checkDocument(page, rules.catalogue, rules.references)
   const known = new Set([mine, theirs].flatMap((page) => findingsOf(page).map(keyOf)))
-  return { ...merged, meanings: findingsOf({ entries: merged.entries }).filter((finding) => !known.has(keyOf(finding))) }
+  return { ...merged, entries, meanings: findingsOf({ entries }).filter((finding) => !known.has(keyOf(finding))) }
 }

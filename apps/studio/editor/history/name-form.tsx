@@ -6,12 +6,14 @@ import { historyTexts } from './texts.ts'
 /** Asks for the name of a version or a branch, and for a note where there can be one. */
 export function NameForm(props: {
   readonly title: string
+  /** What it is called until now. */
+  readonly initial?: string
   readonly withNote: boolean
   readonly onSave: (name: string, note: string) => Promise<void>
   readonly onCancel: () => void
 }) {
   const t = useMessages(historyTexts)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(props.initial ?? '')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { type PageDocument, type PageEntry, pageKind } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { type ReadonlySignal, type Signal, signal } from '#sdk/studio'
 import { call } from '#shell/client'
-import type { BranchInfo, DocumentHistory } from '../../../../server/wire.ts'
+import type { BranchInfo, DocumentHistory, PageRecords, VersionList } from '../../../../server/wire.ts'
 import { openedPage } from '../parts/opened-page.ts'
 import { storeToken } from '../parts/store-part.ts'
 
@@ -13,12 +13,18 @@ export type PageState =
   | { readonly kind: 'place'; readonly seq: number }
   | { readonly kind: 'version'; readonly version: number }
   | { readonly kind: 'branch'; readonly document: number }
+  /** The page that this one was copied from, as it is now. */
+  | { readonly kind: 'source' }
 
 export interface PageHistory {
   /** Of the page itself, also while a branch of it is open. */
   readonly documentId: number
+  /** The page that this one was copied from; null where there is none. */
+  readonly copiedFrom: PageRecords['copiedFrom']
   list(): Promise<DocumentHistory>
   branches(): Promise<readonly BranchInfo[]>
+  /** Versions older than the one with this id. */
+  olderVersions(before: number): Promise<VersionList>
   /** The records of a state; throws where they cannot be had. */
   load(state: PageState): Promise<PageDocument>
   /** A branch as it was after its edit with this number. */
@@ -47,7 +53,9 @@ export const historyPart = definePart({
     const round = signal(0)
     return {
       documentId,
+      copiedFrom: records.copiedFrom,
       list: () => call('GET /documents/history/{id}', { id: String(documentId) }),
+      olderVersions: (before) => call('GET /documents/versions/{id}', { id: String(documentId), before: String(before) }),
       branches: () => call('GET /documents/branches/{id}', { id: String(documentId) }),
       async load(state) {
         if (state.kind === 'now') return get(storeToken).document
@@ -57,7 +65,8 @@ export const historyPart = definePart({
           return parsed(
             (await call('GET /documents/version/{id}/{version}', { id: String(documentId), version: String(state.version) })).entries,
           )
-        return parsed((await call('GET /documents/records/{id}', { id: String(state.document) })).entries)
+        const document = state.kind === 'branch' ? state.document : (records.copiedFrom?.documentId ?? 0)
+        return parsed((await call('GET /documents/records/{id}', { id: String(document) })).entries)
       },
       loadBranch: async (document, seq) =>
         parsed((await call('GET /documents/at/{id}/{seq}', { id: String(document), seq: String(seq) })).entries),

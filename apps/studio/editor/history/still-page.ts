@@ -10,7 +10,7 @@ import { pageOptions } from '../parts/page-options.ts'
 
 /** A page as it is drawn while it is edited: with its values, without its flows. Whoever opens it disposes of it. */
 export function openStillPage(editor: Editor, document: PageDocument): OwnedPage {
-  const { kernel } = editor.part(loadedPlugins)
+  const { kernel, blocks } = editor.part(loadedPlugins)
   const references = referencesIn(kernel)
   const contributorOf = editor.part(contributorsToken)
   const { program } = createProgramCompiler(
@@ -21,6 +21,7 @@ export function openStillPage(editor: Editor, document: PageDocument): OwnedPage
         .registry(functionsPoint)
         .all.peek()
         .map(({ name }) => name),
+      ...(blocks ? { blocks: blocks.lookup } : {}),
       plugins: (page) => pluginsInUse(page, contributorOf, references),
     },
   )

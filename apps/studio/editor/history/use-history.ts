@@ -10,8 +10,16 @@ export interface LoadedHistory {
   readonly branches: readonly BranchInfo[]
 }
 
+export interface HistoryInUse {
+  readonly loaded: LoadedHistory | null
+  readonly error: string | null
+  retry(): void
+  /** Loads older versions behind those that are there; rejects where that fails. */
+  showMore(): Promise<void>
+}
+
 /** The page's history with its branches, loaded again after each save; an error stays until it is tried again. */
-export function useHistory(): { readonly loaded: LoadedHistory | null; readonly error: string | null; retry(): void } {
+export function useHistory(): HistoryInUse {
   const session = useEditor()
   const history = session.part(historyToken)
   const round = useSignalValue(history.round)
@@ -35,5 +43,18 @@ export function useHistory(): { readonly loaded: LoadedHistory | null; readonly 
       over = true
     }
   }, [history, round, revision])
-  return { loaded, error, retry: history.again }
+  return {
+    loaded,
+    error,
+    retry: history.again,
+    async showMore() {
+      const last = loaded?.history.versions.at(-1)
+      if (!last) return
+      const { versions, more } = await history.olderVersions(last.id)
+      // What was loaded anew meanwhile begins from the newest again.
+      const behind = (now: DocumentHistory): DocumentHistory =>
+        now.versions.at(-1)?.id === last.id ? { ...now, versions: [...now.versions, ...versions], more } : now
+      setLoaded((now) => now && { ...now, history: behind(now.history) })
+    },
+  }
 }

@@ -97,12 +97,60 @@ describe('the settings tab', () => {
     expect(record(full.session).bindings).toEqual({})
   })
 
+  it('turns an empty text into a formula when {{ is written, as one step, and says so', async () => {
+    const { session, screen, field, type } = await open([elementRecord('Button_1', { props: { text: '', danger: true } })])
+    await act(async () => field('Text').focus())
+    const brace = (input: HTMLElement) =>
+      act(async () =>
+        fireEvent(input, new InputEvent('beforeinput', { inputType: 'insertText', data: '{', bubbles: true, cancelable: true })),
+      )
+    expect(await brace(field('Text'))).toBe(true)
+    await type('Text', '{')
+    const before = field('Text')
+    expect(await brace(before)).toBe(false)
+    expect(record(session)).toMatchObject({ props: { danger: true }, bindings: { text: { kind: 'formula', source: '' } } })
+    await screen.settle()
+    expect(field('Text')).not.toBe(before)
+    expect(document.activeElement).toBe(field('Text'))
+    expect(session.spoken).toEqual(['Text: a formula now'])
+    await act(async () => session.undo())
+    expect(record(session)).toMatchObject({ props: { text: '', danger: true }, bindings: {} })
+
+    await type('Text', 'a')
+    expect(await brace(field('Text'))).toBe(true)
+    expect(record(session).bindings).toEqual({})
+  })
+
+  it('makes a formula of {{ formula }} that is pasted into an empty field or over all of it, and of nothing else', async () => {
+    const { session, screen, field, type } = await open([elementRecord('Button_1', { props: { text: '' } })])
+    const paste = (text: string) =>
+      act(async () => {
+        const event = new Event('paste', { bubbles: true, cancelable: true })
+        Object.assign(event, { clipboardData: { getData: () => text } })
+        return fireEvent(field('Text'), event)
+      })
+    for (const text of ['variable.count', 'Hello {{ name }}', '{{ a }} and {{ b }}']) expect(await paste(text)).toBe(true)
+    expect(await paste('{{ variable.count }}')).toBe(false)
+    expect(record(session).bindings).toEqual({ text: { kind: 'formula', source: 'variable.count' } })
+    await act(async () => session.undo())
+    expect(record(session)).toMatchObject({ props: { text: '' }, bindings: {} })
+    await screen.settle()
+    await type('Text', 'full')
+    field('Text').setSelectionRange(1, 1)
+    expect(await paste('{{ variable.count }}')).toBe(true)
+    field('Text').setSelectionRange(0, 4)
+    expect(await paste('{{ variable.count }}')).toBe(false)
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use a fixed value: Text' })))
+    expect(record(session)).toMatchObject({ props: { text: 'full' }, bindings: {} })
+    expect(session.spoken).toEqual(['Text: a formula now', 'Text: a formula now', 'Text: a fixed value now'])
+  })
+
   it('shows the live value of an expression with its type', async () => {
     const { session, screen } = await open([
       elementRecord('Button_1', { bindings: { text: { kind: 'formula', source: 'context.variable.title' } } }),
     ])
     await act(() => new Promise((resolve) => setTimeout(resolve, 250)))
-    expect(session.evaluated).toEqual([{ kind: 'formula', source: 'context.variable.title' }])
+    expect(session.evaluated).toEqual([{ kind: 'formula', source: 'context.variable.title', element: 'Button_1' }])
     expect(screen.getByRole('status', { name: 'Value now' }).textContent).toBe('live! text')
   })
 

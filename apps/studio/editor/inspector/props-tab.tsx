@@ -1,9 +1,11 @@
 import { Input, Switch } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { ElementRecord } from '#kernel/page'
+import { blockOf, type ElementRecord } from '#kernel/page'
 import { fieldsOf, toggle, z } from '#sdk'
 import { useMessages } from '#shell/messages'
+import { BlockFace } from '../blocks/block-face.tsx'
+import { BlockUse } from '../blocks/block-use.tsx'
 import { UsedBy } from './explain/used-by.tsx'
 import { FieldForm } from './form/field-form.tsx'
 import { commonFields } from './form/sections.ts'
@@ -27,7 +29,10 @@ export function Panel() {
     <EditorPanelProvider>
       <SearchBar search={search} onSearch={setSearch} modifiedOnly={modifiedOnly} onModifiedOnly={setModifiedOnly}>
         {selected.kind === 'page' ? (
-          <PageSettings page={selected.page} filter={filter} />
+          <>
+            {selected.page.block && <BlockFace page={{ ...selected.page, block: selected.page.block }} />}
+            <PageSettings page={selected.page} filter={filter} />
+          </>
         ) : (
           <ElementProps elements={selected.elements} filter={filter} />
         )}
@@ -93,8 +98,11 @@ function ElementProps({
   const unknown = elements.find((_, index) => !declarations[index])
   return (
     <>
+      {elements.length === 1 && blockOf(elements[0].type) !== undefined ? <BlockUse element={elements[0]} /> : null}
       {elements.length > 1 ? <p className="te-note">{t('several', { count: elements.length })}</p> : null}
-      {unknown ? <p className="te-note te-note-warning">{t('unknownType', { type: unknown.type })}</p> : null}
+      {unknown && blockOf(unknown.type) === undefined ? (
+        <p className="te-note te-note-warning">{t('unknownType', { type: unknown.type })}</p>
+      ) : null}
       <FieldForm
         fields={fields}
         subject={subject}

@@ -1,7 +1,10 @@
 import { useId, useRef } from 'react'
+import { tell } from '#kernel/message'
 import { type Binding, isRefusedKey, type Json, sameJson, setCss, setStyle } from '#kernel/page'
+import { readElementCss } from '#kernel/page/look'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { useWords } from '../words/use-words.ts'
 import { mixedPaths, type Settable, styleFields } from './edits.ts'
 import { fieldValue } from './form/edit-fields.ts'
 import { FieldForm, Section } from './form/field-form.tsx'
@@ -74,6 +77,22 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
 
 let edits = 0
 
+/** What of the style text is left out, by line. */
+function CssFindings({ entry }: { readonly entry: Settable }) {
+  const words = useWords()
+  const { findings } = readElementCss(entry)
+  if (findings.length === 0) return null
+  return (
+    <ul className="te-css-findings">
+      {findings.slice(0, MOST_FINDINGS).map(({ line, column, message }) => (
+        <li key={`${line}:${column} ${message.code}`}>{words(tell('page.css-line', { line, column, why: message }))}</li>
+      ))}
+    </ul>
+  )
+}
+/** More than anybody mends at once. */
+const MOST_FINDINGS = 5
+
 function CssField({ entries }: { readonly entries: readonly [Settable, ...Settable[]] }) {
   const t = useMessages(styleTexts)
   const session = useEditor()
@@ -98,6 +117,7 @@ function CssField({ entries }: { readonly entries: readonly [Settable, ...Settab
       <div id={hintId} className="te-live-type">
         {t('cssHint')}
       </div>
+      {!mixed && <CssFindings entry={entries[0]} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '#kernel/page'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import type { OwnedPage } from '#kernel/view'
+import { AppState } from '#kernel/view/app-state'
 import { message } from '#plugins/actions/message/index'
 import { request } from '#plugins/actions/request/index'
 import { setVariable } from '#plugins/actions/set-variable/index'
@@ -22,6 +23,7 @@ import { button } from '#plugins/components/button/index'
 import { contributorsIn, definePlugin, type SetterDeclaration, type SetterProps } from '#sdk'
 import { type Editor, EditorContext } from '#sdk/studio'
 import { createTestPage } from '#sdk/testing'
+import type { OpenApp } from '#shell/app-state'
 import type { PageInfo } from '../../../../server/wire.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { createEditor, type OwnedEditor } from '../create-editor.ts'
@@ -30,6 +32,7 @@ import { dockPlugin } from '../dock/index.ts'
 import { uiToken } from '../editor-ui.ts'
 import { createLiveState } from '../live-state.ts'
 import type { PageProblems } from '../page-problems.ts'
+import { appToken } from '../parts/app-part.ts'
 import { contributorsToken } from '../parts/contributors-part.ts'
 import { partsPlugin } from '../parts/index.ts'
 import { migratingToken } from '../parts/migrating-part.ts'
@@ -46,6 +49,8 @@ import { storeToken } from '../parts/store-part.ts'
 import { tracesToken } from '../parts/traces-part.ts'
 import type { SaveState } from '../saving/save-state.ts'
 import { unguardedLease } from '../saving/tab-lease.ts'
+
+const noApp = (): OpenApp => ({ state: new AppState({ id: 'test' }), close: () => undefined })
 
 function TextEditor({ value, onChange, mixed, labelId }: SetterProps<string>) {
   return (
@@ -181,6 +186,7 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
         .give(tracesToken, { all: traces, opened: openTrace, add: () => undefined })
         .give(savingToken, saved as unknown as Saving)
         .give(runningToken, { page: running, live })
+        .give(appToken, { variables: signal([]), canvas: new AppState({ id: 'test' }), open: noApp, reload: async () => undefined })
         .give(previewToken, { open: () => running, shown: signal(live) })
         .give(samplesToken, {
           run: options.runSample ?? (() => ({ ended: Promise.resolve(null), stop: () => undefined })),

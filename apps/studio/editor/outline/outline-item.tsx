@@ -1,17 +1,19 @@
-import { IconCaretDown, IconCaretRight, IconExclamationCircle, IconLink, IconThunderbolt } from '@arco-design/web-react/icon'
+import { IconExclamationCircle, IconLink, IconThunderbolt } from '@arco-design/web-react/icon'
 import { type MouseEvent, useMemo, useRef } from 'react'
-import { PAGE_ID, renameEntry } from '#kernel/page'
+import { PAGE_ID } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { declarationOf } from '../catalogue.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
+import { renameElement } from '../inspector/rename-element.ts'
 import { toggled } from '../stage/selecting.ts'
+import { OutlineCaret } from './outline-caret.tsx'
 import { type OutlineRow, rangeOf } from './outline-rows.ts'
 
 const texts = defineMessages('editor-outline-item', {
-  zh: { bound: '有数据绑定', events: '有事件', problem: '有问题', open: '展开', close: '收起', rename: '新名称' },
-  en: { bound: 'Has bindings', events: 'Has events', problem: 'Has problems', open: 'Expand', close: 'Collapse', rename: 'New name' },
+  zh: { bound: '有数据绑定', events: '有事件', problem: '有问题', rename: '新名称' },
+  en: { bound: 'Has bindings', events: 'Has events', problem: 'Has problems', rename: 'New name' },
 })
 
 interface OutlineItemProps {
@@ -21,7 +23,7 @@ interface OutlineItemProps {
   readonly indent: number
   readonly selected: boolean
   readonly problem: boolean
-  readonly toggle: (id: string, open?: boolean) => void
+  readonly toggle: (id: string) => void
 }
 
 /** One row of the outline. */
@@ -69,30 +71,21 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
         session.hovered.value = null
       }}
     >
-      {row.hasChildren ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="ed-caret"
-          aria-label={t(row.open ? 'close' : 'open')}
-          onClick={(event) => {
-            event.stopPropagation()
-            toggle(row.id)
-          }}
-        >
-          {row.open ? <IconCaretDown /> : <IconCaretRight />}
-        </button>
-      ) : (
-        <span className="ed-caret" />
-      )}
+      <OutlineCaret row={row} toggle={toggle} />
       <ComponentIcon type={element?.type ?? 'Page'} />
       {renaming && element ? (
         <RenameField
           label={t('rename')}
           name={element.name}
           done={(next) => {
-            ui.renaming.value = null
-            if (next !== null && next !== element.name) session.run(renameEntry, { id: row.id, name: next })
+            const refused = next === null || next.trim() === element.name ? null : renameElement(session, row.id, next)
+            if (refused === null) ui.renaming.value = null
+            else {
+              const { reason } = refused
+              const hint = { zh: `${reason.zh}。在属性面板中可仍要改名`, en: `${reason.en}. The inspector can rename it anyway` }
+              session.notify(refused.anyway ? hint : reason, 'warning')
+            }
+            return refused === null
           }}
         />
       ) : (
@@ -113,13 +106,14 @@ function RenameField({
 }: {
   readonly label: string
   readonly name: string
-  readonly done: (name: string | null) => void
+  /** Whether it is over: a name that is refused is there to be mended. */
+  readonly done: (name: string | null) => boolean
 }) {
   // Leaving the field blurs it too; only the first answer counts.
   const answered = useRef(false)
-  const answer = (next: string | null): void => {
-    if (!answered.current) done(next)
-    answered.current = true
+  const answer = (next: string | null): boolean => {
+    if (!answered.current) answered.current = done(next)
+    return answered.current
   }
   return (
     <input
@@ -139,10 +133,8 @@ function RenameField({
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
         const tree = event.currentTarget.closest<HTMLElement>('[role="tree"]')
-        if (event.key === 'Enter') answer(event.currentTarget.value)
-        else if (event.key === 'Escape') answer(null)
-        else return
-        tree?.focus()
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        if (answer(event.key === 'Enter' ? event.currentTarget.value : null)) tree?.focus()
       }}
     />
   )

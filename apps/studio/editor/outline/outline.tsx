@@ -2,7 +2,7 @@ import { Checkbox, Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { PAGE_ID } from '#kernel/page'
+import { indexOf, PAGE_ID } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { declarationOf } from '../catalogue.ts'
@@ -11,8 +11,11 @@ import { useEditorUi } from '../editor-ui.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { OutlineItem } from './outline-item.tsx'
 import { outlineKeys } from './outline-keys.ts'
-import { filtered, opened, outlineRows } from './outline-rows.ts'
+import { OutlineRegion } from './outline-region.tsx'
+import { filtered, hasFilledRegions, opened, outlineRows } from './outline-rows.ts'
 import { createOutlineZone, INDENT, ROW_HEIGHT } from './outline-zone.ts'
+import { useOutlineCursor } from './use-outline-cursor.ts'
+import { useStillRows } from './use-still-rows.ts'
 import './outline.css'
 
 const texts = defineMessages('editor-outline', {
@@ -34,15 +37,28 @@ export function Panel() {
   const selection = useSignalValue(session.selection)
   const findings = useSignalValue(session.findings)
   const failures = useSignalValue(session.part(problemsToken).failures)
+  const placing = useSignalValue(ui.drag.placing)
   const problems = useMemo(
     () => new Set([...findings.map(({ entry }) => entry), ...failures.map(({ element }) => element)]),
     [findings, failures],
   )
-  const rows = useMemo(() => {
+  const shown = useMemo(() => {
     const labelOf = (type: string) => declarationOf(session.kernel, type)?.label[locale] ?? type
-    return outlineRows(document, closed, filtered(document, wanted, labelOf, onlyProblems ? problems : undefined))
-  }, [document, closed, wanted, onlyProblems, problems, locale, session])
+    return filtered(document, wanted, labelOf, onlyProblems ? problems : undefined)
+  }, [document, wanted, onlyProblems, problems, locale, session])
+  // The tree is the same object until elements come, go or move: most edits leave the rows as they are. Which regions there are is also a matter of
+  // the elements' components.
+  const tree = indexOf(document)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where elements stand changes with the tree
+  const hasRegions = useMemo(() => hasFilledRegions(document), [tree])
+  const looked = placing || hasRegions ? document : tree
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the document no more is looked at
+  const rows = useMemo(
+    () => outlineRows({ document, catalogue: session.catalogue }, closed, { ...(shown ? { shown } : {}), allRegions: placing }),
+    [looked, closed, shown, placing, session],
+  )
   const primary = selection.at(-1) ?? PAGE_ID
+  const { active, choose } = useOutlineCursor(session, { rows, selection, primary })
 
   const scroller = useRef<HTMLDivElement | null>(null)
   const mark = useRef<HTMLDivElement>(null)
@@ -61,15 +77,20 @@ export function Panel() {
   )
   // What is selected elsewhere is shown here: its ancestors open, its row comes into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the outline, not every edit
-  useEffect(() => setClosed((now) => opened(session.document(), now, primary)), [primary])
-  const at = rows.findIndex(({ id }) => id === primary)
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [at, virtual])
+    if (active === primary) setClosed((now) => opened(session.document(), now, primary))
+  }, [primary, active])
+  useStillRows(scroller, { rows, primary, placing })
+  const at = rows.findIndex(({ id }) => id === active)
+  useEffect(() => {
+    if (at >= 0 && !placing) virtual.scrollToIndex(at, { align: 'auto' })
+  }, [at, virtual, placing])
 
   const source = useDragSource('outline', (target) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
     if (!id || id === PAGE_ID || target.closest('input, button')) return null
+    const region = latest.current.find((row) => row.id === id)?.region
+    if (region) return region.children.length > 0 ? { kind: 'move', ids: region.children } : null
     const selected = session.selection.peek()
     return { kind: 'move', ids: selected.includes(id) ? selected : [id] }
   })
@@ -103,7 +124,7 @@ export function Panel() {
         data-zone="elements"
         aria-multiselectable="true"
         aria-label={t('title')}
-        aria-activedescendant={`ed-outline-row-${primary}`}
+        aria-activedescendant={`ed-outline-row-${active}`}
         tabIndex={0}
         ref={(node) => {
           scroller.current = node
@@ -113,24 +134,25 @@ export function Panel() {
         onContextMenu={(event) => {
           event.preventDefault()
           const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
-          if (id && !session.selection.peek().includes(id)) session.selection.value = [id]
+          const row = latest.current.find((each) => each.id === id)
+          if (row?.region) choose(row)
+          else if (row && !session.selection.peek().includes(row.id)) session.selection.value = [row.id]
           ui.menu.value = { x: event.clientX, y: event.clientY }
         }}
-        onKeyDown={(event) => outlineKeys(event, { ui, rows, primary, toggle })}
+        onKeyDown={(event) => outlineKeys(event, { ui, rows, primary, active, choose, toggle })}
       >
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index]!
+            const place = { row, top: item.start, indent: row.depth * INDENT, toggle }
+            if (row.region) return <OutlineRegion key={row.id} {...place} region={row.region} active={active === row.id} choose={choose} />
             return (
               <OutlineItem
                 key={row.id}
-                row={row}
+                {...place}
                 rows={rows}
-                top={item.start}
-                indent={row.depth * INDENT}
                 selected={selection.includes(row.id) || (row.id === PAGE_ID && selection.length === 0)}
                 problem={problems.has(row.id)}
-                toggle={toggle}
               />
             )
           })}

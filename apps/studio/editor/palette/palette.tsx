@@ -1,6 +1,7 @@
 import { Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useState } from 'react'
+import { blockOf } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint, inGroups } from '#sdk'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -50,7 +51,7 @@ export function Panel() {
       >
         <ComponentIcon type={declaration.type} />
         <span>{declaration.label[locale]}</span>
-        {locale === 'zh' && <span className="ed-muted">{declaration.type}</span>}
+        {locale === 'zh' && blockOf(declaration.type) === undefined && <span className="ed-muted">{declaration.type}</span>}
       </button>
     </li>
   )

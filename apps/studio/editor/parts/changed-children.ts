@@ -1,4 +1,6 @@
-import { type AppliedPatch, childrenOf, PAGE_ID } from '#kernel/page'
+import type { ProgramElement } from '#kernel/engine'
+import { type AppliedPatch, childrenOf, PAGE_ID, type PageDocument } from '#kernel/page'
+import { childrenOfProgram } from '#kernel/view'
 
 /** The new lists of children of every parent that the patch concerns, with the page's root under its own id. */
 export function changedChildren({ patch, document }: Pick<AppliedPatch, 'patch' | 'document'>): Map<string, readonly string[]> {
@@ -18,3 +20,15 @@ export function changedChildren({ patch, document }: Pick<AppliedPatch, 'patch' 
   }
   return lists
 }
+
+/** The children of what the program holds of blocks, where an edit brought some: no record of the document says them. */
+export function childrenInBlocks(
+  document: PageDocument,
+  upserted: readonly ProgramElement[],
+  program: { readonly elements: readonly ProgramElement[] },
+): ReadonlyMap<string, readonly string[]> {
+  const isOwn = (id: string): boolean => document.entries.has(id)
+  if (upserted.every(({ id }) => isOwn(id))) return NONE
+  return new Map([...childrenOfProgram(program.elements)].filter(([id]) => !isOwn(id)))
+}
+const NONE: ReadonlyMap<string, readonly string[]> = new Map()

@@ -3,7 +3,7 @@ import { pluginsInUse } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { functionsPoint, referencesIn } from '#sdk'
 import { contributorsToken } from './contributors-part.ts'
-import { loadedPlugins } from './opened-page.ts'
+import { loadedPlugins, openedPage } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
 
 /** The page compiled as it stands; follows each edit. */
@@ -13,12 +13,16 @@ export const compilerPart = definePart({
   id: 'part/compiler',
   token: compilerToken,
   create({ get }) {
-    const { kernel, catalogue } = get(loadedPlugins)
+    const { kernel, catalogue, blocks } = get(loadedPlugins)
+    const { block } = get(openedPage)
     const functions = kernel.registry(functionsPoint).all.peek()
     const contributorOf = get(contributorsToken)
     const references = referencesIn(kernel)
     return createProgramCompiler(get(storeToken).document, catalogue, {
       functions: functions.map(({ name }) => name),
+      names: 'all',
+      ...(blocks ? { blocks: blocks.lookup } : {}),
+      ...(block ? { self: block.id } : {}),
       plugins: (document) => pluginsInUse(document, contributorOf, references),
     })
   },

@@ -1,10 +1,11 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { cycleRefusal } from '#kernel/engine/references'
+import { codeTools, cycleRefusal, nameTools } from '#kernel/engine/references/references'
 import { type Label, toldBy } from '#kernel/message'
-import { type Command, createId, PageError, type Patch, parseCommand, withPins } from '#kernel/page'
+import { type Command, type CommandContext, createId, PageError, type Patch, parseCommand, withPins } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { referencesIn } from '#sdk'
 import { cycleOfPatch } from '../cycles/cycle-of.ts'
+import { referenceOptions } from '../reference-options.ts'
 import { labelOf, namesOn, speakerOf } from '../words/speaker.ts'
 import { contributorsToken } from './contributors-part.ts'
 import { loadedPlugins, showText } from './opened-page.ts'
@@ -21,6 +22,8 @@ export interface Edits {
   undo(): void
   redo(): void
   editable(): boolean
+  /** What commands are planned with, as the page is now. */
+  context(): CommandContext
   /** Why nothing can be edited just now, e.g. a window that is too narrow. */
   readonly blocked: Signal<Label | null>
 }
@@ -30,12 +33,18 @@ export const editsPart = definePart({
   id: 'part/edits',
   token: editsToken,
   create({ get }): Edits {
-    const { kernel, catalogue } = get(loadedPlugins)
+    const { kernel, catalogue, blocks } = get(loadedPlugins)
     const store = get(storeToken)
     const saving = get(savingToken)
     const selection = get(selectionToken).ids
     const show = get(showText)
     const references = referencesIn(kernel)
+    const names = nameTools(() => referenceOptions(kernel, catalogue))
+    const code = codeTools(() => referenceOptions(kernel))
+    const newestBlock = (id: string) => blocks?.infoOf(id)?.version
+    const context = (): CommandContext => ({
+      ...{ document: store.document, catalogue, references, names, code, newestBlock, newId: createId },
+    })
     const contributorOf = get(contributorsToken)
     const blocked = signal<Label | null>(null)
 
@@ -83,7 +92,7 @@ export const editsPart = definePart({
       apply(command, args, { gesture } = {}) {
         const reason = reasonNow()
         if (reason) return refuse(reason)
-        const planned = command.plan({ document: store.document, catalogue, references, newId: createId }, args)
+        const planned = command.plan(context(), args)
         if ('refused' in planned) return refuse(planned.refused)
         const patch = withPins(store.document, planned, contributorOf, references)
         const cycle = cycleOfPatch({ document: () => store.document, kernel }, patch)
@@ -104,6 +113,7 @@ export const editsPart = definePart({
       undo: () => step('undo'),
       redo: () => step('redo'),
       editable: () => reasonNow() === null,
+      context,
       blocked,
     }
     return edits

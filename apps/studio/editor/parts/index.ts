@@ -2,6 +2,7 @@ import { definePlugin } from '#sdk'
 import { commandsPart } from '../commands/commands-part.ts'
 import { uiPart } from '../editor-ui.ts'
 import { canvasPart } from '../stage/canvas-part.ts'
+import { appPart } from './app-part.ts'
 import { besidePart } from './beside-part.ts'
 import { compilerPart } from './compiler-part.ts'
 import { contributorsPart } from './contributors-part.ts'
@@ -11,10 +12,12 @@ import { migratingPart } from './migrating-part.ts'
 import { openFlowPart } from './open-flow-part.ts'
 import { pageCssPart } from './page-css-part.ts'
 import { pagePart } from './page-part.ts'
+import { pastValuesPart } from './past-values-part.ts'
 import { previewPart } from './preview-part.ts'
 import { problemsPart } from './problems-part.ts'
 import { runningPart } from './running-part.ts'
 import { samplePart } from './sample-part.ts'
+import { sampleRowPart } from './sample-row-part.ts'
 import { savingPart } from './saving-part.ts'
 import { selectionPart } from './selection-part.ts'
 import { spokenPart } from './spoken-part.ts'
@@ -34,13 +37,16 @@ export const partsPlugin = definePlugin({
     savingPart,
     editsPart,
     migratingPart,
+    appPart,
     problemsPart,
     besidePart,
     tracesPart,
+    pastValuesPart,
     runningPart,
     draftPart,
     previewPart,
     samplePart,
+    sampleRowPart,
     pageCssPart,
     spokenPart,
     openFlowPart,

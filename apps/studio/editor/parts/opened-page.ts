@@ -3,7 +3,8 @@ import type { Catalogue, PluginData } from '#kernel/page'
 import { defineToken, type Kernel, type OwnContexts } from '#kernel/plugin'
 import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
-import type { LastWrites, PageRecords, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
+import type { BlockInfo, LastWrites, PageRecords, ProjectSettings, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
+import type { ProjectBlocks } from '../blocks/project-blocks.ts'
 import type { Draft, DraftStore } from '../saving/drafts.ts'
 import type { TabLease } from '../saving/tab-lease.ts'
 
@@ -23,13 +24,21 @@ export interface OpenedPage {
   readonly elsewhere?: boolean
   /** Who wrote the values of a record last; absent where nobody can be asked. */
   readonly lastWrites?: (entry: string) => Promise<LastWrites>
+  /** The settings of its project, as they were when the editor was opened and as they are; absent where nobody can be asked. */
+  readonly settings?: { readonly first: ProjectSettings; readonly read: () => Promise<ProjectSettings> }
+  /** The block whose document this is; absent for a page. */
+  readonly block?: BlockInfo
+  /** Leads to another address of the studio. */
+  readonly go?: (path: string) => void
   /** Opens the page anew, as the server has it. */
   readonly reopen?: () => void
 }
 export const openedPage = defineToken<OpenedPage>('tessera.editor/opened page')
 
-/** The plugins of this editor, and what they say of components. */
-export const loadedPlugins = defineToken<{ readonly kernel: Kernel; readonly catalogue: Catalogue }>('tessera.editor/plugins')
+/** The plugins of this editor, what they say of components, and the blocks of the project; these are absent where nobody can be asked. */
+export const loadedPlugins = defineToken<{ readonly kernel: Kernel; readonly catalogue: Catalogue; readonly blocks?: ProjectBlocks }>(
+  'tessera.editor/plugins',
+)
 
 /** Shows a text to the person, in the language of the interface. */
 export type ShowText = (text: Label, tone?: 'info' | 'success' | 'warning' | 'error') => void

@@ -1,19 +1,34 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { blockOf, type PageDocument, type PageEntry, type Patch, patchBetween } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
-import { canvasRules } from '../canvas-css.ts'
+import { type CanvasRules, canvasRules } from '../canvas-css.ts'
+import { loadedPlugins } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
 
 /** The rules that the page's authors wrote, for the canvas. */
-export const pageCssToken = defineToken<ReadonlySignal<readonly string[]>>('tessera.editor/page css')
+export const pageCssToken = defineToken<ReadonlySignal<CanvasRules>>('tessera.editor/page css')
+
+const cssOf = (entry: PageEntry): string => ('css' in entry ? entry.css : '')
+/** Blocks bring rules of their own. */
+const usesBlock = (entry: PageEntry): boolean => entry.kind === 'element' && blockOf(entry.type) !== undefined
+const pinsOf = (entry: PageEntry): unknown => (entry.kind === 'page' ? entry.blocks : undefined)
+const touchesCss = ({ added, changed, removed }: Patch): boolean =>
+  [...added.values(), ...removed.values()].some((entry) => cssOf(entry) !== '' || usesBlock(entry)) ||
+  [...changed.values()].some(([from, to]) => cssOf(from) !== cssOf(to) || usesBlock(from) !== usesBlock(to) || pinsOf(from) !== pinsOf(to))
 
 export const pageCssPart = definePart({
   id: 'part/page-css',
   token: pageCssToken,
   create({ get }) {
     const store = get(storeToken)
-    let rules: readonly string[] = []
+    const { blocks } = get(loadedPlugins)
+    let rules: CanvasRules | undefined
+    let seen: PageDocument | null = null
     return computed(() => {
-      rules = canvasRules(store.current.value, rules)
+      const document = store.current.value
+      const patch = seen && patchBetween(seen, document)
+      if (!patch || !rules || touchesCss(patch)) rules = canvasRules(document, rules, blocks?.lookup)
+      seen = document
       return rules
     })
   },

@@ -3,10 +3,12 @@ import { createId } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { createRunningPage, type OwnedPage } from '#kernel/view'
 import { createLiveState, type LiveState } from '../live-state.ts'
+import { appToken } from './app-part.ts'
 import { besideToken } from './beside-part.ts'
 import { compilerToken } from './compiler-part.ts'
 import { openedPage } from './opened-page.ts'
 import { pageOptions } from './page-options.ts'
+import { pastValuesToken } from './past-values-part.ts'
 import { problemsToken } from './problems-part.ts'
 import { runningToken } from './running-part.ts'
 import { tracesToken } from './traces-part.ts'
@@ -25,22 +27,27 @@ export const previewPart = definePart({
   create({ get }): Preview {
     const compiler = get(compilerToken)
     const problems = get(problemsToken)
+    const past = get(pastValuesToken)
     const { live } = get(runningToken)
     const beside = get(besideToken)
     const state = signal<LiveState | null>(null)
     return {
       shown: computed(() => state.value ?? live),
       open() {
+        const app = get(appToken).open()
+        problems.previews()
         const key = `preview:${get(openedPage).records.page.id}:${createId('session')}`
         const page: OwnedPage = createRunningPage({
           ...pageOptions({ get }),
+          app: () => app.state,
           key,
           program: compiler.program,
           mode: 'preview',
           onTrace: get(tracesToken).add,
-          onFailures: problems.failed,
-          onMended: problems.mended,
+          onFailures: (failures) => problems.failed(failures, 'preview'),
+          onMended: (places) => problems.mended(places, 'preview'),
           onState: (changes) => own.told(changes),
+          onBound: (place, value) => past.note('preview', place, value),
         })
         const own = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
         state.value = own
@@ -56,6 +63,7 @@ export const previewPart = definePart({
             if (state.peek() === own) state.value = null
             own.dispose()
             page.dispose()
+            app.close()
           },
         }
       },

@@ -1,10 +1,15 @@
-import { findCycles } from '#kernel/engine/references'
+import { effect, untracked } from '@preact/signals-core'
+import { findCycles, unknownAppVariables } from '#kernel/engine/references/references'
+import { emptyPatch, type Finding, type PageDocument, pluginFindings } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { actionsPoint, referencesIn } from '#sdk'
 import { misspeltFields } from '../flow/field-findings.ts'
 import { findingsOfFlows } from '../flow/step-findings.ts'
 import { createPageProblems, type PageProblems } from '../page-problems.ts'
+import { editorPlugins } from '../plugins/editor-plugins.ts'
+import { appToken } from './app-part.ts'
 import { compilerToken } from './compiler-part.ts'
+import { contributorsToken } from './contributors-part.ts'
 import { migratingToken } from './migrating-part.ts'
 import { loadedPlugins, openedPage } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
@@ -21,20 +26,51 @@ export const problemsPart = definePart({
     const compiler = get(compilerToken)
     const migrating = get(migratingToken)
     const references = referencesIn(kernel)
+    const app = get(appToken)
+    const plugins = editorPlugins(kernel)
+    const contributorOf = get(contributorsToken)
+    /** Those that fail say so themselves, with the reason; others that are listed are on their way. */
+    const absentPlugins = (document: PageDocument): readonly Finding[] => {
+      if (!plugins.isTold.peek()) return []
+      const listed = plugins.listed.peek()
+      const disabled = listed.flatMap(({ plugin, state }) => (state === 'disabled' ? [plugin.id] : []))
+      const failed = listed.map(({ plugin }) => plugin.id)
+      const found = pluginFindings(document, { contributorOf, references, disabled, failed })
+      return found.filter(({ code }) => code !== 'PAGE_PLUGIN_FAILED')
+    }
     const problems = createPageProblems(
       get(openedPage).records.findings,
       () => store.document,
       { catalogue, references },
-      (document) => [
-        ...findCycles(document, references),
+      function* check(document) {
+        yield findCycles(document, references)
         // Its circles are told above, with those that it does not look for.
-        ...compiler.findings.filter(({ code }) => !code.endsWith('_CYCLE')),
-        ...migrating.findings(),
-        ...misspeltFields(document, catalogue, references),
-        ...findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) }),
-      ],
+        yield absentPlugins(document)
+        yield compiler.findings.filter(({ code }) => !code.endsWith('_CYCLE'))
+        yield migrating.findings()
+        if (get(openedPage).settings) yield unknownAppVariables(document, app.variables.peek(), { references })
+        yield misspeltFields(document, catalogue, references)
+        yield findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) })
+      },
     )
     own('problems', problems.dispose)
+    let seen = app.variables.peek()
+    own(
+      'variables of the project',
+      app.variables.subscribe((now) => {
+        if (now !== seen) problems.changed(emptyPatch)
+        seen = now
+      }),
+    )
+    // What is installed changes without an edit.
+    own(
+      'installed plugins',
+      effect(() => {
+        plugins.isTold.value
+        plugins.listed.value
+        untracked(() => problems.changed(emptyPatch))
+      }),
+    )
     return problems
   },
 })

@@ -1,13 +1,16 @@
+import { stateChanges } from '#kernel/engine'
 import { createId, emptyPatch } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { createRunningPage, type OwnedPage } from '#kernel/view'
 import { createLiveState, type LiveState } from '../live-state.ts'
 import { followDeclarations } from '../plugins/follow-declarations.ts'
+import { appToken } from './app-part.ts'
 import { besideToken } from './beside-part.ts'
-import { changedChildren } from './changed-children.ts'
+import { changedChildren, childrenInBlocks } from './changed-children.ts'
 import { compilerToken } from './compiler-part.ts'
 import { loadedPlugins, openedPage } from './opened-page.ts'
 import { pageOptions } from './page-options.ts'
+import { pastValuesToken } from './past-values-part.ts'
 import { problemsToken } from './problems-part.ts'
 import { storeToken } from './store-part.ts'
 import { tracesToken } from './traces-part.ts'
@@ -17,7 +20,6 @@ export interface RunningCanvas {
   readonly page: OwnedPage
   readonly live: LiveState
 }
-const NO_CHILDREN: ReadonlyMap<string, readonly string[]> = new Map()
 
 export const runningToken = defineToken<RunningCanvas>('tessera.editor/running')
 
@@ -30,16 +32,19 @@ export const runningPart = definePart({
     const { records } = get(openedPage)
     const compiler = get(compilerToken)
     const problems = get(problemsToken)
+    const past = get(pastValuesToken)
     const key = `edit:${records.page.id}:${createId('session')}`
     const page: OwnedPage = createRunningPage({
       ...pageOptions({ get }),
+      app: () => get(appToken).canvas,
       key,
       program: compiler.program,
       mode: 'edit',
-      onFailures: problems.failed,
-      onMended: problems.mended,
+      onFailures: (failures) => problems.failed(failures),
+      onMended: (places) => problems.mended(places),
       onTrace: get(tracesToken).add,
       onState: (changes) => live.told(changes),
+      onBound: (place, value) => past.note('canvas', place, value),
     })
     own('running page', page.dispose)
     const live = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
@@ -48,12 +53,17 @@ export const runningPart = definePart({
       () => live.refresh(),
       () => undefined,
     )
+    const inBlocks = ({ elements }: ReturnType<typeof compiler.apply>) =>
+      childrenInBlocks(get(storeToken).document, elements.upserted, compiler.program)
     own(
       'edits of the running page',
       get(storeToken).subscribe((applied) => {
         const change = compiler.apply(applied.patch)
-        page.edit({ patch: change.patch, ...change.elements, children: changedChildren(applied) })
+        const children = new Map([...changedChildren(applied), ...inBlocks(change)])
+        page.edit({ patch: change.patch, ...change.elements, children })
         problems.changed(applied.patch)
+        // What is gone is seen to be gone; what follows from it comes from the engine.
+        live.told(stateChanges(change.patch))
         live.refresh()
       }),
     )
@@ -62,7 +72,8 @@ export const runningPart = definePart({
       'declarations',
       followDeclarations(get(loadedPlugins).kernel, (functions) => {
         const change = compiler.again(functions)
-        for (const each of [page, ...beside]) each.edit({ patch: change.patch, ...change.elements, children: NO_CHILDREN })
+        const children = inBlocks(change)
+        for (const each of [page, ...beside]) each.edit({ patch: change.patch, ...change.elements, children })
         problems.changed(emptyPatch)
         live.refresh()
       }),

@@ -3,6 +3,7 @@ import { createId, type Json } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { createRunningPage, type OwnedPage } from '#kernel/view'
 import { type SampleRun, type Starter, sampleProgram, startSample } from '../flow/sample-run.ts'
+import { appToken } from './app-part.ts'
 import { besideToken } from './beside-part.ts'
 import { compilerToken } from './compiler-part.ts'
 import { openedPage } from './opened-page.ts'
@@ -36,8 +37,10 @@ export const samplePart = definePart({
         const options = pageOptions({ get })
         traces.opened.value = null
         return startSample({ key, program, flow, starter, payload }, (told) => {
+          const app = get(appToken).open()
           const opened = createRunningPage({
             ...options,
+            app: () => app.state,
             key,
             program,
             mode: 'preview',
@@ -57,6 +60,7 @@ export const samplePart = definePart({
               beside.delete(opened)
               if (page.peek() === opened) page.value = null
               opened.dispose()
+              app.close()
             },
           }
         })

@@ -49,7 +49,7 @@ export const savingPart = definePart({
   id: 'part/saving',
   token: savingToken,
   create({ get, own }) {
-    const { records, user, drafts, draft, send, elsewhere, reopen } = get(openedPage)
+    const { records, user, drafts, draft, send, elsewhere, reopen, block } = get(openedPage)
     const saving = createPageSaving({
       pageId: records.page.id,
       revision: records.revision,
@@ -57,7 +57,7 @@ export const savingPart = definePart({
       store: get(storeToken),
       send,
       drafts,
-      draftKey: draftKey(user.userId, records.page.id, records.branch ? records.documentId : undefined),
+      draftKey: draftKey(user.userId, block?.id ?? records.page.id, records.branch ? records.documentId : undefined),
       onSaved: get(pageToken).change,
     })
     own('saving', saving.dispose)

@@ -15,6 +15,8 @@ const PATIENCE = 12_000
 export interface EditorPlugins {
   readonly listed: ReadonlySignal<readonly ListedPlugin[]>
   readonly problems: ReadonlySignal<readonly PluginProblem[]>
+  /** Whether it was told yet which there are: until then, what is not listed may be on its way. */
+  readonly isTold: ReadonlySignal<boolean>
   /** What is known of a version, or of the one that answers where nothing is pinned; undefined for the product's own. */
   dataOf(id: string, version?: string): PluginData | undefined
   /** Resolves when these plugins of the first list, or all of it, are there or have failed; after a bounded time in any case. */
@@ -26,6 +28,7 @@ const known = new WeakMap<Kernel, EditorPlugins>()
 const NONE: EditorPlugins = {
   listed: signal([]),
   problems: signal([]),
+  isTold: signal(false),
   dataOf: () => undefined,
   ready: async () => undefined,
   stop: () => undefined,
@@ -41,6 +44,7 @@ export function followEditorPlugins(
   toPlugin: Parameters<typeof createPluginSet>[1] = documentPlugin,
 ): EditorPlugins {
   const set = createPluginSet(kernel, toPlugin)
+  const isTold = signal(false)
   let data: readonly PluginData[] = []
   let begins: () => void = () => undefined
   let gaveUp: () => void = () => undefined
@@ -61,12 +65,14 @@ export function followEditorPlugins(
       const active = plugins.filter(({ state }) => state === 'active').map(({ plugin }) => plugin)
       const applied = set.apply(plugins)
       begins()
+      isTold.value = true
       await Promise.all([applied, followInEngine(active)])
     },
   )
   const plugins: EditorPlugins = {
     listed: set.listed,
     problems: set.problems,
+    isTold,
     dataOf: (id, version) => data.findLast((each) => each.id === id && (version === undefined || each.version === version)),
     // The engine, and plugins that the page does not use, are waited for by nobody.
     ready: (ids) => Promise.race([begun.then(() => set.settled(ids)), late]),

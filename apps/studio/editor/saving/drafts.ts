@@ -17,8 +17,8 @@ export interface DraftStore {
 
 const STORE = 'drafts'
 
-export function draftKey(userId: number, pageId: number, branch?: number): string {
-  return branch === undefined ? `${userId}:${pageId}` : `${userId}:${pageId}:${branch}`
+export function draftKey(userId: number, page: number | string, branch?: number): string {
+  return branch === undefined ? `${userId}:${page}` : `${userId}:${page}:${branch}`
 }
 
 /** Drafts in the browser's database. */

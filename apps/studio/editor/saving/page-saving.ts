@@ -4,6 +4,7 @@ import {
   emptyPatch,
   isEmpty,
   type Label,
+  type PageDocument,
   PageError,
   type Patch,
   parsePatch,
@@ -13,6 +14,7 @@ import {
 import type { PageInfo, Saved, SavePage } from '../../../../server/wire.ts'
 import type { Draft, DraftStore } from './drafts.ts'
 import { conflictsOf, fitDraft, mergeTheirs, onTop, overlapOf, type TheirEntries } from './merge.ts'
+import { sameMeanings } from './same-meanings.ts'
 import { createSaveQueue, type SaveQueue } from './save-queue.ts'
 import type { SaveState } from './save-state.ts'
 
@@ -73,7 +75,9 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
         queue.openConflict({ revision: saved.revision, updatedBy: '', updatedAt: '', theirs: saved.entries, overlap })
         return
       }
-      take(mergeTheirs(store.document, pending, saved.entries, () => true).apply)
+      const before = store.document
+      take(mergeTheirs(before, pending, saved.entries, () => true).apply)
+      keepNames(before, saved.entries)
     },
     settle: ({ revision, theirs }) => settle(revision, theirs, () => true),
   })
@@ -90,11 +94,19 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
     show(patch, label, 'skip')
   }
 
+  /** A change of mine, which is saved: formulas go on meaning what they meant when others gave the same name. */
+  const keepNames = (before: PageDocument, theirs: TheirEntries): void => {
+    const patch = sameMeanings(before, store.document, theirs)
+    if (!isEmpty(patch)) store.apply(patch, { origin: 'system', label: MERGED, history: 'skip' })
+  }
+
   /** Takes the server's side in, and goes on with what of mine it lacks. */
   const settle = (revision: number, theirs: TheirEntries, mineWins: (id: string) => boolean): void => {
-    const merge = mergeTheirs(store.document, queue.unsaved(), theirs, mineWins)
+    const before = store.document
+    const merge = mergeTheirs(before, queue.unsaved(), theirs, mineWins)
     take(merge.apply)
     queue.restart(revision, merge.pending)
+    keepNames(before, theirs)
   }
 
   const stop = store.subscribe(({ patch, origin }) => {

@@ -1,13 +1,31 @@
-import { elementOf, PAGE_ID } from '#kernel/page'
+import type { Signal } from '@preact/signals-core'
+import { type CommandContext, elementOf, hasSlots, PAGE_ID } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
 import { currentLocale } from '../../../shell/messages.ts'
 import type { DropZone } from '../drag/drag-controller.ts'
 import { edgeSpeed } from '../drag/edge-scroll.ts'
 import { refusalOf } from '../drag/placing.ts'
-import { planDrop } from '../drag/plan-drop.ts'
+import { type Dragged, planDrop } from '../drag/plan-drop.ts'
+import { placeName } from '../place-name.ts'
 import type { FrameGeometry } from './frame-geometry.ts'
 import type { Painter } from './painter.ts'
 import { contains, type Point } from './rect.ts'
+
+/** Milliseconds that the pointer stays over an element before its empty regions show themselves. */
+const REST = 400
+
+/** The nearest element around a point, itself included, that has regions and is not being dragged. */
+function ownerOfRegions(
+  { document, catalogue }: Pick<CommandContext, 'document' | 'catalogue'>,
+  dragged: Dragged,
+  hit: string,
+): string | null {
+  for (let at = elementOf(document, hit); at; at = at.parentId === null ? undefined : elementOf(document, at.parentId)) {
+    const isDragged = dragged.kind === 'move' && dragged.ids.includes(at.id)
+    if (!isDragged && hasSlots(catalogue, at.type)) return at.id
+  }
+  return null
+}
 
 /** The canvas as a place to drop things on. */
 export function createCanvasZone(options: {
@@ -15,8 +33,22 @@ export function createCanvasZone(options: {
   readonly geometry: FrameGeometry
   readonly painter: Painter
   readonly overlay: HTMLElement
+  readonly resting: Signal<string | null>
 }): DropZone {
-  const { session, geometry, painter, overlay } = options
+  const { session, geometry, painter, overlay, resting } = options
+  let over: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Only where the pointer stays: empty regions that came up everywhere would move what the pointer is on its way to.
+  const restOn = (id: string | null): void => {
+    if (id === over) return
+    over = id
+    clearTimeout(timer)
+    if (id !== null) timer = setTimeout(() => (resting.value = id), REST)
+  }
+  const end = (): void => {
+    restOn(null)
+    resting.value = null
+  }
   const box = () => {
     const { left, top, width, height } = overlay.getBoundingClientRect()
     return { left, top, width, height }
@@ -29,17 +61,17 @@ export function createCanvasZone(options: {
     contains: (point) => contains(box(), point),
     over(dragged, point) {
       const at = local(point)
-      const hit = geometry.elementAt(at) ?? PAGE_ID
+      const hit = geometry.hitAt(at) ?? { id: PAGE_ID }
       const rules = { document: session.document(), catalogue: session.catalogue }
+      restOn(ownerOfRegions(rules, dragged, hit.id))
       const plan = planDrop(
-        { ...rules, rectOf: geometry.rectOf, refusal: (what, place) => refusalOf(rules, what, place) },
+        { ...rules, rectOf: geometry.rectOf, isInRow: geometry.isInRow, refusal: (what, place) => refusalOf(rules, what, place) },
         dragged,
         hit,
         at,
       )
-      const locale = currentLocale()
-      const parent = plan?.parentId ? elementOf(rules.document, plan.parentId)?.name : session.page.peek().name
-      painter.drop(plan, { parent: parent ?? '', ...(plan?.refused ? { reason: plan.refused[locale] } : {}) })
+      const parent = plan ? placeName(session, plan.parentId, plan.slot) : ''
+      painter.drop(plan, { parent, ...(plan?.refused ? { reason: plan.refused[currentLocale()] } : {}) })
       return plan
     },
     scroll(point) {
@@ -49,6 +81,9 @@ export function createCanvasZone(options: {
       geometry.scrollAt(at, 0, speed)
       return true
     },
-    leave: () => painter.drop(null, { parent: '' }),
+    leave() {
+      end()
+      painter.drop(null, { parent: '' })
+    },
   }
 }

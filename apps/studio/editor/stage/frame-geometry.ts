@@ -1,12 +1,21 @@
-import { type Point, type Rect, union } from './rect.ts'
+import { contains, grown, type Point, type Rect, union } from './rect.ts'
 
 /** Where the elements of the canvas are, in pixels of the overlay. Read lazily, forgotten when the page moves. */
 export interface FrameGeometry {
-  rectOf(id: string): Rect | undefined
+  /** Of an element, or of one of its named regions: around what stands in it. */
+  rectOf(id: string, slot?: string): Rect | undefined
+  /** Of an element in rows, the row that is meant: the one that is named, or that names the rows around it. */
+  showRow(rowFor: (id: string) => string | undefined): void
+  /** The row at a point of the overlay, as a path; undefined for none. */
+  rowAt(point: Point): string | undefined
   /** The innermost element at a point of the overlay. */
   elementAt(point: Point): string | undefined
+  /** The same with the named region of that element, where the point is in one. */
+  hitAt(point: Point): { readonly id: string; readonly slot?: string } | undefined
   /** Ids of the elements that show inside a rectangle. */
   elementsIn(area: Rect): readonly string[]
+  /** Whether it stands in a row of a flexible box with room beside it. */
+  isInRow(id: string): boolean
   nodeOf(id: string): HTMLElement | undefined
   /** Scrolls the page, or the scrolling part of it below the point. */
   scrollAt(point: Point, deltaX: number, deltaY: number): void
@@ -18,6 +27,24 @@ export interface FrameGeometry {
 }
 
 const SELECTOR = '[data-id]'
+const REGION = '[data-slot]'
+/** Regions in bars are low; a pointer that is this near means them. */
+const NEAR = 4
+
+const BLOCK = '.tessera-block'
+
+/** What stands inside of a block is edited where the block is: here it is the use. What fills a slot of the block is the page's own. */
+function ownElement(at: Element | null): HTMLElement | null {
+  const found = at?.closest<HTMLElement>(SELECTOR) ?? null
+  const block = found?.closest(BLOCK)
+  if (!found || !block) return found
+  const use = ownElement(block.parentElement)
+  for (let region = found.closest<HTMLElement>('[data-slot-of]'); region && block.contains(region); ) {
+    if (region.dataset.slotOf === use?.dataset.id) return found
+    region = region.parentElement?.closest<HTMLElement>('[data-slot-of]') ?? null
+  }
+  return use
+}
 
 /** Follows the elements of a canvas document; listeners hear of changes once per animation frame. */
 export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => number): FrameGeometry {
@@ -25,6 +52,8 @@ export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => numbe
   const page = view.document
   const listeners = new Set<() => void>()
   let nodes: Map<string, HTMLElement> | undefined
+  let rowFor: (id: string) => string | undefined = () => undefined
+  let regions: Map<string, Map<string, HTMLElement>> | undefined
   const rects = new Map<string, Rect>()
   let scheduled = 0
 
@@ -37,7 +66,7 @@ export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => numbe
     })
   }
   const mutations = new view.MutationObserver((records) => {
-    if (records.some((record) => record.type === 'childList')) nodes = undefined
+    if (records.some((record) => record.type === 'childList')) nodes = regions = undefined
     moved()
   })
   mutations.observe(page.documentElement, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -51,11 +80,26 @@ export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => numbe
   const index = (): Map<string, HTMLElement> => {
     if (nodes) return nodes
     nodes = new Map()
+    const rows = new Map<string, string | undefined>()
     for (const node of page.querySelectorAll<HTMLElement>(SELECTOR)) {
-      const id = node.dataset.id
-      if (id !== undefined && !nodes.has(id)) nodes.set(id, node)
+      const { id, row } = node.dataset
+      if (id === undefined) continue
+      // In rows it is there many times: the row that is meant, else the first.
+      if (row !== undefined && !rows.has(id)) rows.set(id, rowFor(id))
+      if (!nodes.has(id) || (row !== undefined && row === rows.get(id))) nodes.set(id, node)
     }
     return nodes
+  }
+  const regionsOf = (id: string): ReadonlyMap<string, HTMLElement> | undefined => {
+    if (regions) return regions.get(id)
+    regions = new Map()
+    for (const node of page.querySelectorAll<HTMLElement>(REGION)) {
+      const { slotOf: owner = '', slot = '' } = node.dataset
+      const known = regions.get(owner)
+      if (known) known.set(slot, node)
+      else regions.set(owner, new Map([[slot, node]]))
+    }
+    return regions.get(id)
   }
   const measure = (node: Element, depth = 0): Rect | undefined => {
     const box = node.getBoundingClientRect()
@@ -69,17 +113,36 @@ export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => numbe
   const inFrame = (point: Point): Point => ({ x: point.x / scale(), y: point.y / scale() })
 
   const geometry: FrameGeometry = {
-    rectOf(id) {
-      const known = rects.get(id)
+    rectOf(id, slot = '') {
+      const key = slot === '' ? id : `${id}/${slot}`
+      const known = rects.get(key)
       if (known) return known
-      const node = index().get(id)
+      const node = slot === '' ? index().get(id) : regionsOf(id)?.get(slot)
       const rect = node && measure(node)
-      if (rect) rects.set(id, rect)
+      if (rect) rects.set(key, rect)
       return rect
+    },
+    showRow(next) {
+      rowFor = next
+      nodes = undefined
+      moved()
+    },
+    rowAt(point) {
+      const { x, y } = inFrame(point)
+      return page.elementFromPoint(x, y)?.closest<HTMLElement>(SELECTOR)?.dataset.row
     },
     elementAt(point) {
       const { x, y } = inFrame(point)
-      return page.elementFromPoint(x, y)?.closest<HTMLElement>(SELECTOR)?.dataset.id
+      return ownElement(page.elementFromPoint(x, y))?.dataset.id
+    },
+    hitAt(point) {
+      const id = geometry.elementAt(point)
+      if (id === undefined) return undefined
+      const slot = [...(regionsOf(id)?.keys() ?? [])].find((each) => {
+        const rect = geometry.rectOf(id, each)
+        return rect !== undefined && contains(grown(rect, NEAR), point)
+      })
+      return slot === undefined ? { id } : { id, slot }
     },
     elementsIn(area) {
       return [...index().keys()].filter((id) => {
@@ -92,6 +155,14 @@ export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => numbe
           rect.top + rect.height <= area.top + area.height
         )
       })
+    },
+    isInRow(id) {
+      const node = index().get(id)
+      let around = node?.parentElement
+      while (around && view.getComputedStyle(around).display === 'contents') around = around.parentElement
+      if (!node || !around) return false
+      const { display, flexDirection } = view.getComputedStyle(around)
+      return display.endsWith('flex') && flexDirection.startsWith('row') && node.offsetWidth < around.clientWidth * 0.75
     },
     nodeOf: (id) => index().get(id),
     scrollAt(point, deltaX, deltaY) {

@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals-core'
-import { elementOf, PAGE_ID } from '#kernel/page'
+import { blockOf, elementOf, PAGE_ID } from '#kernel/page'
+import { editInPlace } from '../blocks/block-commands.ts'
 import type { EditorUi } from '../editor-ui.ts'
+import { sampleRowsToken } from '../parts/sample-row-part.ts'
 import { createCanvasZone } from './canvas-zone.ts'
 import type { FrameGeometry } from './frame-geometry.ts'
 import { createPainter } from './painter.ts'
@@ -17,6 +19,7 @@ export interface OverlayParts {
 export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, marks, tag }: OverlayParts): () => void {
   const { session, drag } = ui
   const painter = createPainter(marks, tag)
+  const samples = session.part(sampleRowsToken)
   let at: Point | null = null
   let frame = 0
   let marquee: { readonly from: Point; readonly before: readonly string[] } | null = null
@@ -84,6 +87,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
       const point = local(event)
       const id = geometry.elementAt(point) ?? PAGE_ID
       const selected = session.selection.peek()
+      samples.clicked.value = geometry.rowAt(point)
       if (event.shiftKey && event.button === 0) session.selection.value = toggled(selected, id)
       else if (!selected.includes(id)) session.selection.value = [id]
       if (id !== PAGE_ID || event.button !== 0) return
@@ -111,7 +115,10 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
     },
     dblclick(event) {
       const id = geometry.elementAt(local(event))
-      if (id && id !== PAGE_ID) ui.inspector.value = true
+      if (!id || id === PAGE_ID) return
+      const block = blockOf(elementOf(session.document(), id)?.type ?? '')
+      if (block === undefined) ui.inspector.value = true
+      else void editInPlace(session, block)
     },
     wheel(event) {
       if (event.ctrlKey) return
@@ -122,12 +129,23 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
   const added = Object.entries(listen) as [string, EventListener][]
   for (const [name, listener] of added) overlay.addEventListener(name, listener, { passive: name !== 'wheel' && name !== 'contextmenu' })
 
-  const zone = createCanvasZone({ session, geometry, painter, overlay })
+  const zone = createCanvasZone({ session, geometry, painter, overlay, resting: drag.resting })
   const undo = [
     drag.addZone(zone),
     geometry.subscribe(() => {
       drawHover()
       drawSelection()
+    }),
+    effect(() => {
+      const clicked = samples.clicked.value
+      void samples.chosen.value
+      // What is in the row that was clicked in is marked there, and so is what that row is in; all else where the sample is.
+      geometry.showRow((id) => {
+        const path = samples.pathFor(id)
+        const depth = path?.split('/').length
+        const there = clicked?.split('/').slice(0, depth).join('/')
+        return there !== undefined && sameLists(there, path) ? there : path
+      })
     }),
     effect(() => {
       void session.hovered.value
@@ -148,4 +166,10 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
     for (const step of undo) step()
     marks.replaceChildren()
   }
+}
+
+/** Whether two paths lead through the same lists, to whichever of their rows. */
+function sameLists(one: string, other: string | undefined): boolean {
+  const lists = (path: string) => path.split('/').map((part) => part.slice(0, part.indexOf(':')))
+  return other !== undefined && lists(one).join('/') === lists(other).join('/')
 }

@@ -42,7 +42,7 @@ export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
     if (!anchor) return
     if (node.textContent !== text) node.textContent = text
     const { x, y } = tagPlace(anchor, root.clientHeight)
-    node.style.transform = `translate(${Math.max(0, x)}px, ${y}px)`
+    node.style.transform = `translate(${Math.max(0, Math.min(x, root.clientWidth - node.offsetWidth))}px, ${y}px)`
   }
 
   return {
@@ -69,6 +69,8 @@ export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
     },
     drop(plan, names) {
       const refused = names.reason !== undefined
+      // Where things would go is told in the same places.
+      tag.style.visibility = plan ? 'hidden' : ''
       place(dropBox, plan?.parentBox)
       dropBox.classList.toggle('ed-refused', refused)
       dropBox.classList.toggle('ed-inside', plan !== null && !plan.line)

@@ -21,6 +21,14 @@ export function intersects(a: Rect, b: Rect): boolean {
   return a.left <= right(b) && b.left <= right(a) && a.top <= bottom(b) && b.top <= bottom(a)
 }
 
+/** The same with so much more on every side. */
+export const grown = ({ left, top, width, height }: Rect, by: number): Rect => ({
+  left: left - by,
+  top: top - by,
+  width: width + by * 2,
+  height: height + by * 2,
+})
+
 /** The smallest rectangle around all of them; undefined for none. */
 export function union(rects: readonly Rect[]): Rect | undefined {
   const [first] = rects

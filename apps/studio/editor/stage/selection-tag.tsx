@@ -7,6 +7,8 @@ import { COMMANDS } from '../commands/labels.ts'
 import { duplicate, remove, step } from '../commands/operations.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
+import { regionOf } from '../regions.ts'
+import { SampleRow } from './sample-row.tsx'
 import { parentOf } from './selecting.ts'
 
 /** What is in the tag at the primary selection: its name and the commonest things to do with it. */
@@ -17,7 +19,9 @@ export function SelectionTag() {
   const primary = selection.at(-1) ?? PAGE_ID
   const entry = useSignalValue(useMemo(() => session.store.entry(primary), [session, primary]))
   if (entry?.kind !== 'element') return null
-  const parent = elementOf(session.document(), entry.parentId ?? '')
+  const document = session.document()
+  const region = regionOf({ document, catalogue: session.catalogue }, entry)?.[locale]
+  const path = [elementOf(document, entry.parentId ?? '')?.name, region, entry.name].filter((step) => step !== undefined)
   const actions = [
     {
       key: 'parent',
@@ -34,11 +38,13 @@ export function SelectionTag() {
   ]
   return (
     <>
-      <span className="ed-tag-name" title={parent ? `${parent.name} › ${entry.name}` : entry.name}>
+      <span className="ed-tag-name" title={path.join(' › ')}>
         <ComponentIcon type={entry.type} />
+        {region !== undefined && <span className="ed-tag-region">{region} ›</span>}
         {entry.name}
         {selection.length > 1 && ` +${selection.length - 1}`}
       </span>
+      <SampleRow element={entry.id} />
       {actions.map(({ key, label, icon, run }) => (
         <button key={key} type="button" tabIndex={-1} title={label[locale]} aria-label={label[locale]} onClick={run}>
           {icon}

@@ -79,8 +79,8 @@ export function Stage() {
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ page, locale, theme, css, pins }).then(session.part(canvasToken).tellDrawn)
-  }, [canvas, page, locale, theme, css, pins, session])
+    void canvas.show({ page, locale, theme, css, pins, placing: ui.drag.resting }).then(session.part(canvasToken).tellDrawn)
+  }, [canvas, page, locale, theme, css, pins, session, ui])
 
   useEffect(() => {
     if (!canvas) return

@@ -1,4 +1,4 @@
-import type { ReferenceTarget } from '#kernel/engine/references'
+import type { ReferenceTarget } from '#kernel/engine/references/references'
 import { elementOf, forEachNode, PAGE_ID, type PageDocument } from '#kernel/page'
 import { actionsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -27,8 +27,16 @@ export function usePlaces(document: PageDocument) {
       switch (target.kind) {
         case 'variable':
           return t('variable', { name: target.name })
+        case 'app variable':
+          return t('appVariable', { name: target.name })
+        case 'input':
+          return t('input', { name: target.name })
         case 'field':
           return t('field', { form: nameOfEntry(target.form), name: target.name })
+        case 'row': {
+          const list = nameOfEntry(target.use)
+          return target.field === '' ? t('rows', { list }) : t('row', { list, name: target.field })
+        }
         default:
           return t(target.kind, { name: nameOfEntry(target.id) })
       }
@@ -55,12 +63,18 @@ export function usePlaces(document: PageDocument) {
             openPanel('panel/variables')
           }
         }
+        // It is the project's, on another screen; an input is on the page's own settings.
+        case 'app variable':
+        case 'input':
+          return null
         case 'api':
           return document.entries.has(target.id) ? () => openPanel('panel/apis') : null
         case 'flow':
           return document.entries.has(target.id) ? () => openFlow(target.id) : null
         case 'field':
           return elementOf(document, target.form) ? () => select(target.form) : null
+        case 'row':
+          return elementOf(document, target.use) ? () => select(target.use) : null
         case 'element':
           return elementOf(document, target.id) ? () => select(target.id) : null
       }

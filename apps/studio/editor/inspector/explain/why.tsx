@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Explanation, explain, type Origin, type Setter } from '#kernel/engine/references'
+import { type Explanation, explain, type Origin, type Setter } from '#kernel/engine/references/references'
 import { getPath, type PageDocument } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -27,7 +27,7 @@ function ChainOf({ entry, path }: { readonly entry: string; readonly path: strin
   const t = useMessages(explainTexts)
   const session = useEditor()
   const document = useSignalValue(session.store.current)
-  const options = { ...referenceOptions(session.kernel), catalogue: session.catalogue, index: referencesOf(session) }
+  const options = { ...referenceOptions(session.kernel, session.catalogue), index: referencesOf(session) }
   const explained = explain(document, entry, path, options)
   if (!explained || explained.origins.length === 0) return <p className="te-note">{t('constant')}</p>
   return <Chain explained={explained} document={document} />
@@ -61,7 +61,9 @@ function OriginRow({ origin, document }: Shown & { readonly origin: Origin }) {
         ? `${target.form}.${target.name}`
         : target.kind === 'element'
           ? `component.${target.id}`
-          : null
+          : target.kind === 'api'
+            ? `component.${target.id}.data`
+            : null
   const now = at === null ? undefined : getPath(session.state.peek(), at)
   return (
     <li>

@@ -23,7 +23,9 @@ export function FieldForm({
   const t = useMessages(texts)
   const panel = usePanel()
   const values = withDefaults(fields, subject.values)
-  const groups = groupFields(fields, values, filter)
+  const groups = groupFields(fields, values, filter, (id) =>
+    panel.targets('element').some((target) => target.id === id && target.repeats === true),
+  )
   const now = useRef(values)
   now.current = values
   // A setter may ask what stands beside it: a method is one of the element chosen above.

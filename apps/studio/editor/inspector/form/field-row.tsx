@@ -3,6 +3,7 @@ import { IconQuestionCircle } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { type Binding, getPath, type Json } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
+import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { CycleNote } from '../../cycles/cycle-note.tsx'
 import { useHeldEdit } from '../../cycles/use-held-edit.ts'
@@ -12,10 +13,12 @@ import { texts } from '../texts.ts'
 import { type FieldEdit, fieldValue } from './edit-fields.ts'
 import { FieldName } from './field-name.tsx'
 import { focusNextControl } from './focus-control.ts'
+import { FormulaPanel } from './formula-panel.tsx'
 import { LiveValue } from './live-value.tsx'
 import { isModified } from './sections.ts'
 import { SetterSlot, useSetter } from './setter-slot.tsx'
 import type { Subject } from './subject.ts'
+import { isOwnText, useBraces } from './use-braces.ts'
 
 const formula = fieldsOf(z.strictObject({ source: expression('表达式', 'Expression') }))[0]!
 
@@ -27,6 +30,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
   const locale = useLocale()
   const labelId = useId()
   const setter = useSetter(field.setter)
+  const session = useEditor()
   const last = useLastWrite(subject.entry, subject.prefix, field.path)
   const gesture = useRef('')
   const fixed = useRef<Json | undefined>(undefined)
@@ -55,20 +59,27 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
     <Why entry={subject.entry} path={`${subject.prefix ?? ''}${field.path}`} />
   ) : null
   const row = useRef<HTMLDivElement>(null)
-  const toggle = (source?: string) => {
-    begin()
+  const bind = (source: string, before: Json | undefined) => {
     if (row.current) focusNextControl(row.current)
-    if (binding) edit({ path: field.path, value: fixed.current })
-    else {
-      fixed.current = getPath(subject.values, field.path)
-      edit({ path: field.path, binding: { kind: 'formula', source: source ?? asFormula(value) } })
-    }
+    fixed.current = before
+    edit({ path: field.path, binding: { kind: 'formula', source } })
+    session.announce(t('isFormula', { name }))
     begin()
   }
+  const toggle = (source?: string) => {
+    begin()
+    if (!binding) return bind(source ?? asFormula(value), getPath(subject.values, field.path))
+    if (row.current) focusNextControl(row.current)
+    edit({ path: field.path, value: fixed.current })
+    session.announce(t('isFixed', { name }))
+    begin()
+  }
+  // What was written on the way is part of the same step.
+  useBraces(row, field.bindable && !binding && typeof (value ?? '') !== 'object', () => getPath(subject.values, field.path), bind)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!field.bindable || event.nativeEvent.isComposing) return
     const asked = (event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyE'
-    if (!asked && !(event.key === '=' && !binding && isEmptyText(event.target))) return
+    if (!asked && !(event.key === '=' && !binding && isOwnText(event.target) && event.target.value === '')) return
     event.preventDefault()
     event.stopPropagation()
     toggle(asked ? undefined : '')
@@ -108,15 +119,17 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
       <div className="te-control">
         {binding ? (
           <>
-            <SetterSlot
-              id={formula.setter}
-              value={binding.source}
-              onChange={(source) =>
-                edit({ path: field.path, binding: { kind: binding.kind, source: typeof source === 'string' ? source : '' } })
-              }
-              field={{ ...formula, path: field.path, label: field.label, options: { ...formula.options, kind: binding.kind } }}
-              labelId={labelId}
-            />
+            <FormulaPanel subject={subject} path={field.path}>
+              <SetterSlot
+                id={formula.setter}
+                value={binding.source}
+                onChange={(source) =>
+                  edit({ path: field.path, binding: { kind: binding.kind, source: typeof source === 'string' ? source : '' } })
+                }
+                field={{ ...formula, path: field.path, label: field.label, options: { ...formula.options, kind: binding.kind } }}
+                labelId={labelId}
+              />
+            </FormulaPanel>
             <LiveValue binding={binding} field={field} {...inputOf(subject)} />
             {why}
           </>
@@ -165,11 +178,6 @@ function hasInside(bindings: Subject['bindings'], path: string): boolean {
 /** The formula that gives the value a field had, so that switching changes nothing on the page. */
 function asFormula(value: Json | undefined): string {
   return value === undefined || value === '' || value === null ? '' : JSON.stringify(value)
-}
-
-function isEmptyText(target: EventTarget): boolean {
-  const typed = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && /^(text|search|)$/.test(target.type))
-  return typed && target.value === '' && target.getAttribute('role') !== 'combobox'
 }
 
 function inputOf({ input, takesInput }: Subject): { readonly input?: Json; readonly waiting?: true } {

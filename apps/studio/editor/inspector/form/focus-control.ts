@@ -3,8 +3,7 @@ const TYPABLE = '.te-control :is(input, textarea, select, [contenteditable="true
 const PATIENCE = 3_000
 
 /** Moves the focus to the control that takes the place of the one shown now, as soon as it is there. */
-export function focusNextControl(row: HTMLElement): void {
-  const before = row.querySelector(TYPABLE)
+export function focusNextControl(row: HTMLElement, before: Element | null = row.querySelector(TYPABLE)): void {
   const { ownerDocument } = row
   const look = () => {
     const control = row.querySelector<HTMLElement>(TYPABLE)
@@ -22,4 +21,5 @@ export function focusNextControl(row: HTMLElement): void {
   observer.observe(row, { childList: true, subtree: true })
   // Whoever goes elsewhere meanwhile is not called back.
   ownerDocument.addEventListener('pointerdown', stop, true)
+  look()
 }

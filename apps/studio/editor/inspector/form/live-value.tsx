@@ -7,6 +7,7 @@ import { usePanel } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../use-signal-value.ts'
+import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { useWords } from '../../words/use-words.ts'
 import { texts } from '../texts.ts'
 import { certainlyNot, type Type } from '../types/type.ts'
@@ -21,6 +22,10 @@ const OF_NOTHING = new Set(
   ['read-of-nothing', 'write-of-nothing', 'not-a-function', 'not-iterable', 'not-an-object', 'type-error'].map((name) => `engine.${name}`),
 )
 const isOfNothing = (told: Told): boolean => typeof told === 'object' && 'code' in told && OF_NOTHING.has(told.code)
+
+/** Whether a formula fails only because nobody knows yet what the event brings. */
+export const waitsForEvent = ({ source }: Binding, evaluation: Evaluation): boolean =>
+  !evaluation.ok && /\beventParams\b/.test(source) && isOfNothing(evaluation.message)
 
 /** The value of a formula as the page stands, with its type, or why there is none and what it will be. */
 export function LiveValue(props: {
@@ -39,7 +44,7 @@ export function LiveValue(props: {
   const expected = expectedType(field)
   const willBe = <WillBe type={inferred} expected={expected} />
   if (!evaluation) return <output className="te-live">{t('evaluating')}</output>
-  if (!evaluation.ok && props.waiting && /\beventParams\b/.test(binding.source) && isOfNothing(evaluation.message))
+  if (props.waiting && waitsForEvent(binding, evaluation))
     return (
       <output className="te-live te-live-waiting">
         {t('afterRun')}
@@ -83,10 +88,12 @@ function WillBe({ type, expected }: { readonly type: Type; readonly expected: ke
 /** Evaluates after a pause in typing, and again whenever the page changed. */
 export function useEvaluation(binding: Binding, input: Json = null): Evaluation | null {
   const { evaluate } = usePanel()
-  const document = useSignalValue(useEditor().store.current)
+  const editor = useEditor()
+  const document = useSignalValue(editor.store.current)
+  const samples = useSignalValue(editor.part(sampleRowsToken).chosen)
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null)
   const sample = JSON.stringify(input)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is not read, its change is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither the document nor the sample rows are read, their change is what asks again
   useEffect(() => {
     if (binding.kind === 'function' || binding.source.trim() === '') return
     let current = true
@@ -100,6 +107,6 @@ export function useEvaluation(binding: Binding, input: Json = null): Evaluation 
       current = false
       clearTimeout(timer)
     }
-  }, [binding.kind, binding.source, sample, evaluate, document])
+  }, [binding.kind, binding.source, sample, evaluate, document, samples])
   return evaluation
 }

@@ -19,8 +19,15 @@ export interface FieldFilter {
 }
 
 /** Fields by section, without those whose condition does not hold or that the filter leaves out; empty sections are absent. */
-export function groupFields(fields: readonly FieldSpec[], props: JsonObject, filter?: FieldFilter): readonly SectionFields[] {
-  const shown = fields.filter((field) => holds(field.when, props) && (!filter || passes(field, filter)))
+export function groupFields(
+  fields: readonly FieldSpec[],
+  props: JsonObject,
+  filter?: FieldFilter,
+  repeats: (element: string) => boolean = () => false,
+): readonly SectionFields[] {
+  const isAsked = ({ when, repeatsIn }: FieldSpec) =>
+    holds(when, props) && (repeatsIn === undefined || repeats(String(getPath(props, repeatsIn) ?? '')))
+  const shown = fields.filter((field) => isAsked(field) && (!filter || passes(field, filter)))
   return SECTIONS.map((section) => ({ section, fields: shown.filter((field) => field.section === section) })).filter(
     (group) => group.fields.length > 0,
   )

@@ -1,4 +1,4 @@
-import type { Cycle } from '#kernel/engine/references'
+import type { Cycle } from '#kernel/engine/references/references'
 import type { Json, Label } from '#kernel/page'
 import type { FieldEdit, Fields, FunctionPaths } from './edit-fields.ts'
 

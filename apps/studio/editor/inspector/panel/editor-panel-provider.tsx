@@ -1,10 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
+import { repeatersAround } from '#kernel/page'
 import { functionsPoint } from '#sdk'
 import { type PanelContext, PanelProvider } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
+import { appToken } from '../../parts/app-part.ts'
 import { runningToken } from '../../parts/running-part.ts'
+import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
 import { texts } from '../texts.ts'
 import { inferType } from '../types/infer-type.ts'
@@ -18,6 +21,12 @@ import { targetsOf } from './targets.ts'
 import '../inspector.css'
 import { namesOn, speakerOf } from '../../words/speaker.ts'
 
+/** The one element whose settings are open, if it is one. */
+const edited = (session: ReturnType<typeof useEditor>): readonly string[] => {
+  const ids = session.selection.peek()
+  return ids.length === 1 ? ids : []
+}
+
 /** Gives setters what they may know of the open page. */
 export function EditorPanelProvider({ children }: { readonly children: ReactNode }) {
   const session = useEditor()
@@ -26,20 +35,34 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
     (): PanelContext => ({
       locale,
       scope: () =>
-        scopeOf(
-          session.document(),
-          session.catalogue,
-          session.kernel.registry(functionsPoint).all.peek(),
-          referenceOptions(session.kernel),
-        ),
+        scopeOf(session.document(), session.catalogue, session.kernel.registry(functionsPoint).all.peek(), {
+          references: referenceOptions(session.kernel),
+          state: session.part(runningToken).live.tree.peek(),
+          app: session.part(appToken).variables.peek(),
+          element: edited(session)[0],
+          rows: edited(session).flatMap((id) => repeatersAround(session.document(), session.catalogue, id)),
+        }),
+      watch: (changed) => {
+        // The first value is no change.
+        let first = true
+        return session.part(runningToken).live.tree.subscribe(() => {
+          if (!first) changed()
+          first = false
+        })
+      },
       members: (source, dot) => memberEntries(membersAt(source, dot, sessionScope(session))),
       inferred: ({ kind, source }) => {
         const type = typeText(inferType(source, kind, sessionScope(session)))
         return type === '' ? '' : translate(texts, 'inferred', { type })
       },
-      evaluate: (binding, input = null) => session.part(runningToken).page.evaluate(binding, input),
+      evaluate: (binding, input = null) => {
+        const [element] = edited(session)
+        const row = element === undefined ? undefined : session.part(sampleRowsToken).pathFor(element)
+        const place = { ...(element === undefined ? {} : { element }), ...(row === undefined ? {} : { row }) }
+        return session.part(runningToken).page.evaluate({ ...binding, ...place }, input)
+      },
       words: (told) => speakerOf(session.kernel).now(told, locale, namesOn(session.document())),
-      targets: (kind) => targetsOf(session.document(), session.catalogue, kind),
+      targets: (kind) => targetsOf(session.document(), session.catalogue, kind, session.part(appToken).variables.peek()),
       formula: FormulaInRow,
       upload: async (file) => (await call('POST /cloud/upload/files', { file })).url,
     }),

@@ -1,15 +1,28 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { expression, fieldsOf, z } from '#sdk'
 import type { FormulaProps } from '#sdk/setter'
+import { useEditor } from '#sdk/studio'
+import { useMessages } from '#shell/messages'
+import { focusNextControl } from '../form/focus-control.ts'
 import { SetterSlot } from '../form/setter-slot.tsx'
+import { texts } from '../texts.ts'
 
 const formula = fieldsOf(z.strictObject({ source: expression('表达式', 'Expression') }))[0]!
 
 /** A formula inside a row of a list, edited as any other, with its value below. */
-export function FormulaInRow({ label, value, disabled, onChange }: FormulaProps) {
+export function FormulaInRow({ label, value, disabled, autoFocus = false, onChange }: FormulaProps) {
   const id = useId()
+  const here = useRef<HTMLSpanElement>(null)
+  const session = useEditor()
+  const t = useMessages(texts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes
+  useEffect(() => {
+    if (!autoFocus || !here.current) return
+    focusNextControl(here.current, null)
+    session.announce(t('isFormula', { name: label }))
+  }, [])
   return (
-    <span className="te-formula-in-row">
+    <span ref={here} className="te-formula-in-row">
       <span id={id} className="tessera-visually-hidden">
         {label}
       </span>

@@ -61,21 +61,58 @@ describe('what a formula can name', () => {
     element('MarsTable_1', 'MarsTable', null),
   )
 
+  it('begins with the rows around, those further out behind their elements', () => {
+    const scope = scopeOf(page(element('List_2', 'List', 'List_1'), element('List_1', 'List', null)), catalogue, [], {
+      rows: ['List_2', 'List_1'],
+    })
+    expect(scope.slice(0, 6).map(({ kind, name }) => [kind, name])).toEqual(
+      ['item', 'index', 'key', 'List_1.item', 'List_1.index', 'List_1.key'].map((name) => ['row', name]),
+    )
+  })
+
   it('is variables, forms with their fields, component data, the user and functions', () => {
     const sum = { id: 'function/sum', name: 'SUM', group: 'list', signature: 'SUM(list)', summary: { zh: '求和', en: 'Sum' } } as const
     const scope = scopeOf(document, catalogue, [{ ...sum, examples: [], create: () => () => 0 }])
     expect(scope.map(({ kind, name, detail }) => [kind, name, detail])).toEqual([
-      ['variable', 'context.variable.count', 'number'],
-      ['form', 'context.Form_1', 'my Form'],
-      ['form', 'context.Form_1.user.name', 'Name'],
-      ['form', 'context.Form_1["中文"]', 'my Input'],
-      ['component', 'context.component.MarsTable_1', 'my MarsTable'],
-      ['user', 'context.store.userId', 'number'],
-      ['user', 'context.store.userName', 'string'],
-      ['user', 'context.store.nickName', 'string'],
-      ['user', 'context.store.avatar', 'string'],
-      ['api', 'eventParams', 'json'],
+      ['variable', 'variable.count', 'number'],
+      ['form', 'Form_1', 'my Form'],
+      ['form', 'Form_1?.user?.name', 'Name'],
+      ['form', 'Form_1?.中文', 'my Input'],
+      ['component', 'component.MarsTable_1?.data', 'my MarsTable'],
+      ['app', 'app.user?.id', 'number'],
+      ['app', 'app.user?.name', 'string'],
+      ['app', 'app.user?.avatar', 'string'],
+      ['app', 'app.user?.roles', 'array'],
+      ['app', 'app.theme?.mode', 'string'],
+      ['app', 'app.theme?.primaryColor', 'string'],
+      ['function', 'app.can', 'app.can(code)'],
+      ['app', 'locale', 'string'],
+      ['user', 'store.userId', 'number'],
+      ['user', 'store.userName', 'string'],
+      ['user', 'store.nickName', 'string'],
+      ['user', 'store.avatar', 'string'],
+      ['event', 'eventParams', 'json'],
       ['function', 'SUM', 'SUM(list)'],
+    ])
+  })
+
+  it('has the values that the page has now, and fields of a form that is there are named without a doubt', () => {
+    const state = {
+      variable: { count: 3 },
+      Form_1: { 中文: 'x' },
+      component: { MarsTable_1: { data: [1] } },
+      store: { userId: 7, team: ['a'] },
+      route: { 'order no': '12' },
+    }
+    const scope = scopeOf(document, catalogue, [], { state })
+    expect(scope.filter(({ value }) => value !== undefined).map(({ name, detail, value }) => [name, detail, value])).toEqual([
+      ['variable.count', 'number', 3],
+      ['Form_1', 'my Form', { 中文: 'x' }],
+      ['Form_1.中文', 'my Input', 'x'],
+      ['component.MarsTable_1?.data', 'my MarsTable', [1]],
+      ['store.userId', 'number', 7],
+      ['store.team', 'array', ['a']],
+      ['route["order no"]', 'string', '12'],
     ])
   })
 
@@ -91,12 +128,12 @@ describe('what a formula can name', () => {
       formula: 'variable.count * 2',
       description: 'In all',
     }
-    const scope = scopeOf(page(total, element('Form_1', 'Form', null), range), catalogue, [], { references })
+    const scope = scopeOf(page(total, element('Form_1', 'Form', null), range), catalogue, [], { references: { references } })
     expect(scope.slice(0, 4).map(({ name, detail }) => [name, detail])).toEqual([
-      ['context.variable.total', 'ƒ number'],
-      ['context.Form_1', 'my Form'],
-      ['context.Form_1.time', 'my Range'],
-      ['context.Form_1.time.from', 'my Range'],
+      ['variable.total', 'ƒ number'],
+      ['Form_1', 'my Form'],
+      ['Form_1?.time', 'my Range'],
+      ['Form_1?.time?.from', 'my Range'],
     ])
     expect(scope[0]?.info?.en).toBe('In all\nComputed: variable.count * 2')
     expect(targetsOf(page(total, variable('count')), catalogue, 'variable').map(({ id, computed }) => [id, computed])).toEqual([

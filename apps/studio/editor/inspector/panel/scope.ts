@@ -1,43 +1,120 @@
-import { ownFields, type ReferenceOptions } from '#kernel/engine/references'
-import { type Catalogue, descendantsOf, type ElementRecord, elementOf, getPath, type PageDocument } from '#kernel/page'
+import { ownFields, type ReferenceOptions } from '#kernel/engine/references/references'
+import {
+  type Catalogue,
+  descendantsOf,
+  type ElementId,
+  type ElementRecord,
+  elementOf,
+  getPath,
+  isObject,
+  itemOfSlot,
+  type Json,
+  type JsonObject,
+  type PageDocument,
+  type VariableRecord,
+} from '#kernel/page'
 import type { FunctionDeclaration } from '#sdk'
 import type { ScopeEntry } from '#sdk/setter'
+import type { ProjectVariable } from '../../../../../server/wire.ts'
+import { appEntries } from './app-names.ts'
+import { at, STATE_PARTS, valueAt, wordsOn, writtenName } from './written-name.ts'
 
 const USER_FIELDS = ['userId', 'userName', 'nickName', 'avatar'] as const
-const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+/** What pages share goes by where an element has such a name. */
+const isOwnPart = (id: string): boolean => STATE_PARTS.has(id) && id !== 'app' && id !== 'locale'
+const NO_STATE: JsonObject = {}
 
-/** Everything that a formula on this page can name, in the order in which people look for it. */
+export interface ScopeOptions {
+  readonly references?: ReferenceOptions
+  /** The page's state as it stands: what names are worth now, and how they are written so that they can be read. */
+  readonly state?: JsonObject
+  /** The elements whose rows the formula stands in, the innermost first. */
+  readonly rows?: readonly ElementId[]
+  /** The element whose formula it is. */
+  readonly element?: ElementId | undefined
+  /** The variables of the project. */
+  readonly app?: readonly ProjectVariable[]
+}
+
+/** Everything that a formula on this page can name, in the order in which people look for it. Each name runs as it is written. */
 export function scopeOf(
   document: PageDocument,
   catalogue: Catalogue,
   functions: readonly FunctionDeclaration[],
-  references: ReferenceOptions = {},
+  { references = {}, state = NO_STATE, rows = [], element, app = [] }: ScopeOptions = {},
 ): readonly ScopeEntry[] {
   const entries = [...document.entries.values()]
   const elements = entries.filter((entry) => entry.kind === 'element')
+  const wordOf = wordsOn(document, functions)
+  const isApi = (id: string) => document.entries.get(id)?.kind === 'api'
+  const named = (kind: ScopeEntry['kind'], parts: readonly string[], detail: string, late?: number): ScopeEntry => ({
+    name: writtenName(parts, state, { wordOf, isApi, ...(late === undefined ? {} : { late }) }),
+    kind,
+    detail,
+    ...valueNow(valueAt(state, parts)),
+  })
   return [
-    ...entries
-      .filter((entry) => entry.kind === 'variable')
-      .map((variable): ScopeEntry => {
-        const { name, type, description, formula } = variable
-        const lines = (computed: string) =>
-          [description, formula === undefined ? '' : `${computed} ${formula}`].filter((line) => line !== '').join('\n')
-        const info = { zh: lines('计算得出：'), en: lines('Computed:') }
-        const detail = formula === undefined ? type : `ƒ ${type}`
-        return { name: member('context.variable', name), kind: 'variable', detail, ...(info.zh === '' ? {} : { info }) }
-      }),
+    ...(element !== undefined && isInCell(document, catalogue, element)
+      ? CELL_WORDS.map((name) => ({ name, kind: 'row', detail: '' }) as const)
+      : []),
+    ...rows.flatMap((id, level) => rowEntries(wordOf(id) ?? id, level, elementOf(document, id)?.name ?? id)),
+    ...entries.filter((entry) => entry.kind === 'variable').map((variable) => variableEntry(variable, named)),
     ...elements
       .filter((element) => catalogue(element.type)?.tags.includes('form'))
-      .flatMap((form) => formEntries(document, form, references)),
+      .flatMap((form) => [
+        named('form', [form.id], form.name),
+        // Fields of fields come with what is typed into them.
+        ...fieldsOfForm(document, form, references).map(({ name, label }) => named('form', [form.id, ...name.split('.')], label, 2)),
+      ]),
+    // A field outside of a form keeps its value under its own id.
+    ...elements
+      .filter((element) => !catalogue(element.type)?.tags.includes('form') && !isOwnPart(element.id) && Object.hasOwn(state, element.id))
+      .flatMap((element) => [
+        named('form', [element.id], element.name),
+        ...namesIn(state, element.id, []).map((field) => named('form', [element.id, field], element.name)),
+      ]),
     ...elements
       .filter((element) => catalogue(element.type)?.data)
-      .map((element): ScopeEntry => ({ name: member('context.component', element.id), kind: 'component', detail: element.name })),
-    ...USER_FIELDS.map(
-      (field): ScopeEntry => ({ name: `context.store.${field}`, kind: 'user', detail: field === 'userId' ? 'number' : 'string' }),
-    ),
-    { name: 'eventParams', kind: 'api', detail: 'json', info: { zh: '事件或请求带来的值', en: 'What the event or the answer brings' } },
+      .map((element) => named('component', ['component', element.id, 'data'], element.name, 2)),
+    // What an api answered last, whoever asked.
+    ...entries
+      .filter((entry) => entry.kind === 'api')
+      .map((api) => named('api', ['component', api.id, 'data'], typeName(at(at(state.component, api.id), 'data')))),
+    ...appEntries(document, app, named),
+    ...namesIn(state, 'store', USER_FIELDS).map((field) => named('user', ['store', field], typeName(at(state.store, field), field))),
+    ...namesIn(state, 'route', []).map((field) => named('user', ['route', field], typeName(at(state.route, field)))),
+    {
+      name: 'eventParams',
+      kind: 'event',
+      detail: 'json',
+      info: { zh: '事件或请求带来的值', en: 'What the event or the answer brings' },
+    },
     ...functions.map(functionEntry),
   ]
+}
+
+function isInCell(document: PageDocument, catalogue: Catalogue, id: ElementId): boolean {
+  const at = elementOf(document, id)
+  const parent = at?.parentId ? elementOf(document, at.parentId) : undefined
+  const info = parent && catalogue(parent.type)
+  if (!at || !parent || !info) return false
+  return (at.slot !== undefined && itemOfSlot(info, parent, at.slot) !== undefined) || isInCell(document, catalogue, parent.id)
+}
+
+/** What a formula in a cell knows beside: the row, the part of it that the cell shows, and the settings of its column. */
+const CELL_WORDS = ['row', 'value', 'column'] as const
+
+/** What the row of an element is known by: bare for the innermost one, behind the element for those around. */
+const rowEntries = (word: string, level: number, detail: string): readonly ScopeEntry[] =>
+  (['item', 'index', 'key'] as const).map((part) => ({ name: level === 0 ? part : `${word}.${part}`, kind: 'row', detail }))
+
+type Named = (kind: ScopeEntry['kind'], parts: readonly string[], detail: string) => ScopeEntry
+
+function variableEntry({ name, type, description, formula }: VariableRecord, named: Named): ScopeEntry {
+  const lines = (computed: string) =>
+    [description, formula === undefined ? '' : `${computed} ${formula}`].filter((line) => line !== '').join('\n')
+  const info = { zh: lines('计算得出：'), en: lines('Computed:') }
+  return { ...named('variable', ['variable', name], formula === undefined ? type : `ƒ ${type}`), ...(info.zh === '' ? {} : { info }) }
 }
 
 function functionEntry({ name, signature, summary, examples }: FunctionDeclaration): ScopeEntry {
@@ -51,20 +128,25 @@ function functionEntry({ name, signature, summary, examples }: FunctionDeclarati
   }
 }
 
-function formEntries(document: PageDocument, form: ElementRecord, references: ReferenceOptions): readonly ScopeEntry[] {
-  const fields = descendantsOf(document, form.id).flatMap((id): readonly ScopeEntry[] => {
+function fieldsOfForm(document: PageDocument, form: ElementRecord, references: ReferenceOptions) {
+  return descendantsOf(document, form.id).flatMap((id) => {
     const item = elementOf(document, id)
     if (!item) return []
-    const label = getPath(item.props, 'formItem.label')
-    return ownFields(item, references).map((name) => ({
-      name: name.split('.').reduce(member, `context.${form.id}`),
-      kind: 'form',
-      detail: String(label || item.name),
-    }))
+    const label = String(getPath(item.props, 'formItem.label') || item.name)
+    return ownFields(item, references).map((name) => ({ name, label }))
   })
-  return [{ name: `context.${form.id}`, kind: 'form', detail: form.name }, ...fields]
 }
 
-function member(object: string, name: string): string {
-  return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`
+/** What a part of the state has now, and what it is known to get. */
+function namesIn(state: JsonObject, root: string, known: readonly string[]): readonly string[] {
+  const now = state[root]
+  return [...new Set([...known, ...(isObject(now) ? Object.keys(now) : [])])]
 }
+
+function typeName(value: Json | undefined, field = ''): string {
+  if (value === undefined || value === null) return field === 'userId' ? 'number' : 'string'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}
+
+const valueNow = (value: Json | undefined): { readonly value?: Json } => (value === undefined ? {} : { value })

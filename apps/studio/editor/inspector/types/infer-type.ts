@@ -1,4 +1,4 @@
-import { parseSource } from '#kernel/engine/references'
+import { parseSource } from '#kernel/engine/references/references'
 import type { Binding } from '#kernel/page'
 import { globalType } from './globals.ts'
 import { ExpressionWalk } from './infer-expression.ts'

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { parseSource } from '#kernel/engine/references'
+import { parseSource } from '#kernel/engine/references/references'
 import type { FunctionDeclaration } from '#sdk'
 import { ExpressionWalk } from './infer-expression.ts'
 import { callType } from './methods.ts'

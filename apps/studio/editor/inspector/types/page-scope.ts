@@ -1,9 +1,11 @@
-import { ownFields, type ReferenceOptions } from '#kernel/engine/references'
+import { ownFields, type ReferenceOptions } from '#kernel/engine/references/references'
 import { type Catalogue, descendantsOf, elementOf, isObject, type Json, type PageDocument, type VariableRecord } from '#kernel/page'
+import type { ProjectVariable } from '../../../../../server/wire.ts'
+import { wordsOn } from '../panel/written-name.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import type { LibraryFunction } from './library.ts'
 import { mergeShapes, shapeOf } from './shapes.ts'
-import { BOOLEAN, type Fields, listOf, NUMBER, objectOf, TEXT, type Type, UNKNOWN } from './type.ts'
+import { BOOLEAN, type Fields, giving, listOf, NUMBER, objectOf, TEXT, type Type, UNKNOWN } from './type.ts'
 import { newBudget } from './walk.ts'
 
 export interface PageTypes {
@@ -13,6 +15,8 @@ export interface PageTypes {
   readonly references: ReferenceOptions
   /** The value at a state path, as the engine last told it. */
   readonly live: (path: string) => Json | undefined
+  /** The variables of the project. */
+  readonly app?: readonly ProjectVariable[]
   /** What `eventParams` is, where that is known. */
   readonly input?: Json | undefined
 }
@@ -28,23 +32,36 @@ const DECLARED: { readonly [type in VariableRecord['type']]: Type } = {
 /** What the names of a page stand for: variables as they are declared, the rest as far as its value shows. */
 export function typeScopeOf(page: PageTypes): TypeScope {
   const variables = new Map<string, VariableRecord>()
-  const forms = new Map<string, readonly string[]>()
-  const data: string[] = []
+  // Ids by the words that are offered; the ids themselves mean the same.
+  const forms = new Map<string, string>()
+  const data = new Map<string, string>()
+  const results = new Map<string, string>()
+  const wordOf = wordsOn(page.document, page.functions)
   for (const entry of page.document.entries.values()) {
     if (entry.kind === 'variable') variables.set(entry.name, entry)
+    const word = wordOf(entry.id)
+    if (entry.kind === 'api' && word !== undefined) results.set(word, entry.id)
     if (entry.kind !== 'element') continue
     const info = page.catalogue(entry.type)
-    if (info?.tags.includes('form')) forms.set(entry.id, fieldNames(page, entry.id))
-    if (info?.data) data.push(entry.id)
+    if (info?.tags.includes('form')) forms.set(word ?? entry.id, entry.id)
+    if (info?.data) data.set(word ?? entry.id, entry.id)
   }
   const budget = newBudget()
-  const context = lazily(['variable', 'store', 'component', 'route', ...forms.keys()], (name) => {
+  const dataOf = (word: string) => shapeOf(liveUnder(page, 'component', data.get(word) ?? word))
+  const parts = ['variable', 'store', 'component', 'route', 'app', 'locale', ...results.keys(), ...forms.keys()]
+  const partOf = (name: string): Type => {
     if (name === 'variable') return objectOf(variableTypes)
-    if (name === 'component') return objectOf(lazily(data, (id) => shapeOf(liveUnder(page, 'component', id))))
+    if (name === 'component') return objectOf(lazily([...data.keys()], dataOf, data.values()))
+    if (name === 'app' && !forms.has('app')) return appType(page)
+    if (name === 'locale' && !forms.has('locale')) return TEXT
     if (name === 'store') return mergeShapes(USER, shapeOf(page.live('store')))
-    const fields = objectOf(new Map((forms.get(name) ?? []).map((field) => [field, UNKNOWN])))
-    return mergeShapes(fields, shapeOf(page.live(name)))
-  })
+    const result = results.get(name)
+    if (result !== undefined) return shapeOf(liveUnder(page, 'component', result))
+    const form = forms.get(name) ?? name
+    const fields = objectOf(new Map(fieldNames(page, form).map((field) => [field, UNKNOWN])))
+    return mergeShapes(fields, shapeOf(page.live(form)))
+  }
+  const context = lazily(parts, partOf, forms.values())
   const scope: TypeScope = { context, event: shapeOf(page.input), functions: page.functions }
   const variableTypes = lazily([...variables.keys()], (name) => {
     const { formula, type, defaultValue } = variables.get(name)!
@@ -53,6 +70,22 @@ export function typeScopeOf(page: PageTypes): TypeScope {
     return stored.filter(({ kind }) => kind === DECLARED[type].kind).reduce((known, each) => mergeShapes(known, each), DECLARED[type])
   })
   return scope
+}
+
+/** What pages share: variables as the project declares them, and what is told of whoever looks. */
+function appType({ app = [], live }: PageTypes): Type {
+  const values = live('app.variable')
+  const names = new Map(app.map((variable) => [variable.name, variable]))
+  const variables = lazily([...names.keys()], (name) => {
+    const { type, defaultValue } = names.get(name)!
+    const now = isObject(values) && Object.hasOwn(values, name) ? values[name] : undefined
+    const stored = [defaultValue as Json, now].map((value) => shapeOf(value)).filter(({ kind }) => kind === DECLARED[type].kind)
+    return stored.reduce((known, each) => mergeShapes(known, each), DECLARED[type])
+  })
+  const user = new Map([...Object.entries({ id: NUMBER, name: TEXT, avatar: TEXT, roles: listOf(TEXT) })])
+  const theme = new Map(Object.entries({ mode: TEXT, primaryColor: TEXT }))
+  const parts = { variable: objectOf(variables), user: objectOf(user), theme: objectOf(theme), locale: TEXT, permissions: listOf(TEXT) }
+  return objectOf(new Map<string, Type>([...Object.entries(parts), ['can', giving(BOOLEAN)]]))
 }
 
 const USER = objectOf(
@@ -76,12 +109,13 @@ function fieldNames({ document, references }: PageTypes, form: string): readonly
   })
 }
 
-/** Fields whose types are worked out once, when they are asked for; one that asks for itself is not known. */
-function lazily(names: readonly string[], typeOf: (name: string) => Type): Fields {
-  const all = new Set(names)
+/** Fields whose types are worked out once, when they are asked for; one that asks for itself is not known. Those `unsaid` are not offered. */
+function lazily(names: readonly string[], typeOf: (name: string) => Type, unsaid: Iterable<string> = []): Fields {
+  const offered = new Set(names)
+  const all = new Set([...names, ...unsaid])
   const known = new Map<string, Type>()
   return {
-    keys: () => all,
+    keys: () => offered,
     get(name) {
       if (!all.has(name)) return undefined
       const found = known.get(name)

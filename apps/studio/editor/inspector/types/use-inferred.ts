@@ -3,6 +3,7 @@ import { type Binding, getPath, type Json } from '#kernel/page'
 import { functionsPoint } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../../use-signal-value.ts'
+import { appToken } from '../../parts/app-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import { typeScopeOf } from './page-scope.ts'
@@ -15,6 +16,7 @@ export function sessionScope(session: Editor, input?: Json): TypeScope {
     catalogue: session.catalogue,
     functions: session.kernel.registry(functionsPoint).all.peek(),
     references: referenceOptions(session.kernel),
+    app: session.part(appToken).variables.peek(),
     live: (path) => getPath(session.state.peek(), path),
     input,
   })

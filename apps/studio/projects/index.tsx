@@ -1,5 +1,9 @@
 import { definePlugin } from '#sdk'
+import type { ScreenProps } from '#sdk/studio'
 import { ProjectsScreen } from './projects-screen.tsx'
+import { VariablesScreen } from './variables-screen.tsx'
+
+const Variables = ({ params }: ScreenProps) => <VariablesScreen projectId={Number(params.id)} />
 
 export const projectsPlugin = definePlugin({
   id: 'tessera.studio.projects',
@@ -13,6 +17,14 @@ export const projectsPlugin = definePlugin({
       seenBy: 'signed in',
       navigation: { place: 'header', order: 10, also: ['/project/'] },
       load: () => ({ Screen: ProjectsScreen }),
+    },
+    {
+      id: 'screen/project-variables',
+      label: { zh: '项目变量', en: 'Variables of a project' },
+      path: '/project/:id/variables',
+      numbers: ['id'],
+      seenBy: 'signed in',
+      load: () => ({ Screen: Variables }),
     },
   ],
 })

@@ -1,0 +1,100 @@
+import { blockOf, blockPinsOf, detachBlock, elementOf, type Label } from '#kernel/page'
+import type { Editor, EditorCommand } from '#sdk/studio'
+import { COMMANDS } from '../commands/labels.ts'
+import { openDialog } from '../commands/open-dialog.ts'
+import { selectedElements } from '../commands/operations.ts'
+import { editsToken } from '../parts/edits-part.ts'
+import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
+import { savingToken } from '../parts/saving-part.ts'
+
+const NO_USE: Label = { zh: '所选组件不是区块', en: 'What is selected is no block' }
+const NO_UPDATE: Label = { zh: '已是最新版本', en: 'It has the newest version already' }
+const NOT_LOADED: Label = { zh: '区块尚未加载，请稍后重试', en: 'The block is still being loaded, try again in a moment' }
+
+/** The use of a block that is selected alone, with the block and the version that the page has. */
+export interface SelectedUse {
+  readonly id: string
+  readonly block: string
+  readonly version: number | undefined
+}
+export function selectedUse(editor: Editor): SelectedUse | undefined {
+  const [id, ...more] = selectedElements(editor)
+  const block = id === undefined || more.length > 0 ? undefined : blockOf(elementOf(editor.document(), id)?.type ?? '')
+  return id === undefined || block === undefined ? undefined : { id, block, version: blockPinsOf(editor.document())[block] }
+}
+
+const noUse = (editor: Editor): Label | undefined => (selectedUse(editor) ? undefined : NO_USE)
+
+export function detachSelected(editor: Editor): void {
+  const use = selectedUse(editor)
+  const document = use?.version === undefined ? undefined : editor.part(loadedPlugins).blocks?.lookup(use.block, use.version)
+  if (!use || !document) {
+    editor.notify(NOT_LOADED, 'warning')
+    return
+  }
+  const patch = editor.part(editsToken).apply(detachBlock, { id: use.id, document })
+  if (!patch) return
+  const added = [...patch.added.values()].filter((entry) => entry.kind === 'element' && !patch.added.has(entry.parentId ?? ''))
+  editor.selection.value = added.map(({ id }) => id)
+}
+
+export const blockAddress = (id: string): string => `/editor/block/${id}`
+
+/** Opens a block in the place of the page; the way back leads to the page again. */
+export async function editInPlace(editor: Editor, block: string): Promise<void> {
+  const { go, block: self } = editor.part(openedPage)
+  const page = editor.page.peek().id
+  try {
+    await editor.part(savingToken).save()
+  } catch {
+    return
+  }
+  go?.(self ? blockAddress(block) : `${blockAddress(block)}?page=${page}`)
+}
+
+/** What can be done to blocks. */
+export const blockCommands: readonly EditorCommand[] = [
+  {
+    id: 'command/block.make',
+    menu: 52,
+    label: { zh: '做成区块…', en: 'Make a block…' },
+    group: 'edit',
+    keys: ['$mod+Alt+KeyK'],
+    zone: 'elements',
+    disabled: (editor) => (selectedElements(editor).length === 0 ? COMMANDS.nothingSelected : undefined),
+    run: (editor) => openDialog(editor, 'make-block'),
+  },
+  {
+    id: 'command/block.edit',
+    menu: 53,
+    label: { zh: '就地编辑区块', en: 'Edit block in place' },
+    group: 'edit',
+    disabled: noUse,
+    run: (editor) => {
+      const use = selectedUse(editor)
+      if (use) void editInPlace(editor, use.block)
+    },
+  },
+  {
+    id: 'command/block.update',
+    menu: 54,
+    label: { zh: '更新区块版本…', en: 'Update block…' },
+    group: 'edit',
+    disabled: (editor) => {
+      const use = selectedUse(editor)
+      if (!use) return NO_USE
+      const newest = editor.part(loadedPlugins).blocks?.infoOf(use.block)?.version
+      return newest === undefined || newest === use.version ? NO_UPDATE : undefined
+    },
+    run: (editor) => openDialog(editor, 'block-update'),
+  },
+  {
+    id: 'command/block.detach',
+    menu: 55,
+    label: { zh: '拆分区块', en: 'Detach block' },
+    group: 'edit',
+    zone: 'elements',
+    disabled: noUse,
+    run: detachSelected,
+  },
+]

@@ -1,0 +1,273 @@
+import { Button, Checkbox, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { type ReactNode, useState } from 'react'
+import {
+  type BlockInput,
+  type BlockInterface,
+  type BlockSlot,
+  isVariableName,
+  type Json,
+  nextFree,
+  type PageRecord,
+  setBlockInterface,
+} from '#kernel/page'
+import { useEditor } from '#sdk/studio'
+import { useMessages } from '#shell/messages'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { openDialog } from '../commands/open-dialog.ts'
+import { Section } from '../inspector/form/field-form.tsx'
+import { blockTexts } from './texts.ts'
+import './blocks.css'
+
+const TYPES = ['string', 'number', 'boolean', 'object', 'array'] as const
+const EMPTY: { readonly [type in BlockInput['type']]: Json } = { string: '', number: 0, boolean: false, object: {}, array: [] }
+const MOST_IN_SLOT = 1000
+type Lists = 'inputs' | 'events' | 'methods' | 'slots'
+interface Named {
+  readonly name: string
+  readonly label: string
+}
+
+/** What a block shows of itself, where the block is edited. */
+export function BlockFace({ page }: { readonly page: PageRecord & { readonly block: BlockInterface } }) {
+  const session = useEditor()
+  const t = useMessages(blockTexts)
+  const document = useSignalValue(session.store.current)
+  const { block } = page
+  const set = (next: BlockInterface): void => void session.run(setBlockInterface, { block: next })
+  const put = <T extends Named>(list: Lists, items: readonly T[]): void => set({ ...block, [list]: items })
+  const flows = [...document.entries.values()].flatMap((entry) =>
+    entry.kind === 'flow' ? [{ value: entry.id, label: entry.name || entry.id }] : [],
+  )
+  const fresh = (list: readonly Named[], word: string): Named => ({
+    name: nextFree(word, (name) => !list.some((each) => each.name === name)),
+    label: '',
+  })
+
+  const group = <T extends Named>(
+    list: Lists,
+    items: readonly T[],
+    one: 'input' | 'event' | 'method' | 'slot',
+    make: () => T,
+    more: (item: T, change: (part: Partial<T>) => void) => ReactNode,
+  ) => (
+    <fieldset>
+      <legend>{t(list)}</legend>
+      {items.map((item, index) => {
+        const change = (part: Partial<T>): void =>
+          put(
+            list,
+            items.map((each, at) => (at === index ? { ...each, ...part } : each)),
+          )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name changes while it is typed, its place does not
+          <fieldset className="eb-item" key={index} aria-label={item.label || item.name}>
+            <NameInput item={item} taken={items} change={(name) => change(renamed(item, name))} />
+            <Input
+              size="mini"
+              value={item.label}
+              maxLength={60}
+              placeholder={t('label')}
+              aria-label={t('inputLabel', { name: item.name })}
+              onChange={(label) => change({ label } as Partial<T>)}
+            />
+            <Button
+              size="mini"
+              type="text"
+              icon={<IconDelete />}
+              aria-label={t('remove', { name: item.name })}
+              onClick={() =>
+                put(
+                  list,
+                  items.filter((_, at) => at !== index),
+                )
+              }
+            />
+            {more(item, change)}
+          </fieldset>
+        )
+      })}
+      <Button size="mini" icon={<IconPlus />} onClick={() => put(list, [...items, make()])}>
+        {t('add', { what: t(one) })}
+      </Button>
+    </fieldset>
+  )
+  return (
+    <Section id="block-face" title={t('face')}>
+      <div className="eb-face">
+        <p className="te-note">{t('faceHint')}</p>
+        {group(
+          'inputs',
+          block.inputs,
+          'input',
+          (): BlockInput => ({ ...fresh(block.inputs, 'input'), type: 'string', default: '', required: false }),
+          (item, change) => (
+            <>
+              <Select
+                size="mini"
+                value={item.type}
+                aria-label={`${t('type')} ${item.name}`}
+                options={TYPES.map((value) => ({ value, label: t(value) }))}
+                onChange={(type: BlockInput['type']) => change({ type, default: EMPTY[type] })}
+              />
+              <Checkbox checked={item.required} onChange={(required) => change({ required })}>
+                {t('required')}
+              </Checkbox>
+              <span />
+              <div className="eb-wide">
+                <DefaultInput input={item} change={(value) => change({ default: value })} />
+              </div>
+            </>
+          ),
+        )}
+        {group(
+          'events',
+          block.events,
+          'event',
+          () => fresh(block.events, 'onEvent'),
+          () => null,
+        )}
+        {group(
+          'methods',
+          block.methods,
+          'method',
+          () => ({ ...fresh(block.methods, 'method'), flow: flows[0]?.value ?? 'flow' }),
+          (item, change) => (
+            <Select
+              className="eb-wide"
+              size="mini"
+              value={item.flow}
+              aria-label={`${t('flow')} ${item.name}`}
+              options={flows}
+              onChange={(flow: string) => change({ flow })}
+            />
+          ),
+        )}
+        {group(
+          'slots',
+          block.slots,
+          'slot',
+          (): BlockSlot => fresh(block.slots, 'slot'),
+          (item) => (
+            <InputNumber
+              className="eb-wide"
+              size="mini"
+              min={1}
+              max={MOST_IN_SLOT}
+              precision={0}
+              {...(item.max === undefined ? {} : { value: item.max })}
+              placeholder={t('max')}
+              aria-label={`${t('max')} ${item.name}`}
+              onChange={(max) =>
+                put(
+                  'slots',
+                  block.slots.map((each) => (each === item ? withMost(each, max) : each)),
+                )
+              }
+            />
+          ),
+        )}
+        <Button size="small" onClick={() => openDialog(session, 'block-users')}>
+          {t('usedBy')}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+const withMost = ({ max: _, ...slot }: BlockSlot, max: unknown): BlockSlot => (typeof max === 'number' ? { ...slot, max } : slot)
+
+/** An input that gets another name remembers the one it had: uses that are brought to a new version keep what they give it. */
+function renamed<T extends Named>(item: T, name: string): Partial<T> {
+  if (!('type' in item)) return { name } as Partial<T>
+  const { formerly = [] } = item as unknown as BlockInput
+  return { name, formerly: [...new Set([...formerly, item.name])].filter((former) => former !== name) } as unknown as Partial<T>
+}
+
+/** A name is written when it can be one; until then what was typed stays, with the reason. */
+function NameInput(props: { readonly item: Named; readonly taken: readonly Named[]; readonly change: (name: string) => void }) {
+  const t = useMessages(blockTexts)
+  const { item, taken, change } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const now = typed ?? item.name
+  const bad = !isVariableName(now) || taken.some((each) => each !== item && each.name === now)
+  const done = (): void => {
+    if (typed === null || bad) return
+    setTyped(null)
+    if (typed !== item.name) change(typed)
+  }
+  return (
+    <>
+      <Input
+        size="mini"
+        value={now}
+        maxLength={60}
+        error={bad}
+        aria-label={t('inputName', { name: item.name })}
+        onChange={setTyped}
+        onBlur={done}
+        onPressEnter={done}
+      />
+      {bad && <span className="eb-wrong">{t('badName')}</span>}
+    </>
+  )
+}
+
+function DefaultInput({ input, change }: { readonly input: BlockInput; readonly change: (value: Json) => void }) {
+  const t = useMessages(blockTexts)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [bad, setBad] = useState(false)
+  const label = `${t('default')} ${input.name}`
+  if (input.type === 'boolean') return <Switch size="small" checked={input.default === true} aria-label={label} onChange={change} />
+  if (input.type === 'number')
+    return (
+      <InputNumber
+        size="mini"
+        min={Number.MIN_SAFE_INTEGER}
+        max={Number.MAX_SAFE_INTEGER}
+        value={typeof input.default === 'number' ? input.default : 0}
+        aria-label={label}
+        onChange={(value) => change(value ?? 0)}
+      />
+    )
+  if (input.type === 'string')
+    return (
+      <Input
+        size="mini"
+        value={typeof input.default === 'string' ? input.default : ''}
+        placeholder={t('default')}
+        aria-label={label}
+        onChange={change}
+      />
+    )
+  const done = (): void => {
+    if (typed === null) return
+    const value = parsed(typed, input.type)
+    setBad(value === undefined)
+    if (value === undefined) return
+    setTyped(null)
+    change(value)
+  }
+  return (
+    <>
+      <Input.TextArea
+        autoSize={{ minRows: 1, maxRows: 8 }}
+        value={typed ?? JSON.stringify(input.default)}
+        aria-label={label}
+        onChange={setTyped}
+        onBlur={done}
+      />
+      {bad && <span className="eb-wrong">{t('badJson')}</span>}
+    </>
+  )
+}
+
+function parsed(text: string, type: BlockInput['type']): Json | undefined {
+  try {
+    const value = JSON.parse(text) as Json
+    const fits = type === 'array' ? Array.isArray(value) : typeof value === 'object' && value !== null && !Array.isArray(value)
+    return fits ? value : undefined
+  } catch {
+    return undefined
+  }
+}

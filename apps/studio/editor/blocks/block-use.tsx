@@ -1,0 +1,58 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { blockOf, blockPinsOf, type ElementRecord } from '#kernel/page'
+import { useEditor } from '#sdk/studio'
+import { useMessages } from '#shell/messages'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { openDialog } from '../commands/open-dialog.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
+import { blockAddress, detachSelected, editInPlace } from './block-commands.ts'
+import { blockTexts } from './texts.ts'
+import './blocks.css'
+
+const NONE = { value: [], peek: () => [], subscribe: () => () => undefined } as never
+
+/** Of a use of a block: which version the page has, and what can be done with it. */
+export function BlockUse({ element }: { readonly element: ElementRecord }) {
+  const session = useEditor()
+  const t = useMessages(blockTexts)
+  const { blocks } = session.part(loadedPlugins)
+  const all = useSignalValue(blocks?.all ?? NONE) as readonly { readonly id: string; readonly name: string; readonly version: number }[]
+  const document = useSignalValue(session.store.current)
+  const id = blockOf(element.type)
+  if (id === undefined) return null
+  const info = all.find((each) => each.id === id)
+  if (!info) return <Alert type="warning" content={t('missing', { id })} />
+  const version = blockPinsOf(document)[id]
+  return (
+    <section className="eb-use" aria-label={t('use')}>
+      <p>
+        <strong>{info.name}</strong> <span className="ed-muted">{t('version', { version: version ?? '–' })}</span>
+      </p>
+      {version !== info.version && (
+        <Alert
+          type="info"
+          content={t('available', { version: info.version })}
+          action={
+            <Button size="mini" type="primary" onClick={() => openDialog(session, 'block-update')}>
+              {t('update', { version: info.version })}
+            </Button>
+          }
+        />
+      )}
+      <div className="eb-actions">
+        <Button size="mini" href={blockAddress(id)} target="_blank">
+          {t('open')}
+        </Button>
+        <Button size="mini" onClick={() => void editInPlace(session, id)}>
+          {t('editHere')}
+        </Button>
+        <Button size="mini" onClick={() => detachSelected(session)}>
+          {t('detach')}
+        </Button>
+        <Button size="mini" onClick={() => openDialog(session, 'block-users')}>
+          {t('usedBy')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { type BlockInterface, type BlockLookup, blockPinsOf, blocksUsed, interfaceOf, type PageDocument, pageKind } from '#kernel/page'
+import type { Kernel, Plugin } from '#kernel/plugin'
+import { definePlugin } from '#sdk'
+import { blockDeclaration } from '#sdk/studio'
+import { call } from '#shell/client'
+import type { BlockInfo } from '../../../../server/wire.ts'
+
+/** The blocks of a project in one opened editor: what there is, what versions hold, and their components in the palette. */
+export interface ProjectBlocks {
+  readonly all: ReadonlySignal<readonly BlockInfo[]>
+  infoOf(id: string): BlockInfo | undefined
+  /** Versions that are loaded: those that the document uses, with what they use, and the newest of each block. */
+  readonly lookup: BlockLookup
+  content(id: string, version: number): Promise<PageDocument>
+  /** What a block shows of itself in a version that is loaded. */
+  faceOf(id: string, version: number): BlockInterface | undefined
+  /** Asks what there is now; blocks that came or got another version are loaded. */
+  refresh(): Promise<void>
+  /** The pins of the document have changed. */
+  redeclare(): void
+  stop(): void
+}
+
+const PLUGIN = { id: 'tessera.blocks', version: '1.0.0' }
+/** Contributions have ids of small letters, digits and hyphens. */
+const declarationOf = (face: BlockInterface, { id, name }: BlockInfo) => ({
+  ...blockDeclaration(face, id, name),
+  id: `component/block-${id.toLowerCase().replace(/[^a-z0-9]+/g, '-')}` as const,
+})
+const keyOf = (id: string, version: number): string => `${id}@${version}`
+
+export function createProjectBlocks(options: {
+  readonly kernel: Kernel
+  readonly projectId: number
+  /** The block that is edited, which cannot be put into itself. */
+  readonly self?: string
+  readonly document: () => PageDocument
+}): ProjectBlocks {
+  const { kernel, projectId, self, document } = options
+  const all = signal<readonly BlockInfo[]>([])
+  const contents = new Map<string, PageDocument>()
+  const loading = new Map<string, Promise<PageDocument>>()
+  let loaded: Plugin | undefined
+  let declared = ''
+  let stopped = false
+
+  const content = (id: string, version: number): Promise<PageDocument> => {
+    const key = keyOf(id, version)
+    const known = loading.get(key)
+    if (known) return known
+    const asked = call('GET /blocks/content/{id}/{version}', { id, version: String(version) }).then(async ({ entries }) => {
+      const found: PageDocument = { entries: new Map(entries.map((entry) => [entry.id, pageKind.parse(entry)])) }
+      // A block is drawn with the blocks in it.
+      await Promise.all(pinned(found).map(([inner, at]) => content(inner, at).catch(() => undefined)))
+      contents.set(key, found)
+      return found
+    })
+    loading.set(key, asked)
+    asked.catch(() => loading.delete(key))
+    return asked
+  }
+  const pinned = (of: PageDocument): readonly (readonly [string, number])[] => {
+    const pins = blockPinsOf(of)
+    return blocksUsed(of.entries.values()).flatMap((id) => (pins[id] === undefined ? [] : [[id, pins[id]] as const]))
+  }
+  const lookup: BlockLookup = (id, version) => contents.get(keyOf(id, version))
+
+  const redeclare = (): void => {
+    if (stopped) return
+    const pins = blockPinsOf(document())
+    const components = all.peek().flatMap((info) => {
+      const shown = lookup(info.id, pins[info.id] ?? info.version) ?? lookup(info.id, info.version)
+      const face = shown && interfaceOf(shown)
+      return face && info.id !== self ? [declarationOf(face, info)] : []
+    })
+    const told =
+      JSON.stringify(components.map(({ type, label, events, methods, slots }) => [type, label, events, methods, slots])) + facesOf()
+    if (told === declared) return
+    declared = told
+    const next = definePlugin({ ...PLUGIN, components })
+    if (loaded) kernel.replace(loaded, next)
+    else kernel.load(next)
+    loaded = next
+  }
+  /** Inputs are schemas in a declaration, which cannot be compared. */
+  const facesOf = (): string => {
+    const pins = blockPinsOf(document())
+    return JSON.stringify(all.peek().map(({ id, version }) => [id, pins[id] ?? version, lookup(id, pins[id] ?? version) !== undefined]))
+  }
+
+  const refresh = async (): Promise<void> => {
+    all.value = await call('GET /blocks/list', { projectId: String(projectId) })
+    const wanted = [...pinned(document()), ...all.peek().map(({ id, version }) => [id, version] as const)]
+    await Promise.all(wanted.map(([id, version]) => content(id, version).catch(() => undefined)))
+    redeclare()
+  }
+  // Released in another tab, it is known here when somebody comes back.
+  const onFocus = (): void => void refresh().catch(() => undefined)
+  window.addEventListener('focus', onFocus)
+  return {
+    all,
+    lookup,
+    content,
+    refresh,
+    redeclare,
+    infoOf: (id) => all.peek().find((each) => each.id === id),
+    faceOf(id, version) {
+      const found = lookup(id, version)
+      return found && interfaceOf(found)
+    },
+    stop() {
+      stopped = true
+      window.removeEventListener('focus', onFocus)
+    },
+  }
+}
