@@ -40,9 +40,9 @@ test('the first script of a published page waits for no package at all', () => {
 })
 
 test('the engine gives first values before it loads the parser, and never loads schemas', () => {
-  expect(heavyWays('kernel/engine/worker.ts', all, isHeavy, { followLazy: false })).toEqual([])
+  expect(heavyWays('kernel/engine/ends/worker.ts', all, isHeavy, { followLazy: false })).toEqual([])
   const isSchema = (specifier: string, own?: string) => own === undefined && /^zod(\/|$)/.test(specifier)
-  expect(heavyWays('kernel/engine/worker.ts', all, isSchema, { followLazy: true })).toEqual([])
+  expect(heavyWays('kernel/engine/ends/worker.ts', all, isSchema, { followLazy: true })).toEqual([])
 })
 
 test('every view brings the style of the library components that it shows', () => {

@@ -18,12 +18,13 @@ export interface ImportRule {
 const message = /^kernel\/message\/(index|speaker)\.ts$/
 const plugin = /^kernel\/plugin\/index\.ts$/
 const document = /^kernel\/document\/index\.ts$/
-const page = /^kernel\/page\/index\.ts$/
-const engine = /^kernel\/engine\/(index|program|protocol|runtime|host|worker)\.ts$/
+// Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make heavy.
+const page = /^kernel\/page\/(index|path|slots|app-names|blocks|look\/index)\.ts$/
+const engine = /^kernel\/engine\/(index|program|protocol|runtime|ends\/host|ends\/worker)\.ts$/
 // Who uses what on a page: for the editor, never for what a viewer loads.
-const references = /^kernel\/engine\/references\.ts$/
-// The services of a page without what draws it, for declarations.
-const view = /^kernel\/view\/(index|page-services)\.ts$/
+const references = /^kernel\/engine\/references\/references\.ts$/
+// The services of a page, and what pages share, without what draws them.
+const view = /^kernel\/view\/(index|page-services|app-state)\.ts$/
 // Each room's words: they load when something is first told.
 const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, document, page, engine, view]
@@ -54,39 +55,61 @@ const userInterface = [
   'wouter',
 ]
 
+/**
+ * The engine's rooms, each of which may use its floor and those before it: texts of authors, programs made of them, what refers to what, the VM,
+ * a page that runs, and the ends in page, worker and server.
+ */
+const ENGINE_ROOMS = ['language', 'program', 'references', 'vm', 'run', 'ends']
+
+function engineRooms(): ImportRule[] {
+  const base = [message, plugin, page]
+  const floor = /^kernel\/engine\/[^/]+\.ts$/
+  const rooms = ENGINE_ROOMS.map((room) => new RegExp(`^kernel/engine/${room}/`))
+  const packages = ['comlink', '@preact/signals-core', 'acorn']
+  const rule = (room: number, files: RegExp, own: readonly string[]): ImportRule => ({
+    files,
+    room: rooms[room]!,
+    own: [...base, floor, ...rooms.slice(0, room)],
+    packages: own,
+  })
+  return [
+    { files: /^kernel\/engine\/.*\.(test|fixture)\.ts$/, room: /^kernel\/engine\//, own: base, packages },
+    // Parts of the entry that others import by names of the rooms.
+    { files: /^kernel\/engine\/index\.ts$/, room: /^kernel\/engine\//, own: base, packages },
+    // What runs inside of the VM, bundled into one text.
+    { files: /^kernel\/engine\/vm\/runtime\//, own: [/^kernel\/page\/path\.ts$/], packages: [] },
+    rule(3, /^kernel\/engine\/vm\/vm\.ts$/, ['quickjs-*', '@jitl/quickjs-*']),
+    // The ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
+    rule(5, /^kernel\/engine\/ends\/(child|first-values|end-with-parent|parent-watch)\.ts$/, ['node:*']),
+    ...rooms.map((files, room) => rule(room, files, packages)),
+    { files: /^kernel\/engine\//, room: floor, own: base, packages },
+  ]
+}
+
 /** The table of who may import whom, as data; a change here is a decision about the architecture. */
 export const importRules: readonly ImportRule[] = [
   { files: /^kernel\/message\//, own: [], packages: [] },
   { files: /^kernel\/plugin\//, own: [message], packages: ['@preact/signals-core'] },
   { files: /^kernel\/document\//, own: [message], packages: ['@preact/signals-core'] },
-  { files: /^kernel\/page\//, own: [message, plugin, document], packages: ['zod', 'fractional-indexing', '@preact/signals-core'] },
   {
-    files: /^kernel\/engine\/vm\.ts$/,
-    room: /^kernel\/engine\//,
-    own: [message, plugin, page],
-    packages: ['quickjs-*', '@jitl/quickjs-*'],
+    files: /^kernel\/page\//,
+    own: [message, plugin, document],
+    packages: ['zod', 'fractional-indexing', '@preact/signals-core', 'css-tree'],
   },
-  // The ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
-  {
-    files: /^kernel\/engine\/(child|first-values|end-with-parent|parent-watch)\.ts$/,
-    room: /^kernel\/engine\//,
-    own: [message, plugin, page],
-    packages: ['node:*'],
-  },
-  { files: /^kernel\/engine\//, own: [message, plugin, page], packages: ['comlink', '@preact/signals-core', 'acorn'] },
+  ...engineRooms(),
   { files: /^kernel\/view\//, own: [message, plugin, page, engine], packages: react },
   { files: /^kernel\//, own: [], packages: [] },
   {
     files: /^sdk\/(react|setter|studio|testing)(\/|\.ts)/,
     room: /^sdk\//,
     own: kernel,
-    packages: [...react, 'zod', '@testing-library/*', '@arco-design/*'],
+    packages: [...react, 'zod', '@testing-library/*', '@arco-design/*', '@tanstack/react-virtual'],
   },
   // Builds plugins on the author's machine, under Node; no part of what authors import.
   {
     files: /^sdk\/pack\//,
     room: /^sdk\//,
-    own: [...kernel, words, /^kernel\/engine\/lexical-scope\.ts$/],
+    own: [...kernel, words, /^kernel\/engine\/language\/lexical-scope\.ts$/],
     packages: ['node:*', 'rolldown', 'lightningcss', 'acorn'],
   },
   { files: /^sdk\//, own: kernel, lazy: [words], packages: ['zod', '@preact/signals-core'], typePackages: ['react'] },
@@ -128,9 +151,17 @@ export const importRules: readonly ImportRule[] = [
   { files: /^apps\/shell\//, own: [sdk, ...kernel, preset, boot], types: serverTypes, packages: [...userInterface, 'zod', 'comlink'] },
   // The compiler of published pages: a process of its own, so that the engine never runs in the server's.
   {
+    files: /^server\/compiler\/lower-css\.ts$/,
+    own: [],
+    packages: ['lightningcss'],
+  },
+  {
     files: /^server\/compiler\/compile-child\.ts$/,
     room: /^server\//,
-    own: [message, page, /^kernel\/engine\/(check-sources|compile-page|first-values|end-with-parent)\.ts$/],
+    own: [
+      ...[message, page],
+      /^kernel\/engine\/(vm\/check-sources|program\/(compile-page|with-app)|references\/app-variables|ends\/(first-values|end-with-parent))\.ts$/,
+    ],
     types: [engine],
     packages: ['node:os', 'node:path'],
   },

@@ -10,6 +10,7 @@ const reviewed: Record<string, string> = {
   'kernel/page/stored-actions.ts': 'the names of actions in older pages, as a table; a contract test holds it against the catalogue',
   'kernel/page/parse-source.ts': 'the three kinds of data the stored form of a page knows',
   'kernel/page/parse-flow.ts': 'a node whose author chose no action yet',
+  'kernel/page/block-steps.ts': 'the two steps that take the place of each other where a block begins and ends',
   'kernel/page/format-flow.ts': 'the same node on its way back',
 }
 
@@ -30,6 +31,6 @@ test('the kernel and the apps know no component, setter, action, source or funct
 test.each(["if (action.id === 'action/navigate') go()", 'const setter = `setter/text`', "const map = { 'component/button': 1 }"])(
   'a planted name is found: %s',
   (text) => {
-    expect(centralNames({ path: 'kernel/engine/flow.ts', text })).toHaveLength(1)
+    expect(centralNames({ path: 'kernel/engine/run/flow.ts', text })).toHaveLength(1)
   },
 )

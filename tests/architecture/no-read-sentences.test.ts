@@ -5,8 +5,9 @@ import { isNode, type SyntaxNode, textOf } from './syntax.ts'
 
 /** Files that were looked at and may, each with its reason. */
 const reviewed: Record<string, string> = {
-  'kernel/engine/vm-errors.ts': 'the interpreter has no codes, only its own sentences',
-  'kernel/engine/parser-errors.ts': 'nor has the parser',
+  'kernel/engine/vm/vm-errors.ts': 'the interpreter has no codes, only its own sentences',
+  'kernel/engine/vm/runtime/own-copies.ts': 'the same, inside of it',
+  'kernel/engine/language/parser-errors.ts': 'nor has the parser',
 }
 
 /** Two words beside each other: a piece of a sentence, not of a name or of a format. */

@@ -8,15 +8,15 @@ const where = /^(kernel\/engine|plugins\/(actions|sources)|sdk\/flow)\//
 /** Files that were looked at and may, with the reason. */
 const reviewed: Record<string, string> = {
   'kernel/engine/world.ts': 'the real world itself',
-  'kernel/engine/vm.ts': 'the budget of code that runs is time on the real clock',
-  'kernel/engine/vm-sources.ts': 'the same, and how long an evaluation took for the editor',
-  'kernel/engine/worker.ts': 'hands events on in another turn: an order, not a time',
-  'kernel/engine/watchdog.ts': 'runs on the page and ends workers that are silent on the real clock',
-  'kernel/engine/heartbeat.ts': 'the same for code of plugins, which nothing can interrupt',
-  'kernel/engine/run-migrations.ts': 'the budget of code that runs is time on the real clock; it belongs to no run of a flow',
-  'kernel/engine/first-values.ts': 'runs on the server and ends its child processes',
-  'kernel/engine/parent-watch.ts': 'runs on the server and ends its own process when the parent is gone',
-  'kernel/engine/compile-vm.ts': 'runs on the page and loads the engine itself',
+  'kernel/engine/vm/vm.ts': 'the budget of code that runs is time on the real clock',
+  'kernel/engine/vm/vm-sources.ts': 'the same, and how long an evaluation took for the editor',
+  'kernel/engine/ends/worker.ts': 'hands events on in another turn: an order, not a time',
+  'kernel/engine/ends/watchdog.ts': 'runs on the page and ends workers that are silent on the real clock',
+  'kernel/engine/ends/heartbeat.ts': 'the same for code of plugins, which nothing can interrupt',
+  'kernel/engine/vm/run-migrations.ts': 'the budget of code that runs is time on the real clock; it belongs to no run of a flow',
+  'kernel/engine/ends/first-values.ts': 'runs on the server and ends its child processes',
+  'kernel/engine/ends/parent-watch.ts': 'runs on the server and ends its own process when the parent is gone',
+  'kernel/engine/ends/compile-vm.ts': 'runs on the page and loads the engine itself',
   'sdk/flow/on-element.ts': 'runs on the page and waits for an element that is being mounted; a trace holds its outcome',
 }
 

@@ -12,6 +12,7 @@ interface Manifest {
 /** Packages that are used without an import, and by whom. */
 const usedOtherwise: Record<string, string> = {
   '@testing-library/dom': 'what @testing-library/react stands on',
+  '@types/css-tree': 'the types of css-tree',
   '@types/react': 'the types of react',
   '@types/react-dom': 'the types of react-dom',
   '@biomejs/biome': 'run by its name',

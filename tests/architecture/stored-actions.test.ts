@@ -20,6 +20,6 @@ test('the table of actions in older pages serves the reading and writing of olde
 test.each(["import { storedAction } from './stored-actions.ts'", "import { STORED_ACTIONS } from '#kernel/page'"])(
   'a planted use is found: %s',
   (text) => {
-    expect(misuses({ path: 'kernel/engine/flow.ts', text })).toHaveLength(1)
+    expect(misuses({ path: 'kernel/engine/run/flow.ts', text })).toHaveLength(1)
   },
 )

@@ -1,3 +1,4 @@
+import { asked } from './asked.ts'
 import type { Row } from './row.ts'
 
 const digits = (value: number | null, places: number) => (value === null ? '–' : value.toFixed(places))
@@ -10,10 +11,15 @@ function figure(value: number | null): string {
 
 /** The rows as a table with aligned columns, for a terminal. */
 export function formatRows(rows: readonly Row[]): string {
-  const head = ['name', 'ratio', 'value', 'unit', 'baseline', 'rounds']
-  const lines = rows.map((row) => [row.name, digits(row.ratio, 2), figure(row.value), row.unit, figure(row.baseline), String(row.rounds)])
+  const head = ['name', 'ratio', 'value', 'unit', 'baseline', 'rounds', ...(rows.some((row) => asked(row) !== '') ? ['asked'] : [])]
+  const lines = rows.map((row) =>
+    [row.name, digits(row.ratio, 2), figure(row.value), row.unit, figure(row.baseline), String(row.rounds), asked(row)].slice(
+      0,
+      head.length,
+    ),
+  )
   const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]!.length)))
-  const isNumber = (column: number) => column === 1 || column === 2 || column >= 4
+  const isNumber = (column: number) => column === 1 || column === 2 || column === 4 || column === 5
   const format = (line: readonly string[]) =>
     line
       .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))

@@ -2,18 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { type ComponentDeclaration, defaultsOf, fieldsOf, type JsonObject } from '#sdk'
-import { setPath } from '#sdk/react'
+import { type ComponentDeclaration, defaultsOf, fieldsOf } from '#sdk'
 import { iconForm } from '#sdk/studio'
 import { type HostedComponent, type HostOptions, renderInHost } from '#sdk/testing'
 import { baseViews } from './base-views.ts'
 import { loadComponents, loadSetterIds } from './registry.ts'
+import { strange, strangeProps } from './strange-props.ts'
 
 const declarations = loadComponents()
 const setters = loadSetterIds()
 const byType = declarations.map((declaration) => [declaration.type, declaration] as const)
 const isFull = (label: { zh: string; en: string } | undefined) => Boolean(label?.zh.trim() && label.en.trim())
-const strange = { null: null, 'an empty text': '', zero: 0, 'an empty list': [], 'an empty object': {}, 'a text': 'text', true: true }
 const folder = join(import.meta.dirname, '../../plugins/components')
 const toKebab = (type: string) => type.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 
@@ -112,12 +111,8 @@ describe.each(byType)('%s', (type, declaration) => {
   })
 
   it.each(Object.entries(strange))('survives every prop being %s', async (_name, value) => {
-    const defaults = defaultsOf(declaration.props)
-    const leaves = [...fieldsOf(declaration.props).map(({ path }) => path), ...Object.keys(defaults)]
-    const all = leaves.reduce<JsonObject>((props, path) => setPath(props, path, value as never), defaults)
     const host = await mount(declaration, { props: {} })
-    const variants = [all, ...new Set(leaves)].map((each) => (typeof each === 'string' ? setPath(defaults, each, value as never) : each))
-    for (const props of variants) {
+    for (const props of strangeProps(declaration, value)) {
       await act(async () => host.setProps(host.id, props))
       expect({ props, failure: failureIn() }).toEqual({ props, failure: null })
     }

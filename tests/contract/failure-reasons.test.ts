@@ -56,6 +56,8 @@ const REASONS: readonly (readonly [reason: Message, zh: string])[] = [
   [tell('action/navigate.scheme', { scheme: 'data' }), '不能跳转到以“data:”开头的地址：请换一个地址'],
   [tell('action/navigate.host', { address: '//x' }), '应用内页面的地址“//x”不能含主机：请以单个 / 开头，或改选“外部链接”'],
   [tell('action/broadcast.no-name'), '没有填写事件名：请在步骤中填写'],
+  [tell('action/raise-event.no-event'), '没有填写事件名：请在步骤中填写'],
+  [tell('engine.no-block', { event: 'onPick' }), '事件“onPick”没有发出：该流程不在区块中运行。请在区块的流程中使用这一步'],
   [tell('action/download.nothing-chosen'), '没有选择接口，也没有填写地址：请在步骤中设置其一'],
   [tell('action/script.answered-false'), '脚本返回 false'],
   [tell('action/create-node.no-api'), '没有选择复制节点的接口：飞书应用的密钥不能放在页面里，请选择一个接口'],

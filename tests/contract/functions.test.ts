@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadVmModule, type Vm } from '#kernel/engine/vm'
+import { loadVmModule, type Vm } from '#kernel/engine/vm/vm'
 import { functionDeclarations } from '#plugins/presets/functions'
 import { type Json, toFunctionRuntime } from '#sdk'
 

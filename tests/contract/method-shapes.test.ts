@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEngineHost, type Trace } from '#kernel/engine'
-import { compilePage } from '#kernel/engine/compile-page'
+import { compilePage } from '#kernel/engine/program/compile-page'
 import { type Json, type JsonObject, parsePage } from '#kernel/page'
 import { createRunningPage, headlessServices, type Method, type OwnedPage } from '#kernel/view'
 import { baseEngineLibrary } from '#plugins/presets/engine-library'

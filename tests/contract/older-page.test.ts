@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compilePage } from '#kernel/engine/compile-page'
+import { compilePage } from '#kernel/engine/program/compile-page'
 import { type ActionNode, checkDocument, forEachNode, formatPage, type PageDocument, sameJson } from '#kernel/page'
 import { actionDeclarations } from '#plugins/presets/actions'
 import flat from '../fixtures/older-flat-page.json'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createReferenceIndex, planRename, type ReferenceTarget } from '#kernel/engine/references'
+import { createReferenceIndex, planRename, type ReferenceTarget } from '#kernel/engine/references/references'
 import {
   applyPatch,
   type Command,
@@ -163,8 +163,8 @@ describe.each(all.rows)('$what $id: $path names its $kind, and', (row) => {
     const plan = planRename(document, target, newName, { references })
     if ('refused' in plan) throw new Error(plan.refused.en)
     const after = applyPatch(document, plan)
-    // Flows and apis are named by their ids, which a new name leaves alone.
-    expect(named(after, row, 'Host_1')).toBe(row.kind === 'variable' || row.kind === 'element' ? newName : text)
+    // All but variables are named by their ids, which a new name leaves alone.
+    expect(named(after, row, 'Host_1')).toBe(row.kind === 'variable' ? newName : text)
     expect(dangling(after)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { type ActionOutcome, createEngineHost, type Diagnostic, type EngineHost, type LoadResult, type PageProgram } from '#kernel/engine'
-import { compilePage } from '#kernel/engine/compile-page'
+import { compilePage } from '#kernel/engine/program/compile-page'
 import { plainText } from '#kernel/message'
 import { type Json, type PageDocument, parsePage, toReferences } from '#kernel/page'
 import { basePlugins } from '#plugins/presets/base'
@@ -62,6 +62,7 @@ export class RunningStoredPage {
           page.#keep(JSON.parse(values) as Json[])
           page.failures.push(...failures)
         },
+        mended: () => {},
         data: ({ data }) => {
           const [element, , rows] = JSON.parse(data) as [string, string, Json]
           page.data.set(element, rows)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compilePage } from '#kernel/engine/compile-page'
+import { compilePage } from '#kernel/engine/program/compile-page'
 import { checkDocument, parsePage } from '#kernel/page'
 import { basePlugins } from '#plugins/presets/base'
 import { collectCatalogue } from '#sdk'

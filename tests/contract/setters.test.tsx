@@ -9,7 +9,11 @@ import { type PanelContext, PanelProvider, type SetterField, type SetterProps } 
 
 const setters: readonly SetterDeclaration[] = setterDeclarations
 const element = (id: string, methods: readonly string[]) => ({ id, label: id, type: 'Card', methods })
+const Formula: PanelContext['formula'] = ({ label, value, onChange }) => (
+  <input aria-label={`${label} as a formula`} value={value} onChange={({ target }) => onChange(target.value)} />
+)
 const panel = (locale: 'zh' | 'en'): PanelContext => ({
+  formula: Formula,
   locale,
   scope: () => [{ name: 'context.variable.count', kind: 'variable', detail: 'number' }],
   evaluate: async () => ({ ok: true, value: 1, ms: 0 }),
@@ -202,6 +206,19 @@ describe('a change tells a value of the right type:', () => {
 })
 
 describe('lists', () => {
+  test('the options setter makes a formula of the one text in which = is typed, while that is empty', async () => {
+    const value = [
+      { label: '', value: 1 },
+      { label: 'b', value: 2 },
+    ]
+    const { screen, changes } = await mount(of('setter/options'), { value })
+    await act(async () => void fireEvent.keyDown(screen.getByLabelText('Option 2: label'), { key: '=' }))
+    expect(changes).toEqual([])
+    await act(async () => void fireEvent.keyDown(screen.getByLabelText('Option 1: label'), { key: '=' }))
+    expect(changes).toEqual([[{ label: { type: 'variable', value: '' }, value: 1 }, value[1]]])
+    expect(screen.getByLabelText('Option 1: label as a formula')).toBeTruthy()
+  })
+
   test('rows are added, edited, moved with the keyboard and removed', async () => {
     const { screen, changes } = await mount(of('setter/options'), { value: [{ label: 'a', value: 1, extra: true }] })
     await press(screen.getByRole('button', { name: 'Add option' }))
@@ -237,6 +254,16 @@ describe('lists', () => {
       [{ min: 1, max: 5, message: '必填' }],
       [{ key: 'phone', message: '必填' }],
     ])
+  })
+
+  test('a column that is made gets an id, and one that is edited keeps the name that its cells went by', async () => {
+    const { screen, changes } = await mount(of('setter/columns'), { value: [{ dataIndex: 'a' }, { dataIndex: 'a' }, { title: 'T' }] })
+    await press(screen.getByRole('button', { name: 'Add column' }))
+    expect((changes.at(-1) as readonly Json[]).at(-1)).toMatchObject({ id: expect.stringMatching(/^col_[a-z0-9]{10}$/) })
+    cleanup()
+    const { screen: other, changes: edits } = await mount(of('setter/columns'), { value: [{ dataIndex: 'sum' }, { dataIndex: 'x' }] })
+    await type(other.getByRole('textbox', { name: 'Column 1: field' }), 'total')
+    expect(edits.at(-1)).toEqual([{ id: 'sum', dataIndex: 'total' }, { dataIndex: 'x' }])
   })
 
   test('a column has details, and its buttons get event names of their own', async () => {

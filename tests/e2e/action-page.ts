@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { publishPage, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
-import { signInAs, watchErrors } from './driver.ts'
+import { element, signInAs, watchErrors } from './driver.ts'
 
 /** What a formula computes, in the place of a value. */
 export const formula = (value: string) => ({ type: 'variable', value })
@@ -96,5 +96,3 @@ export async function open(page: Page, baseURL: string, name: string, sketch: Sk
     out: (value: unknown) => expect(element(page, 'Text_out')).toHaveText(JSON.stringify(value)),
   }
 }
-/** An element of the open page. */
-export const element = (page: Page, id: string) => page.locator(`[data-id="${id}"]`)

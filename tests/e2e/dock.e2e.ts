@@ -17,10 +17,11 @@ const ORDERS = {
   result: { code: 'status', codeValue: 'ok', data: 'rows', msg: 'text' },
 }
 
-/** A formula that fails, a search with a request in a loop, and a form. */
+/** A formula that fails, a search with a request in a loop, a form, and a dialog. */
 const page = pageOf({
   buttons: {
     Button_find: [group('loop', [[step('request', { id: 'orders' })]], { times: 2 }), say(formula('context.variable.count + 1'))],
+    Button_open: [step('openModal', { target: 'Modal_1' })],
   },
   variables: [{ name: 'count', type: 'number', defaultValue: 3 }],
   elements: [
@@ -30,6 +31,7 @@ const page = pageOf({
       type: 'Form',
       children: [{ id: 'Input_code', type: 'Input', props: { formItem: { name: 'code', label: 'Code' } } }],
     },
+    { id: 'Modal_1', type: 'Modal', props: { title: 'Ask first' }, children: [{ id: 'Text_ask', type: 'Text', props: { text: 'Sure?' } }] },
   ],
   apis: { orders: ORDERS },
 })
@@ -88,21 +90,56 @@ test('a developer looks after a page in the dock: problems, console, network, ti
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe('text')
   })
 
+  await test.step('it goes with its element, and comes back with it', async () => {
+    await page.locator('.ed-overlay').focus()
+    await page.keyboard.press('Delete')
+    await expect(dock.body).toContainText('No problems')
+    await page.keyboard.press('Control+z')
+    await expect(dock.row('Text_bad')).toHaveCount(1)
+    await dock.row('Text_bad').getByRole('button').press('Enter')
+  })
+
   await test.step('it goes when it is mended, and what it read stays in the console', async () => {
     await editor.bind('text', 'variable.count')
     await expect(dock.row('Text_bad')).toHaveCount(0)
     await expect(dock.body).toContainText('No problems')
     await page.getByRole('tab', { name: 'Problems' }).focus()
     await dock.next('Console')
-    await dock.row('Text_bad').locator('summary').press('Enter')
-    await expect(dock.row('Text_bad')).toContainText('variable.count = 3')
+    await dock.row('Text_bad').first().locator('summary').press('Enter')
+    await expect(dock.row('Text_bad').first()).toContainText('variable.count = 3')
     await check('Console')
+  })
+
+  await test.step('a field that gets another name leaves nothing under the old one', async () => {
+    await dock.tab('State')
+    await expect(dock.group('forms')).toContainText('{"code":""}')
+    await editor.select('Input', 'Input_code')
+    await editor.field('formItem.name').getByRole('textbox').fill('number')
+    await page.keyboard.press('Enter')
+    await expect(dock.group('forms')).toContainText('{"number":""}')
+    await page.locator('.ed-overlay').focus()
+    await page.keyboard.press('Control+z')
+    await expect(dock.group('forms')).toContainText('{"code":""}')
+  })
+
+  await test.step('a dialog that a preview left open is closed in the next one', async () => {
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await editor.canvas.locator('[data-id="Button_open"]').click()
+    const dialog = editor.canvas.getByRole('dialog', { name: 'Ask first' })
+    await expect(dialog).toBeVisible()
+    await page.getByRole('button', { name: 'Exit preview', exact: true }).click()
+    await expect(editor.canvas.locator('.tessera-modal-inline')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect(editor.canvas.locator('.tessera-modal-inline')).toHaveCount(0)
+    await expect(editor.canvas.locator('[data-id="Button_open"]')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Exit preview', exact: true }).click()
   })
 
   await test.step('the state of the previewed page follows what is typed', async () => {
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await expect(page.getByText('Preview: the page and its flows are running')).toBeVisible()
-    await dock.tab('State')
     await expect(dock.body).toContainText('The page in preview')
     await editor.canvas.getByLabel('Code').fill('abc')
     await expect(dock.group('forms')).toContainText('{"code":"abc"}')

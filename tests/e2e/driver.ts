@@ -39,3 +39,6 @@ export async function allLoaded(page: Page): Promise<void> {
     if (!(error instanceof errors.TimeoutError)) throw error
   })
 }
+
+/** An element of an open page, once its view is there: what holds its place until then hears no click. */
+export const element = (page: Pick<Page, 'locator'>, id: string) => page.locator(`[data-id="${id}"]:not(.tessera-loading)`)

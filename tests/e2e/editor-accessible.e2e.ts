@@ -37,7 +37,7 @@ async function eachPanel(page: Page, { editor }: Person, check: Check): Promise<
   }
 }
 
-async function eachTab(_page: Page, { editor }: Person, check: Check): Promise<void> {
+async function eachTab(page: Page, { editor }: Person, check: Check): Promise<void> {
   for (const tab of ['Data', 'Props']) {
     await editor.tab(tab)
     await check(`page, tab ${tab}`)
@@ -53,6 +53,11 @@ async function eachTab(_page: Page, { editor }: Person, check: Check): Promise<v
   await editor.select('Button')
   await editor.bind('text', "'Hello ' + 1")
   await check('an expression')
+  await editor.field('text').getByRole('button', { name: 'Open in a dialog' }).click()
+  await page.locator('dialog[open] .ts-result').waitFor()
+  await page.locator('dialog[open]').getByRole('combobox').press('ArrowDown')
+  await check('expression dialog')
+  await page.keyboard.press('Escape')
 }
 
 async function eachDialog(page: Page, { editor }: Person, check: Check): Promise<void> {

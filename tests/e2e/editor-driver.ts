@@ -51,8 +51,8 @@ export function openEditor(page: Page) {
     async into(type: string): Promise<Point> {
       return centreOf(canvas.locator(`[data-type="${type}"]`).first())
     },
-    /** Presses the first element of a type; `name` is what it is called, where that has nothing to do with the type. */
-    async select(type: string, name = type): Promise<void> {
+    /** Presses the first element of a type; `name` is what it is called, where that has nothing to do with the type behind the plugin's id. */
+    async select(type: string, name = type.slice(type.lastIndexOf('/') + 1)): Promise<void> {
       const { x, y } = await this.into(type)
       await page.mouse.click(x, y)
       await expect(page.locator('.ed-tag-name')).toContainText(name)

@@ -25,12 +25,39 @@ const elements: readonly StoredElement[] = [
       { id: `Button_${type}_danger`, type: 'Button', props: { text: `${type} danger`, type, danger: true } },
     ]),
   },
+  {
+    id: 'ForEach_1',
+    type: 'ForEach',
+    props: { direction: 'grid' },
+    children: [{ id: 'Text_row', type: 'Text', props: { text: { type: 'variable', value: 'item.name' } } }],
+  },
+  {
+    id: 'List_1',
+    type: 'List',
+    props: {
+      header: 'Orders',
+      bordered: true,
+      content: { type: 'tag' },
+      bulkActionList: [{ text: 'Open', type: 'text', eventName: 'BulkAction_open' }],
+    },
+  },
+  {
+    id: 'List_2',
+    type: 'List',
+    children: [{ id: 'Text_item', type: 'Text', props: { text: { type: 'variable', value: 'item.name' } } }],
+  },
   { id: 'Statistic_1', type: 'Statistic', props: { title: 'Sales', value: 1234 } },
   {
     id: 'Card_1',
     type: 'Card',
     props: { title: 'A card' },
     children: [{ id: 'Text_card', type: 'Text', props: { text: 'in a card' } }],
+  },
+  {
+    id: 'Slot_1',
+    type: 'Slot',
+    props: { name: 'extra' },
+    children: [{ id: 'Text_slot', type: 'Text', props: { text: 'in a slot that nobody fills' } }],
   },
   {
     id: 'Form_1',
@@ -41,6 +68,15 @@ const elements: readonly StoredElement[] = [
       { id: 'DatePicker_1', type: 'DatePicker', props: item('day', 'Day') },
       { id: 'DatePickerRange_1', type: 'DatePickerRange', props: item('days', 'Days') },
       { id: 'Switch_1', type: 'Switch', props: item('on', 'On') },
+      {
+        id: 'FormList_1',
+        type: 'FormList',
+        props: { ...item('people', 'People'), direction: 'horizontal', defaultValue: [{ who: 'Ann' }, {}] },
+        children: [
+          { id: 'Input_who', type: 'Input', props: item('who', 'Who') },
+          { id: 'Select_role', type: 'Select', props: item('role', 'Role') },
+        ],
+      },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { onlyLong } from '../helpers/long.ts'
-import { branch, either, element, formula, group, keep, open, say, step } from './action-page.ts'
+import { branch, either, formula, group, keep, open, say, step } from './action-page.ts'
+import { element } from './driver.ts'
 import { test } from './journey.ts'
 
 const ITEM = 'context.eventParams'

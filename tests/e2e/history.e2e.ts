@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
+import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
+import { signInAs } from './driver.ts'
 import { test } from './journey.ts'
 import { prefer } from './looks.ts'
 import { FIRST, openAs, SECOND, TWO } from './saving-driver.ts'
@@ -54,6 +56,10 @@ test('a version is named, compared on two canvases and restored; a branch is mer
   await editor.saved()
 
   await page.getByRole('button', { name: 'New branch' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trial')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Rename: Trial' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Trial')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Try')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Open: Try' }).click()
@@ -98,7 +104,9 @@ test('a version is named, compared on two canvases and restored; a branch is mer
 })
 
 test('the history says who changed what, and the screens of it are right in Chinese and dark', async ({ page }) => {
-  const { id } = await createPage(api, 'Dark history', TWO)
+  const source = await createPage(api, 'Dark history', TWO)
+  const { id, documentId } = await api.post<PageInfo>('/pages/copy', { id: source.id, name: 'Copied history' })
+  for (let n = 1; n <= 31; n++) await api.post('/documents/name-version', { id: documentId, name: `版本 ${n}`, note: '' })
   await prefer(page, { theme: 'dark', locale: 'zh' })
   const one = await openAs(page, id)
   await page.getByRole('navigation').getByRole('button', { name: '历史' }).click()
@@ -106,7 +114,11 @@ test('the history says who changed what, and the screens of it are right in Chin
   await page.getByRole('button', { name: '命名当前版本' }).click()
   await page.getByRole('textbox', { name: '名称' }).fill('第一版')
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByRole('list', { name: '版本' })).toContainText('第一版')
+  const versions = page.getByRole('list', { name: '版本' })
+  await expect(versions).toContainText('第一版')
+  await expect(versions.getByRole('listitem')).toHaveCount(30)
+  await page.getByRole('button', { name: '显示更多版本' }).click()
+  await expect(versions.getByRole('listitem')).toHaveCount(32)
   await one.write(FIRST, '改动')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('list', { name: '修改记录' })).toContainText('1 次修改')
@@ -115,5 +127,39 @@ test('the history says who changed what, and the screens of it are right in Chin
   expect(await violationsOf(page, { canvas: false })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
+
+  // Where nothing can be edited, what the page was can still be looked at, here beside the page that it was copied from.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: '与复制来源对比：Dark history' }).click()
+  await expect(dialog(page).getByText('不同之处（1）')).toBeVisible()
+  await expect(dialog(page).locator('.th-outline')).toHaveCount(2)
+  const canvases = dialog(page).locator('.th-canvas')
+  // Both are whole within the dialog, and stay as high as they are.
+  const room = await one.editor.boxOf(dialog(page).locator('.arco-modal-content'))
+  for (const at of [0, 1]) {
+    const { y, height } = await one.editor.boxOf(canvases.nth(at))
+    expect(height).toBeGreaterThan(100)
+    expect(y + height).toBeLessThanOrEqual(room.y + room.height)
+  }
+  expect(await violationsOf(page, { canvas: false })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '新建分支' })).toBeDisabled()
   expect(one.errors()).toEqual([])
+})
+
+test('the settings of a project have a history, and what was there before a change is restored', async ({ page }) => {
+  const project = await api.post<ProjectInfo>('/project/create', { name: 'With a past', remark: 'as it was' })
+  await api.post('/project/update', { id: project.id, name: project.name, remark: 'as it became' })
+  await prefer(page, { theme: 'light', locale: 'en' })
+  await signInAs(page)
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'History of settings: With a past' }).click()
+  await expect(dialog(page)).toContainText('Description: as it was → as it became')
+  expect(await violationsOf(page, { canvas: false })).toEqual([])
+  await dialog(page)
+    .getByRole('button', { name: /^Restore to before this change/ })
+    .click()
+  await expect(dialog(page)).toContainText('Changed and changed back')
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByText('as it was')).toBeVisible()
 })

@@ -1,39 +1,15 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn } from '../helpers/api.ts'
 import { expectVisibleFocus } from './accessible.ts'
 import { watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
+import { keyboardOf } from './keyboard-driver.ts'
 import { openAs } from './saving-driver.ts'
 import { button, createPage, readRecords } from './stored-page.ts'
 
 test.use({ actionTimeout: 15_000 })
-
-/** A person who has a keyboard and nothing else. */
-function keyboardOf(page: Page) {
-  const has = (target: Locator) => target.evaluate((node) => node === document.activeElement)
-  const keyboard = {
-    async press(...keys: string[]): Promise<void> {
-      for (const key of keys) await page.keyboard.press(key)
-    },
-    type: (text: string) => page.keyboard.type(text),
-    /** Walks on with Tab (or back with Shift+Tab) until the control has the keyboard; where it is can be seen all the way. */
-    async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-      await target.waitFor({ state: 'attached' })
-      for (let steps = 0; steps < 120 && !(await has(target)); steps++) {
-        await page.keyboard.press(key)
-        if (!(await page.evaluate(() => document.activeElement === document.body)))
-          await expectVisibleFocus(page, `on the way to ${target}`)
-      }
-      await expect(target).toBeFocused()
-      await expectVisibleFocus(page, `${target}`)
-    },
-    /** What the live region says. */
-    heard: (text: string | RegExp) => expect(page.locator('.tessera-visually-hidden[role="status"]')).toHaveText(text),
-  }
-  return keyboard
-}
 
 test('a page is made, wired, tried and published with the keyboard alone', async ({ page, baseURL }) => {
   test.setTimeout(240_000)
@@ -113,7 +89,7 @@ test('a page is made, wired, tried and published with the keyboard alone', async
     await expect(page.getByRole('dialog', { name: 'Move to' }).getByRole('textbox', { name: 'Search a target' })).toBeFocused()
     await type('Card')
     await reach(dialog.getByRole('radio', { name: 'Inside' }))
-    const card = dialog.getByRole('radio', { name: /^Card/ })
+    const card = dialog.getByRole('radio', { name: /^Card/ }).first()
     await reach(card)
     await press('Space')
     await expect(card).toBeChecked()

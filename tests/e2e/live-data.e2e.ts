@@ -1,10 +1,9 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
-import { signInAs, watchErrors } from './driver.ts'
+import { element, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
 const formula = (value: string) => ({ type: 'variable', value })
-const element = (page: Page, id: string) => page.locator(`[data-id="${id}"]`)
 
 interface Stored {
   apis: object

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { expect, type Page, type Route } from 'playwright/test'
 import { publishPage, signIn } from '../helpers/api.ts'
 import { onlyLong } from '../helpers/long.ts'
-import { signInAs, watchErrors } from './driver.ts'
+import { element as at, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
 const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as { pageData: object }
-const at = (page: Page, id: string) => page.locator(`[data-id="${id}"]`)
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const ROWS = [

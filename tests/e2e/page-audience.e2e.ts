@@ -34,6 +34,7 @@ async function make(baseURL: string): Promise<World> {
     documentId: page.documentId,
     versionId: 1,
     branchId: branch.id,
+    blockId: 'block_nowhere',
     recordId: record.id,
     olderRecordId: record.id,
     orderId: 1,

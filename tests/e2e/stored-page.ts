@@ -4,8 +4,13 @@ import { type Api, type StoredElement, storedPage } from '../helpers/api.ts'
 
 /** Creates a page with these elements in a project of its own. */
 export async function createPage(api: Api, name: string, elements: readonly StoredElement[]): Promise<PageInfo> {
+  return createStored(api, name, storedPage(elements))
+}
+
+/** The same with a page in its stored form. */
+export async function createStored(api: Api, name: string, pageData: object): Promise<PageInfo> {
   const project = await api.post<ProjectInfo>('/project/create', { name: `Project of ${name}` })
-  return api.post<PageInfo>('/pages/create', { name, projectId: project.id, pageData: storedPage(elements) })
+  return api.post<PageInfo>('/pages/create', { name, projectId: project.id, pageData })
 }
 
 /** A button with this text, as a stored page has it. */

@@ -91,7 +91,7 @@ test(`${EDITS} edits of all kinds can be undone and redone, fifty at the most, a
         async () => {
           await selectOne(FIRST)
           await press('F2')
-          await page.getByLabel('New name').fill(`Name ${round}`)
+          await page.getByLabel('New name').fill(`Name${round}`)
           await page.keyboard.press('Enter')
           await editor.panel('Add components')
         },

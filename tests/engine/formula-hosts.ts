@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Diagnostic } from '#kernel/engine'
 import { plainText } from '#kernel/message'
 import type { Json } from '#kernel/page'
-import { createEvaluator } from '../../kernel/engine/first-values.ts'
+import { createEvaluator } from '../../kernel/engine/ends/first-values.ts'
 import { SHARED_STATE } from './hostile.ts'
 import { TEST_LIBRARY } from './test-library.ts'
 import { openTestPage, type TestPage } from './test-page.ts'
@@ -76,4 +76,4 @@ export function inChildProcess(child: readonly [string, ...string[]] = [childFil
   }
 }
 
-const childFile = fileURLToPath(new URL('../../kernel/engine/child.ts', import.meta.url))
+const childFile = fileURLToPath(new URL('../../kernel/engine/ends/child.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { createEvaluator } from '../../kernel/engine/first-values.ts'
+import { createEvaluator } from '../../kernel/engine/ends/first-values.ts'
 import { testProgram } from './test-program.ts'
 
 // Whoever has formulas run, to be killed meanwhile: `lost-parent.ts CHILD LOG`. `LOG.looping` says that the loop has been sent.

@@ -2,6 +2,7 @@ import {
   type ActionOutcome,
   createEngineHost,
   type Diagnostic,
+  type DiagnosticPlace,
   type EngineHost,
   type EngineLibrary,
   type Evaluation,
@@ -42,6 +43,8 @@ export class TestPage {
   readonly host: EngineHost
   readonly data: Json[][] = []
   readonly failures: Diagnostic[] = []
+  /** Places that were told to be mended, in order. */
+  readonly mended: DiagnosticPlace[] = []
   readonly traces: Trace[] = []
   readonly said: (readonly ['success' | 'error', string])[] = []
   #program: PageProgram
@@ -66,6 +69,7 @@ export class TestPage {
           this.#show(JSON.parse(values) as Json[])
           this.failures.push(...failures)
         },
+        mended: ({ places }) => void this.mended.push(...places),
         data: ({ data }) => void this.data.push(JSON.parse(data) as Json[]),
         act: async ({ action, params, input }) =>
           (await this.#act?.(action, JSON.parse(params) as Json, JSON.parse(input) as Json)) ?? {

@@ -1,9 +1,9 @@
 import type { PageProgram, ProgramBinding } from '#kernel/engine'
 import type { Binding, FlowNode, JsonObject } from '#kernel/page'
-import { analyse } from '../../kernel/engine/analyse.ts'
-import { COMPUTED } from '../../kernel/engine/names.ts'
-import { codeForm, packCode } from '../../kernel/engine/packed-code.ts'
-import { inReadingOrder } from '../../kernel/engine/program-order.ts'
+import { analyse } from '../../kernel/engine/language/analyse.ts'
+import { COMPUTED, NamesInUse } from '../../kernel/engine/names.ts'
+import { codeForm, packCode } from '../../kernel/engine/program/packed-code.ts'
+import { inReadingOrder } from '../../kernel/engine/program/program-order.ts'
 
 export interface ProgramParts {
   readonly variables?: JsonObject
@@ -22,7 +22,7 @@ export function testProgram(parts: ProgramParts): PageProgram {
   const ids = new Set(['page', ...(parts.elements ?? []), ...Object.keys(parts.events ?? {})])
   for (const place of Object.keys(parts.bindings ?? {})) ids.add(place.split('.')[0]!)
   for (const source of parts.sources ?? []) ids.add(source.element)
-  const names = { elements: ids, functions: new Set(parts.functions ?? ['DOUBLE', 'QUADRUPLE']) }
+  const names = { elements: ids, functions: new NamesInUse(parts.functions ?? ['DOUBLE', 'QUADRUPLE']) }
   const bindings = Object.entries(parts.bindings ?? {}).map(([place, given], i): ProgramBinding => {
     const binding: Binding = typeof given === 'string' ? { kind: 'formula', source: given } : given
     const [element, ...path] = place.split('.')
@@ -47,7 +47,7 @@ export function testProgram(parts: ProgramParts): PageProgram {
     variables: parts.variables ?? {},
     interceptor: {},
     css: '',
-    code: codeForm(names.functions),
+    code: codeForm(names.functions.used),
     plugins: {},
     needsEngine: true,
   }

@@ -107,6 +107,7 @@ const nowhere = (objects: Objects): Objects => ({
   documentId: NOWHERE,
   versionId: NOWHERE,
   branchId: NOWHERE,
+  blockId: 'block_nowhere',
   recordId: NOWHERE,
   olderRecordId: NOWHERE,
   orderId: NOWHERE,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compilePage } from '#kernel/engine/compile-page'
+import { compilePage } from '#kernel/engine/program/compile-page'
 import { type PageEntry, parsePage } from '#kernel/page'
 import { createTestServer, element, type TestServer, type TestUser, testPlugins } from '#server/testing.fixture'
 import type { CreatedPage, PageDetail, PageRecords } from '#server/wire'

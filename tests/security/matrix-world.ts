@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { eq, gt } from 'drizzle-orm'
 import { hashOf } from '#server/modules/accounts/sessions'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
-import { createTestServer, type TestServer, TestUser } from '#server/testing.fixture'
-import type { Paged, PublishRecord, SampleOrder } from '#server/wire'
+import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
+import type { BlockInfo, Paged, PublishRecord, SampleOrder } from '#server/wire'
 import type { ActorName, Objects, Row } from './matrix.ts'
 
 const picture = new File([Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')], 'a.gif')
@@ -85,6 +85,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       (await owner.post<{ id: number }>(path, { id: documentId, name: 'One', ...more })).data.id
     const versionId = await made('/api/documents/name-version', { note: '' })
     const branchId = await made('/api/documents/create-branch', {})
+    const blockId = await madeBlock(owner, projectId)
     const publish = async () =>
       (await owner.post<PublishRecord>('/api/page/publish/create', { env: 'stg', id: pageId, previewImg: '' })).data.id
     const olderRecordId = await publish()
@@ -106,6 +107,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       documentId,
       versionId,
       branchId,
+      blockId,
       recordId,
       olderRecordId,
       orderId,
@@ -167,6 +169,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         documents,
         ...(await Promise.all(documents.map(({ id }) => db.select().from(t.documentEntry).where(eq(t.documentEntry.documentId, id))))),
         ...(await Promise.all(documents.map(({ id }) => db.select().from(t.documentVersion).where(eq(t.documentVersion.documentId, id))))),
+        await db.select().from(t.block).where(eq(t.block.projectId, projectId)),
+        ...(await Promise.all(documents.map(({ id }) => db.select().from(t.blockUse).where(eq(t.blockUse.documentId, id))))),
         ...(await Promise.all(pages.map((page) => db.select().from(t.publish).where(eq(t.publish.pageId, page.id))))),
         await db.select({ id: t.user.id, confirmedAt: t.user.confirmedAt }).from(t.user),
         await db.select().from(t.accountLink),
@@ -180,6 +184,15 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A block that has been edited since its version, so that it can be released. */
+const madeBlock = async (owner: TestUser, projectId: number): Promise<string> => {
+  const entries = [newBlock()]
+  const { id, documentId } = (await owner.post<BlockInfo>('/api/blocks/create', { projectId, name: 'Block', entries })).data
+  const cells = [['page', 'css', 'a { color: red }']]
+  await owner.post('/api/documents/edit', { id: documentId, edit: { id: 'edit-of-the-block', added: [], cells, removed: [] } })
+  return id
 }
 
 /** Sends what a row describes, and `extra` in the body over and above. */

@@ -1,29 +1,16 @@
 import type { Browser, CDPSession, Frame, Page } from 'playwright'
 import type { PageInfo, ProjectInfo } from '../../../server/wire.ts'
 import { administrator } from '../../helpers/administrator.ts'
-import { type StoredElement, signIn, storedPage } from '../../helpers/api.ts'
+import { signIn } from '../../helpers/api.ts'
 import { type BenchContext, median, type Row } from '../row.ts'
 import { countRenders } from './count-renders.ts'
+import { largePage } from './large-page.ts'
 
 const SIZES = [1_000, 10_000] as const
 const MOVES = 60
 const ROUNDS = 5
 
 export const rows = SIZES.flatMap((size) => [`editor/drag/script-${size}`, `editor/drag/renders-${size}`])
-
-/** Containers of twenty texts each, so that a drag meets containers and leaves. */
-function elementsOf(count: number): StoredElement[] {
-  const perCard = 20
-  return Array.from({ length: Math.ceil(count / (perCard + 1)) }, (_, card) => ({
-    id: `Card_${card}`,
-    type: 'Card',
-    children: Array.from({ length: perCard }, (_, text) => ({
-      id: `Text_${card}_${text}`,
-      type: 'Text',
-      props: { text: `${card}.${text}` },
-    })),
-  }))
-}
 
 /** Script time and renders of page elements per pointer move, while an element is dragged over the canvas. */
 export async function run({ browser, baseUrl }: BenchContext): Promise<Row[]> {
@@ -32,7 +19,7 @@ export async function run({ browser, baseUrl }: BenchContext): Promise<Row[]> {
   const measured: Row[] = []
   const project = await api.post<ProjectInfo>('/project/create', { name: 'Dragging' })
   for (const size of SIZES) {
-    const pageData = storedPage(elementsOf(size))
+    const pageData = largePage(size)
     const created = await api.post<PageInfo>('/pages/create', { name: `drag ${size}`, projectId: project.id, pageData })
     const { script, renders } = await measure(browser, baseUrl, created.id)
     const base = { ratio: null, baseline: null, rounds: ROUNDS } as const

@@ -5,6 +5,18 @@ import { median, type Row, type RunBench } from '../row.ts'
 import { programOf } from './native.ts'
 
 export const rows = [
+  'engine/batch',
+  'engine/change',
+  'engine/change-chains',
+  'engine/change-of-pass',
+  'engine/rows',
+  'engine/rows-field',
+  'engine/rows-again',
+  'engine/rows-memory',
+  'engine/rows-window/write',
+  'engine/rows-window/after',
+  'engine/rows-window/scroll',
+  'engine/rows-window/20000',
   'engine/dom',
   'engine/dom-p95',
   'engine/cold',
@@ -29,11 +41,19 @@ export const run: RunBench = async ({ browser }) => {
   try {
     const page = await context.newPage()
     await page.goto(served.url)
-    return [...(await measureCold(page)), ...(await measureDom(page)), ...(await measureRunaway(page))]
+    const inWorker = [...(await measureInWorker(page, 'formulas')), ...(await measureInWorker(page, 'rows'))]
+    return [...inWorker, ...(await measureCold(page)), ...(await measureDom(page)), ...(await measureRunaway(page))]
   } finally {
     await context.close()
     await served.close()
   }
+}
+
+/** What a worker of the page measures by itself. */
+async function measureInWorker(page: Page, what: 'formulas' | 'rows'): Promise<Row[]> {
+  const { rows: found, error } = await page.evaluate((which) => fixture.measure(which), what)
+  if (!found) throw new Error(`Nothing was measured: ${error}`)
+  return found as Row[]
 }
 
 /**

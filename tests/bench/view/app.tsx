@@ -1,5 +1,6 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/dist/css/arco.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ProgramElement } from '#kernel/engine'
 import { baseViews } from '../../contract/base-views.ts'
@@ -97,6 +98,60 @@ async function mountPlain(rounds: number) {
   return { ...result, longest }
 }
 
+function PlainTree() {
+  return (
+    <div data-id="page" data-type="Page">
+      {Array.from({ length: 100 }, (_, box) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+        <div key={box} data-id={`box${box}`} data-type="Box">
+          {Array.from({ length: 100 }, (_, leaf) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+            <span key={leaf} data-id={`leaf${box * 100 + leaf}`} data-type="Leaf">{`text ${box * 100 + leaf}`}</span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Renders in slices, as a viewer does, and resolves when it is in the document. */
+async function mountReact(): Promise<() => void> {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(host, { childList: true })
+    startTransition(() => root.render(<PlainTree />))
+  })
+  return () => {
+    root.unmount()
+    host.remove()
+  }
+}
+
+/** The same 10,000 elements, against the same tree in plain React. */
+async function mountBesideReact(rounds: number) {
+  const program = plainProgram(10_000)
+  const measured = (work: () => Promise<() => void>) => async () => {
+    await settled()
+    const start = performance.now()
+    const unmount = await work()
+    layout()
+    const time = performance.now() - start
+    if (document.querySelectorAll('[data-type="Leaf"]').length !== 10_000) throw new Error('not everything was mounted')
+    unmount()
+    return time
+  }
+  return inTurns(
+    rounds,
+    measured(async () => (await mount(program, plainViews)).unmount),
+    measured(mountReact),
+  )
+}
+
 /** 1,000 mixed form components, against the same tree in plain React. */
 async function components(rounds: number) {
   const elements: ProgramElement[] = [
@@ -144,7 +199,12 @@ async function components(rounds: number) {
 
 declare global {
   interface Window {
-    benches: { update: typeof update; mountPlain: typeof mountPlain; components: typeof components }
+    benches: {
+      update: typeof update
+      mountPlain: typeof mountPlain
+      mountBesideReact: typeof mountBesideReact
+      components: typeof components
+    }
   }
 }
-window.benches = { update, mountPlain, components }
+window.benches = { update, mountPlain, mountBesideReact, components }

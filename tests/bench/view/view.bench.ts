@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { root } from '../../../scripts/entries.ts'
 import type { BenchContext, Row } from '../row.ts'
 
-export const rows = ['view/update', 'view/mount', 'view/mount/longest', 'view/components']
+export const rows = ['view/update', 'view/mount', 'view/mount/longest', 'view/mount/react', 'view/components']
 
 const out = join(root, 'dist/bench-view')
 
@@ -53,6 +53,7 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
     await page.waitForFunction(() => 'benches' in window)
     const update = await page.evaluate(() => window.benches.update(40))
     const mount = await page.evaluate(() => window.benches.mountPlain(9))
+    const react = await page.evaluate(() => window.benches.mountBesideReact(9))
     const components = await page.evaluate(() => window.benches.components(7))
     const row = (name: string, result: { ours: number; baseline: number }, rounds: number): Row => ({
       name,
@@ -66,6 +67,7 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
       row('view/update', update, 40),
       row('view/mount', mount, 9),
       { name: 'view/mount/longest', ratio: null, value: mount.longest, unit: 'ms', baseline: null, rounds: 9 },
+      row('view/mount/react', react, 9),
       row('view/components', components, 7),
     ]
   } finally {

@@ -1,12 +1,10 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { LIMITS } from '../../../kernel/engine/limits.ts'
-import { PageVm } from '../../../kernel/engine/page-vm.ts'
-import { loadVmModule } from '../../../kernel/engine/vm.ts'
+import { PageVm } from '../../../kernel/engine/vm/page-vm.ts'
+import { loadVmModule } from '../../../kernel/engine/vm/vm.ts'
 import { testProgram } from '../../engine/test-program.ts'
-import { median, type Row, type RunBench } from '../row.ts'
+import { median, type Row } from '../row.ts'
 import { compileNatively, formulas, programOf, VARIABLES, variables } from './native.ts'
-
-export const rows = ['engine/batch', 'engine/change', 'engine/change-chains', 'engine/change-of-pass']
 
 const COUNT = 10_000
 const ROUNDS = 21
@@ -20,8 +18,8 @@ async function openVm(program = programOf(COUNT)): Promise<PageVm> {
   return vm
 }
 
-/** All formulas again over new state, results out as JSON; in turns with the same natively. */
-export const run: RunBench = async () => {
+/** All formulas again over new state, results out as JSON, in turns with the same natively; and changes, in turns with signals. */
+export const measureFormulas = async (): Promise<Row[]> => {
   const vm = await openVm()
   const natives = compileNatively(formulas(COUNT))
   const ours: number[] = []

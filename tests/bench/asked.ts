@@ -1,0 +1,27 @@
+import type { Row } from './row.ts'
+
+/** The figures that rows are held to: a ratio to their baseline, or a value in their unit. */
+const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly value: number } } = {
+  'engine/batch': { ratio: 2.5 },
+  'engine/change': { ratio: 2 },
+  'engine/change-chains': { ratio: 2.2 },
+  'engine/rows': { ratio: 1.8 },
+  'engine/rows-field': { ratio: 2 },
+  'engine/rows-again': { value: 15 },
+  'engine/rows-memory': { value: 1_024 },
+  'engine/rows-window/write': { value: 80 },
+  'engine/rows-window/after': { value: 30 },
+  'engine/rows-window/scroll': { value: 2 },
+  'engine/rows-window/20000': { value: 250 },
+  'forms/key-press': { value: 0.1 },
+  'view/mount/react': { ratio: 1.3 },
+  'view/mount/longest': { value: 50 },
+}
+
+/** What is asked of a row, with whether it is held; empty where nothing is. */
+export function asked({ name, ratio, value }: Row): string {
+  if (!Object.hasOwn(ASKED, name)) return ''
+  const limit = ASKED[name]!
+  const [figure, most] = 'ratio' in limit ? [ratio ?? Number.NaN, limit.ratio] : [value, limit.value]
+  return `${figure <= most ? 'holds' : 'misses'} ${most}${'ratio' in limit ? ' ×' : ''}`
+}
