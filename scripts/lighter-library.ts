@@ -9,7 +9,7 @@ const ENGLISH_RULES = "import { DefaultValidateMessage } from 'b-validate';"
 const ENGLISH_SENTENCES = 'Form: DefaultValidateMessage,'
 const HELPERS = join(root, 'scripts/library-helpers.ts')
 /** Those of the compiler's helpers that are there; the others are rare, and come from `tslib`. */
-const PLAIN = new Set(['__assign', '__extends', '__read', '__rest', '__spreadArray', '__values'])
+const PLAIN = new Set(['__assign', '__awaiter', '__extends', '__generator', '__read', '__rest', '__spreadArray', '__values'])
 /** What it uses of lodash and that takes a page of ours to say: each brings a tree of small files along. */
 const FROM_LODASH = /^import (\w+) from 'lodash\/(debounce|get|throttle)';$/gm
 /** A helper of the compiler that made the library, which each of its files has again. */
