@@ -9,7 +9,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   // Each worker has a server of its own.
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A browser on a busy machine may miss once; the report then says "flaky", and what fails twice has failed.
   retries: process.env.CI ? 1 : 0,

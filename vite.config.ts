@@ -83,7 +83,12 @@ const firstLoad = [
     priority: 1,
   },
   // Those of fields and tables: what repeats in each is compressed once.
-  { name: 'library-icons', test: among('@arco-design/web-react/icon/react-icon/Icon(Down|Close|Search|Filter|Left|Plus)/index\\.js') },
+  {
+    name: 'library-icons',
+    test: among(
+      '@arco-design/web-react/icon/react-icon/Icon(Down|Close|Search|Filter|Left|Right|Plus|Minus|More|CaretDown|CaretUp)/index\\.js',
+    ),
+  },
   { name: 'forms', test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-form)\.ts$/ },
 ]
 

@@ -8,8 +8,10 @@ const ENGLISH_CALENDAR = "import 'dayjs/locale/en';"
 const ENGLISH_RULES = "import { DefaultValidateMessage } from 'b-validate';"
 const ENGLISH_SENTENCES = 'Form: DefaultValidateMessage,'
 const HELPERS = join(root, 'scripts/library-helpers.ts')
+const WAITING = join(root, 'scripts/library-waiting.ts')
 /** Those of the compiler's helpers that are there; the others are rare, and come from `tslib`. */
-const PLAIN = new Set(['__assign', '__awaiter', '__extends', '__generator', '__read', '__rest', '__spreadArray', '__values'])
+const PLAIN = new Set(['__assign', '__extends', '__read', '__rest', '__spreadArray', '__values'])
+const OF_WAITING = new Set(['__awaiter', '__generator'])
 /** What it uses of lodash and that takes a page of ours to say: each brings a tree of small files along. */
 const FROM_LODASH = /^import (\w+) from 'lodash\/(debounce|get|throttle)';$/gm
 /** A helper of the compiler that made the library, which each of its files has again. */
@@ -57,11 +59,10 @@ export function lighterLibrary(): Plugin {
           names.push(name)
           return ''
         })
-        const [plain, rare] = [names.filter((name) => PLAIN.has(name)), names.filter((name) => !PLAIN.has(name))]
-        const importing = (list: readonly string[], from: string) =>
-          list.length > 0 ? `import { ${list.join(', ')} } from '${from}';\n` : ''
         const own = shared.replace(FROM_LODASH, (_, name: string, lodash: string) => `import { ${lodash} as ${name} } from '${HELPERS}';`)
-        const helpers = `${importing(plain, HELPERS)}${importing(rare, 'tslib')}${own}`
+        const fileOf = (name: string) => (PLAIN.has(name) ? HELPERS : OF_WAITING.has(name) ? WAITING : 'tslib')
+        const imports = names.map((name) => `import { ${name} } from '${fileOf(name)}';\n`)
+        const helpers = `${imports.join('')}${own}`
         if (id.endsWith('/locale/default.js')) return NO_LANGUAGE
         if (id.endsWith('/Pagination/pagination.js')) return exactly(helpers, id, JUMPER, LATE_JUMPER)
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
