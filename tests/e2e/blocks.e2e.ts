@@ -6,7 +6,7 @@ import { formula, pageOf, say } from './action-page.ts'
 import { signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { prefer } from './looks.ts'
+import { looksFrom, prefer } from './looks.ts'
 import { openAs } from './saving-driver.ts'
 import { createStored } from './stored-page.ts'
 
@@ -222,10 +222,7 @@ test('a block is made of a selection, used on two pages, changed, released, take
   expect(me.errors()).toEqual([])
 })
 
-for (const look of [
-  { theme: 'dark', locale: 'zh' },
-  { theme: 'light', locale: 'en' },
-] as const)
+for (const look of looksFrom(2))
   test(`the screens of blocks are accessible and fit, ${look.theme} and ${look.locale}`, async ({ page, baseURL }) => {
     page.setDefaultTimeout(20_000)
     const api = await signIn(baseURL!)

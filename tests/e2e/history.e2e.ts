@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs } from './driver.ts'
 import { test } from './journey.ts'
@@ -103,7 +104,7 @@ test('a version is named, compared on two canvases and restored; a branch is mer
   expect(one.errors()).toEqual([])
 })
 
-test('the history says who changed what, and the screens of it are right in Chinese and dark', async ({ page }) => {
+onlyLong(test)('the history says who changed what, and the screens of it are right in Chinese and dark', async ({ page }) => {
   const source = await createPage(api, 'Dark history', TWO)
   const { id, documentId } = await api.post<PageInfo>('/pages/copy', { id: source.id, name: 'Copied history' })
   for (let n = 1; n <= 31; n++) await api.post('/documents/name-version', { id: documentId, name: `版本 ${n}`, note: '' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { hostilePlugins } from '../helpers/hostile-plugins.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { packedPlugin } from '../helpers/packed-plugin.ts'
 import { signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
@@ -36,30 +37,30 @@ async function neighboursRun(page: Pick<Page, 'locator' | 'getByText'>, from: nu
   await expect(page.getByText('A built-in')).toBeVisible()
 }
 
-test('views of a plugin that throw or never settle keep to their own places on a published page, and are named', async ({
-  page,
-  baseURL,
-}) => {
-  await signInAs(page)
-  const { id } = await publishPage(await signIn(baseURL!), 'hostile views', stored)
-  const warned: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
-  await page.goto(`/page/${id}`)
-  await expect(at(page, 'Render_1')).toContainText(failed('Render', 'This part failed'))
-  await expect(at(page, 'Effect_1')).toContainText('hostile: in an effect')
-  await neighboursRun(page, 0)
-  await at(page, 'Event_1').click()
-  await expect
-    .poll(() => warned.filter((line) => line.includes('hostile.views 1.0.0')).map((line) => /hostile: .*/.exec(line)?.[0]))
-    .toEqual(expect.arrayContaining(['hostile: in render', 'hostile: in an effect', 'hostile: in an event', 'hostile: in a timer']))
-  expect(warned.find((line) => line.includes('in an event'))).toContain('Event_1')
-  await neighboursRun(page, 1)
-  await expect(at(page, 'Never_1')).toContainText(failed('Never', 'This part is not ready yet'), { timeout: 20_000 })
-  await neighboursRun(page, 2)
-  await page.evaluate(() => localStorage.setItem('tessera-locale', 'zh'))
-  await page.reload()
-  await expect(at(page, 'Render_1')).toContainText('组件出错 (hostile.views/Render Render_1, 插件 hostile.views 1.0.0)')
-})
+onlyLong(test)(
+  'views of a plugin that throw or never settle keep to their own places on a published page, and are named',
+  async ({ page, baseURL }) => {
+    await signInAs(page)
+    const { id } = await publishPage(await signIn(baseURL!), 'hostile views', stored)
+    const warned: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
+    await page.goto(`/page/${id}`)
+    await expect(at(page, 'Render_1')).toContainText(failed('Render', 'This part failed'))
+    await expect(at(page, 'Effect_1')).toContainText('hostile: in an effect')
+    await neighboursRun(page, 0)
+    await at(page, 'Event_1').click()
+    await expect
+      .poll(() => warned.filter((line) => line.includes('hostile.views 1.0.0')).map((line) => /hostile: .*/.exec(line)?.[0]))
+      .toEqual(expect.arrayContaining(['hostile: in render', 'hostile: in an effect', 'hostile: in an event', 'hostile: in a timer']))
+    expect(warned.find((line) => line.includes('in an event'))).toContain('Event_1')
+    await neighboursRun(page, 1)
+    await expect(at(page, 'Never_1')).toContainText(failed('Never', 'This part is not ready yet'), { timeout: 20_000 })
+    await neighboursRun(page, 2)
+    await page.evaluate(() => localStorage.setItem('tessera-locale', 'zh'))
+    await page.reload()
+    await expect(at(page, 'Render_1')).toContainText('组件出错 (hostile.views/Render Render_1, 插件 hostile.views 1.0.0)')
+  },
+)
 
 test('in the editor they are problems that lead to their elements, an element whose view throws when it goes takes no other along, and plugins that fail are told of', async ({
   page,

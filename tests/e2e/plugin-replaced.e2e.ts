@@ -19,126 +19,130 @@ const elements = [
 /** What version 2 shows, and version 1 does not. */
 const sum = (page: Pick<Page, 'locator'>) => page.locator(`${STARS} .acme-stars-sum`)
 
-test('a version whose migration renames a property comes under an open editor: a person moves the page to it, takes that back, and publishes it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(180_000)
-  const errors = watchErrors(page)
-  const editor = openEditor(page)
-  const api = await signIn(baseURL!)
-  const versions = async () => (await api.call('GET /plugins/list', {})).plugins?.map(({ version }) => version)
-  const stars = async () => (await entriesOf(api, id)).Stars_1
-  const pin = async () => {
-    const entry = (await entriesOf(api, id)).page
-    return entry?.kind === 'page' ? entry.plugins?.['acme.rating']?.version : undefined
-  }
-  const upgrade = page.getByRole('button', { name: 'Upgrade this page' })
-  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+onlyLong(test)(
+  'a version whose migration renames a property comes under an open editor: a person moves the page to it, takes that back, and publishes it',
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(180_000)
+    const errors = watchErrors(page)
+    const editor = openEditor(page)
+    const api = await signIn(baseURL!)
+    const versions = async () => (await api.call('GET /plugins/list', {})).plugins?.map(({ version }) => version)
+    const stars = async () => (await entriesOf(api, id)).Stars_1
+    const pin = async () => {
+      const entry = (await entriesOf(api, id)).page
+      return entry?.kind === 'page' ? entry.plugins?.['acme.rating']?.version : undefined
+    }
+    const upgrade = page.getByRole('button', { name: 'Upgrade this page' })
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
 
-  folder.putPacked('rating', 'acme-rating-1')
-  await expect.poll(versions, soon).toEqual(['1.0.0'])
-  const project = await api.call('POST /project/create', { name: 'Replaced' })
-  const { id } = await api.call('POST /pages/create', { name: 'Rated', projectId: project.id, isPublic: 1, pageData: storedPage(elements) })
-  await signInAs(page)
-  await page.goto(`/editor/${id}/edit`)
-  await editor.ready()
-  await mark(page)
-  // With its first edit the page holds on to the version that it uses.
-  await editor.select('acme.rating/Stars', 'Stars_1')
-  await editor.field('max').getByRole('slider').fill('7')
-  await editor.saved()
-  expect(await pin()).toBe('1.0.0')
-  await editor.publish('PRD')
-  await expect(page.getByText('PRD · Published')).toBeVisible()
-  await page.keyboard.press('Escape')
-  const visitor = await visit(browser, baseURL!, id)
-  await expect(starsOf(visitor)).toHaveCount(7)
-
-  const colleague = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })).newPage()
-  await signInAs(colleague)
-  await colleague.goto(`/editor/${id}/edit`)
-  const theirs = openEditor(colleague)
-  await theirs.ready()
-  await mark(colleague)
-
-  await test.step('the page keeps the version that it uses, also with an edit that is not saved', async () => {
-    await page.route('**/api/pages/update', (route) => route.abort())
-    await editor.select('acme.rating/Stars', 'Stars_1')
-    await editor.field('max').getByRole('slider').fill('6')
-    await expect(starsOf(editor.canvas)).toHaveCount(6)
-    replacePacked(folder.inside('rating'), 'acme-rating-2')
-    await expect.poll(versions, soon).toEqual(['1.0.0', '2.0.0'])
-    await page.getByRole('tab', { name: /^Problems/ }).click()
-    await expect(upgrade).toBeVisible(soon)
-    await expect(page.getByText('Elements whose properties are brought forward with it: 1')).toBeVisible()
-    await expect(starsOf(editor.canvas)).toHaveCount(6)
-    await expect(sum(editor.canvas)).toHaveCount(0)
-    await expect(editor.field('max').getByTitle('acme.rating 1.0.0')).toHaveText('6')
-  })
-
-  await test.step('moved to the newer version, the element is drawn by it, with its property under the new name in the inspector', async () => {
-    await upgrade.click()
-    await expect(sum(editor.canvas)).toHaveText('0 / 6')
-    await expect(starsOf(editor.canvas)).toHaveCount(6)
-    await expect(editor.field('count').getByRole('slider')).toHaveValue('6')
-    await expect(editor.field('count').getByTitle('acme.rating 2.0.0')).toHaveText('6')
-    await expect(editor.field('max')).toHaveCount(0)
-    await expect(editor.canvas.locator('[data-type="Title"]')).toHaveText('♥♥♡♡♡')
-    await expect(upgrade).toHaveCount(0)
-  })
-
-  await test.step('taken back, both the version and the property are what they were; done again, what they became', async () => {
-    await undo.click()
-    await expect(editor.field('max').getByRole('slider')).toHaveValue('6')
-    await expect(sum(editor.canvas)).toHaveCount(0)
-    await expect(starsOf(editor.canvas)).toHaveCount(6)
-    await expect(editor.canvas.locator('[data-type="Title"]')).toHaveText('★★☆☆☆')
-    await undo.click()
-    await expect(starsOf(editor.canvas)).toHaveCount(7)
-    const redo = page.getByRole('button', { name: 'Redo', exact: true })
-    await redo.click()
-    await redo.click()
-    await expect(sum(editor.canvas)).toHaveText('0 / 6')
-    await editor.field('count').getByRole('slider').fill('8')
-    await expect(sum(editor.canvas)).toHaveText('0 / 8')
-  })
-
-  await test.step('saved, the server has the new form; what was published before keeps the former version', async () => {
-    await page.unroute('**/api/pages/update')
-    await editor.saved()
-    expect(await stars()).toMatchObject({ version: 2, props: { count: 8 } })
-    expect(await stars()).not.toHaveProperty('props.max')
-    expect(await pin()).toBe('2.0.0')
-    await visitor.reload()
-    await expect(starsOf(visitor)).toHaveCount(7)
-    await expect(sum(visitor)).toHaveCount(0)
-    await expect(visitor.locator('[data-type="Title"]')).toHaveText('★★☆☆☆')
-  })
-
-  await test.step('a colleague with the page open goes over to the newer version with their next save, and loses nothing', async () => {
-    await theirs.select('Title')
-    await theirs.field('level').getByRole('combobox').selectOption('4')
-    await theirs.saved()
-    await expect(sum(theirs.canvas)).toHaveText('0 / 8')
-    await expect(colleague.getByRole('dialog')).toHaveCount(0)
-    expect(await stars()).toMatchObject({ version: 2, props: { count: 8 } })
-    await expectSamePage(colleague)
-  })
-
-  await test.step('published again, visitors get the newer version', async () => {
-    await page.reload()
+    folder.putPacked('rating', 'acme-rating-1')
+    await expect.poll(versions, soon).toEqual(['1.0.0'])
+    const project = await api.call('POST /project/create', { name: 'Replaced' })
+    const { id } = await api.call('POST /pages/create', {
+      name: 'Rated',
+      projectId: project.id,
+      isPublic: 1,
+      pageData: storedPage(elements),
+    })
+    await signInAs(page)
+    await page.goto(`/editor/${id}/edit`)
     await editor.ready()
-    await expect(sum(editor.canvas)).toHaveText('0 / 8')
+    await mark(page)
+    // With its first edit the page holds on to the version that it uses.
+    await editor.select('acme.rating/Stars', 'Stars_1')
+    await editor.field('max').getByRole('slider').fill('7')
+    await editor.saved()
+    expect(await pin()).toBe('1.0.0')
     await editor.publish('PRD')
     await expect(page.getByText('PRD · Published')).toBeVisible()
-    const later = await visit(browser, baseURL!, id)
-    await expect(sum(later)).toHaveText('0 / 8')
-    await expect(later.locator('[data-type="Title"]')).toHaveText('♥♥♡♡♡')
-  })
-  expect(errors().filter((error) => !/Failed to fetch|ERR_FAILED/.test(error))).toEqual([])
-})
+    await page.keyboard.press('Escape')
+    const visitor = await visit(browser, baseURL!, id)
+    await expect(starsOf(visitor)).toHaveCount(7)
+
+    const colleague = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })).newPage()
+    await signInAs(colleague)
+    await colleague.goto(`/editor/${id}/edit`)
+    const theirs = openEditor(colleague)
+    await theirs.ready()
+    await mark(colleague)
+
+    await test.step('the page keeps the version that it uses, also with an edit that is not saved', async () => {
+      await page.route('**/api/pages/update', (route) => route.abort())
+      await editor.select('acme.rating/Stars', 'Stars_1')
+      await editor.field('max').getByRole('slider').fill('6')
+      await expect(starsOf(editor.canvas)).toHaveCount(6)
+      replacePacked(folder.inside('rating'), 'acme-rating-2')
+      await expect.poll(versions, soon).toEqual(['1.0.0', '2.0.0'])
+      await page.getByRole('tab', { name: /^Problems/ }).click()
+      await expect(upgrade).toBeVisible(soon)
+      await expect(page.getByText('Elements whose properties are brought forward with it: 1')).toBeVisible()
+      await expect(starsOf(editor.canvas)).toHaveCount(6)
+      await expect(sum(editor.canvas)).toHaveCount(0)
+      await expect(editor.field('max').getByTitle('acme.rating 1.0.0')).toHaveText('6')
+    })
+
+    await test.step('moved to the newer version, the element is drawn by it, with its property under the new name in the inspector', async () => {
+      await upgrade.click()
+      await expect(sum(editor.canvas)).toHaveText('0 / 6')
+      await expect(starsOf(editor.canvas)).toHaveCount(6)
+      await expect(editor.field('count').getByRole('slider')).toHaveValue('6')
+      await expect(editor.field('count').getByTitle('acme.rating 2.0.0')).toHaveText('6')
+      await expect(editor.field('max')).toHaveCount(0)
+      await expect(editor.canvas.locator('[data-type="Title"]')).toHaveText('♥♥♡♡♡')
+      await expect(upgrade).toHaveCount(0)
+    })
+
+    await test.step('taken back, both the version and the property are what they were; done again, what they became', async () => {
+      await undo.click()
+      await expect(editor.field('max').getByRole('slider')).toHaveValue('6')
+      await expect(sum(editor.canvas)).toHaveCount(0)
+      await expect(starsOf(editor.canvas)).toHaveCount(6)
+      await expect(editor.canvas.locator('[data-type="Title"]')).toHaveText('★★☆☆☆')
+      await undo.click()
+      await expect(starsOf(editor.canvas)).toHaveCount(7)
+      const redo = page.getByRole('button', { name: 'Redo', exact: true })
+      await redo.click()
+      await redo.click()
+      await expect(sum(editor.canvas)).toHaveText('0 / 6')
+      await editor.field('count').getByRole('slider').fill('8')
+      await expect(sum(editor.canvas)).toHaveText('0 / 8')
+    })
+
+    await test.step('saved, the server has the new form; what was published before keeps the former version', async () => {
+      await page.unroute('**/api/pages/update')
+      await editor.saved()
+      expect(await stars()).toMatchObject({ version: 2, props: { count: 8 } })
+      expect(await stars()).not.toHaveProperty('props.max')
+      expect(await pin()).toBe('2.0.0')
+      await visitor.reload()
+      await expect(starsOf(visitor)).toHaveCount(7)
+      await expect(sum(visitor)).toHaveCount(0)
+      await expect(visitor.locator('[data-type="Title"]')).toHaveText('★★☆☆☆')
+    })
+
+    await test.step('a colleague with the page open goes over to the newer version with their next save, and loses nothing', async () => {
+      await theirs.select('Title')
+      await theirs.field('level').getByRole('combobox').selectOption('4')
+      await theirs.saved()
+      await expect(sum(theirs.canvas)).toHaveText('0 / 8')
+      await expect(colleague.getByRole('dialog')).toHaveCount(0)
+      expect(await stars()).toMatchObject({ version: 2, props: { count: 8 } })
+      await expectSamePage(colleague)
+    })
+
+    await test.step('published again, visitors get the newer version', async () => {
+      await page.reload()
+      await editor.ready()
+      await expect(sum(editor.canvas)).toHaveText('0 / 8')
+      await editor.publish('PRD')
+      await expect(page.getByText('PRD · Published')).toBeVisible()
+      const later = await visit(browser, baseURL!, id)
+      await expect(sum(later)).toHaveText('0 / 8')
+      await expect(later.locator('[data-type="Title"]')).toHaveText('♥♥♡♡♡')
+    })
+    expect(errors().filter((error) => !/Failed to fetch|ERR_FAILED/.test(error))).toEqual([])
+  },
+)
 
 onlyLong(test)(
   'where the version that a page uses is gone for good, its elements are brought forward under the open editors of two people, and undoing goes on',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page } from 'playwright/test'
 import { root } from '../../scripts/entries.ts'
 import { publishPage, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { packedPlugin, runPack } from '../helpers/packed-plugin.ts'
 import { pageOf, step } from './action-page.ts'
 import { element, signInAs } from './driver.ts'
@@ -45,56 +46,55 @@ async function visit(browser: Browser, baseURL: string, id: number): Promise<Pag
   return page
 }
 
-test('a plugin uses the service of another one, as the page was published with it, in the preview too, and is told when that one goes', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(180_000)
-  put('acme-toast')
-  put('acme-greeting')
-  await signInAs(page)
-  const api = await signIn(baseURL!)
-  const listed = async () => (await api.call('GET /plugins/list', {})).plugins?.map(({ id, version }) => `${id} ${version}`).sort()
-  await expect.poll(listed, soon).toEqual(['acme.greeting 1.0.0', 'acme.toast 1.0.0'])
-  const { id } = await publishPage(api, 'Greeting', greeting)
-  const first = await visit(browser, baseURL!, id)
+onlyLong(test)(
+  'a plugin uses the service of another one, as the page was published with it, in the preview too, and is told when that one goes',
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(180_000)
+    put('acme-toast')
+    put('acme-greeting')
+    await signInAs(page)
+    const api = await signIn(baseURL!)
+    const listed = async () => (await api.call('GET /plugins/list', {})).plugins?.map(({ id, version }) => `${id} ${version}`).sort()
+    await expect.poll(listed, soon).toEqual(['acme.greeting 1.0.0', 'acme.toast 1.0.0'])
+    const { id } = await publishPage(api, 'Greeting', greeting)
+    const first = await visit(browser, baseURL!, id)
 
-  await test.step('the service is found on the published page, and its failure is told in the visitor’s language', async () => {
-    await element(first, 'Greet').click()
-    await expect(toasts(first)).toHaveText('Hello, World! (from acme.greeting, live)')
-    await element(first, 'Nobody').click()
-    await expect(first.getByText('A toast needs a text').first()).toBeVisible()
-  })
+    await test.step('the service is found on the published page, and its failure is told in the visitor’s language', async () => {
+      await element(first, 'Greet').click()
+      await expect(toasts(first)).toHaveText('Hello, World! (from acme.greeting, live)')
+      await element(first, 'Nobody').click()
+      await expect(first.getByText('A toast needs a text').first()).toBeVisible()
+    })
 
-  const second = await test.step('what is published now has the next version, beside the page that keeps its own', async () => {
-    putNextToasts()
-    await expect.poll(listed, soon).toEqual(['acme.greeting 1.0.0', 'acme.toast 1.0.0', 'acme.toast 2.0.0'])
-    const next = await publishPage(api, 'Greeting again', greeting)
-    const opened = await visit(browser, baseURL!, next.id)
-    await element(opened, 'Greet').click()
-    await expect(toasts(opened)).toHaveText('Hello, World! Once more. (from acme.greeting, live)')
-    await element(first, 'Greet').click()
-    await expect(toasts(first)).toHaveText(['Hello, World! (from acme.greeting, live)', 'Hello, World! (from acme.greeting, live)'])
-    return opened
-  })
+    const second = await test.step('what is published now has the next version, beside the page that keeps its own', async () => {
+      putNextToasts()
+      await expect.poll(listed, soon).toEqual(['acme.greeting 1.0.0', 'acme.toast 1.0.0', 'acme.toast 2.0.0'])
+      const next = await publishPage(api, 'Greeting again', greeting)
+      const opened = await visit(browser, baseURL!, next.id)
+      await element(opened, 'Greet').click()
+      await expect(toasts(opened)).toHaveText('Hello, World! Once more. (from acme.greeting, live)')
+      await element(first, 'Greet').click()
+      await expect(toasts(first)).toHaveText(['Hello, World! (from acme.greeting, live)', 'Hello, World! (from acme.greeting, live)'])
+      return opened
+    })
 
-  await test.step('the preview finds it as well', async () => {
-    await page.goto(`/editor/${id}/edit`)
-    const editor = openEditor(page)
-    await editor.ready()
-    await page.getByRole('button', { name: /^Preview/ }).click()
-    await editor.canvas.locator('[data-id="Greet"]').click()
-    await expect(toasts(page)).toHaveText('Hello, World! Once more. (from acme.greeting, preview)')
-  })
+    await test.step('the preview finds it as well', async () => {
+      await page.goto(`/editor/${id}/edit`)
+      const editor = openEditor(page)
+      await editor.ready()
+      await page.getByRole('button', { name: /^Preview/ }).click()
+      await editor.canvas.locator('[data-id="Greet"]').click()
+      await expect(toasts(page)).toHaveText('Hello, World! Once more. (from acme.greeting, preview)')
+    })
 
-  await test.step('a step that waits for it ends with the name of the plugin that goes, whose traces go too', async () => {
-    await element(second, 'Wait').click()
-    await expect(toasts(second)).toHaveCount(2)
-    rmSync(join(folder, 'acme-toast'), { recursive: true, force: true })
-    await expect(second.getByText('The plugin “acme.toast” (2.0.0) was switched off or unloaded').first()).toBeVisible(soon)
-    for (const shown of [first, second, page]) await expect(toasts(shown)).toHaveCount(0, soon)
-    await element(first, 'Greet').click()
-    await expect(first.getByText('“Toasts” is not available here').first()).toBeVisible()
-  })
-})
+    await test.step('a step that waits for it ends with the name of the plugin that goes, whose traces go too', async () => {
+      await element(second, 'Wait').click()
+      await expect(toasts(second)).toHaveCount(2)
+      rmSync(join(folder, 'acme-toast'), { recursive: true, force: true })
+      await expect(second.getByText('The plugin “acme.toast” (2.0.0) was switched off or unloaded').first()).toBeVisible(soon)
+      for (const shown of [first, second, page]) await expect(toasts(shown)).toHaveCount(0, soon)
+      await element(first, 'Greet').click()
+      await expect(first.getByText('“Toasts” is not available here').first()).toBeVisible()
+    })
+  },
+)

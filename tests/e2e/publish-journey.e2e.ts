@@ -2,12 +2,13 @@ import { expect } from 'playwright/test'
 import type { PageInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { startService } from './service.ts'
 
-test('a page goes from nothing to visitors, is changed, published again and rolled back', async ({ page, browser, baseURL }) => {
+onlyLong(test)('a page goes from nothing to visitors, is changed, published again and rolled back', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
   const errors = watchErrors(page)
   const editor = openEditor(page)

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { type StoredElement, signIn } from '../helpers/api.ts'
 import { test } from './journey.ts'
-import { type Look, prefer } from './looks.ts'
+import { looksFrom, prefer } from './looks.ts'
 import { openAs } from './saving-driver.ts'
 import { createPage, entriesOf } from './stored-page.ts'
 
@@ -11,10 +11,6 @@ const elements: readonly StoredElement[] = [
     ...{ id: 'ForEach_1', type: 'ForEach', props: { data: [{ id: 'r1' }, { id: 'r2' }], itemKey: 'id' } },
     children: [{ id: 'Form_1', type: 'Form' }],
   },
-]
-const looks: readonly Look[] = [
-  { theme: 'light', locale: 'en' },
-  { theme: 'dark', locale: 'zh' },
 ]
 const words = {
   en: {
@@ -29,7 +25,7 @@ const words = {
   zh: { events: '事件', add: '添加流程：点击', search: '搜索动作', insert: '在此添加步骤', action: '重置表单', row: '行', every: '每一行' },
 }
 
-for (const look of looks) {
+for (const look of looksFrom(2)) {
   const t = words[look.locale]
   test(`a step asks which row it means where its element repeats, ${look.theme}, ${look.locale}`, async ({ page, baseURL }, info) => {
     const api = await signIn(baseURL!)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { BlockInfo } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { formula, pageOf, step } from './action-page.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
@@ -181,111 +182,114 @@ test('a list in a row of a form becomes a block, is published, and goes on as it
   expect(me.errors()).toEqual([])
 })
 
-test('a list in a row of a form is built, becomes a block and is published with the keyboard alone', async ({ page, baseURL }) => {
-  test.setTimeout(180_000)
-  page.setDefaultTimeout(20_000)
-  const api = await signIn(baseURL!)
-  const stored = pageOf({
-    buttons: {},
-    variables: [{ name: 'shop', type: 'string', defaultValue: 'North' }],
-    elements: [
-      {
-        ...{ id: 'Card_one', type: 'Card', props: { title: 'Orders' } },
-        children: [
-          {
-            ...{ id: 'Form_1', type: 'Form' },
-            children: [
-              {
-                ...{ id: 'FormList_1', type: 'FormList', props: { formItem: { name: 'rows', label: 'Rows' } } },
-                children: [{ id: 'Input_1', type: 'Input', props: { formItem: { name: 'qty', label: 'Quantity' }, defaultValue: '2' } }],
-              },
-            ],
-          },
-        ],
-      },
-      { id: 'Text_1', type: 'Text', props: { text: formula(`${SAID} + " at " + context.variable.shop`) } },
-      { id: 'Text_also', type: 'Text', props: { text: formula('context.variable.shop') } },
-    ],
-  })
-  const { id, projectId } = await createStored(api, 'By keyboard', stored)
-  const me = await openAs(page, id)
-  const { editor } = me
-  const { press, type, reach, heard } = keyboardOf(page)
-  const canvas = page.locator('.ed-overlay')
-  const chosen = page.locator('.ed-inspector-head strong')
-  const dialog = page.getByRole('dialog')
-  /** Presses keys one by one, each of which selects the element behind it. */
-  const walk = async (...steps: readonly (readonly [key: string, name: string | RegExp])[]) => {
-    for (const [key, name] of steps) {
-      await press(key)
-      await expect(chosen).toHaveText(name)
+onlyLong(test)(
+  'a list in a row of a form is built, becomes a block and is published with the keyboard alone',
+  async ({ page, baseURL }) => {
+    test.setTimeout(180_000)
+    page.setDefaultTimeout(20_000)
+    const api = await signIn(baseURL!)
+    const stored = pageOf({
+      buttons: {},
+      variables: [{ name: 'shop', type: 'string', defaultValue: 'North' }],
+      elements: [
+        {
+          ...{ id: 'Card_one', type: 'Card', props: { title: 'Orders' } },
+          children: [
+            {
+              ...{ id: 'Form_1', type: 'Form' },
+              children: [
+                {
+                  ...{ id: 'FormList_1', type: 'FormList', props: { formItem: { name: 'rows', label: 'Rows' } } },
+                  children: [{ id: 'Input_1', type: 'Input', props: { formItem: { name: 'qty', label: 'Quantity' }, defaultValue: '2' } }],
+                },
+              ],
+            },
+          ],
+        },
+        { id: 'Text_1', type: 'Text', props: { text: formula(`${SAID} + " at " + context.variable.shop`) } },
+        { id: 'Text_also', type: 'Text', props: { text: formula('context.variable.shop') } },
+      ],
+    })
+    const { id, projectId } = await createStored(api, 'By keyboard', stored)
+    const me = await openAs(page, id)
+    const { editor } = me
+    const { press, type, reach, heard } = keyboardOf(page)
+    const canvas = page.locator('.ed-overlay')
+    const chosen = page.locator('.ed-inspector-head strong')
+    const dialog = page.getByRole('dialog')
+    /** Presses keys one by one, each of which selects the element behind it. */
+    const walk = async (...steps: readonly (readonly [key: string, name: string | RegExp])[]) => {
+      for (const [key, name] of steps) {
+        await press(key)
+        await expect(chosen).toHaveText(name)
+      }
     }
-  }
-  const shows = (within: Pick<Page, 'locator'>, quantity: string) =>
-    expect(texts(within)).toHaveText(['Aurora', 'Borealis', 'Cirrus'].map((name) => `${name} x ${quantity} at North`))
+    const shows = (within: Pick<Page, 'locator'>, quantity: string) =>
+      expect(texts(within)).toHaveText(['Aurora', 'Borealis', 'Cirrus'].map((name) => `${name} x ${quantity} at North`))
 
-  await test.step('insert the list into the row', async () => {
-    await reach(canvas)
-    await walk(['ArrowDown', 'Text_out'], ['ArrowDown', 'Card_one'], ['Enter', 'Form_1'], ['Enter', 'FormList_1'])
-    const search = page.getByRole('textbox', { name: 'Search components' })
-    if (await search.isVisible()) await press('Control+b')
-    await expect(search).toHaveCount(0)
-    await press('a')
-    await expect(search).toBeFocused()
-    await type('Repeater')
-    await press('Enter')
-    await heard(/is in FormList_1, position 2 of 2/)
-  })
+    await test.step('insert the list into the row', async () => {
+      await reach(canvas)
+      await walk(['ArrowDown', 'Text_out'], ['ArrowDown', 'Card_one'], ['Enter', 'Form_1'], ['Enter', 'FormList_1'])
+      const search = page.getByRole('textbox', { name: 'Search components' })
+      if (await search.isVisible()) await press('Control+b')
+      await expect(search).toHaveCount(0)
+      await press('a')
+      await expect(search).toBeFocused()
+      await type('Repeater')
+      await press('Enter')
+      await heard(/is in FormList_1, position 2 of 2/)
+    })
 
-  await test.step('move the text into it, where it knows its rows', async () => {
-    await reach(canvas)
-    const out = 'Shift+Enter'
-    await walk([out, 'FormList_1'], [out, 'Form_1'], [out, 'Card_one'], ['ArrowDown', 'Text_1'])
-    await press('Control+k')
-    await expect(dialog.getByRole('combobox')).toBeFocused()
-    await type('Move to')
-    await expect(dialog.getByRole('option').first()).toContainText('Move to')
-    await press('Enter')
-    await expect(dialog.getByRole('textbox', { name: 'Search a target' })).toBeFocused()
-    await type('ForEach')
-    const target = dialog.getByRole('radio', { name: /^ForEach/ }).first()
-    await reach(target)
-    await press('Space')
-    await reach(dialog.getByRole('button', { name: 'Move', exact: true }))
-    await press('Enter')
-    await heard(/^Text_1 is in ForEach\S*, position 1 of 1/)
-    await shows(editor.canvas as never, '2')
-  })
+    await test.step('move the text into it, where it knows its rows', async () => {
+      await reach(canvas)
+      const out = 'Shift+Enter'
+      await walk([out, 'FormList_1'], [out, 'Form_1'], [out, 'Card_one'], ['ArrowDown', 'Text_1'])
+      await press('Control+k')
+      await expect(dialog.getByRole('combobox')).toBeFocused()
+      await type('Move to')
+      await expect(dialog.getByRole('option').first()).toContainText('Move to')
+      await press('Enter')
+      await expect(dialog.getByRole('textbox', { name: 'Search a target' })).toBeFocused()
+      await type('ForEach')
+      const target = dialog.getByRole('radio', { name: /^ForEach/ }).first()
+      await reach(target)
+      await press('Space')
+      await reach(dialog.getByRole('button', { name: 'Move', exact: true }))
+      await press('Enter')
+      await heard(/^Text_1 is in ForEach\S*, position 1 of 1/)
+      await shows(editor.canvas as never, '2')
+    })
 
-  await test.step('make the block', async () => {
-    await expect(canvas).toBeFocused()
-    const out = 'Shift+Enter'
-    await walk([out, /^ForEach/], [out, 'FormList_1'], [out, 'Form_1'], [out, 'Card_one'])
-    await press('Control+Alt+k')
-    await expect(dialog.getByRole('textbox', { name: 'Name of the block' })).toBeFocused()
-    await type('Parts of an order')
-    await press('Enter')
-    await expect(dialog).toHaveCount(0)
-    await expect(editor.field('shop')).toBeVisible()
-    await shows(editor.canvas as never, '2')
-    const [made] = await api.get<BlockInfo[]>(`/blocks/list?projectId=${projectId}`)
-    expect(made).toMatchObject({ name: 'Parts of an order', interface: { inputs: [{ name: 'shop' }] } })
-  })
+    await test.step('make the block', async () => {
+      await expect(canvas).toBeFocused()
+      const out = 'Shift+Enter'
+      await walk([out, /^ForEach/], [out, 'FormList_1'], [out, 'Form_1'], [out, 'Card_one'])
+      await press('Control+Alt+k')
+      await expect(dialog.getByRole('textbox', { name: 'Name of the block' })).toBeFocused()
+      await type('Parts of an order')
+      await press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expect(editor.field('shop')).toBeVisible()
+      await shows(editor.canvas as never, '2')
+      const [made] = await api.get<BlockInfo[]>(`/blocks/list?projectId=${projectId}`)
+      expect(made).toMatchObject({ name: 'Parts of an order', interface: { inputs: [{ name: 'shop' }] } })
+    })
 
-  await test.step('publish it and use it', async () => {
-    await press('Control+s')
-    await reach(canvas)
-    await press('Shift+p')
-    await page.getByRole('button', { name: 'Publish to STG' }).waitFor()
-    await reach(page.getByRole('button', { name: 'Publish to STG' }))
-    await press('Enter')
-    await expect(page.getByText('Published Successfully').first()).toBeVisible({ timeout: 40_000 })
-    await page.goto(`/page/${id}?env=stg`)
-    await shows(page, '2')
-    await reach(quantity(page))
-    await press('Control+a')
-    await type('5')
-    await shows(page, '5')
-  })
-  expect(me.errors()).toEqual([])
-})
+    await test.step('publish it and use it', async () => {
+      await press('Control+s')
+      await reach(canvas)
+      await press('Shift+p')
+      await page.getByRole('button', { name: 'Publish to STG' }).waitFor()
+      await reach(page.getByRole('button', { name: 'Publish to STG' }))
+      await press('Enter')
+      await expect(page.getByText('Published Successfully').first()).toBeVisible({ timeout: 40_000 })
+      await page.goto(`/page/${id}?env=stg`)
+      await shows(page, '2')
+      await reach(quantity(page))
+      await press('Control+a')
+      await type('5')
+      await shows(page, '5')
+    })
+    expect(me.errors()).toEqual([])
+  },
+)

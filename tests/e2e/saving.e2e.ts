@@ -167,57 +167,57 @@ test('a page with errors opens read-only, lists them, and is edited only when as
 
 const duplicate = (id: string) => ({ id, name: 'twice', type: 'string', defaultValue: id })
 
-test('a save that the server refuses is not called offline: it says why and where, keeps the work and goes on when it is mended', async ({
-  page,
-  context,
-}) => {
-  const { id } = await createPage(api, 'Refused', TWO)
-  const me = await openAs(page, id)
-  let asked = 0
-  const refuse = (status: number, code: number, msg: string, data: object | null = null) =>
-    page.route('**/api/pages/update', (route) => {
-      asked += 1
-      return route.fulfill({ status, json: { code, msg, data } })
-    })
-  const notice = page.getByRole('alert').filter({ hasText: 'did not accept the save' })
-  await refuse(403, 40301, 'You do not have permission to do this')
-  await me.write(FIRST, 'no rights')
-  await expect(me.chip('refused')).toHaveText('Not accepted')
-  await expect(notice).toContainText('You do not have permission to do this')
-  await expect(notice).toContainText('Ask an administrator of the project')
-  await me.write(SECOND, 'nobody asks again')
-  await page.waitForTimeout(4000)
-  expect(asked).toBe(1)
+longTest(
+  'a save that the server refuses is not called offline: it says why and where, keeps the work and goes on when it is mended',
+  async ({ page, context }) => {
+    const { id } = await createPage(api, 'Refused', TWO)
+    const me = await openAs(page, id)
+    let asked = 0
+    const refuse = (status: number, code: number, msg: string, data: object | null = null) =>
+      page.route('**/api/pages/update', (route) => {
+        asked += 1
+        return route.fulfill({ status, json: { code, msg, data } })
+      })
+    const notice = page.getByRole('alert').filter({ hasText: 'did not accept the save' })
+    await refuse(403, 40301, 'You do not have permission to do this')
+    await me.write(FIRST, 'no rights')
+    await expect(me.chip('refused')).toHaveText('Not accepted')
+    await expect(notice).toContainText('You do not have permission to do this')
+    await expect(notice).toContainText('Ask an administrator of the project')
+    await me.write(SECOND, 'nobody asks again')
+    await page.waitForTimeout(4000)
+    expect(asked).toBe(1)
 
-  await page.unroute('**/api/pages/update')
-  await refuse(400, 40021, `The change does not fit the page: "${SECOND}" has no place in the tree`, { entry: SECOND })
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toContainText(`"${SECOND}" has no place in the tree · Where: ${SECOND}`)
-  await page.mouse.move(0, 0)
-  await notice.getByRole('button', { name: 'Show it' }).click()
-  await expect(me.editor.field('text').getByRole('textbox')).toHaveValue('nobody asks again')
-  const download = page.waitForEvent('download')
-  await notice.getByRole('button', { name: 'Save as a file' }).click()
-  expect(JSON.stringify(await readJson(await download))).toContain('nobody asks again')
+    await page.unroute('**/api/pages/update')
+    await refuse(400, 40021, `The change does not fit the page: "${SECOND}" has no place in the tree`, { entry: SECOND })
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toContainText(`"${SECOND}" has no place in the tree · Where: ${SECOND}`)
+    await page.mouse.move(0, 0)
+    await notice.getByRole('button', { name: 'Show it' }).click()
+    await expect(me.editor.field('text').getByRole('textbox')).toHaveValue('nobody asks again')
+    const download = page.waitForEvent('download')
+    await notice.getByRole('button', { name: 'Save as a file' }).click()
+    expect(JSON.stringify(await readJson(await download))).toContain('nobody asks again')
 
-  // Whoever leaves now still has the work on this device.
-  await crash(page)
-  const again = await newcomer(context, id)
-  await expect(again.element(SECOND)).toContainText('nobody asks again')
-  await expect(again.chip('saved')).toBeVisible()
-  expect(await savedText(api, id, FIRST)).toBe('no rights')
+    // Whoever leaves now still has the work on this device.
+    await crash(page)
+    const again = await newcomer(context, id)
+    await expect(again.element(SECOND)).toContainText('nobody asks again')
+    await expect(again.chip('saved')).toBeVisible()
+    expect(await savedText(api, id, FIRST)).toBe('no rights')
 
-  await again.page.route('**/api/pages/update', (route) =>
-    route.fulfill({ status: 413, json: { code: 41301, msg: 'The body is too large', data: null } }),
-  )
-  await again.write(FIRST, 'far too much')
-  await expect(again.page.getByRole('alert').filter({ hasText: 'The body is too large' })).toContainText('Take something out of the page')
-  await again.page.getByRole('button', { name: 'Discard my changes' }).click()
-  await again.page.getByRole('dialog').getByRole('button', { name: 'Discard my changes' }).click()
-  await expect(again.element(FIRST)).toContainText('no rights')
-  await expect(again.chip('saved')).toBeVisible()
-  expect(again.errors()).toEqual([])
-})
+    await again.page.route('**/api/pages/update', (route) =>
+      route.fulfill({ status: 413, json: { code: 41301, msg: 'The body is too large', data: null } }),
+    )
+    await again.write(FIRST, 'far too much')
+    await expect(again.page.getByRole('alert').filter({ hasText: 'The body is too large' })).toContainText('Take something out of the page')
+    await again.page.getByRole('button', { name: 'Discard my changes' }).click()
+    await again.page.getByRole('dialog').getByRole('button', { name: 'Discard my changes' }).click()
+    await expect(again.element(FIRST)).toContainText('no rights')
+    await expect(again.chip('saved')).toBeVisible()
+    expect(again.errors()).toEqual([])
+  },
+)
 
 longTest('a second tab of one person says so and takes over on request; neither tab loses anything', async ({ page, context }) => {
   const { id } = await createPage(api, 'Two tabs', TWO)

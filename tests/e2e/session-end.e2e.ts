@@ -53,7 +53,7 @@ longTest('signed out in another window, the editor keeps the draft and goes on a
   expect(await savedText(api, id, FIRST)).toBe('nobody is signed in')
 })
 
-test('somebody else who signs in on this device does not see the draft', async ({ page, context, baseURL }) => {
+longTest('somebody else who signs in on this device does not see the draft', async ({ page, context, baseURL }) => {
   const { id } = await createPage(api, 'Private draft', TWO)
   const stranger = { email: 'stranger@example.com', password: 'another-Horse-7-staple' }
   await register(baseURL!, stranger)
