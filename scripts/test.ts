@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './entries.ts'
 import { ensureBrowser } from './find-browser.ts'
 import { ensurePostgres } from './find-postgres.ts'
-import { program, runQuietly, runStep } from './run-step.ts'
+import { program, runQuietly, runStep, runStepBeside } from './run-step.ts'
 import { formatTally, nothing, sumTallies, type Tally, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
 import { costlyFiles, onPostgres, readPlan, vitestProjects } from './test-plan.ts'
 
@@ -59,11 +59,12 @@ async function runVitest({ projects, browser, postgres, files, settings }: Vites
   return existsSync(retried) ? { ...tally, retried: JSON.parse(readFileSync(retried, 'utf8')) as string[] } : tally
 }
 
-async function runJourneys(browser: string | undefined): Promise<Tally> {
+/** Journeys wait more than they compute, so they run beside the other tests, and print when those are done. */
+async function runJourneys(browser: string | undefined, others: Promise<unknown>): Promise<Tally> {
   const report = join(reports, 'journeys.json')
   const filters = files.filter((file) => file.endsWith('.e2e.ts'))
   const command = program('playwright', 'test', ...filters, '--reporter=list,json', '--output=test-results/journeys')
-  const code = await runStep(command, { ...settings, TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const code = await runStepBeside(command, { ...settings, TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, others)
   return tallyRunner(report, code, tallyPlaywright)
 }
 
@@ -104,13 +105,15 @@ async function runAll(groups: readonly string[]): Promise<Tally> {
     tallies.push({ ...nothing, ...(process.env.CI ? { failed: without.length, broken: names } : { skipped: without.length }) })
   }
   const groupsToRun = groups.filter((group) => !without.includes(group))
-  const building = buildBeside()
   const projects = groupsToRun.filter((group) => vitestProjects.includes(group))
-  if (projects.length > 0) tallies.push(await runProjects(projects, { browser, postgres }))
-  if (!(await building)) {
+  const others = projects.length > 0 ? runProjects(projects, { browser, postgres }) : Promise.resolve(nothing)
+  const built = await buildBeside()
+  const journeys = built && groupsToRun.includes('journeys') ? runJourneys(browser, others) : Promise.resolve(nothing)
+  tallies.push(await others, await journeys)
+  if (!built) {
     console.error('\n!!! THE BUILD FAILED, which counts as one failure; journeys need it and are not run. !!!\n')
     tallies.push({ ...nothing, failed: 1, broken: ['the build'] })
-  } else if (groupsToRun.includes('journeys')) tallies.push(await runJourneys(browser))
+  }
   return sumTallies(tallies)
 }
 
