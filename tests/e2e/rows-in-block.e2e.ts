@@ -73,114 +73,114 @@ const pinOf = async (api: Api, id: number, block: string): Promise<number | unde
   return root?.kind === 'page' ? root.blocks?.[block] : undefined
 }
 
-test('a list in a row of a form becomes a block, is published, and goes on as it is until the page takes a new version', async ({
-  page,
-  baseURL,
-}) => {
-  test.setTimeout(180_000)
-  page.setDefaultTimeout(20_000)
-  const api = await signIn(baseURL!)
-  const { id, projectId } = await createStored(api, 'Parts', sketch)
-  const me = await openAs(page, id)
-  const { editor } = me
-  const dialog = page.getByRole('dialog')
-  const published = await page.context().newPage()
-  published.setDefaultTimeout(20_000)
-  const publishes = async () => {
-    await editor.publish('STG')
-    await expect(page.getByText('Published Successfully').first()).toBeVisible({ timeout: 40_000 })
-  }
-  let block = ''
+onlyLong(test)(
+  'a list in a row of a form becomes a block, is published, and goes on as it is until the page takes a new version',
+  async ({ page, baseURL }) => {
+    test.setTimeout(180_000)
+    page.setDefaultTimeout(20_000)
+    const api = await signIn(baseURL!)
+    const { id, projectId } = await createStored(api, 'Parts', sketch)
+    const me = await openAs(page, id)
+    const { editor } = me
+    const dialog = page.getByRole('dialog')
+    const published = await page.context().newPage()
+    published.setDefaultTimeout(20_000)
+    const publishes = async () => {
+      await editor.publish('STG')
+      await expect(page.getByText('Published Successfully').first()).toBeVisible({ timeout: 40_000 })
+    }
+    let block = ''
 
-  await test.step('make the block', async () => {
-    await expect(texts(editor.canvas as never)).toHaveText(['Bolt x 2 at North', 'Nut x 2 at North'])
-    const { x, y } = await editor.boxOf(editor.canvas.getByText('Orders'))
-    await page.mouse.click(x + 5, y + 5)
-    await page.mouse.click(x + 5, y + 5, { button: 'right' })
-    await page.getByRole('menuitem', { name: /^Make a block/ }).click()
-    await dialog.getByRole('textbox', { name: 'Name of the block' }).fill('Parts of an order')
-    await dialog.getByRole('button', { name: 'Create block' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(editor.field('shop')).toBeVisible()
-    await editor.saved()
-    const [made] = await api.get<BlockInfo[]>(`/blocks/list?projectId=${projectId}`)
-    block = made!.id
-    expect(made!.interface.inputs.map(({ name }) => name).sort()).toEqual(['parts', 'shop'])
-    await expect(texts(editor.canvas as never)).toHaveText(['Bolt x 2 at North', 'Nut x 2 at North'])
-  })
+    await test.step('make the block', async () => {
+      await expect(texts(editor.canvas as never)).toHaveText(['Bolt x 2 at North', 'Nut x 2 at North'])
+      const { x, y } = await editor.boxOf(editor.canvas.getByText('Orders'))
+      await page.mouse.click(x + 5, y + 5)
+      await page.mouse.click(x + 5, y + 5, { button: 'right' })
+      await page.getByRole('menuitem', { name: /^Make a block/ }).click()
+      await dialog.getByRole('textbox', { name: 'Name of the block' }).fill('Parts of an order')
+      await dialog.getByRole('button', { name: 'Create block' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(editor.field('shop')).toBeVisible()
+      await editor.saved()
+      const [made] = await api.get<BlockInfo[]>(`/blocks/list?projectId=${projectId}`)
+      block = made!.id
+      expect(made!.interface.inputs.map(({ name }) => name).sort()).toEqual(['parts', 'shop'])
+      await expect(texts(editor.canvas as never)).toHaveText(['Bolt x 2 at North', 'Nut x 2 at North'])
+    })
 
-  await test.step('preview it', async () => {
-    await page.getByRole('button', { name: /^Preview/ }).click()
-    await expect(page.getByText('Preview: the page and its flows are running')).toBeVisible()
-    await uses(page, editor.canvas as never)
-    await page.getByRole('button', { name: 'Exit Preview', exact: true }).click()
-  })
+    await test.step('preview it', async () => {
+      await page.getByRole('button', { name: /^Preview/ }).click()
+      await expect(page.getByText('Preview: the page and its flows are running')).toBeVisible()
+      await uses(page, editor.canvas as never)
+      await page.getByRole('button', { name: 'Exit Preview', exact: true }).click()
+    })
 
-  await test.step('publish it, and use it as a visitor', async () => {
-    await publishes()
-    await published.goto(`/page/${id}?env=stg`)
-    await uses(published, published)
-    await expect(published.getByText('Orders', { exact: true })).toBeVisible()
-  })
+    await test.step('publish it, and use it as a visitor', async () => {
+      await publishes()
+      await published.goto(`/page/${id}?env=stg`)
+      await uses(published, published)
+      await expect(published.getByText('Orders', { exact: true })).toBeVisible()
+    })
 
-  await test.step('rename the field of the row and the card in the tab of the block, and release that', async () => {
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page
-        .getByRole('link', { name: 'Edit in a new tab' })
-        .or(page.getByRole('button', { name: 'Edit in a new tab' }))
-        .click(),
-    ])
-    tab.setDefaultTimeout(20_000)
-    const inside = openEditor(tab)
-    await expect(tab.getByRole('button', { name: 'Release version' })).toBeVisible()
-    const { x, y } = await inside.boxOf(inside.canvas.getByText('Orders'))
-    await tab.mouse.click(x + 5, y + 5)
-    await inside.field('title').getByRole('textbox').fill('All orders')
-    const input = await inside.boxOf(quantity(inside.canvas as never))
-    await tab.mouse.click(input.x + 20, input.y + input.height / 2)
-    const name = inside.field('formItem.name').getByRole('textbox')
-    await expect(name).toHaveValue('qty')
-    await name.fill('count')
-    await expect(tab.locator('.te-name-note')).toBeVisible()
-    await name.press('Enter')
-    await expect(tab.locator('.te-name-note')).toHaveCount(0)
-    await inside.saved()
-    const said = JSON.stringify(await api.get(`/blocks/records/${block}`))
-    expect([said.includes('qty'), said.match(/item\.count/g)?.length]).toEqual([false, 2])
-    await tab.getByRole('button', { name: 'Release version' }).click()
-    await tab.locator('.eb-release').getByRole('textbox', { name: 'Name' }).first().fill('Other title')
-    await tab.locator('.eb-release').getByRole('button', { name: 'Save' }).click()
-    await expect(tab.getByText('Version 2 is released')).toBeVisible()
-    await tab.close()
-  })
+    await test.step('rename the field of the row and the card in the tab of the block, and release that', async () => {
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page
+          .getByRole('link', { name: 'Edit in a new tab' })
+          .or(page.getByRole('button', { name: 'Edit in a new tab' }))
+          .click(),
+      ])
+      tab.setDefaultTimeout(20_000)
+      const inside = openEditor(tab)
+      await expect(tab.getByRole('button', { name: 'Release version' })).toBeVisible()
+      const { x, y } = await inside.boxOf(inside.canvas.getByText('Orders'))
+      await tab.mouse.click(x + 5, y + 5)
+      await inside.field('title').getByRole('textbox').fill('All orders')
+      const input = await inside.boxOf(quantity(inside.canvas as never))
+      await tab.mouse.click(input.x + 20, input.y + input.height / 2)
+      const name = inside.field('formItem.name').getByRole('textbox')
+      await expect(name).toHaveValue('qty')
+      await name.fill('count')
+      await expect(tab.locator('.te-name-note')).toBeVisible()
+      await name.press('Enter')
+      await expect(tab.locator('.te-name-note')).toHaveCount(0)
+      await inside.saved()
+      const said = JSON.stringify(await api.get(`/blocks/records/${block}`))
+      expect([said.includes('qty'), said.match(/item\.count/g)?.length]).toEqual([false, 2])
+      await tab.getByRole('button', { name: 'Release version' }).click()
+      await tab.locator('.eb-release').getByRole('textbox', { name: 'Name' }).first().fill('Other title')
+      await tab.locator('.eb-release').getByRole('button', { name: 'Save' }).click()
+      await expect(tab.getByText('Version 2 is released')).toBeVisible()
+      await tab.close()
+    })
 
-  await test.step('what is published is as it was', async () => {
-    await published.reload()
-    await uses(published, published)
-    await expect(published.getByText('Orders', { exact: true })).toBeVisible()
-    expect(await pinOf(api, id, block)).toBe(1)
-  })
+    await test.step('what is published is as it was', async () => {
+      await published.reload()
+      await uses(published, published)
+      await expect(published.getByText('Orders', { exact: true })).toBeVisible()
+      expect(await pinOf(api, id, block)).toBe(1)
+    })
 
-  await test.step('the page takes the version and is published again', async () => {
-    await page.reload()
-    await editor.ready()
-    const { x, y } = await editor.boxOf(editor.canvas.locator('[data-type^="block/"]'))
-    await page.mouse.click(x + 8, y + 8)
-    await page.getByRole('button', { name: 'Update to version 2' }).click()
-    await dialog.getByRole('button', { name: 'Update to version 2' }).click()
-    await expect(dialog).toHaveCount(0)
-    await editor.saved()
-    expect(await pinOf(api, id, block)).toBe(2)
-    await published.reload()
-    await expect(published.getByText('Orders', { exact: true })).toBeVisible()
-    await publishes()
-    await published.reload()
-    await expect(published.getByText('All orders')).toBeVisible()
-    await uses(published, published)
-  })
-  expect(me.errors()).toEqual([])
-})
+    await test.step('the page takes the version and is published again', async () => {
+      await page.reload()
+      await editor.ready()
+      const { x, y } = await editor.boxOf(editor.canvas.locator('[data-type^="block/"]'))
+      await page.mouse.click(x + 8, y + 8)
+      await page.getByRole('button', { name: 'Update to version 2' }).click()
+      await dialog.getByRole('button', { name: 'Update to version 2' }).click()
+      await expect(dialog).toHaveCount(0)
+      await editor.saved()
+      expect(await pinOf(api, id, block)).toBe(2)
+      await published.reload()
+      await expect(published.getByText('Orders', { exact: true })).toBeVisible()
+      await publishes()
+      await published.reload()
+      await expect(published.getByText('All orders')).toBeVisible()
+      await uses(published, published)
+    })
+    expect(me.errors()).toEqual([])
+  },
+)
 
 onlyLong(test)(
   'a list in a row of a form is built, becomes a block and is published with the keyboard alone',
