@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/es/style/index.css'
 import { createRoot } from 'react-dom/client'
-import '../shell/theme.css'
+import '../shell/page-theme.css'
 import { applyTheme } from '../shell/theme.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'

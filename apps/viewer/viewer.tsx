@@ -59,7 +59,7 @@ export function Viewer({ address, first }: ViewerProps) {
     const { page, views, css, Around } = state.opened
     return (
       <>
-        {css !== '' && <style>{css}</style>}
+        {css !== '' && <style>{css.startsWith('@layer') ? css : `@layer css{${css}}`}</style>}
         <Around>
           <PageView page={page} views={views} locale={locale} />
         </Around>

@@ -43,6 +43,7 @@ export interface PageProgram {
   /** Of a page that is a block itself: what its inputs are where nobody gives any. */
   readonly inputs?: JsonObject
   readonly interceptor: JsonObject
+  /** Rules in cascade layers, with the order of these first; of programs from before, authors' texts alone and in no layer. */
   readonly css: string
   /** The form of the bindings' code; an engine that does not know it makes the code itself. */
   readonly code?: string
@@ -128,7 +129,12 @@ export interface ProgramElement {
   readonly cell?: CellNames
   /** Defaults filled, first values of bindings in place. */
   readonly props: JsonObject
-  readonly style: JsonObject
+  /** The class that the program's rules know it by; absent where they say nothing of it. */
+  readonly className?: string
+  /** By the path of a bound style value, the custom property that carries it to the rule. */
+  readonly custom?: { readonly [path: PropPath]: string }
+  /** What is set on it itself: first values of custom properties; of programs from before, all of its style. */
+  readonly style?: JsonObject
   /** Event name to flow ids. */
   readonly events: { readonly [event: string]: readonly string[] }
   /** It is a use of a block. */

@@ -3,7 +3,7 @@ import { blockOf } from './blocks.ts'
 import { FindingList } from './finding-list.ts'
 import { checkFlows } from './flow-rules.ts'
 import { isObject } from './json-tools.ts'
-import { readElementCss } from './look/index.ts'
+import { lookOf } from './look/index.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { References } from './places.ts'
 import type { ElementRecord, Finding, PageDocument, PageRecord } from './records.ts'
@@ -36,7 +36,7 @@ export function* checkInSlices(
   for (const slice of slices) {
     const ids = slice.map(({ id }) => id)
     checkTree(document, ids, findings)
-    for (const entry of slice) if (entry.kind === 'element' || entry.kind === 'page') checkCss(entry, findings)
+    for (const entry of slice) if (entry.kind === 'element' || entry.kind === 'page') checkLook(entry, findings)
     yield
   }
   checkTypes(document, catalogue, findings)
@@ -52,10 +52,11 @@ export function* checkInSlices(
 /** Of one style text; what is wrong there mostly has one cause. */
 const MOST_OF_CSS = 10
 
-function checkCss(entry: ElementRecord | PageRecord, findings: FindingList): void {
-  if (entry.css.trim() === '') return
-  for (const { line, column, message } of readElementCss(entry).findings.slice(0, MOST_OF_CSS))
+function checkLook(entry: ElementRecord | PageRecord, findings: FindingList): void {
+  const { author, refused } = lookOf(entry)
+  for (const { line, column, message } of author.findings.slice(0, MOST_OF_CSS))
     findings.add({ ...finding('warning', 'PAGE_CSS', entry.id, tell('page.css-line', { line, column, why: message })), path: 'css' })
+  for (const { path, message } of refused) findings.add({ ...finding('warning', 'PAGE_STYLE_VALUE', entry.id, message), path })
 }
 
 function checkTypes(document: PageDocument, catalogue: Catalogue | undefined, findings: FindingList): void {

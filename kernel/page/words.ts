@@ -46,6 +46,10 @@ export const messages = {
   },
   'css-condition': { zh: '“{condition}”的条件无法识别，已略过', en: 'The condition of “{condition}” cannot be read; it was left out' },
   'css-value': { zh: '“{property}”的值“{value}”无法识别，已略过', en: '“{value}” is no value of “{property}” and was left out' },
+  'style-value': {
+    zh: '“{value}”不是样式“{property}”的一个值：引号或括号不成对，或含有分号、花括号或 !important，已略过',
+    en: '“{value}” is not one value of the style “{property}”: quotes or brackets do not match, or it holds a semicolon, a brace or !important. It was left out',
+  },
   'css-address': {
     zh: '“{address}”在别处，已略过：请先上传文件，再用它在这里的地址',
     en: '“{address}” is elsewhere and was left out: upload the file and use its address here',

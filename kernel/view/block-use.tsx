@@ -48,7 +48,12 @@ function Inside({ id, row, root, slots }: InsideProps) {
   return (
     <BlockContext.Provider value={block}>
       <PageContext.Provider value={page}>
-        <div className="tessera-block tessera-flow" data-id={root} data-row={row.page.scope} style={state?.style}>
+        <div
+          className={`${state?.className ?? ''} tessera-block tessera-flow`}
+          data-id={root}
+          data-row={row.page.scope}
+          style={state?.style}
+        >
           {state?.children.map((child) => (
             <ElementView key={child} id={child} />
           ))}
@@ -93,7 +98,7 @@ function MissingBlock({ id, use, root }: MissingProps) {
       ? `无法显示区块 ${block}${version}（${id}）：${WHY[why].zh}。`
       : `Block ${block}${version} (${id}) cannot be shown: ${WHY[why].en}.`
   return (
-    <div {...root} className="tessera-placeholder" role="note">
+    <div {...root} className={`${root.className} tessera-placeholder`} role="note">
       {text}
     </div>
   )

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { COMPUTED as Computed, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
+import { withBound } from './bound-style.ts'
 import type { ElementState } from './running-page.ts'
 
 const STYLE = 'style.'
@@ -14,6 +15,7 @@ const SHOW = 'showOrHide'
 const NO_FUNCTIONS: readonly PropPath[] = []
 
 const MAIN = ''
+const NO_STYLE: CSSProperties = {}
 
 /** The elements of a running page: one signal each, written only when the element itself changed. */
 export class ElementStore {
@@ -145,7 +147,9 @@ export class ElementStore {
       slot: element.slot ?? MAIN,
       template: element.template ?? 0,
       props: element.props,
-      style: element.style as CSSProperties,
+      className: element.className ?? '',
+      custom: element.custom,
+      style: (element.style ?? NO_STYLE) as CSSProperties,
       visible: this.#shown.get(element.id) ?? element.props[SHOW] !== false,
       children: children ?? current.peek()?.children ?? [],
       functions: this.#functions.get(element.id) ?? NO_FUNCTIONS,
@@ -170,7 +174,10 @@ export class ElementStore {
 
 /** The state of an element with one more value in it; `shown` is what a flow decided. */
 export function placed(state: ElementState, path: string, value: Json, shown?: boolean): ElementState {
+  const custom = state.custom?.[path]
+  if (custom !== undefined) return { ...state, style: withBound(state.style, path.slice(path.lastIndexOf('.') + 1), custom, value) }
   if (path.startsWith(STYLE)) {
+    // A program from before, with its styles on its elements.
     return { ...state, style: setPath(state.style as JsonObject, path.slice(STYLE.length), value) as CSSProperties }
   }
   const props = setPath(state.props, path, value)

@@ -61,9 +61,11 @@ function ElementBody({ id, state }: { readonly id: ElementId; readonly state: El
       'data-id': id,
       'data-type': state.type,
       ...(page.scope === undefined ? {} : { 'data-row': page.scope }),
-      style: state.visible ? state.style : { ...state.style, opacity: 0.4 },
+      ...(state.visible ? {} : { 'data-hidden': '' }),
+      className: state.className,
+      style: state.style,
     }),
-    [id, page, state.type, state.style, state.visible],
+    [id, page, state.type, state.className, state.style, state.visible],
   )
   const draw: Draw = (View) => (
     <View id={id} props={state.props} root={root} childIds={mainIds} slots={slots} emit={emit} mode={page.mode}>

@@ -13,6 +13,10 @@ export interface ElementState {
   /** The region of its parent that it stands in; empty for the main one. */
   readonly slot: string
   readonly props: JsonObject
+  /** The class that the rules of the page know it by; empty where they say nothing of it. */
+  readonly className: string
+  /** By the path of a bound style value, the custom property in which it is set. */
+  readonly custom: { readonly [path: PropPath]: string } | undefined
   readonly style: CSSProperties
   readonly visible: boolean
   /** The template that it belongs to; 0 is the page itself. */

@@ -5,10 +5,13 @@ import { blockOf } from '#kernel/page/blocks'
 import { VIEW_LIMIT } from './limits.ts'
 import type { PageMode } from './running-page.ts'
 
-/** Spread on a view's outermost DOM element: the editor and the author's CSS find the element by it. */
+/** Spread on a view's outermost DOM element: the editor and the author's styles find the element by it. */
 export interface RootProps {
   readonly 'data-id': ElementId
   readonly 'data-type': string
+  /** Rules of the author's styles mean it; a view adds its own classes to it. */
+  readonly className: string
+  /** Custom properties of bound styles. A view sets nothing here that a style field can set: it would win over all of the author's rules. */
   readonly style: CSSProperties
 }
 

@@ -58,7 +58,7 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
   const drawn = oneOf(VARIANTS, variant, '')
   if (formItem.noStyle) {
     return (
-      <div {...root} className={`tessera-item-bare${drawn}`} hidden={formItem.hidden || undefined}>
+      <div {...root} className={`${root.className} tessera-item-bare${drawn}`} hidden={formItem.hidden || undefined}>
         {control}
         <UnseenLabel id={labelId} formItem={formItem} />
       </div>
@@ -73,7 +73,7 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
   return (
     <div
       {...root}
-      className={`tessera-item tessera-item-${arrangement} tessera-item-${layout?.labelAlign ?? 'right'}${drawn}`}
+      className={`${root.className} tessera-item tessera-item-${arrangement} tessera-item-${layout?.labelAlign ?? 'right'}${drawn}`}
       hidden={formItem.hidden || undefined}
     >
       {label === '' ? (

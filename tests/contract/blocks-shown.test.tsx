@@ -75,7 +75,7 @@ describe('a use of a block', () => {
     )
     await screen.findByText('Dear Bob 0')
     const second = document.querySelector<HTMLElement>('[data-id="Block_2"]')!
-    expect(second.querySelector<HTMLElement>('[data-id="b7_1_page"]')!.style.padding).toBe('4px')
+    expect(second.querySelector<HTMLElement>('[data-id="b7_1_page"]')!.classList.contains('tb7_1_0')).toBe(true)
     const [, pick] = await screen.findAllByRole('button')
     await act(async () => void fireEvent.click(pick!))
     await screen.findByText('Dear Bob 1')
@@ -152,11 +152,15 @@ describe('a use of a block', () => {
   })
 
   it('is hidden and styled as any element is', async () => {
-    const { page } = show(
+    const { page, program } = show(
       pageOf([use('7', 'Block_1', { showOrHide: '1 > 2' }), use('7', 'Block_2', { 'style.width': '`${100}px`' })], { blocks: { 7: 1 } }),
       lookupIn({ '7 1': card }),
     )
-    await waitFor(() => expect(document.querySelector<HTMLElement>('[data-id="Block_2"]')?.style.width).toBe('100px'))
+    const custom = program.elements.find(({ id }) => id === 'Block_2')?.custom?.['style.width'] ?? ''
+    expect(program.css).toContain(`{width:var(${custom},revert-layer)}`)
+    const used = () => document.querySelector<HTMLElement>('[data-id="Block_2"]')
+    await waitFor(() => expect(used()?.style.getPropertyValue(custom)).toBe('100px'))
+    expect(used()?.className).toBe(program.elements.find(({ id }) => id === 'Block_2')?.className)
     expect(document.querySelector('[data-id="Block_1"]')).toBeNull()
     expect(await act(() => page.call('Block_1', 'show', null))).toEqual({ ok: true })
     await waitFor(() => expect(document.querySelector('[data-id="Block_1"]')).not.toBeNull())

@@ -1,14 +1,17 @@
 /** What is needed of a style sheet. */
 export type RuleTarget = Pick<CSSStyleSheet, 'insertRule' | 'deleteRule'>
 
-/** Keeps the rules of each element in a style sheet: what did not change is not touched, so one letter of a thousand rules costs one rule. */
+/**
+ * Keeps named rules in a style sheet, each an at-rule around those of one element: what did not change is not touched, so one letter of a thousand
+ * rules costs one rule.
+ */
 export function createRuleSheet(sheet: RuleTarget): { apply(rules: ReadonlyMap<string, string>): void } {
   let applied: ReadonlyMap<string, string> = new Map()
-  /** Whose rules stand at which place: one group an element. */
+  /** The name of the rule at each place. */
   const order: string[] = []
-  const insert = (id: string, css: string, at: number): void => {
-    // A rule that the browser does not know is left out of its group, and takes nothing with it.
-    sheet.insertRule(`@media all{${css}}`, at)
+  const insert = (id: string, rule: string, at: number): void => {
+    // What the browser does not know in it is left out of it, and takes nothing with it.
+    sheet.insertRule(rule, at)
     order.splice(at, 0, id)
   }
   const remove = (at: number): void => {

@@ -1,4 +1,5 @@
 import type { Catalogue, Finding, Json, JsonObject, PageDocument } from '#kernel/page'
+import { propertyOf, styleValue } from '#kernel/page/look'
 import { setPath } from '#kernel/page/path'
 import type { PageProgram, ProgramFirstRows } from '../program.ts'
 import type { CompilerOptions } from './compiler-options.ts'
@@ -10,7 +11,7 @@ export function compilePage(
   catalogue: Catalogue,
   options: CompilerOptions = {},
 ): { readonly program: PageProgram; readonly findings: readonly Finding[] } {
-  const { program, findings } = createProgramCompiler(document, catalogue, options)
+  const { program, findings } = createProgramCompiler(document, catalogue, { classes: 'numbers', ...options })
   return { program, findings }
 }
 
@@ -27,9 +28,23 @@ export function withFirstValues(
     const at = elements.get(element)
     if (!at || !Object.hasOwn(values, id) || binding.kind === 'function') continue
     const value = values[id]!
-    if (path.startsWith('style.')) styles.set(element, setPath(styles.get(element) ?? at.style, path.slice('style.'.length), value))
-    else props.set(element, setPath(props.get(element) ?? at.props, path, value))
+    const property = at.custom?.[path]
+    if (property !== undefined) styles.set(element, { ...(styles.get(element) ?? at.style), ...firstStyle(path, property, value) })
+    else if (!path.startsWith('style.')) props.set(element, setPath(props.get(element) ?? at.props, path, value))
   }
-  const painted = program.elements.map((e) => ({ ...e, props: props.get(e.id) ?? e.props, style: styles.get(e.id) ?? e.style }))
+  const painted = program.elements.map((e) => {
+    const style = styles.get(e.id)
+    return { ...e, props: props.get(e.id) ?? e.props, ...(style ? { style } : {}) }
+  })
   return { ...program, elements: painted, ...(firstRows ? { firstRows } : {}) }
+}
+
+/** Words that a custom property takes for itself. */
+const WIDE = /^(?:inherit|initial|unset|revert|revert-layer)$/i
+
+/** A bound style value as it is set on the element. Whether it suits its property only a browser can say, which does before it sets the next one. */
+function firstStyle(path: string, custom: string, value: Json): JsonObject {
+  const property = propertyOf(path.slice(path.lastIndexOf('.') + 1))
+  const read = property === null ? undefined : styleValue(property, value)
+  return read?.kind === 'value' && !WIDE.test(read.text) ? { [custom]: read.text } : {}
 }

@@ -9,7 +9,6 @@ import type { Around } from './row-templates.ts'
 export interface CompiledEdit {
   readonly patch: ProgramPatch
   readonly elements: { readonly upserted: readonly ProgramElement[]; readonly removed: readonly ElementId[] }
-  readonly css?: string
 }
 
 /** An element as it was compiled. */

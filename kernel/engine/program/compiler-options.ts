@@ -9,6 +9,8 @@ export interface CompilerOptions {
   readonly plugins?: (document: PageDocument) => ProgramPlugins
   /** `all` where formulas are evaluated that the page does not have; those that its texts say unless said. */
   readonly names?: 'all' | 'used'
+  /** What elements are called in rules: by their ids unless said, so that an edit changes its own element alone; numbers are shorter. */
+  readonly classes?: 'numbers' | 'ids'
   /** The versions of blocks that there are; without it, none. */
   readonly blocks?: BlockLookup
   /** The block that the document is: whatever uses it would be within itself. */

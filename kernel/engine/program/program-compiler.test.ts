@@ -132,7 +132,8 @@ describe('a compiled page', () => {
       'plugin/page': { version: '1.2.3' },
       'plugin/table': { version: '1.2.3' },
     })
-    expect(program.css).toBe('[data-id="A"]{color:red}\n[data-id="A"]:hover{color:blue}')
+    expect(program.elements.find((e) => e.id === 'A')!.className).toBe('t1')
+    expect(program.css.split('\n').slice(1)).toEqual(['@layer css{.t1{color:red}', '.t1:hover{color:blue}}', '@layer o0{.t0{color:red}}'])
     expect([program.variables, program.needsEngine]).toEqual([{ n: 3 }, true])
   })
 
@@ -187,7 +188,7 @@ describe('an edit of an open page', () => {
       ],
     })
     expect(edit.elements.upserted.map((e) => e.id)).toEqual(['A'])
-    expect([edit.css, edit.patch.events]).toEqual([undefined, {}])
+    expect(edit.patch.events).toEqual({})
     const byId = (program: typeof first) => [...program.bindings].sort((a, b) => a.id - b.id)
     expect(byId(applyProgramPatch(first, edit.patch))).toEqual(byId(compiler.program))
   })
@@ -215,7 +216,7 @@ describe('an edit of an open page', () => {
     expect(moved.patch.methods).toBeUndefined()
   })
 
-  it('adds and removes elements, flows, variables and css', () => {
+  it('adds and removes elements, flows and variables', () => {
     const gone = element('A', { css: 'color:red', bindings: { text: formula('1') } })
     const compiler = createProgramCompiler(document(page(), gone, variable('n', 1), flow('f', '1')), catalogue)
     const added = element('B', {
@@ -244,7 +245,6 @@ describe('an edit of an open page', () => {
         events: { A: null, B: {} },
       },
       elements: { removed: ['A'] },
-      css: '',
     })
   })
 

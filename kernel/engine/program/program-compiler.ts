@@ -11,8 +11,18 @@ import type {
   VariableRecord,
 } from '#kernel/page'
 import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID } from '#kernel/page'
+import { compileElement, type ElementLook, lookOf, lookSheet, nameByNumber } from '#kernel/page/look'
 import { type Names, NamesInUse } from '../names.ts'
-import type { PageProgram, ProgramApi, ProgramMethods, ProgramPatch, ProgramSource, ProgramTemplate, ProgramUse } from '../program.ts'
+import type {
+  PageProgram,
+  ProgramApi,
+  ProgramElement,
+  ProgramMethods,
+  ProgramPatch,
+  ProgramSource,
+  ProgramTemplate,
+  ProgramUse,
+} from '../program.ts'
 import { blockFindings } from './block-findings.ts'
 import { BlockPrograms, type CompiledBlock, NO_BLOCKS, Numbers, USE, type Within } from './block-programs.ts'
 import { type BlockSource, type DocumentNames, toProgramBlock } from './block-source.ts'
@@ -37,7 +47,7 @@ import { type ComputedVariables, compileComputed } from './computed.ts'
 import { flowFindings } from './flow-findings.ts'
 import { codeForm } from './packed-code.ts'
 import { checkBindings, toProgramBindings } from './program-bindings.ts'
-import { type ElementOrPage, scopedCss, toProgramElement, toProgramMethods, toProgramSource, typeOf } from './program-element.ts'
+import { type ElementOrPage, lookIn, toProgramElement, toProgramMethods, toProgramSource, typeOf } from './program-element.ts'
 import { ProgramNames } from './program-names.ts'
 import { hashOf, inReadingOrder, inTreeOrder } from './program-order.ts'
 import { boundInputs, inTemplate, isRepeated, joined, NO_PART, type ProgramPart, withBlocks, withPluginsOf } from './program-part.ts'
@@ -75,6 +85,7 @@ class Compiler implements ProgramCompiler {
   readonly #flows = new Map<string, FlowRecord>()
   #computed: ComputedVariables = { bindings: [], findings: [] }
   readonly #isEdited: boolean
+  readonly #isNumbered: boolean
   #program: PageProgram | null = null
   /** The form of the code that was told last. */
   #code: string
@@ -84,6 +95,7 @@ class Compiler implements ProgramCompiler {
     this.#pluginsIn = options.plugins
     this.#functions = within?.functions ?? new NamesInUse(options.functions)
     this.#isEdited = options.names === 'all'
+    this.#isNumbered = options.classes === 'numbers'
     this.#given = within?.source.names ?? new GivenNames(document.entries.values())
     this.#numbers = within?.numbers ?? new Numbers()
     this.#blocks =
@@ -131,20 +143,31 @@ class Compiler implements ProgramCompiler {
   /** What the document brings into a program, without the blocks that it uses. */
   get part(): ProgramPart {
     const units = inTreeOrder([...this.#units.values()])
+    const drawn = this.#drawn(units)
     return {
-      elements: units.map((u) => u.element),
+      elements: drawn.map(({ element }) => element),
       // Whatever reads a computed variable finds it computed.
       bindings: [...this.#computed.bindings, ...inReadingOrder(units.flatMap((u) => u.bindings))],
       flows: Object.fromEntries([...this.#flows.values()].map((f) => [f.id, f.nodes])),
       apis: this.#programApis(),
       sources: this.#sources(),
-      css: this.#ownCss(),
+      looks: drawn.map(({ look }) => look),
       ...this.#ownRows(),
       fires: units.some((u) => Object.values(u.element.events).some((ids) => ids.length > 0)),
       blocks: this.#used(),
       repeated: units.flatMap((unit) => (this.#within && this.#isRepeatedSlot(unit) ? [slotName(unit.element)] : [])),
       entries: [...units.map((u) => u.entry), ...this.#variables.values(), ...this.#apis.values(), ...this.#flows.values()],
     }
+  }
+
+  #drawn(units: readonly Unit[]): readonly { readonly element: ProgramElement; readonly look: ElementLook }[] {
+    if (!this.#isNumbered) return units.map(({ entry, element }) => ({ element, look: lookOf(entry) }))
+    const prefix = this.#within ? this.#within.source.prefix : ''
+    return units.map(({ entry, element }, at) => {
+      const look = compileElement(entry, nameByNumber(prefix, at))
+      const { className: _, custom: __, ...rest } = element
+      return { element: { ...rest, ...lookIn(look) }, look }
+    })
   }
 
   /** What makes it a block's template. */
@@ -330,7 +353,6 @@ class Compiler implements ProgramCompiler {
     const [went, came] = this.#otherBlocks()
     const blocks = went.length + came.length > 0
     const { patch, elements } = plainEdit(pairs, { upserts, formerly }, computed, { variables: this.#variables, sources: this.#sources() })
-    const isOtherCss = blocks || pairs.some(({ from, to }) => (from?.entry.css ?? '') !== (to?.entry.css ?? ''))
     const isOtherFlow = [...upserts, ...formerly].some(({ kind }) => kind === 'flow')
     const edit: CompiledEdit = {
       patch: {
@@ -342,7 +364,6 @@ class Compiler implements ProgramCompiler {
         ...(blocks || isOtherFlow || pairs.some(isOtherType) ? { methods: this.#methods() } : {}),
       },
       elements,
-      ...(isOtherCss ? { css: this.#css() } : {}),
     }
     return withBlocks(edit, went, came)
   }
@@ -434,7 +455,7 @@ class Compiler implements ProgramCompiler {
 
   #build(): PageProgram {
     const own = this.part
-    const { elements, bindings, templates, uses, flows, apis, sources, css, fires } = joined([
+    const { elements, bindings, templates, uses, flows, apis, sources, looks, fires } = joined([
       own,
       ...[...this.#reached.values()].map(({ part }) => part),
     ])
@@ -451,7 +472,7 @@ class Compiler implements ProgramCompiler {
       variables: Object.fromEntries([...this.#variables.values()].map((v) => [v.name, v.defaultValue])),
       ...inputsOf(page),
       interceptor: page?.kind === 'page' ? page.interceptor : {},
-      css,
+      css: lookSheet(looks),
       code: this.#code,
       plugins: this.#plugins(),
       ...(Object.keys(methods).length > 0 ? { methods } : {}),
@@ -492,7 +513,5 @@ class Compiler implements ProgramCompiler {
     [...this.#variables.values()].map(({ formula }) => formula),
   ]
   #sources = (): ProgramSource[] => [...this.#units.values()].flatMap((u) => u.source ?? [])
-  #ownCss = (): string => scopedCss(inTreeOrder([...this.#units.values()]).map((u) => u.entry))
-  #css = (): string => [this.#ownCss(), ...[...this.#reached.values()].map(({ part }) => part.css)].filter(Boolean).join('\n')
   #programApis = (): { [id: string]: ProgramApi } => Object.fromEntries([...this.#apis.values()].map((api) => [api.id, toProgramApi(api)]))
 }

@@ -1,5 +1,5 @@
 import type { Catalogue, ComponentInfo, ElementId, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
-import { elementCss } from '#kernel/page/look'
+import { type ElementLook, lookOf } from '#kernel/page/look'
 import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
 
 /** The type under which the page's own root is drawn. */
@@ -22,10 +22,16 @@ export function toProgramElement(entry: ElementOrPage, catalogue: Catalogue, roo
     parentId: entry.kind === 'page' ? null : (entry.parentId ?? root),
     ...(entry.kind === 'element' && entry.slot !== undefined ? { slot: entry.slot } : {}),
     props: withDefaults(info?.defaults, entry.props),
-    style: entry.style,
+    ...lookIn(lookOf(entry)),
     events: entry.events,
   }
 }
+
+/** What an element says of its look in a program. */
+export const lookIn = ({ className, custom }: ElementLook): Pick<ProgramElement, 'className' | 'custom'> => ({
+  ...(className === '' ? {} : { className }),
+  ...(custom ? { custom } : {}),
+})
 
 /** An element's data, when its component has a place for it. */
 export function toProgramSource(entry: ElementOrPage, info: ComponentInfo | undefined): ProgramSource | null {
@@ -57,11 +63,4 @@ export function withDefaults(defaults: JsonObject | undefined, props: JsonObject
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Authors' CSS of every element, each for its own element and without nesting, which the oldest browsers of the product do not know. */
-export function scopedCss(entries: Iterable<ElementOrPage>): string {
-  const rules: string[] = []
-  for (const entry of entries) rules.push(elementCss(entry))
-  return rules.filter((css) => css !== '').join('\n')
 }

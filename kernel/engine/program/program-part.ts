@@ -1,4 +1,5 @@
 import { PAGE_ID, type PageEntry, type PropPath } from '#kernel/page'
+import type { ElementLook } from '#kernel/page/look'
 import type { PageProgram, ProgramPatch, ProgramUse } from '../program.ts'
 import type { CompiledBlock } from './block-programs.ts'
 import type { CompiledEdit } from './compiled-edit.ts'
@@ -6,7 +7,9 @@ import type { ComputedVariables } from './computed.ts'
 
 /** What a page, or a block, brings into a program. */
 export interface ProgramPart
-  extends Required<Pick<PageProgram, 'elements' | 'bindings' | 'flows' | 'apis' | 'sources' | 'css' | 'templates' | 'uses'>> {
+  extends Required<Pick<PageProgram, 'elements' | 'bindings' | 'flows' | 'apis' | 'sources' | 'templates' | 'uses'>> {
+  /** Of its elements, in the order of the tree. */
+  readonly looks: readonly ElementLook[]
   /** Whether any event starts a flow. */
   readonly fires: boolean
   /** The ids of the blocks that its elements use. */
@@ -28,7 +31,7 @@ export function joined(parts: readonly ProgramPart[]): ProgramPart {
     sources: all('sources').flat(),
     templates: all('templates').flat(),
     uses: all('uses').flat(),
-    css: all('css').filter(Boolean).join('\n'),
+    looks: all('looks').flat(),
     fires: all('fires').some(Boolean),
     blocks: all('blocks').flat(),
     repeated: all('repeated').flat(),

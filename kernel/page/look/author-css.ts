@@ -3,6 +3,7 @@ import generate from 'css-tree/generator'
 import parse from 'css-tree/parser'
 import walk from 'css-tree/walker'
 import { type Message, tell } from '#kernel/message'
+import { foreignAddress } from './addresses.ts'
 import { type CssPart, cssBlocks } from './css-blocks.ts'
 import { type Above, resolveSelectors } from './selectors.ts'
 
@@ -22,8 +23,6 @@ export interface AuthorCss {
 /** At-rules around rules; they stay as they are. */
 const AROUND = new Set(['media', 'supports', 'container', 'starting-style'])
 const KEYFRAMES = /^(-webkit-)?keyframes$/
-/** Own files and pictures that are data: nothing else is fetched for a style. */
-const OWN_ADDRESS = /^(data:image\/|\/(?!\/)|#)/i
 const SAFE_NAME = /[^\w-]/g
 
 /**
@@ -162,22 +161,6 @@ function parsedCss(text: string): CssNode | null {
 function isClosed(text: string): boolean {
   const parts = cssBlocks(`--x:${text};--y:1`)
   return parts.length === 2
-}
-
-/** The first address that is neither the product's own nor a picture that is data. */
-function foreignAddress(value: CssNode): string | null {
-  let found: string | null = null
-  walk(value, (node) => {
-    if (node.type === 'Url' && !OWN_ADDRESS.test(node.value.trim())) found ??= node.value
-    const isImage = node.type === 'Function' && /^(-webkit-)?(image|image-set|src|element)$/i.test(node.name)
-    if (isImage)
-      walk(node, (inner) => {
-        if (inner.type === 'String' && !OWN_ADDRESS.test(inner.value.trim())) found ??= inner.value
-      })
-    // In a custom property a function that loads may stand as text.
-    if (node.type === 'Raw' && /(?:url|src|image(?:-set)?)\s*\(/i.test(node.value)) found ??= node.value
-  })
-  return found
 }
 
 /** The condition of an at-rule as it is written out; null where it is none. */

@@ -17,6 +17,7 @@ export function View({ id, props, root, children, childIds, slots, emit }: ViewP
   const [inCorner, inCover, actions] = [slot('extra'), slot('cover'), slot('actions')]
   const avatar = safeImageUrl(props.avatar)
   const classes = [
+    root.className,
     'tessera-card',
     props.bordered && 'tessera-card-bordered',
     props.hoverable && 'tessera-card-hoverable',

@@ -3,15 +3,12 @@ import { renderInHost } from '#sdk/testing'
 import { flex } from './index.ts'
 
 describe('Flex', () => {
-  it('lays its children out as its props say; the style panel wins', async () => {
+  it('lays its children out as its props say, in a rule to which the style panel is stronger', async () => {
     const host = await renderInHost(flex, { props: { vertical: true, justify: 'space-between', align: 'end', gap: '2rem' } })
     const style = (host.screen.container.querySelector(`[data-id="${host.id}"]`) as HTMLElement).style
-    expect([style.flexDirection, style.justifyContent, style.alignItems, style.gap]).toEqual([
-      'column',
-      'space-between',
-      'flex-end',
-      '2rem',
-    ])
+    const said = ['flow', 'justify', 'align', 'gap'].map((name) => style.getPropertyValue(`--tessera-flex-${name}`))
+    expect(said).toEqual(['column nowrap', 'space-between', 'flex-end', '2rem'])
+    expect(style.display).toBe('')
   })
 
   it('shows a slot in the editor while it is empty, and nowhere else', async () => {

@@ -1,8 +1,10 @@
+import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
 import { asLength, EmptySlot, oneOf, useEmptySlot } from '#sdk/react'
+import './flex.css'
 import type { flex } from './index.ts'
 
-const WRAPS = { '': undefined, nowrap: 'nowrap', wrap: 'wrap', 'wrap-reverse': 'wrap-reverse' } as const
+const WRAPS = { '': 'nowrap', nowrap: 'nowrap', wrap: 'wrap', 'wrap-reverse': 'wrap-reverse' } as const
 const JUSTIFY = {
   'flex-start': 'flex-start',
   'flex-end': 'flex-end',
@@ -14,17 +16,16 @@ const JUSTIFY = {
 const ALIGN = { start: 'flex-start', end: 'flex-end', center: 'center', baseline: 'baseline', stretch: 'stretch' } as const
 
 export function View({ props, root, children, childIds }: ViewProps<typeof flex>) {
+  // All of them, as a flex within this one would have what it does not say from here.
   const style = {
-    display: 'flex',
-    flexDirection: props.vertical ? 'column' : 'row',
-    flexWrap: oneOf(WRAPS, props.wrap, ''),
-    justifyContent: oneOf(JUSTIFY, props.justify, 'center'),
-    alignItems: oneOf(ALIGN, props.align, 'center'),
-    gap: asLength(props.gap),
+    '--tessera-flex-flow': `${props.vertical ? 'column' : 'row'} ${oneOf(WRAPS, props.wrap, '')}`,
+    '--tessera-flex-justify': oneOf(JUSTIFY, props.justify, 'center'),
+    '--tessera-flex-align': oneOf(ALIGN, props.align, 'center'),
+    '--tessera-flex-gap': asLength(props.gap) ?? 'normal',
     ...root.style,
-  } as const
+  } as CSSProperties
   return (
-    <div {...root} style={style}>
+    <div {...root} className={`${root.className} tessera-flex`} style={style}>
       {children}
       {useEmptySlot(childIds) && <EmptySlot />}
     </div>

@@ -42,7 +42,7 @@ export function View({ id, props, root, children, childIds, slots, emit }: ViewP
       <form
         {...root}
         ref={handle.host}
-        className={`tessera-form${inline}${oneOf(VARIANTS, props.variant, '')}`}
+        className={`${root.className} tessera-form${inline}${oneOf(VARIANTS, props.variant, '')}`}
         name={asText(props.name) || undefined}
         noValidate
         onKeyDown={handle.onKeyDown}

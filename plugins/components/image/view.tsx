@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
 import { asLength, asText, oneOf, safeImageUrl, useLocale } from '#sdk/react'
 import './image.css'
@@ -19,16 +19,22 @@ export function View({ props, root, emit, mode }: ViewProps<typeof image>) {
   const alt = asText(props.alt)
   const shown = src !== undefined && failed !== src
   const content = shown ? (
-    <img src={src} alt={alt} loading="lazy" style={{ objectFit: oneOf(FITS, props.fit, 'cover') }} onError={() => setFailed(src)} />
+    <img src={src} alt={alt} loading="lazy" onError={() => setFailed(src)} />
   ) : (
     <span className="tessera-image-empty" role="img" aria-label={alt || texts.empty}>
       {src === undefined ? texts.empty : texts.failed}
     </span>
   )
-  const style = { width: asLength(props.width), height: asLength(props.height), ...root.style }
+  const style = {
+    '--tessera-image-width': asLength(props.width),
+    '--tessera-image-height': asLength(props.height),
+    '--tessera-image-fit': oneOf(FITS, props.fit, 'cover'),
+    ...root.style,
+  } as CSSProperties
+  const className = `${root.className} tessera-image`
   if (!props.preview || !shown || mode === 'edit') {
     return (
-      <span {...root} style={style} className="tessera-image" {...{ onClick: () => emit('onClick', undefined) }}>
+      <span {...root} style={style} className={className} {...{ onClick: () => emit('onClick', undefined) }}>
         {content}
       </span>
     )
@@ -40,7 +46,7 @@ export function View({ props, root, emit, mode }: ViewProps<typeof image>) {
   }
   return (
     <>
-      <button {...root} type="button" style={style} className="tessera-image" aria-label={alt || texts.open} onClick={press}>
+      <button {...root} type="button" style={style} className={className} aria-label={alt || texts.open} onClick={press}>
         {content}
       </button>
       <dialog ref={dialog} className="tessera-image-preview" aria-label={alt || texts.open} onClose={() => setOpen(false)}>

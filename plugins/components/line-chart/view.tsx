@@ -39,7 +39,7 @@ export function View({ id, props, root, mode }: ViewProps<typeof lineChart>) {
   const points = drawn.shown
   const { error, retry } = useChart(host, points.length > 0 ? chartSpec(points, { ...props, dark }) : undefined)
   return (
-    <div {...root} className={`tessera-chart${sampled ? ' tessera-chart-sample' : ''}`}>
+    <div {...root} className={`${root.className} tessera-chart${sampled ? ' tessera-chart-sample' : ''}`}>
       {sampled && <div className="tessera-chart-note">{texts.sample}</div>}
       {drawn.isCut && (
         <div className="tessera-chart-note" role="note">

@@ -48,7 +48,7 @@ export function View({ id, props, root, children, childIds }: ViewProps<typeof l
   )
 
   const classes = [
-    `tessera-list tessera-list-${layout} tessera-list-${size}`,
+    `${root.className} tessera-list tessera-list-${layout} tessera-list-${size}`,
     props.bordered && 'tessera-list-bordered',
     props.split !== false && 'tessera-list-split',
   ]

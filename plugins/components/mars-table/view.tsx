@@ -153,7 +153,12 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
     )
   const shown = rows.error ? [] : items
   return (
-    <div {...root} ref={setHost} className={`tessera-table${sampled ? ' tessera-table-sample' : ''}`} aria-busy={loading || undefined}>
+    <div
+      {...root}
+      ref={setHost}
+      className={`${root.className} tessera-table${sampled ? ' tessera-table-sample' : ''}`}
+      aria-busy={loading || undefined}
+    >
       {(title !== '' || buttons || childIds.length > 0 || emptySlot || toolbar !== undefined) && (
         <div className="tessera-table-toolbar">
           {title !== '' && <strong>{title}</strong>}

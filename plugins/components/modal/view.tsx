@@ -2,7 +2,7 @@ import { Button, Modal, Spin } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Spin/style/css.js'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import { ActionButtons, asLength, asText, EmptySlot, popupContainer, useEmptySlot, useLocale, useMethods, useSlots } from '#sdk/react'
 import type { modal } from './index.ts'
@@ -81,8 +81,9 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
   const empty = useEmptySlot(childIds)
   const width = asLength(props.width)
   if (mode === 'edit') {
+    const sized = { '--tessera-modal-width': width ?? 'auto', ...root.style } as CSSProperties
     return (
-      <div {...root} className="tessera-modal-inline" style={{ width, ...root.style }}>
+      <div {...root} className={`${root.className} tessera-modal-inline`} style={sized}>
         <header>
           {asText(props.title)}
           <small>{texts.note}</small>
@@ -114,7 +115,7 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
           afterClose={goBack}
           onCancel={cancel}
         >
-          <div {...root} ref={body} className="tessera-modal-body tessera-flow">
+          <div {...root} ref={body} className={`${root.className} tessera-modal-body tessera-flow`}>
             {loading && (
               <div className="tessera-modal-loading">
                 <Spin />

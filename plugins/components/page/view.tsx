@@ -9,7 +9,7 @@ export function View({ props, root, children, childIds }: ViewProps<typeof page>
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   useTheme(host, asText(props.theme))
   return (
-    <div {...root} ref={setHost} className="tessera-page tessera-flow">
+    <div {...root} ref={setHost} className={`${root.className} tessera-page tessera-flow`}>
       {children}
       {useEmptySlot(childIds) && <EmptySlot />}
     </div>

@@ -25,7 +25,7 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
       <form
         {...root}
         ref={handle.host}
-        className="tessera-search-form"
+        className={`${root.className} tessera-search-form`}
         noValidate
         onKeyDown={handle.onKeyDown}
         onSubmit={(event) => event.preventDefault()}

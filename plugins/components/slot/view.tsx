@@ -7,7 +7,7 @@ export function View({ props, root, children, childIds }: ViewProps<typeof slot>
   const filling = useBlockSlot(asText(props.name), index === undefined ? undefined : { item, index })
   const isEmpty = useEmptySlot(childIds)
   return (
-    <div {...root} className="tessera-flow">
+    <div {...root} className={`${root.className} tessera-flow`}>
       {filling ?? children}
       {filling === undefined && isEmpty && <EmptySlot compact />}
     </div>

@@ -17,7 +17,7 @@ export function View({ id, props, root }: ViewProps<typeof statistic>) {
   // A formatter's answer is final; only the plain value is rounded.
   const shown = formatted === props.value ? written(formatted, precision) : asText(formatted)
   return (
-    <div {...root} className="tessera-statistic">
+    <div {...root} className={`${root.className} tessera-statistic`}>
       {title !== '' && <div className="tessera-statistic-title">{title}</div>}
       <div className="tessera-statistic-value">
         {asText(props.prefix) !== '' && <IconByName name={asText(props.prefix)} />}

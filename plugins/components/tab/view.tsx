@@ -5,7 +5,7 @@ import type { tab } from './index.ts'
 /** One pane; its head is drawn by the tabs around it. */
 export function View({ root, children, childIds }: ViewProps<typeof tab>) {
   return (
-    <div {...root} className="tessera-flow">
+    <div {...root} className={`${root.className} tessera-flow`}>
       {children}
       {useEmptySlot(childIds) && <EmptySlot />}
     </div>

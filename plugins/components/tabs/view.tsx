@@ -64,7 +64,7 @@ export function View({ id, props, root, childIds, slots, emit, mode }: ViewProps
     <div
       {...root}
       style={style}
-      className={`tessera-tabs tessera-tabs-${position} tessera-tabs-${look} tessera-tabs-${oneOf(SIZES, props.size, 'middle')}${
+      className={`${root.className} tessera-tabs tessera-tabs-${position} tessera-tabs-${look} tessera-tabs-${oneOf(SIZES, props.size, 'middle')}${
         props.centered ? ' tessera-tabs-centered' : ''
       }`}
     >

@@ -4,7 +4,7 @@ import type { text } from './index.ts'
 
 export function View({ id, props, root, emit }: ViewProps<typeof text>) {
   return (
-    <span {...root} className={textClass(props)} {...{ onClick: () => emit('onClick', undefined) }}>
+    <span {...root} className={`${root.className} ${textClass(props)}`} {...{ onClick: () => emit('onClick', undefined) }}>
       <StyledText id={id} props={props} />
     </span>
   )

@@ -8,7 +8,7 @@ const TAGS = { h1: 'h1', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h5' } as const
 export function View({ id, props, root, emit }: ViewProps<typeof title>) {
   const Tag = oneOf(TAGS, `h${asText(props.level)}`, 'h1')
   return (
-    <Tag {...root} className={`tessera-title ${textClass(props)}`} {...{ onClick: () => emit('onClick', undefined) }}>
+    <Tag {...root} className={`${root.className} tessera-title ${textClass(props)}`} {...{ onClick: () => emit('onClick', undefined) }}>
       <StyledText id={id} props={props} />
     </Tag>
   )

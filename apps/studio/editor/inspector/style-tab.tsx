@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { tell } from '#kernel/message'
 import { type Binding, isRefusedKey, type Json, sameJson, setCss, setStyle } from '#kernel/page'
-import { readElementCss } from '#kernel/page/look'
+import { lookOf } from '#kernel/page/look'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { useWords } from '../words/use-words.ts'
@@ -80,7 +80,7 @@ let edits = 0
 /** What of the style text is left out, by line. */
 function CssFindings({ entry }: { readonly entry: Settable }) {
   const words = useWords()
-  const { findings } = readElementCss(entry)
+  const { findings } = lookOf(entry).author
   if (findings.length === 0) return null
   return (
     <ul className="te-css-findings">

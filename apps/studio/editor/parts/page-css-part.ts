@@ -8,13 +8,17 @@ import { storeToken } from './store-part.ts'
 /** The rules that the page's authors wrote, for the canvas. */
 export const pageCssToken = defineToken<ReadonlySignal<CanvasRules>>('tessera.editor/page css')
 
-const cssOf = (entry: PageEntry): string => ('css' in entry ? entry.css : '')
+/** Whether two states of an entry may look different. */
+const isOtherLook = (from: PageEntry, to: PageEntry): boolean => {
+  if (!('css' in from && 'css' in to)) return from.kind !== to.kind
+  return from.css !== to.css || from.style !== to.style || from.bindings !== to.bindings
+}
 /** Blocks bring rules of their own. */
 const usesBlock = (entry: PageEntry): boolean => entry.kind === 'element' && blockOf(entry.type) !== undefined
 const pinsOf = (entry: PageEntry): unknown => (entry.kind === 'page' ? entry.blocks : undefined)
 const touchesCss = ({ added, changed, removed }: Patch): boolean =>
-  [...added.values(), ...removed.values()].some((entry) => cssOf(entry) !== '' || usesBlock(entry)) ||
-  [...changed.values()].some(([from, to]) => cssOf(from) !== cssOf(to) || usesBlock(from) !== usesBlock(to) || pinsOf(from) !== pinsOf(to))
+  added.size + removed.size > 0 ||
+  [...changed.values()].some(([from, to]) => isOtherLook(from, to) || usesBlock(from) !== usesBlock(to) || pinsOf(from) !== pinsOf(to))
 
 export const pageCssPart = definePart({
   id: 'part/page-css',

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react'
+import type { Json } from '#kernel/page'
+
+/** Words that a custom property takes for itself, so they are set on the element. */
+const WIDE = /^(inherit|initial|unset|revert)$/i
+
+/** What the browser can draw of a bound style value; null for what it cannot, undefined where nothing is said. */
+function readBound(property: string, value: Json): string | null | undefined {
+  if (value === null || value === '' || typeof value === 'boolean') return undefined
+  const text = `${value}`.trim()
+  const supports = (one: string): boolean => CSS.supports(property, one)
+  if (supports(text)) return text
+  // Whatever takes no bare number takes a length.
+  return typeof value === 'number' && supports(`${text}px`) ? `${text}px` : null
+}
+
+/**
+ * The style of an element with a bound value in its custom property, from which its rule takes it; a value that says nothing, or that the browser
+ * cannot draw, leaves what the layers below say. `key` is that of the style.
+ */
+export function withBound(style: CSSProperties, key: string, custom: string, value: Json): CSSProperties {
+  const { [key]: _, [custom]: __, ...rest } = style as { [name: string]: string }
+  const text = readBound(propertyOf(key), value)
+  if (text == null) return rest
+  return WIDE.test(text) ? { ...rest, [key]: text } : { ...rest, [custom]: text }
+}
+
+const propertyOf = (key: string): string =>
+  key.startsWith('--') ? key : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')
+
+/** Whether a value is one that the browser cannot draw: its author is told. */
+export const isRefused = (key: string, value: Json): boolean => readBound(propertyOf(key), value) === null
