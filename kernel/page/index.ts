@@ -156,6 +156,7 @@ export {
   namedSlot,
   namedSlots,
   repeatsOf,
+  rowSlotOf,
   slotInfo,
   slotsOfItems,
 } from './slots.ts'

@@ -27,6 +27,13 @@ export function repeatsOf(info: Regions | undefined, slot: string): { readonly s
   return { slot: repeats.over === 'view' ? HANDED_SLOT : slot, repeats }
 }
 
+/** The name that the rows of an element go by, of the first of its regions that repeats; undefined where none does. */
+export function rowSlotOf(info: Regions | undefined): string | undefined {
+  const named = Object.entries(info?.slots ?? {})
+  const found = [MAIN_SLOT, ...named.map(([name]) => name)].flatMap((slot) => repeatsOf(info, slot) ?? [])[0]
+  return found?.slot ?? (named.some(([, { repeats }]) => repeats?.over === 'view') ? HANDED_SLOT : undefined)
+}
+
 /** The names of the regions of a list's items, in its order; undefined for one without a key, and for one whose key another has before it. */
 export function slotsOfItems(name: string, items: readonly unknown[], { keys }: Pick<EachInfo, 'keys'>): readonly (string | undefined)[] {
   const seen = new Set<string>()

@@ -84,7 +84,7 @@ export interface OwnedPage extends RunningPage {
   edit(change: PageEdit): void
   /** The engine, once started: for live values in the editor. */
   engine(): Promise<EngineLink>
-  /** The value of a formula as the page stands, for the editor; of an element in rows as in the one that is named, else in the first of them. Nothing changes. */
+  /** The value of a formula as the page stands, for the editor; of an element in rows as in the one that is named, else in the first of them; without an element, as in the row that is named. Nothing changes. */
   evaluate(
     source: { readonly kind: Binding['kind'] | 'script'; readonly source: string; readonly element?: ElementId; readonly row?: string },
     input: Json,
@@ -461,14 +461,15 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       const engine = await start()
       await flush()
       const isInRows = element !== undefined && (store.signal(element).peek()?.template ?? 0) > 0
-      const scope = isInRows ? (row ?? (await withRows()).sampleOf(element)) : undefined
+      const scope = element === undefined ? row : isInRows ? (row ?? (await withRows()).sampleOf(element)) : undefined
       return JSON.parse(
         await engine.evaluate({
           key,
           kind,
           source,
           input: JSON.stringify(input),
-          ...(scope === undefined ? {} : { scope, element: element! }),
+          ...(scope === undefined ? {} : { scope }),
+          ...(scope === undefined || element === undefined ? {} : { element }),
         }),
       ) as Evaluation
     },

@@ -247,14 +247,16 @@ export class HeadlessPage {
     return ((await this.state()).variable ?? {}) as JsonObject
   }
 
-  /** A formula's or script's value as the page stands; nothing changes. */
+  /** A formula's or script's value as the page stands, in a row by its path, as the element's own formula; nothing changes. */
   async evaluate(
     source: string,
     input: Json = null,
     kind: 'formula' | 'template' | 'function' | 'script' = 'formula',
     scope?: string,
+    element?: string,
   ): Promise<Evaluation> {
-    const message = { key: KEY, kind, source, input: JSON.stringify(input), ...(scope === undefined ? {} : { scope }) }
+    const place = { ...(scope === undefined ? {} : { scope }), ...(element === undefined ? {} : { element }) }
+    const message = { key: KEY, kind, source, input: JSON.stringify(input), ...place }
     return JSON.parse(await this.#host.evaluate(message)) as Evaluation
   }
 

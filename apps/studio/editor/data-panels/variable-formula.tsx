@@ -1,6 +1,6 @@
 import { COMPUTED } from '#kernel/engine'
 import { type Cycle, explain } from '#kernel/engine/references/references'
-import { applyPatch, type Command, createId, type PageDocument, type VariableRecord } from '#kernel/page'
+import { applyPatch, type Command, createId, PAGE_ID, type PageDocument, type VariableRecord } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, referencesIn, z } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -49,7 +49,7 @@ export function VariableFormula(props: {
       {explained && !props.cycle && explained.origins.length > 0 ? (
         <details className="te-why">
           <summary>{t('dependsOn')}</summary>
-          <Chain explained={explained} document={after.document} />
+          <Chain explained={explained} document={after.document} entry={PAGE_ID} />
         </details>
       ) : null}
     </>

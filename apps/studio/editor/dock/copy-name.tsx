@@ -11,25 +11,29 @@ const texts = defineMessages('editor-copy-name', {
   en: { copy: 'Copy the name {{name}}', copied: 'Copied {{name}}, to be pasted into a formula' },
 })
 
-/** What a formula calls a place of the state, as the page stands. */
+/** What a formula calls a place of the state, as the page stands; `also` are words that it knows beside. */
 export function nameOfPlace(
   place: readonly string[],
   state: JsonObject,
   document: PageDocument,
   functions: readonly { readonly name: string }[] = [],
+  also: readonly string[] = [],
 ): string {
   return writtenName(place, state, {
-    isKnown: (word) => STATE_PARTS.has(word) || elementOf(document, word) !== undefined,
+    isKnown: (word) => STATE_PARTS.has(word) || also.includes(word) || elementOf(document, word) !== undefined,
     wordOf: wordsOn(document, functions),
     isApi: (id) => document.entries.get(id)?.kind === 'api',
   })
 }
 
+export type NameOfPlace = (place: readonly string[]) => string
+
 /** Copies what a formula calls a place of the state. */
-export function CopyName({ place }: { readonly place: readonly string[] }) {
+export function CopyName({ place, nameOf }: { readonly place: readonly string[]; readonly nameOf?: NameOfPlace }) {
   const t = useMessages(texts)
   const session = useEditor()
-  const name = nameOfPlace(place, session.state.peek(), session.document(), session.kernel.registry(functionsPoint).all.peek())
+  const name =
+    nameOf?.(place) ?? nameOfPlace(place, session.state.peek(), session.document(), session.kernel.registry(functionsPoint).all.peek())
   const copy = () => {
     void copyText(name)
     const copied = t('copied', { name })

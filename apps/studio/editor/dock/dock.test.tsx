@@ -1,7 +1,10 @@
+import { signal } from '@preact/signals-core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { act, type ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Trace } from '#kernel/engine'
+import type { ComponentInfo } from '#kernel/page'
+import type { RunningPage, RunningRows } from '#kernel/view'
 import { EditorContext } from '#sdk/studio'
 import { setLocale } from '../../../shell/messages.ts'
 import { clearRequests, type MappedLater, type RequestEntry, requestReporter, watchRequests } from '../../../shell/request-log.ts'
@@ -145,6 +148,92 @@ describe('the State panel', () => {
     await act(async () => screen.getByRole('button', { name: 'Copy the name variable.user["first name"]' }).click())
     expect(await pasteText()).toBe('variable.user["first name"]')
     expect(session.refused.at(-1)?.en).toBe('Copied variable.user["first name"], to be pasted into a formula')
+    session.dispose()
+  })
+})
+
+describe('rows in the State panel', () => {
+  beforeEach(async () => act(() => setLocale('en')))
+  afterEach(cleanup)
+
+  const NO_ROWS: RunningRows = { rows: [], from: 0, total: 0 }
+  const rowOf = (key: string) => ({
+    key,
+    isAsleep: false,
+    page: { scope: `Rows_1:${key}`, rows: () => signal(NO_ROWS) } as unknown as RunningPage,
+  })
+  const list = { type: 'Rows', tags: [], repeats: { prop: 'data' } } as unknown as ComponentInfo
+
+  async function openRows(count: number) {
+    const session = createTestSession([
+      elementRecord('Rows_1', { type: 'Rows', name: 'Orders' }),
+      elementRecord('Form_1', { parentId: 'Rows_1', name: 'Note' }),
+    ])
+    Object.assign(session, { catalogue: (type: string) => (type === 'Rows' ? list : undefined) })
+    const keys = Array.from({ length: count }, (_, at) => `r${at}`)
+    const rows: RunningRows = { rows: keys.map(rowOf), from: 0, total: count + 100 }
+    Object.assign(session.running, {
+      rows: (id: string) => signal(id === 'Rows_1' ? rows : NO_ROWS),
+      evaluate: async ({ row }: { readonly row: string }) => {
+        const index = Number(row.slice('Rows_1:r'.length))
+        return { ok: true, value: { item: { id: index, name: `Order ${index}` }, index }, ms: 0 }
+      },
+    })
+    await act(async () => session.part(runningToken).live.told(['#Rows_1:r1.Form_1.text', 'late', 'component.Rows_1.inSight', [0, 3]]))
+    await act(async () => {
+      render(
+        <EditorContext value={session}>
+          <State />
+        </EditorContext>,
+      )
+    })
+    const unfold = async (selector: string) => {
+      const details = document.querySelector<HTMLDetailsElement>(selector)!
+      await act(async () => {
+        details.open = true
+        fireEvent(details, new Event('toggle'))
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      })
+      return details
+    }
+    return { session, unfold }
+  }
+
+  it('are shown by key with what each has, and as many as can be read', async () => {
+    const { session, unfold } = await openRows(40)
+    const orders = await unfold('[data-list="Rows_1"]')
+    expect(orders.querySelector('summary')!.textContent).toContain('× 140')
+    expect(orders.querySelectorAll('[data-row]')).toHaveLength(24)
+    expect(orders.textContent).toContain('116 more')
+    const row = await unfold('[data-row="Rows_1:r1"]')
+    expect(row.textContent).toContain('Row 2 r1')
+    expect(row.textContent).toContain('index: 1')
+    expect(row.textContent).toContain('Note {1} {"text":"late"}')
+    // What rows have, and what views tell of them, is no form and no element's data.
+    expect(document.querySelector('[data-group="forms"]')!.textContent).toBe('Forms none')
+    expect(document.querySelector('[data-group="data"]')!.textContent).toBe('Element data none')
+    session.dispose()
+  })
+
+  it('are written behind the name of their list, so that they mean the same at any depth in it', async () => {
+    const { session, unfold } = await openRows(2)
+    await unfold('[data-list="Rows_1"]')
+    const row = await unfold('[data-row="Rows_1:r1"]')
+    for (const inner of row.querySelectorAll<HTMLDetailsElement>('details'))
+      await act(async () => {
+        inner.open = true
+        fireEvent(inner, new Event('toggle'))
+      })
+    const names = [...row.querySelectorAll('button')].map((button) => button.getAttribute('aria-label')?.slice('Copy the name '.length))
+    expect(names).toEqual(['Orders.item', 'Orders.item.id', 'Orders.item.name', 'Orders.index', 'Note', 'Note.text'])
+    session.dispose()
+  })
+
+  it('that the filter does not name are left out', async () => {
+    const { session, unfold } = await openRows(12)
+    const orders = await unfold('[data-list="Rows_1"]')
+    await filter('"Order 11"')
+    expect([...orders.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))).toEqual(['Rows_1:r11'])
     session.dispose()
   })
 })

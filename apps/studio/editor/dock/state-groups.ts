@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/page'
 import type { WordOf } from '../inspector/panel/written-name.ts'
+import { isRowRoot } from '../row-values.ts'
 
 export interface StateGroup {
   readonly name: 'variables' | 'forms' | 'data' | 'apis' | 'app' | 'user' | 'route'
@@ -15,13 +16,24 @@ export interface GroupOptions {
   readonly isApi?: (id: string) => boolean
 }
 
+/** Elements' data stands one level below its element, where formulas read it; a list that tells of its rows alone has none. */
+export const dataIn = (component: Json | undefined): readonly (readonly [string, Json])[] =>
+  Object.entries(objectOf(component)).flatMap(([id, held]) =>
+    Object.keys(objectOf(held)).length > 0 && Object.keys(objectOf(held)).every((part) => OF_ROWS.has(part))
+      ? []
+      : [[id, objectOf(held).data ?? null] as const],
+  )
+/** What views tell of rows, which no formula is meant to read. */
+const OF_ROWS: ReadonlySet<string> = new Set(['rows', 'keys', 'inSight'])
+
 const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
 
 /** The engine's state as developers speak of it: what stands beside the known roots are forms, by their elements. */
 export function stateGroups(tree: JsonObject, { wordOf, isApi = () => false }: GroupOptions = {}): readonly StateGroup[] {
-  const { variable, component, store, route, app, locale: _locale, eventParams: _, ...forms } = tree
-  // Elements' data stands one level below its element, where formulas read it.
-  const data = Object.entries(objectOf(component)).map(([id, held]) => [id, objectOf(held).data ?? null] as const)
+  const { variable, component, store, route, app, locale: _locale, eventParams: _, ...others } = tree
+  // What rows have of their own is shown with the rows.
+  const forms = Object.fromEntries(Object.entries(others).filter(([root]) => !isRowRoot(root)))
+  const data = dataIn(component)
   const dataPlace = (key: string) => ['component', key, 'data']
   const named = (key: string) => wordOf?.(key) ?? key
   const plain = (key: string) => key

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconRefresh } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useState } from 'react'
-import { isObject, type Json, type JsonObject } from '#kernel/page'
+import type { JsonObject } from '#kernel/page'
 import { functionsPoint } from '#sdk'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -9,9 +9,11 @@ import { useEditorUi } from '../editor-ui.ts'
 import { wordsOn } from '../inspector/panel/written-name.ts'
 import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
-import { CopyName } from './copy-name.tsx'
+import type { RowsAround } from '../row-values.ts'
 import { FilterBox } from './filter-box.tsx'
 import { type StateGroup, stateGroups } from './state-groups.ts'
+import { listsIn, RowsOf } from './state-rows.tsx'
+import { Value } from './state-value.tsx'
 import { textFilter } from './text-filter.ts'
 import './logs.css'
 
@@ -24,6 +26,7 @@ const texts = defineMessages('editor-state', {
     variables: '变量',
     forms: '表单',
     data: '组件数据',
+    rows: '列表的行',
     apis: '接口结果',
     app: '项目（各页面共用）',
     user: '登录信息',
@@ -38,6 +41,7 @@ const texts = defineMessages('editor-state', {
     variables: 'Variables',
     forms: 'Forms',
     data: 'Element data',
+    rows: 'Rows of lists',
     apis: 'Results of APIs',
     app: 'App, shared by all pages',
     user: 'Login',
@@ -50,19 +54,22 @@ const texts = defineMessages('editor-state', {
 export function Panel() {
   const { session } = useEditorUi()
   const t = useMessages(texts)
-  const live = useSignalValue(session.part(previewToken).shown)
+  const preview = session.part(previewToken)
+  const live = useSignalValue(preview.shown)
+  const page = useSignalValue(preview.page)
   const tree = useSignalValue(live.tree)
   const document = useSignalValue(session.store.current)
   const previewed = live !== session.part(runningToken).live
   const [query, setQuery] = useState('')
+  const wanted = useMemo(() => textFilter(query), [query])
+  const lists = useMemo(() => listsIn(session, document, null), [session, document])
   const groups = useMemo(() => {
-    const wanted = textFilter(query)
     const named = {
       wordOf: wordsOn(document, session.kernel.registry(functionsPoint).all.peek()),
       isApi: (id: string) => document.entries.get(id)?.kind === 'api',
     }
     return stateGroups(tree, named).map((group) => ({ ...group, values: matching(group, wanted) }))
-  }, [tree, query, document, session])
+  }, [tree, wanted, document, session])
   useEffect(() => live.refresh(), [live])
   return (
     <>
@@ -85,39 +92,22 @@ export function Panel() {
             ))}
           </details>
         ))}
+        {lists.length > 0 && (
+          <details open className="ed-value" data-group="rows">
+            <summary>
+              <strong>{t('rows')}</strong>
+            </summary>
+            {lists.map((list) => (
+              <RowsOf key={list.id} list={list} page={page} from={page} state={tree} rows={NO_ROWS} wanted={wanted} />
+            ))}
+          </details>
+        )}
       </div>
     </>
   )
 }
 
+const NO_ROWS: RowsAround = []
+
 const matching = ({ values, nameOf }: StateGroup, wanted: (text: string) => boolean): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => wanted(`${name} ${nameOf(name)} ${JSON.stringify(value)}`)))
-
-/** Beyond this many entries a level shows its beginning. */
-const MOST = 200
-
-function Value({ name, value, place }: { readonly name: string; readonly value: Json; readonly place: readonly string[] }) {
-  const [shown, setShown] = useState(false)
-  if (!Array.isArray(value) && !isObject(value)) {
-    return (
-      <div className="ed-value">
-        <span>{name}</span>: <code>{JSON.stringify(value)}</code> <CopyName place={place} />
-      </div>
-    )
-  }
-  const entries = Object.entries(value as JsonObject)
-  return (
-    <details open={shown} onToggle={(event) => setShown(event.currentTarget.open)} className="ed-value">
-      <summary>
-        {name} <span className="ed-muted">{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</span>{' '}
-        {shown ? null : <code className="ed-dock-gist">{JSON.stringify(value).slice(0, GIST)}</code>}
-      </summary>
-      {shown && <CopyName place={place} />}
-      {shown && entries.slice(0, MOST).map(([key, each]) => <Value key={key} name={key} value={each} place={[...place, key]} />)}
-      {shown && entries.length > MOST && <span className="ed-muted">…</span>}
-    </details>
-  )
-}
-
-/** Characters of a closed value that are shown beside its name. */
-const GIST = 120

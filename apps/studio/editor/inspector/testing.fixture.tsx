@@ -187,7 +187,7 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
         .give(savingToken, saved as unknown as Saving)
         .give(runningToken, { page: running, live })
         .give(appToken, { variables: signal([]), canvas: new AppState({ id: 'test' }), open: noApp, reload: async () => undefined })
-        .give(previewToken, { open: () => running, shown: signal(live) })
+        .give(previewToken, { open: () => running, shown: signal(live), page: signal(running) })
         .give(samplesToken, {
           run: options.runSample ?? (() => ({ ended: Promise.resolve(null), stop: () => undefined })),
           page: signal(null),

@@ -18,6 +18,7 @@ import { problemsPart } from './problems-part.ts'
 import { runningPart } from './running-part.ts'
 import { samplePart } from './sample-part.ts'
 import { sampleRowPart } from './sample-row-part.ts'
+import { sampleValuesPart } from './sample-values-part.ts'
 import { savingPart } from './saving-part.ts'
 import { selectionPart } from './selection-part.ts'
 import { spokenPart } from './spoken-part.ts'
@@ -47,6 +48,7 @@ export const partsPlugin = definePlugin({
     previewPart,
     samplePart,
     sampleRowPart,
+    sampleValuesPart,
     pageCssPart,
     spokenPart,
     openFlowPart,

@@ -18,6 +18,8 @@ export interface Preview {
   open(): OwnedPage
   /** The state of the page that the person looks at: of the preview while there is one, else of the canvas. */
   readonly shown: ReadonlySignal<LiveState>
+  /** That page. */
+  readonly page: ReadonlySignal<OwnedPage>
 }
 export const previewToken = defineToken<Preview>('tessera.editor/preview')
 
@@ -28,11 +30,12 @@ export const previewPart = definePart({
     const compiler = get(compilerToken)
     const problems = get(problemsToken)
     const past = get(pastValuesToken)
-    const { live } = get(runningToken)
+    const { live, page: canvas } = get(runningToken)
     const beside = get(besideToken)
-    const state = signal<LiveState | null>(null)
+    const opened = signal<{ readonly live: LiveState; readonly page: OwnedPage } | null>(null)
     return {
-      shown: computed(() => state.value ?? live),
+      shown: computed(() => opened.value?.live ?? live),
+      page: computed(() => opened.value?.page ?? canvas),
       open() {
         const app = get(appToken).open()
         problems.previews()
@@ -50,7 +53,7 @@ export const previewPart = definePart({
           onBound: (place, value) => past.note('preview', place, value),
         })
         const own = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
-        state.value = own
+        opened.value = { live: own, page }
         beside.add(page)
         void page.ready.then(
           () => own.refresh(),
@@ -60,7 +63,7 @@ export const previewPart = definePart({
           ...page,
           dispose() {
             beside.delete(page)
-            if (state.peek() === own) state.value = null
+            if (opened.peek()?.live === own) opened.value = null
             own.dispose()
             page.dispose()
             app.close()

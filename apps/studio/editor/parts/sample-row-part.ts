@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import { type ElementId, elementOf, HANDED_SLOT, MAIN_SLOT, repeatersAround, repeatsOf } from '#kernel/page'
+import { type ElementId, elementOf, repeatersAround, rowSlotOf } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import type { RunningPage, RunningRow, RunningRows } from '#kernel/view'
 import { loadedPlugins } from './opened-page.ts'
@@ -41,14 +41,7 @@ export const sampleRowPart = definePart({
     const store = get(storeToken)
     const problems = get(problemsToken)
     const chosen = signal<ReadonlyMap<ElementId, string>>(new Map())
-    const slotOfRows = (id: ElementId): string | undefined => {
-      const info = catalogue(elementOf(store.document, id)?.type ?? '')
-      const slots = [MAIN_SLOT, ...Object.keys(info?.slots ?? {})]
-      const found =
-        slots.flatMap((slot) => repeatsOf(info, slot) ?? [])[0] ??
-        (info?.slots && handsOver(info.slots) ? { slot: HANDED_SLOT } : undefined)
-      return found?.slot
-    }
+    const slotOfRows = (id: ElementId) => rowSlotOf(catalogue(elementOf(store.document, id)?.type ?? ''))
     /** The page as seen from the sample rows around an element. */
     const around = (id: ElementId): RunningPage | undefined => {
       const [nearest] = repeatersAround(store.document, catalogue, id)
@@ -89,6 +82,3 @@ export const sampleRowPart = definePart({
     }
   },
 })
-
-const handsOver = (slots: NonNullable<Parameters<typeof repeatsOf>[0]>['slots'] & object): boolean =>
-  Object.values(slots).some(({ repeats }) => repeats?.over === 'view')

@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react'
-import { type Explanation, explain, type Origin, type Setter } from '#kernel/engine/references/references'
-import { getPath, type PageDocument } from '#kernel/page'
-import { useEditor } from '#sdk/studio'
+import { computed } from '@preact/signals-core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type Explanation, explain, type Origin, type ReferenceTarget, type Setter } from '#kernel/engine/references/references'
+import { getPath, isObject, type Json, type PageDocument } from '#kernel/page'
+import { type Editor, useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
 import { useSignalValue } from '../../../use-signal-value.ts'
 import { referencesOf } from '../../data-panels/users-of.ts'
+import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
+import { stateInRows } from '../../row-values.ts'
 import { showValue } from '../form/value-types.ts'
 import { explainTexts } from './explain-texts.ts'
 import { usePlaces } from './use-places.ts'
@@ -30,41 +33,56 @@ function ChainOf({ entry, path }: { readonly entry: string; readonly path: strin
   const options = { ...referenceOptions(session.kernel, session.catalogue), index: referencesOf(session) }
   const explained = explain(document, entry, path, options)
   if (!explained || explained.origins.length === 0) return <p className="te-note">{t('constant')}</p>
-  return <Chain explained={explained} document={document} />
+  return <Chain explained={explained} document={document} entry={entry} />
 }
 
 interface Shown {
   readonly document: PageDocument
+  /** Whose value is explained: in rows, with the values of the sample row. */
+  readonly entry: string
+}
+
+/** What it comes from has now, in rows as the sample rows have it. */
+function valueOfTarget(session: Editor, target: ReferenceTarget, entry: string): Json | undefined {
+  const samples = session.part(sampleValuesToken)
+  const known = samples.known.value
+  const state = stateInRows(session.state.value, samples.around(entry))
+  switch (target.kind) {
+    case 'variable':
+      return getPath(state, `variable.${target.name}`)
+    case 'field':
+      return getPath(state, `${target.form}.${target.name}`)
+    case 'element':
+      return getPath(state, `component.${target.id}`)
+    case 'api':
+      return getPath(state, `component.${target.id}.data`)
+    case 'row': {
+      const row = known.get(target.use)
+      return target.field === '' ? row?.item : isObject(row?.item) ? getPath(row.item, target.field) : undefined
+    }
+    default:
+      return undefined
+  }
 }
 
 /** What something was computed from, and what that was. */
-export function Chain({ explained, document }: Shown & { readonly explained: Explanation }): ReactNode {
+export function Chain({ explained, document, entry }: Shown & { readonly explained: Explanation }): ReactNode {
   if (explained.origins.length === 0) return null
   return (
     <ul>
       {explained.origins.map((origin) => (
-        <OriginRow key={JSON.stringify(origin.target)} origin={origin} document={document} />
+        <OriginRow key={JSON.stringify(origin.target)} origin={origin} document={document} entry={entry} />
       ))}
     </ul>
   )
 }
 
-function OriginRow({ origin, document }: Shown & { readonly origin: Origin }) {
+function OriginRow({ origin, document, entry }: Shown & { readonly origin: Origin }) {
   const t = useMessages(explainTexts)
   const session = useEditor()
   const places = usePlaces(document)
   const { target, from, setBy } = origin
-  const at =
-    target.kind === 'variable'
-      ? `variable.${target.name}`
-      : target.kind === 'field'
-        ? `${target.form}.${target.name}`
-        : target.kind === 'element'
-          ? `component.${target.id}`
-          : target.kind === 'api'
-            ? `component.${target.id}.data`
-            : null
-  const now = at === null ? undefined : getPath(session.state.peek(), at)
+  const now = useSignalValue(useMemo(() => computed(() => valueOfTarget(session, target, entry)), [session, target, entry]))
   return (
     <li>
       <Go way={places.wayTo(target)}>{places.nameOf(target)}</Go>
@@ -78,17 +96,17 @@ function OriginRow({ origin, document }: Shown & { readonly origin: Origin }) {
         <div key={`${part.entry} ${part.path}`}>
           <span className="te-why-note">{t('from', { path: part.path })}</span>
           {part.binding ? <code className="te-why-code">{part.binding.source}</code> : null}
-          <Chain explained={part} document={document} />
+          <Chain explained={part} document={document} entry={entry} />
         </div>
       ))}
       {setBy.map((setter) => (
-        <SetterRow key={`${setter.flow} ${setter.node}`} setter={setter} document={document} />
+        <SetterRow key={`${setter.flow} ${setter.node}`} setter={setter} document={document} entry={entry} />
       ))}
     </li>
   )
 }
 
-function SetterRow({ setter, document }: Shown & { readonly setter: Setter }) {
+function SetterRow({ setter, document, entry }: Shown & { readonly setter: Setter }) {
   const t = useMessages(explainTexts)
   const places = usePlaces(document)
   const { flow, node, startedBy, values } = setter
@@ -101,7 +119,7 @@ function SetterRow({ setter, document }: Shown & { readonly setter: Setter }) {
         </div>
       ))}
       {values.map((value) => (
-        <Chain key={`${value.entry} ${value.path}`} explained={value} document={document} />
+        <Chain key={`${value.entry} ${value.path}`} explained={value} document={document} entry={entry} />
       ))}
     </div>
   )

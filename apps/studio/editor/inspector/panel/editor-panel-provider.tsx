@@ -1,5 +1,5 @@
+import { effect } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
-import { repeatersAround } from '#kernel/page'
 import { functionsPoint } from '#sdk'
 import { type PanelContext, PanelProvider } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
@@ -8,7 +8,9 @@ import { translate, useLocale } from '#shell/messages'
 import { appToken } from '../../parts/app-part.ts'
 import { runningToken } from '../../parts/running-part.ts'
 import { sampleRowsToken } from '../../parts/sample-row-part.ts'
+import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
+import { stateInRows } from '../../row-values.ts'
 import { texts } from '../texts.ts'
 import { inferType } from '../types/infer-type.ts'
 import { memberEntries } from '../types/member-entries.ts'
@@ -27,6 +29,10 @@ const edited = (session: ReturnType<typeof useEditor>): readonly string[] => {
   return ids.length === 1 ? ids : []
 }
 
+/** The state as formulas of what is edited see it, in rows with the values of the sample rows. */
+const stateFor = (session: ReturnType<typeof useEditor>) => stateInRows(session.part(runningToken).live.tree.peek(), rowsAround(session))
+const rowsAround = (session: ReturnType<typeof useEditor>) => edited(session).flatMap((id) => session.part(sampleValuesToken).around(id))
+
 /** Gives setters what they may know of the open page. */
 export function EditorPanelProvider({ children }: { readonly children: ReactNode }) {
   const session = useEditor()
@@ -37,15 +43,18 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       scope: () =>
         scopeOf(session.document(), session.catalogue, session.kernel.registry(functionsPoint).all.peek(), {
           references: referenceOptions(session.kernel),
-          state: session.part(runningToken).live.tree.peek(),
+          state: stateFor(session),
           app: session.part(appToken).variables.peek(),
           element: edited(session)[0],
-          rows: edited(session).flatMap((id) => repeatersAround(session.document(), session.catalogue, id)),
+          rows: rowsAround(session),
         }),
       watch: (changed) => {
+        const { known } = session.part(sampleValuesToken)
         // The first value is no change.
         let first = true
-        return session.part(runningToken).live.tree.subscribe(() => {
+        return effect(() => {
+          void session.part(runningToken).live.tree.value
+          void known.value
           if (!first) changed()
           first = false
         })

@@ -63,7 +63,7 @@ describe('what a formula can name', () => {
 
   it('begins with the rows around, those further out behind their elements', () => {
     const scope = scopeOf(page(element('List_2', 'List', 'List_1'), element('List_1', 'List', null)), catalogue, [], {
-      rows: ['List_2', 'List_1'],
+      rows: [{ list: 'List_2' }, { list: 'List_1' }],
     })
     expect(scope.slice(0, 6).map(({ kind, name }) => [kind, name])).toEqual(
       ['item', 'index', 'key', 'List_1.item', 'List_1.index', 'List_1.key'].map((name) => ['row', name]),

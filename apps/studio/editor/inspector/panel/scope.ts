@@ -7,7 +7,6 @@ import {
   elementOf,
   getPath,
   isObject,
-  itemOfSlot,
   type Json,
   type JsonObject,
   type PageDocument,
@@ -16,7 +15,9 @@ import {
 import type { FunctionDeclaration } from '#sdk'
 import type { ScopeEntry } from '#sdk/setter'
 import type { ProjectVariable } from '../../../../../server/wire.ts'
+import type { RowsAround } from '../../row-values.ts'
 import { appEntries } from './app-names.ts'
+import { cellEntries, cellWords, rowEntries } from './row-names.ts'
 import { at, STATE_PARTS, valueAt, wordsOn, writtenName } from './written-name.ts'
 
 const USER_FIELDS = ['userId', 'userName', 'nickName', 'avatar'] as const
@@ -26,10 +27,10 @@ const NO_STATE: JsonObject = {}
 
 export interface ScopeOptions {
   readonly references?: ReferenceOptions
-  /** The page's state as it stands: what names are worth now, and how they are written so that they can be read. */
+  /** The page's state as it stands, in rows as those see it (`stateInRows`): what names are worth now, and how they are written so that they can be read. */
   readonly state?: JsonObject
-  /** The elements whose rows the formula stands in, the innermost first. */
-  readonly rows?: readonly ElementId[]
+  /** The rows that the formula stands in. */
+  readonly rows?: RowsAround
   /** The element whose formula it is. */
   readonly element?: ElementId | undefined
   /** The variables of the project. */
@@ -46,6 +47,8 @@ export function scopeOf(
   const entries = [...document.entries.values()]
   const elements = entries.filter((entry) => entry.kind === 'element')
   const wordOf = wordsOn(document, functions)
+  const cell =
+    element === undefined ? undefined : cellWords(document, catalogue, element, (list) => rows.find((row) => row.list === list)?.now?.item)
   const isApi = (id: string) => document.entries.get(id)?.kind === 'api'
   const named = (kind: ScopeEntry['kind'], parts: readonly string[], detail: string, late?: number): ScopeEntry => ({
     name: writtenName(parts, state, { wordOf, isApi, ...(late === undefined ? {} : { late }) }),
@@ -54,10 +57,8 @@ export function scopeOf(
     ...valueNow(valueAt(state, parts)),
   })
   return [
-    ...(element !== undefined && isInCell(document, catalogue, element)
-      ? CELL_WORDS.map((name) => ({ name, kind: 'row', detail: '' }) as const)
-      : []),
-    ...rows.flatMap((id, level) => rowEntries(wordOf(id) ?? id, level, elementOf(document, id)?.name ?? id)),
+    ...(cell ? cellEntries(cell) : []),
+    ...rows.flatMap((row, level) => rowEntries(row, level, elementOf(document, row.list)?.name ?? row.list, wordOf)),
     ...entries.filter((entry) => entry.kind === 'variable').map((variable) => variableEntry(variable, named)),
     ...elements
       .filter((element) => catalogue(element.type)?.tags.includes('form'))
@@ -92,21 +93,6 @@ export function scopeOf(
     ...functions.map(functionEntry),
   ]
 }
-
-function isInCell(document: PageDocument, catalogue: Catalogue, id: ElementId): boolean {
-  const at = elementOf(document, id)
-  const parent = at?.parentId ? elementOf(document, at.parentId) : undefined
-  const info = parent && catalogue(parent.type)
-  if (!at || !parent || !info) return false
-  return (at.slot !== undefined && itemOfSlot(info, parent, at.slot) !== undefined) || isInCell(document, catalogue, parent.id)
-}
-
-/** What a formula in a cell knows beside: the row, the part of it that the cell shows, and the settings of its column. */
-const CELL_WORDS = ['row', 'value', 'column'] as const
-
-/** What the row of an element is known by: bare for the innermost one, behind the element for those around. */
-const rowEntries = (word: string, level: number, detail: string): readonly ScopeEntry[] =>
-  (['item', 'index', 'key'] as const).map((part) => ({ name: level === 0 ? part : `${word}.${part}`, kind: 'row', detail }))
 
 type Named = (kind: ScopeEntry['kind'], parts: readonly string[], detail: string) => ScopeEntry
 

@@ -1,6 +1,17 @@
 import { ownFields, type ReferenceOptions } from '#kernel/engine/references/references'
-import { type Catalogue, descendantsOf, elementOf, isObject, type Json, type PageDocument, type VariableRecord } from '#kernel/page'
+import {
+  type Catalogue,
+  descendantsOf,
+  type ElementId,
+  elementOf,
+  isObject,
+  type Json,
+  type PageDocument,
+  type VariableRecord,
+} from '#kernel/page'
 import type { ProjectVariable } from '../../../../../server/wire.ts'
+import type { RowsAround } from '../../row-values.ts'
+import { cellWords, rowWord } from '../panel/row-names.ts'
 import { wordsOn } from '../panel/written-name.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import type { LibraryFunction } from './library.ts'
@@ -17,6 +28,10 @@ export interface PageTypes {
   readonly live: (path: string) => Json | undefined
   /** The variables of the project. */
   readonly app?: readonly ProjectVariable[]
+  /** The rows that the formula stands in; `live` is then as seen from there. */
+  readonly rows?: RowsAround
+  /** The element whose formula it is. */
+  readonly element?: ElementId
   /** What `eventParams` is, where that is known. */
   readonly input?: Json | undefined
 }
@@ -61,7 +76,8 @@ export function typeScopeOf(page: PageTypes): TypeScope {
     const fields = objectOf(new Map(fieldNames(page, form).map((field) => [field, UNKNOWN])))
     return mergeShapes(fields, shapeOf(page.live(form)))
   }
-  const context = lazily(parts, partOf, forms.values())
+  const rows = rowTypes(page, wordOf)
+  const context = lazily([...rows.keys(), ...parts], (name) => rows.get(name)?.() ?? partOf(name), forms.values())
   const scope: TypeScope = { context, event: shapeOf(page.input), functions: page.functions }
   const variableTypes = lazily([...variables.keys()], (name) => {
     const { formula, type, defaultValue } = variables.get(name)!
@@ -71,6 +87,26 @@ export function typeScopeOf(page: PageTypes): TypeScope {
   })
   return scope
 }
+
+/** What the rows around are known by: by their words as well, at any depth. */
+function rowTypes(page: PageTypes, wordOf: (id: string) => string | undefined): ReadonlyMap<string, () => Type> {
+  const { rows = [], element, document, catalogue, live } = page
+  const typesOf = ({ now }: RowsAround[number]): readonly (readonly [string, () => Type])[] => [
+    ['item', () => shapeOf(now?.item)],
+    ['index', () => NUMBER],
+    ['key', () => TEXT],
+  ]
+  const byWord = rows.flatMap((row): [string, () => Type][] => {
+    const word = rowWord(row.list, wordOf)
+    const parts = () => objectOf(new Map(typesOf(row).map(([part, typeOf]) => [part, typeOf()])))
+    return word === undefined ? [] : [[word, () => mergeShapes(parts(), shapeOf(live(row.list)))]]
+  })
+  const itemOf = (list: ElementId) => rows.find((row) => row.list === list)?.now?.item
+  const cell = element === undefined ? undefined : cellWords(document, catalogue, element, itemOf)
+  const ofCell = cell ? CELL.map((word): [string, () => Type] => [word, () => shapeOf(cell[word])]) : []
+  return new Map([...byWord.reverse(), ...rows.slice(0, 1).flatMap(typesOf), ...ofCell])
+}
+const CELL = ['row', 'value', 'column'] as const
 
 /** What pages share: variables as the project declares them, and what is told of whoever looks. */
 function appType({ app = [], live }: PageTypes): Type {

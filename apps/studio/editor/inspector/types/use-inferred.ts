@@ -4,20 +4,28 @@ import { functionsPoint } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../../use-signal-value.ts'
 import { appToken } from '../../parts/app-part.ts'
+import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
+import { stateInRows } from '../../row-values.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import { typeScopeOf } from './page-scope.ts'
 import type { Type } from './type.ts'
 
-/** What names mean on the open page now. */
+/** What names mean on the open page now, in rows as their sample has them. */
 export function sessionScope(session: Editor, input?: Json): TypeScope {
+  const [element, ...others] = session.selection.peek()
+  const isOne = element !== undefined && others.length === 0
+  const rows = isOne ? session.part(sampleValuesToken).around(element) : []
+  const state = stateInRows(session.state.peek(), rows)
   return typeScopeOf({
     document: session.document(),
     catalogue: session.catalogue,
     functions: session.kernel.registry(functionsPoint).all.peek(),
     references: referenceOptions(session.kernel),
     app: session.part(appToken).variables.peek(),
-    live: (path) => getPath(session.state.peek(), path),
+    live: (path) => getPath(state, path),
+    rows,
+    ...(isOne ? { element } : {}),
     input,
   })
 }

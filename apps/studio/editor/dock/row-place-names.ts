@@ -1,0 +1,26 @@
+import type { JsonObject } from '#kernel/page'
+import { functionsPoint } from '#sdk'
+import type { Editor } from '#sdk/studio'
+import { rowState } from '../inspector/panel/row-names.ts'
+import type { RowValue } from '../row-values.ts'
+import { nameOfPlace } from './copy-name.tsx'
+
+const PARTS = ['item', 'index', 'key']
+
+/**
+ * What formulas in a row call a place, `state` being as seen from there: the row's own parts, below its list's id, go by the list's word, which means
+ * the same at any depth; bare where nothing can call the list.
+ */
+export function nameInRows(
+  { kernel, document }: Pick<Editor, 'kernel' | 'document'>,
+  place: readonly string[],
+  state: JsonObject,
+  row: RowValue,
+): string {
+  const functions = kernel.registry(functionsPoint).all.peek()
+  const [list, part = ''] = place
+  const isOfRow = list === row.list && PARTS.includes(part)
+  const seen = isOfRow ? rowState(row.list, row) : state
+  const name = nameOfPlace(place, seen, document(), functions)
+  return isOfRow && name.startsWith('context') ? nameOfPlace(place.slice(1), seen, document(), functions, PARTS) : name
+}
