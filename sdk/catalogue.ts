@@ -4,6 +4,7 @@ import {
   type ComponentData,
   type ComponentInfo,
   type Contributes,
+  type Json,
   lookUpPlugins,
   type OutgoingFields,
   type PluginData,
@@ -33,7 +34,7 @@ export function toComponentInfo(
     group: groupOf(declaration.group).id,
     tags: declaration.tags ?? [],
     accepts: declaration.accepts ?? 'nothing',
-    ...(declaration.repeats ? { repeats: declaration.repeats } : {}),
+    ...(declaration.repeats ? { repeats: repeatsOf(declaration.repeats, declaration.data) } : {}),
     ...(declaration.slots ? { slots: slotsOf(declaration.slots) } : {}),
     ...(declaration.needsAncestor ? { needsAncestor: declaration.needsAncestor } : {}),
     ...(declaration.hidden ? { hidden: true } : {}),
@@ -48,6 +49,12 @@ export function toComponentInfo(
     ...migrationsOf(declaration),
     plugin,
   }
+}
+
+/** The rows of a component's data have the sample of that, unless they bring one. */
+function repeatsOf(repeats: NonNullable<ComponentInfo['repeats']>, data: ComponentDeclaration['data']): ComponentInfo['repeats'] {
+  if (!('prop' in repeats) || repeats.sample !== undefined || data?.prop !== repeats.prop) return repeats
+  return { ...repeats, sample: data.sample as Json }
 }
 
 const slotsOf = (slots: NonNullable<ComponentDeclaration['slots']>): NonNullable<ComponentInfo['slots']> =>

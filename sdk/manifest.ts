@@ -54,7 +54,10 @@ const shape = z.strictObject({
 
 /** A region is there once for each item of a list, which is a prop; the key of an item is a field that another prop names. */
 const repeats = z.union([
-  z.strictObject({ over: z.literal('prop').optional(), prop: z.string().min(1).max(200), key: z.string().min(1).max(200).optional() }),
+  z.strictObject({
+    ...{ over: z.literal('prop').optional(), prop: z.string().min(1).max(200), key: z.string().min(1).max(200).optional() },
+    sample: z.json().optional(),
+  }),
   z.strictObject({ over: z.enum(['field', 'view']) }),
 ])
 

@@ -113,6 +113,8 @@ export interface ProgramUse {
     | { readonly value: Json }
     /** Of a block: once, with these inputs, and the values of bindings (by number) in the places of some. */
     | { readonly inputs: JsonObject; readonly bound: { readonly [path: PropPath]: number } }
+  /** Items that stand in on the canvas while there are none; for an editor alone. */
+  readonly sample?: Json
   /** Of a block: the template that the element stands in, 0 for the page. Others stand in the one around their template. */
   readonly around?: number
 }

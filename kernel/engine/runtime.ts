@@ -40,6 +40,8 @@ export interface WorkerActionContext {
   readonly signal: AbortSignal
   /** What the step before handed on. */
   readonly input: Json
+  /** The path of the row that the flow runs for; absent outside of rows. */
+  readonly scope?: string
   readonly page: PageHandle
   /** Resolves after the time; rejects when the flow is cancelled or `until` aborts. */
   readonly wait: (milliseconds: number, until?: AbortSignal) => Promise<void>

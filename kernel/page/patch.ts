@@ -1,4 +1,4 @@
-import type { JsonObject, Label, PropPath } from './json.ts'
+import type { Json, JsonObject, Label, PropPath } from './json.ts'
 import type { References } from './places.ts'
 import type { PageDocument, PageEntry } from './records.ts'
 import type { MethodShapes, ValueShape } from './value-shape.ts'
@@ -86,6 +86,8 @@ export type RepeatInfo =
       readonly prop: PropPath
       /** The prop that names the field by which an item is known; without it, its position. */
       readonly key?: PropPath
+      /** Items that stand in on the canvas while a list that comes from elsewhere has none. */
+      readonly sample?: Json
     }
   /** The list is the value of the form item that the element is, or one that its view hands over. */
   | { readonly over: 'field' | 'view' }

@@ -54,7 +54,7 @@ const NONE = NO_ROWS as Rows
 
 /**
  * The rows that are there with their numbers and keys, and what a new one had before it was out of sight; where these are not all, the position of the first, and how many there are; where those
- * behind the first so many stand apart, from where on.
+ * behind the first so many stand apart, from where on; whether they are the sample's.
  */
 type Told = [
   rows: readonly (readonly [number: number, key: string, own?: Json])[],
@@ -62,6 +62,7 @@ type Told = [
   total?: number,
   near?: number,
   apart?: number,
+  isSample?: 1,
 ]
 
 const keyOf = (id: ElementId, slot: string): string => (slot === '' ? id : `${id} ${slot}`)
@@ -159,7 +160,11 @@ export function createRowPages({ page, store, uses, blocks, list, act }: RowPart
     for (const inner of row.lists.values()) for (const one of inner.peek().rows) drop(one, isGone)
   }
 
-  const place = (parent: Row | null, use: ProgramUse, [now, from = 0, total = now.length, near = now.length, apart = 0]: Told): void => {
+  const place = (
+    parent: Row | null,
+    use: ProgramUse,
+    [now, from = 0, total = now.length, near = now.length, apart = 0, isSample]: Told,
+  ): void => {
     const list = listOf(parent, use)
     const before = new Map(list.peek().rows.map((row) => [row.key, row]))
     const isKnown = new Set<Row>()
@@ -193,7 +198,13 @@ export function createRowPages({ page, store, uses, blocks, list, act }: RowPart
       byPath.set(path, row)
       return row
     })
-    list.value = { rows, from, total, ...(near < rows.length ? { apart: { rows: rows.length - near, from: apart } } : {}) }
+    list.value = {
+      rows,
+      from,
+      total,
+      ...(near < rows.length ? { apart: { rows: rows.length - near, from: apart } } : {}),
+      ...(isSample ? { isSample: true } : {}),
+    }
     for (const row of before.values()) drop(row, near === total)
     for (const row of rows) if (!before.has(row.key) && !isKnown.has(row)) opened(row)
   }

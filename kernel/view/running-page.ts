@@ -95,6 +95,8 @@ export interface RunningRows {
   readonly total: number
   /** Where so many of them are behind the others, as one that scrolled away with the keyboard in it: the position of the first of those. */
   readonly apart?: { readonly rows: number; readonly from: number }
+  /** On the canvas of an editor: the list has no items, and those of its sample stand in. */
+  readonly isSample?: boolean
 }
 
 /** The row at a position; undefined while it is out of sight. */

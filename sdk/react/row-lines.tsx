@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
-import { CutNotice } from './cut-notice.tsx'
+import { CutNotice, SampleNotice } from './cut-notice.tsx'
 import './row-lines.css'
 import { useLines } from './use-lines.ts'
 import { LONG, type Rows } from './use-rows.tsx'
@@ -55,9 +55,14 @@ export function RowLines({ rows, perLine: given = 1, isWrapped = false, classNam
   add(at, count, 'after')
   return (
     <>
-      <ul ref={list} className={isLong ? `${className} tessera-row-lines` : className} style={style}>
+      <ul
+        ref={list}
+        className={[className, isLong && 'tessera-row-lines', rows.isSample && 'tessera-row-sample'].filter(Boolean).join(' ')}
+        style={style}
+      >
         {parts}
       </ul>
+      {rows.isSample && <SampleNotice />}
       {rows.cut && <CutNotice of={{ shown: { length: rows.cut.shown }, total: rows.cut.total, isCut: true }} />}
     </>
   )

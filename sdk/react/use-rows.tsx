@@ -6,6 +6,8 @@ import { ElementView, PageContext, type RunningRow, rowAt, usePage, useSignalVal
 /** The rows of a region that repeats, for the view that draws them. */
 export interface Rows {
   readonly total: number
+  /** In the editor: the list has no items yet, and these stand in. */
+  readonly isSample?: boolean
   /** Of a list with more rows than there can be, how many there are and how many it would have. */
   readonly cut: { readonly shown: number; readonly total: number } | undefined
   /** The row's key, by which what is drawn for it stays with it; of one that is out of sight, its position. */
@@ -45,6 +47,7 @@ export function useRows(id: ElementId, slot = ''): Rows {
     const at = (index: number) => rowAt(there, index)
     return {
       total: there.total,
+      isSample: there.isSample === true,
       cut: cutOf(failures.find(({ code, scope }) => code === 'ROWS_LIMIT' && scope === page.scope)?.message),
       inSight,
       keyAt: (index) => at(index)?.key ?? `at ${index}`,

@@ -134,8 +134,8 @@ it('every name of a row that completion offers is one where it is offered, by th
     { id: 'ForEach_3', name: 'Inner' },
   ].map(({ id, name }) => ({ ...elementOf(document, 'Form_a1')!, id, name, type: 'ForEach', parentId: null }))
   const around = { entries: new Map([...document.entries, ...elements.map((each) => [each.id, each] as const)]) }
-  const rows = ['ForEach_3', 'ForEach_2', 'ForEach_1'].map((list) => ({ list }))
-  const scope = scopeOf(around, catalogue, [], { rows }).filter(({ kind }) => kind === 'row')
+  const rows = ['ForEach_3', 'ForEach_2', 'ForEach_1']
+  const scope = scopeOf(around, catalogue, [], { rows: rows.map((list) => ({ list })) }).filter(({ kind }) => kind === 'row')
   expect(scope.map(({ name }) => name)).toEqual(
     ['', 'ForEach_2.', '订单.'].flatMap((before) => ['item', 'index', 'key'].map((part) => `${before}${part}`)),
   )

@@ -12,13 +12,15 @@ export const formula = (value: string) => ({ type: 'variable', value })
 export interface RowsSketch {
   readonly elements: readonly StoredElement[]
   readonly variables?: { readonly [name: string]: Json }
+  /** Compiled as in an editor. */
+  readonly isEdited?: boolean
 }
 
 /** A page in its stored form, compiled with the built-in components. */
-export function rowsProgram({ elements, variables = {} }: RowsSketch): PageProgram {
+export function rowsProgram({ elements, variables = {}, isEdited = false }: RowsSketch): PageProgram {
   const stored = storedPage(elements) as { variables: object[] }
   stored.variables = Object.entries(variables).map(([name, defaultValue]) => ({ name, type: 'array', defaultValue }))
-  return compilePage(readPage(stored).document, catalogue, { functions: functionNames }).program
+  return compilePage(readPage(stored).document, catalogue, { functions: functionNames, ...(isEdited ? { names: 'all' } : {}) }).program
 }
 
 /** A running page over a real engine on this thread, and what it told. */
@@ -40,12 +42,13 @@ export function openRows(
   gate: Promise<void> = Promise.resolve(),
   createWorker = here,
   onMended?: (places: readonly DiagnosticPlace[]) => void,
+  mode: 'edit' | 'preview' | 'live' = 'live',
 ): RowsPage {
   const host = createEngineHost({ createWorker })
   const failures: Diagnostic[] = []
   const traces: Trace[] = []
   const page = createRunningPage({
-    ...{ key: 'rows', program, mode: 'live', env: 'stg', route: {}, user: {}, services: headlessServices() },
+    ...{ key: 'rows', program, mode, env: 'stg', route: {}, user: {}, services: headlessServices() },
     engine: () => gate.then(() => host as unknown as EngineLink),
     actions: () => undefined,
     onFailures: (told) => failures.push(...told),

@@ -109,7 +109,9 @@ class Compiler implements ProgramCompiler {
       ...{ elements: this.#elements, functions: this.#functions, given: this.#given },
       ...(within ? { inBlock: true as const } : interfaceOf(document) ? { isBlock: true as const } : {}),
     }
-    this.#rows = new RowTemplates(this.#entries, this.#catalogue, this.#numbers.template, within?.template)
+    this.#rows = new RowTemplates(this.#entries, this.#catalogue, this.#numbers.template, {
+      ...{ home: within?.template, hasSamples: this.#isEdited },
+    })
     for (const entry of document.entries.values()) {
       if (entry.kind === 'element') this.#elements.add(entry.id)
       if (isElementOrPage(entry)) this.#entries.set(entry.id, entry)

@@ -39,11 +39,18 @@ export class RowTemplates {
   /** By region; a number is never used again while the page is open. */
   readonly #numbers = new Map<string, number>()
   readonly #next: () => number
+  readonly #hasSamples: boolean
   /** Where an element stands that is in no rows. */
   readonly #home: Around
 
-  /** `entries`: the elements as they stand now. `home`: the template of a block, 0 for the page. */
-  constructor(entries: ReadonlyMap<ElementId, ElementOrPage>, catalogue: Catalogue, next: () => number, home = 0) {
+  /** `entries`: the elements as they stand now. `home`: the template of a block, 0 for the page. `hasSamples`: uses bring what stands in on the canvas. */
+  constructor(
+    entries: ReadonlyMap<ElementId, ElementOrPage>,
+    catalogue: Catalogue,
+    next: () => number,
+    { home = 0, hasSamples = false }: { readonly home?: number | undefined; readonly hasSamples?: boolean } = {},
+  ) {
+    this.#hasSamples = hasSamples
     this.#entries = entries
     this.#catalogue = catalogue
     this.#next = next
@@ -137,10 +144,13 @@ export class RowTemplates {
         return { ...use, keys: `component.${entry.id}.keys`, rows: { path: this.#fieldOf(entry) } }
       if (!('prop' in repeats)) return { ...use, keys: `component.${entry.id}.keys`, rows: { path: `component.${entry.id}.rows` } }
       const key = repeats.key === undefined ? undefined : getPath(props, repeats.key)
+      const rows = this.#rowsOf(entry, repeats.prop, bindingsOf(entry.id), names(around), getPath(props, repeats.prop) ?? null)
+      const { sample } = repeats
       return {
         ...use,
         ...(typeof key === 'string' && key !== '' ? { key } : {}),
-        rows: this.#rowsOf(entry, repeats.prop, bindingsOf(entry.id), names(around), getPath(props, repeats.prop) ?? null),
+        rows,
+        ...(this.#hasSamples && sample !== undefined && !('value' in rows) ? { sample } : {}),
       }
     })
     return { templates, uses }

@@ -205,6 +205,7 @@ export class FlowRunner {
     return {
       ...part,
       input,
+      ...inScope(running),
       page: {
         ...handle,
         call: (...asked) => going(handle.call(...asked)),

@@ -371,7 +371,10 @@ export class PageSession {
       const alive = () => watch.busy(this.key, { kind: 'bindings', ids }, LIMITS.formula)
       alive()
       const held = [...this.#rowByRow]
-      const batch = this.#vm.setRows({ templates, uses, bindings: [...known, ...settings], held }, alive)
+      const batch = this.#vm.setRows(
+        { templates, uses, bindings: [...known, ...settings], held, samples: this.#page.mode === 'edit' },
+        alive,
+      )
       for (const { element, path } of batch.failures)
         for (const binding of failing) if (binding.element === element && binding.path === path) failing.delete(binding)
       this.#reports.post({ ...batch, rows: { ...(batch.rows ?? { lists: '[]', values: '[]' }), isNew: true } })

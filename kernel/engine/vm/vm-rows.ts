@@ -15,6 +15,8 @@ export interface ProgramRows {
   readonly bindings: readonly ProgramBinding[]
   /** Bindings that made an engine hang, with the paths of rows in which they are given up: they wait for their turn in each row. */
   readonly held?: readonly (readonly [id: number, gone: readonly string[]])[]
+  /** Where a list has no items, its sample stands in. */
+  readonly samples?: boolean
 }
 
 let text: Promise<string> | undefined
@@ -40,7 +42,7 @@ export class VmRows {
   }
 
   /** Puts all templates in the place of those before; rows are made with the next batch. Answers what did not compile. */
-  set({ templates, uses, bindings, held = [] }: ProgramRows): readonly Diagnostic[] {
+  set({ templates, uses, bindings, held = [], samples = false }: ProgramRows): readonly Diagnostic[] {
     if (!this.#isReady && templates.length === 0) return []
     this.#start()
     if (this.#roots.length > 0) this.#vm.call('untemplate', JSON.stringify(this.#roots), RUNTIME_MS)
@@ -67,9 +69,10 @@ export class VmRows {
       ),
     )
     for (const one of held) this.#vm.call('holdBinding', JSON.stringify(one), RUNTIME_MS)
-    const inner = uses.map(({ id, element, template, key, keys, rows, around }) => [
+    const inner = uses.map(({ id, element, template, key, keys, rows, around, sample }) => [
       ...[id ?? template, element, template, around === undefined ? (parents.get(template) ?? null) : around || null],
       ...[listOf(rows), key === undefined ? null : key.split('.'), keys === undefined ? null : keys.split('.')],
+      ...(samples && sample !== undefined ? [sample] : []),
     ])
     // Those inside of others come first, those of the page in its order.
     const isInside = ([, , , outer]: readonly unknown[]) => outer !== null

@@ -5,6 +5,7 @@ import { runRowsWith } from '../row-hooks.ts'
 import { NEVER, slotOf } from '../slots.ts'
 import { protect } from '../state.ts'
 import { dropOthers, levelOf, readState } from './own-state.ts'
+import { asList } from './reconcile.ts'
 import { flushRows } from './row-output.ts'
 import { addRowReader, rowRead } from './row-reads.ts'
 import {
@@ -61,6 +62,7 @@ type UseText = readonly [
     | { readonly kind: 'inputs'; readonly value: Value; readonly bound: readonly (readonly [parts: readonly string[], binding: number])[] },
   key: readonly string[] | null,
   keys?: readonly string[] | null,
+  sample?: Value,
 ]
 
 const placed = (list: UseText[4], around: Template | null): Use['list'] => {
@@ -111,11 +113,11 @@ export const functions = {
   },
   /** Uses of templates `[number, element, template, template around, list, key, keys?]`, inner ones first. */
   uses(text: string) {
-    for (const [number, element, id, around, list, key, keys = null] of parse(text) as UseText[]) {
+    for (const [number, element, id, around, list, key, keys = null, sample] of parse(text) as UseText[]) {
       const inside = around === null ? null : templates.get(around)!
       const use: Use = {
         ...{ number, element, template: templates.get(id)!, around: inside, list: placed(list, inside), key, keys },
-        ...{ inSight: ['component', element, 'inSight'] },
+        ...{ inSight: ['component', element, 'inSight'], sample: sample === undefined ? null : asList(protect(sample)) },
       }
       if (inside === null) addPageUse(use)
       else {

@@ -67,11 +67,14 @@ export const contextOf = (scope: Scope | null) => (scope === null ? base : scope
 /** Rows of the use in a scope, not looked at yet. */
 export const makeRows = (use: Use, parent: Scope | null): Rows => ({
   ...{ use, parent, list: [], keys: NO_KEYS, from: 0, scopes: [], near: 0, apart: -1 },
-  ...{ missing: 0, badKeys: 0, isNoList: false, text: undefined, given: null, dirty: null },
+  ...{ missing: 0, badKeys: 0, isNoList: false, isSample: false, text: undefined, given: null, dirty: null },
 })
 const NO_KEYS: readonly string[] = []
-const keysIn = (use: Use, list: readonly Value[], around: Value): readonly [keys: readonly string[], bad: number] =>
-  use.list.kind === 'inputs' ? [ONE_ROW, 0] : keysOfList(use, list, use.keys === null ? undefined : valueAt(around, use.keys))
+const keysIn = ({ use, isSample }: Rows, list: readonly Value[], around: Value): readonly [keys: readonly string[], bad: number] => {
+  // No row of the list's own goes on as one of them.
+  if (isSample) return [list.map((_, i) => `sample-${i + 1}`), 0]
+  return use.list.kind === 'inputs' ? [ONE_ROW, 0] : keysOfList(use, list, use.keys === null ? undefined : valueAt(around, use.keys))
+}
 const NONE_APART = [-1, -1] as const
 
 /** The row at a position, if it is there. */
@@ -94,7 +97,7 @@ export function reconcile(rows: Rows, given: readonly Value[], structure: Struct
   const around = contextOf(parent)
   const list = given.length > rowsThatFit(given.length) ? given.slice(0, rowsThatFit(given.length)) : given
   const isKnown = rows.dirty === 'window' && rows.list === given
-  const [keys, bad] = isKnown ? ([rows.keys, rows.badKeys] as const) : keysIn(use, list, around)
+  const [keys, bad] = isKnown ? ([rows.keys, rows.badKeys] as const) : keysIn(rows, list, around)
   const inSight = valueAt(around, use.inSight)
   const [from, wanted] = windowOf(keys.length, inSight)
   const to = Math.min(wanted, from + scopesThatFit(rows))

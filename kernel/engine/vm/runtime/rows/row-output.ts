@@ -41,6 +41,8 @@ export const tellOrder = (rows: Rows) => {
 
 /** A failure of one formula is told with the first row in which it fails, once more when another message comes of it. */
 export const failInRow = (scope: Scope, place: number, error: unknown): string => {
+  // Nobody promised that what stands in is like what will come.
+  for (let at: Scope | null = scope; at !== null; at = at.rows.parent) if (at.rows.isSample) return ''
   const { template } = scope.rows.use
   failedSoFar++
   const thrown = thrownOf(error)
@@ -135,16 +137,17 @@ export const emitInRow = (scope: Scope, place: number, given: Value): void => {
 }
 
 /**
- * Up to four more lines of an answer: lists of rows `[[parent scope, use, [[scope, key, state?], …], from?, total?, near?, apart?], …]`, with from and total where not all
- * rows are there, with near and apart where those behind the first so many stand elsewhere; values in rows `[scope, binding, value, …]`; failures in rows `[[binding, error, path, rows], …]`, `[binding]` of one that fails
+ * Up to four more lines of an answer: lists of rows `[[parent scope, use, [[scope, key, state?], …], from?, total?, near?, apart?, sample?], …]`, with from and total where not all
+ * rows are there, with near and apart where those behind the first so many stand elsewhere, with 1 where they are the sample's; values in rows `[scope, binding, value, …]`; failures in rows `[[binding, error, path, rows], …]`, `[binding]` of one that fails
  * nowhere any more; what is too long. Null when nothing in rows changed.
  */
 export const flushRows = (): string | null => {
   const isSilent = numbers.length === 0 && others.length === 0 && objects.length === 0
   if (isSilent && ordered.length === 0 && failures.length === 0 && worked.length === 0 && cuts.length === 0) return null
-  const lists = ordered.map(({ parent, use, scopes, keys, from, near, apart }) => [
+  const lists = ordered.map(({ parent, use, scopes, keys, from, near, apart, isSample }) => [
     ...[parent?.number ?? 0, use.number, scopes.map(toldRow)],
-    ...(near === keys.length ? [] : [from, keys.length, ...(apart < 0 ? [] : [near, apart])]),
+    ...(near === keys.length && !isSample ? [] : [from, keys.length, ...(apart < 0 && !isSample ? [] : [near, apart])]),
+    ...(isSample ? [1] : []),
   ])
   for (const { scopes } of ordered) for (const { number } of scopes) if (number > newest) newest = number
   const values = [

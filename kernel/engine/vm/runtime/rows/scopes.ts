@@ -99,7 +99,11 @@ const listOf = (rows: Rows): readonly Value[] => {
   const isNoList = typeof value === 'number' || value === true || (typeof value === 'string' && value !== '')
   if (isNoList !== rows.isNoList) structure.fault(rows, 0, isNoList ? 1 : 0, 'list')
   rows.isNoList = isNoList
-  return asList(value)
+  const list = asList(value)
+  const { sample } = rows.use
+  if (sample === null) return list
+  rows.isSample = list.length === 0
+  return rows.isSample ? sample : list
 }
 
 const whatStandsFor = (rows: Rows): Value => {

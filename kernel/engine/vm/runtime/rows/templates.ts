@@ -92,6 +92,8 @@ export interface Use {
   readonly keys: readonly string[] | null
   /** Where is told which rows are in sight, as `[from, to]`, and which besides: in the same place. */
   readonly inSight: readonly string[]
+  /** Items that stand in while there are none, on the canvas of an editor. */
+  readonly sample: readonly Value[] | null
 }
 
 /** The rows of a use in one place. */
@@ -112,6 +114,8 @@ export interface Rows {
   badKeys: number
   /** What stands where its list should be is none. */
   isNoList: boolean
+  /** They are the sample's. */
+  isSample: boolean
   /** The text of a list that a binding gave. */
   text: string | undefined
   /** Of a block: the last values that bindings gave for its inputs, with their texts. */
