@@ -1,7 +1,8 @@
-import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
+import { defineAction, repeatField, rowChoiceFields, targetField, z } from '#sdk'
 
 export const formSubmitParams = z.object({
   target: targetField(['submit']),
+  repeat: repeatField(),
   ...rowChoiceFields(),
 })
 

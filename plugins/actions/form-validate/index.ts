@@ -1,7 +1,8 @@
-import { defineAction, rowChoiceFields, targetField, z } from '#sdk'
+import { defineAction, repeatField, rowChoiceFields, targetField, z } from '#sdk'
 
 export const formValidateParams = z.object({
   target: targetField(['validate']),
+  repeat: repeatField(),
   ...rowChoiceFields(),
 })
 
