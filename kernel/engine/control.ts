@@ -29,7 +29,8 @@ export const codeName = (id: string, plugin: { readonly version: string } | unde
 export type Running =
   /** `scope`: in that row alone. */
   | { readonly kind: 'bindings'; readonly ids: readonly number[]; readonly scope?: string }
-  | { readonly kind: 'push'; readonly paths: readonly string[] }
+  /** `size`: characters of what is written. */
+  | { readonly kind: 'push'; readonly paths: readonly string[]; readonly size?: number }
   | { readonly kind: 'source'; readonly text: string }
   | { readonly kind: 'bound'; readonly element: ElementId; readonly path: PropPath }
   | { readonly kind: 'migration' }
@@ -85,6 +86,8 @@ export interface Restore {
   /** Actions and sources that hung too often to run, and sources that do not start by themselves, by `codeName`. */
   readonly refused?: readonly string[]
   readonly held?: readonly string[]
+  /** Paths whose writing ended the VM's memory twice, with how many characters that took: they are left out until there is much less. */
+  readonly outgrown?: readonly (readonly [path: string, size: number])[]
 }
 
 export type OpenMessage = Parameters<EngineCalls['open']>[0]

@@ -77,6 +77,10 @@ export const messages = {
     zh: '“{path}”的数据太大（{items} 项），页面放不下，只保留了前 {kept} 项：请让数据源分页返回',
     en: 'The data at “{path}” is too large for a page ({items} items), and only the first {kept} are kept: let its source answer in pages',
   },
+  'data-ends-memory': {
+    zh: '写入“{path}”时页面两次耗尽内存，因此不再保留这份数据：请让数据源分页返回，或在页面上少保留一些数据',
+    en: 'The page ran out of memory twice while “{path}” was written, so this data is left out: let its source answer in pages, or keep less on the page',
+  },
   'rows-keys': {
     zh: '“{element}”的列表中有 {rows} 行的键重复或缺失：这些行按位置识别，移动后其中的输入可能换行；请让键字段在每一行中唯一',
     en: '{rows} rows of “{element}” have a key that another row has, or none: they are known by their position, and what is typed in them may change rows when they move. Make the key field unique in each row',

@@ -5,6 +5,7 @@ import { dataPath, placeOfData } from '../live-rows.ts'
 import { applyProgramPatch, stateChanges } from '../program/program-patch.ts'
 import type { ProgramPatch } from '../program.ts'
 import type { DiagnosticPlace, FailedPlace, PageCalls, Surroundings } from '../protocol.ts'
+import { Outgrown } from './outgrown.ts'
 
 const FOLD_AT = 500
 /** After so many restarts for one page, all suspects are given up at once. */
@@ -27,6 +28,7 @@ export class PageMirror {
   #data: string[] = []
   #kills = 0
   readonly #failing = new Map<string, FailedPlace>()
+  readonly #outgrown = new Outgrown()
 
   constructor(message: OpenMessage, calls: PageCalls) {
     this.#message = message
@@ -124,9 +126,18 @@ export class PageMirror {
     }
   }
 
+  /** The memory ended while this was written. */
+  outgrew(running: Extract<Running, { kind: 'push' }>): void {
+    const sizes = new Map([...eachChange(JSON.parse(fold(this.#changes)) as Json[])].map(([path, value]) => [path, sizeIn(value)]))
+    const data = JSON.parse(foldData(this.#data)) as Json[]
+    for (let i = 0; i < data.length; i += 3) sizes.set(`component.${data[i]}.data`, sizeIn(data[i + 2]))
+    this.#outgrown.note(running, (path) => sizes.get(path) ?? 0)
+  }
+
   /** Its plugins are others now: what made it hang may run again. */
   forgive(): void {
     this.version++
+    this.#outgrown.forgive()
     this.quarantined.clear()
     this.blocked.clear()
     this.#rowByRow.clear()
@@ -142,6 +153,7 @@ export class PageMirror {
       careful: this.careful.filter((id) => !this.quarantined.has(id) && !this.#rowByRow.has(id)),
       rowByRow: [...this.#rowByRow].filter(([id]) => !this.quarantined.has(id)).map(([id, gone]) => [id, [...gone]]),
       blocked: [...this.blocked],
+      outgrown: this.#outgrown.list,
       failing: [...this.#failing.values()],
     }
   }
@@ -168,6 +180,8 @@ export class PageMirror {
 }
 
 const canLinger = ({ binding }: OpenMessage['program']['bindings'][number]): boolean => /[(`]/.test(binding.source)
+
+const sizeIn = (value: Json | undefined): number => JSON.stringify(value)?.length ?? 0
 
 const keyOf = ({ element, path }: DiagnosticPlace): string => `${element} ${path}`
 

@@ -37,6 +37,7 @@ export class PageHost implements HostGroup {
       plugins: () => this.#plugins,
       memoryPages: () => this.#memoryPages(),
       replace: (suspect) => this.#replace(suspect),
+      broken: (suspect) => this.#broken(suspect),
       hung: (code) => this.#hung(code),
       cameLate: (worker) => this.#openAgain(({ message }) => message.mode !== 'live', worker),
       unavailable: (why) => this.#unavailable(why),
@@ -231,6 +232,17 @@ export class PageHost implements HostGroup {
       this.#unavailable(tell('engine.unknown'))
       return
     }
+    this.#restart()
+  }
+
+  /** What ends a VM while something is written is its memory. */
+  #broken(suspect: Suspect | null): void {
+    if (suspect?.running.kind !== 'push') {
+      this.#replace(suspect)
+      return
+    }
+    this.#pages.get(suspect.key)?.outgrew(suspect.running)
+    for (const listener of this.#listeners) listener(suspect.key)
     this.#restart()
   }
 

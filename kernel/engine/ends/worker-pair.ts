@@ -14,8 +14,10 @@ export interface WorkersOwner {
   plugins(): readonly WorkerPlugin[]
   /** What the VM's memory may grow to, in pages of 64 KiB. */
   memoryPages(): number
-  /** The worker in use is silent for too long, or its VM is broken; without a suspect it is not known what it ran. */
+  /** The worker in use is silent for too long. */
   replace(suspect: Suspect | null): void
+  /** Its VM is broken; without a suspect it is not known what it ran. */
+  broken(suspect: Suspect | null): void
   /** Code of a plugin does not come back. */
   hung(code: RunningCode): void
   unavailable(why: Told): void
@@ -117,7 +119,7 @@ export class WorkerPair {
     else if (control.tessera === 'ran') heartbeat.ended(control.call)
     else if (control.tessera === 'pong') heartbeat.pong()
     else if (control.tessera === 'emitted') this.#owner.emitted(control)
-    else if (control.tessera === 'broken') this.#owner.replace(watchdog.suspect)
+    else if (control.tessera === 'broken') this.#owner.broken(watchdog.suspect)
     else if (control.tessera === 'idle') {
       watchdog.idle()
       this.dropSpare()

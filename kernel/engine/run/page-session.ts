@@ -94,7 +94,12 @@ export class PageSession {
       },
       restore.failing,
     )
-    this.#state = new SessionState({ ...shared, reports: this.#reports, follows: (source) => this.#sources.follows(source) })
+    this.#state = new SessionState({
+      ...shared,
+      reports: this.#reports,
+      follows: (source) => this.#sources.follows(source),
+      outgrown: new Map(restore.outgrown),
+    })
     this.#code = new SessionCode({
       ...shared,
       ...{ state: this.#state, reports: this.#reports, run: this.#run, quarantined: this.#quarantined },
@@ -345,7 +350,7 @@ export class PageSession {
       ]),
     )
     const restored = new Set<ElementId>()
-    this.#vm.put(this.#state.fitting(restore.changes))
+    this.#state.put(this.#state.fitting(restore.changes))
     const data = JSON.parse(restore.data) as Json[]
     for (let i = 0; i < data.length; i += 3) {
       this.#state.keepData(data[i] as string, data[i + 2]!)

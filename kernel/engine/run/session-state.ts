@@ -1,4 +1,4 @@
-import { MessageError, tell } from '#kernel/message'
+import { MessageError, type Told, tell } from '#kernel/message'
 import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
 import { eachChange, overlap, stateChange } from '#kernel/page/path'
@@ -12,7 +12,7 @@ import type { PageVm } from '../vm/page-vm.ts'
 import { AppWrites } from './app-writes.ts'
 import type { SessionProgram } from './session-program.ts'
 import type { SessionReports } from './session-reports.ts'
-import { fitting } from './too-large.ts'
+import { fitting, without } from './too-large.ts'
 import type { Guarded } from './watch.ts'
 
 /** The page's own root. */
@@ -27,6 +27,8 @@ export interface StateParts {
   readonly guarded: Guarded
   /** Whether a change of what its settings read runs a source again by itself. */
   readonly follows: (source: ProgramSource) => boolean
+  /** Paths that the memory has no room for, with the characters that were too many. */
+  readonly outgrown: ReadonlyMap<string, number>
 }
 
 /** What is written into the state of an open page, and what runs because of it. */
@@ -55,7 +57,14 @@ export class SessionState {
     const { reports, guarded, vm } = this.#parts
     const paths = pathsIn(changes)
     if (paths.some((path) => overlap(path, 'component'))) this.#version++
-    reports.post(guarded({ kind: 'push', paths }, LIMITS.formula, (alive) => vm.push(text, alive)))
+    reports.post(guarded({ kind: 'push', paths, size: text.length }, LIMITS.formula, (alive) => vm.push(text, alive)))
+  }
+
+  /** Writes JSON `[path, value, …]` without running anything. */
+  put(text: string): void {
+    const { guarded, vm } = this.#parts
+    const paths = pathsIn(JSON.parse(text) as Json[])
+    guarded({ kind: 'push', paths, size: text.length }, LIMITS.formula, () => vm.put(text))
   }
 
   /** A write so that it fits into the VM; what does not is told. */
@@ -65,14 +74,15 @@ export class SessionState {
         const element = this.#cut.get(path)
         if (element !== undefined && this.#cut.delete(path)) this.#parts.reports.mended([{ element, path: '#size' }])
       }
-    return fitting(text, (path, items, kept) => {
-      const [root = '', id = ''] = path.split('.')
-      const element = root === 'component' ? id : ROOT
-      this.#cut.set(path, element)
-      this.#parts.reports.report([
-        { code: 'DATA_TOO_LARGE', element, path: '#size', message: tell('engine.data-too-large', { path, items, kept }) },
-      ])
-    })
+    const shown = without(text, this.#parts.outgrown, (path) => this.#tooLarge(path, tell('engine.data-ends-memory', { path })))
+    return fitting(shown, (path, items, kept) => this.#tooLarge(path, tell('engine.data-too-large', { path, items, kept })))
+  }
+
+  #tooLarge(path: string, message: Told): void {
+    const [root = '', id = ''] = path.split('.')
+    const element = root === 'component' ? id : ROOT
+    this.#cut.set(path, element)
+    this.#parts.reports.report([{ code: 'DATA_TOO_LARGE', element, path: '#size', message }])
   }
 
   /** Writes what came from the page's side. */
@@ -100,7 +110,7 @@ export class SessionState {
 
   /** Keeps data of an element for formulas; with `run`, those that read it run. */
   keepData(element: ElementId, data: Json, run = false): void {
-    const { program, vm, follows } = this.#parts
+    const { program, follows } = this.#parts
     const path = `component.${element}`
     const read =
       readByRows(program.now.uses, path) || program.now.bindings.some((b) => b.reads === 'dynamic' || b.reads.some((r) => overlap(r, path)))
@@ -108,7 +118,7 @@ export class SessionState {
     else {
       const text = this.fitting(JSON.stringify([`${path}.data`, data]))
       if (run) this.push([`${path}.data`, null], text)
-      else vm.put(text)
+      else this.put(text)
     }
     this.#version++
   }
@@ -160,7 +170,7 @@ export class SessionState {
     for (const [element, data] of this.#waiting) {
       if (reads !== 'dynamic' && !reads.some((r) => overlap(r, `component.${element}`))) continue
       this.#waiting.delete(element)
-      this.#parts.vm.put(this.fitting(JSON.stringify([`component.${element}.data`, data])))
+      this.put(this.fitting(JSON.stringify([`component.${element}.data`, data])))
     }
   }
 }

@@ -34,3 +34,18 @@ export function fitting(text: string, tell: (path: string, items: number, kept: 
   }
   return JSON.stringify(changes)
 }
+
+/** The same without values that the VM has no room for, as was seen; what is much smaller than that is taken. */
+export function without(text: string, outgrown: ReadonlyMap<string, number>, tell: (path: string) => void): string {
+  if (outgrown.size === 0) return text
+  const changes: Json[] = []
+  for (const [path, value] of eachChange(JSON.parse(text) as Json[])) {
+    const most = (outgrown.get(path) ?? Number.POSITIVE_INFINITY) / 2
+    if (value === undefined || JSON.stringify(value).length < most) changes.push(...stateChange(path, value))
+    else {
+      tell(path)
+      changes.push(path, Array.isArray(value) ? [] : null)
+    }
+  }
+  return JSON.stringify(changes)
+}
