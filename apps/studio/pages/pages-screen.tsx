@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import type { PageInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
+import { blocksAddress } from '../blocks/address.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ProjectUsage } from '../quotas/project-usage.tsx'
@@ -18,6 +19,7 @@ const texts = defineMessages('pages', {
   zh: {
     create: '新建页面',
     find: '搜索页面',
+    blocks: '区块',
     variables: '项目变量',
     state: '状态',
     updated: '更新时间',
@@ -38,6 +40,7 @@ const texts = defineMessages('pages', {
   en: {
     create: 'New page',
     find: 'Search pages',
+    blocks: 'Blocks',
     variables: 'Project variables',
     state: 'State',
     updated: 'Updated',
@@ -112,6 +115,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
           allowClear
           style={{ width: 240 }}
         />
+        {projectId !== undefined && <Button onClick={() => go(blocksAddress(projectId))}>{t('blocks')}</Button>}
         {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/variables`)}>{t('variables')}</Button>}
         {projectId !== undefined && mayEdit && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>

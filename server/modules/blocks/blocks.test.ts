@@ -112,7 +112,7 @@ test('a page uses a block in a version that it says, and only in one that its pr
   expect((await save(page.id, 1, { ...adding(use('u1', id)), changed: pinning({ [id]: 2 }) })).msg).toMatch(/no version 2/)
   expect((await save(page.id, 1, { ...adding(use('u1', 'block_0')), changed: pinning({ block_0: 1 }) })).status).toBe(400)
   expect((await save(page.id, 1, { ...adding(use('u1', id), use('u2', id)), changed: pinning({ [id]: 1 }) })).status).toBe(200)
-  expect(await infoOf(id)).toMatchObject({ uses: 2 })
+  expect(await infoOf(id)).toMatchObject({ uses: 2, users: 1 })
   expect(await usersOf(id)).toEqual([
     { kind: 'page', id: String(page.id), name: page.name, as: 'draft', version: 1, elements: 2, ofVersion: null },
   ])

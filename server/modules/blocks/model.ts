@@ -27,7 +27,10 @@ export const blockModel = {
 }
 
 const face = opaque<BlockInterface>()
-/** A block as lists show it: `interface` is that of its newest version, `uses` counts the elements of pages and blocks that are this block. */
+/**
+ * A block as lists show it: `interface` is that of its newest version, `uses` counts the elements of pages and blocks that are this block, `users`
+ * these pages and blocks.
+ */
 export const blockInfo = z.strictObject({
   id: z.string(),
   projectId: z.int(),
@@ -36,6 +39,7 @@ export const blockInfo = z.strictObject({
   version: z.int(),
   interface: face,
   uses: z.int(),
+  users: z.int(),
   /** Its newest version is not what it is as it is edited. */
   changed: z.boolean(),
   revision: z.int(),

@@ -29,6 +29,8 @@ import type { UseRules } from './use-rules.ts'
 import { usedBlocks } from './used-blocks.ts'
 import type { Users } from './users.ts'
 
+const NOBODY = { uses: 0, users: 0 }
+
 export const missingBlock = () => new AppError(blockErrors.notFound)
 
 /** The blocks of projects: their names, versions and users; what they hold is a document each. */
@@ -71,7 +73,7 @@ export const createBlocks = (deps: {
     )
     return rows.map(({ block, document, seq, ...row }) => ({
       ...{ id: block.id, projectId: block.projectId, documentId: block.documentId, name: block.name, version: block.version },
-      ...{ interface: row.interface ?? NO_INTERFACE, uses: counts.get(block.id) ?? 0 },
+      ...{ interface: row.interface ?? NO_INTERFACE, ...(counts.get(block.id) ?? NOBODY) },
       ...{ changed: seq !== document.revision, revision: document.revision },
       ...{ createdAt: block.createdAt.toISOString(), updatedAt: document.updatedAt.toISOString() },
     }))

@@ -62,16 +62,16 @@ export const createUsers = ({ t }: Pick<Store<BlockTables & DocumentTables & Pag
         ...versions.map((row): BlockUser => ({ ...row, kind: 'block', as: 'version' })),
       ]
     },
-    /** How many elements of what is edited are each of these blocks. */
-    async counts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    /** How many elements of what is edited are each of these blocks, and on how many pages and in how many blocks. */
+    async counts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly uses: number; readonly users: number }>> {
       if (ids.length === 0) return new Map()
       const rows = await db
-        .select({ block: blockUse.block, n: sql<number>`sum(${blockUse.elements})` })
+        .select({ block: blockUse.block, uses: sql<number>`sum(${blockUse.elements})`, users: sql<number>`count(*)` })
         .from(blockUse)
         .innerJoin(document, eq(document.id, blockUse.documentId))
         .where(and(inArray(blockUse.block, [...ids]), isNull(blockUse.versionId), isNull(document.baseId)))
         .groupBy(blockUse.block)
-      return new Map(rows.map(({ block, n }) => [block, Number(n)]))
+      return new Map(rows.map(({ block, uses, users }) => [block, { uses: Number(uses), users: Number(users) }]))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { blockOf, blockPinsOf, detachBlock, elementOf, type Label } from '#kernel/page'
 import type { Editor, EditorCommand } from '#sdk/studio'
+import { blockAddress, blocksAddress } from '../../blocks/address.ts'
 import { COMMANDS } from '../commands/labels.ts'
 import { openDialog } from '../commands/open-dialog.ts'
 import { selectedElements } from '../commands/operations.ts'
@@ -38,19 +39,19 @@ export function detachSelected(editor: Editor): void {
   editor.selection.value = added.map(({ id }) => id)
 }
 
-export const blockAddress = (id: string): string => `/editor/block/${id}`
-
-/** Opens a block in the place of the page; the way back leads to the page again. */
-export async function editInPlace(editor: Editor, block: string): Promise<void> {
-  const { go, block: self } = editor.part(openedPage)
-  const page = editor.page.peek().id
+/** Leaves the editor for another address of the studio, once everything is saved. */
+async function leaveFor(editor: Editor, path: string): Promise<void> {
   try {
     await editor.part(savingToken).save()
   } catch {
     return
   }
-  go?.(self ? blockAddress(block) : `${blockAddress(block)}?page=${page}`)
+  editor.part(openedPage).go?.(path)
 }
+
+/** Opens a block in the place of the page; the way back leads to the page again. */
+export const editInPlace = (editor: Editor, block: string): Promise<void> =>
+  leaveFor(editor, editor.part(openedPage).block ? blockAddress(block) : `${blockAddress(block)}?page=${editor.page.peek().id}`)
 
 /** What can be done to blocks. */
 export const blockCommands: readonly EditorCommand[] = [
@@ -96,5 +97,11 @@ export const blockCommands: readonly EditorCommand[] = [
     zone: 'elements',
     disabled: noUse,
     run: detachSelected,
+  },
+  {
+    id: 'command/block.list',
+    label: { zh: '项目的区块', en: 'Blocks of the project' },
+    group: 'go',
+    run: (editor) => void leaveFor(editor, blocksAddress(editor.page.peek().projectId)),
   },
 ]

@@ -4,8 +4,9 @@ import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { useMessages } from '#shell/messages'
 import type { BlockUser } from '../../../../server/wire.ts'
+import { UserRows } from '../../blocks/user-rows.tsx'
 import { loadedPlugins, openedPage } from '../parts/opened-page.ts'
-import { blockAddress, selectedUse } from './block-commands.ts'
+import { selectedUse } from './block-commands.ts'
 import { blockTexts } from './texts.ts'
 import './blocks.css'
 
@@ -42,24 +43,5 @@ export function UsersDialog({ close }: { readonly close: () => void }) {
       {typeof users === 'string' && <Alert type="error" content={t('failed', { reason: users })} />}
       {Array.isArray(users) && <UserRows users={users} />}
     </Modal>
-  )
-}
-
-export function UserRows({ users }: { readonly users: readonly BlockUser[] }) {
-  const t = useMessages(blockTexts)
-  if (users.length === 0) return <p className="ed-note">{t('nobody')}</p>
-  return (
-    <ul className="eb-users">
-      {users.map((user) => (
-        <li key={`${user.kind} ${user.id} ${user.as} ${user.ofVersion} ${user.version}`}>
-          <span className="ed-muted">{t(user.kind === 'page' ? 'pageUser' : 'blockUser')}</span>
-          <a href={user.kind === 'page' ? `/editor/${user.id}/edit` : blockAddress(user.id)} target="_blank" rel="noopener">
-            {user.name}
-          </a>
-          <span>{user.as === 'version' ? t('ofVersion', { version: user.ofVersion ?? 0 }) : t(user.as)}</span>
-          <span className="ed-muted">{t('times', { count: user.elements, version: user.version })}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

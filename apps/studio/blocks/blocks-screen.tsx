@@ -1,0 +1,166 @@
+import { Button, Empty, Input, Skeleton, Table, Tag } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconPen } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { BlockInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { ListLayout } from '../list-layout.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { common } from '../texts.ts'
+import { timeText } from '../time-text.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { blockAddress } from './address.ts'
+import { RemoveDialog, RenameDialog, UsersOfBlock, VersionsDialog } from './block-dialogs.tsx'
+import { projectBlockTexts } from './texts.ts'
+
+async function load(projectId: number) {
+  const [project, blocks] = await Promise.all([
+    call('GET /project/detail/{id}', { id: projectId }),
+    call('GET /blocks/list', { projectId: String(projectId) }),
+  ])
+  return { project, blocks }
+}
+
+const DIALOGS = { rename: RenameDialog, remove: RemoveDialog, users: UsersOfBlock, versions: VersionsDialog } as const
+type Opened = readonly [keyof typeof DIALOGS, BlockInfo]
+
+/** The blocks of a project: what they are, who uses them, and what can be done with them. */
+export function BlocksScreen({ projectId }: { readonly projectId: number }) {
+  const t = useMessages(projectBlockTexts)
+  const c = useMessages(common)
+  const locale = useLocale()
+  const [, go] = useLocation()
+  const [keyword, setKeyword] = useState('')
+  const [opened, setOpened] = useState<Opened>()
+  const { data, error, loading, reload } = useLoaded(`blocks ${projectId}`, () => load(projectId))
+  const mayEdit = data !== undefined && data.project.access !== 'tester'
+  const text = keyword.trim()
+  const shown = (data?.blocks ?? []).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+  const Dialog = opened && DIALOGS[opened[0]]
+  return (
+    <ListLayout>
+      <div className="studio-toolbar">
+        <h1>{data ? t('title', { name: data.project.name }) : ''}</h1>
+        <Input.Search
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={keyword}
+          onChange={setKeyword}
+          allowClear
+          style={{ width: 240 }}
+        />
+        <Button onClick={() => go(`/project/${projectId}/pages`)}>{t('pages')}</Button>
+      </div>
+      <p className="studio-muted">{t('intro')}</p>
+      {error && <LoadFailure error={error} retry={reload} />}
+      {!data && loading && <Skeleton animation text={{ rows: 4 }} />}
+      {data && (
+        <Table<BlockInfo>
+          rowKey="id"
+          data={shown}
+          loading={loading}
+          border={{ wrapper: true }}
+          pagination={shown.length > 50 ? { pageSize: 50 } : false}
+          scroll={{ x: 860 }}
+          noDataElement={<Empty description={data.blocks.length === 0 ? t('empty') : t('noneFound', { text })} />}
+          columns={[
+            {
+              title: c('name'),
+              render: (_, { id, name }) => (
+                <Link href={blockAddress(id)} className="studio-page-link">
+                  {name}
+                </Link>
+              ),
+            },
+            {
+              title: t('version'),
+              width: 190,
+              render: (_, block) => (
+                <span className="studio-version">
+                  <Button
+                    type="text"
+                    size="mini"
+                    aria-label={t('showVersions', { name: block.name })}
+                    onClick={() => setOpened(['versions', block])}
+                  >
+                    {t('versionNumber', { version: block.version })}
+                  </Button>
+                  {block.changed && (
+                    <Tag size="small" color="orange">
+                      {t('unreleased')}
+                    </Tag>
+                  )}
+                </span>
+              ),
+            },
+            { title: t('shows'), width: 260, render: (_, block) => <Face block={block} /> },
+            {
+              title: t('usedBy'),
+              width: 170,
+              render: (_, block) => (
+                <Button
+                  type="text"
+                  size="mini"
+                  aria-label={t('showUsers', { name: block.name })}
+                  onClick={() => setOpened(['users', block])}
+                >
+                  {block.users === 0 ? t('unused') : t('users', { count: block.users })}
+                </Button>
+              ),
+            },
+            { title: t('updated'), width: 140, render: (_, block) => timeText(block.updatedAt, locale) },
+            {
+              title: t('actions'),
+              width: 120,
+              render: (_, block) => (
+                <div className="studio-row-actions">
+                  <Button
+                    type="text"
+                    size="mini"
+                    icon={<IconEdit />}
+                    aria-label={t('open', { name: block.name })}
+                    onClick={() => go(blockAddress(block.id))}
+                  />
+                  {mayEdit && (
+                    <>
+                      <Button
+                        type="text"
+                        size="mini"
+                        icon={<IconPen />}
+                        aria-label={t('rename', { name: block.name })}
+                        onClick={() => setOpened(['rename', block])}
+                      />
+                      <Button
+                        type="text"
+                        size="mini"
+                        status="danger"
+                        icon={<IconDelete />}
+                        aria-label={t('remove', { name: block.name })}
+                        onClick={() => setOpened(['remove', block])}
+                      />
+                    </>
+                  )}
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {opened && Dialog && <Dialog block={opened[1]} close={() => setOpened(undefined)} changed={reload} />}
+    </ListLayout>
+  )
+}
+
+function Face({ block }: { readonly block: BlockInfo }) {
+  const t = useMessages(projectBlockTexts)
+  const lists = (['inputs', 'events', 'methods', 'slots'] as const).filter((list) => block.interface[list].length > 0)
+  if (lists.length === 0) return <span className="studio-muted">{t('nothing')}</span>
+  return (
+    <ul className="sb-faces studio-muted">
+      {lists.map((list) => (
+        <li key={list}>{t(list, { names: block.interface[list].map(({ label, name }) => label || name).join(', ') })}</li>
+      ))}
+    </ul>
+  )
+}
