@@ -16,11 +16,12 @@ interface Held {
 /** How a page gets a token; null where nobody is signed in. */
 type Issue = (page: ServerPage) => Promise<PageToken | null>
 
-const keyOf = ({ page, env }: ServerPage): string => `${page} ${env}`
+const nameOf = (page: ServerPage): string => ('block' in page ? `block ${page.block}` : `page ${page.page}`)
+const keyOf = (page: ServerPage): string => `${nameOf(page)} ${page.env}`
 const held = new Map<string, Promise<Held | null>>()
 
 /** From the studio's login, which the page itself never sees. */
-const issueFromStudio: Issue = async ({ page, env }) => (readToken() === null ? null : call('POST /viewer/token', { page, env }))
+const issueFromStudio: Issue = async (page) => (readToken() === null ? null : call('POST /viewer/token', page))
 let issue: Issue = issueFromStudio
 
 /** Where pages have an address of their own there is no studio's login, and they are given tokens otherwise. */
@@ -48,18 +49,19 @@ const begin = (page: ServerPage): Promise<Held | null> => {
   return asking
 }
 
-const before = new Map<number, () => Promise<unknown>>()
+const before = new Map<string, () => Promise<unknown>>()
 
 /** Something to do before a draft's requests, such as saving it: the server holds them against what is saved. Answers how to stop. */
-export function beforeDraftRequests(page: number, run: () => Promise<unknown>): () => void {
-  before.set(page, run)
+export function beforeDraftRequests(page: ServerPage, run: () => Promise<unknown>): () => void {
+  const name = nameOf(page)
+  before.set(name, run)
   return () => {
-    if (before.get(page) === run) before.delete(page)
+    if (before.get(name) === run) before.delete(name)
   }
 }
 
-const saved = async (page: number): Promise<void> => {
-  const run = before.get(page)
+const saved = async (page: ServerPage): Promise<void> => {
+  const run = before.get(nameOf(page))
   if (!run) return
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.race([run().catch(() => undefined), patience])
@@ -68,7 +70,7 @@ const saved = async (page: number): Promise<void> => {
 /** The logins of the pages that this app shows, each in its own project's name. */
 export const pageLogins: PageLogins = {
   async token(page) {
-    if (page.env === 'draft') await saved(page.page)
+    if (page.env === 'draft') await saved(page)
     const known = await held.get(keyOf(page))
     if (known && known.until > Date.now()) return known.token
     return (await begin(page))?.token ?? null

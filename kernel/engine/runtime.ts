@@ -21,9 +21,7 @@ export interface PageHandle {
 }
 
 /** Which request of which page it is; `source` is an api, an element with a source of its own, or `flow/step`. */
-export interface Declared extends ServerPage {
-  readonly source: string
-}
+export type Declared = ServerPage & { readonly source: string }
 
 /** A file as it crosses from a source to whoever saves it. */
 export interface FileData {

@@ -136,7 +136,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     }
   }
   const flowFailures = createLateFailures({
-    page: serverPage === undefined ? key : `page ${serverPage.page}`,
+    page: serverPage === undefined ? key : 'block' in serverPage ? `block ${serverPage.block}` : `page ${serverPage.page}`,
     show,
     locale,
     inWords,

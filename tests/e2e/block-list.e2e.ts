@@ -50,7 +50,7 @@ test('the blocks of a project are listed, opened, renamed and deleted, and one i
   await expect(page).toHaveURL(new RegExp(`/project/${projectId}/blocks$`))
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(3)
-  await expect(rows.filter({ hasText: 'Address card' })).toContainText(/Version 1.*Inputs: Title.*1 pages or blocks/)
+  await expect(rows.filter({ hasText: 'Address card' })).toContainText(/Version 1.*Inputs: Title.*Pages and blocks: 1/)
   await expect(rows.filter({ hasText: 'Old header' })).toContainText('Nobody')
   const dialog = page.getByRole('dialog')
 

@@ -1,5 +1,5 @@
 import { Button, Empty, Input, Skeleton, Table, Tag } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconPen } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { BlockInfo } from '../../../server/wire.ts'
@@ -62,7 +62,7 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
           loading={loading}
           border={{ wrapper: true }}
           pagination={shown.length > 50 ? { pageSize: 50 } : false}
-          scroll={{ x: 860 }}
+          scroll={{ x: 1040 }}
           noDataElement={<Empty description={data.blocks.length === 0 ? t('empty') : t('noneFound', { text })} />}
           columns={[
             {
@@ -79,6 +79,7 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
               render: (_, block) => (
                 <span className="studio-version">
                   <Button
+                    className="sb-plain"
                     type="text"
                     size="mini"
                     aria-label={t('showVersions', { name: block.name })}
@@ -100,6 +101,7 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
               width: 170,
               render: (_, block) => (
                 <Button
+                  className="sb-plain"
                   type="text"
                   size="mini"
                   aria-label={t('showUsers', { name: block.name })}
@@ -110,40 +112,33 @@ export function BlocksScreen({ projectId }: { readonly projectId: number }) {
               ),
             },
             { title: t('updated'), width: 140, render: (_, block) => timeText(block.updatedAt, locale) },
-            {
-              title: t('actions'),
-              width: 120,
-              render: (_, block) => (
-                <div className="studio-row-actions">
-                  <Button
-                    type="text"
-                    size="mini"
-                    icon={<IconEdit />}
-                    aria-label={t('open', { name: block.name })}
-                    onClick={() => go(blockAddress(block.id))}
-                  />
-                  {mayEdit && (
-                    <>
-                      <Button
-                        type="text"
-                        size="mini"
-                        icon={<IconPen />}
-                        aria-label={t('rename', { name: block.name })}
-                        onClick={() => setOpened(['rename', block])}
-                      />
-                      <Button
-                        type="text"
-                        size="mini"
-                        status="danger"
-                        icon={<IconDelete />}
-                        aria-label={t('remove', { name: block.name })}
-                        onClick={() => setOpened(['remove', block])}
-                      />
-                    </>
-                  )}
-                </div>
-              ),
-            },
+            ...(mayEdit
+              ? [
+                  {
+                    title: t('actions'),
+                    width: 100,
+                    render: (_: unknown, block: BlockInfo) => (
+                      <div className="studio-row-actions">
+                        <Button
+                          type="text"
+                          size="mini"
+                          icon={<IconEdit />}
+                          aria-label={t('rename', { name: block.name })}
+                          onClick={() => setOpened(['rename', block])}
+                        />
+                        <Button
+                          type="text"
+                          size="mini"
+                          status="danger"
+                          icon={<IconDelete />}
+                          aria-label={t('remove', { name: block.name })}
+                          onClick={() => setOpened(['remove', block])}
+                        />
+                      </div>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -1,5 +1,5 @@
-import type { BlockInterface, BlockPins, ElementId, ElementRecord, PageDocument, PageEntry, PageRecord, SourceUse } from '#kernel/page'
-import { blockPinsOf, blockPrefix, GivenNames, interfaceOf, isNameable } from '#kernel/page'
+import type { BlockInterface, BlockPins, ElementId, PageDocument, PageRecord } from '#kernel/page'
+import { blockPinsOf, blockPrefix, GivenNames, interfaceOf, isNameable, withBlockIds } from '#kernel/page'
 import type { ProgramBlock } from '../program.ts'
 
 /** What a compiler needs to know of the names in a document. */
@@ -26,26 +26,9 @@ export function blockSource(id: string, version: number, document: PageDocument)
   const block = interfaceOf(document)
   if (!block) return undefined
   const prefix = blockPrefix(id, version)
-  const entries = [...document.entries.values()].map((entry): readonly [string, PageEntry] => {
-    const own = prefixed(entry, prefix)
-    return [own.id, own]
-  })
   const shared = { id, version, prefix, root: prefix + PAGE, block, pins: blockPinsOf(document) }
-  return { ...shared, document: { entries: new Map(entries) }, names: new BlockNames(document, prefix) }
+  return { ...shared, document: withBlockIds(id, version, document), names: new BlockNames(document, prefix) }
 }
-
-function prefixed(entry: PageEntry, prefix: string): PageEntry {
-  if (entry.kind === 'variable') return entry
-  if (entry.kind === 'api' || entry.kind === 'flow') return { ...entry, id: prefix + entry.id }
-  const events = Object.fromEntries(Object.entries(entry.events).map(([event, flows]) => [event, flows.map((flow) => prefix + flow)]))
-  const shared = { events, ...(entry.source ? { source: ofBlock(entry.source, prefix) } : {}) }
-  // The one record whose id is fixed; among those of a page it needs another one.
-  if (entry.kind === 'page') return { ...entry, ...shared, id: (prefix + entry.id) as PageRecord['id'] }
-  const parentId = entry.parentId === null ? null : prefix + entry.parentId
-  return { ...entry, ...shared, id: prefix + entry.id, parentId } satisfies ElementRecord
-}
-
-const ofBlock = (use: SourceUse, prefix: string): SourceUse => (use.api === null ? use : { ...use, api: prefix + use.api })
 
 /** What words mean inside of a block: its elements and apis, by their names and by their ids. */
 class BlockNames implements DocumentNames {

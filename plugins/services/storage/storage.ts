@@ -7,7 +7,7 @@ const MOST = 500_000
 /** A page has its own texts in each environment, a preview those of its editor's address; a plugin from outside of the product has its own of each page. */
 export function create({ host, owner }: Pick<ServiceUse<PageHost>, 'host' | 'owner'>): PageStorage {
   const { mode, page, key } = host
-  const place = mode === 'live' ? (page ? `${page.page}:${page.env}` : key) : `preview:${window.location.pathname}`
+  const place = mode === 'live' ? (page && 'page' in page ? `${page.page}:${page.env}` : key) : `preview:${window.location.pathname}`
   const storage = createPageStorage(isOfProduct(owner) ? `tessera-page:${place}:` : `tessera-plugin:${owner.id}:${place}:`)
   return {
     read: async (name) => storage.read(name),

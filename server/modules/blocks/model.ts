@@ -6,7 +6,7 @@ import { editId } from '../documents/model.ts'
 
 const name = z.string().overwrite(plainLine).min(1).max(60)
 const note = z.string().overwrite(plainLines).max(500).default('')
-const blockId = z.string().regex(/^[\w-]{1,100}$/)
+export const blockId = z.string().regex(/^[\w-]{1,100}$/)
 const documentEntries = z.array(opaque<PageEntry>()).min(1).max(20_000)
 
 export const blockModel = {

@@ -244,6 +244,12 @@ export const createBlocks = (deps: {
 
     reached: contents.reached,
 
+    /** Where a block is kept as it is edited, for members of its project. */
+    async draft(actor: Actor, id: string) {
+      const { row } = await open(actor, store.read, id, 'tester')
+      return { projectId: row.block.projectId, documentId: row.document.id, revision: row.document.revision }
+    },
+
     /** A version that somebody uses, and the newest one, are kept. */
     async forgetting(db: Db, { versionId }: { readonly versionId: number }): Promise<void> {
       const [row] = await db

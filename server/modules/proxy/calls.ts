@@ -1,6 +1,7 @@
 import { defineCall } from '../../calls/call.ts'
 import { bearerOf } from '../../http/actor.ts'
 import { takes } from '../../http/body.ts'
+import { blockErrors } from '../blocks/errors.ts'
 import { pageErrors } from '../pages/errors.ts'
 import { proxyErrors } from './errors.ts'
 import { proxyAnswer, proxyModel } from './model.ts'
@@ -40,7 +41,7 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
     takes: takes(LARGEST, { anybody: 300_000 }),
     input: proxyModel.visit,
     output: proxyAnswer,
-    errors: [refused, notDeclared, notInDraft, pageErrors.notFound],
+    errors: [refused, notDeclared, notInDraft, pageErrors.notFound, blockErrors.notFound],
     example: (o) => ({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
     exampleAnswers: 403,
     async run(input, call) {

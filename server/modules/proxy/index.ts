@@ -1,6 +1,7 @@
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { blocksModule } from '../blocks/index.ts'
 import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
@@ -13,16 +14,17 @@ import { createVisitorService } from './visitor-service.ts'
 /** Requests to other servers, sent by this one. */
 export const proxyModule = defineModule({
   id: 'proxy',
-  needs: [accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule],
+  needs: [accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule, blocksModule],
   services: ({ store, now, plugins, resolve, use }) => {
     const { access } = use(accessModule)
     const resolving = resolve ? { resolve } : {}
     const { entries } = use(pagesModule)
     const { snapshots } = use(publishModule)
     const { viewer } = use(viewerModule)
+    const { blocks } = use(blocksModule)
     return {
       proxy: createProxyService({ store, now, access, ...resolving }),
-      visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, plugins, ...resolving }),
+      visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, plugins, blocks, ...resolving }),
     }
   },
   calls: proxyCalls,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id } from '../../http/answer.ts'
+import { blockId } from '../blocks/model.ts'
 import { pageEnvironment } from '../publish/model.ts'
 
 const header = z.record(
@@ -17,10 +18,14 @@ const message = {
   /** How the answer's body comes back: base64 keeps what is no text. */
   encoding: z.enum(['text', 'base64']).default('text'),
 }
+const source = z.string().min(1).max(700)
 export const proxyModel = {
   send: z.strictObject({ ...message, projectId: id.optional() }),
-  /** `source` names the api, the element with a source of its own, or the step, whose address, method and headers the snapshot must declare. */
-  visit: z.strictObject({ ...message, page: id, env: pageEnvironment.default('prd'), source: z.string().min(1).max(700) }),
+  /** `source` names the api, the element with a source of its own, or the step, whose address, method and headers the page, or the block that is edited, must declare. */
+  visit: z.union([
+    z.strictObject({ ...message, source, page: id, env: pageEnvironment.default('prd') }),
+    z.strictObject({ ...message, source, block: blockId, env: z.literal('draft') }),
+  ]),
 }
 export const proxyAnswer = z.strictObject({
   status: z.int(),

@@ -1,5 +1,14 @@
 import type { PageProgram } from '#kernel/engine'
-import { type FlowNode, type JsonObject, PAGE_ID, type PageDocument, type PageEntry, type SourceUse } from '#kernel/page'
+import {
+  type BlockDocument,
+  type FlowNode,
+  type JsonObject,
+  PAGE_ID,
+  type PageDocument,
+  type PageEntry,
+  type SourceUse,
+  withBlockIds,
+} from '#kernel/page'
 
 type Api = Pick<PageProgram['apis'][string], 'source' | 'config' | 'bindings'>
 type Step = Extract<FlowNode, { readonly kind: 'action' }>
@@ -37,9 +46,11 @@ export const requestsOfProgram = (program: PageProgram): PageRequests => ({
 
 const sourceOf = (entry: PageEntry): SourceUse | undefined => (entry.kind === 'element' || entry.kind === 'page' ? entry.source : undefined)
 
-export const requestsOfDocument = ({ entries }: PageDocument): PageRequests => {
+/** A document as it is edited, with the blocks that it reaches: they ask under the ids that they have in programs. */
+export const requestsOfDocument = ({ entries }: PageDocument, blocks: readonly BlockDocument[] = []): PageRequests => {
   const page = entries.get(PAGE_ID)
-  const all = [...entries.values()]
+  const inside = blocks.flatMap(({ id, version, document }) => [...withBlockIds(id, version, document).entries.values()])
+  const all = [...entries.values(), ...inside]
   return {
     interceptor: page?.kind === 'page' ? page.interceptor : {},
     apis: new Map(all.flatMap((entry) => (entry.kind === 'api' ? [[entry.id, entry] as const] : []))),

@@ -8,6 +8,7 @@ import type { PageEnvironment, ProxyAnswer } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
+import type { Blocks } from '../blocks/service.ts'
 import type { EntryStore } from '../documents/entry-store.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import { missingPage } from '../pages/service.ts'
@@ -35,11 +36,14 @@ const LARGEST_ANSWER = 4 * 1024 * 1024
 const MOST_KEPT = 16_000_000
 const LARGEST_KEPT = 2_500_000
 
-export interface VisitorRequest extends Omit<ProxyInput, 'projectId'> {
-  readonly page: number
-  readonly env: PageEnvironment
+export type VisitorRequest = Omit<ProxyInput, 'projectId'> & {
   /** The api, the element with a source of its own, or the step of a flow. */
   readonly source: string
+} & ({ readonly page: number; readonly env: PageEnvironment } | { readonly block: string; readonly env: 'draft' })
+interface Saved {
+  readonly projectId: number
+  readonly documentId: number
+  readonly revision: number
 }
 /** Of which page, and where its declarations are. */
 interface Asked {
@@ -55,10 +59,11 @@ export const createVisitorService = (deps: {
   readonly viewer: Pick<ViewerService, 'find'>
   readonly entries: Pick<EntryStore<PageEntry>, 'load'>
   readonly snapshots: Pick<Snapshots, 'declared'>
+  readonly blocks: Pick<Blocks, 'draft' | 'reached'>
   readonly plugins: Pick<PluginSet, 'lookup' | 'revision'>
   readonly resolve?: FetchPolicy['resolve']
 }) => {
-  const { store, now, access, viewer, entries, snapshots, plugins, resolve } = deps
+  const { store, now, access, viewer, entries, snapshots, blocks, plugins, resolve } = deps
   const { page, document, project } = store.t
   const cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
   const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
@@ -73,11 +78,21 @@ export const createVisitorService = (deps: {
       .where(eq(page.id, id))
     if (!row) throw missingPage()
     await access.require(actor, store.read, row.projectId, 'tester', missingPage())
+    return asSaved(`page ${id}`, row)
+  }
+  const askBlock = async (actor: Actor | null, id: string): Promise<Asked> => {
+    if (actor === null) throw new AppError(errors.loginExpired)
+    return asSaved(`block ${id}`, await blocks.draft(actor, id))
+  }
+  /** Versions of blocks never change, and which of them a document uses stands in it. */
+  const asSaved = (name: string, { projectId, documentId, revision }: Saved): Asked => {
     const read = async () => {
-      const draft = (await entries.load(store.read, row.documentId)) as PageDocument
-      return declaredRequests(requestsOfDocument(draft), 'stg', plugins.lookup.outgoing(pinsOf(draft)))
+      const draft = (await entries.load(store.read, documentId)) as PageDocument
+      const used = await blocks.reached(projectId, draft)
+      const pins = { ...Object.assign({}, ...used.map(({ document }) => pinsOf(document))), ...pinsOf(draft) }
+      return declaredRequests(requestsOfDocument(draft, used), 'stg', plugins.lookup.outgoing(pins))
     }
-    return { projectId: row.projectId, declared: () => cache.get(`draft ${id} ${row.revision} ${plugins.revision}`, read) }
+    return { projectId, declared: () => cache.get(`draft of ${name} ${revision} ${plugins.revision}`, read) }
   }
   const askPublished = async (actor: Actor | null, id: number, env: 'stg' | 'prd'): Promise<Asked> => {
     const { projectId, hash } = await viewer.find(async () => actor, id, env)
@@ -92,13 +107,15 @@ export const createVisitorService = (deps: {
   return {
     /** Characters of declarations that are kept in memory. */
     keptSize: cache.size,
-    async send(actor: Actor | null, ip: string, { page: id, env, source, ...input }: VisitorRequest): Promise<ProxyAnswer> {
-      const { projectId, declared } = await (env === 'draft' ? askDraft(actor, id) : askPublished(actor, id, env))
+    async send(actor: Actor | null, ip: string, { env, source, ...rest }: VisitorRequest): Promise<ProxyAnswer> {
+      const { page: id, block, ...input } = { page: 0, block: undefined, ...rest }
+      const asked = block === undefined ? (env === 'draft' ? askDraft(actor, id) : askPublished(actor, id, env)) : askBlock(actor, block)
+      const { projectId, declared } = await asked
       const mine =
         actor === null
           ? { key: `visitor:${networkOf(ip)}`, most: MOST_OF_NETWORK, windowMs: MINUTE }
           : { key: `proxy:${actor.userId}`, most: MOST_OF_PERSON, windowMs: MINUTE }
-      const limits = [mine, { key: `visited:${id}`, most: MOST_OF_PAGE, windowMs: MINUTE }]
+      const limits = [mine, { key: `visited:${block ?? id}`, most: MOST_OF_PAGE, windowMs: MINUTE }]
       if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw tooMany()
       if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
       const { common, targets } = await declared()

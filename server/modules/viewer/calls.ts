@@ -3,6 +3,7 @@ import { refuseLogic } from '../../http/audience.ts'
 import { encodingFor } from '../../http/encoding.ts'
 import { errors } from '../../http/errors.ts'
 import type { Addresses } from '../../wire.ts'
+import { blockErrors } from '../blocks/errors.ts'
 import { pageErrors } from '../pages/errors.ts'
 import { publishedPage } from '../publish/model.ts'
 import { createSendAtOnce, headOf, surrogateKey, type Way } from './answers.ts'
@@ -145,7 +146,7 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
       unaudited: 'it continues a login that is in the audit',
       input: viewerModel.token,
       output: pageToken,
-      errors: [notFound],
+      errors: [notFound, blockErrors.notFound],
       example: (o) => ({ page: o.pageId, env: 'stg' }),
       run: (input, call) => pageLogin.token(call.by, input),
     }),

@@ -1,6 +1,7 @@
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { blocksModule } from '../blocks/index.ts'
 import { installationModule } from '../installation/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
@@ -15,7 +16,7 @@ import { createSignatures } from './signatures.ts'
 /** What people see who look at published pages, and their logins there. */
 export const viewerModule = defineModule({
   id: 'viewer',
-  needs: [accountsModule, accessModule, installationModule, projectsModule, pagesModule, publishModule],
+  needs: [accountsModule, accessModule, installationModule, projectsModule, pagesModule, publishModule, blocksModule],
   services: ({ store, config, bus, now, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { sessions, accounts } = use(accountsModule)
@@ -33,7 +34,10 @@ export const viewerModule = defineModule({
     const viewer = createViewerService({ store, access, sessions, published, signatures })
     return {
       viewer,
-      pageLogin: createPageLogin({ store, access, sessions, accounts, viewer, permissionsOf, pagesUrl: config.pagesUrl }),
+      pageLogin: createPageLogin({
+        ...{ store, access, sessions, accounts, viewer, permissionsOf, pagesUrl: config.pagesUrl },
+        blocks: use(blocksModule).blocks,
+      }),
       addresses: { studio: config.baseUrl, pages: config.pagesUrl },
     }
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, idText } from '../../http/answer.ts'
+import { blockId } from '../blocks/model.ts'
 import { environment, pageEnvironment } from '../publish/model.ts'
 
 export const viewerModel = {
@@ -14,7 +15,11 @@ export const viewerModel = {
       .optional(),
     sign: z.string().max(100).optional(),
   }),
-  token: z.strictObject({ page: id, env: pageEnvironment.default('prd') }),
+  /** Of a page, or of a block that is edited by itself. */
+  token: z.union([
+    z.strictObject({ page: id, env: pageEnvironment.default('prd') }),
+    z.strictObject({ block: blockId, env: z.literal('draft') }),
+  ]),
   code: z.strictObject({ page: id, env: environment.default('prd'), query: z.string().max(2000).default('') }),
   redeem: z.strictObject({ code: z.string().min(20).max(100) }),
 }

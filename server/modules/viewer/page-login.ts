@@ -6,10 +6,13 @@ import type { Environment, PageCode, PageEnvironment, PageToken } from '../../wi
 import type { Access } from '../access/access.ts'
 import type { AccountService } from '../accounts/service.ts'
 import { type Sessions, TOKEN_SECONDS } from '../accounts/sessions.ts'
+import type { Blocks } from '../blocks/service.ts'
 import { missingPage } from '../pages/service.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { MemberRole } from '../projects/table.ts'
 import type { ViewerService } from './service.ts'
+
+type PageOrBlock = { readonly page: number; readonly env: PageEnvironment } | { readonly block: string }
 
 /** Hands out the logins of pages: each is for the pages of one project, and none opens the studio. */
 export const createPageLogin = (deps: {
@@ -18,11 +21,12 @@ export const createPageLogin = (deps: {
   readonly sessions: Sessions
   readonly accounts: Pick<AccountService, 'info'>
   readonly viewer: Pick<ViewerService, 'find'>
+  readonly blocks: Pick<Blocks, 'draft'>
   readonly permissionsOf: (role: MemberRole) => readonly string[]
   /** Where published pages have an address of their own; empty where they share the studio's. */
   readonly pagesUrl: string
 }) => {
-  const { store, access, sessions, accounts, viewer, permissionsOf, pagesUrl } = deps
+  const { store, access, sessions, accounts, viewer, blocks, permissionsOf, pagesUrl } = deps
   const { page } = store.t
 
   /** The project of a page that the actor may see; drafts are for the project's members. */
@@ -43,9 +47,9 @@ export const createPageLogin = (deps: {
     toAnswer(actor, await store.write((db) => sessions.issuePageToken(db, actor.sessionId, projectId)), projectId)
 
   return {
-    /** A token for the project of a page, from the studio's login. */
-    token: async (actor: Actor, { page: id, env }: { readonly page: number; readonly env: PageEnvironment }): Promise<PageToken> =>
-      issue(actor, await projectOf(actor, id, env)),
+    /** A token for the project of a page or a block, from the studio's login. */
+    token: async (actor: Actor, of: PageOrBlock): Promise<PageToken> =>
+      issue(actor, 'block' in of ? (await blocks.draft(actor, of.block)).projectId : await projectOf(actor, of.page, of.env)),
 
     /** A code for a page that is served from an address of its own, and that address with the code in it. */
     async code(

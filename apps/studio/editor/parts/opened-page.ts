@@ -1,3 +1,4 @@
+import type { ServerPage } from '#kernel/engine'
 import type { Label } from '#kernel/message'
 import type { Catalogue, PluginData } from '#kernel/page'
 import { defineToken, type Kernel, type OwnContexts } from '#kernel/plugin'
@@ -34,6 +35,10 @@ export interface OpenedPage {
   readonly reopen?: () => void
 }
 export const openedPage = defineToken<OpenedPage>('tessera.editor/opened page')
+
+/** What the server holds the requests of what is edited against: the page, or the block, as it is saved. */
+export const serverPageOf = ({ records, block }: Pick<OpenedPage, 'records' | 'block'>): ServerPage =>
+  block ? { block: block.id, env: 'draft' } : { page: records.page.id, env: 'draft' }
 
 /** The plugins of this editor, what they say of components, and the blocks of the project; these are absent where nobody can be asked. */
 export const loadedPlugins = defineToken<{ readonly kernel: Kernel; readonly catalogue: Catalogue; readonly blocks?: ProjectBlocks }>(

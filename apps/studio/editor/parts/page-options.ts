@@ -2,18 +2,19 @@ import type { PartContext } from '#kernel/plugin'
 import type { RunningPageOptions } from '#kernel/view'
 import { currentLocale } from '#shell/locale'
 import { namesOn, wordsOf } from '../words/speaker.ts'
-import { loadedPlugins, openedPage } from './opened-page.ts'
+import { loadedPlugins, openedPage, serverPageOf } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
 
 /** How every page of this editor runs: the canvas, the preview and a sample run. */
 export function pageOptions({ get }: Pick<PartContext, 'get'>) {
   const store = get(storeToken)
-  const { records, user, engine, actions, services } = get(openedPage)
+  const opened = get(openedPage)
+  const { user, engine, actions, services } = opened
   return {
     env: 'stg',
     route: {},
     user: { ...user },
-    serverPage: { page: records.page.id, env: 'draft' },
+    serverPage: serverPageOf(opened),
     surroundings: { locale: currentLocale(), hidden: false },
     engine,
     actions,

@@ -7,7 +7,7 @@ import type { PageConflict, PageRecords } from '../../../../server/wire.ts'
 import { draftKey } from '../saving/drafts.ts'
 import { createPageSaving } from '../saving/page-saving.ts'
 import type { SaveState } from '../saving/save-state.ts'
-import { openedPage } from './opened-page.ts'
+import { openedPage, serverPageOf } from './opened-page.ts'
 import { pageToken } from './page-part.ts'
 import { storeToken } from './store-part.ts'
 
@@ -61,7 +61,7 @@ export const savingPart = definePart({
       onSaved: get(pageToken).change,
     })
     own('saving', saving.dispose)
-    own('saving before requests', beforeDraftRequests(records.page.id, saving.queue.flush))
+    own('saving before requests', beforeDraftRequests(serverPageOf(get(openedPage)), saving.queue.flush))
     return {
       state: saving.queue.state,
       conflict: saving.queue.conflict,
