@@ -36,6 +36,8 @@ export type PageState = Of<typeof pages.pageState>
 export type PageInfo = Of<typeof pages.pageInfo>
 export type PageDetail = Of<typeof pages.pageDetail>
 export type CreatedPage = Of<typeof pages.createdPage>
+export type CopiedPage = Of<typeof pages.copiedPage>
+export type BroughtAlong = z.output<typeof pages.broughtAlong>
 export type PageRecords = Of<typeof pages.pageRecords>
 export type SavePage = Handed<z.input<typeof pages.savePage>>
 export type Saved = Of<typeof pages.saved>
@@ -52,6 +54,7 @@ export type BlockInfo = Of<typeof blocks.blockInfo>
 export type BlockRecords = Of<typeof blocks.blockRecords>
 export type BlockVersion = Of<typeof blocks.blockVersion>
 export type BlockUser = Of<typeof blocks.blockUser>
+export type Brought = Of<typeof blocks.brought>
 
 export type Environment = Of<typeof publish.environment>
 export type PageEnvironment = Of<typeof publish.pageEnvironment>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { type BlockInterface, blockOf, blockType } from './blocks.ts'
+import { blocksInClipboard, clipboardWithBlocks, fromClipboard, toClipboard } from './commands/index.ts'
 import { formatPage } from './format-page.ts'
 import { emptyDocument, parsePage } from './parse-page.ts'
-import { PAGE_ID, type PageRecord } from './records.ts'
+import { PAGE_ID, type PageEntry, type PageRecord } from './records.ts'
 import { parseEntry } from './records-schema.ts'
+import { testReferences } from './references.fixture.ts'
 
 const block: BlockInterface = {
   inputs: [{ name: 'title', label: 'Title', type: 'string', default: '', required: true, formerly: ['caption'] }],
@@ -11,6 +13,7 @@ const block: BlockInterface = {
   methods: [{ name: 'reload', label: 'Reload', flow: 'f' }],
   slots: [{ name: 'footer', label: 'Footer', max: 1 }],
 }
+const PLAIN = { props: {}, bindings: {}, style: {}, css: '', events: {}, version: 1, extra: {} }
 const page = { ...(emptyDocument().entries.get(PAGE_ID) as PageRecord), block, blocks: { '12': 3 } }
 
 test('a page that is a block and uses blocks is written and read without loss', () => {
@@ -27,6 +30,17 @@ test.each([
 ])('a block with %s is refused, and told where a page is read', (_, wrong) => {
   expect(() => parseEntry({ ...page, block: wrong })).toThrow()
   expect(parsePage({ ...(formatPage({ entries: new Map([[PAGE_ID, page]]) }) as object), block: wrong }).findings).not.toEqual([])
+})
+
+test('a clipboard text says its blocks, and can be made to use others in their places', () => {
+  const element = { ...{ kind: 'element' as const, id: 'u1', type: blockType('a'), name: 'u1', parentId: null, order: 'a0' }, ...PLAIN }
+  const entries: readonly PageEntry[] = [{ ...page, blocks: { a: 2, b: 1 } }, element, { ...element, id: 'u2', name: 'u2', type: blockType('b') }]
+  const text = toClipboard({ entries: new Map(entries.map((each) => [each.id, each])) }, ['u1', 'u2'], testReferences)
+  expect(blocksInClipboard(text)).toEqual({ a: 2, b: 1 })
+  const changed = clipboardWithBlocks(text, new Map([['a', { block: 'c', version: 5 }]]))
+  expect(blocksInClipboard(changed)).toEqual({ c: 5, b: 1 })
+  expect(fromClipboard(changed)?.elements.map(({ type }) => type)).toEqual(['block/c', 'block/b'])
+  expect([blocksInClipboard('nonsense'), blocksInClipboard('{"blocks":{"a":1}}')]).toEqual([{}, {}])
 })
 
 test('the type of an element says the block that it uses', () => {

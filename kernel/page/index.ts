@@ -56,6 +56,7 @@ export {
   refuseGaps,
 } from './migrations.ts'
 export { canName, nextFree } from './name-rules.ts'
+export { type OtherBlock, type OtherBlocks, otherPins, withOtherBlock, withOtherBlocks } from './other-blocks.ts'
 export { type OutgoingFields, SERVER_VALUE } from './outgoing.ts'
 export { createId } from './page-ids.ts'
 export { pageKind, standingRule, viewOf } from './page-kind.ts'

@@ -1,12 +1,15 @@
 import { Alert, Button, Modal } from '@arco-design/web-react'
 import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import type { Finding } from '#kernel/page'
+import type { BroughtAlong } from '../../../server/wire.ts'
 import { defineMessages, useLocale, useMessages } from '../../shell/messages.ts'
-import './findings-dialog.css'
 import { kernelSpeaker } from '../kernel-words.ts'
+import { BroughtList } from './brought-list.tsx'
+import './findings-dialog.css'
 
 const texts = defineMessages('import-findings', {
   zh: {
+    imported: '页面已导入',
     title: '页面已导入，发现 {{count}} 个问题',
     hint: '没有内容被丢弃。打开页面后，“问题”面板会列出它们。',
     broken: '其中有错误：页面会以只读方式打开，直到你选择编辑。',
@@ -15,6 +18,7 @@ const texts = defineMessages('import-findings', {
     warning: '警告',
   },
   en: {
+    imported: 'The page was imported',
     title: 'The page was imported; things to look at: {{count}}',
     hint: 'Nothing was thrown away. The Problems panel lists them once the page is open.',
     broken: 'Some are errors: the page opens read-only until you choose to edit it.',
@@ -25,7 +29,12 @@ const texts = defineMessages('import-findings', {
 })
 
 /** What was found while a page was imported, before it is opened. */
-export function FindingsDialog({ findings, onOpen }: { readonly findings: readonly Finding[]; readonly onOpen: () => void }) {
+export function FindingsDialog(props: {
+  readonly findings: readonly Finding[]
+  readonly brought: readonly BroughtAlong[]
+  readonly onOpen: () => void
+}) {
+  const { findings, brought, onOpen } = props
   const t = useMessages(texts)
   const locale = useLocale()
   const broken = findings.some(({ level }) => level === 'error')
@@ -33,7 +42,7 @@ export function FindingsDialog({ findings, onOpen }: { readonly findings: readon
   return (
     <Modal
       visible
-      title={t('title', { count: String(findings.length) })}
+      title={findings.length > 0 ? t('title', { count: String(findings.length) }) : t('imported')}
       style={{ width: 640 }}
       onCancel={onOpen}
       footer={
@@ -42,7 +51,7 @@ export function FindingsDialog({ findings, onOpen }: { readonly findings: readon
         </Button>
       }
     >
-      <Alert type={broken ? 'warning' : 'info'} content={broken ? `${t('broken')} ${t('hint')}` : t('hint')} />
+      {findings.length > 0 && <Alert type={broken ? 'warning' : 'info'} content={broken ? `${t('broken')} ${t('hint')}` : t('hint')} />}
       <ul className="studio-findings">
         {sorted.map((finding) => (
           <li key={`${finding.code} ${finding.entry} ${finding.path} ${kernelSpeaker.now(finding.message, 'en')}`}>
@@ -56,6 +65,7 @@ export function FindingsDialog({ findings, onOpen }: { readonly findings: readon
           </li>
         ))}
       </ul>
+      <BroughtList brought={brought} />
     </Modal>
   )
 }

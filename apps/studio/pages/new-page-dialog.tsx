@@ -44,7 +44,7 @@ export function NewPageDialog(props: {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<Chosen>()
   const [created, setCreated] = useState<CreatedPage>()
-  if (created) return <FindingsDialog findings={created.findings} onOpen={() => onOpen(created.id)} />
+  if (created) return <FindingsDialog findings={created.findings} brought={created.brought} onOpen={() => onOpen(created.id)} />
 
   const choose = async (chosen: File | undefined): Promise<void> => {
     if (chosen) setFile({ name: chosen.name, pageData: readPageFile(await chosen.text()) })
@@ -56,7 +56,7 @@ export function NewPageDialog(props: {
         if (file?.pageData === null) throw new Error(t('unreadable', { name: file.name }))
         const page = await call('POST /pages/create', { ...values, projectId, ...(file ? { pageData: file.pageData } : {}) })
         keepFindings(page.id, page.findings)
-        if (page.findings.length > 0) setCreated(page)
+        if (page.findings.length + page.brought.length > 0) setCreated(page)
         else onOpen(page.id)
       }}
       // The list of findings takes the place of this dialog.

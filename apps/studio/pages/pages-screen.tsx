@@ -1,5 +1,5 @@
 import { Button, Empty, Input, Message, Modal, Skeleton, Table } from '@arco-design/web-react'
-import { IconCopy, IconDelete, IconEdit, IconHistory, IconLaunch, IconPlus } from '@arco-design/web-react/icon'
+import { IconCopy, IconDelete, IconEdit, IconExport, IconHistory, IconLaunch, IconPlus } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { PageInfo } from '../../../server/wire.ts'
@@ -12,6 +12,7 @@ import { ProjectUsage } from '../quotas/project-usage.tsx'
 import { common } from '../texts.ts'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { CopyDialog } from './copy-dialog.tsx'
 import { NewPageDialog } from './new-page-dialog.tsx'
 import { PageStateTag } from './page-state-tag.tsx'
 
@@ -19,6 +20,7 @@ const texts = defineMessages('pages', {
   zh: {
     create: '新建页面',
     find: '搜索页面',
+    copyTo: '复制到其他项目：{{name}}',
     blocks: '区块',
     variables: '项目变量',
     state: '状态',
@@ -40,6 +42,7 @@ const texts = defineMessages('pages', {
   en: {
     create: 'New page',
     find: 'Search pages',
+    copyTo: 'Copy {{name}} to another project',
     blocks: 'Blocks',
     variables: 'Project variables',
     state: 'State',
@@ -71,6 +74,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
   const [keyword, setKeyword] = useState('')
   const [pageNum, setPageNum] = useState(1)
   const [creating, setCreating] = useState(false)
+  const [copied, setCopied] = useState<PageInfo>()
   const wanted = useDeferredValue(keyword.trim())
   const project = useLoaded(`project ${projectId}`, (signal) =>
     projectId === undefined ? Promise.resolve(null) : call('GET /project/detail/{id}', { id: projectId }, { signal }),
@@ -172,7 +176,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
             { title: t('updated'), width: 140, render: (_, page) => timeText(page.updatedAt, locale) },
             {
               title: t('actions'),
-              width: 270,
+              width: 300,
               render: (_, page) => (
                 <div className="studio-row-actions">
                   <Button
@@ -198,6 +202,13 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
                     icon={<IconHistory />}
                     aria-label={`${t('history')} ${page.name}`}
                     onClick={() => go(`/editor/${page.id}/publishHistory`)}
+                  />
+                  <Button
+                    type="text"
+                    size="mini"
+                    icon={<IconExport />}
+                    aria-label={t('copyTo', { name: page.name })}
+                    onClick={() => setCopied(page)}
                   />
                   {mayEdit && (
                     <>
@@ -231,6 +242,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
           ]}
         />
       )}
+      {copied && <CopyDialog page={copied} onOpen={(id) => go(`/editor/${id}/edit`)} onClose={() => setCopied(undefined)} />}
       {creating && projectId !== undefined && (
         <NewPageDialog projectId={projectId} onOpen={(id) => go(`/editor/${id}/edit`)} onClose={() => setCreating(false)} />
       )}

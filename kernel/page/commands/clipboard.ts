@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import type { BlockPins } from '../blocks.ts'
 import { blockPins } from '../blocks-schema.ts'
 import { PAGE_LIMITS } from '../limits.ts'
+import { type OtherBlocks, otherPins, withOtherBlock } from '../other-blocks.ts'
 import type { References } from '../places.ts'
 import type { ElementId, PageDocument, PageEntry } from '../records.ts'
 import { entrySchema } from '../records-schema.ts'
@@ -29,6 +31,17 @@ const clipSchema = z.strictObject({
   apis: entriesOf('api').max(PAGE_LIMITS.entries),
   blocks: blockPins.optional(),
 })
+
+/** The versions of the blocks that a clipboard text uses; of any other text none. */
+export const blocksInClipboard = (text: string): BlockPins => (text.includes('"blocks"') ? fromClipboard(text)?.blocks : undefined) ?? {}
+
+/** The text with other blocks in the places of some that it uses. */
+export function clipboardWithBlocks(text: string, others: OtherBlocks): string {
+  const clip = fromClipboard(text)
+  if (!clip) return text
+  const elements = clip.elements.map((element) => withOtherBlock(element, others))
+  return JSON.stringify({ kind: KIND, version: VERSION, ...clip, elements, blocks: otherPins(clip.blocks ?? {}, others) })
+}
 
 /** What a clipboard text holds; null when it is not ours or is damaged. */
 export function fromClipboard(text: string): Clip | null {

@@ -6,7 +6,7 @@ import { pageErrors } from '../pages/errors.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { blockErrors } from './errors.ts'
-import { blockContent, blockInfo, blockModel, blockRecords, blockSaved, blockUser, blockVersion } from './model.ts'
+import { blockContent, blockInfo, blockModel, blockRecords, blockSaved, blockUser, blockVersion, brought } from './model.ts'
 import type { Blocks } from './service.ts'
 
 const { notFound, versionNotFound, noInterface, unusable, unchanged, inUse, nameTaken } = blockErrors
@@ -126,6 +126,20 @@ export const blockCalls = ({ blocks }: { readonly blocks: Blocks }) => [
     errors: [notFound, nameTaken],
     example: (o) => ({ id: o.blockId, name: 'Renamed' }),
     run: (input, { by }) => blocks.rename(by, input),
+  }),
+  // For what is pasted from another project: its blocks come along.
+  defineCall({
+    id: 'blocks/bring',
+    method: 'POST',
+    path: '/blocks/bring',
+    needs: 'permission/block.edit',
+    writes: true,
+    audits: ['block released'],
+    input: blockModel.bring,
+    output: brought,
+    errors: [projectErrors.notFound, unusable, anyQuota],
+    example: (o) => ({ projectId: o.projectId, blocks: { [String(o.blockId)]: 1 } }),
+    run: (input, { by }) => blocks.bring(by, input),
   }),
   // What is edited becomes a version that pages may use: it gets the next number and never changes.
   defineCall({

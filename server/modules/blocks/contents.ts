@@ -8,6 +8,8 @@ import type { DocumentTables } from '../documents/table.ts'
 import type { BlockVersion } from './model.ts'
 import type { BlockTables } from './table.ts'
 
+export type Contents = ReturnType<typeof createContents>
+
 /** The versions of blocks, which never change, and what they hold. */
 export const createContents = (store: Pick<Store<AccountTables & DocumentTables & BlockTables>, 't' | 'read'>) => {
   const { block, blockVersion, documentVersion, user } = store.t

@@ -13,7 +13,7 @@ import { blockAudits } from './audits.ts'
 import { blockCalls } from './calls.ts'
 import { blockErrors } from './errors.ts'
 import { blockKind } from './kind.ts'
-import { createBlocks } from './service.ts'
+import { createBlocks, namesOfBlocks } from './service.ts'
 import { blockTables } from './table.ts'
 import { createUseRules } from './use-rules.ts'
 import { createUsers } from './users.ts'
@@ -49,6 +49,7 @@ export const blocksModule = defineModule({
     })
     documentKinds.follow('page', rules.follower)
     documentKinds.follow(kind.id, { ...rules.follower, forgetting: blocks.forgetting })
+    use(pagesModule).bringing.add({ alone: namesOfBlocks, bring: blocks.bringAlong })
     return { blocks }
   },
   calls: blockCalls,

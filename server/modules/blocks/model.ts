@@ -9,6 +9,9 @@ const note = z.string().overwrite(plainLines).max(500).default('')
 export const blockId = z.string().regex(/^[\w-]{1,100}$/)
 const documentEntries = z.array(opaque<PageEntry>()).min(1).max(20_000)
 
+/** Blocks that are brought at once. */
+const MOST_BROUGHT = 200
+
 export const blockModel = {
   list: z.strictObject({ projectId: idText }),
   create: z.strictObject({ projectId: id, name, entries: documentEntries }),
@@ -24,6 +27,10 @@ export const blockModel = {
   }),
   rename: z.strictObject({ id: blockId, name }),
   release: z.strictObject({ id: blockId, name: name.optional(), note }),
+  bring: z.strictObject({
+    projectId: id,
+    blocks: z.record(blockId, z.int().min(1)).refine((pins) => Object.keys(pins).length <= MOST_BROUGHT),
+  }),
 }
 
 const face = opaque<BlockInterface>()
@@ -78,10 +85,19 @@ export const blockUser = z.strictObject({
   version: z.int(),
   elements: z.int(),
 })
+/** What became of a block that a page, or what is pasted, uses in another project. */
+export const broughtBlock = z.strictObject({ name: z.string(), as: z.enum(['new', 'known', 'missing']) })
+/** `others` holds what takes the places of the blocks that were asked for, by their ids; those that are of the project already, or missing, are not in it. */
+export const brought = z.strictObject({
+  others: z.record(z.string(), z.strictObject({ block: z.string(), version: z.int() })),
+  told: z.array(broughtBlock),
+})
 export const blockSaved = z.strictObject({
   revision: z.int(),
   entries: opaque<{ readonly [id: string]: PageEntry | null }>(),
 })
+export type BroughtBlock = z.output<typeof broughtBlock>
+export type Brought = z.output<typeof brought>
 export type BlockInfo = z.output<typeof blockInfo>
 export type BlockRecords = z.output<typeof blockRecords>
 export type BlockVersion = z.output<typeof blockVersion>

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { DocumentKind } from '#kernel/document'
-import { createId, NO_INTERFACE, PAGE_ID, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
+import { type BlockPins, createId, NO_INTERFACE, PAGE_ID, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -20,9 +20,10 @@ import { missingProject } from '../projects/service.ts'
 import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { BlockAudit } from './audits.ts'
+import { createBring } from './bring.ts'
 import { createContents } from './contents.ts'
 import { blockErrors } from './errors.ts'
-import type { BlockContent, BlockInfo, BlockRecords, BlockSaved, BlockUser, BlockVersion } from './model.ts'
+import type { BlockContent, BlockInfo, BlockRecords, BlockSaved, BlockUser, BlockVersion, Brought } from './model.ts'
 import { interfaceOf, readBlock } from './read-block.ts'
 import type { BlockTables } from './table.ts'
 import type { UseRules } from './use-rules.ts'
@@ -30,6 +31,9 @@ import { usedBlocks } from './used-blocks.ts'
 import type { Users } from './users.ts'
 
 const NOBODY = { uses: 0, users: 0 }
+
+/** Whoever gives a block of the project a name does so alone. */
+export const namesOfBlocks = (projectId: number): string => `blocks:${projectId}`
 
 export const missingBlock = () => new AppError(blockErrors.notFound)
 
@@ -112,6 +116,21 @@ export const createBlocks = (deps: {
     await audit(db, { action: 'block released', userId, target: `block ${row.id}, version ${version}` })
     return version
   }
+  /** A block with its first version; its name has to be free. */
+  const make = async (
+    db: Db,
+    { userId }: Actor,
+    { projectId, name, content }: { readonly projectId: number; readonly name: string; readonly content: PageDocument },
+  ): Promise<{ readonly block: string; readonly version: number }> => {
+    const at = now()
+    await quotas.requireBytes(db, projectId, documentBytes(content))
+    const documentId = await documents.create(db, { kind: kind.id, projectId, document: content, userId, at })
+    const id = createId('block')
+    await db.insert(block).values({ id, projectId, documentId, name, userId, createdAt: at, updatedAt: at })
+    const [row] = await select(db).where(eq(block.id, id))
+    return { block: id, version: await release(db, row as Row, { name: undefined, note: '', userId }) }
+  }
+  const bring = createBring({ store, access, contents, make })
   const inUse = (by: readonly BlockUser[]) => new AppError(blockErrors.inUse, { data: { users: by } })
 
   return {
@@ -128,18 +147,24 @@ export const createBlocks = (deps: {
         async (db) => {
           await access.require(actor, db, projectId, 'developer', missingProject())
           await requireFreeName(db, projectId, name)
-          const content = readBlock(kind, given)
-          const at = now()
-          await quotas.requireBytes(db, projectId, documentBytes(content))
-          const documentId = await documents.create(db, { kind: kind.id, projectId, document: content, userId: actor.userId, at })
-          const id = createId('block')
-          await db.insert(block).values({ id, projectId, documentId, name, userId: actor.userId, createdAt: at, updatedAt: at })
-          const { row } = await open(actor, db, id, 'developer')
-          await release(db, row, { name: undefined, note: '', userId: actor.userId })
-          return infoOf(db, id)
+          const made = await make(db, actor, { projectId, name, content: readBlock(kind, given) })
+          return infoOf(db, made.block)
         },
-        [`blocks:${projectId}`],
+        [namesOfBlocks(projectId)],
       ),
+
+    bring: (actor: Actor, { projectId, blocks }: { readonly projectId: number; readonly blocks: BlockPins }): Promise<Brought> =>
+      store.write(
+        async (db) => {
+          await access.require(actor, db, projectId, 'developer', missingProject())
+          const { others, told } = await bring.blocks(db, { actor, projectId }, blocks)
+          const plain = [...others].map(([id, { block, version }]) => [id, { block, version }] as const)
+          return { others: Object.fromEntries(plain), told: [...told] }
+        },
+        [namesOfBlocks(projectId)],
+      ),
+    /** The blocks of a document that comes to another project come along. */
+    bringAlong: bring.document,
 
     async records(actor: Actor, { id, branch }: { readonly id: string; readonly branch?: number | undefined }): Promise<BlockRecords> {
       const { row, role } = await open(actor, store.read, id, 'tester')
@@ -185,14 +210,19 @@ export const createBlocks = (deps: {
       )
     },
 
-    rename: (actor: Actor, { id, name }: { readonly id: string; readonly name: string }): Promise<BlockInfo> =>
-      store.write(async (db) => {
-        const { row } = await open(actor, db, id, 'developer')
-        await requireFreeName(db, row.block.projectId, name, id)
-        await db.update(block).set({ name, updatedAt: now() }).where(eq(block.id, id))
-        await audit(db, { action: 'block renamed', userId: actor.userId, target: `block ${id}` })
-        return infoOf(db, id)
-      }),
+    rename: async (actor: Actor, { id, name }: { readonly id: string; readonly name: string }): Promise<BlockInfo> => {
+      const { row: known } = await open(actor, store.read, id, 'developer')
+      return store.write(
+        async (db) => {
+          const { row } = await open(actor, db, id, 'developer')
+          await requireFreeName(db, row.block.projectId, name, id)
+          await db.update(block).set({ name, updatedAt: now() }).where(eq(block.id, id))
+          await audit(db, { action: 'block renamed', userId: actor.userId, target: `block ${id}` })
+          return infoOf(db, id)
+        },
+        [namesOfBlocks(known.block.projectId)],
+      )
+    },
 
     release: async (
       actor: Actor,

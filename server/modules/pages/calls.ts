@@ -5,7 +5,7 @@ import { MEGABYTE, takes } from '../../http/body.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { pageErrors } from './errors.ts'
-import { createdPage, pageDetail, pageInfo, pageModel, pageRecords, saved } from './model.ts'
+import { copiedPage, createdPage, pageDetail, pageInfo, pageModel, pageRecords, saved } from './model.ts'
 import type { PageService } from './service.ts'
 
 const { notFound, conflict, dataFormat, patchInvalid, tooOld, tooLarge } = pageErrors
@@ -90,8 +90,8 @@ export const pageCalls = ({ pages }: { readonly pages: PageService }) => [
     writes: true,
     unaudited: 'the page itself says who made it and when',
     input: pageModel.copy,
-    output: pageInfo,
-    errors: [notFound, anyQuota],
+    output: copiedPage,
+    errors: [notFound, projectErrors.notFound, anyQuota],
     example: (o) => ({ id: o.pageId }),
     run: (input, call) => pages.copy(call.by, input),
   }),

@@ -12,7 +12,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { pageAudits } from './audits.ts'
 import { pageCalls } from './calls.ts'
 import { createMakePage } from './make-page.ts'
-import { createPageService } from './service.ts'
+import { type Bringing, createPageService } from './service.ts'
 import { storedPage } from './stored-page.ts'
 import { pageTables } from './table.ts'
 
@@ -39,11 +39,12 @@ export const pagesModule = defineModule({
     const makePage = createMakePage(store, documents)
     /** Told of pages whose visibility or version changed, or that went away. */
     const pageChanges = createHooks<(pageIds: readonly number[]) => void>()
+    const bringing = createHooks<Bringing>()
     const forgetPages = (pageIds: readonly number[]): void => {
       for (const work of pageChanges.all()) work(pageIds)
     }
     return {
-      ...{ entries, makePage, pageChanges, forgetPages },
+      ...{ entries, makePage, pageChanges, forgetPages, bringing },
       pages: createPageService({
         store,
         now,
@@ -56,6 +57,7 @@ export const pagesModule = defineModule({
         makePage,
         publisher,
         quotas,
+        bringing,
         forgetPages,
       }),
     }

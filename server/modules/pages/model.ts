@@ -31,7 +31,7 @@ export const pageModel = {
     pageData: z.unknown().optional(),
   }),
   records: z.strictObject({ id: idText, branch: idText.optional() }),
-  copy: z.strictObject({ id, name: name.optional() }),
+  copy: z.strictObject({ id, name: name.optional(), projectId: id.optional() }),
   update: z.union([savePage, card]),
 }
 
@@ -56,8 +56,12 @@ const info = {
   updatedAt: z.string(),
 }
 export const pageInfo = z.strictObject(info)
+/** What a page uses that belongs to another project, and what became of it: new in this one, the same as something here, or not to be had. */
+export const broughtAlong = z.strictObject({ name: z.string(), as: z.enum(['new', 'known', 'missing']) })
+const along = { brought: z.array(broughtAlong) }
 /** The page with what was found when its `pageData` was read. */
-export const createdPage = z.strictObject({ ...info, findings: opaque<readonly Finding[]>() })
+export const createdPage = z.strictObject({ ...info, ...along, findings: opaque<readonly Finding[]>() })
+export const copiedPage = z.strictObject({ ...info, ...along })
 /** The specification's page, `pageData` in the stored form. */
 export const pageDetail = z.strictObject({ ...info, pageData: z.unknown() })
 /** What the editor opens. */

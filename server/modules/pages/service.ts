@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentKind } from '#kernel/document'
 import { createId, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
+import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -8,7 +9,7 @@ import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { Publisher } from '../../outside/publisher.ts'
-import type { CreatedPage, PageDetail, Paged, PageInfo, PageRecords, Saved } from '../../wire.ts'
+import type { BroughtAlong, CopiedPage, CreatedPage, PageDetail, Paged, PageInfo, PageRecords, Saved } from '../../wire.ts'
 import { type Access, countedMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
@@ -33,6 +34,17 @@ import type { PageTables } from './table.ts'
 const MOST_REMEMBERED = 10_000
 
 export const missingPage = () => new AppError(pageErrors.notFound)
+
+/** Brings what a page uses of another project to the one that the page comes to. */
+export interface Bringing {
+  /** What must not be brought twice at once. */
+  readonly alone: (projectId: number) => string
+  readonly bring: (
+    db: Db,
+    to: { readonly actor: Actor; readonly projectId: number },
+    document: PageDocument,
+  ) => Promise<{ readonly document: PageDocument; readonly told: readonly BroughtAlong[] }>
+}
 
 export interface NewPage {
   readonly name: string
@@ -69,10 +81,12 @@ export const createPageService = (deps: {
   readonly makePage: MakePage
   readonly publisher: Pick<Publisher, 'migrate'>
   readonly quotas: Pick<Quotas, 'requirePage' | 'requireBytes' | 'changing'>
+  /** What pages take along to a project. */
+  readonly bringing: Hooks<Bringing>
   /** Called after a page's visibility changed or it went away. */
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
-  const { store, now, access, audit, codec, kind, entries, documents, makePage, publisher, quotas, forgetPages } = deps
+  const { store, now, access, audit, codec, kind, entries, documents, makePage, publisher, quotas, bringing, forgetPages } = deps
   const documentIds = new Map<number, number>()
   const readPage = createReadPage({ codec, publisher })
   const { page, document, project, projectMember, user, publish, snapshot } = store.t
@@ -147,12 +161,20 @@ export const createPageService = (deps: {
     db: Db,
     actor: Actor,
     values: { name: string; remark: string; projectId: number; isPublic: 1 | 2; copiedFrom?: number },
-    document: PageDocument,
-  ): Promise<PageInfo> => {
+    from: PageDocument,
+  ): Promise<CopiedPage> => {
     const at = now()
+    const told: BroughtAlong[] = []
+    let document = from
+    for (const { bring } of bringing.all()) {
+      const came = await bring(db, { actor, projectId: values.projectId }, document)
+      document = came.document
+      told.push(...came.told)
+    }
     await quotas.requirePage(db, values.projectId, documentBytes(document))
-    return infoOf(db, await makePage(db, { ...values, userId: actor.userId, at }, document))
+    return { ...(await infoOf(db, await makePage(db, { ...values, userId: actor.userId, at }, document))), brought: told }
   }
+  const alone = (projectId: number): readonly string[] => bringing.all().map(({ alone }) => alone(projectId))
 
   return {
     openWithDocument,
@@ -207,21 +229,31 @@ export const createPageService = (deps: {
       const created = await store.write(async (db) => {
         await access.require(actor, db, projectId, 'developer', missingProject())
         return insertPage(db, actor, { name, remark, projectId, isPublic }, document)
-      })
+      }, alone(projectId))
       return { ...created, findings }
     },
 
-    copy: (actor: Actor, { id, name }: { readonly id: number; readonly name?: string | undefined }): Promise<PageInfo> =>
-      store.write(async (db) => {
-        const { row } = await open(actor, db, id, 'developer')
-        const { remark, projectId, isPublic } = row
+    /** Into another project whoever may see the page and may edit there takes it along, as a private one. */
+    async copy(
+      actor: Actor,
+      { id, name, projectId: wanted }: { readonly id: number; readonly name?: string | undefined; readonly projectId?: number | undefined },
+    ): Promise<CopiedPage> {
+      const known = await open(actor, store.read, id, 'tester')
+      const to = wanted ?? known.row.projectId
+      return store.write(async (db) => {
+        const stays = to === known.row.projectId
+        const { row } = await open(actor, db, id, stays ? 'developer' : 'tester')
+        if (!stays) await access.require(actor, db, to, 'developer', missingProject())
+        const { remark, isPublic, documentId } = row
+        const values = { name: name ?? (stays ? `${row.name.slice(0, 50)} copy` : row.name), remark, projectId: to }
         return insertPage(
           db,
           actor,
-          { name: name ?? `${row.name.slice(0, 50)} copy`, remark, projectId, isPublic, copiedFrom: row.documentId },
-          (await entries.load(db, row.documentId)) as PageDocument,
+          stays ? { ...values, isPublic, copiedFrom: documentId } : { ...values, isPublic: 2 },
+          (await entries.load(db, documentId)) as PageDocument,
         )
-      }),
+      }, alone(to))
+    },
 
     async delete(actor: Actor, id: number): Promise<void> {
       await quotas.changing(

@@ -20,6 +20,7 @@ import {
 } from '#kernel/page'
 import { referencesIn } from '#sdk'
 import type { Editor } from '#sdk/studio'
+import { bringBlocks, foreignBlocks } from '../blocks/bring-blocks.ts'
 import { insertAt, isPlace, placeForInsert, rootsOf } from '../drag/placing.ts'
 import type { Place } from '../drag/plan-drop.ts'
 import { showReason } from '../frame/show-reason.ts'
@@ -92,8 +93,17 @@ export function clipboardText(session: Editor): string {
   return toClipboard(session.document(), selectedElements(session), referencesIn(session.kernel))
 }
 
-/** Pastes into the selection where its rules allow, else after it. */
+/** Pastes into the selection where its rules allow, else after it; blocks of another project come along first. */
 export function paste(session: Editor, text: string, asSibling = false): void {
+  const foreign = foreignBlocks(session, text)
+  if (foreign === null) pasteHere(session, text, asSibling)
+  else
+    void bringBlocks(session, text, foreign).then((own) => {
+      if (own !== null) pasteHere(session, own, asSibling)
+    })
+}
+
+function pasteHere(session: Editor, text: string, asSibling: boolean): void {
   const document = session.document()
   const target = elementOf(document, session.selection.peek().at(-1) ?? '')
   const accepts = target && session.catalogue(target.type)?.accepts !== 'nothing'

@@ -1,0 +1,54 @@
+import { type BlockPins, blocksInClipboard, clipboardWithBlocks } from '#kernel/page'
+import type { Editor } from '#sdk/studio'
+import { call } from '#shell/client'
+import { showReason } from '../frame/show-reason.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
+
+/** The blocks of a clipboard text that this project is not known to have; null where there are none. */
+export function foreignBlocks(editor: Editor, text: string): BlockPins | null {
+  const { blocks } = editor.part(loadedPlugins)
+  if (!blocks) return null
+  const foreign = Object.entries(blocksInClipboard(text)).filter(([id]) => !blocks.infoOf(id))
+  return foreign.length === 0 ? null : Object.fromEntries(foreign)
+}
+
+/** Brings these blocks to the project, and answers the text that uses them there; null, with the reason shown, where one cannot come. */
+export async function bringBlocks(editor: Editor, text: string, foreign: BlockPins): Promise<string | null> {
+  const { blocks } = editor.part(loadedPlugins)
+  const { projectId } = editor.page.peek()
+  try {
+    const { others, told } = await call('POST /blocks/bring', { projectId, blocks: foreign })
+    const named = (as: string) => told.filter((each) => each.as === as).map(({ name }) => name)
+    const [missing, fresh, known] = [named('missing'), named('new'), named('known')]
+    if (missing.length > 0) {
+      showReason({
+        zh: `没有粘贴：本项目没有区块“${missing.join('”、“')}”，也无法从其来源项目取得（可能已删除，或你无权查看）`,
+        en: `Nothing was pasted: this project has no block “${missing.join('”, “')}”, and it cannot be brought from where it is (deleted, or in a project that you may not see)`,
+      })
+      return null
+    }
+    await blocks?.refresh()
+    const own = clipboardWithBlocks(text, new Map(Object.entries(others)))
+    if (fresh.length > 0)
+      showReason(
+        {
+          zh: `区块“${fresh.join('”、“')}”来自其他项目，已复制到本项目；之后与原区块互不影响`,
+          en: `The blocks “${fresh.join('”, “')}” come from another project and were copied to this one; the originals stay apart from them`,
+        },
+        'info',
+      )
+    else if (known.length > 0)
+      showReason(
+        {
+          zh: `使用了本项目内容相同的区块“${known.join('”、“')}”`,
+          en: `This project's blocks “${known.join('”, “')}”, which hold the same, are used`,
+        },
+        'info',
+      )
+    return own
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    showReason({ zh: `没有粘贴：${reason}`, en: `Nothing was pasted: ${reason}` }, 'error')
+    return null
+  }
+}

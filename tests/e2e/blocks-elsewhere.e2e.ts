@@ -1,0 +1,100 @@
+import { expect, type Page } from 'playwright/test'
+import { emptyDocument, NO_INTERFACE, type PageRecord } from '#kernel/page'
+import type { BlockInfo, PageInfo, PageRecords } from '../../server/wire.ts'
+import { type Api, signIn } from '../helpers/api.ts'
+import { violationsOf } from './accessible.ts'
+import { test } from './journey.ts'
+import { openAs } from './saving-driver.ts'
+
+const shots = process.env.BLOCK_SHOTS
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+const root = emptyDocument().entries.get('page') as PageRecord
+const plain = { bindings: {}, style: {}, css: '', events: {}, version: 1, extra: {} }
+const element = (id: string, type: string, props: object) => ({
+  ...{ kind: 'element', id, type, name: id, parentId: null, order: 'a0', props },
+  ...plain,
+})
+const newProject = async (api: Api, name: string) => (await api.post<{ id: number }>('/project/create', { name, remark: '' })).id
+const blocksOf = (api: Api, projectId: number) => api.get<BlockInfo[]>(`/blocks/list?projectId=${projectId}`)
+
+/** A page of one project that uses a block. */
+async function pageWithBlock(api: Api, projectId: number, name: string): Promise<PageInfo> {
+  const entries = [{ ...root, block: NO_INTERFACE }, element('Text_1', 'Text', { text: 'Inside of the block' })]
+  const block = await api.post<BlockInfo>('/blocks/create', { projectId, name, entries })
+  const page = await api.post<PageInfo>('/pages/create', { name: `Page of ${name}`, projectId })
+  const records = await api.get<PageRecords>(`/pages/records/${page.id}`)
+  const own = records.entries.find((entry): entry is PageRecord => entry.kind === 'page')!
+  const patch = {
+    added: { u1: element('u1', `block/${block.id}`, {}) },
+    changed: { page: [own, { ...own, blocks: { [block.id]: 1 } }] },
+    removed: {},
+  }
+  await api.post('/pages/update', { id: page.id, revision: records.revision, patch })
+  return page
+}
+
+test('a page is copied to another project with its block, and a use that is pasted there brings its own', async ({ page, baseURL }) => {
+  page.setDefaultTimeout(20_000)
+  const api = await signIn(baseURL!)
+  const [from, to] = [await newProject(api, 'Came from here'), await newProject(api, 'Goes to here')]
+  const first = await pageWithBlock(api, from, 'Copied card')
+  const second = await pageWithBlock(api, from, 'Pasted card')
+  const me = await openAs(page, second.id)
+  const { editor } = me
+  const inside = editor.canvas.getByText('Inside of the block')
+
+  await test.step('copy the page by its row in the list', async () => {
+    await page.goto(`/project/${from}/pages`)
+    await page.getByRole('button', { name: `Copy ${first.name} to another project` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Project' }).click()
+    await page.getByRole('option', { name: 'Goes to here' }).click()
+    await shoot(page, 'copy')
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(dialog.getByRole('region', { name: 'Blocks that the page uses' })).toContainText('Copied cardCopied to this project')
+    await shoot(page, 'copied')
+    expect(await violationsOf(page)).toEqual([])
+    expect((await blocksOf(api, to)).map(({ name, uses }) => [name, uses])).toEqual([['Copied card', 1]])
+    await dialog.getByRole('button', { name: 'Open the copy' }).click()
+    await editor.ready()
+    await expect(inside).toHaveCount(1)
+  })
+
+  await test.step('paste a use of another block there', async () => {
+    const copy = page.url()
+    await page.goto(`/editor/${second.id}/edit`)
+    await editor.ready()
+    const box = await editor.boxOf(inside)
+    await page.mouse.click(box.x + 4, box.y + 4)
+    const text = await page.evaluate(() => {
+      const data = new DataTransfer()
+      document.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
+      return data.getData('text/plain')
+    })
+    expect(text).toContain('"blocks"')
+    await page.goto(copy)
+    await editor.ready()
+    await expect(inside).toHaveCount(1)
+    const paste = (what: string) =>
+      page.evaluate((given) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', given)
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      }, what)
+    await paste(text)
+    await expect(page.getByText(/“Pasted card” come from another project and were copied/)).toBeVisible()
+    await expect(inside).toHaveCount(2)
+    await editor.saved()
+    expect((await blocksOf(api, to)).map(({ name, uses }) => [name, uses])).toEqual([
+      ['Copied card', 1],
+      ['Pasted card', 1],
+    ])
+    // One that is nowhere is told, and nothing is pasted.
+    await paste(text.replaceAll(/block_\w+|block\/block_\w+/g, (id) => `${id}x`))
+    await expect(page.getByText(/Nothing was pasted: this project has no block/)).toBeVisible()
+    await expect(inside).toHaveCount(2)
+  })
+  expect(me.errors()).toEqual([])
+})
