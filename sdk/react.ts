@@ -2,6 +2,7 @@
 
 export type { LoadResult } from '#kernel/engine'
 export { type Message, MessageError, type Told, toldBy } from '#kernel/message'
+export { themeCss } from '#kernel/page/look/theme'
 export { slotsOfItems } from '#kernel/page/slots'
 export {
   ElementView,

@@ -10,9 +10,7 @@ export { visitorNames } from './visitor-names.ts'
 
 export type Environment = 'stg' | 'prd'
 /** A page as the server knows it: as it is published in an environment, or as it is saved; or a block that is edited by itself, as it is saved. */
-export type ServerPage =
-  | { readonly page: number; readonly env: Environment | 'draft' }
-  | { readonly block: string; readonly env: 'draft' }
+export type ServerPage = { readonly page: number; readonly env: Environment | 'draft' } | { readonly block: string; readonly env: 'draft' }
 
 /** Where a page is shown, as far as its logic cares: the language of its reader, and whether it is out of sight. */
 export interface Surroundings {

@@ -34,7 +34,11 @@ test.each([
 
 test('a clipboard text says its blocks, and can be made to use others in their places', () => {
   const element = { ...{ kind: 'element' as const, id: 'u1', type: blockType('a'), name: 'u1', parentId: null, order: 'a0' }, ...PLAIN }
-  const entries: readonly PageEntry[] = [{ ...page, blocks: { a: 2, b: 1 } }, element, { ...element, id: 'u2', name: 'u2', type: blockType('b') }]
+  const entries: readonly PageEntry[] = [
+    { ...page, blocks: { a: 2, b: 1 } },
+    element,
+    { ...element, id: 'u2', name: 'u2', type: blockType('b') },
+  ]
   const text = toClipboard({ entries: new Map(entries.map((each) => [each.id, each])) }, ['u1', 'u2'], testReferences)
   expect(blocksInClipboard(text)).toEqual({ a: 2, b: 1 })
   const changed = clipboardWithBlocks(text, new Map([['a', { block: 'c', version: 5 }]]))

@@ -174,6 +174,13 @@ export const anyDocument: fc.Arbitrary<PageDocument> = fc
     ),
     page: config,
     interceptor: plain,
+    theme: fc.option(
+      fc.record(
+        { primary: fc.constantFrom('#112233', { light: '#fff', dark: '#000' }), type: fc.integer({ min: 12, max: 16 }) },
+        { requiredKeys: ['type'] },
+      ),
+      { nil: undefined },
+    ),
     uses: fc.infiniteStream(fc.integer()),
   })
   .chain((made) =>
@@ -187,7 +194,13 @@ export const anyDocument: fc.Arbitrary<PageDocument> = fc
     const flowIds = made.flows.map((_, index) => `flow_${index}`)
     const siblings = new Map<string | null, ElementRecord[]>()
     const page = { kind: 'page' as const, id: PAGE_ID as typeof PAGE_ID, schemaVersion: PAGE_SCHEMA_VERSION, ...made.page }
-    entries.set(PAGE_ID, { ...page, events: {}, interceptor: made.interceptor, extra: { canvasWidth: 1440 } })
+    entries.set(PAGE_ID, {
+      ...page,
+      events: {},
+      interceptor: made.interceptor,
+      ...(made.theme ? { theme: made.theme } : {}),
+      extra: { canvasWidth: 1440 },
+    })
     for (const [index, element] of made.elements.entries()) {
       const id = `${element.type}_${index}`
       const parents = [null, ...[...entries.keys()].filter((other) => other !== PAGE_ID)]

@@ -108,6 +108,7 @@ function formatConfig(
     ...styles,
     events: [...formatEvents(stepsOf, entry.events), ...(Array.isArray(unread) ? unread : [])],
     ...(entry.source ? { api: formatSourceUse(entry.source) } : {}),
+    ...(entry.kind === 'page' && entry.theme ? { theme: entry.theme as JsonObject } : {}),
   }
 }
 

@@ -39,6 +39,18 @@ export type { Json, JsonObject, Label, PropPath } from './json.ts'
 export { isObject, sameJson } from './json-tools.ts'
 export { isRefusedPath, PAGE_LIMITS } from './limits.ts'
 export { type ListedCommand, listedCommands, parseCommand, planCommand } from './listed-commands.ts'
+export {
+  emptyTheme,
+  LOOK_LIMITS,
+  type LookEntry,
+  lookKind,
+  lookProblem,
+  ownTokensOf,
+  THEME_ID,
+  type ThemeRecord,
+  type TokenRecord,
+  themeOf,
+} from './look/look-kind.ts'
 export { type EntryMapper, mapEntry, type UseKind } from './map-entry.ts'
 export {
   type MigratedDocument,

@@ -31,6 +31,7 @@ export const pageKind: DocumentKind<PageEntry> = {
       ...drawn,
       whole('schemaVersion'),
       tree('interceptor'),
+      { name: 'theme', as: 'tree', optional: true },
       { name: 'plugins', as: 'tree', optional: true },
       { name: 'block', as: 'tree', optional: true },
       { name: 'blocks', as: 'tree', optional: true },

@@ -5,6 +5,8 @@ import { orphanFinding } from './check-document.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { safeTokens } from './look/theme/token-values.ts'
+import type { Tokens } from './look/theme/tokens.ts'
 import { mapEntry } from './map-entry.ts'
 import { migratePage, PAGE_SCHEMA_VERSION, storedVersion } from './migrations.ts'
 import { isUsableId, PageReader } from './page-reader.ts'
@@ -95,7 +97,9 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
   const config = objectOr(reader, PAGE_ID, 'config', page.config)
   const props = objectOr(reader, PAGE_ID, 'props', config.props)
   const functions = reader.catalogue?.('Page')?.functionProps
-  const { extra: configExtra, ...own } = parseConfig(reader, { id: PAGE_ID, functions, apis }, config, props)
+  const theme = parseTheme(reader, config.theme)
+  const { theme: _theme, ...plain } = config
+  const { extra: configExtra, ...own } = parseConfig(reader, { id: PAGE_ID, functions, apis }, theme ? plain : config, props)
   const unknown = Object.fromEntries(Object.entries(page).filter(([key]) => !KNOWN.includes(key)))
   if (Array.isArray(unknown.events) && unknown.events.length === 0) delete unknown.events
   for (const id of Object.keys(orphans)) reader.findings.add(orphanFinding(id))
@@ -108,6 +112,7 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
     schemaVersion: Math.max(PAGE_SCHEMA_VERSION, storedVersion(page)),
     ...own,
     interceptor: objectOr(reader, PAGE_ID, 'interceptor', page.interceptor),
+    ...(theme && Object.keys(theme).length > 0 ? { theme } : {}),
     ...(plugins ? { plugins } : {}),
     ...(block ? { block } : {}),
     ...(blocks ? { blocks } : {}),
@@ -117,6 +122,15 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
       ...(Object.keys(orphans).length > 0 ? { elementsMap: orphans } : {}),
     },
   }
+}
+
+/** Undefined where what is stored under that name is none of ours. */
+function parseTheme(reader: PageReader, stored: Json | undefined): Tokens | undefined {
+  if (!isObject(stored)) return undefined
+  const tokens = safeTokens(stored)
+  for (const [token, value] of Object.entries(stored))
+    if (!Object.hasOwn(tokens, token)) reader.unreadable(PAGE_ID, `theme.${token}`, value)
+  return tokens
 }
 
 function parsePins(reader: PageReader, stored: Json | undefined): PluginPins | undefined {

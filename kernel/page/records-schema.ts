@@ -4,6 +4,8 @@ import { blockInterface, blockPins } from './blocks-schema.ts'
 import { PageError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { isRefusedPath, PAGE_LIMITS } from './limits.ts'
+import { plainTokenProblem } from './look/theme/token-values.ts'
+import type { Tokens } from './look/theme/tokens.ts'
 import type { Patch, PatchJson } from './patch.ts'
 import { isRefusedKey } from './path.ts'
 import { type FlowNode, PAGE_ID, type PageEntry } from './records.ts'
@@ -43,6 +45,15 @@ export const pluginPin = z.strictObject({ version: name.min(1), hash: name.min(1
 /** Pins of plugins, by plugin id. */
 export const pluginPins = tableOf(id, pluginPin)
 
+const theme = z.custom<Tokens>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(([token, each]) => plainTokenProblem(token, each) === null),
+  'a theme is needed',
+)
+
 const page = z.strictObject({
   kind: z.literal('page'),
   id: z.literal(PAGE_ID),
@@ -54,6 +65,7 @@ const page = z.strictObject({
   events,
   source: use.optional(),
   interceptor: object,
+  theme: theme.optional(),
   plugins: pluginPins.optional(),
   block: blockInterface.optional(),
   blocks: blockPins.optional(),
@@ -104,7 +116,23 @@ const group = z.strictObject({
 const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: listOf(node), extra: object })
 
 /** What records are made of, for whoever asks for a part of one. */
-export const recordParts = { id, name, text, path, json, object, binding, bindings, sourceId, use, node, variable, api, element } as const
+export const recordParts = {
+  id,
+  name,
+  text,
+  path,
+  json,
+  object,
+  theme,
+  binding,
+  bindings,
+  sourceId,
+  use,
+  node,
+  variable,
+  api,
+  element,
+} as const
 
 /** One entry of a page; closed, and checked for bounded plain JSON by `parseEntry`. */
 export const entrySchema = z.discriminatedUnion('kind', [page, element, variable, api, flow]) as z.ZodType<PageEntry>

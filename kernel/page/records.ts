@@ -1,6 +1,7 @@
 import type { Label, Message } from '#kernel/message'
 import type { BlockInterface, BlockPins } from './blocks.ts'
 import type { Json, JsonObject, PropPath } from './json.ts'
+import type { Tokens } from './look/theme/tokens.ts'
 
 /** What an author wrote and the VM alone runs: data is never code, so it lives beside the values, keyed by path. */
 export interface Binding {
@@ -27,6 +28,8 @@ export interface PageRecord {
   readonly events: { readonly [event: string]: readonly string[] }
   readonly source?: SourceUse
   readonly interceptor: JsonObject
+  /** What differs from the project's theme. */
+  readonly theme?: Tokens
   /** The version of each plugin from outside of the product that the page uses, by plugin id; only a person's upgrade changes one. */
   readonly plugins?: PluginPins
   /** Makes the page a block: a part of pages that has inputs, events, methods and slots. */

@@ -101,6 +101,7 @@ const PARTS: { readonly [part: string]: readonly [code: string, rank: ChangeSent
   source: ['part-source', 2],
   config: ['part-config', 2],
   interceptor: ['part-interceptor', 2],
+  theme: ['part-theme', 1],
   plugins: ['part-plugins', 2],
   defaultValue: ['part-default', 2],
   formula: ['part-formula', 2],

@@ -218,6 +218,7 @@ export const messages = {
   'part-source': { zh: '数据源', en: 'data source' },
   'part-config': { zh: '配置', en: 'setting' },
   'part-interceptor': { zh: '拦截器', en: 'interceptor' },
+  'part-theme': { zh: '主题', en: 'theme' },
   'part-plugins': { zh: '插件版本', en: 'plugin version' },
   'part-default': { zh: '默认值', en: 'default' },
   'part-formula': { zh: '公式', en: 'formula' },

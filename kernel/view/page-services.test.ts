@@ -69,7 +69,8 @@ const showing = (shown: string[]): Plugin => ({
     context.contribute(
       pageServicesPoint,
       provideService<Messages, PageHost>(messages, ({ owner, host }) => ({
-        show: async ({ content }) => void shown.push(`${owner.id} on page ${host.page && 'page' in host.page ? host.page.page : ''}: ${content}`),
+        show: async ({ content }) =>
+          void shown.push(`${owner.id} on page ${host.page && 'page' in host.page ? host.page.page : ''}: ${content}`),
       })),
     ),
 })

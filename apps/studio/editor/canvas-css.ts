@@ -1,5 +1,5 @@
 import { type BlockLookup, blockPinsOf, blockPrefix, blocksUsed, PAGE_ID, type PageDocument, type PageEntry } from '#kernel/page'
-import { compileElement, fieldLayers, layersOf, lookOf, nameById } from '#kernel/page/look'
+import { compileElement, fieldLayers, layersOf, lookOf, nameById, themeRules } from '#kernel/page/look'
 
 /** The look of a page's elements as one rule for each of their layers, by the element, or the block, and the layer. */
 export type CanvasRules = ReadonlyMap<string, string>
@@ -8,6 +8,8 @@ const NONE: CanvasRules = new Map()
 const ORDER = 'layers'
 const FIELD_LAYERS = fieldLayers()
 const NO_LAYERS: CanvasRules = new Map()
+/** Under this id, which no element has, is what the page says of tokens. */
+const THEME = ' theme'
 
 /** `lookup` finds the versions of blocks that the page uses: their elements have rules of their own. */
 export function canvasRules(document: PageDocument, before: CanvasRules = NONE, lookup?: BlockLookup): CanvasRules {
@@ -18,6 +20,7 @@ export function canvasRules(document: PageDocument, before: CanvasRules = NONE, 
   if (page) addEntry(page, rules)
   for (const entry of document.entries.values()) if (entry.kind === 'element') addEntry(entry, rules)
   if (lookup) addBlocks(document, lookup, rules, new Set())
+  for (const [layer, rule] of themeRules(page?.kind === 'page' ? page : undefined, rules.values())) rules.set(`${THEME} ${layer}`, rule)
   // The same while nothing changed in it: most edits touch no look, and the canvas need not hear of them.
   return isSame(rules, before) ? before : rules
 }

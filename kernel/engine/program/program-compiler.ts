@@ -474,7 +474,7 @@ class Compiler implements ProgramCompiler {
       variables: Object.fromEntries([...this.#variables.values()].map((v) => [v.name, v.defaultValue])),
       ...inputsOf(page),
       interceptor: page?.kind === 'page' ? page.interceptor : {},
-      css: lookSheet(looks),
+      css: lookSheet(looks, page?.kind === 'page' ? page : undefined),
       code: this.#code,
       plugins: this.#plugins(),
       ...(Object.keys(methods).length > 0 ? { methods } : {}),

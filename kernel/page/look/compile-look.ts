@@ -2,6 +2,7 @@ import type { Message } from '#kernel/message'
 import type { Json, JsonObject, PropPath } from '../json.ts'
 import { type AuthorCss, authorCss } from './author-css.ts'
 import { LAYER_ORDER } from './layers.ts'
+import { type Themed, themeRules } from './page-theme.ts'
 import { propertyOf } from './property-names.ts'
 import { styleValue } from './style-value.ts'
 import { orderOf, PHONE, PLAIN, placesOf, readVariant, STATES, type Width } from './variants.ts'
@@ -114,8 +115,8 @@ export function layersOf({ author, rules }: ElementLook): ReadonlyMap<string, st
   return new Map([...texts].map(([layer, text]) => [layer, `@layer ${layer}{${text}}`]))
 }
 
-/** The looks of a page as one sheet: its layers in their order, rules with the same declarations as one. */
-export function lookSheet(looks: Iterable<ElementLook>): string {
+/** The looks of a page as one sheet, with what `page` says of tokens: its layers in their order, rules with the same declarations as one. */
+export function lookSheet(looks: Iterable<ElementLook>, page?: Themed): string {
   const author: string[] = []
   const layers = new Map<string, Map<string, { readonly around: readonly string[]; readonly bodies: Map<string, string[]> }>>()
   for (const look of looks) {
@@ -132,14 +133,15 @@ export function lookSheet(looks: Iterable<ElementLook>): string {
     }
   }
   const names = [...layers.keys()].sort((a, b) => placeOf(a) - placeOf(b))
-  if (author.length + names.length === 0) return ''
   const sheets = names.map((layer) => {
     const groups = [...layers.get(layer)!.values()].map(({ around, bodies }) =>
       inside(around, [...bodies].map(([body, selectors]) => `${selectors.join(',')}{${body}}`).join('')),
     )
     return `@layer ${layer}{${groups.join('')}}`
   })
-  return [LAYER_ORDER, ...(author.length > 0 ? [`@layer css{${author.join('\n')}}`] : []), ...sheets].join('\n')
+  const all = [...(author.length > 0 ? [`@layer css{${author.join('\n')}}`] : []), ...sheets]
+  const themed = [...themeRules(page, all).values(), ...all]
+  return themed.length === 0 ? '' : [LAYER_ORDER, ...themed].join('\n')
 }
 
 /** The place of a layer of fields. */

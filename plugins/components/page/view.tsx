@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ViewProps } from '#sdk'
 import { asText, EmptySlot, useEmptySlot } from '#sdk/react'
 import type { page } from './index.ts'
 import './page.css'
-import { useTheme } from './use-theme.ts'
+
+// Pages that have no colour of their own load nothing of it.
+const Colour = lazy(async () => ({ default: (await import('./page-colour.tsx')).PageColour }))
 
 export function View({ props, root, children, childIds }: ViewProps<typeof page>) {
-  const [host, setHost] = useState<HTMLDivElement | null>(null)
-  useTheme(host, asText(props.theme))
+  const colour = asText(props.theme)
   return (
-    <div {...root} ref={setHost} className={`${root.className} tessera-page tessera-flow`}>
+    <div {...root} className={`${root.className} tessera-page tessera-flow`}>
+      {colour !== '' && (
+        <Suspense>
+          <Colour colour={colour} />
+        </Suspense>
+      )}
       {children}
       {useEmptySlot(childIds) && <EmptySlot />}
     </div>

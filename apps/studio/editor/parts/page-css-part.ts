@@ -11,6 +11,7 @@ export const pageCssToken = defineToken<ReadonlySignal<CanvasRules>>('tessera.ed
 /** Whether two states of an entry may look different. */
 const isOtherLook = (from: PageEntry, to: PageEntry): boolean => {
   if (!('css' in from && 'css' in to)) return from.kind !== to.kind
+  if (from.kind === 'page' && to.kind === 'page' && (from.theme !== to.theme || from.props !== to.props)) return true
   return from.css !== to.css || from.style !== to.style || from.bindings !== to.bindings
 }
 /** Blocks bring rules of their own. */

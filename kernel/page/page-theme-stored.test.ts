@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { setPage } from './commands/index.ts'
+import { formatPage } from './format-page.ts'
+import type { JsonObject } from './json.ts'
+import { parsePage } from './parse-page.ts'
+import type { Catalogue, Patch } from './patch.ts'
+import { applyPatch } from './patch-algebra.ts'
+import { PAGE_ID, type PageRecord } from './records.ts'
+import { parseEntry } from './records-schema.ts'
+
+const stored = (theme: unknown) => ({ schemaVersion: 1, config: { props: { theme: '#165DFF' }, theme }, elements: [], elementsMap: {} })
+const readTheme = (theme: unknown) => {
+  const { document, findings } = parsePage(stored(theme))
+  const { theme: written } = (formatPage(document) as { config: JsonObject }).config
+  return { read: (document.entries.get(PAGE_ID) as PageRecord).theme, written, findings: findings.map(({ message }) => message) }
+}
+
+test('differences to the theme of the project are stored among the settings of the page', () => {
+  const theme = { primary: { light: '#111111', dark: '#eeeeee' }, density: 'small', 'x-gap': '12px' }
+  expect(readTheme(theme)).toEqual({ read: theme, written: theme, findings: [] })
+})
+
+test('what is no theme of ours stays as another builder wrote it', () => {
+  expect(readTheme('dark')).toEqual({ read: undefined, written: 'dark', findings: [] })
+  expect(readTheme(undefined)).toEqual({ read: undefined, written: undefined, findings: [] })
+})
+
+test('hostile values are left out by name', () => {
+  const { read, findings } = readTheme({ primary: 'red;}', type: 15, 'a}': '#fff' })
+  expect(read).toEqual({ type: 15 })
+  expect(JSON.stringify(findings)).toContain('theme.primary')
+  expect(JSON.stringify(findings)).toContain('theme.a}')
+  const page = parsePage(stored({ type: 15 })).document.entries.get(PAGE_ID)!
+  expect(() => parseEntry({ ...page, theme: { primary: 'red;}' } })).toThrow()
+  expect(parseEntry(page)).toEqual(page)
+})
+
+test('setting the differences is one step, and none are left of an empty set of them', () => {
+  const { document } = parsePage(stored(undefined))
+  const plan = (theme: PageRecord['theme']) =>
+    setPage.plan({ document, catalogue: (() => undefined) as Catalogue } as never, { changes: { theme } } as never) as Patch
+  const set = applyPatch(document, plan({ type: 15 }))
+  expect(set.entries.get(PAGE_ID)).toMatchObject({ theme: { type: 15 } })
+  expect(applyPatch(document, plan({})).entries.get(PAGE_ID)).not.toHaveProperty('theme')
+})
