@@ -4,6 +4,7 @@ import type * as accounts from './modules/accounts/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as documents from './modules/documents/model.ts'
 import type * as files from './modules/files/model.ts'
+import type * as look from './modules/look/model.ts'
 import type * as pages from './modules/pages/model.ts'
 import type * as plugins from './modules/plugins/model.ts'
 import type * as settings from './modules/project-settings/model.ts'
@@ -55,6 +56,9 @@ export type BlockRecords = Of<typeof blocks.blockRecords>
 export type BlockVersion = Of<typeof blocks.blockVersion>
 export type BlockUser = Of<typeof blocks.blockUser>
 export type Brought = Of<typeof blocks.brought>
+
+export type LookInfo = Of<typeof look.lookInfo>
+export type LookPublishRecord = Of<typeof look.lookPublishRecord>
 
 export type Environment = Of<typeof publish.environment>
 export type PageEnvironment = Of<typeof publish.pageEnvironment>

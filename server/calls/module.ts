@@ -29,6 +29,8 @@ export interface Actors {
 /** What goes into the head of a built document that is asked for at an address. */
 export interface DocumentHead {
   readonly html: string
+  /** What comes before all scripts and style sheets of the document. */
+  readonly first?: string
   /** Another one whenever `html` is another: letters and digits. */
   readonly key: string
 }

@@ -15,6 +15,7 @@ const SMALLEST = 500
 /** Documents with a head of their own that are kept, each a kilobyte or two. */
 const MOST_HEADS = 2_000
 const END_OF_HEAD = '</head>'
+const FIRST_IN_HEAD = '<title>'
 
 interface Form {
   readonly bytes: Uint8Array
@@ -53,13 +54,14 @@ const toFile = (bytes: Uint8Array, about: Pick<StaticFile, 'etag' | 'type' | 'im
       }
       return { bytes: await form, encoding: wanted }
     },
-    withHead({ html, key }) {
+    withHead({ html, key, first = '' }) {
       let made = heads.get(key)
       if (made === undefined) {
         const text = new TextDecoder().decode(bytes)
         const at = text.indexOf(END_OF_HEAD)
         if (at < 0) return file
-        const full = new TextEncoder().encode(text.slice(0, at) + html + text.slice(at))
+        const start = first === '' ? 0 : Math.max(0, text.indexOf(FIRST_IN_HEAD))
+        const full = new TextEncoder().encode(text.slice(0, start) + first + text.slice(start, at) + html + text.slice(at))
         made = toFile(full, { ...about, etag: `"${hashOf(full)}"` }, name)
         if (heads.size >= MOST_HEADS) heads.clear()
         heads.set(key, made)

@@ -93,6 +93,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       await db.update(t.page).set({ stgState: 2 }).where(eq(t.page.id, pageId))
     })
     const recordId = await publish()
+    await owner.post('/api/look/publish', { projectId, env: 'prd' })
     const orders = await owner.get<Paged<SampleOrder>>('/api/sample/orders?pageSize=1')
     const orderId = orders.data.list[0]?.id ?? 0
     const memberId = bystander.userId

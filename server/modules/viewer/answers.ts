@@ -12,6 +12,8 @@ export interface Head {
 }
 
 const YEAR = 31_536_000
+/** Tells those who ask for a page which style sheet its project has. */
+const LOOK_HEADER = 'tessera-look'
 
 /** What a cache in between may be told to drop: all of a page, all of a project. */
 export const surrogateKey = ({ pageId, projectId }: Pick<Pointer, 'pageId' | 'projectId'>): string => `page-${pageId} project-${projectId}`
@@ -31,6 +33,7 @@ const make = (pointer: Pointer, way: Way, encoding: Encoding, isSame: boolean): 
     vary: 'accept-encoding',
     'cache-control': cacheControl[way](pointer.isPublic),
   }
+  if (pointer.look !== null) headers[LOOK_HEADER] = pointer.look
   if (isSame) return { status: 304, headers }
   if (pointer.isPublic) headers['surrogate-key'] = surrogateKey(pointer)
   headers['content-security-policy'] = DATA_POLICY

@@ -9,8 +9,10 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"
 
 const toHead = (pointer: PagePointer): DocumentHead => {
   const [hash = ''] = Object.values(pointer.bodies)
+  const { look } = pointer
   return {
-    key: `${pointer.page}${pointer.env}${hash}`,
+    key: `${pointer.page}${pointer.env}${hash}${look ?? ''}`,
+    ...(look === undefined ? {} : { first: `<link rel="stylesheet" id="look" href="/look/${look}.css">` }),
     html: `<meta name="${POINTER_NAME}" content="${escaped(JSON.stringify(pointer))}"><link rel="preload" as="fetch" href="/p/body/${hash}" crossorigin>`,
   }
 }

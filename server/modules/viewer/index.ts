@@ -3,6 +3,7 @@ import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { blocksModule } from '../blocks/index.ts'
 import { installationModule } from '../installation/index.ts'
+import { lookModule } from '../look/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
@@ -16,7 +17,7 @@ import { createSignatures } from './signatures.ts'
 /** What people see who look at published pages, and their logins there. */
 export const viewerModule = defineModule({
   id: 'viewer',
-  needs: [accountsModule, accessModule, installationModule, projectsModule, pagesModule, publishModule, blocksModule],
+  needs: [accountsModule, accessModule, installationModule, projectsModule, pagesModule, publishModule, blocksModule, lookModule],
   services: ({ store, config, bus, now, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { sessions, accounts } = use(accountsModule)

@@ -6,6 +6,8 @@ import type { Store } from '../../db/store.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import { createLeases } from '../../http/leases.ts'
 import type { Environment } from '../../wire.ts'
+import { lookTopicOf } from '../look/topic.ts'
+import type { LookTables } from '../look/table.ts'
 import type { PageTables } from '../pages/table.ts'
 import type { Snapshots } from '../publish/snapshot.ts'
 import type { PublishTables } from '../publish/table.ts'
@@ -16,6 +18,8 @@ export interface Pointer {
   readonly hash: string
   readonly projectId: number
   readonly isPublic: boolean
+  /** Hash of the style sheet of its project's theme; null where there is none. */
+  readonly look: string | null
 }
 
 const unpack = promisify(brotliDecompress)
@@ -34,12 +38,12 @@ export const createPublishedCache = ({
   bus,
   now,
 }: {
-  readonly store: Store<PageTables & PublishTables>
+  readonly store: Store<PageTables & PublishTables & LookTables>
   readonly snapshots: Pick<Snapshots, 'body'>
   readonly bus: Bus
   now(): Date
 }) => {
-  const { page, publish } = store.t
+  const { page, publish, look, lookPublish } = store.t
   const pointers = {
     stg: createLeases<number, Pointer | null>({ now, most: POINTERS }),
     prd: createLeases<number, Pointer | null>({ now, most: POINTERS }),
@@ -50,14 +54,19 @@ export const createPublishedCache = ({
   let bytes = 0
 
   const shown = { pageId: page.id, projectId: page.projectId, isPublic: page.isPublic }
-  const pointerOf = (current: typeof page.stgPublishId | typeof page.prdPublishId) =>
+  const pointerOf = (
+    current: typeof page.stgPublishId | typeof page.prdPublishId,
+    currentLook: typeof look.stgPublishId | typeof look.prdPublishId,
+  ) =>
     store.read
-      .select({ hash: publish.hash, ...shown })
+      .select({ hash: publish.hash, look: lookPublish.hash, ...shown })
       .from(page)
       .innerJoin(publish, eq(publish.id, current))
+      .leftJoin(look, eq(look.projectId, page.projectId))
+      .leftJoin(lookPublish, eq(lookPublish.id, currentLook))
       .where(eq(page.id, sql.placeholder('id')))
       .prepare()
-  const queries = { stg: pointerOf(page.stgPublishId), prd: pointerOf(page.prdPublishId) }
+  const queries = { stg: pointerOf(page.stgPublishId, look.stgPublishId), prd: pointerOf(page.prdPublishId, look.prdPublishId) }
   /** Also of a version that was the current one until a moment ago, for whoever has just been told of it. */
   const originOf = store.read
     .select(shown)
@@ -78,12 +87,20 @@ export const createPublishedCache = ({
         bytes -= old.size
       }
   }
-  const isPublished = <T extends { readonly isPublic: number }>(row: T) => ({ ...row, isPublic: row.isPublic === 1 })
+  const isPublished = <T extends { readonly isPublic: number; readonly look: string | null }>(row: T) => ({
+    ...row,
+    isPublic: row.isPublic === 1,
+    look: row.look || null,
+  })
   const forget = (pageId: number): void => {
     pointers.stg.forget(pageId)
     pointers.prd.forget(pageId)
     origins.forgetWhere((origin) => origin === null || origin.pageId === pageId)
   }
+  bus.subscribe('look:*', (_, topic) => {
+    const projectId = lookTopicOf(topic)
+    for (const leases of [pointers.stg, pointers.prd]) leases.forgetWhere((pointer) => pointer?.projectId === projectId)
+  })
   bus.subscribe('page:*', (_, topic) => forget(Number(topic.slice('page:'.length))))
 
   return {
@@ -105,7 +122,7 @@ export const createPublishedCache = ({
       if (known !== undefined) return known
       const read = async (): Promise<Pointer | null> => {
         const [row] = await originOf.execute({ hash })
-        return row ? isPublished({ ...row, hash }) : null
+        return row ? isPublished({ ...row, hash, look: null }) : null
       }
       return (await origins.take(hash, read)) ?? null
     },

@@ -58,10 +58,11 @@ export const createViewerService = (deps: {
       return actor && access.knownRole(actor, pointer.projectId) !== undefined ? pointer : null
     },
 
-    async toAnswer({ pageId, hash, isPublic }: Pointer, env: Environment): Promise<PagePointer> {
+    async toAnswer({ pageId, hash, isPublic, look }: Pointer, env: Environment): Promise<PagePointer> {
       const bodies = { [EVERY_LANGUAGE]: hash }
-      if (isPublic) return { page: pageId, env, bodies }
-      return { page: pageId, env, bodies, signatures: { [EVERY_LANGUAGE]: await signatures.sign(hash) } }
+      const pointer = { page: pageId, env, bodies, ...(look === null ? {} : { look }) }
+      if (isPublic) return pointer
+      return { ...pointer, signatures: { [EVERY_LANGUAGE]: await signatures.sign(hash) } }
     },
 
     /** The page of a body that may be handed out: one of a public page, or of whoever was given a signed address a moment ago. */

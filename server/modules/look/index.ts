@@ -1,0 +1,38 @@
+import { lookKind } from '#kernel/page'
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { documentErrors } from '../documents/errors.ts'
+import { documentsModule } from '../documents/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { lookAudits } from './audits.ts'
+import { lookCalls } from './calls.ts'
+import { createLooks } from './service.ts'
+import { createSheets } from './sheets.ts'
+import { lookTables } from './table.ts'
+
+/** What the pages of projects look like: a document with a history, published as a style sheet of its own. */
+export const lookModule = defineModule({
+  id: 'look',
+  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule],
+  audits: lookAudits,
+  permissions: [
+    { id: 'permission/look.see', label: { zh: '查看外观', en: 'See the look' }, givenTo: ['tester', 'developer', 'admin'] },
+    { id: 'permission/look.edit', label: { zh: '编辑和发布外观', en: 'Edit and publish the look' }, givenTo: ['developer', 'admin'] },
+  ],
+  tables: lookTables,
+  services: ({ store, bus, now, use }) => {
+    const { documents, documentKinds, versions } = use(documentsModule)
+    const audit = use(auditModule).auditOf(lookAudits)
+    const looks = createLooks({ store, now, bus, audit, documents, versions, access: use(accessModule).access })
+    documentKinds.add({
+      ...{ kind: lookKind, see: 'tester', edit: 'developer' },
+      ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
+      committed: (db, committed) => looks.check(db, committed),
+    })
+    return { looks, sheets: createSheets({ store }) }
+  },
+  calls: lookCalls,
+})

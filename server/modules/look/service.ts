@@ -1,0 +1,190 @@
+import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { emptyTheme, type LookEntry, lookKind, lookProblem, THEME_ID, themeOf } from '#kernel/page'
+import { themeCss } from '#kernel/page/look/theme'
+import type { Bus } from '../../bus/bus.ts'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Environment } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import type { DocumentRow } from '../documents/commit.ts'
+import type { Documents } from '../documents/documents.ts'
+import { createEntryStore, type StoredDocument } from '../documents/entry-store.ts'
+import { documentErrors } from '../documents/errors.ts'
+import type { Committed } from '../documents/kinds.ts'
+import type { DocumentTables } from '../documents/table.ts'
+import type { Versions } from '../documents/versions.ts'
+import type { PageTables } from '../pages/table.ts'
+import { missingProject } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { LookAudit } from './audits.ts'
+import { lookErrors } from './errors.ts'
+import type { LookInfo, LookPublishRecord } from './model.ts'
+import type { LookTables } from './table.ts'
+import { lookTopic } from './topic.ts'
+
+/** Looks of one environment that are kept beside the one that it shows. */
+const MOST_KEPT = 50
+
+const sheetOf = (document: StoredDocument<LookEntry>): { readonly css: string; readonly hash: string } => {
+  const css = themeCss(themeOf(document.entries.values()).tokens)
+  return { css, hash: css === '' ? '' : new Bun.CryptoHasher('sha256').update(css).digest('hex') }
+}
+
+/** What the pages of a project look like: a document, and what of it visitors of each environment see. */
+export const createLooks = (deps: {
+  readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables & LookTables>
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit<LookAudit>
+  readonly documents: Documents
+  readonly versions: Pick<Versions, 'keepPublished'>
+  readonly bus: Bus
+}) => {
+  const { store, now, access, audit, documents, versions, bus } = deps
+  const { look, lookPublish, page, user, project } = store.t
+  const entries = createEntryStore(store, lookKind)
+  const pointerOf = (env: Environment) => (env === 'stg' ? 'stgPublishId' : 'prdPublishId')
+  const lock = (projectId: number): string[] => [`look:${projectId}`]
+
+  const find = async (db: Db, projectId: number) => {
+    const [row] = await db.select().from(look).where(eq(look.projectId, projectId))
+    return row
+  }
+  type Row = NonNullable<Awaited<ReturnType<typeof find>>>
+  /** The look, made where the project has none yet. */
+  const ensure = async (db: Db, projectId: number): Promise<Row> => {
+    const known = await find(db, projectId)
+    if (known) return known
+    const [owner] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
+    if (!owner) throw missingProject()
+    const document = { entries: new Map<string, LookEntry>([[THEME_ID, emptyTheme]]) }
+    const documentId = await documents.create(db, { kind: lookKind.id, projectId, document, userId: owner.userId, at: now() })
+    const row = { projectId, documentId, stgPublishId: null, prdPublishId: null }
+    await db.insert(look).values(row)
+    return row
+  }
+  const open = async (projectId: number): Promise<Row> =>
+    (await find(store.read, projectId)) ?? store.write((db) => ensure(db, projectId), lock(projectId))
+
+  const { id, env, hash, revision, userId, createdAt } = lookPublish
+  const select = (db: Db) =>
+    db
+      .select({ id, env, hash, revision, userId, createdAt, userName: user.userName })
+      .from(lookPublish)
+      .leftJoin(user, eq(user.id, userId))
+  const toRecord = (row: Awaited<ReturnType<typeof select>>[number], current: number | null): LookPublishRecord => ({
+    ...{ ...row, userName: row.userName ?? '', createdAt: row.createdAt.toISOString(), current: row.id === current },
+  })
+  const shown = async (db: Db, publishId: number | null): Promise<LookPublishRecord | null> => {
+    const [row] = publishId === null ? [] : await select(db).where(eq(id, publishId))
+    return row ? toRecord(row, publishId) : null
+  }
+  const pagesIn = async (db: Db, projectId: number, env: Environment): Promise<number> => {
+    const [total] = await db
+      .select({ n: count() })
+      .from(page)
+      .where(and(eq(page.projectId, projectId), isNotNull(page[pointerOf(env)])))
+    return total?.n ?? 0
+  }
+  const point = async (db: Db, projectId: number, env: Environment, publishId: number | null): Promise<void> => {
+    await db
+      .update(look)
+      .set({ [pointerOf(env)]: publishId })
+      .where(eq(look.projectId, projectId))
+  }
+  const dropOldest = async (db: Db, row: Row, env: Environment): Promise<void> => {
+    const all = await db
+      .select({ id })
+      .from(lookPublish)
+      .where(and(eq(lookPublish.projectId, row.projectId), eq(lookPublish.env, env)))
+      .orderBy(desc(id))
+    const gone = all.slice(MOST_KEPT).flatMap((each) => (each.id === row[pointerOf(env)] ? [] : [each.id]))
+    if (gone.length > 0) await db.delete(lookPublish).where(inArray(id, gone))
+  }
+  const tell = (projectId: number): void => bus.publish(lookTopic(projectId))
+
+  return {
+    async read(actor: Actor, projectId: number): Promise<LookInfo> {
+      const role = await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const row = await open(projectId)
+      const { document, row: of } = await documents.openWhole(actor, row.documentId, 'see')
+      const now = sheetOf(document as StoredDocument<LookEntry>).hash
+      const [stg, prd] = await Promise.all([shown(store.read, row.stgPublishId), shown(store.read, row.prdPublishId)])
+      return {
+        documentId: row.documentId,
+        revision: of.revision,
+        entries: [...(document as StoredDocument<LookEntry>).entries.values()],
+        access: role,
+        published: { stg, prd },
+        changed: { stg: (stg?.hash ?? '') !== now, prd: (prd?.hash ?? '') !== now },
+        pages: { stg: await pagesIn(store.read, projectId, 'stg'), prd: await pagesIn(store.read, projectId, 'prd') },
+      }
+    },
+    /** What was published of it, the newest first. */
+    async publishes(actor: Actor, { id: projectId, env }: { readonly id: number; readonly env: Environment }): Promise<LookPublishRecord[]> {
+      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const row = await find(store.read, projectId)
+      const rows = await select(store.read)
+        .where(and(eq(lookPublish.projectId, projectId), eq(lookPublish.env, env)))
+        .orderBy(desc(id))
+        .limit(MOST_KEPT + 1)
+      return rows.map((each) => toRecord(each, row?.[pointerOf(env)] ?? null))
+    },
+    /** What is edited becomes what visitors of all published pages of an environment see. */
+    async publish(actor: Actor, { projectId, env }: { readonly projectId: number; readonly env: Environment }): Promise<LookPublishRecord> {
+      const record = await store.write(async (db) => {
+        await access.require(actor, db, projectId, 'developer', missingProject())
+        const row = await ensure(db, projectId)
+        const of: DocumentRow = await documents.find(db, row.documentId)
+        const document = await entries.load(db, row.documentId)
+        const sheet = sheetOf(document)
+        const before = await shown(db, row[pointerOf(env)])
+        if (before?.hash === sheet.hash) throw new AppError(lookErrors.unchanged)
+        const at = now()
+        const [made] = await db
+          .insert(lookPublish)
+          .values({ projectId, env, ...sheet, revision: of.revision, userId: actor.userId, createdAt: at })
+          .returning({ id })
+        const publishId = (made as { id: number }).id
+        await point(db, projectId, env, publishId)
+        await dropOldest(db, { ...row, [pointerOf(env)]: publishId }, env)
+        await versions.keepPublished(db, { documentId: of.id, seq: of.revision, env, userId: actor.userId }, document)
+        await audit(db, { action: 'look published', userId: actor.userId, target: `project ${projectId}, ${env}, record ${publishId}` })
+        return (await shown(db, publishId))!
+      }, lock(projectId))
+      tell(projectId)
+      return record
+    },
+    /** Visitors of an environment see again what was published before; null is nothing. */
+    async rollback(
+      actor: Actor,
+      { projectId, env, publishId }: { readonly projectId: number; readonly env: Environment; readonly publishId: number | null },
+    ): Promise<LookPublishRecord | null> {
+      const record = await store.write(async (db) => {
+        await access.require(actor, db, projectId, 'developer', missingProject())
+        const row = await ensure(db, projectId)
+        if (row[pointerOf(env)] === publishId) throw new AppError(lookErrors.alreadyCurrent)
+        if (publishId !== null) {
+          const own = and(eq(id, publishId), eq(lookPublish.projectId, projectId), eq(lookPublish.env, env))
+          const [target] = await db.select({ id }).from(lookPublish).where(own)
+          if (!target) throw new AppError(lookErrors.recordNotFound)
+        }
+        await point(db, projectId, env, publishId)
+        const target = `project ${projectId}, ${env}, record ${publishId ?? 'none'}`
+        await audit(db, { action: 'look rolled back', userId: actor.userId, target })
+        return shown(db, publishId)
+      }, lock(projectId))
+      tell(projectId)
+      return record
+    },
+    /** After an edit, in its transaction. */
+    async check(db: Db, { documentId }: Committed): Promise<void> {
+      const detail = lookProblem((await entries.load(db, documentId)).entries.values())
+      if (detail) throw new AppError(documentErrors.editInvalid, { detail, data: { entry: THEME_ID } })
+    },
+  }
+}
+export type Looks = ReturnType<typeof createLooks>
