@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { withoutRightToLeft } from './library-styles.ts'
+import { withoutRightToLeft, withTypeSize } from './library-styles.ts'
 
 test('a rule for text from right to left is left out, and the others stay as they are', () => {
   const css = '.a { color: red; }\n.a-rtl { color: blue; }\n@keyframes turn { 0% { opacity: 0; } 100% { opacity: 1; } }\n.b { margin: 0; }'
@@ -19,4 +19,10 @@ test('every rule of the library that is for the direction of our languages is ke
   const kept = selectors(withoutRightToLeft(css))
   expect(kept).toEqual(selectors(css).filter((each) => !each.includes('-rtl')))
   expect(kept.length).toBeGreaterThan(100)
+})
+
+test('sizes of type in pixels follow the theme, and relative ones follow them', () => {
+  expect(withTypeSize('.a{font-size: 14px;line-height:1.5}.b{font-size:.9em}.c{font-size:0}')).toBe(
+    '.a{font-size:calc(var(--te-type)*14px);line-height:1.5}.b{font-size:.9em}.c{font-size:0}',
+  )
 })

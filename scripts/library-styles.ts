@@ -43,6 +43,11 @@ const OWN: readonly (readonly [path: RegExp, layer: Layer])[] = [
   [/\/apps\/(viewer|studio\/canvas)\/[^/?]*\.css$/, 'frame'],
 ]
 
+const FONT_SIZE = /font-size:\s*(\d+(?:\.\d+)?)px/g
+
+/** Sizes of type follow the theme of the page. */
+export const withTypeSize = (css: string): string => css.replace(FONT_SIZE, 'font-size:calc(var(--te-type)*$1px)')
+
 /**
  * Styles arrive component by component and in any order: in layers they give way to a page author's, wherever they stand and however exactly they
  * select. The studio's whole sheet of the library is in none, so there they change nothing.
@@ -55,11 +60,11 @@ export function libraryStyles(): Plugin {
       filter: { id: /\.css$/ },
       handler(code, id) {
         if (/\/@arco-design\/web-react\/(es\/.*|dist\/css\/arco)\.css$/.test(id)) {
-          const styles = withoutRightToLeft(code)
+          const styles = withTypeSize(withoutRightToLeft(code))
           return id.includes('/es/') ? inLayer(styles, 'arco') : styles
         }
         const [, layer] = OWN.find(([path]) => path.test(id)) ?? []
-        return layer && `@layer ${layer}{${code}}`
+        return layer && `@layer ${layer}{${layer === 'kit' ? withTypeSize(code) : code}}`
       },
     },
     // Before any sheet, as they come in any order.

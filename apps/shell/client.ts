@@ -25,6 +25,8 @@ export interface CallOptions {
   readonly headers?: { readonly [name: string]: string }
   /** A page's token instead of the studio's. */
   readonly token?: string
+  /** Told of the answer before what is in it is handed over. */
+  readonly onAnswer?: (answer: Response) => Promise<void> | void
 }
 
 // An input without anything in it may be left out.
@@ -79,6 +81,7 @@ async function once<T>(path: string, init: RequestInit, options: CallOptions): P
     if (options.signal?.aborted) throw thrown
     throw new ApiError(0, 0, say(timeout.aborted ? 'timeout' : 'offline'))
   }
+  await options.onAnswer?.(response)
   return unwrap<T>(response)
 }
 

@@ -20,9 +20,16 @@ export interface FetchedPage {
 
 const userOf = (login: PageLogin | null): PageUser | null => login && { ...login.user, roles: login.roles, permissions: login.permissions }
 
+/** The theme of the page's project; the document of a public page has it already. */
+async function wear(answer: Response): Promise<void> {
+  const look = answer.headers.get('tessera-look')
+  if (look) await (await import('./wear-look.ts')).wearLook(look)
+}
+
 export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   const { id, env } = address
-  const asking = (token?: string) => call('GET /viewer/page/{id}', { id, env }, token === undefined ? {} : { token })
+  const asking = (token?: string) =>
+    call('GET /viewer/page/{id}', { id, env }, { onAnswer: wear, ...(token === undefined ? {} : { token }) })
   // A public page is on its way since the document arrived, whoever looks at it.
   const told = fetchToldPage(address, currentLocale())
   // Here the studio's login opens the page too, so that both questions are under way at once.

@@ -1,10 +1,12 @@
 import { ConfigContext } from '@arco-design/web-react/es/ConfigProvider/context'
 import type { Locale } from '@arco-design/web-react/es/locale/interface'
 import { type ReactNode, useContext, useMemo } from 'react'
+import { useLibrarySize } from '../shell/library-size.ts'
 
 /** The component library's own words around what it draws. The library's provider would load all its messages too. */
 export function LibraryLanguage({ words, children }: { readonly words: Locale; readonly children: ReactNode }) {
   const known = useContext(ConfigContext)
-  const value = useMemo(() => ({ ...known, locale: words }), [known, words])
+  const size = useLibrarySize()
+  const value = useMemo(() => ({ ...known, locale: words, ...(size && { size }) }), [known, words, size])
   return <ConfigContext.Provider value={value}>{children}</ConfigContext.Provider>
 }

@@ -7,6 +7,7 @@ import type { FieldState } from './form-field.ts'
 import type { LeftField } from './form-group.ts'
 import { FormContext, FormScope } from './form-scope.ts'
 import { asGroup, asList, asText } from './lenient.ts'
+import { useDensity } from './use-density.ts'
 
 export interface FieldBinding {
   /** The field's own name, also in a row of a list: the key of its value in payloads. */
@@ -47,6 +48,7 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
     ...(fromValues ? { fromValues } : {}),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
+  const size = useDensity(form?.layout.size)
   useLayoutEffect(() => {
     const leave = scope.register(name, options, left.current?.scope === scope ? left.current.field : undefined)
     left.current = undefined
@@ -63,6 +65,6 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
     setValue: (value) => scope.setValue(name, value),
     error: state.error,
     disabled: disabled || (form?.layout.disabled ?? false),
-    size: form?.layout.size ?? 'default',
+    size,
   }
 }

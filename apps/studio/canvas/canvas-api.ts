@@ -12,6 +12,8 @@ export interface CanvasContent {
   readonly theme: Theme
   /** The versions of plugins that the page holds on to. */
   readonly pins: Pins
+  /** The style sheet of the project's theme. */
+  readonly look?: string
   /** The page's own rules, by the element that they are for. */
   readonly css: ReadonlyMap<string, string>
   /** The element over which something dragged rests, where that can happen. */
@@ -22,6 +24,8 @@ export interface CanvasContent {
 export interface CanvasApi {
   /** Shows a page, or the same page with another language, theme or CSS; resolves when the views of its components are there and drawn. */
   show(content: CanvasContent): Promise<void>
+  /** Shows another theme on the page that is shown, as while somebody drags a value. */
+  wear(look: string): void
   /** The plugins from outside of the product that the page may use from now on: the frame has modules of its own. */
   follow(plugins: readonly ListedPlugin[]): void
 }

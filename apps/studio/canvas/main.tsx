@@ -1,9 +1,11 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 // As on a published page: what more a component needs comes with its view. The whole sheet would have to be read again for it.
 import '@arco-design/web-react/es/style/index.css'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageView, ROOT, type RunningPage } from '#kernel/view'
 import { Language } from '../../shell/language.tsx'
+import { useLibrarySize } from '../../shell/library-size.ts'
 import { setLocale } from '../../shell/messages.ts'
 import '../../shell/page-theme.css'
 import { applyTheme } from '../../shell/theme.ts'
@@ -14,8 +16,10 @@ import './canvas.css'
 
 const root = createRoot(document.getElementById('root')!)
 const { views, show, follow } = createCanvasViews()
+const look = new CSSStyleSheet()
 const sheet = new CSSStyleSheet()
-document.adoptedStyleSheets.push(sheet)
+document.adoptedStyleSheets.push(look, sheet)
+let worn = ''
 const rules = createRuleSheet(sheet)
 
 /** Resolves when the views of all elements are there, which are loaded as they are drawn: those around others first. */
@@ -30,18 +34,40 @@ async function viewsOf(page: RunningPage): Promise<void> {
 /** Resolves after what was rendered has come to the screen. */
 const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
+/** The component library in the density of the theme. */
+function Sized({ children }: { readonly children: ReactNode }) {
+  return <Language size={useLibrarySize()}>{children}</Language>
+}
+
+let shown: CanvasContent | undefined
+function draw({ page, locale, placing }: CanvasContent): void {
+  root.render(
+    <Sized>
+      <PageView page={page} views={views} locale={locale} {...(placing ? { placing } : {})} />
+    </Sized>,
+  )
+}
+function wear(css: string): void {
+  if (css === worn) return
+  worn = css
+  look.replaceSync(css)
+}
+
 const canvas: CanvasApi = {
-  show({ page, locale, theme, css, pins, placing }: CanvasContent) {
+  show(content) {
+    const { page, locale, theme, css, pins } = content
+    shown = content
     show(page, pins)
     void setLocale(locale)
     applyTheme(document, theme)
+    wear(content.look ?? '')
     rules.apply(css)
-    root.render(
-      <Language>
-        <PageView page={page} views={views} locale={locale} {...(placing ? { placing } : {})} />
-      </Language>,
-    )
+    draw(content)
     return viewsOf(page).then(drawn)
+  },
+  wear(css) {
+    wear(css)
+    if (shown) draw(shown)
   },
   follow,
 }

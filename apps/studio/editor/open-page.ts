@@ -6,6 +6,7 @@ import { bootEditor } from '../../boot/editor.ts'
 import { call } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
+import { readThemeCss } from '../look/read-theme-css.ts'
 import { importFindings } from '../pages/import-findings.ts'
 import { studioServices } from '../studio-services.ts'
 import { openedBlock, saveBlock } from './blocks/opened-block.ts'
@@ -66,6 +67,8 @@ export async function openPage(options: {
   signal.throwIfAborted()
   const readSettings = () => call('GET /project/settings/{id}', { id: String(records.page.projectId) })
   const settings = readSettings().catch(() => undefined)
+  const readLook = () => readThemeCss(records.page.projectId)
+  const look = readLook().catch(() => '')
   const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
   const plugins = followEditorPlugins(kernel)
   const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }
@@ -86,7 +89,7 @@ export async function openPage(options: {
   const used = Object.keys(pinsOf(opened))
   if (used.length > 0) await plugins.ready(used)
   stopped()
-  const [first] = await Promise.all([settings, known])
+  const [first, firstLook] = await Promise.all([settings, look, known])
   stopped()
   const page: OpenedPage = {
     records: { ...records, findings: [...records.findings, ...importFindings(records)] },
@@ -102,6 +105,7 @@ export async function openPage(options: {
     go,
     ...('block' in records ? { block: records.block } : {}),
     ...(first ? { settings: { first, read: readSettings } } : {}),
+    look: { first: firstLook, read: readLook },
     elsewhere: !edits,
     reopen,
   }

@@ -23,6 +23,7 @@ const texts = defineMessages('pages', {
     copyTo: '复制到其他项目：{{name}}',
     blocks: '区块',
     variables: '项目变量',
+    look: '外观',
     state: '状态',
     updated: '更新时间',
     author: '作者',
@@ -45,6 +46,7 @@ const texts = defineMessages('pages', {
     copyTo: 'Copy {{name}} to another project',
     blocks: 'Blocks',
     variables: 'Project variables',
+    look: 'Look',
     state: 'State',
     updated: 'Updated',
     author: 'Author',
@@ -121,6 +123,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
         />
         {projectId !== undefined && <Button onClick={() => go(blocksAddress(projectId))}>{t('blocks')}</Button>}
         {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/variables`)}>{t('variables')}</Button>}
+        {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/look`)}>{t('look')}</Button>}
         {projectId !== undefined && mayEdit && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>
             {t('create')}

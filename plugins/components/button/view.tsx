@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asText, BUTTON_TYPES, IconByName, oneOf, useDisabled, useMethods } from '#sdk/react'
+import { asText, BUTTON_TYPES, IconByName, oneOf, useDensity, useDisabled, useMethods } from '#sdk/react'
 import type { button } from './index.ts'
 
 const SIZES = { mini: 'mini', small: 'small', middle: 'default', large: 'large' } as const
@@ -25,12 +25,13 @@ export function View({ id, props, root, emit }: ViewProps<typeof button>) {
     hideLoading: stop,
   })
   const icon = asText(props.icon)
+  const size = useDensity(oneOf(SIZES, props.size, 'middle'))
   return (
     <Button
       {...root}
       type={props.ghost ? 'outline' : oneOf(BUTTON_TYPES, props.type, 'primary')}
       shape={oneOf(SHAPES, props.shape, 'default')}
-      size={oneOf(SIZES, props.size, 'middle')}
+      size={size}
       status={props.danger ? 'danger' : 'default'}
       long={Boolean(props.block)}
       disabled={disabled}

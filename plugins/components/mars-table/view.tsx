@@ -16,6 +16,7 @@ import {
   oneOf,
   slotsOfItems,
   useCells,
+  useDensity,
   useEmptySlot,
   useLocale,
   useMethods,
@@ -46,6 +47,8 @@ const TEXTS = {
   en: { sample: 'Sample rows', select: 'Select this row', selectAll: 'Select all' },
 } as const
 const SIZES = { large: 'default', middle: 'middle', small: 'small' } as const
+/** Of tables whose authors left them as large as they are. */
+const DENSITIES = { mini: 'mini', small: 'small', default: 'default', large: 'default' } as const
 
 const without = (keys: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> => new Set([...keys].filter((each) => each !== key))
 
@@ -79,6 +82,8 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
   const needsRow = mode === 'edit' && rows.rows.length === 0 && !rows.loading && Object.keys(slots).some((slot) => slot !== TOOLBAR)
   const sampled = isAlone || needsRow
   const data = needsRow ? sampleRows : rows.rows
+  const size = oneOf(SIZES, props.size, 'large')
+  const density = useDensity()
   const expandable = asGroup(props.expandable)
   const childrenField = asText(expandable.childrenColumnName)
   const rowKey = asText(props.rowKey) || 'id'
@@ -196,7 +201,7 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
             data={shown as Item[]}
             border={props.bordered !== false}
             borderCell={props.bordered !== false}
-            size={oneOf(SIZES, props.size, 'large')}
+            size={size === 'default' ? DENSITIES[density] : size}
             loading={loading}
             noDataElement={nothing}
             pagination={false}

@@ -1,12 +1,13 @@
 import { type CSSProperties, useId, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, asText, ElementView, EmptySlot, oneOf, useElements, useEmptySlot, useSlots } from '#sdk/react'
+import { asLength, asText, ElementView, EmptySlot, oneOf, useDensity, useElements, useEmptySlot, useSlots } from '#sdk/react'
 import type { tabs } from './index.ts'
 import { TabBar } from './tab-bar.tsx'
 import './tabs.css'
 
 const POSITIONS = { top: 'top', right: 'right', bottom: 'bottom', left: 'left' } as const
 const SIZES = { small: 'small', middle: 'middle', large: 'large' } as const
+const DENSITIES = { mini: 'small', small: 'small', default: 'middle', large: 'large' } as const
 
 export interface Pane {
   readonly id: string
@@ -58,13 +59,15 @@ export function View({ id, props, root, childIds, slots, emit, mode }: ViewProps
   }
   const extra = useSlots(id, slots)('extra')
   const position = oneOf(POSITIONS, props.tabPosition, 'top')
+  const size = oneOf(SIZES, props.size, 'middle')
+  const density = useDensity()
   const look = props.type === 'card' || props.type === 'editable-card' ? 'card' : 'line'
   const style = { ...root.style, '--tessera-tab-gap': asLength(props.tabBarGutter) } as CSSProperties
   return (
     <div
       {...root}
       style={style}
-      className={`${root.className} tessera-tabs tessera-tabs-${position} tessera-tabs-${look} tessera-tabs-${oneOf(SIZES, props.size, 'middle')}${
+      className={`${root.className} tessera-tabs tessera-tabs-${position} tessera-tabs-${look} tessera-tabs-${size === 'middle' ? DENSITIES[density] : size}${
         props.centered ? ' tessera-tabs-centered' : ''
       }`}
     >

@@ -6,7 +6,10 @@ export const lookErrors = {
   unchanged: {
     code: 40990,
     status: 409,
-    message: { zh: '外观与该环境中的完全相同，无需发布', en: 'The look is already what that environment shows: there is nothing to publish' },
+    message: {
+      zh: '外观与该环境中的完全相同，无需发布',
+      en: 'The look is already what that environment shows: there is nothing to publish',
+    },
   },
   alreadyCurrent: {
     code: 40991,

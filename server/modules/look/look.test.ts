@@ -41,7 +41,12 @@ const headerOf = async (page: number) => (await ann.raw(`/api/viewer/page/${page
 
 test('a project has a look with a history from the first time that somebody looks', async () => {
   const look = await lookOf()
-  expect(look).toMatchObject({ revision: 1, entries: [{ id: 'theme', kind: 'theme', tokens: {} }], access: 'admin', published: { stg: null, prd: null } })
+  expect(look).toMatchObject({
+    revision: 1,
+    entries: [{ id: 'theme', kind: 'theme', tokens: {} }],
+    access: 'admin',
+    published: { stg: null, prd: null },
+  })
   expect(look.changed).toEqual({ stg: false, prd: false })
   expect((await lookOf()).documentId).toBe(look.documentId)
   expect((await primary('#165dff')).code).toBe(0)
@@ -72,7 +77,11 @@ test('publishing a look changes what visitors of all pages get at once, and noth
   expect([await headerOf(open), await headerOf(closed)]).toEqual([record.hash, record.hash])
   const pointer = (await (await ann.raw(`/p/${open}/prd`, {})).json()) as PagePointer
   expect(pointer.look).toBe(record.hash)
-  expect(await lookOf()).toMatchObject({ published: { stg: null, prd: { id: record.id } }, changed: { stg: true, prd: false }, pages: { stg: 0, prd: 2 } })
+  expect(await lookOf()).toMatchObject({
+    published: { stg: null, prd: { id: record.id } },
+    changed: { stg: true, prd: false },
+    pages: { stg: 0, prd: 2 },
+  })
   expect(await publish('prd')).toMatchObject({ status: 409, code: 40990 })
   const { documentId } = await lookOf()
   const { data: kept } = await ann.get<VersionList>(`/api/documents/versions/${documentId}`)

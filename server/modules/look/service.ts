@@ -71,10 +71,7 @@ export const createLooks = (deps: {
 
   const { id, env, hash, revision, userId, createdAt } = lookPublish
   const select = (db: Db) =>
-    db
-      .select({ id, env, hash, revision, userId, createdAt, userName: user.userName })
-      .from(lookPublish)
-      .leftJoin(user, eq(user.id, userId))
+    db.select({ id, env, hash, revision, userId, createdAt, userName: user.userName }).from(lookPublish).leftJoin(user, eq(user.id, userId))
   const toRecord = (row: Awaited<ReturnType<typeof select>>[number], current: number | null): LookPublishRecord => ({
     ...{ ...row, userName: row.userName ?? '', createdAt: row.createdAt.toISOString(), current: row.id === current },
   })
@@ -124,7 +121,10 @@ export const createLooks = (deps: {
       }
     },
     /** What was published of it, the newest first. */
-    async publishes(actor: Actor, { id: projectId, env }: { readonly id: number; readonly env: Environment }): Promise<LookPublishRecord[]> {
+    async publishes(
+      actor: Actor,
+      { id: projectId, env }: { readonly id: number; readonly env: Environment },
+    ): Promise<LookPublishRecord[]> {
       await access.require(actor, store.read, projectId, 'tester', missingProject())
       const row = await find(store.read, projectId)
       const rows = await select(store.read)

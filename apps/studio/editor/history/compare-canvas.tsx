@@ -7,6 +7,7 @@ import { useTheme } from '#shell/theme'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { canvasRules } from '../canvas-css.ts'
+import { lookToken } from '../parts/look-part.ts'
 import { loadedPlugins } from '../parts/opened-page.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
 import { createFrameGeometry, type FrameGeometry } from '../stage/frame-geometry.ts'
@@ -36,6 +37,7 @@ export function CompareCanvas(props: {
   const [geometry, setGeometry] = useState<FrameGeometry | null>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const box = useRef<HTMLDivElement>(null)
+  const look = useSignalValue(session.part(lookToken))
   const plugins = useSignalValue(editorPlugins(session.kernel).listed)
   const rules = useMemo(() => canvasRules(document, undefined, session.part(loadedPlugins).blocks?.lookup), [document, session])
   const scale = room.width > 0 ? Math.min(1, room.width / PAGE_WIDTH) : 0
@@ -55,8 +57,8 @@ export function CompareCanvas(props: {
   }, [session, document])
   useEffect(() => canvas?.follow(plugins), [canvas, plugins])
   useEffect(() => {
-    if (canvas && page) canvas.show({ page, locale, theme, css: rules, pins: pinsOf(document) })
-  }, [canvas, page, locale, theme, rules, document])
+    if (canvas && page) canvas.show({ page, locale, theme, look, css: rules, pins: pinsOf(document) })
+  }, [canvas, page, locale, theme, look, rules, document])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever hears that it is ready is another function each time
   useEffect(() => {
     if (!canvas || !frame.current) return

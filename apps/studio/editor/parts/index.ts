@@ -8,6 +8,7 @@ import { compilerPart } from './compiler-part.ts'
 import { contributorsPart } from './contributors-part.ts'
 import { draftPart } from './draft-part.ts'
 import { editsPart } from './edits-part.ts'
+import { lookPart } from './look-part.ts'
 import { migratingPart } from './migrating-part.ts'
 import { openFlowPart } from './open-flow-part.ts'
 import { pageCssPart } from './page-css-part.ts'
@@ -50,6 +51,7 @@ export const partsPlugin = definePlugin({
     sampleRowPart,
     sampleValuesPart,
     pageCssPart,
+    lookPart,
     spokenPart,
     openFlowPart,
     uiPart,

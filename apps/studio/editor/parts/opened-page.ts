@@ -27,6 +27,8 @@ export interface OpenedPage {
   readonly lastWrites?: (entry: string) => Promise<LastWrites>
   /** The settings of its project, as they were when the editor was opened and as they are; absent where nobody can be asked. */
   readonly settings?: { readonly first: ProjectSettings; readonly read: () => Promise<ProjectSettings> }
+  /** The style sheet of its project's theme, as it was when the editor was opened and as it is; absent where nobody can be asked. */
+  readonly look?: { readonly first: string; readonly read: () => Promise<string> }
   /** The block whose document this is; absent for a page. */
   readonly block?: BlockInfo
   /** Leads to another address of the studio. */

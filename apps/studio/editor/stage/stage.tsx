@@ -8,6 +8,7 @@ import type { CanvasApi } from '../../canvas/canvas-api.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
+import { lookToken } from '../parts/look-part.ts'
 import { pageCssToken } from '../parts/page-css-part.ts'
 import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
@@ -48,6 +49,7 @@ export function Stage() {
   const mode = useSignalValue(session.mode)
   const width = useSignalValue(session.width)
   const css = useSignalValue(session.part(pageCssToken))
+  const look = useSignalValue(session.part(lookToken))
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -79,8 +81,8 @@ export function Stage() {
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ page, locale, theme, css, pins, placing: ui.drag.resting }).then(session.part(canvasToken).tellDrawn)
-  }, [canvas, page, locale, theme, css, pins, session, ui])
+    void canvas.show({ page, locale, theme, look, css, pins, placing: ui.drag.resting }).then(session.part(canvasToken).tellDrawn)
+  }, [canvas, page, locale, theme, look, css, pins, session, ui])
 
   useEffect(() => {
     if (!canvas) return

@@ -1,0 +1,54 @@
+import { type Changes, editOf } from '#kernel/document'
+import { createId, type LookEntry, lookKind, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
+import { isSame, type Tokens, type TokenValue } from '#kernel/page/look/theme'
+
+/** What a step changes: the values of tokens before and after it, and the project's own tokens that come and go. */
+export interface LookStep {
+  readonly values: ReadonlyMap<string, { readonly from: TokenValue | undefined; readonly to: TokenValue | undefined }>
+  readonly own: ReadonlyMap<string, { readonly from: TokenRecord | null; readonly to: TokenRecord | null }>
+}
+export type LookEntries = ReadonlyMap<string, LookEntry>
+
+export const entriesOf = (list: readonly LookEntry[]): LookEntries => new Map(list.map((entry) => [entry.id, entry]))
+export const ownRecords = (entries: LookEntries): readonly TokenRecord[] =>
+  [...entries.values()].filter((entry): entry is TokenRecord => entry.kind === 'token').toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+const NO_OWN: LookStep['own'] = new Map()
+
+/** The step from one set of values to another; null where they are the same. */
+export function stepBetween(from: Tokens, to: Tokens, own: LookStep['own'] = NO_OWN): LookStep | null {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const differing = names.filter((name) => !(from[name] === to[name] || isSame(from[name], to[name])))
+  if (differing.length === 0 && own.size === 0) return null
+  return { values: new Map(differing.map((name) => [name, { from: from[name], to: to[name] }])), own }
+}
+
+export const inverse = ({ values, own }: LookStep): LookStep => ({
+  values: new Map([...values].map(([name, { from, to }]) => [name, { from: to, to: from }])),
+  own: new Map([...own].map(([id, { from, to }]) => [id, { from: to, to: from }])),
+})
+
+/** The look after a step; what others changed meanwhile of other tokens stays. */
+export function withStep(entries: LookEntries, { values, own }: LookStep): LookEntries {
+  const after = new Map(entries)
+  for (const [id, { to }] of own)
+    if (to) after.set(id, to)
+    else after.delete(id)
+  const theme = themeOf(entries.values())
+  const tokens: { [name: string]: TokenValue } = { ...theme.tokens }
+  for (const [name, { to }] of values)
+    if (to === undefined) delete tokens[name]
+    else tokens[name] = to
+  const next: ThemeRecord = { ...theme, tokens }
+  return after.set(theme.id, next)
+}
+
+/** The edit of the document that makes one state of another. */
+export function editBetween(before: LookEntries, after: LookEntries) {
+  const changes: Changes<LookEntry> = new Map(
+    [...new Set([...before.keys(), ...after.keys()])]
+      .filter((id) => before.get(id) !== after.get(id))
+      .map((id) => [id, { from: before.get(id) ?? null, to: after.get(id) ?? null }]),
+  )
+  return editOf(lookKind, createId('edit'), changes)
+}

@@ -1,0 +1,192 @@
+import { Button, Dropdown, Menu, Skeleton } from '@arco-design/web-react'
+import { IconHistory, IconRedo, IconUndo } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { type LookEntry, ownTokensOf, type TokenRecord, themeOf } from '#kernel/page'
+import { THEME_PRESETS } from '#kernel/page/look/theme'
+import type { ScreenProps } from '#sdk/studio'
+import type { LookInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { ListLayout } from '../list-layout.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { ContrastPanel } from './contrast-panel.tsx'
+import { ExchangeDialog } from './exchange-dialog.tsx'
+import { ownRecords } from './look-edit.ts'
+import { LookHistory } from './look-history.tsx'
+import { OwnDialog } from './own-dialog.tsx'
+import { Preview } from './preview.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { lookTexts } from './texts.ts'
+import { OWN_DEFAULTS, TokenList } from './token-list.tsx'
+import { useLook } from './use-look.ts'
+import './look.css'
+
+type Dialog = 'publish' | 'exchange' | 'history' | 'own'
+
+async function load(projectId: number) {
+  const [project, info] = await Promise.all([
+    call('GET /project/detail/{id}', { id: projectId }),
+    call('GET /look/read/{id}', { id: String(projectId) }),
+  ])
+  return { project, info }
+}
+
+/** What the pages of a project look like: tokens, what they do to pages, and which pairs of colours can be read. */
+export function Screen({ params }: ScreenProps) {
+  const projectId = Number(params.id)
+  const { data, error, reload } = useLoaded(`look ${projectId}`, () => load(projectId))
+  const [round, setRound] = useState(0)
+  // What the server says is taken anew after a change was refused; the steps here are then over.
+  const again = (): void => {
+    reload()
+    setRound((count) => count + 1)
+  }
+  return (
+    <ListLayout>
+      {error && <LoadFailure error={error} retry={reload} />}
+      {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
+      {data && (
+        <Look
+          key={`${data.info.documentId} ${round}`}
+          projectId={projectId}
+          name={data.project.name}
+          info={data.info}
+          refresh={reload}
+          again={again}
+        />
+      )}
+    </ListLayout>
+  )
+}
+
+interface LookProps {
+  readonly projectId: number
+  readonly name: string
+  readonly info: LookInfo
+  readonly refresh: () => void
+  readonly again: () => void
+}
+
+function Look({ projectId, name, info, refresh, again }: LookProps) {
+  const t = useMessages(lookTexts)
+  const locale = useLocale()
+  const [, go] = useLocation()
+  const look = useLook(info, again)
+  const [dialog, setDialog] = useState<Dialog>()
+  const mayEdit = info.access !== 'tester'
+  const own = ownRecords(look.entries)
+  const close = () => setDialog(undefined)
+  const open = (which: Dialog) => {
+    // Which pages change, and whether anything does, the server says of what is saved.
+    if (which === 'publish') refresh()
+    setDialog(which)
+  }
+  const add = (token: TokenRecord): void => {
+    look.keep({ ...look.tokens, [token.id]: OWN_DEFAULTS[token.type] }, new Map([[token.id, { from: null, to: token }]]))
+    close()
+  }
+  const remove = (token: TokenRecord): void => {
+    const { [token.id]: _, ...rest } = look.tokens
+    look.keep(rest, new Map([[token.id, { from: token, to: null }]]))
+  }
+  const restore = (entries: readonly LookEntry[]): void => {
+    const former = new Map(entries.flatMap((entry) => (entry.kind === 'token' ? [[entry.id, entry] as const] : [])))
+    const ids = [...new Set([...former.keys(), ...own.map(({ id }) => id)])]
+    const pairs = ids.map((id) => [id, { from: own.find((each) => each.id === id) ?? null, to: former.get(id) ?? null }] as const)
+    look.keep(themeOf(entries).tokens, new Map(pairs.filter(([, { from, to }]) => (from === null) !== (to === null))))
+  }
+  const onKeys = (event: React.KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    if (event.shiftKey) look.redo()
+    else look.undo()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is inside; each has a button as well
+    <div onKeyDown={onKeys}>
+      <div className="studio-toolbar">
+        <h1>{t('title', { name })}</h1>
+        <span className="studio-muted" role="status">
+          {t(look.saving ? 'saving' : 'saved')}
+        </span>
+        <Button onClick={() => go(`/project/${projectId}/pages`)}>{t('pages')}</Button>
+        {mayEdit && (
+          <>
+            <Button icon={<IconUndo />} aria-label={t('undo')} title={t('undo')} disabled={!look.mayUndo} onClick={look.undo} />
+            <Button icon={<IconRedo />} aria-label={t('redo')} title={t('redo')} disabled={!look.mayRedo} onClick={look.redo} />
+            <Dropdown
+              trigger="click"
+              droplist={
+                <Menu
+                  onClickMenuItem={(id) =>
+                    look.keep({ ...ownValues(look.tokens), ...THEME_PRESETS.find((preset) => preset.id === id)?.tokens })
+                  }
+                >
+                  {THEME_PRESETS.map(({ id, label }) => (
+                    <Menu.Item key={id}>{label[locale]}</Menu.Item>
+                  ))}
+                </Menu>
+              }
+            >
+              <Button>{t('preset')}</Button>
+            </Dropdown>
+          </>
+        )}
+        <Button onClick={() => open('exchange')}>{t('exchange')}</Button>
+        <Button icon={<IconHistory />} onClick={() => open('history')}>
+          {t('history')}
+        </Button>
+        <Button type="primary" disabled={look.saving} onClick={() => open('publish')}>
+          {t('publish')}
+        </Button>
+      </div>
+      <p className="studio-muted">
+        {t('intro')} {mayEdit ? '' : t('readOnly')}
+      </p>
+      <div className="lk-screen">
+        <section className="lk-tokens" aria-label={t('tokens')}>
+          <h2>{t('tokens')}</h2>
+          <TokenList
+            tokens={look.tokens}
+            own={own}
+            disabled={!mayEdit}
+            onShow={look.show}
+            onKeep={look.keep}
+            onAdd={() => open('own')}
+            onRemove={remove}
+          />
+        </section>
+        <section className="lk-preview" aria-label={t('preview')}>
+          <h2>{t('preview')}</h2>
+          <Preview tokens={look.tokens} />
+        </section>
+        <section className="lk-contrast" aria-label={t('contrast')}>
+          <h2>{t('contrast')}</h2>
+          <ContrastPanel tokens={look.tokens} disabled={!mayEdit} onKeep={look.keep} />
+        </section>
+      </div>
+      {dialog === 'own' && <OwnDialog taken={new Set(own.map(({ id }) => id))} onAdd={add} onClose={close} />}
+      {dialog === 'exchange' && (
+        <ExchangeDialog
+          name={name}
+          tokens={look.tokens}
+          own={ownTokensOf(look.entries.values())}
+          disabled={!mayEdit}
+          onTake={(tokens, added) => {
+            look.keep(tokens, new Map(added.map((token) => [token.id, { from: null, to: token }])))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'history' && <LookHistory documentId={info.documentId} mayEdit={mayEdit} onRestore={restore} onClose={close} />}
+      {dialog === 'publish' && <PublishDialog projectId={projectId} info={info} tokens={look.tokens} onDone={refresh} onClose={close} />}
+    </div>
+  )
+}
+
+/** A preset says nothing of the project's own tokens. */
+const ownValues = (tokens: LookTokens): LookTokens => Object.fromEntries(Object.entries(tokens).filter(([name]) => name.startsWith('x-')))
+type LookTokens = ReturnType<typeof useLook>['tokens']

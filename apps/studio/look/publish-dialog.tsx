@@ -1,0 +1,113 @@
+import { Button, Message, Modal, Radio, Tag } from '@arco-design/web-react'
+import { useState } from 'react'
+import { failingPairs, type Tokens } from '#kernel/page/look/theme'
+import type { Environment, LookInfo } from '../../../server/wire.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { timeText } from '../time-text.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { lookTexts } from './texts.ts'
+
+/** Publishes the look to an environment, says what that changes, and goes back to what was published before. */
+export function PublishDialog(props: {
+  readonly projectId: number
+  readonly info: LookInfo
+  readonly tokens: Tokens
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  const { projectId, info, tokens, onDone, onClose } = props
+  const t = useMessages(lookTexts)
+  const locale = useLocale()
+  const [env, setEnv] = useState<Environment>('stg')
+  const [busy, setBusy] = useState(false)
+  const mayEdit = info.access !== 'tester'
+  const records = useLoaded(`look publishes ${projectId} ${env} ${info.published[env]?.id}`, () =>
+    call('GET /look/publishes/{id}/{env}', { id: String(projectId), env }),
+  )
+  const failing = failingPairs(tokens).length
+  const run = async (work: Promise<unknown>, said: string): Promise<void> => {
+    setBusy(true)
+    await work.then(
+      () => Message.success(said),
+      (thrown: Error) => Message.error(thrown.message),
+    )
+    setBusy(false)
+    records.reload()
+    onDone()
+  }
+  const back = (publishId: number | null) => run(call('POST /look/rollback', { projectId, env, publishId }), t('rolledBack'))
+  const pages = info.pages[env]
+  return (
+    <Modal
+      title={t('publishTitle')}
+      visible
+      onCancel={onClose}
+      style={{ width: 'min(560px, calc(100vw - 32px))' }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {mayEdit && (
+            <Button
+              type="primary"
+              loading={busy}
+              disabled={!info.changed[env]}
+              onClick={() => void run(call('POST /look/publish', { projectId, env }), t('published'))}
+            >
+              {t('publish')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Radio.Group
+        type="button"
+        aria-label={t('publishTitle')}
+        value={env}
+        onChange={(next: Environment) => setEnv(next)}
+        options={(['stg', 'prd'] as const).map((each) => ({ value: each, label: t(each) }))}
+      />
+      <p role="status">{!info.changed[env] ? t('same') : pages > 0 ? t('changes', { count: pages }) : t('changesNone')}</p>
+      {failing > 0 && <p className="lk-failing">{t('warn', { count: failing })}</p>}
+      <h3>{t('records')}</h3>
+      {records.error && <LoadFailure error={records.error} retry={records.reload} />}
+      {records.data?.length === 0 && <p className="studio-muted">{t('noRecords')}</p>}
+      <ul className="lk-records" aria-label={t('records')}>
+        {records.data?.map((record) => (
+          <li key={record.id}>
+            <span>{t('by', { name: record.userName || t('unknown'), time: timeText(record.createdAt, locale) })}</span>
+            {record.current ? (
+              <Tag color="green">{t('current')}</Tag>
+            ) : (
+              mayEdit && (
+                <Button
+                  size="mini"
+                  disabled={busy}
+                  aria-label={`${t('rollback')}: ${timeText(record.createdAt, locale)}`}
+                  onClick={() => void back(record.id)}
+                >
+                  {t('rollback')}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+        {records.data && records.data.length > 0 && (
+          <li>
+            <span>{t('none')}</span>
+            {info.published[env] === null ? (
+              <Tag color="green">{t('current')}</Tag>
+            ) : (
+              mayEdit && (
+                <Button size="mini" disabled={busy} aria-label={`${t('rollback')}: ${t('none')}`} onClick={() => void back(null)}>
+                  {t('rollback')}
+                </Button>
+              )
+            )}
+          </li>
+        )}
+      </ul>
+    </Modal>
+  )
+}
