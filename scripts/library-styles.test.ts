@@ -22,7 +22,7 @@ test('every rule of the library that is for the direction of our languages is ke
 })
 
 test('sizes of type in pixels follow the theme, and relative ones follow them', () => {
-  expect(withTypeSize('.a{font-size: 14px;line-height:1.5}.b{font-size:.9em}.c{font-size:0}')).toBe(
-    '.a{font-size:calc(var(--te-type)*14px);line-height:1.5}.b{font-size:.9em}.c{font-size:0}',
+  expect(withTypeSize('.a{font-size: 14px;line-height:1.5}.b{font-size:.9em}.c{font-size:0}.d{font-size:13px}')).toBe(
+    '.a{font-size:var(--te-14);line-height:1.5}.b{font-size:.9em}.c{font-size:0}.d{font-size:calc(var(--te-type)*13px)}',
   )
 })

@@ -45,8 +45,12 @@ const OWN: readonly (readonly [path: RegExp, layer: Layer])[] = [
 
 const FONT_SIZE = /font-size:\s*(\d+(?:\.\d+)?)px/g
 
+/** Those that nearly every rule has are named in `theme.css`: a short name costs visitors next to nothing. */
+const NAMED = new Set(['12', '14', '16', '20'])
+
 /** Sizes of type follow the theme of the page. */
-export const withTypeSize = (css: string): string => css.replace(FONT_SIZE, 'font-size:calc(var(--te-type)*$1px)')
+export const withTypeSize = (css: string): string =>
+  css.replace(FONT_SIZE, (_, size: string) => `font-size:${NAMED.has(size) ? `var(--te-${size})` : `calc(var(--te-type)*${size}px)`}`)
 
 /**
  * Styles arrive component by component and in any order: in layers they give way to a page author's, wherever they stand and however exactly they

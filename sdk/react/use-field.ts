@@ -47,8 +47,8 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
     ...(toSubmit ? { toSubmit } : {}),
     ...(fromValues ? { fromValues } : {}),
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   const size = useDensity(form?.layout.size)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below
   useLayoutEffect(() => {
     const leave = scope.register(name, options, left.current?.scope === scope ? left.current.field : undefined)
     left.current = undefined

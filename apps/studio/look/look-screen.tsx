@@ -162,7 +162,9 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
           <h2>{t('preview')}</h2>
           <Preview tokens={look.tokens} />
         </section>
-        <section className="lk-contrast" aria-label={t('contrast')}>
+        {/* It scrolls, and has nothing in it that the keyboard would stop at. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+        <section className="lk-contrast" aria-label={t('contrast')} tabIndex={0}>
           <h2>{t('contrast')}</h2>
           <ContrastPanel tokens={look.tokens} disabled={!mayEdit} onKeep={look.keep} />
         </section>

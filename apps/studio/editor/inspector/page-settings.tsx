@@ -5,6 +5,7 @@ import { useMessages } from '#shell/messages'
 import { FieldForm, Section } from './form/field-form.tsx'
 import { groupFields } from './form/sections.ts'
 import type { Subject } from './form/subject.ts'
+import { PageTheme } from './page-theme.tsx'
 import { type PanelFilter, toFilter, usePropSubject } from './prop-subject.ts'
 import { texts } from './texts.ts'
 import { typeOf, useDeclarations } from './use-selected.ts'
@@ -68,10 +69,19 @@ export function PageSettings({ page, filter }: { readonly page: PageRecord; read
     { subject: props, fields, id: 'page', title: t('pageSettings') },
     { subject: interceptor, fields: requests, id: 'interceptor', title: t('interceptor') },
   ].filter(({ subject, fields: list }) => groupFields(list, subject.values, toFilter(filter, subject)).length > 0)
-  if (shown.length === 0) return <p className="te-note">{t(filter.modifiedOnly ? 'nothingModified' : 'noMatch')}</p>
-  return shown.map(({ subject, fields: list, id, title }) => (
-    <Section key={id} id={id} title={title}>
-      <FieldForm fields={list} subject={subject} filter={toFilter(filter, subject)} />
-    </Section>
-  ))
+  const showsTheme = page.block === undefined && matches(filter, page, t('pageTheme'))
+  if (shown.length === 0 && !showsTheme) return <p className="te-note">{t(filter.modifiedOnly ? 'nothingModified' : 'noMatch')}</p>
+  return (
+    <>
+      {shown.map(({ subject, fields: list, id, title }) => (
+        <Section key={id} id={id} title={title}>
+          <FieldForm fields={list} subject={subject} filter={toFilter(filter, subject)} />
+        </Section>
+      ))}
+      {showsTheme && <PageTheme page={page} />}
+    </>
+  )
 }
+
+const matches = ({ search, modifiedOnly }: PanelFilter, { theme }: PageRecord, title: string): boolean =>
+  title.toLowerCase().includes(search.trim().toLowerCase()) && !(modifiedOnly && theme === undefined)

@@ -51,7 +51,7 @@ test('sizes, corners, shadows and fonts are written in what the kit and the libr
   })
   const body = declarations(css).get(':root body')
   expect(Object.fromEntries(body!)).toEqual({
-    ...{ '--te-type': '1.1429', '--te-radius-small': '6px', '--te-space': '6px', '--te-density': 'small', '--te-shadow-2': 'none' },
+    ...{ '--te-type': '1.142857', '--te-radius-small': '6px', '--te-space': '6px', '--te-density': 'small', '--te-shadow-2': 'none' },
     ...{ '--te-font': 'Arial, sans-serif', '--te-x-gap': '12px', '--border-radius-small': '6px' },
   })
   expect(css).toContain('box-shadow:var(--te-shadow-2)')

@@ -93,7 +93,7 @@ export function tokenProperties(tokens: Tokens, scheme: Scheme): Declarations {
   return Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => {
       const plain = valueIn(value, scheme)
-      if (name === 'type') return ['--te-type', String(Math.round((Number(plain) / 14) * 10_000) / 10_000)]
+      if (name === 'type') return ['--te-type', String(Math.round((Number(plain) / 14) * 1e6) / 1e6)]
       return [`--te-${name}`, tokenInfo(name)?.type === 'px' ? `${plain}px` : String(plain)]
     }),
   )
