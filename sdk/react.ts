@@ -2,7 +2,7 @@
 
 export type { LoadResult } from '#kernel/engine'
 export { type Message, MessageError, type Told, toldBy } from '#kernel/message'
-export { themeCss } from '#kernel/page/look/theme'
+export { themeSheet } from '#kernel/page/look/theme'
 export { slotsOfItems } from '#kernel/page/slots'
 export {
   ElementView,

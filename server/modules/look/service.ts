@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { emptyTheme, type LookEntry, lookKind, lookProblem, THEME_ID, themeOf } from '#kernel/page'
-import { themeCss } from '#kernel/page/look/theme'
+import { themeSheet } from '#kernel/page/look/theme'
 import type { Bus } from '../../bus/bus.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -29,7 +29,7 @@ import { lookTopic } from './topic.ts'
 const MOST_KEPT = 50
 
 const sheetOf = (document: StoredDocument<LookEntry>): { readonly css: string; readonly hash: string } => {
-  const css = themeCss(themeOf(document.entries.values()).tokens)
+  const css = themeSheet(themeOf(document.entries.values()).tokens)
   return { css, hash: css === '' ? '' : new Bun.CryptoHasher('sha256').update(css).digest('hex') }
 }
 

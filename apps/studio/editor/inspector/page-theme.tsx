@@ -47,7 +47,11 @@ export function PageTheme({ page }: { readonly page: PageRecord }) {
         aria-label={t('addToken')}
         placeholder={t('addToken')}
         value={undefined}
-        filterOption={(wanted, option) => String(option.props.children).toLowerCase().includes(wanted.toLowerCase())}
+        filterOption={(wanted, option) =>
+          String((option.props as { readonly children?: unknown }).children)
+            .toLowerCase()
+            .includes(wanted.toLowerCase())
+        }
         onChange={(name: string) => setAdded([...added, name])}
       >
         {TOKENS.filter((token) => !shown.includes(token)).map(({ name, label }) => (

@@ -3,7 +3,7 @@ export { type ContrastPair, contrastPairs, failingPairs } from './contrast-pairs
 export { fromDesignTokens, type ImportedToken, type ImportedTokens, type OwnTokens, toDesignTokens } from './design-tokens.ts'
 export { paletteOf } from './palette.ts'
 export { THEME_PRESETS, type ThemePreset } from './presets.ts'
-export { type ThemeCssOptions, themeCss } from './theme-css.ts'
+export { type ThemeCssOptions, themeCss, themeSheet } from './theme-css.ts'
 export { isSame, OWN_TYPES, type OwnType, plainTokenProblem, safeTokens, tokenProblem, tokensProblems } from './token-values.ts'
 export {
   DENSITIES,

@@ -4,7 +4,7 @@ import { cssBlocks } from '../css-blocks.ts'
 import { contrast, parseColor, type Rgb, toHex } from './colors.ts'
 import { contrastPairs, failingPairs } from './contrast-pairs.ts'
 import { THEME_PRESETS } from './presets.ts'
-import { themeCss } from './theme-css.ts'
+import { themeCss, themeSheet } from './theme-css.ts'
 import { tokensProblems } from './token-values.ts'
 import { effectiveTokens, TOKENS, type Tokens } from './tokens.ts'
 
@@ -138,4 +138,9 @@ test('a pair that fails says by which colour it would pass, and with that colour
   const [failing] = failingPairs({ 'text-3': '#cccccc' })
   expect(failing).toMatchObject({ id: 'text-3/panel', scheme: 'light', token: 'text-3' })
   expect(failing?.nearest).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+test('pages load a theme in the layer of themes, and nothing for a theme that says nothing', () => {
+  expect(themeSheet({ 'radius-small': 6 })).toBe(`@layer theme{${themeCss({ 'radius-small': 6 })}}`)
+  expect(themeSheet({})).toBe('')
 })

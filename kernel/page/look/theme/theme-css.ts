@@ -156,6 +156,12 @@ export function themeCss(theme: { readonly [token: string]: unknown }, { scope =
     .join('\n')
 }
 
+/** A theme as pages load it: in the layer of themes, over what the library and components say, and below what an author says. */
+export function themeSheet(theme: { readonly [token: string]: unknown }, options?: ThemeCssOptions): string {
+  const css = themeCss(theme, options)
+  return css === '' ? '' : `@layer theme{${css}}`
+}
+
 const fillsOf = (within: string, all: Tokens, scheme: Scheme): string =>
   block(
     `${within} :is(${FILLED})`,
