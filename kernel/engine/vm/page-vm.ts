@@ -8,6 +8,7 @@ import { canRunForm } from '../program/packed-code.ts'
 import type { ProgramBinding, ProgramPatch } from '../program.ts'
 import type { Diagnostic, Evaluation } from '../protocol.ts'
 import type { FunctionRuntime } from '../runtime.ts'
+import { counted } from './counted-changes.ts'
 import { RUNTIME } from './runtime.text.ts'
 import { type Vm, VmInterrupted, type VmModule, type VmWorld } from './vm.ts'
 import { type Batch, VmBatches } from './vm-batches.ts'
@@ -108,7 +109,7 @@ export class PageVm {
 
   /** Writes state without running anything; `changes` is JSON [path, value, …]. */
   put(changes: string): void {
-    this.#vm.call('put', changes, RUNTIME_MS)
+    this.#vm.call('put', counted(changes), RUNTIME_MS)
   }
 
   /** The value at a state path, as JSON. */
@@ -212,7 +213,7 @@ export class PageVm {
 
   /** Writes state and runs what reads it. */
   push(changes: string, alive: () => void): Batch {
-    return this.#batches.run('push', changes, alive)
+    return this.#batches.push(changes, alive)
   }
 
   /** Disables bindings without running them. */

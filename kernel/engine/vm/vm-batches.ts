@@ -1,6 +1,7 @@
 import { tell } from '#kernel/message'
 import { type Limits, RUNTIME_MS, SLICE } from '../limits.ts'
 import type { Diagnostic, DiagnosticPlace } from '../protocol.ts'
+import { counted, isLong } from './counted-changes.ts'
 import { type Vm, VmInterrupted } from './vm.ts'
 import type { VmBindings } from './vm-bindings.ts'
 import { toldByVm } from './vm-errors.ts'
@@ -32,12 +33,21 @@ export class VmBatches {
     this.#bindings = bindings
   }
 
+  /** Writes state, `[path, value, …]` as JSON, and runs what reads it. */
+  push(changes: string, alive: () => void): Batch {
+    if (!isLong(changes)) return this.run('push', changes, alive)
+    // Reading a long text would be stopped at the end of a slice, and begun anew.
+    this.#vm.call('write', counted(changes), RUNTIME_MS)
+    alive()
+    return this.run('resume', '', alive)
+  }
+
   /** Runs in short slices. A binding found running at the end of one runs again alone with its whole budget, and is disabled after it. */
   run(name: string, text: string, alive: () => void, code = 'FORMULA_THROWN'): Batch {
     const timeouts: Diagnostic[] = []
     let answer = this.#slice(name, text, SLICE)
     if (answer === null && name === 'push' && this.#vm.call('accepting', '', RUNTIME_MS)) {
-      // Large data, whose writing took longer than a slice.
+      // What reads it is so much that writing took longer than a slice.
       alive()
       this.#vm.call('again', text, RUNTIME_MS)
       answer = this.#slice('resume', '', SLICE)

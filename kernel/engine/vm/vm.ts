@@ -160,13 +160,7 @@ class QuickJsVm implements Vm {
       const answer = this.#calls.call(target, text)
       this.#deadline = Number.POSITIVE_INFINITY
       if (typeof answer === 'string') return answer
-      if (answer) throw this.#failure(answer.thrown)
-      const argument = this.#context.newString(text)
-      try {
-        return this.#run(target, [argument], ms)
-      } finally {
-        if (!this.#health.dead) argument.dispose()
-      }
+      throw this.#failure(answer.thrown)
     })
   }
 

@@ -1,4 +1,5 @@
 import { LIMITS, RUNTIME_MS } from '../../../kernel/engine/limits.ts'
+import { counted } from '../../../kernel/engine/vm/counted-changes.ts'
 import { ROWS } from '../../../kernel/engine/vm/rows.text.ts'
 import { RUNTIME } from '../../../kernel/engine/vm/runtime.text.ts'
 import { loadVmModule, type Vm, type VmModule } from '../../../kernel/engine/vm/vm.ts'
@@ -25,6 +26,9 @@ function createVm(module: VmModule, list: readonly Item[]): Vm {
   vm.call('put', JSON.stringify(['variable', { list }]), RUNTIME_MS)
   return vm
 }
+
+/** Writes changes as a page does, a long text in the same way. */
+const push = (vm: Vm, changes: string): string => vm.call('push', counted(changes), 60_000)
 
 /** Settles rows as often as the runtime asks for it. */
 function whole(vm: Vm, first: string): string {
@@ -86,13 +90,13 @@ export async function measureRows(): Promise<Row[]> {
     const changes = Array.from({ length: REPEATS }, (_, i) =>
       JSON.stringify([`variable.list.${(i * 7) % COUNT}.f3`, round * 1_000 + i + 0.5]),
     )
-    const pushAll = (vm: Vm) => () => changes.forEach((text) => void whole(vm, vm.call('push', text, RUNTIME_MS)))
+    const pushAll = (vm: Vm) => () => changes.forEach((text) => void whole(vm, push(vm, text)))
     field.push(timed(pushAll(rows)) / REPEATS)
     flatField.push(timed(pushAll(flat)) / REPEATS)
     const next = JSON.stringify(['variable.list', items(COUNT).map((item) => (item.id === 500 ? { ...item, f1: round + 0.5 } : item))])
     // Once to have the list as it was, then with one field changed.
-    rows.call('push', JSON.stringify(['variable.list', list]), RUNTIME_MS)
-    again.push(timed(() => rows.call('push', next, RUNTIME_MS)))
+    whole(rows, push(rows, JSON.stringify(['variable.list', list])))
+    again.push(timed(() => whole(rows, push(rows, next))))
     rows.dispose()
     flat.dispose()
   }
@@ -133,15 +137,14 @@ async function memoryOfRows(): Promise<Row> {
       ])
       vm.call('uses', JSON.stringify(uses), RUNTIME_MS)
     }
-    whole(vm, vm.call('push', text, 60_000))
+    whole(vm, push(vm, text))
     return module.bytes
   }
   const value = ((await taken(true)) - (await taken(false))) / (lists * count)
   return { name: 'engine/rows-memory', ratio: null, value, unit: 'bytes/row', baseline: null, rounds: 1 }
 }
 
-const inSight = (vm: Vm, from: number) =>
-  whole(vm, vm.call('push', JSON.stringify(['component.ForEach_1.inSight', [from, from + IN_SIGHT]]), RUNTIME_MS))
+const inSight = (vm: Vm, from: number) => whole(vm, push(vm, JSON.stringify(['component.ForEach_1.inSight', [from, from + IN_SIGHT]])))
 const IN_SIGHT = 40
 
 /** Lists of which 40 rows are in sight: writing them, what comes after that, and scrolling by ten rows. */
@@ -158,8 +161,8 @@ function measureWindows(module: VmModule): Row[] {
       runRows(vm)
       inSight(vm, 0)
       const [spare, text] = ['spare', 'list'].map((name) => JSON.stringify([`variable.${name}`, list]))
-      const write = timed(() => vm.call('put', spare!, RUNTIME_MS))
-      const all = timed(() => whole(vm, vm.call('push', text!, RUNTIME_MS)))
+      const write = timed(() => vm.call('put', counted(spare!), RUNTIME_MS))
+      const all = timed(() => whole(vm, push(vm, text!)))
       if (isMost) times.most.push(all)
       else {
         times.write.push(write)

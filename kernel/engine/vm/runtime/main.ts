@@ -21,9 +21,9 @@ import { thrownOf } from './output.ts'
 import { type MakeChunk, runsOf } from './own-copies.ts'
 import { entryOf, forget, register, registerFan, watchPaths } from './paths.ts'
 import { rows, runRowsWith } from './row-hooks.ts'
-import { culprit, giveUp, isWriting, push, runAlone, runDue, runFrom, runOnly, step, writeAgain } from './run.ts'
+import { culprit, giveUp, isWriting, push, runAlone, runDue, runFrom, runOnly, step, write, writeAgain } from './run.ts'
 import { byName, computedUpTo, end, failing, idOf, last, NEVER, nameOf, ownOf, prefix, type Run, runs, slotOf, texts } from './slots.ts'
-import { protect, put } from './state.ts'
+import { protect, put, readChanges } from './state.ts'
 
 /** `[id, reads, counts?, name?]`: one that counts gives a number that changes whenever it is run; one with a name is a computed variable. */
 type Bound = readonly [id: number, reads: readonly string[], counts: 0 | 1, name?: string]
@@ -112,14 +112,17 @@ export const functions = {
   },
   only: (text: string) => runOnly(parse(text).flatMap((id: number) => slotOf.get(id) ?? [])),
   put(text: string) {
-    const changes = parse(text)
-    for (const [path, value] of eachChange(changes)) put(entryOf(path).parts, value)
+    for (const [path, value] of eachChange(readChanges(text))) put(entryOf(path).parts, value)
     return ''
   },
   push: (text: string) => push(text),
+  write(text: string) {
+    write(text)
+    return ''
+  },
   accepting: () => (isWriting() ? '1' : ''),
   again(text: string) {
-    writeAgain(parse(text))
+    writeAgain(text)
     return ''
   },
   culprit: () => culprit(),

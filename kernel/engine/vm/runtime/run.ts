@@ -2,12 +2,12 @@ import { LEAVES } from '#kernel/page/path'
 import { add, affected, derive, deriveAll, deriving, drop, endDeriving, join, joined, queue, recover, settle } from './computed.ts'
 import { base, variable } from './contexts.ts'
 import { done, due, nothingDue, wait } from './due.ts'
-import { parse, type Value } from './given.ts'
+import type { Value } from './given.ts'
 import { emit, fail, flush, plain, watched } from './output.ts'
 import { entryOf } from './paths.ts'
 import { rows } from './row-hooks.ts'
 import { idOf, last, lastComputed, nameOf, prefix, runs, stop } from './slots.ts'
-import { put } from './state.ts'
+import { put, readChanges } from './state.ts'
 
 /** Nothing, a range of slots from the beginning, the slots in the queue, the computed variables that are due, state being written, rows. */
 const IDLE = 0
@@ -136,7 +136,7 @@ export const runOnly = (slots: readonly number[]): string => {
 /** Writes state, `[path, value, …]` as JSON, and runs what reads it; an interruption may come as early as the text is read. */
 export const push = (changes: string): string => {
   mode = WRITING
-  accept(parse(changes), false)
+  accept(readChanges(changes), false)
   if (isNothing() && watched.length === 0) {
     mode = IDLE
     return '[]'
@@ -145,13 +145,20 @@ export const push = (changes: string): string => {
   return step()
 }
 
+/** The first half of the same: with a long text, it takes the time it takes. */
+export const write = (changes: string) => {
+  mode = WRITING
+  accept(readChanges(changes), false)
+  mode = DUE
+}
+
 /** Whether an interrupted push had not got as far as running anything; the writing of it once more, with all the time it takes. */
 export const isWriting = (): boolean => mode === WRITING
-export const writeAgain = (changes: readonly Value[]) => {
+export const writeAgain = (changes: string) => {
   drop()
   nothingDue()
   rows?.lookAgain()
-  accept(changes, true)
+  accept(readChanges(changes), true)
   mode = DUE
 }
 

@@ -1,6 +1,6 @@
 import { isPosition } from '#kernel/page/path'
 import { base, containers, variable } from './contexts.ts'
-import { close, has, isArray, keysOf, type Value } from './given.ts'
+import { close, has, isArray, keysOf, parse, type Value } from './given.ts'
 import { byName, lastComputed } from './slots.ts'
 
 /** What code is given to read cannot be extended, which marks it: whoever writes to it is refused, and runs again on a copy of its own. */
@@ -21,6 +21,61 @@ export const protect = (value: Value): Value => {
       }
   }
   return value
+}
+
+/** So many rows of a list are looked through for what the others may hold. */
+const LOOKED_THROUGH = 10
+
+/** Lists and objects that are not closed yet, of those that a text held. */
+let left = 0
+/** Whether what is written next is closed already. */
+let isClosed = false
+
+const closeOne = (value: Value, open: Value[] | null) => {
+  if (typeof value !== 'object' || value === null) return
+  close(value)
+  left--
+  if (open !== null) open[open.length] = value
+}
+
+/** Rows of a list are mostly alike: of those behind the first, the fields are looked at that held something there. */
+const closeIn = (list: readonly Value[], open: Value[]) => {
+  for (let i = 0; i < list.length; i++) closeOne(list[i], null)
+  if (left === 0) return
+  const fields: string[] = []
+  for (let i = 0; i < list.length; i++) {
+    const row = list[i]
+    if (typeof row !== 'object' || row === null) continue
+    if (isArray(row)) open[open.length] = row
+    else if (i >= LOOKED_THROUGH) for (let n = 0; n < fields.length; n++) closeOne(row[fields[n]!], open)
+    else
+      for (const key in row) {
+        // Rows that have no such field of their own have what all objects have under this name.
+        if (typeof row[key] === 'object' && row[key] !== null && key !== '__proto__' && !fields.includes(key)) fields[fields.length] = key
+        closeOne(row[key], open)
+      }
+  }
+}
+
+/**
+ * What a text of changes holds, to be written right away. A long one may have a line before it that says how many lists and objects are in it: when as
+ * many were closed, there are no others, and it was not necessary to look at each field of each row. Else each value is walked through when it
+ * is written.
+ */
+export const readChanges = (text: string): readonly Value[] => {
+  isClosed = false
+  if (text[0] === '[') return parse(text)
+  const end = text.indexOf('\n')
+  const changes: Value[] = parse(text.slice(end + 1))
+  left = Number(text.slice(0, end)) - 1
+  const open: Value[] = []
+  for (let i = 0; i < changes.length; i++) closeOne(changes[i], open)
+  for (let one = open.pop(); one !== undefined && left > 0; one = open.pop()) {
+    if (isArray(one)) closeIn(one, open)
+    else for (const key in one) closeOne(one[key], open)
+  }
+  isClosed = left === 0
+  return changes
 }
 
 let changed = false
@@ -82,7 +137,7 @@ export const put = (parts: readonly string[], value: Value): boolean => {
     variable[name] = value
     return true
   }
-  protect(value)
+  if (!isClosed) protect(value)
   if (n === 1 && (root === 'variable' || root === 'component')) {
     const whole = base[root]
     const own: ReadonlyMap<string, unknown> = root === 'variable' ? byName : NONE

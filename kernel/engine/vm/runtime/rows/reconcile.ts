@@ -44,18 +44,27 @@ export function keysOfList(use: Use, list: readonly Value[], told: Value = undef
   let none = 0
   const seen = new Set<string>()
   const isTold = isArray(told) && told.length === list.length
+  // Nothing that an item inherits is a text or a number.
+  const field = use.key?.length === 1 ? use.key[0]! : null
   for (let i = 0; i < list.length; i++) {
-    const given = isTold ? told[i] : use.key === null ? undefined : valueAt(list[i], use.key)
-    const isKey = typeof given === 'string' || typeof given === 'number'
-    const own = isKey ? `${given}`.slice(0, LONGEST_KEY) : `${i}`
+    const item = list[i]
+    let given: Value
+    if (isTold) given = told[i]
+    else if (field === null) given = use.key === null ? undefined : valueAt(item, use.key)
+    else if (typeof item === 'object' && item !== null) given = item[field]
+    const isText = typeof given === 'string'
+    const isKey = isText || typeof given === 'number'
+    let own = isKey ? `${given}` : `${i}`
+    if (isText && own.length > LONGEST_KEY) own = own.slice(0, LONGEST_KEY)
     let key = own
     if (!isKey && use.key !== null) none++
-    if (seen.has(own)) {
+    const before = seen.size
+    seen.add(own)
+    if (seen.size === before) {
       key = `${own}~${i}`
+      seen.add(key)
       twice++
     }
-    seen.add(own)
-    seen.add(key)
     keys[i] = key
   }
   // Items without any keys are known by their positions, which is no mistake.
