@@ -45,10 +45,11 @@ export const drop = () => {
   joined = false
 }
 
-const enqueue = ({ slots, computed, watchers, fans }: Node) => {
+const enqueue = (node: Node) => {
+  const { slots, computed } = node
   const upTo = ranUpTo()
-  if (watchers.length > 0) tellWatchers(watchers)
-  for (let i = 0; i < fans.length; i++) rows?.fan(fans[i]!)
+  if (node.watchers.length > 0) tellWatchers(node.watchers)
+  if (node.fans.length > 0) for (const fan of node.fans) rows?.fan(fan)
   // In the middle of a run of everything, only what was run already has missed something.
   if (upTo >= 0) {
     for (const slot of computed) if (slot < upTo) wait(slot)
@@ -73,9 +74,15 @@ const below = (found: Node) => {
 }
 export const affected = (entry: Entry) => {
   if (entry.grown !== grown) locate(entry)
-  const { above, found } = entry
-  for (let i = 0; i < above.length; i++) if (above[i]!.busy) enqueue(above[i]!)
-  if (found !== null) below(found)
+  const { only } = entry
+  // Most paths are read as they stand: nobody reads more of the state, or less.
+  if (only !== null) {
+    if (only.busy) enqueue(only)
+  } else {
+    const { above, found } = entry
+    for (let i = 0; i < above.length; i++) if (above[i]!.busy) enqueue(above[i]!)
+    if (found !== null) below(found)
+  }
   if (rows !== null) rows.touch(entry.parts)
 }
 

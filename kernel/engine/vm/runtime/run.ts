@@ -43,40 +43,60 @@ const runRange = () => {
     }
     if (value !== last[at]) emit(at, value)
   }
-  for (; at < end; at++) {
-    running = at
+  // What a loop reads at each turn is at hand in names of its own.
+  const all = runs
+  const told = last
+  const before = prefix
+  const to = end
+  let n = plain.length
+  for (let slot = at; slot < to; slot++) {
+    at = slot
+    running = slot
     try {
-      value = runs[at]!(base, variable)
+      value = all[slot]!(base, variable)
     } catch (error) {
-      value = recover(at, error)
+      value = recover(slot, error)
     }
-    if (value === last[at]) continue
+    if (value === told[slot]) continue
     if (typeof value === 'number' && value - value === 0) {
-      last[at] = value
-      plain[plain.length] = prefix[at]
-      plain[plain.length] = value
-    } else emit(at, value)
+      told[slot] = value
+      plain[n++] = before[slot]
+      plain[n++] = value
+    } else {
+      emit(slot, value)
+      n = plain.length
+    }
   }
+  at = end
   mode = due.length > 0 || queue.length > 0 ? DUE : IDLE
 }
 
 const runQueue = () => {
   let value: Value
-  for (; at < end; at++) {
-    const slot = queue[at]!
+  const all = runs
+  const told = last
+  const to = end
+  let n = plain.length
+  for (let i = at; i < to; i++) {
+    const slot = queue[i]!
+    at = i
     running = slot
     try {
-      value = runs[slot]!(base, variable)
+      value = all[slot]!(base, variable)
     } catch (error) {
       value = recover(slot, error)
     }
-    if (value === last[slot]) continue
+    if (value === told[slot]) continue
     if (typeof value === 'number' && value - value === 0) {
-      last[slot] = value
-      plain[plain.length] = prefix[slot]
-      plain[plain.length] = value
-    } else emit(slot, value)
+      told[slot] = value
+      plain[n++] = prefix[slot]
+      plain[n++] = value
+    } else {
+      emit(slot, value)
+      n = plain.length
+    }
   }
+  at = to
   drop()
 }
 
@@ -106,10 +126,16 @@ export const step = (): string => {
 const isNothing = () => queue.length === 0 && due.length === 0 && rows?.hasWork() !== true
 
 const accept = (changes: readonly Value[], again: boolean) => {
-  for (let i = 0; i < changes.length; i += 2) {
-    const leaves = changes[i] === LEAVES
-    const entry = entryOf(leaves ? changes[i + 1] : changes[i])
-    if (put(entry.parts, leaves ? undefined : changes[i + 1]) || again) affected(entry)
+  const n = changes.length
+  for (let i = 0; i < n; i += 2) {
+    const path = changes[i]
+    if (path === LEAVES) {
+      const gone = entryOf(changes[i + 1])
+      if (put(gone.parts, undefined) || again) affected(gone)
+      continue
+    }
+    const entry = entryOf(path)
+    if (put(entry.parts, changes[i + 1]) || again) affected(entry)
   }
 }
 

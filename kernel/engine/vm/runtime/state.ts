@@ -84,8 +84,9 @@ let changed = false
 const place = (at: Value, parts: readonly string[], i: number, value: Value): Value => {
   const key = parts[i]!
   const isList: boolean = isArray(at)
-  if (isList && !isPosition(key, at.length)) return at
   const isThere = has(at, key)
+  // A list has its items and its length, which is longer than the longest position.
+  if (isList && !(isThere && key.length < 6) && !isPosition(key, at.length)) return at
   // What is not there cannot leave.
   if (value === undefined && !isThere) return at
   const old = isThere ? at[key] : undefined
@@ -130,12 +131,15 @@ const NONE = new Map<string, unknown>()
 export const put = (parts: readonly string[], value: Value): boolean => {
   const n = parts.length
   if (n === 0 || n > 50) return false
-  const [root, name] = parts as readonly [string, string]
-  if (lastComputed >= 0 && root === 'variable' && byName.has(name)) return false
-  if (n === 2 && root === 'variable' && typeof value !== 'object' && value !== undefined) {
-    if (variable[name] === value) return false
-    variable[name] = value
-    return true
+  const root = parts[0]!
+  if (root === 'variable' && n > 1) {
+    const name = parts[1]!
+    if (lastComputed >= 0 && byName.has(name)) return false
+    if (n === 2 && typeof value !== 'object' && value !== undefined) {
+      if (variable[name] === value) return false
+      variable[name] = value
+      return true
+    }
   }
   if (!isClosed) protect(value)
   if (n === 1 && (root === 'variable' || root === 'component')) {

@@ -2,7 +2,7 @@ import { parse, stringify, type Value } from '../given.ts'
 import { type MakeChunk, runsOf } from '../own-copies.ts'
 import { registerFan } from '../paths.ts'
 import { runRowsWith } from '../row-hooks.ts'
-import { NEVER, slotOf } from '../slots.ts'
+import { slotOf } from '../slots.ts'
 import { protect } from '../state.ts'
 import { dropOthers, levelOf, readState } from './own-state.ts'
 import { asList } from './reconcile.ts'
@@ -90,6 +90,7 @@ export const functions = {
       id,
       parent: parent === null ? null : templates.get(parent)!,
       ids: bounds.map(([binding]) => binding),
+      prefixes: bounds.map(([binding]) => `,${binding},`),
       runs: runsOf(make),
       state,
       variables: variables === null ? null : protect(variables),
@@ -97,7 +98,6 @@ export const functions = {
       levels: [],
       uses: [],
       givesLists: false,
-      untold: bounds.map(() => NEVER),
       failing: [],
       held: null,
       late: [],
@@ -116,8 +116,16 @@ export const functions = {
     for (const [number, element, id, around, list, key, keys = null, sample] of parse(text) as UseText[]) {
       const inside = around === null ? null : templates.get(around)!
       const use: Use = {
-        ...{ number, element, template: templates.get(id)!, around: inside, list: placed(list, inside), key, keys },
-        ...{ inSight: ['component', element, 'inSight'], sample: sample === undefined ? null : asList(protect(sample)) },
+        ...{
+          number,
+          element,
+          template: templates.get(id)!,
+          around: inside,
+          list: placed(list, inside),
+          key,
+          keyPath: key === null ? null : key.join('.'),
+        },
+        ...{ keys, inSight: ['component', element, 'inSight'], sample: sample === undefined ? null : asList(protect(sample)) },
       }
       if (inside === null) addPageUse(use)
       else {

@@ -36,15 +36,18 @@ export const lookThrough = (rows: Rows) => {
   rows.dirty = 'window'
 }
 
+/** Copies one by one: what the language has for it makes an object or two more. */
+const addTo = (list: number[], more: readonly number[]): number[] => {
+  for (let i = 0; i < more.length; i++) list[list.length] = more[i]!
+  return list
+}
+
 export const runLater = (scope: Scope, places: readonly number[]) => {
   if (scope.pending === true || scope.pending === undefined || places.length === 0) return
   if (scope.pending === null) {
     work[work.length] = scope
-    scope.pending = [...places]
-    if (scope.rows.use.template.computed !== null) scope.pending.sort(inOrder)
-    return
-  }
-  for (let i = 0; i < places.length; i++) if (!scope.pending.includes(places[i]!)) scope.pending.push(places[i]!)
+    scope.pending = addTo([], places)
+  } else for (let i = 0; i < places.length; i++) if (!scope.pending.includes(places[i]!)) scope.pending.push(places[i]!)
   // What reads a computed variable stands behind it: what is added while they run is still to come.
   if (scope.rows.use.template.computed !== null) scope.pending.sort(inOrder)
 }
@@ -57,20 +60,18 @@ export const runWhole = (scope: Scope) => {
 
 /** Places that read a part of an item which is now another one; compared by what somebody reads. */
 const fieldReaders = ({ fields, whole }: RowReaders, before: Value, after: Value, isFixed: boolean): readonly number[] => {
-  let found: number[] | null = whole.length > 0 ? [...whole] : null
+  let found = whole
   const isPlain = isObject(before) && isObject(after)
   for (let i = 0; i < fields.length; i++) {
-    const { parts, places } = fields[i]!
-    const isShort = isPlain && parts.length === 1
-    const old = isShort ? before[parts[0]!] : valueAt(before, parts)
-    const now = isShort ? after[parts[0]!] : valueAt(after, parts)
-    if (old === now && (isFixed || !isObject(now))) continue
-    if (found === null) found = [...places]
-    else found.push(...places)
+    const field = fields[i]!
+    const { name } = field
+    const isShort = isPlain && name !== undefined
+    const now = isShort ? after[name] : valueAt(after, field.parts)
+    if ((isShort ? before[name] : valueAt(before, field.parts)) === now && (isFixed || typeof now !== 'object' || now === null)) continue
+    found = found.length === 0 ? field.places : addTo(addTo([], found), field.places)
   }
-  return found ?? NOWHERE
+  return found
 }
-const NOWHERE: readonly number[] = []
 const isObject = (value: Value): boolean => typeof value === 'object' && value !== null
 
 /** Places that read something on the way to a part of an item, or below it. */
@@ -95,6 +96,7 @@ export const toReaders = (scope: Scope, find: (readers: RowReaders) => readonly 
 
 /** Lists in this row, or in rows in it, that are a part of this row's item. */
 export const itemLists = (scope: Scope, level: number, visit: (rows: Rows, parts: readonly string[]) => void): void => {
+  if (scope.kids.length === 0) return
   for (const rows of scope.kids) {
     const { list } = rows.use
     if (list.kind === 'item' && list.level === level) visit(rows, list.parts)
@@ -113,7 +115,7 @@ export const structure: Structure = {
     countMade(scope.rows.use.template)
     restoreState(scope)
     runWhole(scope)
-    for (const rows of scope.kids) look(rows)
+    if (scope.kids.length > 0) for (const rows of scope.kids) look(rows)
   },
   dropped(scope) {
     countDropped(scope.rows.use.template)
@@ -122,8 +124,14 @@ export const structure: Structure = {
   },
   itemChanged(scope, before) {
     // What is an input of a block is never written to: where it is the same, nothing in it is another.
-    const isFixed = scope.rows.use.list.kind === 'inputs'
+    const { use } = scope.rows
+    const isFixed = use.list.kind === 'inputs'
     const { item } = scope.context
+    if (scope.kids.length === 0) {
+      const own = use.template.levels[0]
+      if (own !== undefined) runLater(scope, fieldReaders(own, before, item, isFixed))
+      return
+    }
     toReaders(scope, (readers) => fieldReaders(readers, before, item, isFixed))
     itemLists(scope, 0, (rows, parts) => (isFixed && valueAt(before, parts) === valueAt(item, parts) ? undefined : look(rows)))
   },

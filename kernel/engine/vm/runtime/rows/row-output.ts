@@ -5,7 +5,7 @@ import { ownOf } from './own-state.ts'
 import { pathOf, type Rows, type Scope, type Template } from './templates.ts'
 
 // What changed in rows, as JSON pieces: values [scope, binding, value, …], lists of rows by number of use.
-let numbers: number[] = []
+export let numbers: (string | number)[] = []
 let others: Value[] = []
 let objects: string[] = []
 let ordered: Rows[] = []
@@ -72,6 +72,7 @@ export const workInRow = (scope: Scope, place: number): Scope | undefined => {
 }
 
 const toldFailures = () => {
+  if (failures.length === 0 && worked.length === 0) return '[]'
   const all: unknown[] = []
   for (const { scope, place, thrown } of failures) {
     const { ids, failing } = scope.rows.use.template
@@ -109,8 +110,8 @@ const objectOf = (scope: Scope, place: number, value: Value): string => {
   }
 }
 
-/** Tells a number, which is most of what is told. */
-export const tellNumberInRow = (scope: number, binding: number, value: number): void => {
+/** Tells a number, which is most of what is told: `scope` and `binding` as they are written before it, `,12` and `,7,`. */
+export const tellNumberInRow = (scope: string, binding: string, value: number): void => {
   const at = numbers.length
   numbers[at] = scope
   numbers[at + 1] = binding
@@ -132,8 +133,19 @@ export const emitInRow = (scope: Scope, place: number, given: Value): void => {
   const value = plainOf(scope, place, given)
   if (value === scope.last[place]) return
   scope.last[place] = value
-  if (typeof value === 'number') tellNumberInRow(scope.number, id, value)
+  if (typeof value === 'number') tellNumberInRow(`,${scope.number}`, scope.rows.use.template.prefixes[place]!, value)
   else others.push(scope.number, id, value)
+}
+
+const toldLists = (): string => {
+  if (ordered.length === 0) return '[]'
+  const lists = ordered.map(({ parent, use, scopes, keys, from, near, apart, isSample }) => [
+    ...[parent?.number ?? 0, use.number, scopes.map(toldRow)],
+    ...(near === keys.length && !isSample ? [] : [from, keys.length, ...(apart < 0 && !isSample ? [] : [near, apart])]),
+    ...(isSample ? [1] : []),
+  ])
+  for (const { scopes } of ordered) for (const { number } of scopes) if (number > newest) newest = number
+  return stringify(lists)
 }
 
 /**
@@ -142,20 +154,20 @@ export const emitInRow = (scope: Scope, place: number, given: Value): void => {
  * nowhere any more; what is too long. Null when nothing in rows changed.
  */
 export const flushRows = (): string | null => {
-  const isSilent = numbers.length === 0 && others.length === 0 && objects.length === 0
-  if (isSilent && ordered.length === 0 && failures.length === 0 && worked.length === 0 && cuts.length === 0) return null
-  const lists = ordered.map(({ parent, use, scopes, keys, from, near, apart, isSample }) => [
-    ...[parent?.number ?? 0, use.number, scopes.map(toldRow)],
-    ...(near === keys.length && !isSample ? [] : [from, keys.length, ...(apart < 0 && !isSample ? [] : [near, apart])]),
-    ...(isSample ? [1] : []),
-  ])
-  for (const { scopes } of ordered) for (const { number } of scopes) if (number > newest) newest = number
+  const isPlain = others.length === 0 && objects.length === 0 && ordered.length === 0
+  if (isPlain && failures.length === 0 && worked.length === 0 && cuts.length === 0) {
+    if (numbers.length === 0) return null
+    // Nothing but numbers changed: most changes are so.
+    const line = `[]\n[${numbers.join('').slice(1)}]\n[]`
+    numbers = []
+    return line
+  }
   const values = [
-    ...(numbers.length > 0 ? [numbers.join(',')] : []),
+    ...(numbers.length > 0 ? [numbers.join('').slice(1)] : []),
     ...(others.length > 0 ? [stringify(others).slice(1, -1)] : []),
     ...objects,
   ]
-  const text = `${stringify(lists)}\n[${values.join(',')}]\n${toldFailures()}${cuts.length > 0 ? `\n${stringify(cuts)}` : ''}`
+  const text = `${toldLists()}\n[${values.join(',')}]\n${toldFailures()}${cuts.length > 0 ? `\n${stringify(cuts)}` : ''}`
   numbers = []
   others = []
   objects = []

@@ -1,4 +1,5 @@
-import type { RowReaders, Scope, Template } from './templates.ts'
+import { keysOf } from '../given.ts'
+import type { FieldReaders, RowReaders, Scope, Template } from './templates.ts'
 
 /**
  * What a binding of a template reads of rows, as it is written by whoever compiles it: `~0.price` is a field of its own row's item, `~0` the item,
@@ -23,6 +24,12 @@ const readersAt = (template: Template, level: number): RowReaders => {
   return template.levels[level]!
 }
 
+const fieldOf = (path: string, place: number): FieldReaders => {
+  const parts = path.split('.')
+  // A key that comes from an object is known to be a name: reading by it is quicker.
+  return { path, parts, name: parts.length === 1 ? keysOf({ [path]: 0 })[0] : undefined, places: [place] }
+}
+
 export const addRowReader = (template: Template, place: number, { level, path }: RowRead): void => {
   const readers = readersAt(template, level)
   if (path === null) readers.index.push(place)
@@ -33,7 +40,7 @@ export const addRowReader = (template: Template, place: number, { level, path }:
       known.places.push(place)
       return
     }
-    const field = { path, parts: path.split('.'), places: [place] }
+    const field = fieldOf(path, place)
     readers.fields.push(field)
     const first = field.parts[0]!
     const others = readers.byFirst.get(first)
@@ -46,7 +53,7 @@ export const addRowReader = (template: Template, place: number, { level, path }:
 export const addStateReader = (template: Template, place: number, level: number, path: string): void => {
   const { state } = readersAt(template, level)
   const known = state.find((one) => one.path === path)
-  if (known === undefined) state.push({ path, parts: path.split('.'), places: [place] })
+  if (known === undefined) state.push(fieldOf(path, place))
   else known.places.push(place)
 }
 

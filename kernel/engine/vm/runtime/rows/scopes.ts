@@ -1,6 +1,6 @@
 import { overlap } from '#kernel/page/path'
 import { base } from '../contexts.ts'
-import { close, parse, type Value } from '../given.ts'
+import { close, isArray, parse, type Value } from '../given.ts'
 import { last, NEVER, runs, texts } from '../slots.ts'
 import { protect } from '../state.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './notes.ts'
 import { isOwnRoot, setComputed, writeOwn } from './own-state.ts'
 import { asList, drop, makeRows, reconcile, scopeAt as scopeOf, valueAt } from './reconcile.ts'
-import { emitInRow, failedSoFar, failInRow, tellNumberInRow } from './row-output.ts'
+import { emitInRow, failedSoFar, failInRow, numbers, tellNumberInRow } from './row-output.ts'
 import {
   type BoundInput,
   pageUses,
@@ -58,7 +58,7 @@ const toldAt = (parent: Scope | null): readonly [readonly Value[], readonly (str
 /** A copy with one more value in it. */
 const withPart = (into: Value, parts: readonly string[], at: number, value: Value): Value => {
   if (at === parts.length) return value
-  const copy: Value = Array.isArray(into) ? into.slice() : { ...(typeof into === 'object' ? into : null) }
+  const copy: Value = isArray(into) ? into.slice() : { ...(typeof into === 'object' ? into : null) }
   copy[parts[at]!] = withPart(copy[parts[at]!], parts, at + 1, value)
   return close(copy)
 }
@@ -71,7 +71,7 @@ const inputsOf = (rows: Rows, value: Value, bound: readonly BoundInput[]): Value
     const { parts, place: which } = bound[i]!
     if (which === undefined) continue
     let part = told[which]
-    if (part === NEVER) {
+    if (part === NEVER || part === undefined) {
       const text = known?.[which]
       if (text === undefined) continue
       rows.given ??= []
@@ -115,7 +115,7 @@ const whatStandsFor = (rows: Rows): Value => {
   if (use.list.kind === 'value') return use.list.value
   const { place: which } = use.list
   const [told, known] = toldAt(parent)
-  if (told[which] !== NEVER) {
+  if (told[which] !== NEVER && told[which] !== undefined) {
     rows.text = undefined
     return told[which]
   }
@@ -143,11 +143,12 @@ export const touchLists = (parts: readonly string[]): void => {
   isTouching = true
   if (isOwnRoot(parts[0])) writeOwn(parts, ownLists)
   else
-    for (const rows of pageUses) {
-      const { list } = rows.use
+    for (let i = 0; i < pageUses.length; i++) {
+      const rows = pageUses[i]!
+      const { list, template } = rows.use
       if (list.kind === 'state') touch(rows, list.parts, parts, 0)
       lookIfTold(rows, parts)
-      if (hasStateWithin(rows.use)) touchWithin(rows, parts)
+      if (template.uses.length > 0 && hasStateWithin(rows.use)) touchWithin(rows, parts)
     }
   isTouching = false
 }
@@ -213,34 +214,46 @@ function touch(
   within: Value = rows.parent === null ? base : rows.parent.context.item,
 ): void {
   if (!isOnWay(own, parts, from)) return
-  const position = parts[from + own.length]
+  const below = from + own.length + 1
+  const position = parts[below - 1]
   const index = Number(position)
   const scope = position === undefined ? undefined : scopeOf(rows, index)
   const list = valueAt(within, own)
   // A list that was written as a whole or got longer, and a row that nobody has yet.
-  const isSame = Array.isArray(list) && list.length === rows.list.length
-  const rest = parts.slice(from + own.length + 1)
+  const isSame = isArray(list) && list.length === rows.list.length
   if (scope === undefined || !isSame) {
     // A part of a row that is out of sight is nobody's, unless it is what the row is known by.
-    const isOutOfSight = isSame && index < rows.keys.length && rest.length > 0 && position !== undefined
-    if (!isOutOfSight || (rows.use.key !== null && overlap(rows.use.key.join('.'), rest.join('.')))) look(rows)
+    const isOutOfSight = isSame && index < rows.keys.length && parts.length > below
+    if (!isOutOfSight || isKeyPart(rows, pathFrom(parts, below))) look(rows)
     return
   }
   const before = scope.context.item
   scope.context.item = list[scope.context.index]
-  if (rest.length === 0) {
+  if (parts.length === below) {
     look(rows)
     structure.itemChanged(scope, before)
     return
   }
-  const path = rest.length === 1 ? rest[0]! : rest.join('.')
-  if (rows.use.key !== null && overlap(rows.use.key.join('.'), path)) look(rows)
-  toReaders(scope, (readers) => partReaders(readers, rest[0]!, path))
+  const path = pathFrom(parts, below)
+  const first = parts[below]!
+  if (isKeyPart(rows, path)) look(rows)
+  if (scope.kids.length === 0) {
+    const readers = rows.use.template.levels[0]
+    if (readers !== undefined) runLater(scope, partReaders(readers, first, path))
+    return
+  }
+  toReaders(scope, (readers) => partReaders(readers, first, path))
   itemLists(scope, 0, (inner, innerParts) => {
-    if (inner.parent === scope) touch(inner, innerParts, parts, from + own.length + 1)
+    if (inner.parent === scope) touch(inner, innerParts, parts, below)
     else if (overlap(innerParts.join('.'), path)) look(inner)
   })
 }
+
+const pathFrom = (parts: readonly string[], from: number): string =>
+  parts.length === from + 1 ? parts[from]! : parts.slice(from).join('.')
+
+/** Whether a part of an item is on the way to what it is known by, or below it. */
+const isKeyPart = ({ use: { keyPath } }: Rows, path: string): boolean => keyPath !== null && overlap(keyPath, path)
 
 /** Bindings of templates that read a path of the page, by number: they run in every row there is. */
 const fans: { readonly template: Template; readonly places: readonly number[] }[] = []
@@ -314,7 +327,12 @@ const runOne = (scope: Scope, which: number) => {
     return
   }
   const before = failedSoFar
-  emitInRow(scope, which, value)
+  if (typeof value === 'number' && value - value === 0) {
+    if (value !== scope.last[which]) {
+      scope.last[which] = value
+      tellNumberInRow(`,${scope.number}`, template.prefixes[which]!, value)
+    }
+  } else emitInRow(scope, which, value)
   if (template.computed !== null) derive(scope, which, value)
   if (template.failing[which] !== undefined && failedSoFar === before) worksIn(scope, which)
   if (!template.givesLists) return
@@ -339,25 +357,36 @@ const runAll = (scope: Scope) => {
   const { context, last: told } = scope
   const { variable } = context
   const { template } = scope.rows.use
-  const { runs: all, ids, failing } = template
+  const { runs: all, prefixes, failing } = template
+  const n = all.length
   if (template.givesLists || failing.length > 0 || template.computed !== null || template.held !== null) {
-    for (; place < all.length; place++) runOne(scope, place)
+    for (; place < n; place++) runOne(scope, place)
     return
   }
-  for (; place < all.length; place++) {
+  const number = `,${scope.number}`
+  let end = numbers.length
+  for (let which = place; which < n; which++) {
+    place = which
     let value: Value
     try {
-      value = all[place]!(context, variable)
+      value = all[which]!(context, variable)
     } catch (error) {
-      emitInRow(scope, place, failInRow(scope, place, error))
+      emitInRow(scope, which, failInRow(scope, which, error))
       continue
     }
     if (typeof value === 'number' && value - value === 0) {
-      if (value === told[place]) continue
-      told[place] = value
-      tellNumberInRow(scope.number, ids[place]!, value)
-    } else emitInRow(scope, place, value)
+      if (value === told[which]) continue
+      told[which] = value
+      // The same as `tellNumberInRow`, which here would be called for each value of each row.
+      numbers[end++] = number
+      numbers[end++] = prefixes[which]!
+      numbers[end++] = value
+    } else {
+      emitInRow(scope, which, value)
+      end = numbers.length
+    }
   }
+  place = n
 }
 
 /** Goes on with rows until nothing is left to do in them, or some have to be settled. */

@@ -6,6 +6,8 @@ import type { Run } from '../slots.ts'
 export interface FieldReaders {
   readonly path: string
   readonly parts: readonly string[]
+  /** The only part; nothing where there are several. */
+  readonly name: string | undefined
   readonly places: number[]
 }
 
@@ -28,6 +30,8 @@ export interface Template {
   readonly id: number
   readonly parent: Template | null
   readonly ids: number[]
+  /** The bindings' numbers as they are told: `,7,`. */
+  readonly prefixes: readonly string[]
   readonly runs: Run[]
   /** What each row has of its own beside its item: `Form_1` for a form's values, `component.List_2` for what an element has. */
   readonly state: readonly string[]
@@ -40,8 +44,6 @@ export interface Template {
   readonly computed: ReadonlyMap<number, string> | null
   /** Whether lists of rows in it are values of its own bindings. */
   givesLists: boolean
-  /** As many values as it has bindings, none told. */
-  readonly untold: readonly Value[]
   /** Rows in which a binding fails, by its place: the first one's path, and how many. */
   readonly failing: (Failing | undefined)[]
   /** Bindings that made an engine hang, by their place: they run row by row. */
@@ -88,6 +90,8 @@ export interface Use {
     | { readonly kind: 'inputs'; readonly value: Value; readonly bound: readonly BoundInput[] }
   /** The field that an item is known by; its position without one. */
   readonly key: readonly string[] | null
+  /** The same in one text. */
+  readonly keyPath: string | null
   /** Where the keys of all items are, in their order: in the state of the row that the element stands in, or of the page. */
   readonly keys: readonly string[] | null
   /** Where is told which rows are in sight, as `[from, to]`, and which besides: in the same place. */
@@ -133,7 +137,7 @@ export interface Scope {
   readonly rows: Rows
   readonly key: string
   readonly context: RowContext
-  /** By place, as those of bindings by slot. */
+  /** By place, as those of bindings by slot; nothing where none was told yet. */
   readonly last: Value[]
   texts: (string | undefined)[] | null
   /** Rows of the uses in it, in their order. */
@@ -182,7 +186,8 @@ let made = 0
 const NO_ROWS: readonly Rows[] = []
 
 export function makeScope(rows: Rows, key: string, item: Value, index: number, outside: Context): Scope {
-  const { variables } = rows.use.template
+  const { template } = rows.use
+  const { variables } = template
   const around = variables === null ? outside : blockBase
   // In this order, on an object made over its prototype: so all rows of a list share one hidden class.
   const context = create(around)
@@ -194,9 +199,9 @@ export function makeScope(rows: Rows, key: string, item: Value, index: number, o
     context.variable = variables
     defineProperty(context, 'props', { get: () => context.item, enumerable: true })
   }
-  addState(context, rows.use.template, around)
+  addState(context, template, around)
   close(context)
-  return { number: ++made, rows, key, context, last: rows.use.template.untold.slice(), texts: null, kids: NO_ROWS, pending: null }
+  return { number: ++made, rows, key, context, last: [], texts: null, kids: NO_ROWS, pending: null }
 }
 
 /** Rows that something still works for, with how many, by their paths: they answer when they are gone from their list. */
