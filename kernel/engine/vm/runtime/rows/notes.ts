@@ -59,16 +59,16 @@ export const runWhole = (scope: Scope) => {
 }
 
 /** Places that read a part of an item which is now another one; compared by what somebody reads. */
-const fieldReaders = ({ fields, whole }: RowReaders, before: Value, after: Value, isFixed: boolean): readonly number[] => {
-  let found = whole
+const fieldReaders = ({ fields, names, whole }: RowReaders, before: Value, after: Value, isFixed: boolean): readonly number[] => {
   const isPlain = isObject(before) && isObject(after)
-  for (let i = 0; i < fields.length; i++) {
-    const field = fields[i]!
-    const { name } = field
-    const isShort = isPlain && name !== undefined
-    const now = isShort ? after[name] : valueAt(after, field.parts)
-    if ((isShort ? before[name] : valueAt(before, field.parts)) === now && (isFixed || typeof now !== 'object' || now === null)) continue
-    found = found.length === 0 ? field.places : addTo(addTo([], found), field.places)
+  let found = whole
+  for (let i = 0; i < names.length; i++) {
+    const name = isPlain ? names[i] : undefined
+    const now = name === undefined ? valueAt(after, fields[i]!.parts) : after[name]
+    if (now === (name === undefined ? valueAt(before, fields[i]!.parts) : before[name]))
+      // Most fields are no objects, which may have changed within.
+      if (typeof now !== 'object' || isFixed || now === null) continue
+    found = found.length === 0 ? fields[i]!.places : addTo(addTo([], found), fields[i]!.places)
   }
   return found
 }

@@ -20,15 +20,14 @@ export const rowRead = (read: string): RowRead | null => {
 }
 
 const readersAt = (template: Template, level: number): RowReaders => {
-  while (template.levels.length <= level) template.levels.push({ fields: [], byFirst: new Map(), whole: [], index: [], state: [] })
+  while (template.levels.length <= level) template.levels.push({ fields: [], names: [], byFirst: new Map(), whole: [], index: [], state: [] })
   return template.levels[level]!
 }
 
-const fieldOf = (path: string, place: number): FieldReaders => {
-  const parts = path.split('.')
-  // A key that comes from an object is known to be a name: reading by it is quicker.
-  return { path, parts, name: parts.length === 1 ? keysOf({ [path]: 0 })[0] : undefined, places: [place] }
-}
+const fieldOf = (path: string, place: number): FieldReaders => ({ path, parts: path.split('.'), places: [place] })
+
+/** A key that comes from an object is known to be a name, which a text that was parsed is not: reading by it is quicker. */
+const asName = (part: string): string => keysOf({ [part]: 0 })[0]!
 
 export const addRowReader = (template: Template, place: number, { level, path }: RowRead): void => {
   const readers = readersAt(template, level)
@@ -42,6 +41,7 @@ export const addRowReader = (template: Template, place: number, { level, path }:
     }
     const field = fieldOf(path, place)
     readers.fields.push(field)
+    readers.names.push(field.parts.length === 1 ? asName(path) : undefined)
     const first = field.parts[0]!
     const others = readers.byFirst.get(first)
     if (others === undefined) readers.byFirst.set(first, [field])

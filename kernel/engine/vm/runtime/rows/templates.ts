@@ -6,8 +6,6 @@ import type { Run } from '../slots.ts'
 export interface FieldReaders {
   readonly path: string
   readonly parts: readonly string[]
-  /** The only part; nothing where there are several. */
-  readonly name: string | undefined
   readonly places: number[]
 }
 
@@ -16,7 +14,9 @@ const OF_ELEMENT = 'component.'
 /** What the bindings of a template read of a row. */
 export interface RowReaders {
   readonly fields: FieldReaders[]
-  /** The same by their first part. */
+  /** Of each of these its only part; nothing where there are several. */
+  readonly names: (string | undefined)[]
+  /** The fields by their first part. */
   readonly byFirst: Map<string, FieldReaders[]>
   /** Those that read the item itself. */
   readonly whole: number[]
