@@ -16,6 +16,8 @@ const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly 
   'forms/key-press': { value: 0.1 },
   'view/mount/react': { ratio: 1.3 },
   'view/mount/longest': { value: 50 },
+  // Elements rendered for one field of one row.
+  'view/row-field': { value: 1 },
 }
 
 /** What is asked of a row, with whether it is held; empty where nothing is. */

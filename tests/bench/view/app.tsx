@@ -7,6 +7,7 @@ import { baseViews } from '../../contract/base-views.ts'
 import { inTurns, layout, timed } from './measure.ts'
 import { mount, plainProgram, plainViews, programOf } from './page.tsx'
 import { FORM_TYPES, PlainForm, propsOf } from './plain-form.tsx'
+import { rendersOfField } from './rows.ts'
 
 /** A paint and the tasks before it. */
 const settled = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -204,7 +205,8 @@ declare global {
       mountPlain: typeof mountPlain
       mountBesideReact: typeof mountBesideReact
       components: typeof components
+      rendersOfField: typeof rendersOfField
     }
   }
 }
-window.benches = { update, mountPlain, mountBesideReact, components }
+window.benches = { update, mountPlain, mountBesideReact, components, rendersOfField }

@@ -61,10 +61,10 @@ export interface Mounted {
   unmount(): void
 }
 
-/** Opens a program and renders it; resolves when it is in the document. */
-export async function mount(program: PageProgram, loader: ViewLoader): Promise<Mounted> {
+/** Opens a program and renders it; resolves when it is in the document. Without an engine, values come from whoever delivers them. */
+export async function mount(program: PageProgram, loader: ViewLoader, given?: EngineLink): Promise<Mounted> {
   let calls!: PageCalls
-  const engine = {
+  const none = {
     open: async (_page: unknown, given: PageCalls) => {
       calls = given
     },
@@ -79,7 +79,7 @@ export async function mount(program: PageProgram, loader: ViewLoader): Promise<M
     env: 'prd',
     route: {},
     user: {},
-    engine: async () => engine,
+    engine: async () => given ?? none,
     actions: () => undefined,
     services: headlessServices(),
   })

@@ -1,12 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { root } from '../../../scripts/entries.ts'
 import type { BenchContext, Row } from '../row.ts'
 
-export const rows = ['view/update', 'view/mount', 'view/mount/longest', 'view/mount/react', 'view/components']
+export const rows = ['view/update', 'view/mount', 'view/mount/longest', 'view/mount/react', 'view/components', 'view/row-field']
 
+const TYPES: { readonly [extension: string]: string } = { '.css': 'text/css', '.wasm': 'application/wasm' }
 const out = join(root, 'dist/bench-view')
 
 async function buildPage(): Promise<void> {
@@ -15,6 +16,7 @@ async function buildPage(): Promise<void> {
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
+    worker: { format: 'es' },
     build: {
       target: 'chrome108',
       outDir: out,
@@ -40,7 +42,7 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
       if (pathname.includes('..')) return new Response(null, { status: 404 })
       try {
         return new Response(readFileSync(join(out, pathname)), {
-          headers: { 'content-type': pathname.endsWith('.css') ? 'text/css' : 'text/javascript' },
+          headers: { 'content-type': TYPES[extname(pathname)] ?? 'text/javascript' },
         })
       } catch {
         return new Response(null, { status: 404 })
@@ -55,6 +57,7 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
     const mount = await page.evaluate(() => window.benches.mountPlain(9))
     const react = await page.evaluate(() => window.benches.mountBesideReact(9))
     const components = await page.evaluate(() => window.benches.components(7))
+    const renders = await page.evaluate(() => window.benches.rendersOfField())
     const row = (name: string, result: { ours: number; baseline: number }, rounds: number): Row => ({
       name,
       ratio: result.ours / result.baseline,
@@ -69,6 +72,7 @@ export async function run({ browser }: BenchContext): Promise<Row[]> {
       { name: 'view/mount/longest', ratio: null, value: mount.longest, unit: 'ms', baseline: null, rounds: 9 },
       row('view/mount/react', react, 9),
       row('view/components', components, 7),
+      { name: 'view/row-field', ratio: null, value: renders, unit: 'elements', baseline: null, rounds: 1 },
     ]
   } finally {
     await page.close()

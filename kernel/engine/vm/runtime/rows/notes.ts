@@ -66,8 +66,9 @@ const fieldReaders = ({ fields, names, whole }: RowReaders, before: Value, after
     const name = isPlain ? names[i] : undefined
     const now = name === undefined ? valueAt(after, fields[i]!.parts) : after[name]
     if (now === (name === undefined ? valueAt(before, fields[i]!.parts) : before[name]))
-      // Most fields are no objects, which may have changed within.
-      if (typeof now !== 'object' || isFixed || now === null) continue
+      if (typeof now !== 'object' || isFixed || now === null)
+        // Most fields are no objects, which may have changed within.
+        continue
     found = found.length === 0 ? fields[i]!.places : addTo(addTo([], found), fields[i]!.places)
   }
   return found

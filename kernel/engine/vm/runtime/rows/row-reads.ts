@@ -20,7 +20,8 @@ export const rowRead = (read: string): RowRead | null => {
 }
 
 const readersAt = (template: Template, level: number): RowReaders => {
-  while (template.levels.length <= level) template.levels.push({ fields: [], names: [], byFirst: new Map(), whole: [], index: [], state: [] })
+  while (template.levels.length <= level)
+    template.levels.push({ fields: [], names: [], byFirst: new Map(), whole: [], index: [], state: [] })
   return template.levels[level]!
 }
 
