@@ -82,7 +82,7 @@ const browserProject: TestProjectConfiguration = {
   define: { 'process.env.TESSERA_LONG': JSON.stringify(process.env.TESSERA_LONG ?? '') },
   test: {
     name: 'browser',
-    include: [`{kernel,sdk,plugins,apps}/${inBrowser}`],
+    include: [`{kernel,sdk,plugins,apps}/${inBrowser}`, `tests/contract/${inBrowser}`],
     setupFiles: ['tests/helpers/setup-browser.ts', 'tests/helpers/setup-leaks.ts'],
     ...limits,
     testTimeout: 30_000,

@@ -17,6 +17,8 @@ export interface HostedComponent extends TestPage {
 
 export interface HostOptions extends TestPageOptions {
   readonly props?: JsonObject
+  /** The class that rules of its author know it by. */
+  readonly className?: string
   readonly children?: readonly TestElement[]
   /** Keys of the rows of its main region, where that repeats; its children stand in each. */
   readonly rows?: readonly string[]
@@ -62,6 +64,7 @@ export async function renderInHost(
       id,
       type: declaration.type,
       props,
+      ...(options.className ? { className: options.className } : {}),
       ...(options.functions ? { functions: options.functions } : {}),
       ...(options.rows ? { rows: options.rows } : {}),
       ...(options.handed ? { handed: options.handed } : {}),

@@ -9,6 +9,8 @@ export interface TestElement {
   /** The region of its parent; the main one when absent. */
   readonly slot?: string
   readonly props?: JsonObject
+  /** The class that rules of its author know it by. */
+  readonly className?: string
   /** Paths of props that hold an author's function; `apply` answers their calls. */
   readonly functions?: readonly string[]
   /** The prop that receives data; `load` answers for it. */
@@ -57,7 +59,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     ...(element.slot === undefined ? {} : { slot: element.slot }),
     ...templateOf(element),
     props: element.props ?? {},
-    style: {},
+    ...(element.className === undefined ? {} : { className: element.className }),
     events: {},
   })
   const repeaters = elements.filter(({ rows, handed }) => rows !== undefined || handed !== undefined)

@@ -37,7 +37,7 @@ function withStyles(plugin: Plugin, { hash, styles, contributes }: RunnablePlugi
   return {
     ...plugin,
     setup(context) {
-      const sheets = createStyleSheets(hash, styles)
+      const sheets = createStyleSheets(hash, styles, 'studio')
       context.own('style sheets', sheets.remove)
       void sheets.add()
       return plugin.setup(context)

@@ -11,7 +11,8 @@ export interface StyleSheets {
   remove(): void
 }
 
-export function createStyleSheets(hash: string, files: readonly string[]): StyleSheets {
+/** `on`: a page, whose authors' styles win over them, or the studio. */
+export function createStyleSheets(hash: string, files: readonly string[], on: 'page' | 'studio'): StyleSheets {
   const links: HTMLLinkElement[] = []
   let added: Promise<void> | undefined
   let isRemoved = false
@@ -19,7 +20,7 @@ export function createStyleSheets(hash: string, files: readonly string[]): Style
     new Promise((resolve) => {
       const link = document.createElement('link')
       link.rel = 'stylesheet'
-      link.href = pluginFile(hash, file)
+      link.href = `${pluginFile(hash, file)}${on === 'page' ? '?layered' : ''}`
       link.dataset.plugin = hash
       const done = () => {
         clearTimeout(timer)

@@ -12,7 +12,7 @@ export function viewPlugin(data: RunnablePlugin, options?: ImportOptions): Plugi
     id,
     version,
     setup(context) {
-      const sheets = createStyleSheets(hash, styles)
+      const sheets = createStyleSheets(hash, styles, 'page')
       context.own('style sheets', sheets.remove)
       for (const [type, file] of Object.entries(views)) {
         const load = async (): Promise<ViewModule> => {

@@ -51,6 +51,18 @@ test('a file is served for ever, as what it is, to everybody', async () => {
   expect((await file('style.css')).headers.get('content-type')).toMatch(/^text\/css/)
 })
 
+test('a style sheet is asked for in the layer of plugins, and nothing else is', async () => {
+  const answer = await file('style.css?layered')
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+    `@import "/plugins/${hash}/style.css" layer(plugin);`,
+  ])
+  expect(answer.headers.get('etag')).not.toBe((await file('style.css')).headers.get('etag'))
+  expect(await (await file('style.css')).text()).toBe('.acme { color: red }\n')
+  expect(await (await file('index.js?layered')).text()).toBe(LONG)
+})
+
 test('a browser that has it is told so, and one that takes compressed files gets one', async () => {
   const etag = (await file('index.js')).headers.get('etag') ?? ''
   const known = await file('index.js', { 'if-none-match': etag })

@@ -46,6 +46,11 @@ const KEPT_BYTES = 64 * 1024 * 1024
 const KEPT_MANIFESTS = 200
 const SMALLEST = 500
 
+/** `style.css?layered` is the sheet in the layer of plugins, so that it gives way to authors; a sheet by itself cannot leave it. */
+const layered = (request: Request, file: string): boolean => file.endsWith('.css') && new URL(request.url).search === '?layered'
+const inLayer = (hash: string, file: string): Uint8Array =>
+  new TextEncoder().encode(`@import "/plugins/${hash}/${file.split('/').map(encodeURIComponent).join('/')}" layer(plugin);`)
+
 export interface PluginFile {
   readonly status: 200 | 304
   readonly headers: Readonly<Record<string, string>>
@@ -88,7 +93,8 @@ export const createPluginFiles = (copies: Pick<Copies, 'manifest' | 'file'>) => 
       const listed = manifest !== null && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined
       if (manifest === null || listed === undefined) return null
       const { type, compressible, isCode } = kindOf(file)
-      const etag = `"${listed.sha256.slice(0, 32)}"`
+      const isLayered = layered(request, file)
+      const etag = `"${isLayered ? 'layered-' : ''}${listed.sha256.slice(0, 32)}"`
       const headers: Record<string, string> = {
         etag,
         vary: 'accept-encoding',
@@ -97,6 +103,7 @@ export const createPluginFiles = (copies: Pick<Copies, 'manifest' | 'file'>) => 
         ...(type === UNKNOWN.type ? { 'content-disposition': 'attachment' } : {}),
       }
       if (matchesEtag(request, etag)) return { status: 304, headers, body: null }
+      if (isLayered) return { status: 200, headers: { ...headers, 'content-type': type }, body: inLayer(hash, file) }
       const encoding = compressible && listed.bytes >= SMALLEST ? encodingFor(request) : 'identity'
       const key = `${listed.sha256} ${encoding}`
       let body = bodies.get(key)

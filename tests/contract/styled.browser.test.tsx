@@ -1,0 +1,46 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import '../../apps/shell/page-theme.css'
+import { renderInHost } from '#sdk/testing'
+import { loadComponents } from './registry.ts'
+
+/** Values that a computed style gives back as they are, whatever the element and what is around it. */
+const STYLE: { readonly [property: string]: string } = {
+  ...{ display: 'grid', position: 'relative', 'box-sizing': 'border-box', 'z-index': '5', top: '3px', left: '4px' },
+  ...{ width: '123px', height: '61px', 'min-width': '11px', 'min-height': '12px', 'max-width': '321px', 'max-height': '322px' },
+  ...{ 'margin-top': '1px', 'margin-right': '2px', 'margin-bottom': '3px', 'margin-left': '5px' },
+  ...{ 'padding-top': '6px', 'padding-right': '7px', 'padding-bottom': '8px', 'padding-left': '9px' },
+  ...{ color: 'rgb(1, 2, 3)', 'background-color': 'rgb(4, 5, 6)', opacity: '0.5', visibility: 'visible' },
+  ...{ 'font-size': '17px', 'font-weight': '500', 'font-style': 'italic', 'line-height': '33px', 'letter-spacing': '2px' },
+  ...{ 'text-align': 'right', 'text-transform': 'uppercase', 'text-decoration-line': 'overline', 'white-space-collapse': 'preserve' },
+  ...{ 'border-top-style': 'dotted', 'border-top-width': '4px', 'border-top-color': 'rgb(7, 8, 9)', 'border-top-left-radius': '13px' },
+  ...{ 'box-shadow': 'rgb(1, 2, 3) 1px 2px 3px 0px', 'overflow-x': 'clip', 'overflow-y': 'clip', cursor: 'help' },
+  ...{ 'flex-direction': 'column-reverse', 'flex-wrap': 'wrap-reverse', 'justify-content': 'space-evenly', 'align-items': 'baseline' },
+  ...{ 'row-gap': '14px', 'column-gap': '15px', 'flex-grow': '2', 'flex-shrink': '3', 'flex-basis': '45px', 'align-self': 'center', order: '7' },
+  ...{ 'object-fit': 'scale-down', 'vertical-align': 'top', transform: 'matrix(1, 0, 0, 1, 2, 3)', 'user-select': 'none' },
+}
+/** No style of its own says so much; what moves would be read on its way. */
+const rule = `@layer o0{.t-styled{transition:none;animation:none;${Object.entries(STYLE)
+  .map(([property, value]) => `${property}:${value}`)
+  .join(';')}}}`
+const sheet = document.head.appendChild(document.createElement('style'))
+sheet.textContent = rule
+afterAll(() => sheet.remove())
+afterEach(() => document.body.removeAttribute('arco-theme'))
+
+const readBack = (node: Element | null) => {
+  const computed = node && getComputedStyle(node)
+  return Object.fromEntries(Object.keys(STYLE).map((property) => [property, computed?.getPropertyValue(property)]))
+}
+
+describe.each(loadComponents())('$type', (declaration) => {
+  it.each(['light', 'dark'] as const)('has every style that a rule of its author says (%s)', async (theme) => {
+    if (theme === 'dark') document.body.setAttribute('arco-theme', 'dark')
+    // Dialogs show themselves where they are edited.
+    const { id, screen } = await renderInHost(declaration, { mode: 'edit', className: 't-styled' })
+    const root = () => screen.container.ownerDocument.querySelector(`[data-id="${id}"]`)
+    await expect.poll(() => root()?.classList.contains('t-styled')).toBe(true)
+    // The component's own style sheet comes with its view.
+    await expect.poll(() => readBack(root())).toEqual(STYLE)
+    expect([...(root() as HTMLElement).style].filter((property) => !property.startsWith('--'))).toEqual([])
+  })
+})
