@@ -1,12 +1,18 @@
 import type { Json } from '#kernel/page'
 import { overlap } from '#kernel/page/path'
 import type { PageProgram } from '../program.ts'
+import type { LoadResult } from '../protocol.ts'
+
+/** The code of a request that nobody waits for any more. */
+export const CALLED_OFF = 'CANCELLED'
 
 /** Which results of shared apis a page keeps: those that something reads, and all of them where an author may ask. */
 export class ApiResults {
   readonly #program: () => PageProgram
   readonly #all: boolean
   readonly #started = new Set<string>()
+  /** Requests under way, by place. */
+  readonly #open = new Map<string, number>()
   #read: { readonly of: PageProgram; readonly apis: ReadonlySet<string> } | null = null
 
   constructor(program: () => PageProgram, all: boolean) {
@@ -24,7 +30,27 @@ export class ApiResults {
     for (const api of this.#started) if (!Object.hasOwn(apis, api)) this.#started.delete(api)
     const started = Object.keys(apis).filter((api) => this.tells(api) && !this.#started.has(api))
     for (const api of started) this.#started.add(api)
-    return started.flatMap((api) => [`component.${api}`, { data: null }])
+    return started.flatMap((api) => [`component.${api}`, { data: null, loading: false, error: null }])
+  }
+
+  /** `[path, value, …]` after another engine took over: what was asked there is asked anew, or nobody waits for it. */
+  idle(): readonly Json[] {
+    return [...this.#started].flatMap((api) => [`component.${api}.loading`, false])
+  }
+
+  /** A request of an api begins at this place of the state: `component.orders`. Answers `[path, value, …]`. */
+  begins(place: string): readonly Json[] {
+    this.#open.set(place, (this.#open.get(place) ?? 0) + 1)
+    return [`${place}.loading`, true]
+  }
+
+  /** It has its answer; of one that was called off there is nothing to tell. */
+  ends(place: string, { code, msg }: Pick<LoadResult, 'code' | 'msg'>): readonly Json[] {
+    const left = Math.max(0, (this.#open.get(place) ?? 0) - 1)
+    if (left === 0) this.#open.delete(place)
+    else this.#open.set(place, left)
+    const error = code === CALLED_OFF ? [] : [`${place}.error`, code === 0 ? null : { message: msg, status: code }]
+    return [`${place}.loading`, left > 0, ...error]
   }
 
   #readApis(): ReadonlySet<string> {

@@ -68,6 +68,7 @@ export class PageSession {
   readonly #restored: ReadonlySet<ElementId>
   readonly #rowByRow: ReadonlyMap<number, readonly string[]>
   #watched = 0
+  #isClosed = false
 
   constructor(page: OpenMessage, restore: Restore, parts: SessionParts) {
     const { key, program } = page
@@ -223,6 +224,7 @@ export class PageSession {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#flows.dispose()
     this.#sources.dispose()
     this.#vm.dispose()
@@ -244,6 +246,7 @@ export class PageSession {
         say: (tone, text) => pages.say({ key, tone, text }),
         inWords: (told) => this.#program.inWords(told),
         deliver: (source, result, scope) => this.#deliver(source, result, scope),
+        asks: (api, scope) => this.#asks(api, this.#program.paths.blockOf(scope)?.path),
         answered: (api, data, scope) => this.#keepResult(api, data, this.#program.paths.blockOf(scope)?.path),
         runs: (code) => watch.runs({ ...code, key }),
         refused: new Set(restore.refused),
@@ -351,6 +354,7 @@ export class PageSession {
     )
     const restored = new Set<ElementId>()
     this.#state.put(this.#state.fitting(restore.changes))
+    this.#vm.put(JSON.stringify(this.#results.idle()))
     const data = JSON.parse(restore.data) as Json[]
     for (let i = 0; i < data.length; i += 3) {
       this.#state.keepData(data[i] as string, data[i + 2]!)
@@ -435,6 +439,23 @@ export class PageSession {
     else this.#state.push([dataPath(element, scope), data])
     if (scope !== undefined) this.#reports.sourceWorks(element, scope)
     if (scope === undefined || source.shape) this.#reports.checkShape(source, data)
+  }
+
+  /** A request of an api is under way; the answer is to be told its result. */
+  #asks(api: string, scope?: string): (result: LoadResult) => void {
+    if (scope === undefined && !this.#results.tells(api)) return () => {}
+    const place = dataPath(api, scope).slice(0, -'.data'.length)
+    const write = (changes: readonly Json[]) => {
+      if (this.#isClosed) return
+      if (scope === undefined) this.#parts.pages.state({ key: this.key, changes: JSON.stringify(changes) })
+      this.#state.push(changes)
+    }
+    write(this.#results.begins(place))
+    return (result) => {
+      const ended = this.#results.ends(place, result)
+      if (!this.#isClosed && result.code === 0) this.#keepResult(api, result.data, scope)
+      write(ended)
+    }
   }
 
   /** What an api answered is read like the data of an element. */

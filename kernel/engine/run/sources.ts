@@ -6,6 +6,7 @@ import type { PageProgram, ProgramBlock, ProgramSource } from '../program.ts'
 import type { LoadResult, Surroundings } from '../protocol.ts'
 import type { SourceContext, SourcePlan, SourceRuntime, SourceStream } from '../runtime.ts'
 import type { World } from '../world.ts'
+import { CALLED_OFF } from './api-results.ts'
 import { OwnersContexts, type OwnersPart } from './context-for.ts'
 import { failed, hungSource } from './load-failures.ts'
 import { SharedLoads } from './shared-loads.ts'
@@ -28,8 +29,9 @@ export interface SourceEnvironment {
   inWords(told: Told): Promise<string>
   /** `scope`: the path of the row that asked. */
   deliver(source: ProgramSource, result: LoadResult, scope?: string): void
-  /** A shared api has answered, whoever asked. */
-  /** `scope`: the path of the row, or of the use of a block, that asked. */
+  /** A shared api is asked, whoever asks; what is answered is to be told its result. `scope`: the path of the row, or of the use of a block, that asks. */
+  asks(api: string, scope?: string): (result: LoadResult) => void
+  /** A shared api has told data by itself. */
   answered(api: string, data: Json, scope?: string): void
   failed(element: ElementId, message: Told, scope?: string): void
   /** Announces code that nothing can interrupt. */
@@ -195,9 +197,7 @@ export class SourceRunner {
       const use = { api: id, source: apis[id]!.source, config: {}, bindings: {} }
       const inBlock = block ? { scope: block.path } : {}
       const options: LoadOptions = wants === 'file' ? { wants } : { fresh: wants === 'fresh' }
-      const result = await this.#run(use, params, abort.signal, { ...options, by: id, ...inBlock })
-      if (result.code === 0 && wants !== 'file') this.#environment.answered(id, result.data, block?.path)
-      return result
+      return await this.#run(use, params, abort.signal, { ...options, by: id, ...inBlock })
     } finally {
       this.#requests.delete(abort)
       signal.removeEventListener('abort', stop)
@@ -242,11 +242,8 @@ export class SourceRunner {
   }
 
   #take(source: ProgramSource, result: LoadResult, scope?: string): void {
-    const { api } = source.use
-    if (result.code === 0) {
-      this.#environment.deliver(source, result, scope)
-      if (api !== null) this.#environment.answered(api, result.data, scope)
-    } else this.#environment.failed(source.element, result.problem ?? result.msg, scope)
+    if (result.code === 0) this.#environment.deliver(source, result, scope)
+    else this.#environment.failed(source.element, result.problem ?? result.msg, scope)
   }
 
   #runtimeOf({ use }: Pick<ProgramSource, 'use'>): SourceRuntime | undefined {
@@ -271,6 +268,8 @@ export class SourceRunner {
       const push = (result: LoadResult) => {
         if (signal.aborted) return
         this.#take(source, result, asked.scope)
+        const { api } = source.use
+        if (api !== null && result.code === 0) this.#environment.answered(api, result.data, asked.scope)
         resolve(this.#worded(result))
       }
       const opened = (stream: SourceStream) => {
@@ -333,6 +332,19 @@ export class SourceRunner {
   }
 
   async #run(use: Use, params: Json, signal: AbortSignal, options: LoadOptions): Promise<LoadResult> {
+    const { api } = use
+    if (api === null || options.wants || signal.aborted) return this.#resultOf(use, params, signal, options)
+    const told = this.#environment.asks(api, options.scope)
+    // A source need not mind that nobody waits any more.
+    const leave = () => told(CANCELLED)
+    signal.addEventListener('abort', leave, { once: true })
+    const result = await this.#resultOf(use, params, signal, options)
+    signal.removeEventListener('abort', leave)
+    if (!signal.aborted) told(result)
+    return result
+  }
+
+  async #resultOf(use: Use, params: Json, signal: AbortSignal, options: LoadOptions): Promise<LoadResult> {
     try {
       const work: Work<LoadResult> = (runtime, config, context) => {
         const called = this.#called(runtime, options)
@@ -395,4 +407,4 @@ const isOfBlock = ({ templates = [] }: PageProgram, api: string): boolean =>
   templates.some(({ block }) => block !== undefined && api.startsWith(block.prefix))
 
 // Whoever asked has asked again, or is gone: nobody is told, and no words are loaded for it.
-const CANCELLED: LoadResult = { ...failed(tell('engine.superseded')), code: 'CANCELLED' }
+const CANCELLED: LoadResult = { ...failed(tell('engine.superseded')), code: CALLED_OFF }

@@ -16,7 +16,7 @@ test('state is shown as variables, forms, element data, what pages share, user a
     ['variables', { count: 1 }, ['variable', 'count']],
     ['forms', { Form_1: { name: 'x' } }, ['Form_1']],
     ['data', { Table_1: [1, 2] }, ['component', 'Table_1', 'data']],
-    ['apis', {}, ['component', '', 'data']],
+    ['apis', {}, ['component', '']],
     ['app', { variable: { cart: 1 } }, ['app', 'variable']],
     ['user', { userName: 'kim' }, ['store', 'userName']],
     ['route', { id: '7' }, ['route', 'id']],

@@ -37,13 +37,13 @@ export function stateGroups(tree: JsonObject, { wordOf, isApi = () => false }: G
   const dataPlace = (key: string) => ['component', key, 'data']
   const named = (key: string) => wordOf?.(key) ?? key
   const plain = (key: string) => key
-  const ofApis = data.filter(([id]) => isApi(id))
+  const ofApis = Object.entries(objectOf(component)).filter(([id]) => isApi(id))
   const ofElements = data.filter(([id]) => !isApi(id))
   return [
     { name: 'variables', values: objectOf(variable), placeOf: (key) => ['variable', key], nameOf: plain },
     { name: 'forms', values: forms, placeOf: (key) => [key], nameOf: named },
     { name: 'data', values: Object.fromEntries(ofElements), placeOf: dataPlace, nameOf: named },
-    { name: 'apis', values: Object.fromEntries(ofApis), placeOf: dataPlace, nameOf: named },
+    { name: 'apis', values: Object.fromEntries(ofApis), placeOf: (key) => ['component', key], nameOf: named },
     { name: 'app', values: objectOf(app), placeOf: (key) => ['app', key], nameOf: plain },
     { name: 'user', values: objectOf(store), placeOf: (key) => ['store', key], nameOf: plain },
     { name: 'route', values: objectOf(route), placeOf: (key) => ['route', key], nameOf: plain },

@@ -80,7 +80,13 @@ export function scopeOf(
     // What an api answered last, whoever asked.
     ...entries
       .filter((entry) => entry.kind === 'api')
-      .map((api) => named('api', ['component', api.id, 'data'], typeName(at(at(state.component, api.id), 'data')))),
+      .flatMap((api) => [
+        named('api', ['component', api.id, 'data'], typeName(at(at(state.component, api.id), 'data'))),
+        named('api', ['component', api.id, 'loading'], 'boolean'),
+        named('api', ['component', api.id, 'error'], 'object'),
+        // There is one after a request that failed.
+        ...['message', 'status'].map((part) => named('api', ['component', api.id, 'error', part], 'string', 3)),
+      ]),
     ...appEntries(document, app, named),
     ...namesIn(state, 'store', USER_FIELDS).map((field) => named('user', ['store', field], typeName(at(state.store, field), field))),
     ...namesIn(state, 'route', []).map((field) => named('user', ['route', field], typeName(at(state.route, field)))),

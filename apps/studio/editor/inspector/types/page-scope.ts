@@ -71,7 +71,7 @@ export function typeScopeOf(page: PageTypes): TypeScope {
     if (name === 'locale' && !forms.has('locale')) return TEXT
     if (name === 'store') return mergeShapes(USER, shapeOf(page.live('store')))
     const result = results.get(name)
-    if (result !== undefined) return shapeOf(liveUnder(page, 'component', result))
+    if (result !== undefined) return mergeShapes(RESULT, shapeOf(liveUnder(page, 'component', result)))
     const form = forms.get(name) ?? name
     const fields = objectOf(new Map(fieldNames(page, form).map((field) => [field, UNKNOWN])))
     return mergeShapes(fields, shapeOf(page.live(form)))
@@ -130,6 +130,22 @@ const USER = objectOf(
     ['userName', TEXT],
     ['nickName', TEXT],
     ['avatar', TEXT],
+  ]),
+)
+
+/** What is known of the result of an api before it answers. */
+const RESULT = objectOf(
+  new Map<string, Type>([
+    ['loading', BOOLEAN],
+    [
+      'error',
+      objectOf(
+        new Map<string, Type>([
+          ['message', TEXT],
+          ['status', UNKNOWN],
+        ]),
+      ),
+    ],
   ]),
 )
 
