@@ -63,7 +63,7 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
 
   const queue = createSaveQueue({
     ...options,
-    absorb(saved, pending) {
+    absorb(saved, pending, sent) {
       options.onSaved({
         revision: saved.revision,
         ...(saved.stgState ? { stgState: saved.stgState } : {}),
@@ -77,7 +77,7 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
       }
       const before = store.document
       take(mergeTheirs(before, pending, saved.entries, () => true).apply)
-      keepNames(before, saved.entries)
+      keepNames(before, saved.entries, squash(sent, pending))
     },
     settle: ({ revision, theirs }) => settle(revision, theirs, () => true),
   })
@@ -95,18 +95,19 @@ export function createPageSaving(options: PageSavingOptions): PageSaving {
   }
 
   /** A change of mine, which is saved: formulas go on meaning what they meant when others gave the same name. */
-  const keepNames = (before: PageDocument, theirs: TheirEntries): void => {
-    const patch = sameMeanings(before, store.document, theirs)
+  const keepNames = (before: PageDocument, theirs: TheirEntries, mine: Patch): void => {
+    const patch = sameMeanings(before, store.document, theirs, mine)
     if (!isEmpty(patch)) store.apply(patch, { origin: 'system', label: MERGED, history: 'skip' })
   }
 
   /** Takes the server's side in, and goes on with what of mine it lacks. */
   const settle = (revision: number, theirs: TheirEntries, mineWins: (id: string) => boolean): void => {
     const before = store.document
-    const merge = mergeTheirs(before, queue.unsaved(), theirs, mineWins)
+    const mine = queue.unsaved()
+    const merge = mergeTheirs(before, mine, theirs, mineWins)
     take(merge.apply)
     queue.restart(revision, merge.pending)
-    keepNames(before, theirs)
+    keepNames(before, theirs, mine)
   }
 
   const stop = store.subscribe(({ patch, origin }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepMeanings } from '#kernel/engine/references/references'
-import { applyPatch, type ElementRecord, givenNamesOf, isEmpty, type PageDocument, type PageEntry } from '#kernel/page'
+import { applyPatch, diffDocuments, type ElementRecord, givenNamesOf, isEmpty, type PageDocument, type PageEntry } from '#kernel/page'
 import { sameMeanings } from './same-meanings.ts'
 
 const element = (id: string, name: string, source?: string): ElementRecord =>
@@ -47,6 +47,23 @@ describe('two people who give one name at once', () => {
     const kept = applyPatch(after, sameMeanings(before, after, fromOthers))
     expect([textOf(kept, 'T'), textOf(kept, 'M')]).toEqual(['B.x', 'orders.x'])
     expect(isEmpty(sameMeanings(kept, kept, {}))).toBe(true)
+  })
+
+  it('what others wrote with a name that was given up here meanwhile goes on meaning the same', () => {
+    const renamed = { A: element('A', 'orders'), M: element('M', 'M', '1') }
+    const mine = diffDocuments(page(element('A', 'Form1'), renamed.M), page(renamed.A, renamed.M))
+    const theirs = { M: element('M', 'M', 'Form1.x + context.Form1?.y'), N: element('N', 'N', 'Form1.z') }
+    const now = page(renamed.A, theirs.M, theirs.N)
+    const kept = applyPatch(now, sameMeanings(page(renamed.A, renamed.M), now, theirs, mine))
+    expect([textOf(kept, 'M'), textOf(kept, 'N')]).toEqual(['A.x + context.A?.y', 'A.z'])
+  })
+
+  it('what was written here with a name that others gave up meanwhile does too', () => {
+    const before = page(element('A', 'Form1'), element('M', 'M', 'Form1.x'))
+    const mine = diffDocuments(page(element('A', 'Form1'), element('M', 'M', '1')), before)
+    const theirs = { A: element('A', 'orders') }
+    const now = page(theirs.A, before.entries.get('M')!)
+    expect(textOf(applyPatch(now, sameMeanings(before, now, theirs, mine)), 'M')).toBe('A.x')
   })
 
   it('the result of an api is said by its id as well', () => {

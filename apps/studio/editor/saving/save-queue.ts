@@ -15,8 +15,8 @@ export interface SaveQueueOptions {
   readonly send: (save: SavePage) => Promise<Saved>
   readonly drafts: DraftStore
   readonly draftKey: string
-  /** Called after every save, with what others changed since and what I changed while it was on its way. */
-  readonly absorb: (saved: Arrived, pending: Patch) => void
+  /** Called after every save, with what others changed since, what I changed while it was on its way, and what it brought there. */
+  readonly absorb: (saved: Arrived, pending: Patch, sent: Patch) => void
   /** Called when a save was refused in which no value was left differently by both sides: puts mine on top of theirs and goes on with `restart`. */
   readonly settle: (conflict: PageConflict) => void
   readonly now?: () => number
@@ -101,10 +101,11 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const arrived = (saved: Arrived): void => {
     if (left) return
     revision = saved.revision
+    const sent = sending ?? emptyPatch
     sending = null
     attempt = 0
     settled = 0
-    options.absorb(saved, pending)
+    options.absorb(saved, pending, sent)
     state.value = isEmpty(pending) ? { status: 'saved', at: now() } : { status: 'dirty' }
     if (!isEmpty(pending)) schedule(IDLE)
     void writeDraft()
