@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BlockInterface, blockOf, blockType } from './blocks.ts'
+import { type BlockInterface, blockOf, blockType, NO_INTERFACE } from './blocks.ts'
 import { blocksInClipboard, clipboardWithBlocks, fromClipboard, toClipboard } from './commands/index.ts'
 import { formatPage } from './format-page.ts'
 import { emptyDocument, parsePage } from './parse-page.ts'
@@ -30,6 +30,20 @@ test.each([
 ])('a block with %s is refused, and told where a page is read', (_, wrong) => {
   expect(() => parseEntry({ ...page, block: wrong })).toThrow()
   expect(parsePage({ ...(formatPage({ entries: new Map([[PAGE_ID, page]]) }) as object), block: wrong }).findings).not.toEqual([])
+})
+
+test.each([
+  ['an input that cannot be read', { ...block, inputs: [{ name: 'a b' }, ...block.inputs] }, { inputs: block.inputs }],
+  ['a part that is no list', { ...block, events: 'none' }, { ...block, events: [] }],
+  ['a part that nobody knows', { ...block, colours: ['red'] }, block],
+  ['no parts at all', 'a block', NO_INTERFACE],
+])('of a block with %s the rest is read, a finding says what is not, and all of it is written back', (_, stored, read) => {
+  const { document, findings } = parsePage({ ...(formatPage({ entries: new Map([[PAGE_ID, page]]) }) as object), block: stored })
+  expect(findings).toMatchObject([{ code: 'PAGE_UNREADABLE_VALUE', entry: PAGE_ID, path: expect.stringMatching(/^block/) }])
+  expect(document.entries.get(PAGE_ID)).toMatchObject({ block: read })
+  const again = parsePage(JSON.parse(JSON.stringify(formatPage(document))))
+  expect(again.document).toEqual(document)
+  expect(again.findings).toEqual(findings.map((finding) => expect.objectContaining({ code: finding.code })))
 })
 
 test('a clipboard text says its blocks, and can be made to use others in their places', () => {

@@ -3,6 +3,7 @@ import { formatApi, formatSourceUse } from './format-source.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { lowerBindings } from './lower.ts'
+import { formatBlock } from './parse-block.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { Bindings, ElementId, ElementRecord, FlowRecord, PageDocument, PageRecord, PluginPins, VariableRecord } from './records.ts'
 import { PAGE_ID } from './records.ts'
@@ -18,7 +19,7 @@ export interface FormatOptions {
 /** The stored form of a page: the specification's `pageData` with a schema version, unknown keys included. */
 export function formatPage(document: PageDocument, { catalogue }: FormatOptions = {}): Json {
   const page = document.entries.get(PAGE_ID) as PageRecord
-  const { config: configExtra, elementsMap: orphans, events, ...unknown } = page.extra
+  const { config: configExtra, elementsMap: orphans, events, block: unreadOfBlock, ...unknown } = page.extra
   const elements: { [id: string]: Json } = {}
   const apis: { [id: string]: Json } = {}
   const variables: Json[] = []
@@ -45,7 +46,7 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
     formData: {},
     interceptor: page.interceptor,
     ...(page.plugins ? { plugins: pinsToJson(page.plugins) } : {}),
-    ...(page.block ? { block: page.block as unknown as Json } : {}),
+    ...(page.block ? { block: formatBlock(page.block, unreadOfBlock) } : {}),
     ...(page.blocks ? { blocks: page.blocks as JsonObject } : {}),
     ...(flows.length > 0 ? { flows: flows.map(formatFlow) } : {}),
   }

@@ -1,6 +1,5 @@
 import { tell } from '#kernel/message'
-import { type BlockInterface, type BlockPins, NO_INTERFACE } from './blocks.ts'
-import { blockInterface } from './blocks-schema.ts'
+import type { BlockPins } from './blocks.ts'
 import { orphanFinding } from './check-document.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
@@ -10,6 +9,7 @@ import type { Tokens } from './look/theme/tokens.ts'
 import { mapEntry } from './map-entry.ts'
 import { migratePage, PAGE_SCHEMA_VERSION, storedVersion } from './migrations.ts'
 import { isUsableId, PageReader } from './page-reader.ts'
+import { parseBlock } from './parse-block.ts'
 import { objectOr, parseConfig, readFlow } from './parse-config.ts'
 import { parseElements } from './parse-elements.ts'
 import { parseApi } from './parse-source.ts'
@@ -104,7 +104,7 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
   if (Array.isArray(unknown.events) && unknown.events.length === 0) delete unknown.events
   for (const id of Object.keys(orphans)) reader.findings.add(orphanFinding(id))
   const plugins = parsePins(reader, page.plugins)
-  const block = parseBlock(reader, page.block)
+  const { block, left } = parseBlock(reader, page.block)
   const blocks = parseBlockPins(reader, page.blocks)
   return {
     kind: 'page',
@@ -118,6 +118,7 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
     ...(blocks ? { blocks } : {}),
     extra: {
       ...unknown,
+      ...(left === undefined ? {} : { block: left }),
       ...(Object.keys(configExtra).length > 0 ? { config: configExtra } : {}),
       ...(Object.keys(orphans).length > 0 ? { elementsMap: orphans } : {}),
     },
@@ -142,14 +143,6 @@ function parsePins(reader: PageReader, stored: Json | undefined): PluginPins | u
     else reader.unreadable(PAGE_ID, `plugins.${id}`, pin)
   }
   return Object.keys(pins).length > 0 ? pins : undefined
-}
-
-function parseBlock(reader: PageReader, stored: Json | undefined): BlockInterface | undefined {
-  if (stored === undefined) return undefined
-  const parsed = blockInterface.safeParse(stored)
-  if (parsed.success) return parsed.data as BlockInterface
-  reader.unreadable(PAGE_ID, 'block', stored)
-  return NO_INTERFACE
 }
 
 function parseBlockPins(reader: PageReader, stored: Json | undefined): BlockPins | undefined {
