@@ -77,6 +77,8 @@ test('a page is copied to another project with its block, and a use that is past
     await page.goto(copy)
     await editor.ready()
     await expect(inside).toHaveCount(1)
+    const own = await editor.boxOf(inside)
+    await page.mouse.click(own.x + 4, own.y + 4)
     const paste = (what: string) =>
       page.evaluate((given) => {
         const data = new DataTransfer()

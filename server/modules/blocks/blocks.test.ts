@@ -196,6 +196,17 @@ test('a block is not removed while somebody uses it, who is listed', async () =>
   expect((await ann.get(`/api/blocks/records/${id}`)).status).toBe(404)
 })
 
+test('a block that is removed while a page begins to use it is either gone or used, never both', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id } = await newOne()
+    const page = await ann.newPage(projectId)
+    const begins = () => save(page.id, 1, { ...adding(use('u1', id)), changed: pinning({ [id]: 1 }) })
+    const goes = () => ann.post('/api/blocks/delete', { id })
+    const [used, removed] = await Promise.all(round % 2 === 0 ? [begins(), goes()] : [goes(), begins()].toReversed())
+    expect([used!.code, removed!.code]).toSatisfy(([a, b]) => (a === 0) !== (b === 0))
+  }
+})
+
 test('what is published counts as a user until another version is', async () => {
   const { id } = await newOne()
   const page = await pageUsing(id)

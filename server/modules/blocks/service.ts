@@ -246,6 +246,7 @@ export const createBlocks = (deps: {
       await store.write(
         async (db) => {
           const { row } = await open(actor, db, id, 'developer')
+          await rules.hold(db, [id])
           const by = await users.of(db, id)
           if (by.length > 0) throw inUse(by)
           await documents.remove(db, row.document.id)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { BLOCKS_IN_BLOCKS, PAGE_ID } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
@@ -85,10 +85,23 @@ export const createUseRules = (deps: {
   }
 
   /**
+   * Until this transaction ends nobody else takes these blocks away, or begins to use one: with several writers, a removal that finds no user and
+   * a first use that finds the block could otherwise both go through.
+   */
+  const hold = async (db: Db, ids: readonly string[]): Promise<void> => {
+    for (const id of ids.toSorted())
+      await db
+        .update(block)
+        .set({ version: sql`${block.version}` })
+        .where(eq(block.id, id))
+  }
+
+  /**
    * What a document may use: versions that its project has, none of which contains the block that the document is, and not too many within each
    * other.
    */
   const require = async (db: Db, documentId: number, projectId: number, used: readonly UsedBlock[]): Promise<void> => {
+    await hold(db, [...new Set(used.map((each) => each.block))])
     for (const each of used) await requireVersion(db, projectId, each)
     const own = await ownBlock(db, documentId)
     const pins = used.map(({ block, version }) => ({ block, version: version ?? 0 }))
@@ -134,6 +147,6 @@ export const createUseRules = (deps: {
       await insert(db, { documentId, versionId }, usedBlocks(kept))
     },
   }
-  return { follower, require }
+  return { follower, require, hold }
 }
 export type UseRules = ReturnType<typeof createUseRules>
