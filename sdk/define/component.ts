@@ -68,6 +68,8 @@ export interface ComponentDeclaration<
   readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
   /** Not in the palette: made by other means (Page, Tab). */
   readonly hidden?: boolean
+  /** Offered only where a block is edited: it means nothing on pages. */
+  readonly onlyIn?: 'block'
   /** The prop that receives the data of the element's source; data of another shape is told to the page's author. */
   readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape: z.ZodType; readonly sample: unknown }
   /** A form item: it has `formItem.name` and holds a value of its form. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { childrenOf, type ElementRecord, emptyDocument } from '#kernel/page'
+import { childrenOf, type ElementRecord, emptyDocument, NO_INTERFACE, type PageEntry, type PageRecord } from '#kernel/page'
 import { EditorContext } from '#sdk/studio'
 import type { PageRecords } from '../../../server/wire.ts'
 import { setLocale } from '../../shell/messages.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end()
 })
 
-async function openPanel(panel: ReactNode): Promise<EditorUi> {
+async function openPanel(panel: ReactNode, entries: Iterable<PageEntry> = emptyDocument().entries.values()): Promise<EditorUi> {
   await setLocale('en')
   const editor = openTestEditor({
     plugins: studioPlugins,
@@ -29,7 +29,7 @@ async function openPanel(panel: ReactNode): Promise<EditorUi> {
       records: {
         page: { id: 1, name: 'Orders', updatedAt: '' },
         revision: 1,
-        entries: [...emptyDocument().entries.values()],
+        entries: [...entries],
         findings: [],
         access: 'developer',
       } as unknown as PageRecords,
@@ -54,6 +54,15 @@ describe('the palette', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Card' }))
     fireEvent.click(screen.getByRole('button', { name: 'Title' }))
     expect([typesOf(ui), typesOf(ui, childrenOf(ui.session.document(), null)[0])]).toEqual([['Card'], ['Title']])
+  })
+
+  test('offers what means something in blocks alone where a block is edited', async () => {
+    const ui = await openPanel(<Palette />)
+    expect(screen.queryByRole('button', { name: 'Slot' })).toBeNull()
+    cleanup()
+    const root = ui.session.document().entries.get('page') as PageRecord
+    await openPanel(<Palette />, [{ ...root, block: NO_INTERFACE }])
+    expect(screen.getByRole('button', { name: 'Slot' })).toBeTruthy()
   })
 
   test('finds by either language and inserts the first find on Enter', async () => {

@@ -11,6 +11,7 @@ export const slot = defineComponent({
   // What stands in it is shown where a use of the block puts nothing.
   accepts: 'anything',
   tags: ['slot'],
+  onlyIn: 'block',
   props: z.strictObject({
     name: text('插槽名称', 'Slot', 'content', {
       bindable: false,

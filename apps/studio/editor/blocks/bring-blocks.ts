@@ -27,7 +27,8 @@ export async function bringBlocks(editor: Editor, text: string, foreign: BlockPi
       })
       return null
     }
-    await blocks?.refresh()
+    const coming = Object.values(others).map(({ block, version }) => blocks?.content(block, version))
+    await Promise.all([blocks?.refresh(), ...coming])
     const own = clipboardWithBlocks(text, new Map(Object.entries(others)))
     if (fresh.length > 0)
       showReason(

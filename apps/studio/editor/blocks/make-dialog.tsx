@@ -86,7 +86,8 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
     try {
       const { projectId } = session.page.peek()
       const block = await call('POST /blocks/create', { projectId, name: name.trim(), entries: [...document.entries.values()] })
-      await blocks?.refresh()
+      // What takes the place of the selection is drawn at once.
+      await Promise.all([blocks?.refresh(), blocks?.content(block.id, block.version)])
       if (!session.run(makeBlock, { ...args, block: block.id, version: block.version })) return
       const use = [...session.document().entries.values()].findLast(
         (entry) => entry.kind === 'element' && entry.type === `block/${block.id}`,

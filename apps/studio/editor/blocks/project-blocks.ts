@@ -10,13 +10,15 @@ import type { BlockInfo } from '../../../../server/wire.ts'
 export interface ProjectBlocks {
   readonly all: ReadonlySignal<readonly BlockInfo[]>
   infoOf(id: string): BlockInfo | undefined
-  /** Versions that are loaded: those that the document uses, with what they use, and the newest of each block. */
+  /** Versions that are loaded: those that the document uses, with what they use, and those that somebody asked for. */
   readonly lookup: BlockLookup
   content(id: string, version: number): Promise<PageDocument>
   /** What a block shows of itself in a version that is loaded. */
   faceOf(id: string, version: number): BlockInterface | undefined
-  /** Asks what there is now; blocks that came or got another version are loaded. */
+  /** Asks what there is now, and loads what the document uses. */
   refresh(): Promise<void>
+  /** Loads the newest version of each block, so that one that is inserted is drawn at once. */
+  loadAll(): void
   /** The pins of the document have changed. */
   redeclare(): void
   stop(): void
@@ -66,13 +68,22 @@ export function createProjectBlocks(options: {
   }
   const lookup: BlockLookup = (id, version) => contents.get(keyOf(id, version))
 
+  const missing = (): readonly Promise<unknown>[] =>
+    pinned(document()).flatMap(([id, version]) => (lookup(id, version) ? [] : [content(id, version)]))
+
   const redeclare = (): void => {
+    if (stopped) return
+    declare()
+    // What was inserted, pasted or brought back by an undo.
+    for (const coming of missing()) coming.then(declare, () => undefined)
+  }
+  const declare = (): void => {
     if (stopped) return
     const pins = blockPinsOf(document())
     const components = all.peek().flatMap((info) => {
-      const shown = lookup(info.id, pins[info.id] ?? info.version) ?? lookup(info.id, info.version)
-      const face = shown && interfaceOf(shown)
-      return face && info.id !== self ? [declarationOf(face, info)] : []
+      const shown = lookup(info.id, pins[info.id] ?? info.version)
+      const face = (shown && interfaceOf(shown)) ?? info.interface
+      return info.id === self ? [] : [declarationOf(face, info)]
     })
     const told =
       JSON.stringify(components.map(({ type, label, events, methods, slots }) => [type, label, events, methods, slots])) + facesOf()
@@ -91,9 +102,8 @@ export function createProjectBlocks(options: {
 
   const refresh = async (): Promise<void> => {
     all.value = await call('GET /blocks/list', { projectId: String(projectId) })
-    const wanted = [...pinned(document()), ...all.peek().map(({ id, version }) => [id, version] as const)]
-    await Promise.all(wanted.map(([id, version]) => content(id, version).catch(() => undefined)))
-    redeclare()
+    await Promise.allSettled(missing())
+    declare()
   }
   // Released in another tab, it is known here when somebody comes back.
   const onFocus = (): void => void refresh().catch(() => undefined)
@@ -103,6 +113,9 @@ export function createProjectBlocks(options: {
     lookup,
     content,
     refresh,
+    loadAll() {
+      for (const { id, version } of all.peek()) if (id !== self) content(id, version).catch(() => undefined)
+    },
     redeclare,
     infoOf: (id) => all.peek().find((each) => each.id === id),
     faceOf(id, version) {

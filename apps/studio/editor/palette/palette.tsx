@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
-import { type KeyboardEvent, useState } from 'react'
-import { blockOf } from '#kernel/page'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { blockOf, PAGE_ID } from '#kernel/page'
 import { type ComponentDeclaration, componentsPoint, inGroups } from '#sdk'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
@@ -10,6 +10,7 @@ import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
 import { showReason } from '../frame/show-reason.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
 import { search } from './search.ts'
 
 const texts = defineMessages('editor-palette', {
@@ -29,7 +30,10 @@ export function Panel() {
   const locale = useLocale()
   const [query, setQuery] = useState('')
   const all = useSignalValue(session.kernel.registry(componentsPoint).all)
-  const offered = all.filter((declaration) => !declaration.hidden)
+  const root = useSignalValue(session.store.current).entries.get(PAGE_ID)
+  const offered = all.filter(({ hidden, onlyIn }) => !hidden && (onlyIn !== 'block' || (root?.kind === 'page' && root.block !== undefined)))
+  const { blocks } = session.part(loadedPlugins)
+  useEffect(() => blocks?.loadAll(), [blocks])
   const source = useDragSource('palette', (target) => {
     const type = target.closest<HTMLElement>('[data-component]')?.dataset.component
     return type === undefined ? null : { kind: 'new', type }
