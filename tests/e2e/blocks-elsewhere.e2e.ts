@@ -21,7 +21,7 @@ const blocksOf = (api: Api, projectId: number) => api.get<BlockInfo[]>(`/blocks/
 
 /** A page of one project that uses a block. */
 async function pageWithBlock(api: Api, projectId: number, name: string): Promise<PageInfo> {
-  const entries = [{ ...root, block: NO_INTERFACE }, element('Text_1', 'Text', { text: 'Inside of the block' })]
+  const entries = [{ ...root, block: NO_INTERFACE }, element('Text_1', 'Text', { text: `Inside of the block ${name}` })]
   const block = await api.post<BlockInfo>('/blocks/create', { projectId, name, entries })
   const page = await api.post<PageInfo>('/pages/create', { name: `Page of ${name}`, projectId })
   const records = await api.get<PageRecords>(`/pages/records/${page.id}`)

@@ -25,6 +25,11 @@ export function BlockNotice() {
     const pinned = blockPinsOf(session.document())[update]
     if (newest !== undefined && pinned !== undefined && newest !== pinned) openDialog(session, 'block-update')
   }, [session, block, blocks, update])
+  // What was wrong on a page leads to the element inside.
+  useEffect(() => {
+    const id = new URLSearchParams(window.location.search).get('select')
+    if (block && id !== null && session.document().entries.get(id)?.kind === 'element') session.selection.value = [id]
+  }, [session, block])
   if (!block || page === null || !/^\d+$/.test(page)) return null
   const back = (): void =>
     void session

@@ -4,10 +4,13 @@ import type { Trace } from '#kernel/engine'
 import { elementOf } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
+import { insideOf } from '../blocks/inside.ts'
+import { InsideLink } from '../blocks/inside-link.tsx'
 import { useEditorUi } from '../editor-ui.ts'
 import { sampledEvent } from '../flow/sample-run.ts'
 import type { LoggedFailure } from '../page-problems.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { tracesToken } from '../parts/traces-part.ts'
 import { diagnosticText } from '../words/diagnostic-text.ts'
@@ -83,11 +86,13 @@ export function Panel() {
     session.part(tracesToken).opened.value = trace
     session.part(openFlowToken).value = trace.flow
   }
+  const { blocks } = session.part(loadedPlugins)
+  const inside = (id: string, scope?: string): string => insideOf(document, blocks?.lookup, id, scope)?.name ?? id
+  const nameOf = (id: string, scope?: string): string => elementOf(document, id)?.name ?? inside(id, scope)
   const flowName = (id: string): string => {
     const entry = document.entries.get(id)
-    return entry?.kind === 'flow' && entry.name ? entry.name : id
+    return entry?.kind === 'flow' && entry.name ? entry.name : inside(id)
   }
-  const nameOf = (id: string): string => elementOf(document, id)?.name ?? id
   const rows = [
     ...traces.map((trace, index) => ({
       at: trace.startedAt,
@@ -116,7 +121,7 @@ export function Panel() {
       at: entry.at,
       key: `formula ${entry.id}`,
       text: `${t('formula')} ${nameOf(entry.failure.element)} ${entry.failure.path} ${diagnosticText(entry.failure, words)}`,
-      row: () => <Failure entry={entry} name={nameOf(entry.failure.element)} />,
+      row: () => <Failure entry={entry} name={nameOf(entry.failure.element, entry.failure.scope)} />,
     })),
   ].sort((a, b) => b.at - a.at)
   if (rows.length === 0) return <p className="ed-note">{t('none')}</p>
@@ -168,9 +173,10 @@ function Failure({ entry: { at, failure }, name }: { readonly entry: LoggedFailu
         <strong>{[name, place].filter(Boolean).join(' · ')}</strong>
         <span className="ed-error ed-dock-name">{diagnosticText(failure, words)}</span>
       </summary>
-      <Button size="mini" type="text" onClick={() => go(failure.element, failure.path)}>
+      <Button size="mini" type="text" onClick={() => go(failure.element, failure.path, failure.scope)}>
         {t('go')}
       </Button>
+      <InsideLink entry={failure.element} scope={failure.scope} />
       {failure.formula ? (
         <dl className="ed-dock-facts">
           <dt>{t('source')}</dt>

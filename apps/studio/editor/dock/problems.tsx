@@ -1,7 +1,10 @@
 import { IconCloseCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
+import { insideOf } from '../blocks/inside.ts'
+import { InsideLink } from '../blocks/inside-link.tsx'
 import { useEditorUi } from '../editor-ui.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
 import { UpgradeRows, usePluginUpgrades } from '../plugins/plugin-upgrades.tsx'
@@ -32,6 +35,7 @@ export function Panel() {
     ...findings.map((finding) => ({
       level: finding.level,
       entry: finding.entry,
+      scope: undefined,
       path: finding.path,
       field: finding.path,
       text: words(finding.message),
@@ -39,14 +43,16 @@ export function Panel() {
     ...failures.map((failure) => ({
       level: 'error' as const,
       entry: failure.element,
+      scope: failure.scope,
       path: failure.at ? `${fieldOf(failure)} (${failure.at.line}:${failure.at.column})` : fieldOf(failure),
       field: fieldOf(failure),
       text: diagnosticText(failure, words),
     })),
   ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
-  const nameOf = (id: string): string => {
+  const { blocks } = session.part(loadedPlugins)
+  const nameOf = (id: string, scope?: string): string => {
     const entry = document.entries.get(id)
-    return entry && 'name' in entry ? entry.name : id
+    return entry && 'name' in entry ? entry.name : (insideOf(document, blocks?.lookup, id, scope)?.name ?? id)
   }
   if (rows.length === 0 && plugins.length === 0 && upgrades.length === 0) return <p className="ed-note">{t('none')}</p>
   return (
@@ -55,15 +61,18 @@ export function Panel() {
       <UpgradeRows session={session} upgrades={upgrades} />
       {rows.map((row) => (
         <li key={`${row.entry} ${row.path} ${row.text}`}>
-          <button type="button" onClick={() => open(row.entry, row.field)}>
+          <button type="button" onClick={() => open(row.entry, row.field, row.scope)}>
             {row.level === 'error' ? (
               <IconCloseCircleFill className="ed-error" aria-label={t('error')} />
             ) : (
               <IconExclamationCircleFill className="ed-warning" aria-label={t('warning')} />
             )}
             <span>{row.text}</span>
-            <span className="ed-muted">{row.path ? t('where', { name: nameOf(row.entry), path: row.path }) : nameOf(row.entry)}</span>
+            <span className="ed-muted">
+              {row.path ? t('where', { name: nameOf(row.entry, row.scope), path: row.path }) : nameOf(row.entry, row.scope)}
+            </span>
           </button>
+          <InsideLink entry={row.entry} scope={row.scope} />
         </li>
       ))}
     </ul>

@@ -1,11 +1,16 @@
 import { elementOf, PAGE_ID } from '#kernel/page'
+import { insideOf } from '../blocks/inside.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
 
 /** Leads to what an entry of the log is about: a flow in its diagram, an element with the field in the inspector. */
-export function useShowPlace(): (entry: string, path: string | undefined) => void {
+export function useShowPlace(): (entry: string, path: string | undefined, scope?: string) => void {
   const { session, inspector } = useEditorUi()
-  return (id, path) => {
+  return (given, path, scope) => {
+    // What is inside of a block leads to the use of it.
+    const inside = insideOf(session.document(), session.part(loadedPlugins).blocks?.lookup, given, scope)
+    const id = inside?.use.id ?? given
     const entry = session.document().entries.get(id)
     if (entry?.kind === 'flow') {
       session.part(openFlowToken).value = id
@@ -17,7 +22,7 @@ export function useShowPlace(): (entry: string, path: string | undefined) => voi
     if (panel) session.open(panel)
     session.selection.value = [elementOf(session.document(), id) ? id : PAGE_ID]
     inspector.value = true
-    if (path) showField(path)
+    if (path && !inside) showField(path)
   }
 }
 

@@ -5,8 +5,10 @@ import type { JsonObject } from '#kernel/page'
 import { functionsPoint } from '#sdk'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
+import { nameInState } from '../blocks/inside.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { wordsOn } from '../inspector/panel/written-name.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
 import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
 import type { RowsAround } from '../row-values.ts'
@@ -63,13 +65,15 @@ export function Panel() {
   const [query, setQuery] = useState('')
   const wanted = useMemo(() => textFilter(query), [query])
   const lists = useMemo(() => listsIn(session, document, null), [session, document])
+  const { blocks } = session.part(loadedPlugins)
   const groups = useMemo(() => {
+    const words = wordsOn(document, session.kernel.registry(functionsPoint).all.peek())
     const named = {
-      wordOf: wordsOn(document, session.kernel.registry(functionsPoint).all.peek()),
+      wordOf: (id: string) => words(id) ?? nameInState(document, blocks?.lookup, id),
       isApi: (id: string) => document.entries.get(id)?.kind === 'api',
     }
     return stateGroups(tree, named).map((group) => ({ ...group, values: matching(group, wanted) }))
-  }, [tree, wanted, document, session])
+  }, [tree, wanted, document, session, blocks])
   useEffect(() => live.refresh(), [live])
   return (
     <>

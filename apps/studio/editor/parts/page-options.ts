@@ -9,6 +9,7 @@ import { storeToken } from './store-part.ts'
 export function pageOptions({ get }: Pick<PartContext, 'get'>) {
   const store = get(storeToken)
   const opened = get(openedPage)
+  const plugins = get(loadedPlugins)
   const { user, engine, actions, services } = opened
   return {
     env: 'stg',
@@ -19,7 +20,7 @@ export function pageOptions({ get }: Pick<PartContext, 'get'>) {
     engine,
     actions,
     services,
-    words: wordsOf(get(loadedPlugins).kernel),
-    nameOf: (kind: string, id: string) => namesOn(store.document)(kind, id),
+    words: wordsOf(plugins.kernel),
+    nameOf: (kind: string, id: string) => namesOn(store.document, plugins.blocks?.lookup)(kind, id),
   } as const satisfies Partial<RunningPageOptions>
 }

@@ -1,9 +1,10 @@
 import { createSpeaker, type Label, type NameOf, type Speaker, type Told, type WordsOf } from '#kernel/message'
-import type { PageDocument } from '#kernel/page'
+import type { BlockLookup, PageDocument } from '#kernel/page'
 import type { Kernel } from '#kernel/plugin'
 import { actionsPoint, createWordsOf, ownersOf, pageServicesPoint, sourcesPoint } from '#sdk'
 import { withAppWords } from '#shell/app-words-of'
 import { KERNEL_WORDS } from '../../kernel-words.ts'
+import { insideOf } from '../blocks/inside.ts'
 
 const speakers = new WeakMap<Kernel, Speaker>()
 
@@ -23,12 +24,13 @@ export function wordsOf(kernel: Kernel): WordsOf {
   return withAppWords((owner) => createWordsOf(ownersOf(declared()))(owner))
 }
 
-/** The names that people gave to what is on a page. */
+/** The names that people gave to what is on a page, and in its blocks where these can be looked up. */
 export const namesOn =
-  (document: PageDocument): NameOf =>
+  (document: PageDocument, blocks?: BlockLookup): NameOf =>
   (_kind, id) => {
     const entry = document.entries.get(id)
-    return entry && 'name' in entry && entry.name !== '' ? entry.name : undefined
+    if (!entry) return insideOf(document, blocks, id)?.name
+    return 'name' in entry && entry.name !== '' ? entry.name : undefined
   }
 
 /** A label made of what there is to tell, for places that keep one. */

@@ -3,15 +3,16 @@ import type { Told } from '#kernel/message'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
 import { namesOn, speakerOf } from './speaker.ts'
 
 /** The same inside the open editor. */
 export const useWords = (): ((told: Told) => string) => useWordsOf(useEditor())
 
 /** Puts what there is to tell into words, with the names on the page; words of a plugin that are not loaded yet come by themselves. */
-export function useWordsOf({ kernel, store }: Pick<Editor, 'kernel' | 'store'>): (told: Told) => string {
+export function useWordsOf({ kernel, store, part }: Pick<Editor, 'kernel' | 'store' | 'part'>): (told: Told) => string {
   const locale = useLocale()
-  const nameOf = namesOn(useSignalValue(store.current))
+  const nameOf = namesOn(useSignalValue(store.current), part(loadedPlugins).blocks?.lookup)
   const [, again] = useReducer((count: number) => count + 1, 0)
   // Words that do not come are not asked for with each drawing.
   const asked = useRef(new Set<string>())
