@@ -62,7 +62,8 @@ const lateParts = {
 const among = (...ends: readonly string[]): RegExp => new RegExp(`/(${ends.join('|')})$`)
 const first = among(
   'apps/viewer/(viewer\\.tsx|open-page\\.ts)',
-  'sdk/react/((lenient|use-(dark|disabled|element|methods)|format-value)\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
+  'apps/shell/library-size\\.ts',
+  'sdk/react/((lenient|use-(dark|density|disabled|element|methods)|format-value)\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
   'react-dom/client\\.js',
   'react-is/.*',
   '@babel/runtime/helpers/esm/(extends|toPrimitive|typeof|defineProperty|toPropertyKey)\\.js',

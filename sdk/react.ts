@@ -38,7 +38,7 @@ export { EmptySlot, type SlotOf, useEmptySlot, useSlots } from './react/slots.ts
 export { CopyButton, StyledText, textClass } from './react/styled-text.tsx'
 export { type Cells, useCells } from './react/use-cells.tsx'
 export { useDark } from './react/use-dark.ts'
-export { useDensity } from './react/use-density.ts'
+export { DensityContext, useDensity } from './react/use-density.ts'
 export { useDisabled } from './react/use-disabled.ts'
 export { useElementProps, useElements, useFormatter, useFunctionProps, useLocale, useSource, useSourceData } from './react/use-element.ts'
 export { type FieldBinding, useField } from './react/use-field.ts'

@@ -20,10 +20,19 @@ export interface FetchedPage {
 
 const userOf = (login: PageLogin | null): PageUser | null => login && { ...login.user, roles: login.roles, permissions: login.permissions }
 
-/** The theme of the page's project; the document of a public page has it already. */
+/** Puts the theme of the page's project before all other styles, and waits for it; the document of a public page has it already. */
 async function wear(answer: Response): Promise<void> {
   const look = answer.headers.get('tessera-look')
-  if (look) await (await import('./wear-look.ts')).wearLook(look)
+  const href = `/look/${look}.css`
+  const known = document.getElementById('look')
+  if (!look || known?.getAttribute('href') === href) return
+  known?.remove()
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', id: 'look', href })
+  document.head.prepend(link)
+  // Where it cannot be had the page is shown without.
+  await new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+  })
 }
 
 export async function fetchPage(address: PageAddress): Promise<FetchedPage> {

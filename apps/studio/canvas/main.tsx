@@ -4,6 +4,7 @@ import '@arco-design/web-react/es/style/index.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageView, ROOT, type RunningPage } from '#kernel/view'
+import { DensityContext } from '#sdk/react'
 import { Language } from '../../shell/language.tsx'
 import { useLibrarySize } from '../../shell/library-size.ts'
 import { setLocale } from '../../shell/messages.ts'
@@ -36,7 +37,12 @@ const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFram
 
 /** The component library in the density of the theme. */
 function Sized({ children }: { readonly children: ReactNode }) {
-  return <Language size={useLibrarySize()}>{children}</Language>
+  const size = useLibrarySize()
+  return (
+    <Language size={size}>
+      <DensityContext value={size ?? 'default'}>{children}</DensityContext>
+    </Language>
+  )
 }
 
 let shown: CanvasContent | undefined

@@ -29,13 +29,12 @@ export function ContrastPanel(props: { readonly tokens: Tokens; readonly disable
           <ul className="lk-pairs">
             {list.map((pair) => (
               <li key={pair.id} data-pair={pair.id} data-fails={!pair.passes || undefined}>
-                {pair.id === 'border/panel' ? (
-                  <span className="lk-sample" aria-hidden style={{ borderColor: pair.above, background: pair.below }} />
-                ) : (
-                  <span className="lk-sample" aria-hidden style={{ color: pair.above, background: pair.below }}>
-                    Aa
-                  </span>
-                )}
+                <span
+                  className="lk-sample"
+                  aria-hidden
+                  data-line={pair.id === 'border/panel' || undefined}
+                  style={{ color: pair.above, background: pair.below }}
+                />
                 <span className="lk-pair-name">{pair.label[locale]}</span>
                 <span className="lk-ratio">
                   {pair.passes ? '' : '⚠ '}

@@ -47,11 +47,7 @@ export function PageTheme({ page }: { readonly page: PageRecord }) {
         aria-label={t('addToken')}
         placeholder={t('addToken')}
         value={undefined}
-        filterOption={(wanted, option) =>
-          String((option.props as { readonly children?: unknown }).children)
-            .toLowerCase()
-            .includes(wanted.toLowerCase())
-        }
+        filterOption={(wanted, { props }) => (props as { readonly children: string }).children.toLowerCase().includes(wanted.toLowerCase())}
         onChange={(name: string) => setAdded([...added, name])}
       >
         {TOKENS.filter((token) => !shown.includes(token)).map(({ name, label }) => (
