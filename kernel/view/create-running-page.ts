@@ -103,7 +103,6 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const store = new ElementStore()
   const methods = createMethodTable()
   const failures = new Map<ElementId, Signal<readonly Diagnostic[]>>()
-  const events = new Map(program.elements.map((element) => [element.id, element.events]))
   const lists = new Map<string, Signal<RunningRows>>()
   /** Elements that edits took away: what their views write while they go is nobody's. */
   const left = new Set<ElementId>()
@@ -398,7 +397,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     engine.push({ key, seq, changes: JSON.stringify(changes) })
   }
 
-  const listens = (id: ElementId, event: string): boolean => mode !== 'edit' && !disposed && (events.get(id)?.[event]?.length ?? 0) > 0
+  const listens = (id: ElementId, event: string): boolean =>
+    mode !== 'edit' && !disposed && (store.given(id)?.events[event]?.length ?? 0) > 0
 
   const page: OwnedPage = {
     mode,
@@ -430,14 +430,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     call: (id, method, args, when, row) => call(id, method, args, when, undefined, row),
     chosen: (id, row) => chosen(id, row, page),
     edit(change) {
-      for (const id of change.removed) {
-        events.delete(id)
-        left.add(id)
-      }
-      for (const element of change.upserted) {
-        events.set(element.id, element.events)
-        left.delete(element.id)
-      }
+      for (const id of change.removed) left.add(id)
+      for (const element of change.upserted) left.delete(element.id)
       pending = [...eachChange(pending)].flatMap(([path, value]) => (left.has(elementOf(path)) ? [] : stateChange(path, value)))
       store.dropData(change.patch.left?.data ?? [])
       const { added, removed } = change.patch.bindings

@@ -1,9 +1,10 @@
-import { batch, type Signal, signal } from '@preact/signals-core'
+import { batch, type Signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
 import type { COMPUTED as Computed, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
 import { withBound } from './bound-style.ts'
+import { ElementSignal } from './element-signal.ts'
 import type { ElementState } from './running-page.ts'
 
 const STYLE = 'style.'
@@ -33,7 +34,7 @@ export class ElementStore {
   signal(id: ElementId): Signal<ElementState | undefined> {
     const known = this.#elements.get(id)
     if (known) return known
-    const created = signal<ElementState | undefined>(undefined)
+    const created = new ElementSignal<ElementState | undefined>(undefined)
     this.#elements.set(id, created)
     return created
   }
@@ -134,12 +135,17 @@ export class ElementStore {
     if (state && state.visible !== shown) current.value = { ...state, visible: shown }
   }
 
+  /** The element as the program has it, without values. */
+  given(id: ElementId): ProgramElement | undefined {
+    return this.#given.get(id)
+  }
+
   has(id: ElementId): boolean {
     return this.#elements.get(id)?.peek() !== undefined
   }
 
   #write(element: ProgramElement, children: readonly ElementId[] | undefined): void {
-    const current = this.signal(element.id)
+    const current = this.#elements.get(element.id)
     this.#given.set(element.id, element)
     let state: ElementState = {
       type: element.type,
@@ -151,13 +157,14 @@ export class ElementStore {
       custom: element.custom,
       style: (element.style ?? NO_STYLE) as CSSProperties,
       visible: this.#shown.get(element.id) ?? element.props[SHOW] !== false,
-      children: children ?? current.peek()?.children ?? [],
+      children: children ?? current?.peek()?.children ?? [],
       functions: this.#functions.get(element.id) ?? NO_FUNCTIONS,
       source: this.#sources.get(element.id),
       block: element.block,
     }
     for (const [path, value] of this.#values.get(element.id) ?? []) state = this.#place(state, element.id, path, value)
-    current.value = state
+    if (current) current.value = state
+    else this.#elements.set(element.id, new ElementSignal<ElementState | undefined>(state))
   }
 
   /** Tells an element of new functions or another source. */

@@ -1,123 +1,251 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type ComponentType, memo, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react'
-import type { ElementId, Json } from '#kernel/page'
-import { ElementBoundary, LeavingContext } from './element-boundary.tsx'
-import { usePage } from './page-context.ts'
-import { ElementFailure, LoadingComponent, MissingComponent } from './placeholders.tsx'
-import type { ElementState, RunningPage } from './running-page.ts'
-import { useSignalValue } from './use-signal-value.ts'
+import { type ComponentType, PureComponent, type ReactNode, Suspense } from 'react'
+import type { ElementId } from '#kernel/page'
+import { hasJustLeft, type LeftElement } from './drawing.ts'
+import { PageContext, type PageContextValue } from './page-context.ts'
+import { ElementFailure, SuspendedComponent } from './placeholders.tsx'
+import { type ElementState, ROOT, type RunningPage } from './running-page.ts'
+import type { Slices } from './slices.ts'
 import { problemOf } from './view-problem.ts'
-import type { ViewProps, ViewState } from './views.ts'
+import type { RootProps, ViewProps } from './views.ts'
+import { WaitingElement } from './waiting-element.tsx'
 
 interface ElementViewProps {
   readonly id: ElementId
   /** It is no child of its parent any more: only its place stays, until the parent's children change again, for what its view throws when it goes. */
   readonly isLeaving?: boolean
-}
-
-/** One element, addressed by its id alone: it subscribes to itself, so a change elsewhere never renders it. */
-export const ElementView = memo(function ElementView({ id, isLeaving }: ElementViewProps) {
-  const { page, views, wrappers, revision } = usePage()
-  const parent = useContext(LeavingContext)
-  const state = useSignalValue(page.element(id))
-  const type = useRef('')
-  type.current = state?.type ?? type.current
-  const onLeft = useCallback(
-    (left: ElementId, of: string, error: Error) => page.viewFailed(left, problemOf('thrown', of, views.plugin(of), error.message)),
-    [page, views],
-  )
-  const isShown = state !== undefined && !isLeaving && (state.visible || page.mode === 'edit')
-  let content = isShown ? <ElementBody id={id} state={state} /> : null
-  if (content) {
-    for (const Wrapper of wrappers) {
-      content = (
-        <Wrapper id={id} type={type.current}>
-          {content}
-        </Wrapper>
-      )
-    }
-  }
-  return (
-    <ElementBoundary key={type.current} id={id} type={type.current} shown={isShown ? revision : null} parent={parent} onLeft={onLeft}>
-      {content}
-    </ElementBoundary>
-  )
-})
-
-type Draw = (View: ComponentType<ViewProps>) => ReactNode
-
-// What draws the view is one component with what finds it: a page of many elements has one less for each.
-function ElementBody({ id, state }: { readonly id: ElementId; readonly state: ElementState }) {
-  const { page, views } = usePage()
-  const view = views.view(state.type)
-  const now = view.peek()
-  // A view that is there stays there, so only an element that has to wait for one subscribes to it. One that waited goes on as it began:
-  // another component in its place would mount the view a second time, and ask for its data again.
-  const waited = useMemo(() => view.peek().status !== 'ready', [view])
-  const emit = useCallback((event: string, payload: Json | undefined) => page.emit(id, event, payload), [page, id])
-  const { main, mainIds, slots } = useRegions(page, state.children)
-  const root = useMemo(
-    () => ({
-      'data-id': id,
-      'data-type': state.type,
-      ...(page.scope === undefined ? {} : { 'data-row': page.scope }),
-      ...(state.visible ? {} : { 'data-hidden': '' }),
-      className: state.className,
-      style: state.style,
-    }),
-    [id, page, state.type, state.className, state.style, state.visible],
-  )
-  const draw: Draw = (View) => (
-    <View id={id} props={state.props} root={root} childIds={mainIds} slots={slots} emit={emit} mode={page.mode}>
-      {main}
-    </View>
-  )
-  return !waited && now.status === 'ready' ? draw(now.View) : <WaitingElement id={id} type={state.type} view={view} draw={draw} />
-}
-
-interface WaitingElementProps {
-  readonly id: ElementId
-  readonly type: string
-  readonly view: ReadonlySignal<ViewState>
-  readonly draw: Draw
-}
-
-function WaitingElement({ id, type, view, draw }: WaitingElementProps) {
-  const now = useSignalValue(view)
-  if (now.status === 'ready') return draw(now.View)
-  if (now.status === 'missing') return <MissingComponent id={id} type={type} />
-  if (now.status === 'loading') return <LoadingComponent id={id} type={type} />
-  return <ElementFailure id={id} type={type} why={now.why} reason={now.error.message} retry={now.retry} />
+  /** The one whose view draws it; unknown where a view draws rows or a block. */
+  readonly parent?: ElementView
 }
 
 interface Regions {
   readonly main: readonly ReactNode[]
   readonly mainIds: readonly ElementId[]
   readonly slots: ViewProps['slots']
+  /** Of the main one, there are more than are due by now. */
+  readonly isCut: boolean
+}
+
+/** What stands in an element's place: the view of a type, as the plugins are. */
+interface Shown {
+  readonly type: string
+  readonly revision: number | undefined
+  /** Its view was not there at first. */
+  hasWaited: boolean
+  /**
+   * What its view waits for leaves the page around it as it is. A view of the product brings a boundary of its own for what it waits for; what
+   * plugins bring may have none.
+   */
+  readonly keepsWaits: boolean
+}
+
+const NO_REGIONS: Regions = { main: [], mainIds: [], slots: {}, isCut: false }
+
+/**
+ * One element, addressed by its id alone: it subscribes to itself, so a change elsewhere never renders it. It keeps a view that throws to its
+ * own place on the page; what a view throws while it is taken off the page, React gives to the closest place that stays: what is shown there
+ * has not failed, and is drawn again. A page has thousands of these, so it is one class, without hooks and with nothing between it and its view.
+ */
+export class ElementView extends PureComponent<ElementViewProps, { readonly error: Error | null }> {
+  static override readonly contextType = PageContext
+  declare readonly context: PageContextValue
+  override state: { readonly error: Error | null } = { error: null }
+  /** What was drawn last, and what was made of it. */
+  #page: RunningPage | undefined
+  #element: ElementState | undefined
+  #root: RootProps | undefined
+  #regions = NO_REGIONS
+  #shown: Shown | null = null
+  /** What stands in the document. */
+  #mounted: Shown | null = null
+  /** The failure that was looked at last, what failed, and whether it was that of something that had just left. */
+  #judged: { readonly error: Error; readonly of: Shown | null; readonly isForgiven: boolean } | undefined
+  /** The last one in here that was taken off the page. */
+  #left: LeftElement | null = null
+  #source: ReadonlySignal<ElementState | undefined> | undefined
+  #unfollow: (() => void) | undefined
+  readonly #emit: ViewProps['emit'] = (event, payload) => this.context.page.emit(this.props.id, event, payload)
+
+  static getDerivedStateFromError(thrown: unknown): { error: Error } {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
+  }
+
+  override componentDidMount(): void {
+    this.#mounted = this.#shown
+    this.#follow()
+    if (this.#regions.isCut) this.context.drawing.slices?.wait(this, true)
+  }
+
+  override componentDidUpdate(): void {
+    const { page, drawing } = this.context
+    const before = this.#mounted
+    this.#mounted = this.#shown
+    if (this.#source !== page.element(this.props.id)) this.#follow()
+    drawing.slices?.wait(this, this.#regions.isCut)
+    if (before === this.#shown) return
+    if (before) this.#leaves(before)
+    // Another view, or none: the failure was the former one's.
+    if (this.state.error) this.setState({ error: null })
+  }
+
+  override componentWillUnmount(): void {
+    this.#unfollow?.()
+    this.context.drawing.slices?.wait(this, false)
+    if (this.#mounted) this.#leaves(this.#mounted)
+  }
+
+  override componentDidCatch(error: Error): void {
+    const { drawing, views } = this.context
+    const left = this.#justLeft()
+    if (!this.#judged?.isForgiven || !left) return
+    left.page.viewFailed(left.id, problemOf('thrown', left.type, views.plugin(left.type), error.message))
+    // Only once: what is drawn again and throws again has failed.
+    this.#left = drawing.left = null
+    this.setState({ error: null })
+  }
+
+  #leaves({ type }: Shown): void {
+    const left = { page: this.context.page, id: this.props.id, type, at: performance.now() }
+    let at: ElementView = this
+    for (at.#left = left; at.props.parent; at.#left = left) at = at.props.parent
+    if (at.props.id !== ROOT) this.context.drawing.left = left
+  }
+
+  #justLeft(): LeftElement | null {
+    return [this.#left, this.context.drawing.left].find(hasJustLeft) ?? null
+  }
+
+  #follow(): void {
+    this.#unfollow?.()
+    this.#source = this.context.page.element(this.props.id)
+    this.#unfollow = this.#source.subscribe((element) => {
+      if (element === this.#element) return
+      this.forceUpdate()
+      this.context.drawing.changed()
+    })
+  }
+
+  override render(): ReactNode {
+    const { id, isLeaving } = this.props
+    const { page, views, wrappers } = this.context
+    const element = page.element(id).peek()
+    this.#take(page, element)
+    const shown = element && !isLeaving && (element.visible || page.mode === 'edit') ? this.#show(element) : null
+    this.#shown = shown
+    const { error } = this.state
+    if (error && this.#judged?.error !== error) this.#judged = { error, of: shown, isForgiven: this.#justLeft() !== null }
+    const isFailed = error !== null && this.#judged?.of === shown
+    if (!shown || (isFailed && this.#judged?.isForgiven)) return null
+    const { type } = shown
+    if (isFailed) {
+      return <ElementFailure id={id} type={type} why="thrown" reason={error.message} retry={() => this.setState({ error: null })} />
+    }
+    const view = views.view(type)
+    const now = view.peek()
+    shown.hasWaited ||= now.status !== 'ready'
+    let content =
+      now.status === 'ready' && !shown.hasWaited ? (
+        this.#draw(now.View)
+      ) : (
+        <WaitingElement key={type} id={id} type={type} view={view} draw={(View) => this.#draw(View)} />
+      )
+    for (const Wrapper of wrappers) {
+      content = (
+        <Wrapper id={id} type={type}>
+          {content}
+        </Wrapper>
+      )
+    }
+    if (!shown.keepsWaits) return content
+    return (
+      <Suspense key={type} fallback={<SuspendedComponent id={id} type={type} />}>
+        {content}
+      </Suspense>
+    )
+  }
+
+  #draw(View: ComponentType<ViewProps>): ReactNode {
+    const { type, props } = this.#element!
+    const { main, mainIds, slots } = this.#regions
+    return (
+      <View
+        key={type}
+        id={this.props.id}
+        props={props}
+        root={this.#root!}
+        childIds={mainIds}
+        slots={slots}
+        emit={this.#emit}
+        mode={this.context.page.mode}
+      >
+        {main}
+      </View>
+    )
+  }
+
+  #take(page: RunningPage, element: ElementState | undefined): void {
+    const before = page === this.#page ? this.#element : undefined
+    this.#page = page
+    this.#element = element
+    if (!element) return
+    const { type, className, style, visible, children } = element
+    const isSame = before?.type === type && before.className === className && before.style === style && before.visible === visible
+    if (!isSame) this.#root = rootOf(this.props.id, page, element)
+    if (before?.children !== children || this.#regions.isCut)
+      this.#regions = regionsOf(this, page, children, before?.children, this.context.drawing.slices)
+  }
+
+  #show({ type }: ElementState): Shown {
+    const { views, revision } = this.context
+    const before = this.#shown?.type === type ? this.#shown : undefined
+    if (before?.revision === revision) return before!
+    const { hasWaited, keepsWaits } = before ?? { hasWaited: false, keepsWaits: this.props.id === ROOT || views.plugin(type) !== undefined }
+    return { type, revision, hasWaited, keepsWaits }
+  }
+}
+
+function rootOf(id: ElementId, page: RunningPage, { type, className, style, visible }: ElementState): RootProps {
+  return {
+    'data-id': id,
+    'data-type': type,
+    ...(page.scope === undefined ? {} : { 'data-row': page.scope }),
+    ...(visible ? {} : { 'data-hidden': '' }),
+    className,
+    style,
+  }
 }
 
 /**
  * The children by the region that they stand in, and behind those of the main one the empty places of those that were children until the last change.
  * An element that moves to another region comes with a new list of children.
  */
-function useRegions(page: RunningPage, ids: readonly ElementId[]): Regions {
-  const before = useRef<readonly ElementId[]>([])
-  return useMemo(() => {
-    const leaving = before.current.filter((id) => !ids.includes(id))
-    before.current = ids
-    const mainIds: ElementId[] = []
-    const slots: { [name: string]: ReactNode[] } = {}
-    for (const id of ids) {
-      const slot = page.element(id).peek()?.slot ?? ''
-      if (slot === '') mainIds.push(id)
-      else if (Object.hasOwn(slots, slot)) slots[slot]!.push(<ElementView key={id} id={id} />)
-      else slots[slot] = [<ElementView key={id} id={id} />]
-    }
-    const all = mainIds.length === ids.length ? ids : mainIds
-    const main = [
-      ...all.map((child) => <ElementView key={child} id={child} />),
-      ...leaving.map((child) => <ElementView key={child} id={child} isLeaving />),
-    ]
-    return { main, mainIds: all, slots }
-  }, [page, ids])
+function regionsOf(
+  parent: ElementView,
+  page: RunningPage,
+  ids: readonly ElementId[],
+  before: readonly ElementId[] = [],
+  slices?: Slices,
+): Regions {
+  const now = before === ids || before.length === 0 ? null : new Set(ids)
+  const leaving = now ? before.filter((id) => !now.has(id)) : []
+  if (ids.length === 0 && leaving.length === 0) return NO_REGIONS
+  const mainIds: ElementId[] = []
+  const slots: { [name: string]: ReactNode[] } = {}
+  const end = slices?.end(parent.props.id) ?? Number.POSITIVE_INFINITY
+  let due = 0
+  for (let index = 0; index < ids.length; index++) {
+    const id = ids[index]!
+    const slot = page.element(id).peek()?.slot ?? ''
+    if (slot === '') {
+      mainIds.push(id)
+      if (index < end) due += 1
+    } else if (Object.hasOwn(slots, slot)) slots[slot]!.push(<ElementView key={id} id={id} parent={parent} />)
+    else slots[slot] = [<ElementView key={id} id={id} parent={parent} />]
+  }
+  const all = mainIds.length === ids.length ? ids : mainIds
+  const main = [
+    ...(due < all.length ? all.slice(0, due) : all).map((child) => <ElementView key={child} id={child} parent={parent} />),
+    ...leaving.map((child) => <ElementView key={child} id={child} parent={parent} isLeaving />),
+  ]
+  return { main, mainIds: all, slots, isCut: due < all.length }
 }

@@ -36,6 +36,15 @@ function ThrowsInEffect({ root }: ViewProps) {
   }, [])
   return <i {...root} />
 }
+function ThrowsWhenPressed({ root }: ViewProps) {
+  const [pressed, setPressed] = useState(false)
+  if (pressed) throw new Error('thrown when pressed')
+  return (
+    <button {...root} type="button" onClick={() => setPressed(true)}>
+      press
+    </button>
+  )
+}
 /** Off while a test cleans up: nobody is there to catch what a whole page throws. */
 let throwsAtTheEnd = true
 function ThrowsLate({ root }: ViewProps) {
@@ -104,7 +113,7 @@ async function open(elements: readonly ProgramElement[]) {
     onFailures: (told) => failures.push(...told),
     onMended: (places) => mended.push(...places.map(({ element }) => element)),
   })
-  const known = { Box, Folding, Counter, ThrowsInRender, ThrowsInEffect, ThrowsLate, ThrowsAtOnce }
+  const known = { Box, Folding, Counter, ThrowsInRender, ThrowsInEffect, ThrowsWhenPressed, ThrowsLate, ThrowsAtOnce }
   const load = signal<ViewLoad | undefined>(async () => ({ View: ThrowsAtOnce }))
   const views = createViews(
     (type) => (type === 'acme.hostile/Gone' ? load.value : async () => ({ View: known[type as keyof typeof known] })),
@@ -162,6 +171,14 @@ describe('a view that throws', () => {
     fireEvent.click(screen.getByText('count 0'))
     await act(async () => page.edit({ patch: nothing, upserted: [], removed: ['a', 'box'], children: new Map([['page', ['b']]]) }))
     expect([screen.queryByText('going'), screen.queryByRole('alert'), count()]).toEqual([null, null, 'count 1'])
+  })
+
+  it('by itself just after another one was removed, has failed all the same', async () => {
+    const { page, failures } = await open([component('a', 'page', 'Counter'), component('b', 'page', 'ThrowsWhenPressed')])
+    await act(async () => page.edit({ patch: nothing, upserted: [], removed: ['a'], children: new Map([['page', ['b']]]) }))
+    await act(async () => void fireEvent.click(screen.getByText('press')))
+    expect(screen.getByRole('alert').textContent).toContain('thrown when pressed')
+    expect(failures.map(({ element }) => element)).toEqual(['b'])
   })
 
   it('when it is hidden, leaves its neighbours as they are and shows again', async () => {

@@ -214,16 +214,19 @@ describe('the renderer', () => {
     expect(running.size).toBe(0)
   })
 
-  it('keeps a view that waits for something without end to its own place, and says so after ten seconds', async () => {
+  it('keeps a view of a plugin that waits for something without end to its own place, and says so after ten seconds', async () => {
     vi.useFakeTimers()
     const { page } = open(programOf([element('a', 'page', 'Never'), element('b', 'page', 'Text', { text: 'fine' })]))
-    const some = createViews((type) => async () => ({ View: type === 'Never' ? NeverView : type === 'Page' ? BoxView : TextView }))
+    const some = createViews(
+      (type) => async () => ({ View: type === 'Never' ? NeverView : type === 'Page' ? BoxView : TextView }),
+      (type) => (type === 'Never' ? { id: 'acme.slow', version: '1.0.0', standing: 'active' } : undefined),
+    )
     await some.preload(['Page', 'Never', 'Text'])
     await act(async () => void render(<PageView page={page} views={some} locale="en" />))
     expect(screen.getByText('fine')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     await act(async () => void (await vi.advanceTimersByTimeAsync(10_100)))
-    expect(screen.getByRole('alert').textContent).toBe('This part is not ready yet (Never a)')
+    expect(screen.getByRole('alert').textContent).toBe('This part is not ready yet (Never a, plugin acme.slow 1.0.0)')
     vi.useRealTimers()
   })
 

@@ -1,9 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ElementId } from '#kernel/page'
+import { Drawing } from './drawing.ts'
 import { ElementView } from './element-view.tsx'
 import { type ElementWrapper, PageContext } from './page-context.ts'
 import { ROOT, type RunningPage } from './running-page.ts'
+import { slicesOf } from './slices.ts'
 import { useSignalValue } from './use-signal-value.ts'
 import type { Views } from './views.ts'
 
@@ -31,10 +33,15 @@ function numberOf(page: RunningPage): number {
 /** The one renderer of the editor's canvas, the preview and the viewer. */
 export function PageView({ page, views, locale, placing, wrappers = NONE }: PageViewProps) {
   const revision = useSignalValue(views.revision)
+  const drawing = useMemo(() => new Drawing(slicesOf(page)), [page])
+  const [slice, setSlice] = useState(0)
+  useSignalValue(drawing.changes)
   const value = useMemo(
-    () => ({ page, views, wrappers, locale, revision, ...(placing ? { placing } : {}) }),
-    [page, views, wrappers, locale, revision, placing],
+    () => ({ page, views, wrappers, locale, revision, drawing, ...(placing ? { placing } : {}) }),
+    [page, views, wrappers, locale, revision, drawing, placing],
   )
+  // The next one once this one is in the document.
+  useEffect(() => startTransition(() => (drawing.slices?.next() ? setSlice(slice + 1) : undefined)), [drawing, slice])
   // Before the views' own effects ask for data, so that the first answer is in their language too.
   useLayoutEffect(() => page.surround({ locale, hidden: document.hidden }), [page, locale])
   useEffect(() => {

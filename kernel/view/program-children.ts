@@ -8,10 +8,17 @@ interface EditedChildren {
   readonly children: ReadonlyMap<ElementId, readonly ElementId[]>
 }
 
+const NONE: ElementId[] = []
+
 /** Ids of children in the order of the program, by parent. */
-export function childrenOfProgram(elements: readonly ProgramElement[]): Map<ElementId, ElementId[]> {
-  const children = new Map<ElementId, ElementId[]>(elements.map((element) => [element.id, []]))
-  for (const element of elements) if (element.parentId !== null) children.get(element.parentId)?.push(element.id)
+export function childrenOfProgram(elements: readonly ProgramElement[]): ReadonlyMap<ElementId, readonly ElementId[]> {
+  const children = new Map<ElementId, ElementId[]>()
+  for (const { id } of elements) children.set(id, NONE)
+  for (const { id, parentId } of elements) {
+    const siblings = parentId === null ? undefined : children.get(parentId)
+    if (siblings === NONE) children.set(parentId!, [id])
+    else siblings?.push(id)
+  }
   return children
 }
 

@@ -1,0 +1,71 @@
+import type { ElementId } from '#kernel/page'
+import { ROOT, type RunningPage } from './running-page.ts'
+
+/** Elements that are mounted in one go: few enough that the task stays short, many enough that the page is not painted over and over. */
+export const SLICE = 2_000
+
+/** Draws its children as far as they are due, and asks again when more of them are. */
+interface Container {
+  forceUpdate(): void
+}
+
+/** A child with which another slice begins. */
+interface Cut {
+  readonly index: number
+  readonly slice: number
+}
+
+/**
+ * A large page is mounted in slices, in the order of the document, so that no task is long and input is answered in between: what is in sight
+ * comes first. Only children of a main region wait.
+ */
+export class Slices {
+  #slice = 0
+  readonly #last: number
+  readonly #cuts: ReadonlyMap<ElementId, readonly Cut[]>
+  readonly #waiting = new Set<Container>()
+
+  constructor(cuts: ReadonlyMap<ElementId, readonly Cut[]>, last: number) {
+    this.#cuts = cuts
+    this.#last = last
+  }
+
+  /** The position of the first child that is not due yet. */
+  end(id: ElementId): number {
+    return this.#cuts.get(id)?.find(({ slice }) => slice > this.#slice)?.index ?? Number.POSITIVE_INFINITY
+  }
+
+  wait(container: Container, waits: boolean): void {
+    if (waits) this.#waiting.add(container)
+    else this.#waiting.delete(container)
+  }
+
+  /** Draws the next one; false where there is none. */
+  next(): boolean {
+    if (this.#slice >= this.#last) return false
+    this.#slice += 1
+    for (const container of this.#waiting) container.forceUpdate()
+    return true
+  }
+}
+
+/** The slices of a page as it stands; undefined for one that is mounted in one go. */
+export function slicesOf(page: RunningPage): Slices | undefined {
+  const cuts = new Map<ElementId, Cut[]>()
+  let count = 0
+  const sliceNow = (): number => Math.floor(count / SLICE)
+  const visit = (id: ElementId): void => {
+    let slice = sliceNow()
+    count += 1
+    const children = page.element(id).peek()?.children ?? []
+    for (let index = 0; index < children.length; index++) {
+      if (sliceNow() > slice) {
+        slice = sliceNow()
+        cuts.set(id, [...(cuts.get(id) ?? []), { index, slice }])
+      }
+      visit(children[index]!)
+    }
+  }
+  visit(ROOT)
+  return count > SLICE ? new Slices(cuts, Math.floor((count - 1) / SLICE)) : undefined
+}
