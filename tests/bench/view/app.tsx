@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { ProgramElement } from '#kernel/engine'
 import { baseViews } from '../../contract/base-views.ts'
 import { inTurns, layout, timed } from './measure.ts'
-import { mount, plainProgram, plainViews, programOf } from './page.tsx'
+import { Box, Leaf, mount, plainProgram, plainViews, programOf } from './page.tsx'
 import { FORM_TYPES, PlainForm, propsOf } from './plain-form.tsx'
 import { rendersOfField } from './rows.ts'
 
@@ -99,19 +99,23 @@ async function mountPlain(rounds: number) {
   return { ...result, longest }
 }
 
+const rootOf = (id: string, type: string) => ({ 'data-id': id, 'data-type': type, style: NO_STYLE })
+const NO_STYLE = {}
+
+/** The same components as on the page, written by hand. */
 function PlainTree() {
   return (
-    <div data-id="page" data-type="Page">
+    <Box root={rootOf('page', 'Page')}>
       {Array.from({ length: 100 }, (_, box) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
-        <div key={box} data-id={`box${box}`} data-type="Box">
-          {Array.from({ length: 100 }, (_, leaf) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
-            <span key={leaf} data-id={`leaf${box * 100 + leaf}`} data-type="Leaf">{`text ${box * 100 + leaf}`}</span>
-          ))}
-        </div>
+        <Box key={box} root={rootOf(`box${box}`, 'Box')}>
+          {Array.from({ length: 100 }, (_, leaf) => {
+            const index = box * 100 + leaf
+            return <Leaf key={index} root={rootOf(`leaf${index}`, 'Leaf')} props={{ text: `text ${index}` }} />
+          })}
+        </Box>
       ))}
-    </div>
+    </Box>
   )
 }
 
@@ -133,7 +137,7 @@ async function mountReact(): Promise<() => void> {
   }
 }
 
-/** The same 10,000 elements, against the same tree in plain React. */
+/** The same 10,000 elements, against the same components in plain React. */
 async function mountBesideReact(rounds: number) {
   const program = plainProgram(10_000)
   const measured = (work: () => Promise<() => void>) => async () => {

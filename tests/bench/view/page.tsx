@@ -12,10 +12,10 @@ import {
   type ViewProps,
 } from '#kernel/view'
 
-function Leaf({ props, root }: ViewProps) {
+export function Leaf({ props, root }: Pick<ViewProps, 'props' | 'root'>) {
   return <span {...root}>{String(props.text)}</span>
 }
-function Box({ root, children }: { readonly root: object; readonly children: ReactNode }) {
+export function Box({ root, children }: { readonly root: object; readonly children: ReactNode }) {
   return <div {...root}>{children}</div>
 }
 export const plainViews: ViewLoader = (type) =>
@@ -61,7 +61,7 @@ export interface Mounted {
   unmount(): void
 }
 
-/** Opens a program and renders it; resolves when it is in the document. Without an engine, values come from whoever delivers them. */
+/** Opens a program and renders it; resolves when all of it is in the document, of which a large one comes in slices. Without an engine, values come from whoever delivers them. */
 export async function mount(program: PageProgram, loader: ViewLoader, given?: EngineLink): Promise<Mounted> {
   let calls!: PageCalls
   const none = {
@@ -90,10 +90,11 @@ export async function mount(program: PageProgram, loader: ViewLoader, given?: En
   const root = createRoot(host)
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
+      if (host.querySelectorAll('[data-id]').length < program.elements.length) return
       observer.disconnect()
       resolve()
     })
-    observer.observe(host, { childList: true })
+    observer.observe(host, { childList: true, subtree: true })
     // As the viewer does it.
     startTransition(() => root.render(<PageView page={page} views={views} locale="en" />))
   })
