@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { ElementId } from '#kernel/page'
+import type { PageContextValue } from './page-context.ts'
 import type { RunningPage } from './running-page.ts'
 import type { Slices } from './slices.ts'
 
@@ -16,6 +17,17 @@ const CLEANED_UP = 1_000
 
 export const hasJustLeft = (left: LeftElement | null): left is LeftElement => left !== null && performance.now() - left.at < CLEANED_UP
 
+/** What stands in an element's place: the view of a type, as the plugins are; one for all elements of the type. */
+export interface Shown {
+  readonly type: string
+  readonly revision: number | undefined
+  /**
+   * What its view waits for leaves the page around it as it is. A view of the product brings a boundary of its own for what it waits for; what
+   * plugins bring may have none.
+   */
+  readonly keepsWaits: boolean
+}
+
 /** What the elements of one drawn page have in common, in whatever row or block they stand. */
 export class Drawing {
   /** Rises with every change of an element, so that React draws it in the same turn: of a class alone it would in a later one. */
@@ -25,11 +37,21 @@ export class Drawing {
   /** The last that was taken off the page from a row or a block, of which nobody here knows what it stands in. */
   left: LeftElement | null = null
 
+  readonly #shown = new Map<string, Shown>()
+
   constructor(slices?: Slices) {
     this.slices = slices
   }
 
   changed(): void {
     this.changes.value = this.changes.peek() + 1
+  }
+
+  shown({ views, revision }: PageContextValue, type: string): Shown {
+    const known = this.#shown.get(type)
+    if (known && known.revision === revision) return known
+    const shown = { type, revision, keepsWaits: known?.keepsWaits ?? views.plugin(type) !== undefined }
+    this.#shown.set(type, shown)
+    return shown
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type ComponentType, PureComponent, type ReactNode, Suspense } from 'react'
 import type { ElementId } from '#kernel/page'
-import { hasJustLeft, type LeftElement } from './drawing.ts'
+import { hasJustLeft, type LeftElement, type Shown } from './drawing.ts'
 import { PageContext, type PageContextValue } from './page-context.ts'
 import { ElementFailure, SuspendedComponent } from './placeholders.tsx'
 import { type ElementState, ROOT, type RunningPage } from './running-page.ts'
@@ -26,19 +26,7 @@ interface Regions {
   readonly isCut: boolean
 }
 
-/** What stands in an element's place: the view of a type, as the plugins are. */
-interface Shown {
-  readonly type: string
-  readonly revision: number | undefined
-  /** Its view was not there at first. */
-  hasWaited: boolean
-  /**
-   * What its view waits for leaves the page around it as it is. A view of the product brings a boundary of its own for what it waits for; what
-   * plugins bring may have none.
-   */
-  readonly keepsWaits: boolean
-}
-
+const NO_ERROR = { error: null }
 const NO_REGIONS: Regions = { main: [], mainIds: [], slots: {}, isCut: false }
 
 /**
@@ -49,13 +37,15 @@ const NO_REGIONS: Regions = { main: [], mainIds: [], slots: {}, isCut: false }
 export class ElementView extends PureComponent<ElementViewProps, { readonly error: Error | null }> {
   static override readonly contextType = PageContext
   declare readonly context: PageContextValue
-  override state: { readonly error: Error | null } = { error: null }
+  override state: { readonly error: Error | null } = NO_ERROR
   /** What was drawn last, and what was made of it. */
   #page: RunningPage | undefined
   #element: ElementState | undefined
   #root: RootProps | undefined
   #regions = NO_REGIONS
   #shown: Shown | null = null
+  /** The view of its type was not there at first. */
+  #hasWaited = false
   /** What stands in the document. */
   #mounted: Shown | null = null
   /** The failure that was looked at last, what failed, and whether it was that of something that had just left. */
@@ -85,7 +75,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     if (before === this.#shown) return
     if (before) this.#leaves(before)
     // Another view, or none: the failure was the former one's.
-    if (this.state.error) this.setState({ error: null })
+    if (this.state.error) this.setState(NO_ERROR)
   }
 
   override componentWillUnmount(): void {
@@ -101,7 +91,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     left.page.viewFailed(left.id, problemOf('thrown', left.type, views.plugin(left.type), error.message))
     // Only once: what is drawn again and throws again has failed.
     this.#left = drawing.left = null
-    this.setState({ error: null })
+    this.setState(NO_ERROR)
   }
 
   #leaves({ type }: Shown): void {
@@ -138,13 +128,13 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     if (!shown || (isFailed && this.#judged?.isForgiven)) return null
     const { type } = shown
     if (isFailed) {
-      return <ElementFailure id={id} type={type} why="thrown" reason={error.message} retry={() => this.setState({ error: null })} />
+      return <ElementFailure id={id} type={type} why="thrown" reason={error.message} retry={() => this.setState(NO_ERROR)} />
     }
     const view = views.view(type)
     const now = view.peek()
-    shown.hasWaited ||= now.status !== 'ready'
+    this.#hasWaited ||= now.status !== 'ready'
     let content =
-      now.status === 'ready' && !shown.hasWaited ? (
+      now.status === 'ready' && !this.#hasWaited ? (
         this.#draw(now.View)
       ) : (
         <WaitingElement key={type} id={id} type={type} view={view} draw={(View) => this.#draw(View)} />
@@ -196,11 +186,8 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   }
 
   #show({ type }: ElementState): Shown {
-    const { views, revision } = this.context
-    const before = this.#shown?.type === type ? this.#shown : undefined
-    if (before?.revision === revision) return before!
-    const { hasWaited, keepsWaits } = before ?? { hasWaited: false, keepsWaits: this.props.id === ROOT || views.plugin(type) !== undefined }
-    return { type, revision, hasWaited, keepsWaits }
+    if (this.#shown?.type !== type) this.#hasWaited = false
+    return this.context.drawing.shown(this.context, type)
   }
 }
 

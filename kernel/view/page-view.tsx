@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ElementId } from '#kernel/page'
 import { Drawing } from './drawing.ts'
 import { ElementView } from './element-view.tsx'
 import { type ElementWrapper, PageContext } from './page-context.ts'
+import { SuspendedComponent } from './placeholders.tsx'
 import { ROOT, type RunningPage } from './running-page.ts'
 import { slicesOf } from './slices.ts'
 import { useSignalValue } from './use-signal-value.ts'
@@ -51,7 +52,9 @@ export function PageView({ page, views, locale, placing, wrappers = NONE }: Page
   }, [page, locale])
   return (
     <PageContext.Provider value={value}>
-      <ElementView key={numberOf(page)} id={ROOT} />
+      <Suspense fallback={<SuspendedComponent id={ROOT} type="Page" />}>
+        <ElementView key={numberOf(page)} id={ROOT} />
+      </Suspense>
     </PageContext.Provider>
   )
 }
