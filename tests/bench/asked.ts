@@ -14,6 +14,11 @@ const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly 
   'engine/rows-window/scroll': { value: 2 },
   'engine/rows-window/20000': { value: 250 },
   'forms/key-press': { value: 0.1 },
+  'look/compile-200': { value: 5 },
+  'look/weight-200': { value: 3 },
+  'look/compile-2000': { value: 60 },
+  'look/weight-2000': { value: 25 },
+  'look/letter': { value: 3 },
   'view/mount/react': { ratio: 1.3 },
   'view/mount/longest': { value: 50 },
   // Elements rendered for one field of one row.

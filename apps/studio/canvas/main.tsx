@@ -18,10 +18,9 @@ import './canvas.css'
 const root = createRoot(document.getElementById('root')!)
 const { views, show, follow } = createCanvasViews()
 const look = new CSSStyleSheet()
-const sheet = new CSSStyleSheet()
-document.adoptedStyleSheets.push(look, sheet)
+document.adoptedStyleSheets.push(look)
 let worn = ''
-const rules = createRuleSheet(sheet)
+const rules = createRuleSheet(document, () => new CSSStyleSheet())
 
 /** Resolves when the views of all elements are there, which are loaded as they are drawn: those around others first. */
 async function viewsOf(page: RunningPage): Promise<void> {

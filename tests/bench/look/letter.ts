@@ -1,0 +1,38 @@
+import type { ElementRecord } from '#kernel/page'
+import { nameById } from '#kernel/page/look'
+import { createRuleSheet } from '../../../apps/studio/canvas/rule-sheet.ts'
+import { canvasRules } from '../../../apps/studio/editor/canvas-css.ts'
+import { styledPage } from './page-of.ts'
+
+const COUNT = 2_000
+const EDITED = 'Text_1002'
+
+/** Milliseconds of one letter more in the style text of one element of 2,000, from the record until the element has its new style; each round one. */
+function letters(rounds: number): number[] {
+  const rules = createRuleSheet(document, () => new CSSStyleSheet())
+  let page = styledPage(COUNT)
+  let css = canvasRules(page)
+  rules.apply(css)
+  for (const id of page.entries.keys()) {
+    const node = document.body.appendChild(document.createElement('div'))
+    node.className = nameById(id)
+    node.textContent = id
+  }
+  const edited = document.querySelector(`.${nameById(EDITED)}`)!
+  void document.body.offsetHeight
+  return Array.from({ length: rounds }, (_, round) => {
+    const wanted = `${round + 1}px`
+    const text = `letter-spacing: ${wanted}`
+    const start = performance.now()
+    const entry = { ...(page.entries.get(EDITED) as ElementRecord), css: text }
+    page = { entries: new Map([...page.entries, [EDITED, entry]]) }
+    css = canvasRules(page, css)
+    rules.apply(css)
+    const shown = getComputedStyle(edited).letterSpacing
+    const took = performance.now() - start
+    if (shown !== wanted) throw new Error(`the letter did not come to the element: ${shown}`)
+    return took
+  })
+}
+
+Object.assign(window, { letters })
