@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
+import { tell } from '#kernel/message'
 import type { Json } from '#kernel/page'
 
 /** Words that a custom property takes for itself, so they are set on the element. */
@@ -28,5 +30,21 @@ export function withBound(style: CSSProperties, key: string, custom: string, val
 const propertyOf = (key: string): string =>
   key.startsWith('--') ? key : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')
 
-/** Whether a value is one that the browser cannot draw: its author is told. */
-export const isRefused = (key: string, value: Json): boolean => readBound(propertyOf(key), value) === null
+const REFUSED = 'STYLE_REFUSED'
+
+/** Tells a page's author of a value that the browser cannot draw, and of the next one that it can; `known` is what is told of the element already. */
+export function tellStyle(
+  place: DiagnosticPlace,
+  value: Json,
+  known: readonly Diagnostic[] | undefined,
+  fail: (failures: readonly Diagnostic[]) => void,
+  mend: (places: readonly DiagnosticPlace[]) => void,
+): void {
+  const { path } = place
+  if (readBound(propertyOf(keyOf(path)), value) === null)
+    fail([{ code: REFUSED, ...place, message: tell('view.style-value', { style: path, value: `${value}` }) }])
+  else if (known?.some((failure) => failure.path === path && failure.code === REFUSED)) mend([place])
+}
+
+/** The style key at the end of a path, `style.color` or `looks.phone.color`. */
+export const keyOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)

@@ -21,6 +21,7 @@ import type { Binding, ElementId, Json } from '#kernel/page'
 import { eachChange, stateChange } from '#kernel/page/path'
 import { PRODUCT, unlessAborted } from '#kernel/plugin'
 import type { AppState } from './app-state.ts'
+import { tellStyle } from './bound-style.ts'
 import { contextFor } from './context-for.ts'
 import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
@@ -100,7 +101,7 @@ const LOST_FLOWS: ReadonlySet<string> = new Set(['FLOW_INTERRUPTED', 'FLOW_FAILE
 /** Opens a program: paints from its first values, starts the engine only if the page has logic. */
 export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const { key, program, mode } = options
-  const store = new ElementStore()
+  const store = new ElementStore((place, value) => tellStyle(place, value, failures.get(place.element)?.peek(), noteFailures, noteMended))
   const methods = createMethodTable()
   const failures = new Map<ElementId, Signal<readonly Diagnostic[]>>()
   const lists = new Map<string, Signal<RunningRows>>()

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import type { ProgramBinding, ProgramSource } from '#kernel/engine'
+import { describe, expect, it, vi } from 'vitest'
+import type { Diagnostic, ProgramBinding, ProgramSource } from '#kernel/engine'
+import type { Json } from '#kernel/page'
+import { tellStyle } from './bound-style.ts'
 import { ElementStore } from './element-store.ts'
 
 const element = { id: 'MarsTable_1', type: 'MarsTable', parentId: 'page', props: {}, style: {}, events: {} }
@@ -56,4 +58,72 @@ it('leaves elements without functions alone when formulas change', () => {
   const before = store.signal(element.id).value
   store.setBindings([{ ...fn(9, 'leftTitle'), binding: { kind: 'formula', source: '1' } }])
   expect(store.signal(element.id).value).toBe(before)
+})
+
+describe('a bound style', () => {
+  const styled = { ...element, className: 't4', custom: { 'style.width': '--t4-0', 'style.color': '--t4-1' } }
+  /** As a browser that knows two properties, and no bare number for a width. */
+  const supports = (property: string, value: string) =>
+    property === 'width' ? /^(0|[\d.]+px|auto|inherit)$/.test(value) : property === 'color' && /^(red|inherit)$/.test(value)
+  const drawn = (values: readonly (readonly [path: string, value: Json])[]) => {
+    vi.stubGlobal('CSS', { supports })
+    const told: unknown[] = []
+    const store = new ElementStore((place, value) => told.push([place.path, value]))
+    store.put([styled], new Map())
+    for (const [path, value] of values) store.setValue(element.id, path, value)
+    vi.unstubAllGlobals()
+    return { style: store.signal(element.id).peek()?.style, told }
+  }
+
+  it.each<[string, Json, object]>([
+    ['style.width', 240, { '--t4-0': '240px' }],
+    ['style.width', 0, { '--t4-0': '0' }],
+    ['style.width', ' auto ', { '--t4-0': 'auto' }],
+    ['style.width', 'auto; top: 0', {}],
+    ['style.width', 'nonsense', {}],
+    ['style.width', '', {}],
+    ['style.width', null, {}],
+    ['style.color', 'inherit', { color: 'inherit' }],
+  ])('%s with the value %j sets %j on the element', (path, value, style) => {
+    expect(drawn([[path, value]]).style).toEqual(style)
+  })
+
+  it('gives way to the next one whole, also where the last one could not go through its custom property', () => {
+    const { style, told } = drawn([
+      ['style.color', 'inherit'],
+      ['style.color', 'red'],
+      ['style.width', 5],
+      ['style.width', 'nonsense'],
+    ])
+    expect(style).toEqual({ '--t4-1': 'red' })
+    expect(told.length).toBe(4)
+  })
+
+  it('of a program from before is set on the element itself', () => {
+    const store = new ElementStore()
+    store.put([{ ...element, style: { top: 1 } }], new Map())
+    store.setValue(element.id, 'style.width', 5)
+    expect(store.signal(element.id).peek()?.style).toEqual({ top: 1, width: 5 })
+  })
+
+  it('that cannot be drawn is told once a value, and taken back with the next that can', () => {
+    vi.stubGlobal('CSS', { supports })
+    const place = { element: element.id, path: 'style.width' }
+    const [failed, mended]: [Diagnostic[], unknown[]] = [[], []]
+    const told = (value: Json) =>
+      tellStyle(
+        place,
+        value,
+        failed,
+        (list) => failed.push(...list),
+        (list) => mended.push(...list),
+      )
+    told('5px')
+    expect([failed, mended]).toEqual([[], []])
+    told('nonsense')
+    expect(failed).toMatchObject([{ ...place, code: 'STYLE_REFUSED', message: { params: { style: 'style.width', value: 'nonsense' } } }])
+    told('5px')
+    expect(mended).toEqual([place])
+    vi.unstubAllGlobals()
+  })
 })

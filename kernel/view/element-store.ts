@@ -1,9 +1,9 @@
 import { batch, type Signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
-import type { COMPUTED as Computed, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
+import type { COMPUTED as Computed, DiagnosticPlace, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
-import { withBound } from './bound-style.ts'
+import { keyOf, withBound } from './bound-style.ts'
 import { ElementSignal } from './element-signal.ts'
 import type { ElementState } from './running-page.ts'
 
@@ -30,6 +30,9 @@ export class ElementStore {
   readonly #sources = new Map<ElementId, ProgramSource>()
   /** What show() and hide() decided. */
   readonly #shown = new Map<ElementId, boolean>()
+
+  /** `onStyle` hears each value of a bound style. */
+  constructor(readonly onStyle?: (place: DiagnosticPlace, value: Json) => void) {}
 
   signal(id: ElementId): Signal<ElementState | undefined> {
     const known = this.#elements.get(id)
@@ -125,7 +128,9 @@ export class ElementStore {
     this.#values.set(id, kept)
     const current = this.signal(id)
     const state = current.peek()
-    if (state) current.value = this.#place(state, id, path, value)
+    if (!state) return
+    current.value = this.#place(state, id, path, value)
+    if (state.custom?.[path] !== undefined) this.onStyle?.({ element: id, path }, value)
   }
 
   show(id: ElementId, shown: boolean): void {
@@ -182,7 +187,7 @@ export class ElementStore {
 /** The state of an element with one more value in it; `shown` is what a flow decided. */
 export function placed(state: ElementState, path: string, value: Json, shown?: boolean): ElementState {
   const custom = state.custom?.[path]
-  if (custom !== undefined) return { ...state, style: withBound(state.style, path.slice(path.lastIndexOf('.') + 1), custom, value) }
+  if (custom !== undefined) return { ...state, style: withBound(state.style, keyOf(path), custom, value) }
   if (path.startsWith(STYLE)) {
     // A program from before, with its styles on its elements.
     return { ...state, style: setPath(state.style as JsonObject, path.slice(STYLE.length), value) as CSSProperties }

@@ -43,5 +43,9 @@ export const messages = {
   },
   'view-not-loaded': { zh: '文件加载失败：{reason}', en: 'its file could not be loaded: {reason}' },
   'view-late': { zh: '{seconds} 秒内没有准备好', en: 'it was not ready within {seconds} s' },
+  'style-value': {
+    zh: '样式“{style}”的值“{value}”无法显示，未使用：请检查它的表达式',
+    en: '“{value}” cannot be drawn as “{style}” and was not used: check its expression',
+  },
   'answered-false': { zh: '“{method}”的结果为否', en: '“{method}” answered false' },
 } as const satisfies Words

@@ -11,7 +11,7 @@ import type {
   VariableRecord,
 } from '#kernel/page'
 import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID } from '#kernel/page'
-import { compileElement, type ElementLook, lookOf, lookSheet, nameByNumber } from '#kernel/page/look'
+import { lookSheet } from '#kernel/page/look'
 import { type Names, NamesInUse } from '../names.ts'
 import type {
   PageProgram,
@@ -47,7 +47,7 @@ import { type ComputedVariables, compileComputed } from './computed.ts'
 import { flowFindings } from './flow-findings.ts'
 import { codeForm } from './packed-code.ts'
 import { checkBindings, toProgramBindings } from './program-bindings.ts'
-import { type ElementOrPage, lookIn, toProgramElement, toProgramMethods, toProgramSource, typeOf } from './program-element.ts'
+import { type ElementOrPage, toProgramElement, toProgramMethods, toProgramSource, typeOf, withLooks } from './program-element.ts'
 import { ProgramNames } from './program-names.ts'
 import { hashOf, inReadingOrder, inTreeOrder } from './program-order.ts'
 import { boundInputs, inTemplate, isRepeated, joined, NO_PART, type ProgramPart, withBlocks, withPluginsOf } from './program-part.ts'
@@ -85,7 +85,7 @@ class Compiler implements ProgramCompiler {
   readonly #flows = new Map<string, FlowRecord>()
   #computed: ComputedVariables = { bindings: [], findings: [] }
   readonly #isEdited: boolean
-  readonly #isNumbered: boolean
+  readonly #numbered: string | undefined
   #program: PageProgram | null = null
   /** The form of the code that was told last. */
   #code: string
@@ -95,7 +95,7 @@ class Compiler implements ProgramCompiler {
     this.#pluginsIn = options.plugins
     this.#functions = within?.functions ?? new NamesInUse(options.functions)
     this.#isEdited = options.names === 'all'
-    this.#isNumbered = options.classes === 'numbers'
+    this.#numbered = options.classes === 'numbers' ? (within?.source.prefix ?? '') : undefined
     this.#given = within?.source.names ?? new GivenNames(document.entries.values())
     this.#numbers = within?.numbers ?? new Numbers()
     this.#blocks =
@@ -145,7 +145,7 @@ class Compiler implements ProgramCompiler {
   /** What the document brings into a program, without the blocks that it uses. */
   get part(): ProgramPart {
     const units = inTreeOrder([...this.#units.values()])
-    const drawn = this.#drawn(units)
+    const drawn = withLooks(units, this.#numbered)
     return {
       elements: drawn.map(({ element }) => element),
       // Whatever reads a computed variable finds it computed.
@@ -160,16 +160,6 @@ class Compiler implements ProgramCompiler {
       repeated: units.flatMap((unit) => (this.#within && this.#isRepeatedSlot(unit) ? [slotName(unit.element)] : [])),
       entries: [...units.map((u) => u.entry), ...this.#variables.values(), ...this.#apis.values(), ...this.#flows.values()],
     }
-  }
-
-  #drawn(units: readonly Unit[]): readonly { readonly element: ProgramElement; readonly look: ElementLook }[] {
-    if (!this.#isNumbered) return units.map(({ entry, element }) => ({ element, look: lookOf(entry) }))
-    const prefix = this.#within ? this.#within.source.prefix : ''
-    return units.map(({ entry, element }, at) => {
-      const look = compileElement(entry, nameByNumber(prefix, at))
-      const { className: _, custom: __, ...rest } = element
-      return { element: { ...rest, ...lookIn(look) }, look }
-    })
   }
 
   /** What makes it a block's template. */
@@ -211,8 +201,7 @@ class Compiler implements ProgramCompiler {
     const removals = [...patch.removed.values()]
     const before = new Map<ElementId, Unit | undefined>()
     const note = (id: ElementId) => before.has(id) || before.set(id, this.#units.get(id))
-    const renamed = this.#rename(patch)
-    const hadRows = this.#repeaters.size > 0
+    const [renamed, hadRows] = [this.#rename(patch), this.#repeaters.size > 0]
     for (const entry of removals) this.#entries.delete(entry.id)
     for (const entry of upserts) if (isElementOrPage(entry)) this.#entries.set(entry.id, entry)
     for (const entry of removals) {
@@ -356,18 +345,15 @@ class Compiler implements ProgramCompiler {
     const blocks = went.length + came.length > 0
     const { patch, elements } = plainEdit(pairs, { upserts, formerly }, computed, { variables: this.#variables, sources: this.#sources() })
     const isOtherFlow = [...upserts, ...formerly].some(({ kind }) => kind === 'flow')
-    const edit: CompiledEdit = {
-      patch: {
-        ...patch,
-        ...this.#otherRows(),
-        ...this.#programNames.changes(computed.words),
-        ...this.#otherCode(),
-        ...(blocks ? { plugins: this.#plugins() } : {}),
-        ...(blocks || isOtherFlow || pairs.some(isOtherType) ? { methods: this.#methods() } : {}),
-      },
-      elements,
+    const whole: ProgramPatch = {
+      ...patch,
+      ...this.#otherRows(),
+      ...this.#programNames.changes(computed.words),
+      ...this.#otherCode(),
+      ...(blocks ? { plugins: this.#plugins() } : {}),
+      ...(blocks || isOtherFlow || pairs.some(isOtherType) ? { methods: this.#methods() } : {}),
     }
-    return withBlocks(edit, went, came)
+    return withBlocks({ patch: whole, elements }, went, came)
   }
 
   /** Blocks that the page does not reach any more, and those that it did not before. */
@@ -406,7 +392,6 @@ class Compiler implements ProgramCompiler {
     const bound = this.#within && this.#isRepeatedSlot({ entry, around }) ? withSlotRow(entry, around) : entry
     const made = toProgramBindings(bound, this.#namesIn(around), this.#numbers.binding)
     const bindings = around.template === 0 ? made.bindings : made.bindings.map((binding) => ({ ...binding, ...inRows }))
-    const { findings } = made
     const block = blockOf(typeOf(entry))
     const use = block === undefined ? {} : { block: this.#blocks.standing(block, this.#pins) }
     // Steps of its flows say the same as its formulas.
@@ -415,7 +400,7 @@ class Compiler implements ProgramCompiler {
     const own = toProgramSource(entry, this.#catalogue(typeOf(entry)))
     const source = own && around.template !== 0 ? { ...own, ...inRows } : own
     const once = source?.template !== undefined && !this.#within ? [asksOnceARow(entry.id)] : []
-    return { entry, element, source, bindings, findings: [...findings, ...once], around, ...(block === undefined ? {} : { block }) }
+    return { entry, element, source, bindings, findings: [...made.findings, ...once], around, ...(block === undefined ? {} : { block }) }
   }
 
   /** An element that draws what fills a slot, once a row. */
@@ -457,10 +442,8 @@ class Compiler implements ProgramCompiler {
 
   #build(): PageProgram {
     const own = this.part
-    const { elements, bindings, templates, uses, flows, apis, sources, looks, fires } = joined([
-      own,
-      ...[...this.#reached.values()].map(({ part }) => part),
-    ])
+    const parts = [own, ...[...this.#reached.values()].map(({ part }) => part)]
+    const { elements, bindings, templates, uses, flows, apis, sources, looks, fires } = joined(parts)
     const page = own.entries.find((entry) => entry.kind === 'page')
     const methods = this.#methods()
     const program = {

@@ -1,5 +1,5 @@
 import type { Catalogue, ComponentInfo, ElementId, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
-import { type ElementLook, lookOf } from '#kernel/page/look'
+import { compileElement, type ElementLook, lookOf, nameByNumber } from '#kernel/page/look'
 import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
 
 /** The type under which the page's own root is drawn. */
@@ -28,7 +28,7 @@ export function toProgramElement(entry: ElementOrPage, catalogue: Catalogue, roo
 }
 
 /** What an element says of its look in a program. */
-export const lookIn = ({ className, custom }: ElementLook): Pick<ProgramElement, 'className' | 'custom'> => ({
+const lookIn = ({ className, custom }: ElementLook): Pick<ProgramElement, 'className' | 'custom'> => ({
   ...(className === '' ? {} : { className }),
   ...(custom ? { custom } : {}),
 })
@@ -63,4 +63,20 @@ export function withDefaults(defaults: JsonObject | undefined, props: JsonObject
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Elements, in the order of the tree, with their looks under the names that they have: those by which they are edited or, for a page that is
+ * published, `t` with `numbered`, what the ids of their block begin with, and their place.
+ */
+export function withLooks(
+  units: readonly { readonly entry: ElementOrPage; readonly element: ProgramElement }[],
+  numbered: string | undefined,
+): readonly { readonly element: ProgramElement; readonly look: ElementLook }[] {
+  return units.map(({ entry, element }, at) => {
+    if (numbered === undefined) return { element, look: lookOf(entry) }
+    const look = compileElement(entry, nameByNumber(numbered, at))
+    const { className: _, custom: __, ...rest } = element
+    return { element: { ...rest, ...lookIn(look) }, look }
+  })
 }

@@ -70,7 +70,8 @@ function isLeftOpen(type: number, token: string): boolean {
 }
 
 function addressIn(text: string): string | null {
-  if (!/[(]/.test(text)) return null
+  // Whatever loads has one of these in its name, or writes it with escapes.
+  if (!/url|src|image|element|\\/i.test(text)) return null
   try {
     return foreignAddress(parse(text, { context: 'value' }))
   } catch {

@@ -47,6 +47,15 @@ describe('the style tab', () => {
     expect(record().style).toEqual({ margin: '4px' })
   })
 
+  it('says at its field why a style does nothing', async () => {
+    const { screen, type } = await open({ style: { color: 'red} * {top:0' } })
+    expect(screen.getByText(/“red} \* \{top:0” is not one value of the style “color”/)).toBeTruthy()
+    await type('Width', '50%; top: 0')
+    expect(screen.getByText(/“50%; top: 0” is not one value of the style “width”/)).toBeTruthy()
+    await type('Width', '50%')
+    expect(screen.queryByText(/of the style “width”/)).toBeNull()
+  })
+
   it('edits the CSS of the element', async () => {
     const { record, type } = await open()
     await type('Advanced CSS', '&:hover { opacity: .8 }')

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import { tell } from '#kernel/message'
+import { type Message, tell } from '#kernel/message'
 import { type Binding, isRefusedKey, type Json, sameJson, setCss, setStyle } from '#kernel/page'
-import { lookOf } from '#kernel/page/look'
+import { lookOf, propertyOf, styleValue } from '#kernel/page/look'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { useWords } from '../words/use-words.ts'
@@ -42,6 +42,7 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
     ...(ids.length === 1 ? { entry: ids[0]!, prefix: 'style.' } : {}),
     ...all[0]!,
     mixed: mixedPaths(all, PATHS, fieldValue),
+    problem: (path) => styleProblem(path, entries[0].style[path]),
     edit: (edit, gesture) => {
       if ('binding' in edit) write({}, { [edit.path]: edit.binding }, gesture)
       // Not set is not the same as empty: an empty text would override what the component's own style says.
@@ -73,6 +74,15 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
       </Section>
     </>
   )
+}
+
+/** Why a style does nothing: it is no single value, or none of its property; only the browser can say the second. */
+function styleProblem(key: string, value: Json | undefined): Message | null {
+  const property = propertyOf(key)
+  if (property === null || value === undefined) return null
+  const read = styleValue(property, value)
+  if (read.kind === 'refused') return read.message
+  return read.kind === 'none' || CSS.supports(property, read.text) ? null : tell('page.css-value', { property, value: read.text })
 }
 
 let edits = 0

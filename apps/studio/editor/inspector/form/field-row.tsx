@@ -1,6 +1,7 @@
 import { Tooltip } from '@arco-design/web-react'
 import { IconQuestionCircle } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, useId, useRef } from 'react'
+import type { Message } from '#kernel/message'
 import { type Binding, getPath, type Json } from '#kernel/page'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
@@ -8,6 +9,7 @@ import { useLocale, useMessages } from '#shell/messages'
 import { CycleNote } from '../../cycles/cycle-note.tsx'
 import { useHeldEdit } from '../../cycles/use-held-edit.ts'
 import { useLastWrite } from '../../history/use-last-write.ts'
+import { useWords } from '../../words/use-words.ts'
 import { Why } from '../explain/why.tsx'
 import { texts } from '../texts.ts'
 import { type FieldEdit, fieldValue } from './edit-fields.ts'
@@ -148,6 +150,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
               labelId={labelId}
             />
             {why}
+            <Problem message={mixed ? null : (subject.problem?.(field.path) ?? null)} />
           </>
         )}
       </div>
@@ -161,6 +164,15 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
           onClick={() => toggle()}
         />
       ) : null}
+    </div>
+  )
+}
+
+function Problem({ message }: { readonly message: Message | null }) {
+  const words = useWords()
+  return (
+    <div role="status" className="te-field-problem">
+      {message && words(message)}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Cycle } from '#kernel/engine/references/references'
+import type { Message } from '#kernel/message'
 import type { Json, Label } from '#kernel/page'
 import type { FieldEdit, Fields, FunctionPaths } from './edit-fields.ts'
 
@@ -27,6 +28,8 @@ export interface Subject extends Fields {
   readonly entry?: string
   /** What comes before a path there: `source.` for those of an element's data, a step's id for those of a flow. */
   readonly prefix?: string
+  /** What is wrong with the fixed value at a path. */
+  readonly problem?: (path: string) => Message | null
   /** What `eventParams` is for formulas here. */
   readonly input?: Json
   /** Formulas here have `eventParams`, even while nobody knows them yet. */
