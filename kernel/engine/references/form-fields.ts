@@ -39,16 +39,26 @@ export function withFieldName(type: string, props: JsonObject, from: string, to:
   )
 }
 
-/** Props of a list with another name for a field of the rows that it begins with. */
-export function withRowKeys(props: JsonObject, from: string, to: string): JsonObject {
+/** Props of a list with another name for a field of the rows that it begins with; `way`: of rows that are below these under such names, the outermost first. */
+export function withRowKeys(props: JsonObject, from: string, to: string, way: readonly string[] = []): JsonObject {
   const { defaultValue } = props
   if (typeof defaultValue !== 'object' || defaultValue === null || from.includes('.') || to.includes('.')) return props
-  const renamed = (row: Json): Json =>
-    isObject(row) && Object.hasOwn(row, from)
-      ? Object.fromEntries(Object.entries(row).map(([key, value]) => [key === from ? to : key, value]))
-      : row
-  return {
-    ...props,
-    defaultValue: Array.isArray(defaultValue) ? (defaultValue as readonly Json[]).map(renamed) : renamed(defaultValue as Json),
+  const renamed = renamedRows(defaultValue as Json, from, to, way)
+  return renamed === defaultValue ? props : { ...props, defaultValue: renamed }
+}
+
+function renamedRows(rows: Json, from: string, to: string, way: readonly string[]): Json {
+  const [inner, ...rest] = way
+  const renamed = (row: Json): Json => {
+    const field = inner ?? from
+    if (!isObject(row) || !Object.hasOwn(row, field)) return row
+    if (inner !== undefined) {
+      const below = renamedRows(row[inner]!, from, to, rest)
+      return below === row[inner] ? row : { ...row, [inner]: below }
+    }
+    return Object.fromEntries(Object.entries(row).map(([key, value]) => [key === from ? to : key, value]))
   }
+  if (!Array.isArray(rows)) return renamed(rows)
+  const all = (rows as readonly Json[]).map(renamed)
+  return all.every((row, at) => row === rows[at]) ? rows : all
 }

@@ -167,7 +167,10 @@ class MentionWalk {
           )
         })
         if (ends) return
-        if (list !== undefined && keys?.some((key) => !isRowPath(stepTo(path, nameOf(key), this.names).path) && nameOf(key) !== 'length')) {
+        if (
+          list !== undefined &&
+          keys?.some((key) => !isRowOf(list, stepTo(path, nameOf(key), this.names).path) && nameOf(key) !== 'length')
+        ) {
           this.#lose(path, member)
           return
         }
@@ -251,6 +254,9 @@ class MentionWalk {
     this.opaque.push({ path, start: Math.max(0, node.start - this.shift), end: Math.min(this.source.length, node.end - this.shift) })
   }
 }
+
+/** Whether a path is that of a list's rows, and not of what is below the list otherwise. */
+const isRowOf = (list: string, path: readonly string[]): boolean => isRowPath(path) && path.length === 2 && path[1] === list
 
 /** A path of the state with ids in the places of names that people gave. */
 export function byIds(said: readonly string[], names: MentionNames): readonly string[] {

@@ -29,7 +29,7 @@ import {
   type UncertainUse,
   variableTarget,
 } from './reference-target.ts'
-import { distinct, fieldOf, type OwnedField, uncertainLabel, withInput, withListAt } from './rename-parts.ts'
+import { distinct, fieldOf, listsAround, type OwnedField, uncertainLabel, withInput, withListAt } from './rename-parts.ts'
 import { refusedName } from './rename-rules.ts'
 import { partsOfField, ROWS } from './row-paths.ts'
 
@@ -126,8 +126,12 @@ class Renaming {
         const element = draft.element(item)!
         draft.put({ ...element, props: withFieldName(element.type, element.props, name, to, this.options) })
       }
-      const list = target.kind === 'row' ? draft.element(owner) : undefined
-      if (list) draft.put({ ...list, props: withRowKeys(list.props, name, to) })
+      if (target.kind === 'row')
+        for (const { list: id, way } of listsAround(owner, this.#names.listPaths)) {
+          const list = draft.element(id)
+          const props = list && withRowKeys(list.props, name, to, way)
+          if (list && props !== list.props) draft.put({ ...list, props: props! })
+        }
     } else if (target.kind === 'input') {
       const page = draft.get(PAGE_ID)
       if (page?.kind === 'page' && page.block) draft.put({ ...page, block: withInput(page.block, target.name, to) })

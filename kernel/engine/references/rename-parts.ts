@@ -20,6 +20,24 @@ export function withListAt(paths: PageNames['listPaths'], { owner, name, isInRow
   return new Map([...(paths ?? [])].map(([path, list]) => [path === `${root}.${name}` ? `${root}.${to}` : path, list]))
 }
 
+/** A list of a form, and those in whose rows it is: in each, the way to its rows by the names of lists. */
+export function listsAround(
+  list: string,
+  paths: PageNames['listPaths'],
+): readonly { readonly list: string; readonly way: readonly string[] }[] {
+  const found: { readonly list: string; readonly way: readonly string[] }[] = []
+  let way: readonly string[] = []
+  for (let at: string | undefined = list; at !== undefined && !found.some((known) => known.list === at); ) {
+    found.push({ list: at, way })
+    const [path = ''] = [...(paths ?? [])].find(([, id]) => id === at) ?? []
+    const [root, outer, ...name]: readonly string[] = path.split('.')
+    if (root !== ROWS) break
+    way = [name.join('.'), ...way]
+    at = outer
+  }
+  return found
+}
+
 /** Two keys of a conditional can be one text; each is rewritten once. */
 export function distinct<T extends { readonly start: number }>(edits: readonly T[]): T[] {
   return [...new Map(edits.map((edit) => [edit.start, edit])).values()].sort((a, b) => a.start - b.start)

@@ -18,6 +18,9 @@ const METHODS: readonly { readonly names: readonly string[]; readonly rows: read
   { names: ['at'], rows: [], gives: 'row' },
 ]
 
+/** What stands in parentheses. */
+const bare = (node: AnyNode | undefined): AnyNode | undefined => (node?.type === 'ParenthesizedExpression' ? bare(node.expression) : node)
+
 /** How a method of a list goes through it; null where that cannot be told. `around`: what the access stands in, outermost first. */
 export function iterated(member: AnyNode & { type: 'MemberExpression' }, around: readonly AnyNode[]): Iteration | null {
   const call = around.at(-1)
@@ -27,7 +30,7 @@ export function iterated(member: AnyNode & { type: 'MemberExpression' }, around:
   if (!method) return null
   const { rows, gives } = method
   if (rows.length === 0) return { items: [], gives }
-  const [given] = call.arguments
+  const given = bare(call.arguments[0])
   if (!given || !isFunction(given)) return null
   return { items: rows.flatMap((at) => (given.params[at] ? [{ pattern: given.params[at], scope: given }] : [])), gives }
 }
