@@ -8,6 +8,7 @@ import { givenName } from './given-names.ts'
 import { parseSource, tooLong } from './parse-source.ts'
 import type { Reads } from './reads.ts'
 import { rowCode, rowName, rowRead } from './row-names.ts'
+import { holes, pathSegments } from './template-parts.ts'
 
 type Piece = { readonly text: string } | { readonly inner: string; readonly raw: string }
 
@@ -39,7 +40,7 @@ interface CompiledPiece {
 }
 
 function pathPiece(inner: string, names: Names): CompiledPiece | null {
-  const path = parsePath(inner.trim())
+  const path = parsePath(inner)
   if (!path) return null
   const row = rowName(path, names)
   if (row) {
@@ -76,50 +77,21 @@ function expressionPiece(piece: { readonly inner: string; readonly raw: string }
   return compiled.ok ? { code: `$$y(()=>${compiled.code},${raw})`, reads: compiled.reads } : { code: raw, reads: [] }
 }
 
-/** `a.b[0].c`, `a["x y"]`, `list.0.name`; null when the text is not a plain path. */
-export function parsePath(text: string): readonly string[] | null {
-  const segment = /(?:^|\.)([\p{L}\p{N}_$]+)|\[(\d+)\]|\[(?:"([^"\\]*)"|'([^'\\]*)')\]/uy
-  const path: string[] = []
-  while (segment.lastIndex < text.length) {
-    const at = segment.lastIndex
-    const match = segment.exec(text)
-    if (!match || (at === 0 && match[1] === undefined)) return null
-    path.push(match[1] ?? match[2] ?? match[3] ?? match[4] ?? '')
-  }
-  return path.length > 0 && !/^\d/.test(path[0]!) ? path : null
-}
+/** `a.b[0].c`, `a["x y"]`, `list.0.name` as names; null when the text is not a plain path. */
+export const parsePath = (text: string): readonly string[] | null => pathSegments(text)?.map(({ name }) => name) ?? null
 
-/** Splits at `${…}`, with braces and quotes inside of it balanced. */
-function pieces(source: string): Piece[] {
+/** Splits at `${…}`. */
+function pieces(source: string): readonly Piece[] {
   const found: Piece[] = []
-  let text = ''
-  let i = 0
-  while (i < source.length) {
-    const end = source.startsWith('${', i) ? closing(source, i + 2) : -1
-    if (end < 0) {
-      text += source[i++]
-      continue
-    }
-    if (text) found.push({ text })
-    text = ''
-    found.push({ inner: source.slice(i + 2, end), raw: source.slice(i, end + 1) })
-    i = end + 1
+  let from = 0
+  const text = (to: number) => {
+    if (to > from) found.push({ text: source.slice(from, to) })
   }
-  if (text) found.push({ text })
+  for (const { inner, at } of holes(source)) {
+    text(at - 2)
+    from = at + inner.length + 1
+    found.push({ inner, raw: source.slice(at - 2, from) })
+  }
+  text(source.length)
   return found
-}
-
-function closing(source: string, from: number): number {
-  let depth = 0
-  let quote = ''
-  for (let i = from; i < source.length; i++) {
-    const c = source[i]!
-    if (quote) {
-      if (c === '\\') i++
-      else if (c === quote) quote = ''
-    } else if (c === '"' || c === "'" || c === '`') quote = c
-    else if (c === '{') depth++
-    else if (c === '}' && depth-- === 0) return i
-  }
-  return -1
 }

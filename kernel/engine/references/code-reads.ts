@@ -4,11 +4,11 @@ import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
 import { freeNames } from '../language/lexical-scope.ts'
 import { parseSource } from '../language/parse-source.ts'
+import { holes } from '../language/template-parts.ts'
 import { meaningOf, ROWS_BY_ELEMENT } from '../names.ts'
 import type { MentionNames } from './mentions.ts'
 import { planRename } from './plan-rename.ts'
 import { namesOf, type ReferenceOptions } from './reference-target.ts'
-import { holes } from './template-mentions.ts'
 
 /** What commands that move parts of a page elsewhere need of the parser. */
 export const codeTools = (options: () => ReferenceOptions): CodeTools => ({

@@ -1,5 +1,5 @@
 import { parseSource } from '../language/parse-source.ts'
-import { parsePath } from '../language/template.ts'
+import { holes, type PathSegment, pathSegments } from '../language/template-parts.ts'
 import { BLOCK_PROPS, isOwnRoot, meaningOf, ROWS_BY_ELEMENT } from '../names.ts'
 import { type Chain, segmentSpot, segmentsSpot } from './mention-spots.ts'
 import {
@@ -21,8 +21,8 @@ export function templateMentions(source: string, names: MentionNames): Mentions 
   const opaque: Opaque[] = []
   const others = new Set<string>()
   for (const { inner, at } of holes(source)) {
-    const path = parsePath(inner.trim())
-    if (path) mentions.push(...pathMentions(inner, at, names))
+    const path = pathSegments(inner)
+    if (path) mentions.push(...pathMentions(path, at, names))
     else if (parseSource(inner).form === 'expression') {
       const found = mentionsIn('formula', inner, names)
       for (const { path, spot, word, chain } of found.mentions)
@@ -45,14 +45,12 @@ const moved = <T extends { readonly start: number; readonly end: number }>(range
   end: range.end + by,
 })
 
-function pathMentions(inner: string, at: number, names: MentionNames): Mention[] {
-  const segments = [...inner.matchAll(/(?:^\s*|\.)([\p{L}\p{N}_$]+)|\[(\d+)\]|\[(["'])([^"'\\]*)\3\]/gu)].map((match) => {
-    const name = match[1] ?? match[2] ?? match[4] ?? ''
-    const end = match.index + match[0].length - (match[3] ? 2 : match[2] ? 1 : 0)
-    const kind = match[3] ? (match[3] as '"' | "'") : match[0].startsWith('.') ? 'dotted' : 'first'
-    const link = { start: at + match.index, end: at + match.index + match[0].length }
-    return { name, link, spot: segmentSpot(at + end - name.length, at + end, kind) }
-  })
+function pathMentions(path: readonly PathSegment[], at: number, names: MentionNames): Mention[] {
+  const segments = path.map(({ name, kind, start, end, link }) => ({
+    name,
+    link: { start: at + link.start, end: at + link.end },
+    spot: segmentSpot(at + start, at + end, kind),
+  }))
   if (segments[0]?.name === 'context') segments.shift()
   const inRows = rowMentions(segments, names)
   return [...stateMentions(inRows ? segments.slice(0, inRows.from) : segments, names), ...(inRows?.mentions ?? [])]
@@ -112,30 +110,4 @@ function stateMentions(segments: readonly Segment[], names: MentionNames): Menti
   if (root.length > 1) return [{ path: root, spot: first.spot, word: first.name }]
   const found = isPart ? steps : [{ path: root, spot: first.spot, word: first.name }, ...steps]
   return found.filter(({ path }) => isMention(path, names))
-}
-
-/** What stands in each `${…}`, and where it starts; braces and quotes inside of it are balanced. */
-export function holes(source: string): { readonly inner: string; readonly at: number }[] {
-  const found: { inner: string; at: number }[] = []
-  for (let open = source.indexOf('${'); open >= 0; ) {
-    const end = closing(source, open + 2)
-    if (end >= 0) found.push({ inner: source.slice(open + 2, end), at: open + 2 })
-    open = source.indexOf('${', end >= 0 ? end + 1 : open + 1)
-  }
-  return found
-}
-
-function closing(source: string, from: number): number {
-  let depth = 0
-  let quote = ''
-  for (let i = from; i < source.length; i++) {
-    const c = source[i]!
-    if (quote) {
-      if (c === '\\') i++
-      else if (c === quote) quote = ''
-    } else if (c === '"' || c === "'" || c === '`') quote = c
-    else if (c === '{') depth++
-    else if (c === '}' && depth-- === 0) return i
-  }
-  return -1
 }
