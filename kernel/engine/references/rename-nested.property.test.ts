@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, ElementRecord, JsonObject, PageDocument } from '#kernel/page'
+import type { Catalogue, ElementRecord, Json, JsonObject, PageDocument, PageEntry } from '#kernel/page'
 import { action, element, flow, formula, page, references, renamed, template } from './references.fixture.ts'
 import { planRename, type ReferenceTarget } from './references.ts'
 
@@ -23,7 +23,7 @@ const LIST: ReferenceTarget = { kind: 'row', use: 'FormList_1', field: 'parts' }
 
 const item = (id: string, type: string, parentId: string, name: string, props: JsonObject = {}): ElementRecord =>
   element(id, { type, parentId, props: { formItem: { name }, ...props } }) as ElementRecord
-const first = [
+const first: Json = [
   {
     name: 'A',
     parts: [
@@ -35,7 +35,7 @@ const first = [
   { name: 'C' },
 ]
 /** A form with a list in a list, of which both have a field `name`. */
-const form = (...others: Parameters<typeof page>): PageDocument =>
+const form = (...others: readonly PageEntry[]): PageDocument =>
   page(
     element('Form_1', { type: 'Form' }),
     item('Input_0', 'Input', 'Form_1', 'name'),
