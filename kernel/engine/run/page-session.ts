@@ -1,29 +1,30 @@
 import { tell } from '#kernel/message'
-import type { Binding, ElementId, Json } from '#kernel/page'
+import type { ElementId, Json } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
-import { overlap } from '#kernel/page/path'
 import { localeChanges, NO_APP } from '../app.ts'
 import type { OpenMessage, Restore } from '../control.ts'
 import { LIMITS } from '../limits.ts'
 import { dataPath, dataPlace } from '../live-rows.ts'
 import { BLOCK_PROPS, COMPUTED, isOwnRoot } from '../names.ts'
 import { calledBy } from '../program/packed-code.ts'
-import type { PageProgram, ProgramBinding, ProgramPatch, ProgramSource } from '../program.ts'
-import type { Diagnostic, Evaluation, LoadResult, PageCalls, Surroundings } from '../protocol.ts'
+import type { PageProgram, ProgramPatch, ProgramSource } from '../program.ts'
+import type { Evaluation, LoadResult, PageCalls, Surroundings } from '../protocol.ts'
 import type { EngineLibrary } from '../runtime.ts'
 import { rowsOfPath } from '../scope-paths.ts'
 import { PageVm } from '../vm/page-vm.ts'
 import type { VmModule } from '../vm/vm.ts'
 import type { World } from '../world.ts'
-import { ApiResults } from './api-results.ts'
 import { CurrentRun } from './current-run.ts'
 import { chosenByName, finderIn } from './finder.ts'
 import { FlowRunner } from './flow-runner.ts'
 import { inRows as asksInRows, RowSources } from './row-sources.ts'
+import { inRows, SessionBindings } from './session-bindings.ts'
 import { SessionCode, toValue } from './session-code.ts'
 import { SessionProgram } from './session-program.ts'
 import { SessionReports } from './session-reports.ts'
+import { SessionResults } from './session-results.ts'
 import { SessionState } from './session-state.ts'
+import { SourceReads } from './source-reads.ts'
 import { SourceRunner } from './sources.ts'
 import { guardedBy, type Watch } from './watch.ts'
 
@@ -36,12 +37,6 @@ export interface SessionParts {
   /** Tells the flows of every open page. */
   readonly emit: (name: string, payload: Json, depth: number) => void
 }
-
-const inRows = ({ template }: ProgramBinding): boolean => template !== undefined
-const hung = ({ element, path }: ProgramBinding): Diagnostic => ({
-  ...{ code: 'FORMULA_QUARANTINED', element, path },
-  message: tell('engine.hung'),
-})
 
 /** A page that is a block has its inputs as its uses see them. */
 const inputsIn = ({ inputs }: PageProgram): readonly Json[] => (inputs ? [BLOCK_PROPS, inputs] : [])
@@ -61,14 +56,12 @@ export class PageSession {
   readonly #state: SessionState
   readonly #code: SessionCode
   readonly #sources: SourceRunner
-  readonly #results: ApiResults
+  readonly #results: SessionResults
+  readonly #bindings: SessionBindings
+  readonly #reads: SourceReads
   readonly #rowSources: RowSources
   readonly #flows: FlowRunner
-  readonly #quarantined: ReadonlySet<number>
   readonly #restored: ReadonlySet<ElementId>
-  readonly #rowByRow: ReadonlyMap<number, readonly string[]>
-  #watched = 0
-  #isClosed = false
 
   constructor(page: OpenMessage, restore: Restore, parts: SessionParts) {
     const { key, program } = page
@@ -77,15 +70,13 @@ export class PageSession {
     this.key = key
     this.#page = page
     this.#parts = { ...parts, world }
-    this.#quarantined = new Set(restore.quarantined)
-    this.#rowByRow = new Map(restore.rowByRow)
+    const quarantined = new Set(restore.quarantined)
     this.#program = new SessionProgram(program, page.surroundings?.locale ?? 'en', library.words)
     const functions = chosenByName(library.functions, this.#program.pins())
     const elements = program.elements.map((e) => e.id)
     this.#vm = new PageVm(module, LIMITS, elements, functions, program.code, this.#run.asking(world))
     this.#vm.setNames(program.names)
     if (program.inputs) this.#vm.knowInputs()
-    this.#results = new ApiResults(() => this.#program.now, page.mode !== 'live')
     const shared = { key, pages, world, vm: this.#vm, program: this.#program, guarded: guardedBy(watch, key) }
     this.#reports = new SessionReports(
       {
@@ -101,9 +92,20 @@ export class PageSession {
       follows: (source) => this.#sources.follows(source),
       outgrown: new Map(restore.outgrown),
     })
+    this.#results = new SessionResults({
+      ...{ key, pages, state: this.#state },
+      program: () => this.#program.now,
+      all: page.mode !== 'live',
+    })
+    this.#reads = new SourceReads({ ...shared, follows: (source) => this.#sources.follows(source) })
+    this.#bindings = new SessionBindings({
+      ...{ ...shared, reports: this.#reports, watch, quarantined, rowByRow: new Map(restore.rowByRow) },
+      samples: page.mode === 'edit',
+      settings: () => this.#rowSources?.bindings() ?? [],
+    })
     this.#code = new SessionCode({
       ...shared,
-      ...{ state: this.#state, reports: this.#reports, run: this.#run, quarantined: this.#quarantined },
+      ...{ state: this.#state, reports: this.#reports, run: this.#run, quarantined },
       blocked: new Set(restore.blocked),
     })
     this.#sources = this.#createSources(restore)
@@ -115,10 +117,10 @@ export class PageSession {
 
   /** Starts what runs by itself; the first values are posted by then, and code can be analysed. */
   begin(): void {
-    this.#watchSources()
+    this.#reads.watch()
     this.#sources.start(this.#program.now.sources, this.#restored)
     this.#rowSources.begin()
-    if (this.#rowSources.isNeeded) this.#openRows([])
+    if (this.#rowSources.isNeeded) this.#bindings.openRows([])
   }
 
   /** Starts the page's flows that listen for a name. */
@@ -152,13 +154,13 @@ export class PageSession {
     for (const element of elements) this.#sources.forget(element)
     for (const element of [...sources.removed, ...elements]) this.#rowSources.forget(element)
     this.#state.follow(patch)
-    this.#compile(patch.bindings.added, [])
+    this.#bindings.compile(patch.bindings.added, [])
     const formulas = [...gone, ...patch.bindings.added].flatMap(({ element, path }) => (element === COMPUTED ? [path] : []))
     this.#state.followComputed([...new Set(formulas)])
     const touchesRows = gone.some(inRows)
     const ofRows = [...asked, ...sources.added].some(asksInRows)
-    if (patch.templates || touchesRows || ofRows || patch.bindings.added.some(inRows)) this.#openRows([])
-    this.#watchSources()
+    if (patch.templates || touchesRows || ofRows || patch.bindings.added.some(inRows)) this.#bindings.openRows([])
+    this.#reads.watch()
     this.#sources.start(patch.sources.added)
   }
 
@@ -224,7 +226,7 @@ export class PageSession {
   }
 
   close(): void {
-    this.#isClosed = true
+    this.#results.close()
     this.#flows.dispose()
     this.#sources.dispose()
     this.#vm.dispose()
@@ -246,8 +248,8 @@ export class PageSession {
         say: (tone, text) => pages.say({ key, tone, text }),
         inWords: (told) => this.#program.inWords(told),
         deliver: (source, result, scope) => this.#deliver(source, result, scope),
-        asks: (api, scope) => this.#asks(api, this.#program.paths.blockOf(scope)?.path),
-        answered: (api, data, scope) => this.#keepResult(api, data, this.#program.paths.blockOf(scope)?.path),
+        asks: (api, scope) => this.#results.asks(api, this.#program.paths.blockOf(scope)?.path),
+        answered: (api, data, scope) => this.#results.keep(api, data, this.#program.paths.blockOf(scope)?.path),
         runs: (code) => watch.runs({ ...code, key }),
         refused: new Set(restore.refused),
         held: new Set(restore.held),
@@ -262,7 +264,7 @@ export class PageSession {
       sources: () => this.#program.now.sources,
       isLimited: (template) => !this.#program.isBlock(template),
       uses: () => this.#program.now.uses ?? [],
-      formulasOf: (source) => (this.#sources.follows(source) ? this.#settingsOf(source) : []),
+      formulasOf: (source) => (this.#sources.follows(source) ? this.#reads.settingsOf(source) : []),
       load: ({ element, use }, scope) => {
         const delay = use.execute !== 'at once' && use.execute !== 'never' ? use.execute.delaySeconds * 1_000 : 0
         this.#sources.loadLater(element, scope, delay)
@@ -360,75 +362,13 @@ export class PageSession {
       this.#state.keepData(data[i] as string, data[i + 2]!)
       restored.add(data[i] as string)
     }
-    this.#compile(program.bindings, restore.careful, program.bindings.every((b) => b.code) ? calledBy(program.code ?? '') : undefined)
-    if (program.templates?.length) this.#openRows(restore.careful)
-    return restored
-  }
-
-  /** Opens the rows of the program as it stands; suspects run last, one more at a time. */
-  #openRows(careful: readonly number[]): void {
-    const { watch } = this.#parts
-    const { templates = [], uses = [], bindings } = this.#program.now
-    const suspects = new Set([...careful, ...this.#quarantined])
-    const all = bindings.filter(inRows)
-    const settings = this.#rowSources?.bindings() ?? []
-    const known = all.filter((b) => !suspects.has(b.id))
-    const failing = new Set(this.#reports.failing(all))
-    const open = (next: readonly ProgramBinding[]) => {
-      known.push(...next)
-      const ids = (next.length > 0 ? next : known).map(({ id }) => id)
-      const alive = () => watch.busy(this.key, { kind: 'bindings', ids }, LIMITS.formula)
-      alive()
-      const held = [...this.#rowByRow]
-      const batch = this.#vm.setRows(
-        { templates, uses, bindings: [...known, ...settings], held, samples: this.#page.mode === 'edit' },
-        alive,
-      )
-      for (const { element, path } of batch.failures)
-        for (const binding of failing) if (binding.element === element && binding.path === path) failing.delete(binding)
-      this.#reports.post({ ...batch, rows: { ...(batch.rows ?? { lists: '[]', values: '[]' }), isNew: true } })
-    }
-    open([])
-    for (const binding of all) if (suspects.has(binding.id) && !this.#quarantined.has(binding.id)) open([binding])
-    this.#runRowByRow(all)
-    this.#reports.mended([...failing].filter(({ id }) => !this.#quarantined.has(id) && !this.#rowByRow.get(id)?.length))
-    this.#reports.report(all.filter(({ id }) => this.#quarantined.has(id)).map(hung))
-    watch.idle()
-  }
-
-  /** What hung in some row runs in the others, each announced: whoever kills it once more knows which row it was. */
-  #runRowByRow(bindings: readonly ProgramBinding[]): void {
-    const { watch } = this.#parts
-    for (const { id, element, path } of bindings) {
-      const gone = this.#rowByRow.get(id)
-      if (!gone || this.#quarantined.has(id)) continue
-      const announce = (scope: string) => watch.busy(this.key, { kind: 'bindings', ids: [id], scope }, LIMITS.formula)
-      this.#vm.runRowByRow(id, announce, (batch) => this.#reports.post(batch))
-      const [scope] = gone
-      const rows = gone.length > 1 ? { rows: gone.length } : {}
-      if (scope !== undefined)
-        this.#reports.report([{ code: 'FORMULA_QUARANTINED', element, path, message: tell('engine.hung'), scope, ...rows }])
-    }
-  }
-
-  #compile(all: readonly ProgramBinding[], careful: readonly number[], called?: readonly string[]): void {
-    const { watch } = this.#parts
-    const bindings = all.filter((b) => !inRows(b))
-    const suspects = new Set(careful)
-    const running = (ids: readonly number[], budget: number) => watch.busy(this.key, { kind: 'bindings', ids }, budget)
-    this.#vm.add(
-      bindings.filter((b) => !suspects.has(b.id) && !this.#quarantined.has(b.id)),
-      called,
+    this.#bindings.compile(
+      program.bindings,
+      restore.careful,
+      program.bindings.every((b) => b.code) ? calledBy(program.code ?? '') : undefined,
     )
-    this.#vm.runFresh(running, (batch) => this.#reports.post(batch))
-    if (suspects.size > 0 || this.#quarantined.size > 0) {
-      this.#vm.add(bindings.filter((b) => suspects.has(b.id) || this.#quarantined.has(b.id)))
-      this.#reports.report(this.#vm.skipFresh())
-      this.#reports.post(this.#vm.quarantine(bindings.filter((b) => this.#quarantined.has(b.id)).map((b) => b.id)))
-      const rest = careful.filter((id) => !this.#quarantined.has(id))
-      this.#vm.runCarefully(rest, running, (batch) => this.#reports.post(batch))
-    }
-    watch.idle()
+    if (program.templates?.length) this.#bindings.openRows(restore.careful)
+    return restored
   }
 
   #deliver(source: ProgramSource, { data }: LoadResult, scope?: string): void {
@@ -439,58 +379,5 @@ export class PageSession {
     else this.#state.push([dataPath(element, scope), data])
     if (scope !== undefined) this.#reports.sourceWorks(element, scope)
     if (scope === undefined || source.shape) this.#reports.checkShape(source, data)
-  }
-
-  /** A request of an api is under way; the answer is to be told its result. */
-  #asks(api: string, scope?: string): (result: LoadResult) => void {
-    if (scope === undefined && !this.#results.tells(api)) return () => {}
-    const place = dataPath(api, scope).slice(0, -'.data'.length)
-    const write = (changes: readonly Json[]) => {
-      if (this.#isClosed) return
-      if (scope === undefined) this.#parts.pages.state({ key: this.key, changes: JSON.stringify(changes) })
-      this.#state.push(changes)
-    }
-    write(this.#results.begins(place))
-    return (result) => {
-      const ended = this.#results.ends(place, result)
-      if (!this.#isClosed && result.code === 0) this.#keepResult(api, result.data, scope)
-      write(ended)
-    }
-  }
-
-  /** What an api answered is read like the data of an element. */
-  #keepResult(api: string, data: Json, scope?: string): void {
-    if (scope !== undefined) {
-      this.#state.push([dataPath(api, scope), data])
-      return
-    }
-    if (!this.#results.tells(api)) return
-    this.#parts.pages.data({ key: this.key, data: JSON.stringify([api, 'data', data]) })
-    this.#state.keepData(api, data, true)
-  }
-
-  /** Numbers are places in the program's list, which an edit moves: those that are free again are told to watch nothing. */
-  #watchSources(): void {
-    const { sources } = this.#program.now
-    const isWatched = (source: ProgramSource) => source.template === undefined && this.#sources.follows(source)
-    const entries = sources.map((source, n) => [n, isWatched(source) ? this.#readsOf(source) : []] as const)
-    const free = Array.from({ length: Math.max(0, this.#watched - sources.length) }, (_, i) => [sources.length + i, []] as const)
-    this.#watched = sources.length
-    if (entries.length + free.length > 0) this.#vm.watch([...entries, ...free])
-  }
-
-  #settingsOf({ use }: Pick<ProgramSource, 'use'>): readonly Binding[] {
-    const shared = use.api === null ? [] : Object.values(this.#program.now.apis[use.api]?.bindings ?? {})
-    return [...Object.values(use.bindings), ...shared].filter(({ kind }) => kind !== 'function')
-  }
-
-  #readsOf({ element, use }: ProgramSource): readonly string[] {
-    const reads = this.#settingsOf({ use }).flatMap(({ kind, source }) => {
-      const prepared = kind === 'function' ? null : this.#vm.prepare(kind, source)
-      return prepared?.ok ? (prepared.reads === 'dynamic' ? [''] : prepared.reads) : []
-    })
-    // Its own data is what it makes: reading that must not start it again.
-    const own = [element, ...(use.api === null ? [] : [use.api])].map((id) => `component.${id}`)
-    return reads.filter((path) => path === '' || !own.some((made) => overlap(path, made)))
   }
 }
