@@ -1,23 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type {
-  ActionOutcome,
-  Diagnostic,
-  DiagnosticPlace,
-  Environment,
-  Evaluation,
-  LoadResult,
-  PageCalls,
-  PageProgram,
-  ProgramBinding,
-  ProgramElement,
-  ProgramPatch,
-  RowChoice,
-  ServerPage,
-  Surroundings,
-  Trace,
-} from '#kernel/engine'
-import { MessageError, type NameOf, type Told, tell, toldBy, type WordsOf } from '#kernel/message'
-import type { Binding, ElementId, Json } from '#kernel/page'
+import type { ActionOutcome, Evaluation, LoadResult, PageCalls } from '#kernel/engine'
+import { MessageError, type Told, tell, toldBy } from '#kernel/message'
+import type { ElementId, Json } from '#kernel/page'
 import { eachChange, stateChange } from '#kernel/page/path'
 import { PRODUCT, unlessAborted } from '#kernel/plugin'
 import type { AppState } from './app-state.ts'
@@ -27,83 +11,26 @@ import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
+import { createMethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
-import type { PageActions } from './page-action.ts'
-import { type Messages, messages, type PageServices } from './page-services.ts'
+import { createPageFailures } from './page-failures.ts'
+import { type Messages, messages } from './page-services.ts'
 import { childrenOfProgram, withBlockChildren } from './program-children.ts'
 import type { RowPages } from './row-pages.ts'
-import { type ChosenRows, NO_ROWS, type PageMode, ROOT, type RunningPage, type RunningRows } from './running-page.ts'
+import { NO_ROWS, ROOT, type RunningRows } from './running-page.ts'
+import type { OwnedPage, RunningPageOptions } from './running-page-options.ts'
 import { elementOf, stateOf } from './state-places.ts'
 
-export interface RunningPageOptions {
-  /** Unique among the pages that share an engine. */
-  readonly key: string
-  readonly program: PageProgram
-  readonly mode: PageMode
-  readonly env: Environment
-  readonly route: Json
-  readonly user: Json
-  /** What the server holds its requests against. */
-  readonly serverPage?: ServerPage
-  /** Where it will be shown, for what it does before it is. */
-  readonly surroundings?: Surroundings
-  /** Called once, when the page first needs logic; never for a page without any. */
-  readonly engine: () => Promise<EngineLink>
-  /** What it shares with the other pages of its app; called once, with the engine. */
-  readonly app?: () => Promise<AppState> | AppState
-  readonly actions: PageActions
-  /** What its actions find by token, and it tells its visitor by. */
-  readonly services: PageServices
-  /** The words of what its flows and sources tell. */
-  readonly words?: WordsOf
-  /** What its authors call its elements; without it, failures name them as visitors read them, by their kind. */
-  readonly nameOf?: NameOf
-  readonly onTrace?: (trace: Trace) => void
-  readonly onFailures?: (failures: readonly Diagnostic[]) => void
-  /** Places where something failed that does not any more, or is gone. */
-  readonly onMended?: (places: readonly DiagnosticPlace[]) => void
-  /** Each value that a formula gave, with its place. */
-  readonly onBound?: (place: Pick<ProgramBinding, 'element' | 'path'>, value: Json) => void
-  /** State that anybody wrote: flows, the page's fields, data of elements; `[path, value, …]`, or `LEAVES` and a path. */
-  readonly onState?: (changes: readonly Json[]) => void
-}
-
-/** What one edit changes in an open page. */
-export interface PageEdit {
-  readonly patch: ProgramPatch
-  readonly upserted: readonly ProgramElement[]
-  readonly removed: readonly ElementId[]
-  /** New lists of children, for every parent whose children changed. */
-  readonly children: ReadonlyMap<ElementId, readonly ElementId[]>
-}
-
-export interface OwnedPage extends RunningPage {
-  /** Resolves when the rows that the program brings are there to be painted; at once where it brings none. */
-  readonly painted: Promise<void>
-  /** Resolves when the engine posted its first values; at once for a page without logic. */
-  readonly ready: Promise<void>
-  edit(change: PageEdit): void
-  /** The engine, once started: for live values in the editor. */
-  engine(): Promise<EngineLink>
-  /** The value of a formula as the page stands, for the editor; of an element in rows as in the one that is named, else in the first of them; without an element, as in the row that is named. Nothing changes. */
-  evaluate(
-    source: { readonly kind: Binding['kind'] | 'script'; readonly source: string; readonly element?: ElementId; readonly row?: string },
-    input: Json,
-  ): Promise<Evaluation>
-  dispose(): void
-}
-
-/** The place of what a view fails of: no prop has such a path. */
-const VIEW_PATH = '#view'
 /** Flows of which there is no trace. */
 const LOST_FLOWS: ReadonlySet<string> = new Set(['FLOW_INTERRUPTED', 'FLOW_FAILED'])
 
 /** Opens a program: paints from its first values, starts the engine only if the page has logic. */
 export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const { key, program, mode } = options
-  const store = new ElementStore((place, value) => tellStyle(place, value, failures.get(place.element)?.peek(), noteFailures, noteMended))
+  const store = new ElementStore((place, value) =>
+    tellStyle(place, value, failures.of(place.element).peek(), failures.note, failures.mended),
+  )
   const methods = createMethodTable()
-  const failures = new Map<ElementId, Signal<readonly Diagnostic[]>>()
   const lists = new Map<string, Signal<RunningRows>>()
   /** Elements that edits took away: what their views write while they go is nobody's. */
   const left = new Set<ElementId>()
@@ -146,11 +73,13 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   store.setSources(program.sources)
   store.put(program.elements, childrenOfProgram(program.elements))
 
-  const failuresOf = (id: ElementId): Signal<readonly Diagnostic[]> => {
-    const known = failures.get(id) ?? signal<readonly Diagnostic[]>([])
-    failures.set(id, known)
-    return known
-  }
+  const failures = createPageFailures({
+    onFailures: options.onFailures,
+    onMended: options.onMended,
+    failed(failure) {
+      if (LOST_FLOWS.has(failure.code) && !disposed && mode !== 'edit') flowFailures.lost(failure)
+    },
+  })
 
   const calls: PageCalls = {
     values(message) {
@@ -161,10 +90,10 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       const computed = store.applyValues(values)
       if (computed.length > 0) options.onState?.(computed)
       if (options.onBound) tellBound(values, options.onBound)
-      noteFailures(message.failures)
+      failures.note(message.failures)
     },
     mended({ places }) {
-      if (!disposed) noteMended(places)
+      if (!disposed) failures.mended(places)
     },
     data(message) {
       if (disposed) return
@@ -210,35 +139,6 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     }
   }
 
-  function noteFailures(reported: readonly Diagnostic[]): void {
-    if (reported.length === 0) return
-    for (const failure of reported) {
-      const current = failuresOf(failure.element)
-      current.value = [...current.peek().filter((known) => known.path !== failure.path), failure]
-      if (LOST_FLOWS.has(failure.code) && !disposed && mode !== 'edit') flowFailures.lost(failure)
-    }
-    options.onFailures?.(reported)
-  }
-
-  function noteMended(places: readonly DiagnosticPlace[]): void {
-    for (const { element, path } of places) {
-      const known = failures.get(element)
-      if (known) known.value = known.peek().filter((failure) => failure.path !== path)
-    }
-    options.onMended?.(places)
-  }
-
-  function viewFailed(id: ElementId, problem: Told | null): void {
-    if (disposed) return
-    const place = { element: id, path: VIEW_PATH }
-    if (problem !== null) {
-      noteFailures([{ code: 'VIEW_FAILED', ...place, message: problem }])
-      return
-    }
-    const known = failures.get(id)?.peek() ?? []
-    if (known.some(({ path }) => path === VIEW_PATH)) noteMended([place])
-  }
-
   async function act(action: string, params: Json, input: Json, scope?: string): Promise<ActionOutcome> {
     if (disposed) return { ok: false, reason: tell('engine.closed') }
     try {
@@ -259,46 +159,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     return { ...told, text: await new Promise<string>((resolve) => inWords(told, resolve)) }
   }
 
-  async function call(
-    id: ElementId,
-    method: string,
-    args: Json,
-    when?: 'if taken',
-    scope?: string,
-    row?: RowChoice,
-  ): Promise<ActionOutcome> {
-    if (!store.has(id)) return { ok: false, reason: tell('view.no-element', { element: id }) }
-    const repeats = (store.signal(id).peek()?.template ?? 0) > 0
-    const isShowing = method === 'show' || method === 'hide'
-    if (row && repeats) {
-      const [pages, { inEachRow }] = await Promise.all([withRows(), import('./chosen-rows.ts')])
-      // Showing and hiding in every row is for those that come later, too.
-      if (isShowing && row === 'every' && scope === undefined) store.show(id, method === 'show')
-      const chosen = pages.chosen(scope, id, row)
-      if (!chosen.ok) return isShowing && row === 'every' && scope === undefined ? { ok: true } : chosen
-      const inRow = (path: string) => call(id, method, args, when, path)
-      const [first] = chosen.rows
-      return row === 'every' || !first ? inEachRow(chosen.rows, ({ path }) => inRow(path)) : inRow(first.path)
-    }
-    const inRows = scope === undefined ? undefined : await withRows()
-    if (isShowing) {
-      if (inRows?.show(scope!, id, method === 'show')) return { ok: true }
-      store.show(id, method === 'show')
-      return { ok: true }
-    }
-    const name = inRows ? inRows.nameOf(scope!, id) : id
-    if (name === id && repeats) return { ok: false, reason: tell('view.in-rows', { element: id }) }
-    const type = typeOf(id)
-    const shape = shapes[type]?.[method]
-    const run = (given: Json) => methods.call(name, method, given)
-    return shape ? (await loadParser()).callChecked({ element: id, type, method, shape, when }, args, run) : run(args)
-  }
-
-  async function chosen(id: ElementId, row: RowChoice, from: RunningPage, scope?: string): Promise<ChosenRows> {
-    if (!store.signal(id).peek()?.template) return { ok: true, pages: [from] }
-    const found = (await withRows()).chosen(scope, id, row)
-    return found.ok ? { ok: true, pages: found.rows.map((one) => one.page) } : found
-  }
+  const { call, chosen } = createMethodCalls({ store, methods, shapes: () => shapes, withRows, loadParser })
 
   /** What keeps rows comes with the first of them: most pages have none. */
   function withRows(): Promise<RowPages> {
@@ -340,7 +201,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
         await engine.fire(message)
       })
       .catch((thrown: unknown) => {
-        noteFailures([{ code: 'FLOW_FAILED', element: id, path: event, message: toldBy(thrown) }])
+        failures.note([{ code: 'FLOW_FAILED', element: id, path: event, message: toldBy(thrown) }])
       })
   }
 
@@ -407,8 +268,10 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     painted: program.firstRows ? withRows().then((pages) => pages.take(program.firstRows!)) : Promise.resolve(),
     ready: program.needsEngine ? start().then(() => undefined) : Promise.resolve(),
     element: (id) => store.signal(id),
-    failures: failuresOf,
-    viewFailed,
+    failures: failures.of,
+    viewFailed: (id, problem) => {
+      if (!disposed) failures.view(id, problem)
+    },
     emit: (id, event, payload) => emit(id, event, payload),
     rows: listOf,
     listens,
@@ -442,7 +305,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       })
       store.setBindings(change.patch.bindings.added, change.patch.bindings.removed)
       store.setSources(change.patch.sources.added, change.patch.sources.removed)
-      for (const id of change.removed) if (failures.has(id)) failuresOf(id).value = []
+      failures.forget(change.removed)
       store.put(change.upserted, withBlockChildren(change), change.removed)
       shapes = change.patch.methods ?? shapes
       uses = change.patch.uses ?? uses

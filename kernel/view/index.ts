@@ -1,13 +1,7 @@
 export { getPath, setPath } from '#kernel/page/path'
 export type { AppListener, AppState, AppStateOptions, AppStorage } from './app-state.ts'
 export { BlockContext, type BlockContextValue } from './block-context.ts'
-export {
-  createRunningPage,
-  loadRowPages,
-  type OwnedPage,
-  type PageEdit,
-  type RunningPageOptions,
-} from './create-running-page.ts'
+export { createRunningPage, loadRowPages } from './create-running-page.ts'
 export { ElementView } from './element-view.tsx'
 export type { EngineLink } from './engine-link.ts'
 export { createInWords, type InWords } from './in-words.ts'
@@ -36,6 +30,7 @@ export {
   type RunningRows,
   rowAt,
 } from './running-page.ts'
+export type { OwnedPage, PageEdit, RunningPageOptions } from './running-page-options.ts'
 export { useSignalValue } from './use-signal-value.ts'
 export { type ViewContribution, viewLoaderOf, viewsPoint } from './view-point.ts'
 export {
