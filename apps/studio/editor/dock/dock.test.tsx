@@ -229,7 +229,7 @@ describe('rows in the State panel', () => {
     session.dispose()
   })
 
-  it('that the filter does not name are left out', async () => {
+  it('are left out where the filter does not name them', async () => {
     const { session, unfold } = await openRows(12)
     const orders = await unfold('[data-list="Rows_1"]')
     await filter('"Order 11"')
