@@ -172,7 +172,7 @@ export const STYLE_GROUPS: readonly StyleGroup[] = [
     cursor: choice(
       '光标',
       'Cursor',
-      { '': unset, default: ['默认', 'Default'], pointer: ['手型', 'Pointer'], 'not-allowed': ['禁止', 'Not allowed'] },
+      { '': unset, default: ['箭头', 'Arrow'], pointer: ['手型', 'Pointer'], 'not-allowed': ['禁止', 'Not allowed'] },
       '',
     ),
   }),
