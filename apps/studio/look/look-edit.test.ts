@@ -3,8 +3,7 @@ import { applyEdit, type DocumentView } from '#kernel/document'
 import { emptyTheme, type LookEntry, lookKind, type TokenRecord, themeOf } from '#kernel/page'
 import { editBetween, entriesOf, inverse, type LookEntries, ownRecords, stepBetween, withStep } from './look-edit.ts'
 
-const look = (tokens: object, ...own: readonly LookEntry[]): LookEntries =>
-  entriesOf([lookKind.parse({ ...emptyTheme, tokens }), ...own])
+const look = (tokens: object, ...own: readonly LookEntry[]): LookEntries => entriesOf([lookKind.parse({ ...emptyTheme, tokens }), ...own])
 const token: TokenRecord = { kind: 'token', id: 'x-gap', label: { zh: '间隔', en: 'Gap' }, type: 'length' }
 const tokensOf = (entries: LookEntries) => themeOf(entries.values()).tokens
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestPage, renderInHost } from '#sdk/testing'
 import { page } from './index.ts'
 
-const sheets = () => [...document.body.querySelectorAll('style')].map(({ textContent }) => textContent)
+const sheets = () => [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent)
 
 describe('Page', () => {
   it('colours the document while it is shown, and only then', async () => {
@@ -16,7 +16,10 @@ describe('Page', () => {
 
   it('leaves the colours alone for what is no colour', async () => {
     await renderInHost(page, { props: { theme: 'red; }' } })
-    await waitFor(() => expect(sheets()).toEqual(['']))
+    // It came and said nothing.
+    const { addColour } = await import('./page-colour.ts')
+    expect(addColour(document, 'red; }')).toBeUndefined()
+    expect(sheets()).toEqual([])
   })
 
   it('brings no sheet where there is no colour', async () => {

@@ -99,7 +99,7 @@ async function mountPlain(rounds: number) {
   return { ...result, longest }
 }
 
-const rootOf = (id: string, type: string) => ({ 'data-id': id, 'data-type': type, style: NO_STYLE })
+const rootOf = (id: string, type: string) => ({ 'data-id': id, 'data-type': type, className: '', style: NO_STYLE })
 const NO_STYLE = {}
 
 /** The same components as on the page, written by hand. */
