@@ -3,6 +3,7 @@ import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
+import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { looks, prefer } from './looks.ts'
 import { button } from './stored-page.ts'
@@ -48,7 +49,7 @@ test('a brand colour is changed for two published pages at once, and rolled back
     await page.getByRole('button', { name: 'Publish' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Production').click()
-    await expect(dialog.getByText('2 published pages change at once')).toBeVisible()
+    await expect(dialog.getByText('without being published again: 2.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(dialog.getByText('That environment has this look already.')).toBeVisible()
   }
@@ -141,6 +142,37 @@ test('density, corners, type and shadows of a theme are those of published pages
   }
   expect(await shown(await made({}))).toEqual({ height: '28px', radius: '9px', field: true, title: '16px', padding: '30px', shadow: true })
   expect(await shown(await made({ density: 'large', 'radius-small': 0 }))).toMatchObject({ height: '36px', radius: '0px', field: false })
+})
+
+test('a page says in its settings what differs, one undo step at a time, and the canvas wears the draft of the look', async ({
+  page,
+  baseURL,
+}) => {
+  const errors = watchErrors(page)
+  const api = await signIn(baseURL!)
+  const project = await api.post<ProjectInfo>('/project/create', { name: 'Differs' })
+  const { documentId } = await api.get<{ documentId: number }>(`/look/read/${project.id}`)
+  const cells = ['light', 'dark'].map((scheme) => ['theme', `tokens/primary/${scheme}`, '#165dff'])
+  await api.post('/documents/edit', { id: documentId, edit: { id: 'edit-00000001', added: [], removed: [], cells } })
+  const pageData = storedPage([button('Button_1', 'Send')])
+  const { id } = await api.post<PageInfo>('/pages/create', { name: 'Page', projectId: project.id, pageData })
+  await signInAs(page)
+  await page.goto(`/editor/${id}/edit`)
+  const editor = openEditor(page)
+  await editor.ready()
+  const shown = editor.canvas.locator('[data-id="Button_1"]')
+  await expect(shown).toHaveCSS('background-color', BLUE)
+  await page.getByRole('combobox', { name: 'Let something differ…' }).click()
+  await page.getByRole('option', { name: 'Corners of controls' }).click()
+  await page.getByRole('spinbutton', { name: 'Corners of controls' }).fill('14')
+  await page.keyboard.press('Tab')
+  await expect(shown).toHaveCSS('border-radius', '14px')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(shown).toHaveCSS('border-radius', '2px')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(shown).toHaveCSS('border-radius', '14px')
+  await editor.saved()
+  expect(errors()).toEqual([])
 })
 
 for (const look of looks)

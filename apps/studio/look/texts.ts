@@ -138,7 +138,7 @@ export const lookTexts = defineMessages('look', {
     publishTitle: 'Publish the look',
     stg: 'Test',
     prd: 'Production',
-    changes: '{{count}} published pages change at once, without being published again.',
+    changes: 'Published pages that change at once, without being published again: {{count}}.',
     changesNone: 'No page is published there yet; those that will be get this look.',
     same: 'That environment has this look already.',
     published: 'The look is published',

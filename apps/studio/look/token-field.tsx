@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber, Select } from '@arco-design/web-react'
 import { IconUndo } from '@arco-design/web-react/icon'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Scheme, type TokenInfo, type TokenValue, tokenProblem, valueIn } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { lookTexts } from './texts.ts'
@@ -60,19 +60,7 @@ export function TokenField(props: TokenFieldProps) {
             />
           ))}
         {(token.type === 'px' || token.type === 'number') && (
-          <InputNumber
-            size="small"
-            aria-label={label}
-            disabled={disabled}
-            value={Number(plain)}
-            step={token.step ?? 1}
-            {...(token.min === undefined ? {} : { min: token.min })}
-            {...(token.max === undefined ? {} : { max: token.max })}
-            suffix={token.type === 'px' ? 'px' : undefined}
-            onChange={(next: number | undefined) => {
-              if (tokenProblem(token.name, next) === null) onKeep(next)
-            }}
-          />
+          <NumberValue token={token} label={label} value={Number(plain)} disabled={disabled} onShow={onShow} onKeep={onKeep} />
         )}
         {token.type === 'choice' && (
           <Select
@@ -95,6 +83,41 @@ export function TokenField(props: TokenFieldProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** A number is shown with each digit and each step, and kept when the field is left. */
+function NumberValue(
+  props: Pick<TokenFieldProps, 'token' | 'onShow' | 'onKeep'> & {
+    readonly label: string
+    readonly value: number
+    readonly disabled: boolean
+  },
+) {
+  const { token, label, value, disabled, onShow, onKeep } = props
+  const shown = useRef<number | null>(null)
+  const finish = (): void => {
+    if (shown.current !== null) onKeep(shown.current)
+    shown.current = null
+  }
+  return (
+    <InputNumber
+      size="small"
+      aria-label={label}
+      disabled={disabled}
+      value={value}
+      step={token.step ?? 1}
+      {...(token.min === undefined ? {} : { min: token.min })}
+      {...(token.max === undefined ? {} : { max: token.max })}
+      suffix={token.type === 'px' ? 'px' : undefined}
+      onChange={(next: number | undefined) => {
+        if (next === undefined || tokenProblem(token.name, next) !== null) return
+        shown.current = next
+        onShow(next)
+      }}
+      onBlur={finish}
+      onPressEnter={finish}
+    />
   )
 }
 

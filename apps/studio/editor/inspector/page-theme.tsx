@@ -31,31 +31,35 @@ export function PageTheme({ page }: { readonly page: PageRecord }) {
   return (
     <Section id="theme" title={t('pageTheme')}>
       <p className="te-note">{t('pageThemeHint')}</p>
-      {shown.map((token) => (
-        <TokenField
-          key={token.name}
-          token={token}
-          value={theme[token.name]}
-          fallback={defaults[token.name]!}
-          onShow={(value) => set(token.name, value)}
-          onKeep={(value) => keep(token.name, value)}
-        />
-      ))}
-      <Select
-        size="small"
-        showSearch
-        aria-label={t('addToken')}
-        placeholder={t('addToken')}
-        value={undefined}
-        filterOption={(wanted, { props }) => (props as { readonly children: string }).children.toLowerCase().includes(wanted.toLowerCase())}
-        onChange={(name: string) => setAdded([...added, name])}
-      >
-        {TOKENS.filter((token) => !shown.includes(token)).map(({ name, label }) => (
-          <Select.Option key={name} value={name}>
-            {label[locale]}
-          </Select.Option>
+      <div className="te-theme">
+        {shown.map((token) => (
+          <TokenField
+            key={token.name}
+            token={token}
+            value={theme[token.name]}
+            fallback={defaults[token.name]!}
+            onShow={(value) => set(token.name, value)}
+            onKeep={(value) => keep(token.name, value)}
+          />
         ))}
-      </Select>
+        <Select
+          size="small"
+          showSearch
+          aria-label={t('addToken')}
+          placeholder={t('addToken')}
+          value={undefined}
+          filterOption={(wanted, { props }) =>
+            (props as { readonly children: string }).children.toLowerCase().includes(wanted.toLowerCase())
+          }
+          onChange={(name: string) => setAdded([...added, name])}
+        >
+          {TOKENS.filter((token) => !shown.includes(token)).map(({ name, label }) => (
+            <Select.Option key={name} value={name}>
+              {label[locale]}
+            </Select.Option>
+          ))}
+        </Select>
+      </div>
     </Section>
   )
 }
