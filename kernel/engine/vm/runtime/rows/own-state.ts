@@ -3,7 +3,7 @@ import { base } from '../contexts.ts'
 import { close, has, keysOf, type Value } from '../given.ts'
 import { toReaders } from './notes.ts'
 import { addStateReader } from './row-reads.ts'
-import { NOTHING, pathIn, pathOf, type Rows, type Scope, scopeAt, type Template } from './templates.ts'
+import { apartAt, NOTHING, pathIn, pathOf, type Rows, type Scope, scopeAt, type Template } from './templates.ts'
 
 // What a row has of its own, as the values of a form in it, is kept in the page's state under the row's path: `#ForEach_1:r7.Form_1.name`. So it is
 // there again when the row is made anew. The row's context has the same values under the roots that its template names.
@@ -65,6 +65,7 @@ const computedOf = ({ context, rows: { use } }: Scope): Value => {
 /** A computed variable of a block has another value. */
 export const setComputed = (scope: Scope, name: string, value: Value): void => {
   scope.context.variable = close({ ...scope.context.variable, [name]: value })
+  for (const { context } of apartAt(pathOf(scope), scope)) context.variable = close({ ...context.variable, [name]: value })
 }
 
 /** The variables of a block are in the state from the start, as those of a page are. */
@@ -112,7 +113,9 @@ export function dropOthers(elements: ReadonlySet<string>): void {
 /** Something of a row's own was written; `lists` looks at the lists there that it may be. */
 export function writeOwn(parts: readonly string[], lists: (scope: Scope, parts: readonly string[]) => void): void {
   isAny = true
-  const scope = scopeAt(parts[0]!.slice(OWN.length))
+  const row = parts[0]!.slice(OWN.length)
+  const scope = scopeAt(row)
+  for (const other of apartAt(row, scope)) putAll(other)
   if (scope === null) return
   putAll(scope)
   const rest = parts.slice(1)

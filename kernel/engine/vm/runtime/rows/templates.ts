@@ -235,6 +235,17 @@ export const replaceHeld = (path: string, scope: Scope): void => {
   if (known) held.set(path, { ...known, scope })
 }
 
+/** Rows with this path that something works for and that are not the one in the list: gone from it, or made of what was told of them. */
+export function apartAt(path: string, live: Scope | null): readonly Scope[] {
+  if (held.size === 0) return NO_SCOPES
+  const found: Scope[] = []
+  for (const { scope } of held.values())
+    for (let at: Scope | null = scope; at !== null; at = at.rows.parent)
+      if (at !== live && !found.includes(at) && pathOf(at) === path) found.push(at)
+  return found
+}
+const NO_SCOPES: readonly Scope[] = []
+
 /** The row that a path names, while it is there. */
 export function scopeAt(path: string): Scope | null {
   let inside: readonly Rows[] | null = null
