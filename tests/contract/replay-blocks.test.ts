@@ -19,7 +19,10 @@ const counter = blockOf({ inputs: [inputOf('by', 1)], events: [{ name: 'onCount'
 const outer = blockOf({ inputs: [inputOf('by', 1)] }, [use('7', 'Inner_1', { by: 'props.by * 2' })], { blocks: { 7: 1 } })
 const blocks = lookupIn({ '7 1': counter, '8 1': outer })
 const parts = { plugins: basePlugins, blocks }
-const people = [{ id: 'r1', by: 10 }, { id: 'r7', by: 100 }]
+const people = [
+  { id: 'r1', by: 10 },
+  { id: 'r7', by: 100 },
+]
 const heard = [
   variableOf('told', []),
   variableOf('people', people),
@@ -27,8 +30,18 @@ const heard = [
 ]
 
 it.each([
-  ['of the page', pageOf([...heard, use('7', 'Block_1', {}, { props: { by: 3 }, events: { onCount: ['hear'] } })], { blocks: { 7: 1 } }), 'Block_1:', 6],
-  ['within another block', pageOf([...heard, use('8', 'Block_1', {}, { props: { by: 3 } })], { blocks: { 8: 1 } }), 'Block_1:/b8_1_Inner_1:', 12],
+  [
+    'of the page',
+    pageOf([...heard, use('7', 'Block_1', {}, { props: { by: 3 }, events: { onCount: ['hear'] } })], { blocks: { 7: 1 } }),
+    'Block_1:',
+    6,
+  ],
+  [
+    'within another block',
+    pageOf([...heard, use('8', 'Block_1', {}, { props: { by: 3 } })], { blocks: { 8: 1 } }),
+    'Block_1:/b8_1_Inner_1:',
+    12,
+  ],
   [
     'in a row',
     pageOf(
