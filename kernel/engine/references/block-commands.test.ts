@@ -284,6 +284,44 @@ describe('detaching a block', () => {
   })
 })
 
+describe('detaching a use that stands in rows', () => {
+  const block = pageOf(
+    {
+      ...root,
+      block: { inputs: [{ name: 'who', label: '', type: 'object', default: {}, required: false }], events: [], methods: [], slots: [] },
+    },
+    element('Text_1', { name: 'Text_1', bindings: { text: formula('props.who.name') }, order: 'a0' }),
+    element('ForEach_1', { type: 'ForEach', name: 'Kids', bindings: { list: formula('props.who.kids') }, order: 'a1' }),
+    element('Text_2', {
+      ...{ name: 'Text_2', parentId: 'ForEach_1', bindings: { text: formula('item.name + props.who.name + key') } },
+      events: { onClick: ['f_in'] },
+    }),
+    flow('f_in', [action('n1', 'set-variable', { name: 'own' }, { value: formula('props.who.name') })]),
+    variable('own'),
+  )
+  const document = (who: string) =>
+    page(
+      element('ForEach_9', { type: 'ForEach', name: 'People' }),
+      element('use', { type: 'block/b1', parentId: 'ForEach_9', bindings: { who: formula(who) } }),
+    )
+  const textsOf = (who: string) => {
+    const before = document(who)
+    const back = done(detachBlock.plan(contextOf(before), { id: 'use', document: block }), before)
+    const all = [...back.entries.values()]
+    const textOf = (name: string) =>
+      all.find((entry): entry is ElementRecord => entry.kind === 'element' && entry.name === name)!.bindings.text?.source
+    const step = all.flatMap((entry) => (entry.kind === 'flow' ? entry.nodes : []))[0]
+    return { outer: textOf('Text_1'), inner: textOf('Text_2'), step: step?.kind === 'action' ? step.bindings.value?.source : undefined }
+  }
+
+  test('goes on reading the row around it in the rows that the block has of its own', () => {
+    expect(textsOf('item')).toEqual({ outer: 'item.name', inner: 'item.name + People.item.name + key', step: 'People.item.name' })
+    expect(textsOf('({ ...item, name: index })').inner).toBe('item.name + (({ ...People.item, name: People.index })).name + key')
+    expect(textsOf('People.item').inner).toBe('item.name + People.item.name + key')
+    expect(textsOf('variable.other').inner).toBe('item.name + variable.other.name + key')
+  })
+})
+
 describe('another version of a block', () => {
   const input = (name: string, more: object = {}) => ({ name, label: '', type: 'string' as const, default: '', required: false, ...more })
   const face = (...inputs: ReturnType<typeof input>[]) => ({ inputs, events: [], methods: [], slots: [] })

@@ -1,6 +1,7 @@
 import { inputDefaults, interfaceOf } from '../block-info.ts'
 import { CALL_FLOW, RAISE_EVENT } from '../block-steps.ts'
 import { blockOf } from '../blocks.ts'
+import { givenNamesOf } from '../given-names.ts'
 import type { JsonObject, PropPath } from '../json.ts'
 import { ordersAt } from '../orders.ts'
 import type { CodeTools, Command, CommandContext } from '../patch.ts'
@@ -8,10 +9,10 @@ import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { getPath, setPath } from '../path.ts'
 import type { Binding, ElementRecord, FlowNode, FlowRecord, PageDocument, PageEntry } from '../records.ts'
-import { childrenIn, childrenOf, descendantsOf, elementOf, indexInParent, slotOf } from '../tree.ts'
+import { childrenIn, childrenOf, descendantsOf, elementOf, indexInParent, repeatersAround, slotOf } from '../tree.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
 import type { Clip } from './clip.ts'
-import { copyClip } from './copy-clip.ts'
+import { type CopiedClip, copyClip } from './copy-clip.ts'
 import { refusal } from './selection.ts'
 
 export interface DetachBlock {
@@ -36,10 +37,13 @@ export const detachBlock: Command<DetachBlock> = {
     const copied = copyClip(context, clip)
     if ('refused' in copied) return copied
     const given = givenBy(use, block)
+    // In rows of the block's own, `item` is theirs: there the rows around the use are called by their repeater.
+    const named = givenBy(namingRows(context, use), block)
+    const inRows = entriesInRows(context, copied)
     const changed = new Map<string, PageEntry>()
     const steps = raisedSteps(use, context)
     for (const entry of [...copied.roots, ...copied.others])
-      changed.set(entry.id, withSteps(withInputs(entry, given, document, code), steps))
+      changed.set(entry.id, withSteps(withInputs(entry, inRows.has(entry.id) ? named : given, document, code), steps))
     startDirectly(changed, use)
 
     const draft = new PatchDraft(document)
@@ -52,6 +56,26 @@ export const detachBlock: Command<DetachBlock> = {
     pinBlocks(draft, pinsFor(block, clip.elements))
     return draft.patch()
   },
+}
+
+const ROW_WORDS: ReadonlySet<string> = new Set(['item', 'index', 'key'])
+
+/** A use whose code says the row around it by the name of its repeater. */
+function namingRows({ document, catalogue, code }: CommandContext, use: ElementRecord): ElementRecord {
+  const rows = repeatersAround(document, catalogue, use.id)
+  const [row] = rows
+  if (row === undefined || !code) return use
+  const word = givenNamesOf(document).wordOf(row) ?? row
+  const name = ([root = '']: readonly string[]) => (ROW_WORDS.has(root) ? { length: 1, text: `${word}.${root}` } : undefined)
+  return code.replace(document, use, name, rows)
+}
+
+/** What stands in rows of the copied elements themselves, and the flows, which may be started there. */
+function entriesInRows({ catalogue }: CommandContext, { roots, others }: CopiedClip): ReadonlySet<string> {
+  const copies: PageDocument = { entries: new Map([...roots, ...others].map((entry) => [entry.id, entry])) }
+  const isInRows = (entry: PageEntry) =>
+    entry.kind === 'flow' || (entry.kind === 'element' && repeatersAround(copies, catalogue, entry.id).length > 0)
+  return new Set([...roots, ...others].filter(isInRows).map(({ id }) => id))
 }
 
 function clipOf(block: PageDocument): Clip {
