@@ -40,7 +40,7 @@ export interface PageProgram {
   readonly names?: { readonly [word: string]: string }
   /** Default values by name. */
   readonly variables: { readonly [name: string]: Json }
-  /** Of a page that is a block itself: what its inputs are where nobody gives any. */
+  /** Of a page that is a block itself: what its inputs are where nobody gives any, their samples first. */
   readonly inputs?: JsonObject
   readonly interceptor: JsonObject
   /** Rules in cascade layers, with the order of these first; of programs from before, authors' texts alone and in no layer. */

@@ -46,6 +46,10 @@ export function blockInfo(block: BlockInterface, id: string, name: string): Comp
 export const inputDefaults = (block: BlockInterface): { readonly [name: string]: Json } =>
   Object.fromEntries(block.inputs.map((input) => [input.name, input.default]))
 
+/** What a block's inputs are where it is edited by itself. */
+export const inputSamples = (block: BlockInterface): { readonly [name: string]: Json } =>
+  Object.fromEntries(block.inputs.map((input) => [input.name, input.sample ?? input.default]))
+
 const NO_PINS: BlockPins = {}
 
 /** What a document shows of itself as a block; undefined for one that is none. */

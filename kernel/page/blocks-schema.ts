@@ -16,6 +16,7 @@ const input = z.strictObject({
   type: z.enum(['string', 'number', 'boolean', 'object', 'array']),
   default: json,
   required: z.boolean(),
+  sample: json.optional(),
   formerly: z.array(name).max(100).optional(),
 })
 const MOST = 200

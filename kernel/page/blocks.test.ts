@@ -8,7 +8,7 @@ import { parseEntry } from './records-schema.ts'
 import { testReferences } from './references.fixture.ts'
 
 const block: BlockInterface = {
-  inputs: [{ name: 'title', label: 'Title', type: 'string', default: '', required: true, formerly: ['caption'] }],
+  inputs: [{ name: 'title', label: 'Title', type: 'string', default: '', required: true, sample: 'A title', formerly: ['caption'] }],
   events: [{ name: 'onPick', label: 'Picked' }],
   methods: [{ name: 'reload', label: 'Reload', flow: 'f' }],
   slots: [{ name: 'footer', label: 'Footer', max: 1 }],

@@ -17,6 +17,8 @@ export interface BlockInput {
   readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array'
   readonly default: Json
   readonly required: boolean
+  /** What it is where the block is edited by itself; its default without one. Uses know nothing of it. */
+  readonly sample?: Json
   /** Names it had in versions before: a use that is upgraded carries its value over. */
   readonly formerly?: readonly string[]
 }

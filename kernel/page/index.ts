@@ -1,6 +1,6 @@
 export { APP_VARIABLE, appVariableOf, isVariableName, nearestName } from './app-names.ts'
 export { withBlockIds } from './block-ids.ts'
-export { BLOCK_GROUP, type BlockLookup, blockInfo, blockPinsOf, inputDefaults, interfaceOf } from './block-info.ts'
+export { BLOCK_GROUP, type BlockLookup, blockInfo, blockPinsOf, inputDefaults, inputSamples, interfaceOf } from './block-info.ts'
 export {
   BLOCKS_IN_BLOCKS,
   type BlockEvent,

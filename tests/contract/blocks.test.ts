@@ -354,3 +354,14 @@ describe('a block that is opened by itself', () => {
     expect(await page.evaluate('props.step')).toMatchObject({ ok: true, value: 1 })
   })
 })
+
+describe('a block that is edited by itself', () => {
+  it('has the samples of its inputs, and the defaults of those without one; a use knows nothing of samples', async () => {
+    const inputs = [{ ...inputOf('people', []), sample: [{ name: 'Ann' }] }, inputOf('title', 'nobody')]
+    const block = blockOf({ inputs }, [elementOf('Text_1', { text: 'props.title + props.people.length' })])
+    const alone = await run(block, lookupIn({}))
+    expect(alone.values('Text_1', 'text')).toBe('nobody1')
+    const used = await run(pageOf([use('7', 'Block_1')], { blocks: { 7: 1 } }), lookupIn({ '7 1': block }))
+    expect(used.values('Text_1', 'text', 'Block_1:')).toBe('nobody0')
+  })
+})

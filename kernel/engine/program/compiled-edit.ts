@@ -1,6 +1,6 @@
 import { tell } from '#kernel/message'
 import type { ApiRecord, ElementId, Finding, FlowRecord, PageEntry, Patch, VariableRecord } from '#kernel/page'
-import { inputDefaults, PAGE_ID } from '#kernel/page'
+import { inputSamples, PAGE_ID } from '#kernel/page'
 import type { PageProgram, ProgramApi, ProgramBinding, ProgramElement, ProgramLeft, ProgramPatch, ProgramSource } from '../program.ts'
 import type { ElementOrPage } from './program-element.ts'
 import type { Around } from './row-templates.ts'
@@ -90,7 +90,7 @@ export const isRepinned = ({ changed }: Patch): boolean => {
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.plugins, to.plugins)
 }
 export const inputsOf = (page: PageEntry | undefined): Pick<PageProgram, 'inputs'> =>
-  page?.kind === 'page' && page.block ? { inputs: inputDefaults(page.block) } : {}
+  page?.kind === 'page' && page.block ? { inputs: inputSamples(page.block) } : {}
 export const hasOtherBlocks = ({ changed }: Patch): boolean => {
   const [from, to] = changed.get(PAGE_ID) ?? []
   return from?.kind === 'page' && to?.kind === 'page' && !same(from.blocks, to.blocks)

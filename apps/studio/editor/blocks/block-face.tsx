@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { Button, Checkbox, Input, InputNumber, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { type ReactNode, useState } from 'react'
 import {
@@ -17,6 +17,7 @@ import { useSignalValue } from '../../use-signal-value.ts'
 import { openDialog } from '../commands/open-dialog.ts'
 import { Section } from '../inspector/form/field-form.tsx'
 import { blockTexts } from './texts.ts'
+import { ValueInput } from './value-input.tsx'
 import './blocks.css'
 
 const TYPES = ['string', 'number', 'boolean', 'object', 'array'] as const
@@ -108,14 +109,47 @@ export function BlockFace({ page }: { readonly page: PageRecord & { readonly blo
                 value={item.type}
                 aria-label={`${t('type')} ${item.name}`}
                 options={TYPES.map((value) => ({ value, label: t(value) }))}
-                onChange={(type: BlockInput['type']) => change({ type, default: EMPTY[type] })}
+                onChange={(type: BlockInput['type']) =>
+                  put(
+                    'inputs',
+                    block.inputs.map((each) => (each === item ? { ...withSample(each, undefined), type, default: EMPTY[type] } : each)),
+                  )
+                }
               />
               <Checkbox checked={item.required} onChange={(required) => change({ required })}>
                 {t('required')}
               </Checkbox>
               <span />
               <div className="eb-wide">
-                <DefaultInput input={item} change={(value) => change({ default: value })} />
+                <ValueInput
+                  type={item.type}
+                  value={item.default}
+                  label={`${t('default')} ${item.name}`}
+                  placeholder={t('default')}
+                  change={(value) => change({ default: value })}
+                />
+              </div>
+              <div className="eb-wide eb-sample">
+                <Checkbox
+                  checked={item.sample !== undefined}
+                  onChange={(on) =>
+                    put(
+                      'inputs',
+                      block.inputs.map((each) => (each === item ? withSample(each, on ? each.default : undefined) : each)),
+                    )
+                  }
+                  aria-label={t('sampleOf', { name: item.name })}
+                >
+                  {t('sample')}
+                </Checkbox>
+                {item.sample !== undefined && (
+                  <ValueInput
+                    type={item.type}
+                    value={item.sample}
+                    label={t('sampleValue', { name: item.name })}
+                    change={(value) => change({ sample: value })}
+                  />
+                )}
               </div>
             </>
           ),
@@ -175,6 +209,9 @@ export function BlockFace({ page }: { readonly page: PageRecord & { readonly blo
   )
 }
 
+const withSample = ({ sample: _, ...input }: BlockInput, sample: Json | undefined): BlockInput =>
+  sample === undefined ? input : { ...input, sample }
+
 const withMost = ({ max: _, ...slot }: BlockSlot, max: unknown): BlockSlot => (typeof max === 'number' ? { ...slot, max } : slot)
 
 /** An input that gets another name remembers the one it had: uses that are brought to a new version keep what they give it. */
@@ -211,63 +248,4 @@ function NameInput(props: { readonly item: Named; readonly taken: readonly Named
       {bad && <span className="eb-wrong">{t('badName')}</span>}
     </>
   )
-}
-
-function DefaultInput({ input, change }: { readonly input: BlockInput; readonly change: (value: Json) => void }) {
-  const t = useMessages(blockTexts)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [bad, setBad] = useState(false)
-  const label = `${t('default')} ${input.name}`
-  if (input.type === 'boolean') return <Switch size="small" checked={input.default === true} aria-label={label} onChange={change} />
-  if (input.type === 'number')
-    return (
-      <InputNumber
-        size="mini"
-        min={Number.MIN_SAFE_INTEGER}
-        max={Number.MAX_SAFE_INTEGER}
-        value={typeof input.default === 'number' ? input.default : 0}
-        aria-label={label}
-        onChange={(value) => change(value ?? 0)}
-      />
-    )
-  if (input.type === 'string')
-    return (
-      <Input
-        size="mini"
-        value={typeof input.default === 'string' ? input.default : ''}
-        placeholder={t('default')}
-        aria-label={label}
-        onChange={change}
-      />
-    )
-  const done = (): void => {
-    if (typed === null) return
-    const value = parsed(typed, input.type)
-    setBad(value === undefined)
-    if (value === undefined) return
-    setTyped(null)
-    change(value)
-  }
-  return (
-    <>
-      <Input.TextArea
-        autoSize={{ minRows: 1, maxRows: 8 }}
-        value={typed ?? JSON.stringify(input.default)}
-        aria-label={label}
-        onChange={setTyped}
-        onBlur={done}
-      />
-      {bad && <span className="eb-wrong">{t('badJson')}</span>}
-    </>
-  )
-}
-
-function parsed(text: string, type: BlockInput['type']): Json | undefined {
-  try {
-    const value = JSON.parse(text) as Json
-    const fits = type === 'array' ? Array.isArray(value) : typeof value === 'object' && value !== null && !Array.isArray(value)
-    return fits ? value : undefined
-  } catch {
-    return undefined
-  }
 }
