@@ -39,6 +39,8 @@ const ofBlock = {
   name,
   inputs: listOf(z.strictObject({ key: z.string(), name: id, label: name, required: z.boolean().optional() })),
   events: listOf(z.strictObject({ flow: id, name: id, label: name })),
+  methods: listOf(z.strictObject({ key: z.string(), name: id, label: name })).optional(),
+  slots: listOf(z.strictObject({ element: id, name: id, label: name })).optional(),
 }
 
 const list = <Args>(command: Command<Args>, args: z.ZodType<Args>): ListedCommand => ({ command: command as Command<unknown>, args })

@@ -199,6 +199,48 @@ describe('making a block', () => {
   })
 })
 
+describe('methods and slots of what becomes a block', () => {
+  const call = (target: string, method: string) => action('n1', 'component-method', { target, method, args: { by: 2 } })
+  const source = page(
+    element('Box_1', { type: 'Form', name: 'Box' }),
+    element('Form_1', { type: 'Form', name: 'Inner', parentId: 'Box_1' }),
+    element('Text_9', { events: { onClick: ['f_out'] }, order: 'b' }),
+    flow('f_out', [call('Form_1', 'reset'), call('Text_9', 'blink')]),
+  )
+
+  test('flows outside that call methods inside call those of the use, which pass on what they are given', () => {
+    const plan = planned(source, ['Box_1'])
+    expect(plan.methods).toEqual([{ key: 'Form_1 reset', element: 'Form_1', method: 'reset', name: 'reset', label: 'Inner.reset' }])
+    const args = { ...all(plan, ['Box_1']), methods: [{ key: 'Form_1 reset', name: 'clear', label: 'Clear' }] }
+    const block = blockOfSelection(contextOf(source), args)
+    if ('refused' in block) throw new Error(block.refused.en)
+    const [method] = (block.entries.get('page') as PageRecord).block!.methods
+    expect(method).toMatchObject({ name: 'clear', label: 'Clear' })
+    expect(block.entries.get(method!.flow)).toMatchObject({
+      nodes: [{ action: 'action/component-method', params: { target: 'Form_1', method: 'reset' } }],
+    })
+    const after = done(makeBlock.plan(contextOf(source), { ...args, block: 'b1', version: 1 }), source)
+    const use = [...after.entries.values()].find((entry) => entry.kind === 'element' && entry.type === 'block/b1')!
+    expect(after.entries.get('f_out')).toMatchObject({
+      nodes: [{ params: { target: use.id, method: 'clear', args: { by: 2 } } }, { params: { target: 'Text_9', method: 'blink' } }],
+    })
+  })
+
+  test('an empty container becomes a slot where somebody asks for that', () => {
+    const plan = planned(source, ['Box_1'])
+    expect(plan.containers).toEqual([{ element: 'Form_1', name: 'content', label: 'Inner' }])
+    const block = blockOfSelection(contextOf(source), {
+      ...all(plan, ['Box_1']),
+      slots: [{ element: 'Form_1', name: 'body', label: 'Body' }],
+    })
+    if ('refused' in block) throw new Error(block.refused.en)
+    expect((block.entries.get('page') as PageRecord).block!.slots).toEqual([{ name: 'body', label: 'Body' }])
+    const slot = [...block.entries.values()].find((entry) => entry.kind === 'element' && entry.type === 'Slot')
+    expect(slot).toMatchObject({ parentId: 'Form_1', props: { name: 'body' } })
+    expect((blockOfSelection(contextOf(source), all(plan, ['Box_1'])) as PageDocument).entries.size).toBe(3)
+  })
+})
+
 describe('detaching a block', () => {
   const outside = [
     variable('shared'),

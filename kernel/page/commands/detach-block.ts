@@ -10,6 +10,7 @@ import { PatchDraft } from '../patch-draft.ts'
 import { getPath, setPath } from '../path.ts'
 import type { Binding, ElementRecord, FlowNode, FlowRecord, PageDocument, PageEntry } from '../records.ts'
 import { childrenIn, childrenOf, descendantsOf, elementOf, indexInParent, repeatersAround, slotOf } from '../tree.ts'
+import { SLOT } from './block-methods.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
 import type { Clip } from './clip.ts'
 import { type CopiedClip, copyClip } from './copy-clip.ts'
@@ -21,8 +22,6 @@ export interface DetachBlock {
   /** The block in the version that the page has. */
   readonly document: PageDocument
 }
-
-const SLOT = 'Slot'
 
 /** Puts the elements of a block into the place of one of its uses: its inputs are what the use gives, its events the flows that the use starts. */
 export const detachBlock: Command<DetachBlock> = {

@@ -10,6 +10,16 @@ import { isRefusedKey } from '../path.ts'
 import { type ElementId, type ElementRecord, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from '../records.ts'
 import { indexInParent, slotOf } from '../tree.ts'
 import { canStand } from '../tree-rules.ts'
+import {
+  type ChosenMethod,
+  callingUse,
+  emptyContainers,
+  type FoundMethod,
+  type FoundSlot,
+  methodFlows,
+  methodsOf,
+  slotElements,
+} from './block-methods.ts'
 import { type BlockParts, blockParts } from './block-parts.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
 import { type OuterRead, outerRead } from './block-reads.ts'
@@ -32,6 +42,9 @@ export interface FoundEvent {
 export interface BlockPlan {
   readonly inputs: readonly FoundInput[]
   readonly events: readonly FoundEvent[]
+  readonly methods: readonly FoundMethod[]
+  /** Containers that can be slots, where somebody asks for that. */
+  readonly containers: readonly FoundSlot[]
   /** Names of what moves along. */
   readonly moves: { readonly flows: number; readonly variables: readonly string[]; readonly apis: readonly string[] }
   /** Entries in which it cannot be told what they read. */
@@ -45,6 +58,8 @@ export interface MakeBlock {
   readonly name: string
   readonly inputs: readonly { readonly key: string; readonly name: string; readonly label: string; readonly required?: boolean }[]
   readonly events: readonly { readonly flow: string; readonly name: string; readonly label: string }[]
+  readonly methods?: readonly ChosenMethod[]
+  readonly slots?: readonly FoundSlot[]
 }
 
 const DEFAULTS: { readonly [type in BlockInput['type']]: Json } = { string: '', number: 0, boolean: false, object: {}, array: [] }
@@ -76,6 +91,7 @@ export function planBlock(context: CommandContext, ids: readonly ElementId[]): B
     }
   return {
     ...{ roots, parts, inputs: [...found.values()], events: eventsOf(document, parts), unclear: [...unclear] },
+    ...{ methods: methodsOf(document, parts), containers: emptyContainers(context, parts) },
     moves: {
       flows: parts.flows.size,
       variables: [...parts.variables.keys()],
@@ -137,6 +153,9 @@ export function blockOfSelection(context: CommandContext, args: MakeBlock): Page
   }
   for (const entry of [...parts.flows.values(), ...parts.variables.values(), ...parts.apis.values()])
     entries.set(entry.id, rewritten(entry))
+  const { methods, flows } = methodFlows(plan, args.methods ?? [], newId)
+  const filled = slotElements(args.slots ?? [], newId)
+  for (const entry of [...flows, ...filled.entries]) entries.set(entry.id, entry)
   const page = document.entries.get(PAGE_ID) as PageRecord | undefined
   const pins = pinsFor(document, parts.elements)
   const block: BlockInterface = {
@@ -145,8 +164,8 @@ export function blockOfSelection(context: CommandContext, args: MakeBlock): Page
       return input ? [{ name: input.name, label: input.label, type, default: value, required: input.required ?? false }] : []
     }),
     events: [...events.values()].map(({ name, label }) => ({ name, label })),
-    methods: [],
-    slots: [],
+    methods,
+    slots: filled.slots,
   }
   const root: PageRecord = {
     ...(emptyDocument().entries.get(PAGE_ID) as PageRecord),
@@ -183,6 +202,7 @@ export const makeBlock: Command<MakeBlock & { readonly block: string; readonly v
       ),
       events: Object.fromEntries([...events].map(([flow, { name }]) => [name, [flow]])),
     }
+    for (const flow of callingUse(document, parts, args.methods ?? [], use.id)) draft.put(flow)
     draft.place([use], first.parentId, indexInParent(document, first.id), slotOf(first))
     const pins: BlockPins = { [block]: version }
     pinBlocks(draft, pins)

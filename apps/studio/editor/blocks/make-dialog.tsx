@@ -21,6 +21,7 @@ interface Choice {
   readonly required: boolean
 }
 type Choices = { readonly [key: string]: Partial<Choice> }
+type Wrong = (name: string) => boolean
 const NO_MARKS = new Map()
 
 /** Makes a block of the selection: what it takes and tells is found, and can be named, labelled and left out; what comes of it is shown. */
@@ -49,6 +50,13 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
 
   const inputs = refused ? [] : plan.inputs.map((input) => ({ input, choice: choiceOf(input.key, input.name) }))
   const events = refused ? [] : plan.events.map((event) => ({ event, choice: choiceOf(event.flow, event.name, event.label) }))
+  const methods = refused ? [] : plan.methods.map((method) => ({ method, choice: choiceOf(method.key, method.name, method.label) }))
+  const slots = refused
+    ? []
+    : plan.containers.map((slot) => {
+        const key = `slot ${slot.element}`
+        return { slot, key, choice: { ...choiceOf(key, slot.name, slot.label), kept: choices[key]?.kept ?? false } }
+      })
   const args: MakeBlock = {
     ids,
     name: name.trim(),
@@ -56,11 +64,14 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
       choice.kept ? [{ key: input.key, name: choice.name, label: choice.label, required: choice.required }] : [],
     ),
     events: events.flatMap(({ event, choice }) => (choice.kept ? [{ flow: event.flow, name: choice.name, label: choice.label }] : [])),
+    methods: methods.flatMap(({ method, choice }) => (choice.kept ? [{ key: method.key, name: choice.name, label: choice.label }] : [])),
+    slots: slots.flatMap(({ slot, choice }) => (choice.kept ? [{ element: slot.element, name: choice.name, label: choice.label }] : [])),
   }
   const wrong = (list: readonly { readonly name: string }[]) => (own: string) =>
     !isVariableName(own) || list.filter((each) => each.name === own).length > 1
-  const [wrongInput, wrongEvent] = [wrong(args.inputs), wrong(args.events)]
-  const isWrong = args.inputs.some((each) => wrongInput(each.name)) || args.events.some((each) => wrongEvent(each.name))
+  const lists = [args.inputs, args.events, args.methods ?? [], args.slots ?? []]
+  const [wrongInput, wrongEvent, wrongMethod, wrongSlot] = lists.map(wrong) as [Wrong, Wrong, Wrong, Wrong]
+  const isWrong = lists.some((list) => list.some((each) => wrong(list)(each.name)))
   const key = JSON.stringify(args)
   // The preview is of what names and labels were a moment ago, so that typing stays quick.
   const [settled, setSettled] = useState(key)
@@ -188,6 +199,20 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
           <h3>{t('events')}</h3>
           <p className="ed-note">{plan.events.length > 0 ? t('eventsHint') : t('noEvents')}</p>
           {events.map(({ event, choice }) => row(event.flow, event.name, choice, wrongEvent(choice.name)))}
+          {methods.length > 0 && (
+            <>
+              <h3>{t('methods')}</h3>
+              <p className="ed-note">{t('methodsHint')}</p>
+              {methods.map(({ method, choice }) => row(method.key, method.label, choice, wrongMethod(choice.name)))}
+            </>
+          )}
+          {slots.length > 0 && (
+            <>
+              <h3>{t('slots')}</h3>
+              <p className="ed-note">{t('slotsHint')}</p>
+              {slots.map(({ slot, key, choice }) => row(key, slot.label, choice, wrongSlot(choice.name)))}
+            </>
+          )}
           {moved.length > 0 && <p className="ed-note">{t('moves', { names: moved.join(', ') })}</p>}
         </div>
         <div>
