@@ -15,7 +15,15 @@ const STYLE: { readonly [property: string]: string } = {
   ...{ 'border-top-style': 'dotted', 'border-top-width': '4px', 'border-top-color': 'rgb(7, 8, 9)', 'border-top-left-radius': '13px' },
   ...{ 'box-shadow': 'rgb(1, 2, 3) 1px 2px 3px 0px', 'overflow-x': 'clip', 'overflow-y': 'clip', cursor: 'help' },
   ...{ 'flex-direction': 'column-reverse', 'flex-wrap': 'wrap-reverse', 'justify-content': 'space-evenly', 'align-items': 'baseline' },
-  ...{ 'row-gap': '14px', 'column-gap': '15px', 'flex-grow': '2', 'flex-shrink': '3', 'flex-basis': '45px', 'align-self': 'center', order: '7' },
+  ...{
+    'row-gap': '14px',
+    'column-gap': '15px',
+    'flex-grow': '2',
+    'flex-shrink': '3',
+    'flex-basis': '45px',
+    'align-self': 'center',
+    order: '7',
+  },
   ...{ 'object-fit': 'scale-down', 'vertical-align': 'top', transform: 'matrix(1, 0, 0, 1, 2, 3)', 'user-select': 'none' },
 }
 /** No style of its own says so much; what moves would be read on its way. */

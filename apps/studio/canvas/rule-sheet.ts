@@ -35,10 +35,8 @@ export function createRuleSheet<Sheet extends RuleTarget>(
     part.names.splice(at, 1)
   }
   const removeFrom = (from: number, name: string): void => {
-    for (const part of parts.slice(from)) {
-      const at = part.names.indexOf(name)
-      if (at >= 0) return remove(part, at)
-    }
+    const part = parts.slice(from).find(({ names }) => names.includes(name))
+    if (part) remove(part, part.names.indexOf(name))
   }
   /** A part with room at a place: what stands behind it goes into a part of its own where there is none. */
   const roomAt = (index: number, at: number): void => {
