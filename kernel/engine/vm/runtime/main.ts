@@ -22,7 +22,7 @@ import { type MakeChunk, runsOf } from './own-copies.ts'
 import { entryOf, forget, register, registerFan, watchPaths } from './paths.ts'
 import { rows, runRowsWith } from './row-hooks.ts'
 import { culprit, giveUp, isWriting, push, runAlone, runDue, runFrom, runOnly, step, write, writeAgain } from './run.ts'
-import { byName, computedUpTo, end, failing, idOf, last, NEVER, nameOf, ownOf, prefix, type Run, runs, slotOf, texts } from './slots.ts'
+import { byName, computedUpTo, end, failing, idOf, idText, last, NEVER, nameOf, ownOf, type Run, runs, slotOf, texts } from './slots.ts'
 import { protect, put, readChanges } from './state.ts'
 
 /** `[id, reads, counts?, name?]`: one that counts gives a number that changes whenever it is run; one with a name is a computed variable. */
@@ -38,7 +38,7 @@ const place = (slot: number, bound: Bound, run: Run) => {
   const name = bound[3]
   runs[slot] = bound[2] ? counting(slot) : run
   idOf[slot] = id
-  prefix[slot] = `,${id},`
+  idText[slot] = `${id}`
   last[slot] = NEVER
   failing[slot] = undefined
   texts[slot] = undefined

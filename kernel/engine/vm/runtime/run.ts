@@ -6,7 +6,7 @@ import type { Value } from './given.ts'
 import { emit, fail, flush, plain, watched } from './output.ts'
 import { entryOf } from './paths.ts'
 import { rows } from './row-hooks.ts'
-import { idOf, last, lastComputed, nameOf, prefix, runs, stop } from './slots.ts'
+import { idOf, idText, last, lastComputed, nameOf, runs, stop } from './slots.ts'
 import { put, readChanges } from './state.ts'
 
 /** Nothing, a range of slots from the beginning, the slots in the queue, the computed variables that are due, state being written, rows. */
@@ -46,7 +46,7 @@ const runRange = () => {
   // What a loop reads at each turn is at hand in names of its own.
   const all = runs
   const told = last
-  const before = prefix
+  const ids = idText
   const to = end
   let n = plain.length
   for (let slot = at; slot < to; slot++) {
@@ -60,7 +60,7 @@ const runRange = () => {
     if (value === told[slot]) continue
     if (typeof value === 'number' && value - value === 0) {
       told[slot] = value
-      plain[n++] = before[slot]
+      plain[n++] = ids[slot]
       plain[n++] = value
     } else {
       emit(slot, value)
@@ -89,7 +89,7 @@ const runQueue = () => {
     if (value === told[slot]) continue
     if (typeof value === 'number' && value - value === 0) {
       told[slot] = value
-      plain[n++] = prefix[slot]
+      plain[n++] = idText[slot]
       plain[n++] = value
     } else {
       emit(slot, value)
@@ -107,7 +107,7 @@ const UNSETTLED = ''
 export const step = (): string => {
   if (mode === RANGE) runRange()
   if (mode === DUE) {
-    deriveAll()
+    if (due.length > 0) deriveAll()
     if (joined) queue.sort((a, b) => a - b)
     mode = QUEUE
     at = 0

@@ -19,8 +19,8 @@ export const NEVER: object = {}
 // A slot for each binding, side by side; that of a computed variable has the variable's name.
 export const runs: Run[] = []
 export const idOf: number[] = []
-/** The binding's number as it is told: `,7,`. */
-export const prefix: string[] = []
+/** The binding's number as it is told. */
+export const idText: string[] = []
 export const last: Value[] = []
 export const texts: (string | undefined)[] = []
 export const failing: (string | undefined)[] = []
