@@ -11,7 +11,6 @@ import type {
   VariableRecord,
 } from '#kernel/page'
 import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID } from '#kernel/page'
-import { lookSheet } from '#kernel/page/look'
 import { type Names, NamesInUse } from '../names.ts'
 import type {
   PageProgram,
@@ -31,7 +30,6 @@ import {
   type CompiledEdit,
   fires,
   hasOtherBlocks,
-  inputsOf,
   isElementOrPage,
   isOtherType,
   isRepinned,
@@ -47,10 +45,11 @@ import { type ComputedVariables, compileComputed } from './computed.ts'
 import { flowFindings } from './flow-findings.ts'
 import { codeForm } from './packed-code.ts'
 import { checkBindings, toProgramBindings } from './program-bindings.ts'
-import { type ElementOrPage, toProgramElement, toProgramMethods, toProgramSource, typeOf, withLooks } from './program-element.ts'
+import { buildProgram, methodsOf, pluginsGiven, pluginsOfTypes } from './program-build.ts'
+import { type ElementOrPage, toProgramElement, toProgramSource, typeOf, withLooks } from './program-element.ts'
 import { ProgramNames } from './program-names.ts'
-import { hashOf, inReadingOrder, inTreeOrder } from './program-order.ts'
-import { boundInputs, inTemplate, isRepeated, joined, NO_PART, type ProgramPart, withBlocks, withPluginsOf } from './program-part.ts'
+import { inReadingOrder, inTreeOrder } from './program-order.ts'
+import { boundInputs, inTemplate, joined, NO_PART, type ProgramPart, withBlocks } from './program-part.ts'
 import { SLOT_TAG, slotName, withSlotRow } from './repeated-slots.ts'
 import { type Around, RowTemplates } from './row-templates.ts'
 import { sourceCycles } from './source-cycles.ts'
@@ -441,53 +440,23 @@ class Compiler implements ProgramCompiler {
   }
 
   #build(): PageProgram {
-    const own = this.part
-    const parts = [own, ...[...this.#reached.values()].map(({ part }) => part)]
-    const { elements, bindings, templates, uses, flows, apis, sources, looks, fires } = joined(parts)
-    const page = own.entries.find((entry) => entry.kind === 'page')
-    const methods = this.#methods()
-    const program = {
-      elements,
-      bindings,
-      ...(templates.length + uses.length > 0 ? { templates, uses } : {}),
-      flows,
-      apis,
-      sources,
-      ...this.#programNames.part,
-      variables: Object.fromEntries([...this.#variables.values()].map((v) => [v.name, v.defaultValue])),
-      ...inputsOf(page),
-      interceptor: page?.kind === 'page' ? page.interceptor : {},
-      css: lookSheet(looks, page?.kind === 'page' ? page : undefined),
-      code: this.#code,
-      plugins: this.#plugins(),
-      ...(Object.keys(methods).length > 0 ? { methods } : {}),
-      needsEngine: bindings.length > 0 || sources.length > 0 || fires || uses.some(isRepeated),
-    }
-    return { hash: hashOf(JSON.stringify(program)), ...program }
+    const variables = Object.fromEntries([...this.#variables.values()].map((v) => [v.name, v.defaultValue]))
+    const parts = { names: this.#programNames.part, variables, code: this.#code, plugins: this.#plugins(), methods: this.#methods() }
+    return buildProgram(this.part, this.#blocksReached, parts)
   }
 
-  /** Nobody but flows calls methods. */
-  #methods(): ProgramMethods {
-    const parts = [...this.#reached.values()].map(({ part }) => part)
-    if (this.#flows.size === 0 && parts.every(({ flows }) => Object.keys(flows).length === 0)) return {}
-    return toProgramMethods(
-      [...[...this.#units.values()].map(({ element }) => element), ...parts.flatMap((part) => part.elements)],
-      this.#catalogue,
-    )
+  get #blocksReached(): readonly CompiledBlock[] {
+    return [...this.#reached.values()]
   }
+
+  #methods = (): ProgramMethods => methodsOf([...this.#units.values()], this.#flows.size > 0, this.#blocksReached, this.#catalogue)
 
   #plugins(): ProgramPlugins {
-    const blocks = [...this.#reached.values()]
-    if (this.#pluginsIn) {
-      const drawn = [...this.#units.values()].map((u) => u.entry)
-      const own = [...drawn, ...this.#variables.values(), ...this.#apis.values(), ...this.#flows.values()]
-      const entries = [...blocks.flatMap(({ part }) => part.entries), ...own]
-      return this.#pluginsIn({ entries: new Map(withPluginsOf(blocks, entries).map((entry) => [entry.id, entry])) })
-    }
-    const types = [...this.#units.values(), ...blocks.flatMap(({ part }) => part.elements.map((element) => ({ element })))]
-    const infos = types.flatMap(({ element }) => this.#catalogue(element.type)?.plugin ?? [])
-    const ids = infos.map(({ id, version }) => [id, { version }] as const).sort(([a], [b]) => (a < b ? -1 : 1))
-    return Object.fromEntries(ids)
+    const units = [...this.#units.values()]
+    const others = [...this.#variables.values(), ...this.#apis.values(), ...this.#flows.values()]
+    return this.#pluginsIn
+      ? pluginsGiven(this.#pluginsIn, this.#blocksReached, [...units.map((u) => u.entry), ...others])
+      : pluginsOfTypes(units, this.#blocksReached, this.#catalogue)
   }
 
   /** Whatever holds texts that may say names. */
