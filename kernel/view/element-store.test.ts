@@ -99,14 +99,14 @@ describe('a bound style', () => {
     expect(told.length).toBe(4)
   })
 
-  it('of a program from before is set on the element itself', () => {
+  it('is set on the element itself in a program from before', () => {
     const store = new ElementStore()
     store.put([{ ...element, style: { top: 1 } }], new Map())
     store.setValue(element.id, 'style.width', 5)
     expect(store.signal(element.id).peek()?.style).toEqual({ top: 1, width: 5 })
   })
 
-  it('that cannot be drawn is told once a value, and taken back with the next that can', () => {
+  it('is told where the browser cannot draw it, and taken back with the next value that it can', () => {
     vi.stubGlobal('CSS', { supports })
     const place = { element: element.id, path: 'style.width' }
     const [failed, mended]: [Diagnostic[], unknown[]] = [[], []]
