@@ -15,7 +15,6 @@ import { type Names, NamesInUse } from '../names.ts'
 import type {
   PageProgram,
   ProgramApi,
-  ProgramElement,
   ProgramMethods,
   ProgramPatch,
   ProgramSource,
