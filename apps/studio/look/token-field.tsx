@@ -116,7 +116,9 @@ function NumberValue(
         onShow(next)
       }}
       onBlur={finish}
-      onPressEnter={finish}
+      onKeyDown={(event) => {
+        if ('key' in event && event.key === 'Enter') finish()
+      }}
     />
   )
 }
