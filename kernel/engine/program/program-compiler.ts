@@ -12,15 +12,7 @@ import type {
 } from '#kernel/page'
 import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID } from '#kernel/page'
 import { type Names, NamesInUse } from '../names.ts'
-import type {
-  PageProgram,
-  ProgramApi,
-  ProgramMethods,
-  ProgramPatch,
-  ProgramSource,
-  ProgramTemplate,
-  ProgramUse,
-} from '../program.ts'
+import type { PageProgram, ProgramApi, ProgramMethods, ProgramPatch, ProgramSource, ProgramTemplate, ProgramUse } from '../program.ts'
 import { blockFindings } from './block-findings.ts'
 import { BlockPrograms, type CompiledBlock, NO_BLOCKS, Numbers, USE, type Within } from './block-programs.ts'
 import { type BlockSource, type DocumentNames, toProgramBlock } from './block-source.ts'
