@@ -50,6 +50,11 @@ const rows: readonly (readonly [route: string, row: Row])[] = Object.entries(mat
 /** What an operation writes down only when something is amiss, or once. */
 const UNUSUAL: ReadonlySet<string> = new Set(['session reused'])
 
+/** Calls whose example has nothing to write down, and the test that sees what they do. */
+const NOTHING_TO_WRITE: { readonly [route: string]: string } = {
+  'POST /api/blocks/bring': 'bring.test.ts: the audit says which block was released in the other project',
+}
+
 /** Calls whose example a refused actor is answered as an admitted one is, and the test that refuses them. */
 const REFUSED_ELSEWHERE: { readonly [route: string]: string } = {
   'POST /api/viewer/token/renew': 'page-audience.test.ts: takes no token after the login that it was made from has ended',
@@ -88,7 +93,7 @@ describe.each(rows)('%s', (route, row) => {
     if (expected >= 400) expect(await world.dump(objects.projectId)).toBe(before)
     const { call } = row
     const { actions } = await world.audited(last)
-    if (expected === 200) expect(actions).toEqual(call.audits.filter((action) => !UNUSUAL.has(action)))
+    if (expected === 200) expect(actions).toEqual(NOTHING_TO_WRITE[route] ? [] : call.audits.filter((action) => !UNUSUAL.has(action)))
     else expect(actions.filter((action) => !call.audits.includes(action))).toEqual([])
     if (expected >= 400) {
       const codes = [...call.errors, ...commonErrors(call)].map(({ code }) => code)

@@ -41,11 +41,12 @@ describe('first values in a child process', () => {
     })
     const { values, failures } = await evaluator.evaluate({ program, functions: TEST_LIBRARY.functions })
     expect({ values, failures }).toEqual({ values: { 1: 4, 2: 'x', 3: 'red' }, failures: [] })
-    const painted = withFirstValues(program, values).elements
+    const elements = program.elements.map((e) => (e.id === 'B' ? { ...e, custom: { 'style.color': '--t1-0' } } : e))
+    const painted = withFirstValues({ ...program, elements }, values).elements
     expect(painted.map(({ id, props, style }) => ({ id, props, style }))).toEqual([
       { id: 'page', props: {}, style: {} },
       { id: 'A', props: { text: 4 }, style: {} },
-      { id: 'B', props: { list: [{ label: 'x' }] }, style: { color: 'red' } },
+      { id: 'B', props: { list: [{ label: 'x' }] }, style: { '--t1-0': 'red' } },
     ])
   })
 

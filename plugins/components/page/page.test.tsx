@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createTestPage, renderInHost } from '#sdk/testing'
 import { page } from './index.ts'
 
-const sheets = () => [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent)
+/** Sheets of colours; others of the library may be there too. */
+const sheets = () =>
+  [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent).filter((css) => css?.includes('--te-'))
 
 describe('Page', () => {
   it('colours the document while it is shown, and only then', async () => {
