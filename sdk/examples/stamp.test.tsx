@@ -20,7 +20,7 @@ describe('the plugin of the README', () => {
     const [stamp] = kernel.registry(componentsPoint).all.value
     const host = await renderInHost(stamp!, { props: { tone: 'blue' } })
     const button = host.screen.getByRole('button', { name: 'PAID' })
-    expect(button.style.color).toBe('blue')
+    expect(host.screen.getByText('PAID').style.color).toBe('blue')
     fireEvent.click(button)
     expect(host.emitted).toEqual([{ id: host.id, event: 'onClick', payload: undefined }])
     kernel.unload('acme.stamp')
