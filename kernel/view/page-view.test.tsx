@@ -199,7 +199,8 @@ describe('the renderer', () => {
     await act(async () => {
       load.value = undefined
     })
-    expect(screen.getAllByRole('note').map((note) => note.textContent)).toEqual(['Unknown component: Ticker', 'Unknown component: Ticker'])
+    const notes = await screen.findAllByRole('note')
+    expect(notes.map((note) => note.textContent)).toEqual(['Unknown component: Ticker', 'Unknown component: Ticker'])
     expect(running.size).toBe(0)
     await act(async () => {
       load.value = async () => ({ View: TickingView })

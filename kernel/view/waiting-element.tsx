@@ -1,9 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { ElementId } from '#kernel/page'
-import { ElementFailure, LoadingComponent, MissingComponent } from './placeholders.tsx'
+import { ElementFailure, LoadingComponent } from './placeholders.tsx'
 import { useSignalValue } from './use-signal-value.ts'
 import type { ViewProps, ViewState } from './views.ts'
+
+// Pages whose components are all there load nothing of it.
+const MissingComponent = lazy(async () => ({ default: (await import('./missing-component.tsx')).MissingComponent }))
 
 interface WaitingElementProps {
   readonly id: ElementId
@@ -16,7 +19,13 @@ interface WaitingElementProps {
 export function WaitingElement({ id, type, view, draw }: WaitingElementProps) {
   const now = useSignalValue(view)
   if (now.status === 'ready') return draw(now.View)
-  if (now.status === 'missing') return <MissingComponent id={id} type={type} />
-  if (now.status === 'loading') return <LoadingComponent id={id} type={type} />
+  const loading = <LoadingComponent id={id} type={type} />
+  if (now.status === 'missing')
+    return (
+      <Suspense fallback={loading}>
+        <MissingComponent id={id} type={type} />
+      </Suspense>
+    )
+  if (now.status === 'loading') return loading
   return <ElementFailure id={id} type={type} why={now.why} reason={now.error.message} retry={now.retry} />
 }

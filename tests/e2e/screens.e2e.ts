@@ -68,7 +68,7 @@ test('projects and pages can be made, renamed, copied and deleted', async ({ pag
   await expect(page).toHaveURL(/\/editor\/\d+\/edit/)
   await page.goto('/projects')
   await page.getByRole('link', { name: /Warehouse/ }).click()
-  await page.getByRole('button', { name: 'Copy Stock' }).click()
+  await page.getByRole('button', { name: 'Copy Stock', exact: true }).click()
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Delete Stock' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
