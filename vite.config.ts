@@ -62,6 +62,8 @@ const lateParts = {
 const among = (...ends: readonly string[]): RegExp => new RegExp(`/(${ends.join('|')})$`)
 const first = among(
   'apps/viewer/(viewer\\.tsx|open-page\\.ts)',
+  // It listens to the browser's scheme, as every page of ours does.
+  'apps/shell/theme\\.ts',
   'apps/shell/library-size\\.ts',
   'sdk/react/((lenient|use-(dark|density|disabled|element|methods)|format-value)\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
   'react-dom/client\\.js',
@@ -90,6 +92,7 @@ const firstLoad = [
       '@arco-design/web-react/icon/react-icon/Icon(Down|Close|Search|Filter|Left|Right|Plus|Minus|More|CaretDown|CaretUp)/index\\.js',
     ),
   },
+  { name: 'rows', test: among('sdk/react/(use-(narrow|rows)|bound-data|cut-notice)\\.tsx?') },
   { name: 'forms', test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-form)\.ts$/ },
 ]
 

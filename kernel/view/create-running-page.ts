@@ -11,14 +11,16 @@ import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
+import { SLICE } from './limits.ts'
 import { createMethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
 import { type Messages, messages } from './page-services.ts'
 import { childrenOfProgram, withBlockChildren } from './program-children.ts'
 import type { RowPages } from './row-pages.ts'
-import { NO_ROWS, ROOT, type RunningRows } from './running-page.ts'
+import { NO_ROWS, ROOT, type RunningPage, type RunningRows } from './running-page.ts'
 import type { OwnedPage, RunningPageOptions } from './running-page-options.ts'
+import type { Slices } from './slices.ts'
 import { elementOf, stateOf } from './state-places.ts'
 
 /** Flows of which there is no trace. */
@@ -262,10 +264,19 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const listens = (id: ElementId, event: string): boolean =>
     mode !== 'edit' && !disposed && (store.given(id)?.events[event]?.length ?? 0) > 0
 
+  // Most pages are mounted in one go, and load nothing for more.
+  let slicesOf: ((page: RunningPage) => Slices | undefined) | undefined
+  const withSlices = async (): Promise<void> => {
+    if (program.elements.length > SLICE) ({ slicesOf } = await import('./slices.ts'))
+  }
+
   const page: OwnedPage = {
     mode,
     // Before any that the engine tells: these then have the rows that are there.
-    painted: program.firstRows ? withRows().then((pages) => pages.take(program.firstRows!)) : Promise.resolve(),
+    painted: Promise.all([program.firstRows && withRows().then((pages) => pages.take(program.firstRows!)), withSlices()]).then(
+      () => undefined,
+    ),
+    slices: () => slicesOf?.(page),
     ready: program.needsEngine ? start().then(() => undefined) : Promise.resolve(),
     element: (id) => store.signal(id),
     failures: failures.of,

@@ -6,7 +6,6 @@ import { ElementView } from './element-view.tsx'
 import { type ElementWrapper, PageContext } from './page-context.ts'
 import { SuspendedComponent } from './placeholders.tsx'
 import { ROOT, type RunningPage } from './running-page.ts'
-import { slicesOf } from './slices.ts'
 import { useSignalValue } from './use-signal-value.ts'
 import type { Views } from './views.ts'
 
@@ -34,7 +33,7 @@ function numberOf(page: RunningPage): number {
 /** The one renderer of the editor's canvas, the preview and the viewer. */
 export function PageView({ page, views, locale, placing, wrappers = NONE }: PageViewProps) {
   const revision = useSignalValue(views.revision)
-  const drawing = useMemo(() => new Drawing(slicesOf(page)), [page])
+  const drawing = useMemo(() => new Drawing(page.slices?.()), [page])
   const [slice, setSlice] = useState(0)
   useSignalValue(drawing.changes)
   const value = useMemo(

@@ -62,7 +62,7 @@ export interface PageEdit {
 }
 
 export interface OwnedPage extends RunningPage {
-  /** Resolves when the rows that the program brings are there to be painted; at once where it brings none. */
+  /** Resolves when the rows that the program brings are there to be painted, and what a large page is mounted with; at once where it needs neither. */
   readonly painted: Promise<void>
   /** Resolves when the engine posted its first values; at once for a page without logic. */
   readonly ready: Promise<void>

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { ActionOutcome, Diagnostic, LoadResult, ProgramBlockUse, ProgramSource, RowChoice, Surroundings } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import type { Slices } from './slices.ts'
 
 export type PageMode = 'edit' | 'preview' | 'live'
 
@@ -37,6 +38,8 @@ export type Method = (args: Json) => Json | undefined | Promise<Json | undefined
 /** A page with resolved values, as views see it. Code never runs here: formulas and flows are behind it, in the engine. */
 export interface RunningPage {
   readonly mode: PageMode
+  /** How a large page is mounted; undefined for one that is mounted in one go. */
+  readonly slices?: () => Slices | undefined
   /** In a row of a list, the row's path: `ForEach_1:r7/FormList_2:k3`; everything below is then as seen from there. */
   readonly scope?: string
   /** What an id means here: in a block, where ids are those of the block, an element of the page by another one. */

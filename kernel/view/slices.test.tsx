@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PageProgram, ProgramElement } from '#kernel/engine'
 import { createRunningPage, createViews, headlessServices, PageView, type ViewProps } from './index.ts'
-import { SLICE } from './slices.ts'
+import { SLICE } from './limits.ts'
 
 const Box = ({ root, children }: ViewProps) => <div {...root}>{children}</div>
 const Text = ({ root }: ViewProps) => <i {...root} />
@@ -34,6 +34,7 @@ async function open(elements: readonly ProgramElement[]) {
   })
   const views = createViews((type) => async () => ({ View: type === 'Box' ? Box : Text }))
   await views.preload(['Box', 'Text'])
+  await page.painted
   return { page, view: <PageView page={page} views={views} locale="en" /> }
 }
 

@@ -1,8 +1,6 @@
 import type { ElementId } from '#kernel/page'
+import { SLICE } from './limits.ts'
 import { ROOT, type RunningPage } from './running-page.ts'
-
-/** Elements that are mounted in one go: few enough that the task stays short, many enough that the page is not painted over and over. */
-export const SLICE = 2_500
 
 /** Draws its children as far as they are due, and asks again when more of them are. */
 interface Container {

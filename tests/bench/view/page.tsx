@@ -84,6 +84,7 @@ export async function mount(program: PageProgram, loader: ViewLoader, given?: En
     services: headlessServices(),
   })
   await page.ready
+  await page.painted
   const views = createViews(loader)
   await views.preload(new Set(program.elements.map((element) => element.type)))
   const host = document.body.appendChild(document.createElement('div'))
