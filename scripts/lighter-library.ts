@@ -28,6 +28,10 @@ const PLAIN_MERGE = `const merge = (into, ...sources) => {
   return into;
 };`
 
+/** A box that changes its size while its select goes has no pop-up any more. */
+const POPUP_FOLLOWS = 'return refTrigger.current.updatePopupPosition()'
+const POPUP_THERE = 'return refTrigger.current && refTrigger.current.updatePopupPosition()'
+
 /** What stands in for the library's own language, Chinese, which every component would load: dialogs that are opened without any language around them. */
 const NO_LANGUAGE = "export default { locale: 'en-US', dayjsLocale: 'en', Modal: { okText: 'OK', cancelText: 'Cancel' } }"
 /** An input that few tables show, and that brings all kinds of inputs along. */
@@ -65,6 +69,7 @@ export function lighterLibrary(): Plugin {
         const helpers = `${imports.join('')}${own}`
         if (id.endsWith('/locale/default.js')) return NO_LANGUAGE
         if (id.endsWith('/Pagination/pagination.js')) return exactly(helpers, id, JUMPER, LATE_JUMPER)
+        if (id.endsWith('/Select/select.js')) return exactly(helpers, id, POPUP_FOLLOWS, POPUP_THERE)
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
         if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '')
         // The calendar's own names are English.

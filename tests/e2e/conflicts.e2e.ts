@@ -78,7 +78,7 @@ test('two people who edit the text and the colour of one button both keep theirs
   })
 })
 
-test('the same element changed by two people: mine is kept when I say so, and undo still works', async ({ browser, baseURL }) => {
+longTest('the same element changed by two people: mine is kept when I say so, and undo still works', async ({ browser, baseURL }) => {
   await withTwo(browser, { baseURL: baseURL!, name: 'Keep mine' }, async ({ id }, one, other) => {
     await one.write(FIRST, 'of the one')
     await one.editor.saved()

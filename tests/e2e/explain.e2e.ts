@@ -1,5 +1,6 @@
 import { expect, type Locator } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { expectVisibleFocus, violationsOf } from './accessible.ts'
 import { explainPage } from './explain-page.ts'
 import { test } from './journey.ts'
@@ -11,7 +12,7 @@ test.use({ actionTimeout: 15_000 })
 /** Everything code says on a saved page, to see what a rename reached. */
 const textOf = (entry: unknown) => JSON.stringify(entry)
 
-test('what a value comes from, who uses it, what breaks without it, and what would go in a circle', async ({ page, baseURL }) => {
+onlyLong(test)('what a value comes from, who uses it, what breaks without it, and what would go in a circle', async ({ page, baseURL }) => {
   test.setTimeout(180_000)
   const api = await signIn(baseURL!)
   const { id } = await explainPage(api)

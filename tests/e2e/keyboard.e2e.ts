@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { expectVisibleFocus } from './accessible.ts'
 import { watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
@@ -11,7 +12,7 @@ import { button, createPage, readRecords } from './stored-page.ts'
 
 test.use({ actionTimeout: 15_000 })
 
-test('a page is made, wired, tried and published with the keyboard alone', async ({ page, baseURL }) => {
+onlyLong(test)('a page is made, wired, tried and published with the keyboard alone', async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   const errors = watchErrors(page)
   const editor = openEditor(page)

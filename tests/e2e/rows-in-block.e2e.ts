@@ -93,7 +93,7 @@ onlyLong(test)(
 
     await test.step('make the block', async () => {
       await expect(texts(editor.canvas as never)).toHaveText(['Bolt x 2 at North', 'Nut x 2 at North'])
-      const { x, y } = await editor.boxOf(editor.canvas.getByText('Orders'))
+      const { x, y } = await editor.boxOf(editor.canvas.getByText('Orders', { exact: true }))
       await page.mouse.click(x + 5, y + 5)
       await page.mouse.click(x + 5, y + 5, { button: 'right' })
       await page.getByRole('menuitem', { name: /^Make a block/ }).click()
@@ -133,7 +133,7 @@ onlyLong(test)(
       tab.setDefaultTimeout(20_000)
       const inside = openEditor(tab)
       await expect(tab.getByRole('button', { name: 'Release version' })).toBeVisible()
-      const { x, y } = await inside.boxOf(inside.canvas.getByText('Orders'))
+      const { x, y } = await inside.boxOf(inside.canvas.getByText('Orders', { exact: true }))
       await tab.mouse.click(x + 5, y + 5)
       await inside.field('title').getByRole('textbox').fill('All orders')
       const input = await inside.boxOf(quantity(inside.canvas as never))

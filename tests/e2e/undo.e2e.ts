@@ -22,7 +22,7 @@ const OFTEN = long ? 10 : 2
 
 type Entries = Record<string, PageEntry>
 
-test(`${EDITS} edits of all kinds can be undone and redone, fifty at the most, and the page is what it was`, async ({ page }) => {
+onlyLong(test)(`${EDITS} edits of all kinds can be undone and redone, fifty at the most, and the page is what it was`, async ({ page }) => {
   test.setTimeout(300_000)
   const card = { id: 'Card_one', type: 'Card', children: [button('Button_inside', 'inside')] }
   // Bound from the start: the change from a text to an expression would be a step of its own.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -34,6 +34,25 @@ const until = async <T>(find: () => T | undefined | false, ms: number): Promise<
   }
 }
 
+/** Milliseconds of a processor that tell a loop from whatever else a process does. */
+const LOOPING = 200
+/** Milliseconds that a process has computed; 0 of one that has ended. Linux says it in ticks of 10 ms, `ps` elsewhere in minutes and seconds. */
+const computedBy = (pid: number): number => {
+  if (process.platform !== 'linux') {
+    const text = Bun.spawnSync(['ps', '-o', 'time=', '-p', String(pid)])
+      .stdout.toString()
+      .trim()
+    return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+  }
+  try {
+    // The name before the fields may have spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}
+
 /** A server that is publishing a page whose formula loops inside the engine, where nothing interrupts it. */
 const loopingServer = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-killed-'))
@@ -62,8 +81,9 @@ const loopingServer = async () => {
   ending.push(() => {
     for (const pid of [compiler, formulas]) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   })
-  // Whoever would end the loop is held still, so that it is in the midst of one when it is killed.
-  await Bun.sleep(300)
+  // Whoever would end the loop is held still, so that it is in the midst of one when it is killed. On a busy machine it begins late.
+  const idle = computedBy(formulas)
+  await until(() => startedBy(compiler).some((pid) => computedBy(pid) > (pid === formulas ? idle : 0) + LOOPING), 20_000)
   process.kill(compiler, 'SIGSTOP')
   const last = startedBy(compiler)
   await Bun.sleep(1_500)
