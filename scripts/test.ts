@@ -48,7 +48,9 @@ async function runVitest({ projects, browser, postgres, files, settings }: Vites
   const retried = join(reports, 'retried.json')
   for (const old of [report, retried]) rmSync(old, { force: true })
   const filters = [...files, ...projects.map((name) => `--project=${name}`)]
-  const code = await runStep(program('vitest', 'run', ...filters), {
+  // As with journeys: a busy machine may miss once; the sum then names what was tried again, and what fails twice has failed.
+  const again = process.env.CI ? ['--retry=1'] : []
+  const code = await runStep(program('vitest', 'run', ...again, ...filters), {
     ...settings,
     TESSERA_BROWSER: browser ?? '',
     TESSERA_POSTGRES: postgres ?? '',
