@@ -16,35 +16,6 @@ export async function runStep(command: readonly string[], env: Record<string, st
   return follow(Bun.spawn([...command], { cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit'] }))
 }
 
-/** As `runStep`, where another command prints until `turn` is over: what this one prints is kept until then, and shown as it comes from there on. */
-export async function runStepBeside(
-  command: readonly string[],
-  env: Record<string, string | undefined>,
-  turn: Promise<unknown>,
-): Promise<number> {
-  const child = Bun.spawn([...command], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const showing = [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ].map(([from, to]) => showAfter(turn, from as ReadableStream<Uint8Array>, to as NodeJS.WriteStream))
-  const code = await follow(child)
-  await Promise.all(showing)
-  return code
-}
-
-async function showAfter(turn: Promise<unknown>, from: ReadableStream<Uint8Array>, to: NodeJS.WriteStream): Promise<void> {
-  let kept: Uint8Array[] | undefined = []
-  const show = turn.then(() => {
-    for (const part of kept ?? []) to.write(part)
-    kept = undefined
-  })
-  for await (const part of from) {
-    if (kept) kept.push(part)
-    else to.write(part)
-  }
-  await show
-}
-
 /** Runs a command in the repository's folder and answers what it printed beside its exit code. */
 export async function runQuietly(command: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
   const child = Bun.spawn([...command], { cwd: root, env: process.env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './entries.ts'
 import { ensureBrowser } from './find-browser.ts'
 import { ensurePostgres } from './find-postgres.ts'
-import { program, runQuietly, runStep, runStepBeside } from './run-step.ts'
+import { program, runQuietly, runStep } from './run-step.ts'
 import { formatTally, nothing, sumTallies, type Tally, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
 import { costlyFiles, onPostgres, readPlan, vitestProjects } from './test-plan.ts'
 
@@ -48,9 +48,7 @@ async function runVitest({ projects, browser, postgres, files, settings }: Vites
   const retried = join(reports, 'retried.json')
   for (const old of [report, retried]) rmSync(old, { force: true })
   const filters = [...files, ...projects.map((name) => `--project=${name}`)]
-  // As with journeys: a busy machine may miss once; the sum then names what was tried again, and what fails twice has failed.
-  const again = process.env.CI ? ['--retry=1'] : []
-  const code = await runStep(program('vitest', 'run', ...again, ...filters), {
+  const code = await runStep(program('vitest', 'run', ...filters), {
     ...settings,
     TESSERA_BROWSER: browser ?? '',
     TESSERA_POSTGRES: postgres ?? '',
@@ -61,12 +59,11 @@ async function runVitest({ projects, browser, postgres, files, settings }: Vites
   return existsSync(retried) ? { ...tally, retried: JSON.parse(readFileSync(retried, 'utf8')) as string[] } : tally
 }
 
-/** Journeys wait more than they compute, so they run beside the other tests, and print when those are done. */
-async function runJourneys(browser: string | undefined, others: Promise<unknown>): Promise<Tally> {
+async function runJourneys(browser: string | undefined): Promise<Tally> {
   const report = join(reports, 'journeys.json')
   const filters = files.filter((file) => file.endsWith('.e2e.ts'))
   const command = program('playwright', 'test', ...filters, '--reporter=list,json', '--output=test-results/journeys')
-  const code = await runStepBeside(command, { ...settings, TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, others)
+  const code = await runStep(command, { ...settings, TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return tallyRunner(report, code, tallyPlaywright)
 }
 
@@ -107,15 +104,13 @@ async function runAll(groups: readonly string[]): Promise<Tally> {
     tallies.push({ ...nothing, ...(process.env.CI ? { failed: without.length, broken: names } : { skipped: without.length }) })
   }
   const groupsToRun = groups.filter((group) => !without.includes(group))
+  const building = buildBeside()
   const projects = groupsToRun.filter((group) => vitestProjects.includes(group))
-  const others = projects.length > 0 ? runProjects(projects, { browser, postgres }) : Promise.resolve(nothing)
-  const built = await buildBeside()
-  const journeys = built && groupsToRun.includes('journeys') ? runJourneys(browser, others) : Promise.resolve(nothing)
-  tallies.push(await others, await journeys)
-  if (!built) {
+  if (projects.length > 0) tallies.push(await runProjects(projects, { browser, postgres }))
+  if (!(await building)) {
     console.error('\n!!! THE BUILD FAILED, which counts as one failure; journeys need it and are not run. !!!\n')
     tallies.push({ ...nothing, failed: 1, broken: ['the build'] })
-  }
+  } else if (groupsToRun.includes('journeys')) tallies.push(await runJourneys(browser))
   return sumTallies(tallies)
 }
 
