@@ -197,7 +197,8 @@ describe('a view that throws', () => {
       await act(async () => {
         load.value = undefined
       })
-      expect([screen.queryByRole('alert'), screen.getByRole('note').textContent, count()]).toEqual([
+      const placeholder = await screen.findByRole('note')
+      expect([screen.queryByRole('alert'), placeholder.textContent, count()]).toEqual([
         null,
         expect.stringContaining('acme.hostile/Gone a'),
         'count 1',
@@ -205,7 +206,7 @@ describe('a view that throws', () => {
       await act(async () => {
         load.value = async () => ({ View: ThrowsAtOnce })
       })
-      expect(screen.getByText('going')).toBeTruthy()
+      expect(await screen.findByText('going')).toBeTruthy()
     }
   })
 
@@ -233,8 +234,8 @@ describe('the place of a component whose plugin brings nothing', () => {
     const { page } = await open([component('a', 'page', 'acme.hostile/Rating')])
     cleanup()
     await act(async () => void render(<PageView page={page} views={views} locale="en" />))
-    expect(screen.getByRole('note').textContent).toBe(`acme.hostile/Rating aThe plugin acme.hostile 1.0.0 ${words}`)
+    expect((await screen.findByRole('note')).textContent).toBe(`acme.hostile/Rating aThe plugin acme.hostile 1.0.0 ${words}`)
     await act(async () => void render(<PageView page={page} views={views} locale="zh" />))
-    expect(screen.getAllByRole('note')[1]?.textContent).toBe(`acme.hostile/Rating a插件 acme.hostile 1.0.0 ${chinese}`)
+    expect((await screen.findAllByRole('note'))[1]?.textContent).toBe(`acme.hostile/Rating a插件 acme.hostile 1.0.0 ${chinese}`)
   })
 })
