@@ -36,6 +36,7 @@ export function toComponentInfo(
     accepts: declaration.accepts ?? 'nothing',
     ...(declaration.repeats ? { repeats: repeatsOf(declaration.repeats, declaration.data) } : {}),
     ...(declaration.slots ? { slots: slotsOf(declaration.slots) } : {}),
+    ...pick(declaration, ['parts', 'states', 'sizes', 'layout', 'free']),
     ...(declaration.needsAncestor ? { needsAncestor: declaration.needsAncestor } : {}),
     ...(declaration.hidden ? { hidden: true } : {}),
     defaults: defaultsOf(declaration.props),
@@ -50,6 +51,13 @@ export function toComponentInfo(
     plugin,
   }
 }
+
+/** What is said of these, as it is said. */
+const pick = <Key extends keyof ComponentDeclaration & keyof ComponentInfo>(
+  declaration: ComponentDeclaration,
+  keys: readonly Key[],
+): Partial<Pick<ComponentInfo, Key>> =>
+  Object.fromEntries(keys.flatMap((key) => (declaration[key] === undefined ? [] : [[key, declaration[key]]]))) as object
 
 /** The rows of a component's data have the sample of that, unless they bring one. */
 function repeatsOf(repeats: NonNullable<ComponentInfo['repeats']>, data: ComponentDeclaration['data']): ComponentInfo['repeats'] {

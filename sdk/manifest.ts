@@ -61,6 +61,8 @@ const repeats = z.union([
   z.strictObject({ over: z.enum(['field', 'view']) }),
 ])
 
+const prop = z.string().min(1).max(200).optional()
+const size = z.strictObject({ prop, min: z.number().min(0).optional(), fill: z.boolean().optional() })
 const component = z.strictObject({
   id: contribution('component'),
   type: z.string().min(1).max(100),
@@ -90,6 +92,22 @@ const component = z.strictObject({
       }),
     )
     .optional(),
+  parts: z
+    .record(z.string().regex(/^[a-z][\w-]{0,40}$/i), z.strictObject({ label }))
+    .refine((parts) => Object.keys(parts).length <= 8, 'at most eight parts')
+    .optional(),
+  states: z
+    .array(z.enum(['selected', 'invalid', 'disabled']))
+    .max(3)
+    .optional(),
+  sizes: z.strictObject({ width: size.optional(), height: size.optional() }).optional(),
+  layout: z
+    .strictObject({
+      kind: z.enum(['flex', 'grid', 'columns']),
+      ...{ axis: prop, justify: prop, align: prop, gap: prop, wrap: prop, columns: prop, rows: prop, stack: prop },
+    })
+    .optional(),
+  free: z.boolean().optional(),
   needsAncestor: z.strictObject({ tag: z.string(), refusal: label }).optional(),
   hidden: z.boolean().optional(),
   defaults: record,

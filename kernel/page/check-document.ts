@@ -3,7 +3,7 @@ import { blockOf } from './blocks.ts'
 import { FindingList } from './finding-list.ts'
 import { checkFlows } from './flow-rules.ts'
 import { isObject } from './json-tools.ts'
-import { lookOf } from './look/index.ts'
+import { lookOf, readVariant } from './look/index.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { References } from './places.ts'
 import type { ElementRecord, Finding, PageDocument, PageRecord } from './records.ts'
@@ -13,8 +13,13 @@ import { namedSlot } from './slots.ts'
 import { checkTree, elementOf } from './tree.ts'
 
 /** All that can be said against a page as it stands: its tree, its references, its flows, its components. */
-export function checkDocument(document: PageDocument, catalogue?: Catalogue, references?: References): readonly Finding[] {
-  const checking = checkInSlices(document, catalogue, references)
+export function checkDocument(
+  document: PageDocument,
+  catalogue?: Catalogue,
+  references?: References,
+  look?: LookNames,
+): readonly Finding[] {
+  const checking = checkInSlices(document, catalogue, references, look)
   for (;;) {
     const step = checking.next()
     if (step.done) return step.value
@@ -29,6 +34,7 @@ export function* checkInSlices(
   document: PageDocument,
   catalogue?: Catalogue,
   references?: References,
+  look?: LookNames,
 ): Generator<undefined, readonly Finding[], undefined> {
   const findings = new FindingList()
   const entries = [...document.entries.values()]
@@ -36,7 +42,7 @@ export function* checkInSlices(
   for (const slice of slices) {
     const ids = slice.map(({ id }) => id)
     checkTree(document, ids, findings)
-    for (const entry of slice) if (entry.kind === 'element' || entry.kind === 'page') checkLook(entry, findings)
+    for (const entry of slice) if (entry.kind === 'element' || entry.kind === 'page') checkLook(entry, findings, catalogue, look)
     yield
   }
   checkTypes(document, catalogue, findings)
@@ -52,11 +58,44 @@ export function* checkInSlices(
 /** Of one style text; what is wrong there mostly has one cause. */
 const MOST_OF_CSS = 10
 
-function checkLook(entry: ElementRecord | PageRecord, findings: FindingList): void {
+/** What a project's look has that elements may say by name. */
+export interface LookNames {
+  readonly widths: readonly { readonly id: string }[]
+  readonly shared: readonly { readonly id: string }[]
+}
+
+function checkLook(
+  entry: ElementRecord | PageRecord,
+  findings: FindingList,
+  catalogue: Catalogue | undefined,
+  look: LookNames | undefined,
+): void {
+  if (entry.looks || entry.shared) checkLookNames(entry, findings, catalogue?.(entry.kind === 'page' ? 'Page' : entry.type), look)
   const { author, refused } = lookOf(entry)
   for (const { line, column, message } of author.findings.slice(0, MOST_OF_CSS))
     findings.add({ ...finding('warning', 'PAGE_CSS', entry.id, tell('page.css-line', { line, column, why: message })), path: 'css' })
   for (const { path, message } of refused) findings.add({ ...finding('warning', 'PAGE_STYLE_VALUE', entry.id, message), path })
+}
+
+/** Widths, parts and shared styles that are gone: what is said for them is kept, and does nothing. */
+function checkLookNames(
+  { id, looks = {}, shared = [] }: ElementRecord | PageRecord,
+  findings: FindingList,
+  info: ComponentInfo | undefined,
+  look: LookNames | undefined,
+): void {
+  const isKnown = (all: readonly { readonly id: string }[], name: string): boolean => all.some((one) => one.id === name)
+  for (const name of Object.keys(looks)) {
+    const { width = '', part = '' } = readVariant(name) ?? {}
+    const path = `looks.${name}`
+    if (look && width !== '' && !isKnown(look.widths, width))
+      findings.add({ ...finding('warning', 'PAGE_UNKNOWN_WIDTH', id, tell('page.unknown-width', { width })), path })
+    if (info && part !== '' && !Object.hasOwn(info.parts ?? {}, part))
+      findings.add({ ...finding('warning', 'PAGE_UNKNOWN_PART', id, tell('page.unknown-part', { part, type: info.type })), path })
+  }
+  for (const name of shared)
+    if (look && !isKnown(look.shared, name))
+      findings.add({ ...finding('warning', 'PAGE_UNKNOWN_SHARED', id, tell('page.unknown-shared', { style: name })), path: 'shared' })
 }
 
 function checkTypes(document: PageDocument, catalogue: Catalogue | undefined, findings: FindingList): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Author } from './author.fixture.ts'
 import { toClipboard } from './commands/clipboard.ts'
 import * as commands from './commands/index.ts'
+import type { JsonObject } from './json.ts'
 import type { Command, Patch } from './patch.ts'
 import { isEmpty } from './patch-algebra.ts'
 import type { FlowRecord } from './records.ts'
@@ -168,6 +169,47 @@ test('style keys are set, bound and taken away', () => {
   expect(author.element(ids[0]!)).toMatchObject({ style: {}, bindings: { 'style.color': { source: 'c' } } })
   author.do(commands.setStyle, { ids, style: { color: 'blue' } })
   expect(author.element(ids[0]!)).toMatchObject({ style: { color: 'blue' }, bindings: {} })
+})
+
+test('values of widths, states and parts are set apart from each other, and a variant goes with its last value', () => {
+  const author = new Author()
+  const ids = [author.add('Text')]
+  const look = (variant: string, values: JsonObject, bindings = {}) => author.do(commands.setLook, { ids, variant, values, bindings })
+  look('', { color: 'red' })
+  look('phone', { color: 'blue', width: 3 })
+  look('phone@dark:hover', { color: 'white' })
+  expect(author.element(ids[0]!)).toMatchObject({
+    style: { color: 'red' },
+    looks: { phone: { color: 'blue', width: 3 }, 'phone@dark:hover': { color: 'white' } },
+  })
+  look('phone', { width: null }, { color: { kind: 'formula', source: 'c' } })
+  expect(author.element(ids[0]!).looks).toEqual({ 'phone@dark:hover': { color: 'white' } })
+  expect(author.element(ids[0]!).bindings).toEqual({ 'looks.phone.color': { kind: 'formula', source: 'c' } })
+  look('phone', { color: null })
+  look('phone@dark:hover', { color: null })
+  expect(Object.keys(author.element(ids[0]!))).not.toContain('looks')
+  expect(author.element(ids[0]!).bindings).toEqual({})
+})
+
+test('what is no variant, a part that the component lacks and too many variants are refused with the reason', () => {
+  const author = new Author()
+  const ids = [author.add('Text')]
+  const refusal = (variant: string, values: JsonObject = { color: 'red' }) => author.refusal(commands.setLook, { ids, variant, values })
+  expect(refusal(':nothing')).toBe('There is no such width, state or part')
+  expect(refusal('header/')).toBe('The component has no part “header”')
+  for (let at = 0; at < 40; at++) author.do(commands.setLook, { ids, variant: `w${at}`, values: { top: at } })
+  expect(refusal('w40')).toBe('An element has values for at most 40 variants')
+})
+
+test('shared styles are put on an element in their order, each once and four at the most', () => {
+  const author = new Author()
+  const ids = [author.add('Text')]
+  author.do(commands.setShared, { ids, shared: ['card', 'big'] })
+  expect(author.element(ids[0]!).shared).toEqual(['card', 'big'])
+  for (const shared of [['a', 'a'], ['a', 'b', 'c', 'd', 'e'], ['a b']])
+    expect(author.refusal(commands.setShared, { ids, shared })).toBe('An element uses at most 4 shared styles, each once')
+  author.do(commands.setShared, { ids, shared: [] })
+  expect(Object.keys(author.element(ids[0]!))).not.toContain('shared')
 })
 
 test('variables have unique names by the rule, and readers follow a new name', () => {

@@ -10,6 +10,7 @@ import {
   type Bindings,
   type ElementRecord,
   type FlowNode,
+  type Looks,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
@@ -49,17 +50,42 @@ const styleValues = fc
   )
   .map((object) => liftBindings(object as JsonObject))
 
+const variants = fc.dictionary(fc.constantFrom('phone', ':hover', 'phone@dark:hover', 'header/:active', 'w1024'), styleValues, {
+  maxKeys: 3,
+  noNullPrototype: true,
+})
+const sharedStyles = fc.uniqueArray(fc.constantFrom('card', 'big', 'x-1'), { maxLength: 3 })
+
 const config = fc
-  .record({ props: propValues, style: styleValues, css: fc.constantFrom('', '& { color: red }', '&:hover { top: 0 }') })
-  .map(({ props, style, css }) => ({
+  .record({
+    props: propValues,
+    style: styleValues,
+    looks: variants,
+    shared: sharedStyles,
+    css: fc.constantFrom('', '& { color: red }', '&:hover { top: 0 }'),
+  })
+  .map(({ props, style, looks, shared, css }) => ({
     props: props.value,
     style: style.value,
+    ...looksOf(looks),
+    ...(shared.length > 0 ? { shared } : {}),
     css,
     bindings: {
       ...props.bindings,
       ...Object.fromEntries(Object.entries(style.bindings).map(([path, binding]) => [`style.${path}`, binding])),
+      ...Object.fromEntries(
+        Object.entries(looks).flatMap(([variant, { bindings }]) =>
+          Object.entries(bindings).map(([path, binding]) => [`looks.${variant}.${path}`, binding]),
+        ),
+      ),
     } as Bindings,
   }))
+
+/** Variants that hold a value; those of which all is bound have none. */
+function looksOf(looks: { readonly [variant: string]: { readonly value: JsonObject } }): { readonly looks?: Looks } {
+  const filled = Object.entries(looks).filter(([, { value }]) => Object.keys(value).length > 0)
+  return filled.length === 0 ? {} : { looks: Object.fromEntries(filled.map(([variant, { value }]) => [variant, value])) }
+}
 
 const execute = fc.constantFrom<SourceUse['execute']>('at once', 'never', { delaySeconds: 2 }, { delaySeconds: 0 })
 const use = (apis: readonly string[]): fc.Arbitrary<SourceUse> =>

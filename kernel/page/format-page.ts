@@ -2,10 +2,21 @@ import { formatNodes } from './format-flow.ts'
 import { formatApi, formatSourceUse } from './format-source.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
+import { isLookPath, readLookPath } from './look/look-paths.ts'
 import { lowerBindings } from './lower.ts'
 import { formatBlock } from './parse-block.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
-import type { Bindings, ElementId, ElementRecord, FlowRecord, PageDocument, PageRecord, PluginPins, VariableRecord } from './records.ts'
+import type {
+  Binding,
+  Bindings,
+  ElementId,
+  ElementRecord,
+  FlowRecord,
+  PageDocument,
+  PageRecord,
+  PluginPins,
+  VariableRecord,
+} from './records.ts'
 import { PAGE_ID } from './records.ts'
 import { RepeatBudget } from './repeats.ts'
 import { writtenStyles } from './stored-styles.ts'
@@ -89,28 +100,45 @@ function formatConfig(
   extra: Json | undefined,
   info: ComponentInfo | undefined,
 ): Json {
-  const { events: unread, ...unknown } = isObject(extra) ? extra : ({} as JsonObject)
-  const isStyle = (path: string) => path.startsWith('style.')
+  const { events: unread, looks: unreadLooks, ...unknown } = isObject(extra) ? extra : ({} as JsonObject)
   const pick = (wanted: (path: string) => boolean, cut: number): Bindings =>
     Object.fromEntries(
       Object.entries(entry.bindings)
         .filter(([path]) => wanted(path))
         .map(([path, binding]) => [path.slice(cut), binding]),
     )
-  const style = lowerBindings(entry.style, pick(isStyle, 'style.'.length))
+  const style = lowerBindings(
+    entry.style,
+    pick((path) => path.startsWith('style.'), 'style.'.length),
+  )
   const { styles, rest } = writtenStyles(unknown, { style, css: entry.css })
   return {
     ...rest,
     props: lowerBindings(
       entry.props,
-      pick((path) => !isStyle(path), 0),
+      pick((path) => !isLookPath(path), 0),
       { opaque: ['style'], functions: info?.functionProps ?? [] },
     ),
     ...styles,
+    ...formatLooks(entry, unreadLooks),
+    ...(entry.shared ? { shared: [...entry.shared] } : {}),
     events: [...formatEvents(stepsOf, entry.events), ...(Array.isArray(unread) ? unread : [])],
     ...(entry.source ? { api: formatSourceUse(entry.source) } : {}),
     ...(entry.kind === 'page' && entry.theme ? { theme: entry.theme as JsonObject } : {}),
   }
+}
+
+/** Values of variants, and what was written under the same key and could not be read. */
+function formatLooks({ looks = {}, bindings }: PageRecord | ElementRecord, unread: Json | undefined): { readonly looks?: Json } {
+  const bound = new Map<string, { [key: string]: Binding }>()
+  for (const [path, binding] of Object.entries(bindings)) {
+    const at = readLookPath(path)
+    if (at && at.variant !== '') bound.set(at.variant, { ...bound.get(at.variant), [at.key]: binding })
+  }
+  const variants = new Set([...Object.keys(looks), ...bound.keys()])
+  const written = [...variants].map((variant) => [variant, lowerBindings(looks[variant] ?? {}, bound.get(variant) ?? {})] as const)
+  if (variants.size === 0) return unread === undefined ? {} : { looks: unread }
+  return { looks: { ...(isObject(unread) ? unread : {}), ...Object.fromEntries(written) } }
 }
 
 function formatEvents(stepsOf: FlowWriter, events: PageRecord['events']): readonly Json[] {

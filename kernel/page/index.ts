@@ -46,10 +46,12 @@ export {
   lookKind,
   lookProblem,
   ownTokensOf,
+  type SharedStyleRecord,
   THEME_ID,
   type ThemeRecord,
   type TokenRecord,
   themeOf,
+  widthsOf,
 } from './look/look-kind.ts'
 export { type EntryMapper, mapEntry, type UseKind } from './map-entry.ts'
 export {

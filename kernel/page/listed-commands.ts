@@ -3,6 +3,7 @@ import { issueMessage, type Message, type MessageParam, tell } from '#kernel/mes
 import { blockInterface } from './blocks-schema.ts'
 import * as commands from './commands/index.ts'
 import { PageError } from './errors.ts'
+import { LOOK_MOST } from './look/look-limits.ts'
 import type { Command, CommandContext, Patch, Refusal } from './patch.ts'
 import type { PageDocument } from './records.ts'
 import { entrySchema, pluginPin, recordParts } from './records-schema.ts'
@@ -109,6 +110,8 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
     ),
     list(commands.setSource, exact(z.strictObject({ id, source: use.nullable() }))),
     list(commands.setStyle, exact(z.strictObject({ ids, style: object, bindings: bindings.optional() }))),
+    list(commands.setLook, exact(z.strictObject({ ids, variant: z.string().max(200), values: object, bindings: bindings.optional() }))),
+    list(commands.setShared, exact(z.strictObject({ ids, shared: z.array(z.string()).max(LOOK_MOST.shared) }))),
     list(commands.updateFlow, exact(z.strictObject({ id, name: name.optional(), nodes: listOf(node).optional() }))),
     list(commands.upgradePlugin, exact(z.strictObject({ plugin: id, to: pluginPin, elements: listOf(element).optional() }))),
   ].map((listed) => [listed.command.id, listed]),

@@ -3,6 +3,7 @@ import { FindingList } from './finding-list.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { liftBindings } from './lift.ts'
+import { isLookPath } from './look/look-paths.ts'
 import { lowerBindings } from './lower.ts'
 import type { Catalogue, ComponentInfo, Patch } from './patch.ts'
 import { emptyPatch } from './patch-algebra.ts'
@@ -68,7 +69,7 @@ const stepsFor = ({ version }: ElementRecord, info: ComponentInfo): readonly str
 
 /** The props as they are stored, formulas in their places: a step moves a formula as it moves a value. */
 function storedProps({ props, bindings }: ElementRecord, { functionProps }: ComponentInfo): JsonObject {
-  const own = Object.fromEntries(Object.entries(bindings).filter(([path]) => !path.startsWith('style.')))
+  const own = Object.fromEntries(Object.entries(bindings).filter(([path]) => !isLookPath(path)))
   return lowerBindings(props, own, { functions: functionProps, opaque: ['style'] })
 }
 
@@ -80,7 +81,7 @@ function plainObject(result: MigrationResult): { readonly ok: true; readonly pro
 
 function migrated({ element, info }: Behind, stored: JsonObject): ElementRecord {
   const { value, bindings } = liftBindings(stored, { functions: info.functionProps, opaque: ['style'] })
-  const style: Bindings = Object.fromEntries(Object.entries(element.bindings).filter(([path]) => path.startsWith('style.')))
+  const style: Bindings = Object.fromEntries(Object.entries(element.bindings).filter(([path]) => isLookPath(path)))
   return { ...element, props: value, bindings: { ...bindings, ...style }, version: info.version }
 }
 

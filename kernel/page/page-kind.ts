@@ -15,6 +15,8 @@ const extra = tree('extra')
 const drawn: readonly Part[] = [
   bound('props'),
   { name: 'style', as: 'tree', sources: 'bindings', prefix: 'style.' },
+  { name: 'looks', as: 'tree', sources: 'bindings', prefix: 'looks.', optional: true },
+  whole('shared'),
   whole('css'),
   tree('events'),
   whole('source'),

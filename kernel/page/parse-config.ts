@@ -3,11 +3,14 @@ import type { Json, JsonObject, PropPath } from './json.ts'
 import { isObject, sameJson } from './json-tools.ts'
 import { liftBindings } from './lift.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { isSharedList, LOOK_MOST } from './look/look-limits.ts'
+import { lookPath } from './look/look-paths.ts'
+import { readVariant } from './look/variants.ts'
 import { lowerBindings } from './lower.ts'
 import { isUsableId, type PageReader } from './page-reader.ts'
 import { parseNodes } from './parse-flow.ts'
 import { isSourceId, parseSourceUse, saysMore } from './parse-source.ts'
-import { type Bindings, type FlowRecord, PAGE_ID, type SourceUse } from './records.ts'
+import { type Binding, type Bindings, type FlowRecord, type Looks, PAGE_ID, type SourceUse } from './records.ts'
 import { keepStyles, withoutKept } from './stored-styles.ts'
 
 /** What the page and every element have in common: the stored `config`. */
@@ -15,6 +18,8 @@ export interface ReadConfig {
   readonly props: JsonObject
   readonly bindings: Bindings
   readonly style: JsonObject
+  readonly looks?: Looks
+  readonly shared?: readonly string[]
   readonly css: string
   readonly events: { readonly [event: string]: readonly string[] }
   readonly source?: SourceUse
@@ -28,14 +33,16 @@ export interface ConfigOwner {
 }
 
 export function parseConfig(reader: PageReader, owner: ConfigOwner, stored: JsonObject, storedProps: JsonObject): ReadConfig {
-  const { props: _props, style, scopeStyle, scopeCss, events, api, ...unknown } = stored
+  const { props: _props, style, scopeStyle, scopeCss, looks: storedLooks, shared, events, api, ...unknown } = stored
   const props = liftBindings(storedProps, { functions: owner.functions ?? [], opaque: ['style'] })
-  const looks = liftBindings({ ...objectOr(reader, owner.id, 'style', style), ...objectOr(reader, owner.id, 'scopeStyle', scopeStyle) })
+  const styles = liftBindings({ ...objectOr(reader, owner.id, 'style', style), ...objectOr(reader, owner.id, 'scopeStyle', scopeStyle) })
   // Older pages name the element `.marsview`; nested CSS calls it `&`.
   const text = typeof scopeCss === 'string' ? scopeCss.replace(/\.marsview(?![\w-])/g, '&') : ''
   if (scopeCss !== undefined && typeof scopeCss !== 'string') reader.unreadable(owner.id, 'scopeCss', scopeCss)
   for (const path of props.unread) reader.unreadable(owner.id, path)
-  for (const path of looks.unread) reader.unreadable(owner.id, `style.${path}`)
+  for (const path of styles.unread) reader.unreadable(owner.id, `style.${path}`)
+  const looks = parseLooks(reader, owner.id, storedLooks)
+  const uses = parseShared(reader, owner.id, shared)
   const source = parseSourceUse(reader, owner.id, api, (id) => {
     const record = Object.hasOwn(owner.apis, id) ? owner.apis[id] : undefined
     return isObject(record) && isSourceId(record.sourceId) ? record.sourceId : undefined
@@ -45,16 +52,21 @@ export function parseConfig(reader: PageReader, owner: ConfigOwner, stored: Json
     props: props.value,
     bindings: {
       ...props.bindings,
-      ...Object.fromEntries(Object.entries(looks.bindings).map(([path, binding]) => [`style.${path}`, binding])),
+      ...Object.fromEntries(Object.entries(styles.bindings).map(([path, binding]) => [lookPath('', path), binding])),
+      ...looks.bindings,
     },
-    style: looks.value,
+    style: styles.value,
+    ...(Object.keys(looks.value).length > 0 ? { looks: looks.value } : {}),
+    ...(uses.ids.length > 0 ? { shared: uses.ids } : {}),
     css: text,
     events: read.events,
     ...(source ? { source } : {}),
     extra: {
       ...withoutKept(unknown),
-      ...keepStyles(stored, { style: lowerBindings(looks.value, looks.bindings), css: text }),
+      ...keepStyles(stored, { style: lowerBindings(styles.value, styles.bindings), css: text }),
       ...(read.unread.length > 0 ? { events: read.unread } : {}),
+      ...(looks.unread === undefined ? {} : { looks: looks.unread }),
+      ...(uses.unread === undefined ? {} : { shared: uses.unread }),
       // What names no source may still say how one would be read.
       ...(!source && isObject(api) && saysMore(api) ? { api } : {}),
     },
@@ -66,6 +78,40 @@ export function objectOr(reader: PageReader, entry: string, path: string, value:
   if (isObject(value)) return value
   if (value !== undefined && value !== null && value !== '') reader.unreadable(entry, path, value)
   return {}
+}
+
+/** What is said for variants; what names none, or holds no values, is kept as it was read. */
+function parseLooks(reader: PageReader, owner: string, stored: Json | undefined) {
+  if (stored === undefined) return { value: {}, bindings: {}, unread: undefined }
+  if (!isObject(stored)) {
+    reader.unreadable(owner, 'looks', stored)
+    return { value: {}, bindings: {}, unread: stored }
+  }
+  const value: { [variant: string]: JsonObject } = {}
+  const bindings: { [path: PropPath]: Binding } = {}
+  const unread: { [variant: string]: Json } = {}
+  for (const [name, keys] of Object.entries(stored)) {
+    const count = Object.keys(value).length
+    if (name === '' || readVariant(name) === null || !isObject(keys) || count >= LOOK_MOST.variants) {
+      unread[name] = keys
+      reader.unreadable(owner, `looks.${name}`, keys)
+      continue
+    }
+    const lifted = liftBindings(keys)
+    for (const path of lifted.unread) reader.unreadable(owner, lookPath(name, path))
+    if (Object.keys(lifted.value).length > 0) value[name] = lifted.value
+    for (const [path, binding] of Object.entries(lifted.bindings)) bindings[lookPath(name, path)] = binding
+  }
+  return { value, bindings, unread: Object.keys(unread).length > 0 ? unread : undefined }
+}
+
+/** The shared styles that an entry uses. */
+function parseShared(reader: PageReader, owner: string, stored: Json | undefined) {
+  if (stored === undefined) return { ids: [], unread: undefined }
+  const ids = Array.isArray(stored) ? (stored as readonly Json[]) : []
+  if (isSharedList(ids) && Array.isArray(stored)) return { ids, unread: undefined }
+  reader.unreadable(owner, 'shared', stored)
+  return { ids: [], unread: stored }
 }
 
 function parseEvents(reader: PageReader, owner: string, stored: Json | undefined) {

@@ -117,6 +117,31 @@ export interface EachInfo {
 }
 
 /** What the document's rules need to know of a component, as data; made from its declaration. */
+export type OwnState = 'selected' | 'invalid' | 'disabled'
+export interface PartInfo {
+  readonly label: Label
+}
+export interface SizeInfo {
+  /** The prop that holds the size in pixels; absent: the style. */
+  readonly prop?: PropPath
+  /** Pixels. */
+  readonly min?: number
+  /** It may take what room its container has. */
+  readonly fill?: boolean
+}
+/** Each is the prop that says it; what has none is a matter of style. */
+export interface LayoutInfo {
+  readonly kind: 'flex' | 'grid' | 'columns'
+  readonly axis?: PropPath
+  readonly justify?: PropPath
+  readonly align?: PropPath
+  readonly gap?: PropPath
+  readonly wrap?: PropPath
+  readonly columns?: PropPath
+  readonly rows?: PropPath
+  readonly stack?: PropPath
+}
+
 export interface ComponentInfo {
   readonly type: string
   readonly version: number
@@ -128,6 +153,16 @@ export interface ComponentInfo {
   readonly repeats?: RepeatInfo
   /** Regions beside the main one, by name. */
   readonly slots?: { readonly [name: string]: SlotInfo }
+  /** What of it authors may style apart, by name; the view puts the class of each on its node. */
+  readonly parts?: { readonly [name: string]: PartInfo }
+  /** States of its own, beside hover, focus and active, which everything has: its root says them as `data-<state>`. */
+  readonly states?: readonly OwnState[]
+  /** The sides that a person may drag; absent: none. */
+  readonly sizes?: { readonly width?: SizeInfo; readonly height?: SizeInfo }
+  /** How it lays its children out, and the props that say so. */
+  readonly layout?: LayoutInfo
+  /** Its children may be placed freely within it. */
+  readonly free?: boolean
   readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
   /** Only creatable below these (Tab below Tabs), hidden in the palette. */
   readonly hidden?: boolean

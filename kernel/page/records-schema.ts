@@ -3,12 +3,15 @@ import { issueMessage, tell } from '#kernel/message'
 import { blockInterface, blockPins } from './blocks-schema.ts'
 import { PageError } from './errors.ts'
 import type { JsonObject } from './json.ts'
+import { isObject } from './json-tools.ts'
 import { isRefusedPath, PAGE_LIMITS } from './limits.ts'
+import { isSharedList, LOOK_MOST } from './look/look-limits.ts'
 import { plainTokenProblem } from './look/theme/token-values.ts'
 import type { Tokens } from './look/theme/tokens.ts'
+import { readVariant } from './look/variants.ts'
 import type { Patch, PatchJson } from './patch.ts'
 import { isRefusedKey } from './path.ts'
-import { type FlowNode, PAGE_ID, type PageEntry } from './records.ts'
+import { type FlowNode, type Looks, PAGE_ID, type PageEntry } from './records.ts'
 import { findJsonProblem, WHY } from './safe-json.ts'
 import { listOf, tableOf } from './strict-lists.ts'
 
@@ -54,6 +57,17 @@ const theme = z.custom<Tokens>(
   'a theme is needed',
 )
 
+const looks = z.custom<Looks>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length <= LOOK_MOST.variants &&
+    Object.entries(value).every(([variant, keys]) => variant !== '' && readVariant(variant) !== null && isObject(keys)),
+  'values of variants are needed',
+)
+const shared = z.custom<readonly string[]>(isSharedList, 'a list of shared styles is needed')
+
 const page = z.strictObject({
   kind: z.literal('page'),
   id: z.literal(PAGE_ID),
@@ -61,6 +75,8 @@ const page = z.strictObject({
   props: object,
   bindings,
   style: object,
+  looks: looks.optional(),
+  shared: shared.optional(),
   css: text,
   events,
   source: use.optional(),
@@ -82,6 +98,8 @@ const element = z.strictObject({
   props: object,
   bindings,
   style: object,
+  looks: looks.optional(),
+  shared: shared.optional(),
   css: text,
   events,
   source: use.optional(),

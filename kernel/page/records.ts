@@ -14,6 +14,11 @@ export interface Bindings {
 
 export type ElementId = string
 
+/** Style values of widths, schemes, states and parts (`phone`, `:hover`, `phone@dark:hover`, `header/:hover`), by variant and key; never empty. */
+export interface Looks {
+  readonly [variant: string]: JsonObject
+}
+
 /** The id of the one page record, and of the page's root where an element id is asked for. */
 export const PAGE_ID = 'page'
 
@@ -24,6 +29,8 @@ export interface PageRecord {
   readonly props: JsonObject
   readonly bindings: Bindings
   readonly style: JsonObject
+  readonly looks?: Looks
+  readonly shared?: readonly string[]
   readonly css: string
   readonly events: { readonly [event: string]: readonly string[] }
   readonly source?: SourceUse
@@ -65,6 +72,9 @@ export interface ElementRecord {
   readonly props: JsonObject
   readonly bindings: Bindings
   readonly style: JsonObject
+  readonly looks?: Looks
+  /** Shared styles of the project, by id; later ones win, and the element's own values win over all of them. */
+  readonly shared?: readonly string[]
   /** Author's CSS; nested rules, `&` is the element. */
   readonly css: string
   /** Event name to the ids of the flows it starts. */

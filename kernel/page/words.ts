@@ -29,6 +29,19 @@ export const messages = {
     zh: '“{element}”放在“{parent}”的区域“{slot}”里，而该组件没有这个区域：不会显示，请把它移到别处',
     en: '“{element}” stands in the region “{slot}” of “{parent}”, which has no such region: it is not shown. Move it elsewhere',
   },
+  // ── looks ──
+  'unknown-width': {
+    zh: '宽度“{width}”已不在项目的外观中：为它设置的样式会保留，但不起作用。请在“外观”页面重新添加，或清除这些样式',
+    en: 'The width “{width}” is not in the look of the project any more: styles for it are kept and do nothing. Add it again on the Look screen, or clear them',
+  },
+  'unknown-part': {
+    zh: '组件“{type}”没有部件“{part}”：为它设置的样式会保留，但不起作用',
+    en: 'The component “{type}” has no part “{part}”: styles for it are kept and do nothing',
+  },
+  'unknown-shared': {
+    zh: '共享样式“{style}”已不在项目的外观中：请从该元素上移除，或在“外观”页面重新添加',
+    en: 'The shared style “{style}” is not in the look of the project any more: take it off the element, or add it again on the Look screen',
+  },
   // ── style texts ──
   'css-line': { zh: '样式文本第 {line} 行第 {column} 列：{why}', en: 'Style text, line {line}, column {column}: {why}' },
   'css-unreadable': {

@@ -56,6 +56,8 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   #unfollow: (() => void) | undefined
   readonly #emit: ViewProps['emit'] = (event, payload) => this.context.page.emit(this.props.id, event, payload)
 
+  readonly #part: ViewProps['part'] = (name) => this.#root!.className.replace(/\S+/g, `$&:${name}`)
+
   static getDerivedStateFromError(thrown: unknown): { error: Error } {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }
@@ -165,6 +167,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
         root={this.#root!}
         childIds={mainIds}
         slots={slots}
+        part={this.#part}
         emit={this.#emit}
         mode={this.context.page.mode}
       >

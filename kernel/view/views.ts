@@ -24,6 +24,8 @@ export interface ViewProps {
   readonly childIds: readonly ElementId[]
   /** What stands in the regions that the declaration names; one in which nothing stands is absent. */
   readonly slots: { readonly [name: string]: ReactNode }
+  /** The classes of a part of it that authors style apart, for the node that is this part; '' where nobody does. */
+  readonly part: (name: string) => string
   readonly emit: (event: string, payload: Json | undefined) => void
   readonly mode: PageMode
 }

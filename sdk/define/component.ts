@@ -64,6 +64,16 @@ export interface ComponentDeclaration<
   readonly repeats?: RepeatInfo
   /** Regions beside the main one, by name: drawn by the view from `slots`. */
   readonly slots?: { readonly [name: string]: SlotSpec }
+  /** What of it authors may style apart, by name (`header`), at most eight: the view puts `part('header')` among the classes of that node. */
+  readonly parts?: ComponentInfo['parts']
+  /** States of its own: its root has `data-selected`, `data-invalid` or `data-disabled` while it is in one. */
+  readonly states?: ComponentInfo['states']
+  /** The sides that a person may drag on the canvas; absent: none. */
+  readonly sizes?: ComponentInfo['sizes']
+  /** How it lays its children out, with the props that say so. */
+  readonly layout?: ComponentInfo['layout']
+  /** Its children may be placed freely within it. */
+  readonly free?: true
   readonly tags?: readonly string[]
   readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
   /** Not in the palette: made by other means (Page, Tab). */

@@ -6,7 +6,7 @@ import { bootEditor } from '../../boot/editor.ts'
 import { call } from '../../shell/client.ts'
 import { sharedEngine } from '../../shell/engine.ts'
 import { clearRequests, watchRequests } from '../../shell/request-log.ts'
-import { readThemeCss } from '../look/read-theme-css.ts'
+import { NO_PROJECT_LOOK, readProjectLook } from '../look/read-project-look.ts'
 import { importFindings } from '../pages/import-findings.ts'
 import { studioServices } from '../studio-services.ts'
 import { openedBlock, saveBlock } from './blocks/opened-block.ts'
@@ -67,8 +67,8 @@ export async function openPage(options: {
   signal.throwIfAborted()
   const readSettings = () => call('GET /project/settings/{id}', { id: String(records.page.projectId) })
   const settings = readSettings().catch(() => undefined)
-  const readLook = () => readThemeCss(records.page.projectId)
-  const look = readLook().catch(() => '')
+  const readLook = () => readProjectLook(records.page.projectId)
+  const look = readLook().catch(() => NO_PROJECT_LOOK)
   const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
   const plugins = followEditorPlugins(kernel)
   const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }

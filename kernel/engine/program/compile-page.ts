@@ -1,5 +1,5 @@
 import type { Catalogue, Finding, Json, JsonObject, PageDocument } from '#kernel/page'
-import { propertyOf, styleValue } from '#kernel/page/look'
+import { isLookPath, propertyOf, styleValue } from '#kernel/page/look'
 import { setPath } from '#kernel/page/path'
 import type { PageProgram, ProgramFirstRows } from '../program.ts'
 import type { CompilerOptions } from './compiler-options.ts'
@@ -30,7 +30,7 @@ export function withFirstValues(
     const value = values[id]!
     const property = at.custom?.[path]
     if (property !== undefined) styles.set(element, { ...(styles.get(element) ?? at.style), ...firstStyle(path, property, value) })
-    else if (!path.startsWith('style.')) props.set(element, setPath(props.get(element) ?? at.props, path, value))
+    else if (!isLookPath(path)) props.set(element, setPath(props.get(element) ?? at.props, path, value))
   }
   const painted = program.elements.map((e) => {
     const style = styles.get(e.id)

@@ -1,4 +1,5 @@
 import type { BlockLookup, Finding, PageDocument, Patch, ProgramPlugins } from '#kernel/page'
+import type { Width } from '#kernel/page/look'
 import type { PageProgram } from '../program.ts'
 import type { CompiledEdit } from './compiled-edit.ts'
 
@@ -11,6 +12,8 @@ export interface CompilerOptions {
   readonly names?: 'all' | 'used'
   /** What elements are called in rules: by their ids unless said, so that an edit changes its own element alone; numbers are shorter. */
   readonly classes?: 'numbers' | 'ids'
+  /** The widths of the project; phones alone unless said. */
+  readonly widths?: readonly Width[]
   /** The versions of blocks that there are; without it, none. */
   readonly blocks?: BlockLookup
   /** The block that the document is: whatever uses it would be within itself. */

@@ -1,5 +1,5 @@
 import type { Catalogue, PageEntry, ProgramPlugins } from '#kernel/page'
-import { lookSheet } from '#kernel/page/look'
+import { lookSheet, type Width } from '#kernel/page/look'
 import type { PageProgram, ProgramMethods } from '../program.ts'
 import type { CompiledBlock } from './block-programs.ts'
 import { inputsOf, type Unit } from './compiled-edit.ts'
@@ -14,13 +14,14 @@ export interface ProgramRest extends Pick<PageProgram, 'variables' | 'plugins'> 
   readonly names: ProgramNames['part']
   readonly code: string
   readonly methods: ProgramMethods
+  readonly widths: readonly Width[] | undefined
 }
 
 /** A page with the blocks that it reaches, as one program. */
 export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[], rest: ProgramRest): PageProgram {
   const { elements, bindings, templates, uses, flows, apis, sources, looks, fires } = joined([own, ...blocks.map(({ part }) => part)])
   const page = own.entries.find((entry) => entry.kind === 'page')
-  const { names, variables, code, plugins, methods } = rest
+  const { names, variables, code, plugins, methods, widths } = rest
   const program = {
     elements,
     bindings,
@@ -32,7 +33,7 @@ export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[],
     variables,
     ...inputsOf(page),
     interceptor: page?.kind === 'page' ? page.interceptor : {},
-    css: lookSheet(looks, page?.kind === 'page' ? page : undefined),
+    css: lookSheet(looks, page?.kind === 'page' ? page : undefined, widths && { widths }),
     code,
     plugins,
     ...(Object.keys(methods).length > 0 ? { methods } : {}),

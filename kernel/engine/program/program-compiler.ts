@@ -76,6 +76,7 @@ class Compiler implements ProgramCompiler {
   #computed: ComputedVariables = { bindings: [], findings: [] }
   readonly #isEdited: boolean
   readonly #numbered: string | undefined
+  readonly #widths: CompilerOptions['widths']
   #program: PageProgram | null = null
   /** The form of the code that was told last. */
   #code: string
@@ -86,6 +87,7 @@ class Compiler implements ProgramCompiler {
     this.#functions = within?.functions ?? new NamesInUse(options.functions)
     this.#isEdited = options.names === 'all'
     this.#numbered = options.classes === 'numbers' ? (within?.source.prefix ?? '') : undefined
+    this.#widths = options.widths
     this.#given = within?.source.names ?? new GivenNames(document.entries.values())
     this.#numbers = within?.numbers ?? new Numbers()
     this.#blocks =
@@ -432,8 +434,8 @@ class Compiler implements ProgramCompiler {
 
   #build(): PageProgram {
     const variables = Object.fromEntries([...this.#variables.values()].map((v) => [v.name, v.defaultValue]))
-    const parts = { names: this.#programNames.part, variables, code: this.#code, plugins: this.#plugins(), methods: this.#methods() }
-    return buildProgram(this.part, this.#blocksReached, parts)
+    const [names, plugins, methods] = [this.#programNames.part, this.#plugins(), this.#methods()]
+    return buildProgram(this.part, this.#blocksReached, { names, variables, code: this.#code, plugins, methods, widths: this.#widths })
   }
 
   get #blocksReached(): readonly CompiledBlock[] {

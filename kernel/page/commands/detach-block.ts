@@ -3,12 +3,13 @@ import { CALL_FLOW, RAISE_EVENT } from '../block-steps.ts'
 import { blockOf } from '../blocks.ts'
 import { givenNamesOf } from '../given-names.ts'
 import type { JsonObject, PropPath } from '../json.ts'
+import { isLookPath } from '../look/look-paths.ts'
 import { ordersAt } from '../orders.ts'
 import type { CodeTools, Command, CommandContext } from '../patch.ts'
 import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { getPath, setPath } from '../path.ts'
-import type { Binding, ElementRecord, FlowNode, FlowRecord, PageDocument, PageEntry } from '../records.ts'
+import type { Binding, ElementRecord, FlowNode, FlowRecord, Looks, PageDocument, PageEntry } from '../records.ts'
 import { childrenIn, childrenOf, descendantsOf, elementOf, indexInParent, repeatersAround, slotOf } from '../tree.ts'
 import { SLOT } from './block-methods.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
@@ -138,7 +139,7 @@ function withInputs(entry: PageEntry, given: ReadonlyMap<string, Given>, page: P
 
 /** A prop that is an input and nothing else becomes what the use gives: a value stays a value. */
 function withWholeInputs(element: ElementRecord, given: ReadonlyMap<string, Given>): ElementRecord {
-  let { props, style } = element
+  let { props, style, looks } = element
   const bindings: { [path: PropPath]: Binding } = { ...element.bindings }
   for (const [path, binding] of Object.entries(element.bindings)) {
     const name = binding.kind === 'formula' ? /^\s*props\.([\p{ID_Continue}$]+)\s*$/u.exec(binding.source)?.[1] : undefined
@@ -148,10 +149,11 @@ function withWholeInputs(element: ElementRecord, given: ReadonlyMap<string, Give
     else {
       delete bindings[path]
       if (path.startsWith('style.')) style = setPath(style, path.slice('style.'.length), found.value)
+      else if (isLookPath(path)) looks = setPath(looks ?? {}, path.slice('looks.'.length), found.value) as Looks
       else props = setPath(props, path, found.value)
     }
   }
-  return { ...element, props, style, bindings }
+  return { ...element, props, style, ...(looks ? { looks } : {}), bindings }
 }
 
 /** The steps that take the place of raising an event: a call of each flow that the use starts by it. */

@@ -1,3 +1,4 @@
+import { isLookPath } from '../look/look-paths.ts'
 import type { Command } from '../patch.ts'
 import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
@@ -20,14 +21,11 @@ export const replaceType: Command<{ readonly id: ElementId; readonly type: strin
     if (!info) return refusal('未知组件', 'Unknown component')
     const placeable = canStand(context, type, old.parentId, slotOf(old), id)
     if (placeable !== true) return refuse(placeable)
-    const known = (path: string) =>
-      Object.hasOwn(info.defaults, path.split('.')[0] ?? '') || path.startsWith('style.') || path === 'showOrHide'
+    const known = (path: string) => Object.hasOwn(info.defaults, path.split('.')[0] ?? '') || isLookPath(path) || path === 'showOrHide'
     const keep = <Value>(all: { readonly [key: string]: Value }, wanted: (key: string) => boolean) =>
       Object.fromEntries(Object.entries(all).filter(([key]) => wanted(key)))
     const { source, ...rest } = old
-    const [style, inProps] = [true, false].map((wanted) =>
-      keep(old.bindings, (path) => known(path) && path.startsWith('style.') === wanted),
-    )
+    const [style, inProps] = [true, false].map((wanted) => keep(old.bindings, (path) => known(path) && isLookPath(path) === wanted))
     const bound = Object.entries(inProps ?? {}).reduce((before, [path, binding]) => changeProp(before, { path, binding }), {
       props: { ...info.initial?.props, ...keep(old.props, known) },
       bindings: style ?? {},

@@ -1,9 +1,18 @@
 import type { Json } from '../json.ts'
-import type { Command } from '../patch.ts'
+import { LOOK_MOST } from '../look/look-limits.ts'
+import { lookPath, readLookPath } from '../look/look-paths.ts'
+import { readVariant } from '../look/variants.ts'
+import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { isRefusedKey } from '../path.ts'
-import type { Binding } from '../records.ts'
+import type { Binding, ElementRecord, Looks, PageRecord } from '../records.ts'
 import { NOTHING_SELECTED, refusal } from './selection.ts'
+
+interface Change {
+  readonly ids: readonly string[]
+  readonly values: { readonly [key: string]: Json }
+  readonly bindings?: { readonly [key: string]: Binding }
+}
 
 /** Sets style keys of one or several elements (or the page); null takes a key away. A bound key holds no value. */
 export const setStyle: Command<{
@@ -13,22 +22,56 @@ export const setStyle: Command<{
 }> = {
   id: 'command/set-style',
   label: { zh: '修改样式', en: 'Change style' },
-  plan({ document }, { ids, style, bindings = {} }) {
-    if (ids.length === 0) return NOTHING_SELECTED
-    const keys = [...Object.keys(style), ...Object.keys(bindings)]
-    if (keys.some((key) => key === '' || key.includes('.') || isRefusedKey(key)))
-      return refusal('样式名不可用', 'The style name cannot be used')
-    const changed = new Set(keys)
-    const draft = new PatchDraft(document)
-    for (const id of ids) {
-      const entry = draft.get(id)
-      if (entry?.kind !== 'element' && entry?.kind !== 'page') return refusal('组件不存在', 'Component ID does not exist')
-      const untouched = Object.entries(entry.style).filter(([key]) => !changed.has(key))
-      const set = Object.entries(style).filter(([key, value]) => value !== null && !Object.hasOwn(bindings, key))
-      const bound = Object.entries(entry.bindings).filter(([path]) => !(path.startsWith('style.') && changed.has(path.split('.')[1] ?? '')))
-      const newlyBound = Object.entries(bindings).map(([key, binding]) => [`style.${key}`, binding] as const)
-      draft.put({ ...entry, style: Object.fromEntries([...untouched, ...set]), bindings: Object.fromEntries([...bound, ...newlyBound]) })
-    }
-    return draft.patch()
-  },
+  plan: (context, { ids, style, bindings = {} }) => planLook(context, '', { ids, values: style, bindings }),
+}
+
+/** The same for a variant: a width, a scheme, a state, a part, or some of these at once (`phone@dark:hover`); '' is the element as it is. */
+export const setLook: Command<{ readonly variant: string } & Change> = {
+  id: 'command/set-look',
+  label: { zh: '修改样式', en: 'Change style' },
+  plan: (context, { variant, ...change }) => planLook(context, variant, change),
+}
+
+function planLook({ document, catalogue }: CommandContext, name: string, { ids, values, bindings = {} }: Change): Patch | Refusal {
+  if (ids.length === 0) return NOTHING_SELECTED
+  const variant = readVariant(name)
+  if (variant === null || isRefusedKey(variant.part) || isRefusedKey(variant.width))
+    return refusal('没有这样的宽度、状态或部件', 'There is no such width, state or part')
+  const keys = [...Object.keys(values), ...Object.keys(bindings)]
+  if (keys.some((key) => key === '' || key.includes('.') || isRefusedKey(key)))
+    return refusal('样式名不可用', 'The style name cannot be used')
+  const draft = new PatchDraft(document)
+  for (const id of ids) {
+    const entry = draft.get(id)
+    if (entry?.kind !== 'element' && entry?.kind !== 'page') return refusal('组件不存在', 'Component ID does not exist')
+    const parts = catalogue(entry.kind === 'page' ? 'Page' : entry.type)?.parts
+    if (variant.part !== '' && !Object.hasOwn(parts ?? {}, variant.part) && keys.some((key) => values[key] !== null))
+      return refusal(`该组件没有“${variant.part}”部件`, `The component has no part “${variant.part}”`)
+    const changed = withLook(entry, name, { values, bindings })
+    if (Object.keys(changed.looks ?? {}).length > LOOK_MOST.variants)
+      return refusal(`一个组件最多有 ${LOOK_MOST.variants} 种样式变体`, `An element has values for at most ${LOOK_MOST.variants} variants`)
+    draft.put(changed)
+  }
+  return draft.patch()
+}
+
+/** An entry with values of a variant changed; a variant without values is none. */
+function withLook<E extends ElementRecord | PageRecord>(entry: E, name: string, { values, bindings = {} }: Omit<Change, 'ids'>): E {
+  const keys = new Set([...Object.keys(values), ...Object.keys(bindings)])
+  const before = (name === '' ? entry.style : entry.looks?.[name]) ?? {}
+  const untouched = Object.entries(before).filter(([key]) => !keys.has(key))
+  const set = Object.entries(values).filter(([key, value]) => value !== null && !Object.hasOwn(bindings, key))
+  const after = Object.fromEntries([...untouched, ...set])
+  const isChanged = (path: string): boolean => {
+    const at = readLookPath(path)
+    return at !== undefined && at.variant === name && keys.has(at.key)
+  }
+  const bound = Object.entries(entry.bindings).filter(([path]) => !isChanged(path))
+  const newlyBound = Object.entries(bindings).map(([key, binding]) => [lookPath(name, key), binding] as const)
+  const written = { ...entry, bindings: Object.fromEntries([...bound, ...newlyBound]) }
+  if (name === '') return { ...written, style: after }
+  const { [name]: _, ...others } = entry.looks ?? {}
+  const looks: Looks = Object.keys(after).length > 0 ? { ...entry.looks, [name]: after } : others
+  const { looks: __, ...plain } = written
+  return (Object.keys(looks).length > 0 ? { ...plain, looks } : plain) as E
 }

@@ -1,11 +1,10 @@
 import type { Message } from '#kernel/message'
 import type { Json, JsonObject, PropPath } from '../json.ts'
 import { type AuthorCss, authorCss } from './author-css.ts'
-import { LAYER_ORDER } from './layers.ts'
-import { type Themed, themeRules } from './page-theme.ts'
+import { isLookPath, readLookPath } from './look-paths.ts'
 import { propertyOf } from './property-names.ts'
 import { styleValue } from './style-value.ts'
-import { orderOf, PHONE, PLAIN, placesOf, readVariant, STATES, type Width } from './variants.ts'
+import { readVariant, type Variant } from './variants.ts'
 
 /** What of a record its look is made of. */
 export interface LookRecord {
@@ -16,33 +15,34 @@ export interface LookRecord {
   readonly bindings: { readonly [path: PropPath]: unknown }
   /** Values by variant (`phone`, `:hover`, `phone@dark:hover`) and key. */
   readonly looks?: { readonly [variant: string]: JsonObject }
+  /** Ids of shared styles, later ones win. */
+  readonly shared?: readonly string[]
 }
 
-/** One rule of style fields; within a layer each rule is for another element or variant, so their order says nothing. */
+/** What an element says for one variant. */
 export interface LookRule {
-  /** `o` and the place in the cascade. */
-  readonly layer: string
-  readonly around: readonly string[]
-  readonly selector: string
+  readonly variant: Variant
   /** Declarations. */
   readonly body: string
 }
 
 export interface ElementLook {
-  /** What the element's root carries; empty where nothing is said of its look. */
+  /** What its own rules are for; empty where it has none. */
+  readonly name: string
+  /** What the element's root carries: its own name, and those of the shared styles that it uses. */
   readonly className: string
   /** The custom property that carries each bound value, by the path of its binding. */
   readonly custom: { readonly [path: PropPath]: string } | undefined
   /** The author's style text, with what was left out of it. */
   readonly author: AuthorCss
+  /** Also those of widths that the project does not have: they come back with them. */
   readonly rules: readonly LookRule[]
   /** Values of fields that were left out. */
   readonly refused: readonly { readonly path: PropPath; readonly message: Message }[]
 }
 
 const NO_CSS: AuthorCss = { css: '', findings: [] }
-export const NO_LOOK: ElementLook = { className: '', custom: undefined, author: NO_CSS, rules: [], refused: [] }
-const WIDTHS: readonly Width[] = [PHONE]
+export const NO_LOOK: ElementLook = { name: '', className: '', custom: undefined, author: NO_CSS, rules: [], refused: [] }
 const OTHERS = /[^\w-]/g
 
 /** The name of an element that is edited: it stays while others come and go. */
@@ -51,17 +51,22 @@ export const nameById = (id: string): string => `t-${id.replace(OTHERS, (char) =
 /** The name of an element that is published, by its place; `prefix`: what the ids of its block begin with. */
 export const nameByNumber = (prefix: string, at: number): string => `t${prefix.replace(OTHERS, '_')}${at.toString(36)}`
 
+/** The class by which an element uses a shared style; `place`: how many it uses that this one wins over. */
+export const sharedClass = (id: string, place: number): string => `s${place === 0 ? '' : place}-${id}`
+/** As many as one element may use. */
+export const MOST_SHARED = 4
+
 /** The look of one element; `name` is its class, and what its keyframes and custom properties begin with. */
-export function compileElement(record: LookRecord, name: string, widths: readonly Width[] = WIDTHS): ElementLook {
+export function compileElement(record: LookRecord, name: string): ElementLook {
+  const { css, shared = [] } = record
   const fields = fieldsOf(record)
-  if (fields.size === 0 && record.css.trim() === '') return NO_LOOK
+  if (fields.size === 0 && shared.length === 0 && css.trim() === '') return NO_LOOK
   const custom: { [path: PropPath]: string } = {}
   const refused: { path: PropPath; message: Message }[] = []
   const rules: LookRule[] = []
-  for (const [variantName, keys] of fields) {
-    const variant = variantName === '' ? PLAIN : readVariant(variantName)
-    const order = variant && orderOf(variant, widths)
-    if (variant === null || order === null) continue
+  for (const [written, keys] of fields) {
+    const variant = readVariant(written)
+    if (variant === null) continue
     const declarations: string[] = []
     for (const [key, { path, value, isBound }] of keys) {
       const property = propertyOf(key)
@@ -74,12 +79,12 @@ export function compileElement(record: LookRecord, name: string, widths: readonl
         declarations.push(`${property}:var(${custom[path]},${text ?? 'revert-layer'})`)
       } else if (text !== undefined) declarations.push(`${property}:${text}`)
     }
-    if (declarations.length === 0) continue
-    for (const place of placesOf(variant, name, widths)) rules.push({ layer: `o${order}`, ...place, body: declarations.join(';') })
+    if (declarations.length > 0) rules.push({ variant, body: declarations.join(';') })
   }
-  const author = record.css.trim() === '' ? NO_CSS : authorCss(record.css, `.${name}`, name)
-  const isPlain = rules.length === 0 && author.css === ''
-  return { className: isPlain ? '' : name, custom: Object.keys(custom).length > 0 ? custom : undefined, author, rules, refused }
+  const author = css.trim() === '' ? NO_CSS : authorCss(css, `.${name}`, name)
+  const own = rules.length === 0 && author.css === '' ? '' : name
+  const classes = [...(own === '' ? [] : [own]), ...shared.slice(0, MOST_SHARED).map(sharedClass)]
+  return { name: own, className: classes.join(' '), custom: Object.keys(custom).length > 0 ? custom : undefined, author, rules, refused }
 }
 
 interface Field {
@@ -100,55 +105,8 @@ function fieldsOf({ style, looks = {}, bindings }: LookRecord): ReadonlyMap<stri
   for (const [variant, values] of Object.entries(looks))
     for (const [key, value] of Object.entries(values)) add(variant, key, { path: `looks.${variant}.${key}`, value, isBound: false })
   for (const path of Object.keys(bindings)) {
-    const [, variant = '', key] = /^(?:style|looks\.([^.]+))\.([^.]+)$/.exec(path) ?? []
-    if (key !== undefined) add(variant, key, { path, value: fields.get(variant)?.get(key)?.value, isBound: true })
+    const at = isLookPath(path) ? readLookPath(path) : undefined
+    if (at) add(at.variant, at.key, { path, value: fields.get(at.variant)?.get(at.key)?.value, isBound: true })
   }
   return fields
-}
-
-const inside = (around: readonly string[], text: string): string => around.reduceRight((inner, at) => `${at}{${inner}}`, text)
-
-/** Each layer of an element's look as one rule, by the layer's name: what a canvas exchanges when it changes. */
-export function layersOf({ author, rules }: ElementLook): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>(author.css === '' ? [] : [['css', author.css]])
-  for (const { layer, around, selector, body } of rules) texts.set(layer, (texts.get(layer) ?? '') + inside(around, `${selector}{${body}}`))
-  return new Map([...texts].map(([layer, text]) => [layer, `@layer ${layer}{${text}}`]))
-}
-
-/** The looks of a page as one sheet, with what `page` says of tokens: its layers in their order, rules with the same declarations as one. */
-export function lookSheet(looks: Iterable<ElementLook>, page?: Themed): string {
-  const author: string[] = []
-  const layers = new Map<string, Map<string, { readonly around: readonly string[]; readonly bodies: Map<string, string[]> }>>()
-  for (const look of looks) {
-    if (look.author.css !== '') author.push(look.author.css)
-    for (const { layer, around, selector, body } of look.rules) {
-      const groups = layers.get(layer) ?? new Map()
-      layers.set(layer, groups)
-      const key = around.join()
-      const group = groups.get(key) ?? { around, bodies: new Map() }
-      groups.set(key, group)
-      const selectors = group.bodies.get(body)
-      if (selectors) selectors.push(selector)
-      else group.bodies.set(body, [selector])
-    }
-  }
-  const names = [...layers.keys()].sort((a, b) => placeOf(a) - placeOf(b))
-  const sheets = names.map((layer) => {
-    const groups = [...layers.get(layer)!.values()].map(({ around, bodies }) =>
-      inside(around, [...bodies].map(([body, selectors]) => `${selectors.join(',')}{${body}}`).join('')),
-    )
-    return `@layer ${layer}{${groups.join('')}}`
-  })
-  const all = [...(author.length > 0 ? [`@layer css{${author.join('\n')}}`] : []), ...sheets]
-  const themed = [...themeRules(page, all).values(), ...all]
-  return themed.length === 0 ? '' : [LAYER_ORDER, ...themed].join('\n')
-}
-
-/** The place of a layer of fields. */
-const placeOf = (layer: string): number => Number.parseInt(layer.slice(1), 10)
-
-/** All layers of fields in their order, for whoever does not know yet which of them come. */
-export function fieldLayers(widths: readonly Width[] = WIDTHS): string {
-  const count = (STATES.length + 1) * 2 * (widths.length + 1)
-  return `@layer ${Array.from({ length: count }, (_, place) => `o${place}`).join(',')};`
 }

@@ -2,18 +2,32 @@ export { type AuthorCss, authorCss, type CssFinding } from './author-css.ts'
 export {
   compileElement,
   type ElementLook,
-  fieldLayers,
   type LookRecord,
   type LookRule,
-  layersOf,
-  lookSheet,
+  MOST_SHARED,
   NO_LOOK,
   nameById,
   nameByNumber,
+  sharedClass,
 } from './compile-look.ts'
 export { lookOf } from './element-look.ts'
 export { LAYER_ORDER, LAYERS } from './layers.ts'
+export { isLookPath, lookPath, readLookPath } from './look-paths.ts'
+export { layersOf, lookSheet, type SheetOptions } from './look-sheet.ts'
 export { pageTheme, pageThemeCss, themeRules } from './page-theme.ts'
 export { isUnitless, propertyOf } from './property-names.ts'
+export { checkShared, type SharedLook, sharedSheet } from './shared-look.ts'
 export { type StyleValue, styleValue } from './style-value.ts'
-export { PHONE, readVariant, STATES, type State, type Variant, type Width } from './variants.ts'
+export {
+  fieldLayers,
+  PHONE,
+  PLAIN,
+  partClass,
+  readVariant,
+  STATES,
+  type State,
+  type Variant,
+  variantName,
+  WIDTHS,
+  type Width,
+} from './variants.ts'

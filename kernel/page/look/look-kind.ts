@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import type { DocumentKind } from '#kernel/document'
 import { issueMessage, type Label, MessageError } from '#kernel/message'
+import type { JsonObject } from '../json.ts'
 import { findJsonProblem } from '../safe-json.ts'
 import { OWN_TYPES, type OwnType, plainTokenProblem, tokenProblem } from './theme/token-values.ts'
 import { OWN_TOKEN, type Tokens } from './theme/tokens.ts'
+import { WIDTHS, type Width, widestFirst } from './variants.ts'
 
 /** The theme that a look always has. */
 export const THEME_ID = 'theme'
@@ -38,8 +40,8 @@ export interface SharedStyleRecord {
   readonly id: string
   readonly name: string
   readonly for?: readonly string[]
-  readonly style: { readonly [key: string]: unknown }
-  readonly looks?: { readonly [variant: string]: { readonly [key: string]: unknown } }
+  readonly style: JsonObject
+  readonly looks?: { readonly [variant: string]: JsonObject }
   readonly css: string
 }
 export type LookEntry = ThemeRecord | TokenRecord | WidthRecord | SharedStyleRecord
@@ -125,6 +127,12 @@ export function lookProblem(entries: Iterable<LookEntry>): Label | null {
     }
   }
   return null
+}
+
+/** The widths that style values of a project's pages may be for. */
+export function widthsOf(entries: Iterable<LookEntry>): readonly Width[] {
+  const own = [...entries].flatMap((entry) => (entry.kind === 'width' ? [{ id: entry.id, max: entry.max }] : []))
+  return own.length === 0 ? WIDTHS : widestFirst([...WIDTHS, ...own])
 }
 
 /** The types of a project's own tokens, by name. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { emptyDocument } from '../parse-page.ts'
 import { PAGE_ID, type PageRecord } from '../records.ts'
-import { compileElement, lookSheet } from './compile-look.ts'
+import { compileElement } from './compile-look.ts'
 import { LAYER_ORDER } from './layers.ts'
+import { lookSheet } from './look-sheet.ts'
 import { pageTheme, themeRules } from './page-theme.ts'
 
 const page = (more: Partial<PageRecord>): PageRecord => ({ ...(emptyDocument().entries.get(PAGE_ID) as PageRecord), ...more })

@@ -7,6 +7,8 @@ export interface Width {
 
 /** What every project has: below it pages are shown as on a phone. */
 export const PHONE: Width = { id: 'phone', max: 768 }
+/** Those of a project that has none of its own. */
+export const WIDTHS: readonly Width[] = [PHONE]
 
 /** Later ones win. */
 export const STATES = ['selected', 'hover', 'focus', 'active', 'invalid', 'disabled'] as const
@@ -20,27 +22,64 @@ export interface Variant {
   readonly state: '' | State
 }
 
-const FORM = /^(?:([a-z][\w-]*)\/)?([a-z][\w-]*)?(?:@(dark))?(?::([a-z]+))?$/
-
-/** Reads the name of a variant; null for one that is none, or that says nothing. */
-export function readVariant(name: string): Variant | null {
-  const [, part = '', width = '', scheme = '', state = ''] = FORM.exec(name) ?? []
-  const known = STATES.find((one) => one === state)
-  if (part + width + scheme + state === '' || (state !== '' && known === undefined)) return null
-  return { part, width, scheme: scheme === 'dark' ? 'dark' : '', state: known ?? '' }
-}
+const FORM = /^(?:([a-z][\w-]*)\/)?([a-z][\w-]*)?(?:@(dark))?(?::([a-z]+))?$/i
 
 export const PLAIN: Variant = { part: '', width: '', scheme: '', state: '' }
 
-/** The place of a variant in the cascade, from 0: by state, within that by scheme, within that wide before narrow. */
-export function orderOf({ width, scheme, state }: Variant, widths: readonly Width[]): number | null {
-  const at = width === '' ? 0 : widest(widths).findIndex(({ id }) => id === width) + 1
-  if (width !== '' && at === 0) return null
-  const byState = state === '' ? 0 : STATES.indexOf(state) + 1
-  return (byState * 2 + (scheme === 'dark' ? 1 : 0)) * (widths.length + 1) + at
+/** Reads the name of a variant, '' for none; null for one that is none, or that says nothing. */
+export function readVariant(name: string): Variant | null {
+  if (name === '') return PLAIN
+  const [, part = '', width = '', scheme = '', state = ''] = FORM.exec(name) ?? []
+  const known = STATES.find((one) => one === state)
+  if (part + width + scheme + state === '' || (state !== '' && known === undefined)) return null
+  return { part, width, scheme: scheme === '' ? '' : 'dark', state: known ?? '' }
 }
 
-const widest = (widths: readonly Width[]): readonly Width[] => [...widths].sort((a, b) => b.max - a.max)
+/** The name of a variant: what reading it takes apart. */
+export const variantName = ({ part, width, scheme, state }: Variant): string =>
+  `${part === '' ? '' : `${part}/`}${width}${scheme === '' ? '' : `@${scheme}`}${state === '' ? '' : `:${state}`}`
+
+/** Widest first, as the cascade has them. */
+export const widestFirst = (widths: readonly Width[]): readonly Width[] => [...widths].sort((a, b) => b.max - a.max)
+
+/** Whose values a layer holds: what several elements share is below what an element says itself. */
+export type LayerOf = 'shared' | 'own'
+const LETTERS: { readonly [of in LayerOf]: string } = { shared: 'n', own: 'o' }
+/** One for each state and scheme, in the order in which they win. */
+const STEPS = (STATES.length + 1) * 2
+
+/** The pixels below which a variant holds; null where it holds at all widths, undefined where its width is gone. */
+export function maxOf({ width }: Variant, widths: readonly Width[]): number | null | undefined {
+  return width === '' ? null : widths.find(({ id }) => id === width)?.max
+}
+
+/**
+ * The layer of a variant: by state, within that by scheme, within that wide before narrow, within that shared before own. It is named by the pixels of
+ * its width, so that sheets which were made at different times mean the same.
+ */
+export function layerOf({ scheme, state }: Variant, max: number | null, of: LayerOf): string {
+  const byState = state === '' ? 0 : STATES.indexOf(state) + 1
+  return `${LETTERS[of]}${byState * 2 + (scheme === 'dark' ? 1 : 0)}${max === null ? '' : `-${max}`}`
+}
+
+const NAME = /^([no])(\d+)(?:-(\d+))?$/
+
+/** Sorts layers of fields, the weakest first. */
+export function compareLayers(a: string, b: string): number {
+  const [[, lettersA, stepA, maxA = Number.POSITIVE_INFINITY], [, lettersB, stepB, maxB = Number.POSITIVE_INFINITY]] = [
+    NAME.exec(a)!,
+    NAME.exec(b)!,
+  ]
+  if (stepA !== stepB) return Number(stepA) - Number(stepB)
+  return maxA !== maxB ? Number(maxB) - Number(maxA) : lettersA!.localeCompare(lettersB!)
+}
+
+/** All layers of fields in their order, for whoever does not know yet which of them come. */
+export function fieldLayers(maxes: Iterable<number>): string {
+  const narrow = [...new Set(maxes)].sort((a, b) => b - a).map((max) => `-${max}`)
+  const names = Array.from({ length: STEPS }, (_, step) => ['', ...narrow].flatMap((width) => [`n${step}${width}`, `o${step}${width}`]))
+  return `@layer ${names.flat().join(',')};`
+}
 
 const SELECTORS: { readonly [state in State]: string } = {
   selected: '[data-selected]',
@@ -50,6 +89,8 @@ const SELECTORS: { readonly [state in State]: string } = {
   invalid: '[data-invalid]',
   disabled: '[data-disabled]',
 }
+/** What a view says of itself on its root, for all of its parts. */
+const OF_ROOT: ReadonlySet<State> = new Set(['selected', 'invalid', 'disabled'])
 
 /** Where the rules of a variant stand: each within its at-rules, outermost first. */
 export interface Place {
@@ -57,15 +98,40 @@ export interface Place {
   readonly selector: string
 }
 
-/** The places of a variant of an element with this class. */
-export function placesOf({ part, width, scheme, state }: Variant, className: string, widths: readonly Width[]): readonly Place[] {
-  const own = `.${className}${part === '' ? '' : `-${part}`}${state === '' ? '' : SELECTORS[state]}`
-  const selector = scheme === '' ? own : `[arco-theme=dark] ${own}`
+/** The class of a part of what has this class. No class of an element ends like it. */
+export const partClass = (className: string, part: string): string => `${className}:${part}`
+const escaped = (className: string): string => className.replaceAll(':', '\\:')
+
+/** The classes of a shared style: which one an element has says at what place, and later places win over earlier ones by saying their class more often. */
+const selectorsOf = (classes: readonly string[], part: string, root: string, own: string): readonly string[] =>
+  classes.map((each, at) => {
+    const all = `.${each}`.repeat(at + 1)
+    if (part === '') return `${all}${root}${own}`
+    const inside = `.${escaped(partClass(each, part))}`.repeat(at + 1) + own
+    return root === '' ? inside : `${all}${root} ${inside}`
+  })
+
+/**
+ * The places of a variant of what has one of these classes; of several that an element has, later ones win. `forced`: also where a canvas shows a
+ * state that nobody brings about, by the attribute `data-force` of the root.
+ */
+export function placesOf(variant: Variant, classes: readonly string[], max: number | null, forced = false): readonly Place[] {
+  const { part, width, scheme, state } = variant
+  const places: { readonly around: readonly string[]; readonly selectors: readonly string[] }[] = []
+  const add = (around: readonly string[], root: string, own: string): void => {
+    const selectors = selectorsOf(classes, part, root, own)
+    places.push({ around, selectors: scheme === '' ? selectors : selectors.map((each) => `[arco-theme=dark] ${each}`) })
+  }
+  if (state === '') add([], '', '')
+  else if (OF_ROOT.has(state)) add([], SELECTORS[state], '')
   // What has no pointer would keep the look of the last touch.
-  const around = state === 'hover' ? ['@media (hover:hover)'] : []
-  const max = widths.find(({ id }) => id === width)?.max
-  if (max === undefined) return [{ around, selector }]
-  const narrow = { around: [`@media (max-width:${max}px)`, ...around], selector }
-  // A device may be a phone and wider.
-  return width === PHONE.id ? [narrow, { around, selector: `html[data-mobile] ${selector}` }] : [narrow]
+  else add(state === 'hover' ? ['@media (hover:hover)'] : [], '', SELECTORS[state])
+  if (forced && state !== '') add([], `[data-force~=${state}]`, '')
+  return places.flatMap(({ around, selectors }): readonly Place[] => {
+    if (max === null) return [{ around, selector: selectors.join(',') }]
+    const narrow = { around: [`@media (max-width:${max}px)`, ...around], selector: selectors.join(',') }
+    // A device may be a phone and wider.
+    const mobile = { around, selector: selectors.map((each) => `html[data-mobile] ${each}`).join(',') }
+    return width === PHONE.id ? [narrow, mobile] : [narrow]
+  })
 }

@@ -26,7 +26,7 @@ function letters(rounds: number): number[] {
     const start = performance.now()
     const entry = { ...(page.entries.get(EDITED) as ElementRecord), css: text }
     page = { entries: new Map([...page.entries, [EDITED, entry]]) }
-    css = canvasRules(page, css)
+    css = canvasRules(page, { before: css })
     rules.apply(css)
     const shown = getComputedStyle(edited).letterSpacing
     const took = performance.now() - start

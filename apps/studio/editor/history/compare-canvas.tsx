@@ -39,7 +39,10 @@ export function CompareCanvas(props: {
   const box = useRef<HTMLDivElement>(null)
   const look = useSignalValue(session.part(lookToken))
   const plugins = useSignalValue(editorPlugins(session.kernel).listed)
-  const rules = useMemo(() => canvasRules(document, undefined, session.part(loadedPlugins).blocks?.lookup), [document, session])
+  const rules = useMemo(
+    () => canvasRules(document, { lookup: session.part(loadedPlugins).blocks?.lookup, widths: look.widths }),
+    [document, session, look],
+  )
   const scale = room.width > 0 ? Math.min(1, room.width / PAGE_WIDTH) : 0
   const scaleNow = useRef(scale)
   scaleNow.current = scale
@@ -57,7 +60,7 @@ export function CompareCanvas(props: {
   }, [session, document])
   useEffect(() => canvas?.follow(plugins), [canvas, plugins])
   useEffect(() => {
-    if (canvas && page) canvas.show({ page, locale, theme, look, css: rules, pins: pinsOf(document) })
+    if (canvas && page) canvas.show({ page, locale, theme, look: look.css, css: rules, pins: pinsOf(document) })
   }, [canvas, page, locale, theme, look, rules, document])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever hears that it is ready is another function each time
   useEffect(() => {

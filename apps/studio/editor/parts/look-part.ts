@@ -1,21 +1,22 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { definePart, defineToken } from '#kernel/plugin'
+import { NO_PROJECT_LOOK, type ProjectLook } from '../../look/read-project-look.ts'
 import { openedPage } from './opened-page.ts'
 
-/** The style sheet of the project's theme as it is edited; empty where there is none, or nobody can be asked. */
-export const lookToken = defineToken<ReadonlySignal<string>>('tessera.editor/look')
+/** The look of the project as it is edited; that of a project without one where nobody can be asked. */
+export const lookToken = defineToken<ReadonlySignal<ProjectLook>>('tessera.editor/look')
 
 export const lookPart = definePart({
   id: 'part/look',
   token: lookToken,
   create({ get, own }) {
     const { look } = get(openedPage)
-    const css = signal(look?.first ?? '')
+    const shown = signal(look?.first ?? NO_PROJECT_LOOK)
     // It is edited on another screen, often in another tab.
     const again = (): void => {
       look?.read().then(
         (read) => {
-          css.value = read
+          if (JSON.stringify(read.entries) !== JSON.stringify(shown.peek().entries)) shown.value = read
         },
         () => undefined,
       )
@@ -24,6 +25,6 @@ export const lookPart = definePart({
       window.addEventListener('focus', again)
       own('following the theme', () => window.removeEventListener('focus', again))
     }
-    return css
+    return shown
   },
 })

@@ -5,6 +5,7 @@ import { defineToken, type Kernel, type OwnContexts } from '#kernel/plugin'
 import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
 import type { BlockInfo, LastWrites, PageRecords, ProjectSettings, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
+import type { ProjectLook } from '../../look/read-project-look.ts'
 import type { ProjectBlocks } from '../blocks/project-blocks.ts'
 import type { Draft, DraftStore } from '../saving/drafts.ts'
 import type { TabLease } from '../saving/tab-lease.ts'
@@ -28,7 +29,7 @@ export interface OpenedPage {
   /** The settings of its project, as they were when the editor was opened and as they are; absent where nobody can be asked. */
   readonly settings?: { readonly first: ProjectSettings; readonly read: () => Promise<ProjectSettings> }
   /** The style sheet of its project's theme, as it was when the editor was opened and as it is; absent where nobody can be asked. */
-  readonly look?: { readonly first: string; readonly read: () => Promise<string> }
+  readonly look?: { readonly first: ProjectLook; readonly read: () => Promise<ProjectLook> }
   /** The block whose document this is; absent for a page. */
   readonly block?: BlockInfo
   /** Leads to another address of the studio. */

@@ -1,7 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { blockOf, type PageDocument, type PageEntry, type Patch, patchBetween } from '#kernel/page'
+import type { Width } from '#kernel/page/look'
 import { definePart, defineToken } from '#kernel/plugin'
 import { type CanvasRules, canvasRules } from '../canvas-css.ts'
+import { lookToken } from './look-part.ts'
 import { loadedPlugins } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
 
@@ -12,7 +14,7 @@ export const pageCssToken = defineToken<ReadonlySignal<CanvasRules>>('tessera.ed
 const isOtherLook = (from: PageEntry, to: PageEntry): boolean => {
   if (!('css' in from && 'css' in to)) return from.kind !== to.kind
   if (from.kind === 'page' && to.kind === 'page' && (from.theme !== to.theme || from.props !== to.props)) return true
-  return from.css !== to.css || from.style !== to.style || from.bindings !== to.bindings
+  return from.css !== to.css || from.style !== to.style || from.looks !== to.looks || from.bindings !== to.bindings
 }
 /** Blocks bring rules of their own. */
 const usesBlock = (entry: PageEntry): boolean => entry.kind === 'element' && blockOf(entry.type) !== undefined
@@ -27,13 +29,18 @@ export const pageCssPart = definePart({
   create({ get }) {
     const store = get(storeToken)
     const { blocks } = get(loadedPlugins)
+    const look = get(lookToken)
     let rules: CanvasRules | undefined
     let seen: PageDocument | null = null
+    let seenWidths: readonly Width[] | null = null
     return computed(() => {
       const document = store.current.value
+      const { widths } = look.value
       const patch = seen && patchBetween(seen, document)
-      if (!patch || !rules || touchesCss(patch)) rules = canvasRules(document, rules, blocks?.lookup)
+      if (!patch || !rules || widths !== seenWidths || touchesCss(patch))
+        rules = canvasRules(document, { before: rules, lookup: blocks?.lookup, widths })
       seen = document
+      seenWidths = widths
       return rules
     })
   },

@@ -81,7 +81,7 @@ export function Stage() {
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ page, locale, theme, look, css, pins, placing: ui.drag.resting }).then(session.part(canvasToken).tellDrawn)
+    void canvas.show({ page, locale, theme, look: look.css, css, pins, placing: ui.drag.resting }).then(session.part(canvasToken).tellDrawn)
   }, [canvas, page, locale, theme, look, css, pins, session, ui])
 
   useEffect(() => {

@@ -1,0 +1,29 @@
+import { type LookEntry, type SharedStyleRecord, themeOf, widthsOf } from '#kernel/page'
+import { sharedSheet, WIDTHS, type Width } from '#kernel/page/look'
+import { themeSheet } from '#kernel/page/look/theme'
+import { call } from '../../shell/client.ts'
+
+/** What the pages of a project have in common in their look, as it is edited. */
+export interface ProjectLook {
+  /** The sheet of its theme and its shared styles. */
+  readonly css: string
+  /** Widths that style values may be for. */
+  readonly widths: readonly Width[]
+  /** Styles that elements may share. */
+  readonly shared: readonly SharedStyleRecord[]
+  readonly entries: readonly LookEntry[]
+}
+
+export const NO_PROJECT_LOOK: ProjectLook = { css: '', widths: WIDTHS, shared: [], entries: [] }
+
+export function projectLook(entries: readonly LookEntry[]): ProjectLook {
+  const shared = entries.filter((entry): entry is SharedStyleRecord => entry.kind === 'shared')
+  const widths = widthsOf(entries)
+  return { css: themeSheet(themeOf(entries).tokens) + sharedSheet(shared, widths), widths, shared, entries }
+}
+
+/** The look of a project. */
+export async function readProjectLook(projectId: number): Promise<ProjectLook> {
+  const { entries } = await call('GET /look/read/{id}', { id: String(projectId) })
+  return projectLook(entries)
+}
