@@ -6,7 +6,7 @@ import { packedPlugin } from '../helpers/packed-plugin.ts'
 import { onServer } from './journey.ts'
 
 /** For what follows the list of plugins, which pages ask for every second. */
-export const soon = { timeout: 15_000 }
+export const soon = { timeout: 40_000 }
 
 /** Journeys on a server that follows a folder of plugins, as under `npm run dev`: it is looked at all the time, and pages ask every second. */
 export function onPluginFolder() {

@@ -52,6 +52,7 @@ export function Stage() {
   const look = useSignalValue(session.part(lookToken))
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
+  const [drawn, setDrawn] = useState<OwnedPage | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const overlay = useRef<HTMLElement | null>(null)
@@ -81,7 +82,10 @@ export function Stage() {
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ page, locale, theme, look: look.css, css, pins, placing: ui.drag.resting }).then(session.part(canvasToken).tellDrawn)
+    void canvas.show({ page, locale, theme, look: look.css, css, pins, placing: ui.drag.resting }).then(() => {
+      setDrawn(page)
+      session.part(canvasToken).tellDrawn()
+    })
   }, [canvas, page, locale, theme, look, css, pins, session, ui])
 
   useEffect(() => {
@@ -135,7 +139,8 @@ export function Stage() {
             // Nothing is measured yet at first.
             height: scale > 0 ? shown.height / scale : 0,
             transform: scale === 1 ? undefined : `scale(${scale})`,
-            pointerEvents: mode === 'preview' || interacting ? 'auto' : 'none',
+            // Until the running page is drawn, a press would go to the one that is edited, and be lost.
+            pointerEvents: (preview !== null && drawn === preview) || interacting ? 'auto' : 'none',
           }}
           onLoad={() => setCanvas(frame.current?.contentWindow?.tesseraCanvas ?? null)}
         />
