@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { publishPage, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { branch, either, formula, keep, open, pageOf, say, step } from './action-page.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
@@ -54,7 +55,7 @@ test('what the page says, asks, copies, waits for and calls itself', async ({ pa
   expect(errors()).toEqual([])
 })
 
-test('components are shown, disabled, called, scrolled to, focused, printed and made full screen', async ({ page, baseURL }) => {
+onlyLong(test)('components are shown, disabled, called, scrolled to, focused, printed and made full screen', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -179,7 +180,7 @@ test('forms are filled, checked, read, sent and reset; dialogs get what they are
   expect(errors()).toEqual([])
 })
 
-test('values are set, reset and kept in the browser, out of reach of the app’s own', async ({ page, baseURL }) => {
+onlyLong(test)('values are set, reset and kept in the browser, out of reach of the app’s own', async ({ page, baseURL }) => {
   const { click, out, errors } = await open(page, baseURL!, 'values', {
     buttons: {
       Button_set: [say(formula('({ no: "00123" })'))],
@@ -310,7 +311,7 @@ test('apis are asked, files come and go, robots are told', async ({ page, baseUR
   expect(errors()).toEqual([])
 })
 
-test('pages lead to addresses and to each other, with their parameters, and end the login', async ({ page, baseURL }) => {
+onlyLong(test)('pages lead to addresses and to each other, with their parameters, and end the login', async ({ page, baseURL }) => {
   const target = pageOf({ buttons: {} }) as { elementsMap: Record<string, { config: { props: object } }> }
   target.elementsMap.Text_out!.config.props = { text: formula('JSON.stringify(context.route.query)') }
   const { id: other } = await publishPage(await signIn(baseURL!), 'target', target)

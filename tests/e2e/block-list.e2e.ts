@@ -5,7 +5,7 @@ import { type Api, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
-import { looks, prefer } from './looks.ts'
+import { looksFrom, prefer } from './looks.ts'
 
 const shots = process.env.BLOCK_SHOTS
 const shoot = async (page: Page, name: string): Promise<void> => {
@@ -82,7 +82,7 @@ test('the blocks of a project are listed, opened, renamed and deleted, and one i
   expect(errors()).toEqual([])
 })
 
-for (const { theme, locale } of looks)
+for (const { theme, locale } of looksFrom(2))
   test(`the list of blocks is accessible and fits, ${theme} and ${locale}`, async ({ page, baseURL }) => {
     const api = await signIn(baseURL!)
     const { projectId } = await project(api, `Looks ${theme} ${locale}`)

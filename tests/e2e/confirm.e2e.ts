@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { ProjectInfo, ProjectMember } from '../../server/wire.ts'
 import { register, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
@@ -78,7 +79,7 @@ test('a link from the administrator confirms an e-mail, and then the projects it
   await context.close()
 })
 
-test('a link of another account says so, and waits for the right login', async ({ page, baseURL }) => {
+onlyLong(test)('a link of another account says so, and waits for the right login', async ({ page, baseURL }) => {
   const { email } = await invited(baseURL!, 'quinn')
   const { link } = await (await signIn(baseURL!)).post<{ link: string }>('/user/confirm/link', { userName: email })
   await signInAs(page)

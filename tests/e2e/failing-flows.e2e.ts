@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { onlyLong } from '../helpers/long.ts'
 import { branch, formula, group, open, say, step } from './action-page.ts'
 import { test } from './journey.ts'
 
@@ -70,21 +71,21 @@ test('clicks made while a script hangs are not lost, and what hung does not run 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' })
 
-  test('what goes wrong is told in the page’s language, and a flow that catches a failure reads it in that language', async ({
-    page,
-    baseURL,
-  }) => {
-    const { click, out, errors } = await open(page, baseURL!, 'failing flows in Chinese', {
-      buttons: {
-        Button_gone: [step('request', { id: 'gone' })],
-        Button_caught: [group('try', [[step('request', { id: 'gone' })], [say(formula('context.eventParams.reason'))]])],
-      },
-    })
-    const message = page.locator('.arco-message')
-    await click('Button_caught')
-    await out('接口“gone”不存在：请在步骤或数据源中重新选择')
-    await click('Button_gone')
-    await expect(message).toHaveText('操作未完成：接口“gone”不存在：请在步骤或数据源中重新选择')
-    expect(errors()).toEqual([])
-  })
+  onlyLong(test)(
+    'what goes wrong is told in the page’s language, and a flow that catches a failure reads it in that language',
+    async ({ page, baseURL }) => {
+      const { click, out, errors } = await open(page, baseURL!, 'failing flows in Chinese', {
+        buttons: {
+          Button_gone: [step('request', { id: 'gone' })],
+          Button_caught: [group('try', [[step('request', { id: 'gone' })], [say(formula('context.eventParams.reason'))]])],
+        },
+      })
+      const message = page.locator('.arco-message')
+      await click('Button_caught')
+      await out('接口“gone”不存在：请在步骤或数据源中重新选择')
+      await click('Button_gone')
+      await expect(message).toHaveText('操作未完成：接口“gone”不存在：请在步骤或数据源中重新选择')
+      expect(errors()).toEqual([])
+    },
+  )
 })

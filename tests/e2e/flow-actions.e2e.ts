@@ -49,58 +49,61 @@ test('a flow stops where it is told to, as done or as failed', async ({ page, ba
   expect(errors()).toEqual([])
 })
 
-test('a flow calls another with rows of its own and goes on with its result; a switch chooses by value', async ({ page, baseURL }) => {
-  const { click, out, errors } = await open(page, baseURL!, 'call and switch', {
-    variables: [{ name: 'status', type: 'string', defaultValue: 'open' }],
-    buttons: {
-      Button_double: [call('double', { data: [{ key: 'n', value: formula('20 + 1') }] }), keep()],
-      Button_twice: [give('({ n: 3 })'), call('double'), give(`({ n: ${ITEM} })`), call('double'), keep()],
-      Button_gone: [call('gone'), either('called', 'no such flow')],
-      Button_itself: [call('itself'), either('for ever', 'ended')],
-      Button_switch: [choose({ otherwise: 'rest' })],
-      Button_strict: [choose(), either('known', 'no case')],
-      Button_paid: [set('status', 'paid')],
-      Button_number: [set('status', formula('7'))],
-      Button_odd: [set('status', 'odd')],
-    },
-    elements: [{ id: 'Text_status', type: 'Text', props: { text: formula('context.variable.status') } }],
-    flows: {
-      double: [give(`${ITEM}.n * 2`)],
-      itself: [call('itself')],
-      waits: [say('It waits for payment')],
-      ships: [say('It can be shipped')],
-      counts: [say('It is the seventh')],
-      rest: [say('Nobody knows')],
-    },
-  })
-  await click('Button_double')
-  await out(42)
-  await click('Button_twice')
-  await out(12)
-  await click('Button_gone')
-  await out('no such flow')
-  await click('Button_itself')
-  await out('ended')
+onlyLong(test)(
+  'a flow calls another with rows of its own and goes on with its result; a switch chooses by value',
+  async ({ page, baseURL }) => {
+    const { click, out, errors } = await open(page, baseURL!, 'call and switch', {
+      variables: [{ name: 'status', type: 'string', defaultValue: 'open' }],
+      buttons: {
+        Button_double: [call('double', { data: [{ key: 'n', value: formula('20 + 1') }] }), keep()],
+        Button_twice: [give('({ n: 3 })'), call('double'), give(`({ n: ${ITEM} })`), call('double'), keep()],
+        Button_gone: [call('gone'), either('called', 'no such flow')],
+        Button_itself: [call('itself'), either('for ever', 'ended')],
+        Button_switch: [choose({ otherwise: 'rest' })],
+        Button_strict: [choose(), either('known', 'no case')],
+        Button_paid: [set('status', 'paid')],
+        Button_number: [set('status', formula('7'))],
+        Button_odd: [set('status', 'odd')],
+      },
+      elements: [{ id: 'Text_status', type: 'Text', props: { text: formula('context.variable.status') } }],
+      flows: {
+        double: [give(`${ITEM}.n * 2`)],
+        itself: [call('itself')],
+        waits: [say('It waits for payment')],
+        ships: [say('It can be shipped')],
+        counts: [say('It is the seventh')],
+        rest: [say('Nobody knows')],
+      },
+    })
+    await click('Button_double')
+    await out(42)
+    await click('Button_twice')
+    await out(12)
+    await click('Button_gone')
+    await out('no such flow')
+    await click('Button_itself')
+    await out('ended')
 
-  const status = element(page, 'Text_status')
-  await click('Button_switch')
-  await out('It waits for payment')
-  await click('Button_paid')
-  await expect(status).toHaveText('paid')
-  await click('Button_switch')
-  await out('It can be shipped')
-  await click('Button_number')
-  await expect(status).toHaveText('7')
-  await click('Button_switch')
-  await out('It is the seventh')
-  await click('Button_odd')
-  await expect(status).toHaveText('odd')
-  await click('Button_switch')
-  await out('Nobody knows')
-  await click('Button_strict')
-  await out('no case')
-  expect(errors()).toEqual([])
-})
+    const status = element(page, 'Text_status')
+    await click('Button_switch')
+    await out('It waits for payment')
+    await click('Button_paid')
+    await expect(status).toHaveText('paid')
+    await click('Button_switch')
+    await out('It can be shipped')
+    await click('Button_number')
+    await expect(status).toHaveText('7')
+    await click('Button_switch')
+    await out('It is the seventh')
+    await click('Button_odd')
+    await expect(status).toHaveText('odd')
+    await click('Button_switch')
+    await out('Nobody knows')
+    await click('Button_strict')
+    await out('no case')
+    expect(errors()).toEqual([])
+  },
+)
 
 /** Goes by the page's status. */
 function choose(more: object = {}) {
@@ -132,7 +135,7 @@ onlyLong(test)('of many events in a row a debounced flow takes the last', async 
   expect(errors()).toEqual([])
 })
 
-test('a page hears what is broadcast under the names it listens for', async ({ page, baseURL }) => {
+onlyLong(test)('a page hears what is broadcast under the names it listens for', async ({ page, baseURL }) => {
   const { click, out, errors } = await open(page, baseURL!, 'broadcast', {
     variables: ['told', 'rounds'].map((name) => ({ name, type: 'number', defaultValue: 0 })),
     buttons: {
@@ -167,7 +170,7 @@ test('a page hears what is broadcast under the names it listens for', async ({ p
   expect(errors()).toEqual([])
 })
 
-test('steps are repeated, run side by side, and rescued', async ({ page, baseURL }) => {
+onlyLong(test)('steps are repeated, run side by side, and rescued', async ({ page, baseURL }) => {
   const { click, out, errors } = await open(page, baseURL!, 'groups', {
     buttons: {
       Button_clear: clear,

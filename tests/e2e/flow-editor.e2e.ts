@@ -309,7 +309,7 @@ onlyLong(test)(
   },
 )
 
-test('what an element broadcasts is heard by the flow that the page listens with', async ({ page, baseURL }) => {
+onlyLong(test)('what an element broadcasts is heard by the flow that the page listens with', async ({ page, baseURL }) => {
   const api = await signIn(baseURL!)
   const { id } = await createPage(api, 'Broadcast', [button('Button_tell', 'Tell')])
   const me = await openAs(page, id)

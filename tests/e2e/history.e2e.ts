@@ -149,7 +149,7 @@ onlyLong(test)('the history says who changed what, and the screens of it are rig
   expect(one.errors()).toEqual([])
 })
 
-test('the settings of a project have a history, and what was there before a change is restored', async ({ page }) => {
+onlyLong(test)('the settings of a project have a history, and what was there before a change is restored', async ({ page }) => {
   const project = await api.post<ProjectInfo>('/project/create', { name: 'With a past', remark: 'as it was' })
   await api.post('/project/update', { id: project.id, name: project.name, remark: 'as it became' })
   await prefer(page, { theme: 'light', locale: 'en' })

@@ -228,7 +228,7 @@ onlyLong(test)('a page is made, wired, tried and published with the keyboard alo
   expect(errors()).toEqual([])
 })
 
-test('letters of an input method are not shortcuts', async ({ page, baseURL }) => {
+onlyLong(test)('letters of an input method are not shortcuts', async ({ page, baseURL }) => {
   const api = await signIn(baseURL!)
   const { id } = await createPage(api, 'Input method', [button('Button_one', 'one')])
   const me = await openAs(page, id)

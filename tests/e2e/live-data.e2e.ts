@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
@@ -77,7 +78,7 @@ test('a form with a range and a pattern that never ends sends what interceptors 
   expect(errors()).toEqual([])
 })
 
-test('a page polls, listens to events, and says in its reader’s language that a service failed', async ({ page, baseURL }) => {
+onlyLong(test)('a page polls, listens to events, and says in its reader’s language that a service failed', async ({ page, baseURL }) => {
   const stored = storedPage([
     { id: 'Text_polled', type: 'Text', props: { text: formula('"polled " + context.component.Statistic_polled?.data') } },
     { id: 'Text_heard', type: 'Text', props: { text: formula('"heard " + context.component.Statistic_heard?.data.n') } },

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { type Api, signIn, storedPage } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { violationsOf } from './accessible.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
@@ -104,45 +105,55 @@ test('a brand colour is changed for two published pages at once, and rolled back
   expect(errors()).toEqual([])
 })
 
-test('density, corners, type and shadows of a theme are those of published pages, and one page may differ', async ({ page, baseURL }) => {
-  const api = await signIn(baseURL!)
-  const project = await api.post<ProjectInfo>('/project/create', { name: 'Compact' })
-  const { documentId } = await api.get<{ documentId: number }>(`/look/read/${project.id}`)
-  const values = { density: 'small', 'radius-small': 9, type: 16, space: 6, 'shadow-1': '0 1px 3px #00000040' }
-  const cells = Object.entries(values).map(([name, value]) => ['theme', `tokens/${name}`, value])
-  await api.post('/documents/edit', { id: documentId, edit: { id: 'edit-00000001', added: [], removed: [], cells } })
-  await api.post('/look/publish', { projectId: project.id, env: 'prd' })
-  const elements = [
-    button('Button_1', 'Send'),
-    { id: 'Input_1', type: 'Input', props: { formItem: { name: 'a', label: 'A' } } },
-    { id: 'Form_1', type: 'Form', children: [{ id: 'Input_2', type: 'Input', props: { formItem: { name: 'b', label: 'B' } } }] },
-    { id: 'Card_1', type: 'Card', props: { title: 'A card' } },
-  ]
-  const made = async (theme: object): Promise<number> => {
-    const plain = storedPage(elements) as { readonly config: object }
-    const pageData = { ...plain, config: { ...plain.config, theme } }
-    const { id } = await api.post<PageInfo>('/pages/create', { name: 'Page', projectId: project.id, isPublic: 1, pageData })
-    await api.post('/page/publish/create', { env: 'prd', id, previewImg: '' })
-    return id
-  }
-  const shown = async (id: number) => {
-    await page.goto(`/page/${id}`)
-    await expect(element(page, 'Form_1')).toBeVisible()
-    return page.evaluate(() => {
-      const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
-      return {
-        height: style('[data-id="Button_1"]').height,
-        radius: style('[data-id="Button_1"]').borderRadius,
-        field: document.querySelector('[data-id="Form_1"] .arco-input-size-small') !== null,
-        title: style('[data-id="Card_1"]').fontSize,
-        padding: style('[data-id="page"]').paddingTop,
-        shadow: style('[data-id="Card_1"]').boxShadow !== 'none',
-      }
+onlyLong(test)(
+  'density, corners, type and shadows of a theme are those of published pages, and one page may differ',
+  async ({ page, baseURL }) => {
+    const api = await signIn(baseURL!)
+    const project = await api.post<ProjectInfo>('/project/create', { name: 'Compact' })
+    const { documentId } = await api.get<{ documentId: number }>(`/look/read/${project.id}`)
+    const values = { density: 'small', 'radius-small': 9, type: 16, space: 6, 'shadow-1': '0 1px 3px #00000040' }
+    const cells = Object.entries(values).map(([name, value]) => ['theme', `tokens/${name}`, value])
+    await api.post('/documents/edit', { id: documentId, edit: { id: 'edit-00000001', added: [], removed: [], cells } })
+    await api.post('/look/publish', { projectId: project.id, env: 'prd' })
+    const elements = [
+      button('Button_1', 'Send'),
+      { id: 'Input_1', type: 'Input', props: { formItem: { name: 'a', label: 'A' } } },
+      { id: 'Form_1', type: 'Form', children: [{ id: 'Input_2', type: 'Input', props: { formItem: { name: 'b', label: 'B' } } }] },
+      { id: 'Card_1', type: 'Card', props: { title: 'A card' } },
+    ]
+    const made = async (theme: object): Promise<number> => {
+      const plain = storedPage(elements) as { readonly config: object }
+      const pageData = { ...plain, config: { ...plain.config, theme } }
+      const { id } = await api.post<PageInfo>('/pages/create', { name: 'Page', projectId: project.id, isPublic: 1, pageData })
+      await api.post('/page/publish/create', { env: 'prd', id, previewImg: '' })
+      return id
+    }
+    const shown = async (id: number) => {
+      await page.goto(`/page/${id}`)
+      await expect(element(page, 'Form_1')).toBeVisible()
+      return page.evaluate(() => {
+        const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+        return {
+          height: style('[data-id="Button_1"]').height,
+          radius: style('[data-id="Button_1"]').borderRadius,
+          field: document.querySelector('[data-id="Form_1"] .arco-input-size-small') !== null,
+          title: style('[data-id="Card_1"]').fontSize,
+          padding: style('[data-id="page"]').paddingTop,
+          shadow: style('[data-id="Card_1"]').boxShadow !== 'none',
+        }
+      })
+    }
+    expect(await shown(await made({}))).toEqual({
+      height: '28px',
+      radius: '9px',
+      field: true,
+      title: '16px',
+      padding: '30px',
+      shadow: true,
     })
-  }
-  expect(await shown(await made({}))).toEqual({ height: '28px', radius: '9px', field: true, title: '16px', padding: '30px', shadow: true })
-  expect(await shown(await made({ density: 'large', 'radius-small': 0 }))).toMatchObject({ height: '36px', radius: '0px', field: false })
-})
+    expect(await shown(await made({ density: 'large', 'radius-small': 0 }))).toMatchObject({ height: '36px', radius: '0px', field: false })
+  },
+)
 
 test('a page says in its settings what differs, one undo step at a time, and the canvas wears the draft of the look', async ({
   page,

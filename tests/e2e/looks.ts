@@ -14,10 +14,7 @@ const LOOKS: readonly Look[] = [
   { theme: 'dark', locale: 'en' },
 ]
 
-/** The looks in which a screen is checked: usually one of each theme and language, in a long run all. */
-export const looks = sampleOf(LOOKS, 2)
-
-/** One look usually, the `at`th (of four), for screens that are short and look like others; in a long run all. */
+/** The looks in which a screen is checked: usually one, the `at`th of four; in a long run all. */
 export const looksFrom = (at: number): readonly Look[] => sampleOf([...LOOKS.slice(at), ...LOOKS.slice(0, at)], 1)
 
 /** Opens every page of this tab in a look. */

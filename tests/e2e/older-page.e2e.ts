@@ -154,7 +154,7 @@ test.describe('a page of the older builder', () => {
     expect(errors()).toEqual([])
   })
 
-  test('the editor opens it, lists what it names and does not have, and it is published all the same', async ({ page }) => {
+  onlyLong(test)('the editor opens it, lists what it names and does not have, and it is published all the same', async ({ page }) => {
     const errors = watchErrors(page)
     await answerRepairs(page)
     await signInAs(page)
@@ -173,7 +173,7 @@ test.describe('a page of the older builder', () => {
   })
 })
 
-test('a page of the earliest, flat shape shows its answer and follows its form', async ({ page, baseURL }) => {
+onlyLong(test)('a page of the earliest, flat shape shows its answer and follows its form', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   await page.route('**/notes**', (route) => route.fulfill({ json: { ret: 0, data: { note: '' }, msg: '' } }))
   const { id } = await publishPage(await signIn(baseURL!), 'older flat page', fixture('older-flat-page.json'))

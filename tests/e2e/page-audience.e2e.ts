@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from 'playwright/test'
 import type { Paged, PageInfo, PageRecords, ProjectInfo, ProjectPrefixes, PublishRecord, UserInfo } from '../../server/wire.ts'
 import { type Api, register, signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { matrix, type Objects } from '../security/matrix.ts'
 import { signInAs } from './driver.ts'
 import { test } from './journey.ts'
@@ -164,19 +165,22 @@ test('a stranger’s published page changes nothing and reads nothing in the nam
   expect(await stateOf(made)).toEqual(before)
 })
 
-test('opened in the editor it sends nothing that writes by itself, and in the preview it is refused as well', async ({ page, baseURL }) => {
-  const made = await world(baseURL!)
-  await signInAs(page)
-  const before = await stateOf(made)
-  const watched = watchPage(page)
-  await page.goto(`/editor/${made.trap.id}/edit`)
-  const reads = Object.keys(matrix).filter((route) => route.startsWith('GET'))
-  await expectHarmless(page, watched, reads.length)
-  const asked = (await watched()).map(({ call }) => call)
-  expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([])
-  // Each table asks once.
-  expect(asked.length).toBe(new Set(asked).size)
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  await expectHarmless(page, watched, everyCall)
-  expect(await stateOf(made)).toEqual(before)
-})
+onlyLong(test)(
+  'opened in the editor it sends nothing that writes by itself, and in the preview it is refused as well',
+  async ({ page, baseURL }) => {
+    const made = await world(baseURL!)
+    await signInAs(page)
+    const before = await stateOf(made)
+    const watched = watchPage(page)
+    await page.goto(`/editor/${made.trap.id}/edit`)
+    const reads = Object.keys(matrix).filter((route) => route.startsWith('GET'))
+    await expectHarmless(page, watched, reads.length)
+    const asked = (await watched()).map(({ call }) => call)
+    expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([])
+    // Each table asks once.
+    expect(asked.length).toBe(new Set(asked).size)
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expectHarmless(page, watched, everyCall)
+    expect(await stateOf(made)).toEqual(before)
+  },
+)

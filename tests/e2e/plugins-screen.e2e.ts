@@ -5,6 +5,7 @@ import { expect } from 'playwright/test'
 import { writePlugin } from '../../server/modules/plugins/plugin-folder.fixture.ts'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { register, signIn, storedPage } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { expectVisibleFocus, violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
@@ -81,17 +82,20 @@ test('somebody else has no such screen, and no way to it', async ({ page, baseUR
   await expect(page.getByRole('menuitem', { name: 'Plugins' })).toHaveCount(0)
 })
 
-test('publishing a page whose plugin is not there succeeds and says what does not work for visitors', async ({ page, baseURL }) => {
-  const api = await signIn(baseURL!)
-  const { id: projectId } = await api.post<ProjectInfo>('/project/create', { name: 'Rated' })
-  const pageData = storedPage([{ id: 'Stars_1', type: 'acme.nowhere/Stars', props: {} }])
-  const { id } = await api.post<PageInfo>('/pages/create', { name: 'Rated', projectId, pageData })
-  await signInAs(page)
-  await page.goto(`/editor/${id}/edit`)
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish to STG' }).click()
-  const amiss = page.getByRole('status').filter({ hasText: 'Published, but some of it does not work for visitors' })
-  await expect(amiss).toContainText(
-    'The plugin “acme.nowhere” is not installed: have it installed, or replace what uses it. Places on the page: 1',
-  )
-})
+onlyLong(test)(
+  'publishing a page whose plugin is not there succeeds and says what does not work for visitors',
+  async ({ page, baseURL }) => {
+    const api = await signIn(baseURL!)
+    const { id: projectId } = await api.post<ProjectInfo>('/project/create', { name: 'Rated' })
+    const pageData = storedPage([{ id: 'Stars_1', type: 'acme.nowhere/Stars', props: {} }])
+    const { id } = await api.post<PageInfo>('/pages/create', { name: 'Rated', projectId, pageData })
+    await signInAs(page)
+    await page.goto(`/editor/${id}/edit`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('button', { name: 'Publish to STG' }).click()
+    const amiss = page.getByRole('status').filter({ hasText: 'Published, but some of it does not work for visitors' })
+    await expect(amiss).toContainText(
+      'The plugin “acme.nowhere” is not installed: have it installed, or replace what uses it. Places on the page: 1',
+    )
+  },
+)

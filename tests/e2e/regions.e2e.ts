@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { formula, pageOf, say } from './action-page.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
@@ -116,59 +117,59 @@ const table = {
   children: [{ id: 'Text_more', type: 'Text', slot: 'expanded', props: { text: formula('`More about ${item.name}`') } }],
 }
 
-test('a button goes into the cells of a column by pointer and by keyboard, and knows its row on the published page', async ({
-  page,
-  baseURL,
-}) => {
-  const api = await signIn(baseURL!)
-  const stored = pageOf({ buttons: { Button_say: [say(formula('[item.name, index, key]'))] }, elements: [table] })
-  const { id } = await createStored(api, 'Cells', stored)
-  const me = await openAs(page, id)
-  const { editor } = me
-  const buttons = me.element('Button_say')
+onlyLong(test)(
+  'a button goes into the cells of a column by pointer and by keyboard, and knows its row on the published page',
+  async ({ page, baseURL }) => {
+    const api = await signIn(baseURL!)
+    const stored = pageOf({ buttons: { Button_say: [say(formula('[item.name, index, key]'))] }, elements: [table] })
+    const { id } = await createStored(api, 'Cells', stored)
+    const me = await openAs(page, id)
+    const { editor } = me
+    const buttons = me.element('Button_say')
 
-  await test.step('drag it into the first row, where the cells show themselves', async () => {
-    // What is below a row is edited in the first one.
-    await expect(me.element('Text_more')).toHaveText('More about Ann')
-    const from = await editor.boxOf(buttons)
-    const over = await editor.boxOf(editor.canvas.getByText('Bob', { exact: true }))
-    await page.mouse.move(from.x + 10, from.y + 10)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
-    await page.mouse.move(over.x + 5, over.y + 5, { steps: 6 })
-    await expect(page.locator('.ed-drop-tag')).toHaveText('MarsTable_1')
-    const { x, y, width, height } = await editor.boxOf(editor.canvas.locator('[data-slot="cell:name"]').getByText('Drop here'))
-    await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
-    await expect(page.locator('.ed-drop-tag')).toHaveText('MarsTable_1 › Name')
-    await page.mouse.up()
-    await expect(buttons).toHaveCount(2)
-    await expect(editor.canvas.getByText('Bob', { exact: true })).toHaveCount(0)
-  })
+    await test.step('drag it into the first row, where the cells show themselves', async () => {
+      // What is below a row is edited in the first one.
+      await expect(me.element('Text_more')).toHaveText('More about Ann')
+      const from = await editor.boxOf(buttons)
+      const over = await editor.boxOf(editor.canvas.getByText('Bob', { exact: true }))
+      await page.mouse.move(from.x + 10, from.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
+      await page.mouse.move(over.x + 5, over.y + 5, { steps: 6 })
+      await expect(page.locator('.ed-drop-tag')).toHaveText('MarsTable_1')
+      const { x, y, width, height } = await editor.boxOf(editor.canvas.locator('[data-slot="cell:name"]').getByText('Drop here'))
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+      await expect(page.locator('.ed-drop-tag')).toHaveText('MarsTable_1 › Name')
+      await page.mouse.up()
+      await expect(buttons).toHaveCount(2)
+      await expect(editor.canvas.getByText('Bob', { exact: true })).toHaveCount(0)
+    })
 
-  await test.step('move it to the other column with the keyboard, and find it there in the outline', async () => {
-    await editor.panel('Outline')
-    await page.getByRole('treeitem', { name: /^Button_say/ }).click()
-    await moveTo(page, 'sum', /^MarsTable_1 › Sum/)
-    await expect(page.getByRole('treeitem', { name: 'Region Sum' })).toBeVisible()
-    await expect(editor.canvas.getByText('Bob', { exact: true })).toBeVisible()
-    await expect(buttons).toHaveCount(2)
-  })
+    await test.step('move it to the other column with the keyboard, and find it there in the outline', async () => {
+      await editor.panel('Outline')
+      await page.getByRole('treeitem', { name: /^Button_say/ }).click()
+      await moveTo(page, 'sum', /^MarsTable_1 › Sum/)
+      await expect(page.getByRole('treeitem', { name: 'Region Sum' })).toBeVisible()
+      await expect(editor.canvas.getByText('Bob', { exact: true })).toBeVisible()
+      await expect(buttons).toHaveCount(2)
+    })
 
-  await test.step('press it in a row of the published page, and open what is below that row', async () => {
-    await editor.saved()
-    expect((await entriesOf(api, id)).Button_say).toMatchObject({ parentId: 'MarsTable_1', slot: 'cell:c2' })
-    await editor.publish('STG')
-    await expect(page.getByText('Published Successfully').first()).toBeVisible()
-    await page.goto(`/page/${id}?env=stg`)
-    await page.locator('[data-id="Button_say"][data-row="MarsTable_1:b"]').click()
-    await expect(element(page, 'Text_out')).toHaveText('["Bob",1,"b"]')
-    await expect(element(page, 'Text_more')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Details of this row' }).last().focus()
-    await page.keyboard.press('Enter')
-    await expect(element(page, 'Text_more')).toHaveText('More about Bob')
-    await page.getByText('Sum', { exact: true }).click()
-    await expect(element(page, 'Button_say').first()).toHaveAttribute('data-row', 'MarsTable_1:b')
-    await expect(element(page, 'Text_more')).toHaveText('More about Bob')
-  })
-  expect(me.errors()).toEqual([])
-})
+    await test.step('press it in a row of the published page, and open what is below that row', async () => {
+      await editor.saved()
+      expect((await entriesOf(api, id)).Button_say).toMatchObject({ parentId: 'MarsTable_1', slot: 'cell:c2' })
+      await editor.publish('STG')
+      await expect(page.getByText('Published Successfully').first()).toBeVisible()
+      await page.goto(`/page/${id}?env=stg`)
+      await page.locator('[data-id="Button_say"][data-row="MarsTable_1:b"]').click()
+      await expect(element(page, 'Text_out')).toHaveText('["Bob",1,"b"]')
+      await expect(element(page, 'Text_more')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Details of this row' }).last().focus()
+      await page.keyboard.press('Enter')
+      await expect(element(page, 'Text_more')).toHaveText('More about Bob')
+      await page.getByText('Sum', { exact: true }).click()
+      await expect(element(page, 'Button_say').first()).toHaveAttribute('data-row', 'MarsTable_1:b')
+      await expect(element(page, 'Text_more')).toHaveText('More about Bob')
+    })
+    expect(me.errors()).toEqual([])
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { either, formula, keep, open, say, step } from './action-page.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
@@ -134,7 +135,7 @@ const forms = {
   events: { Button_note: { onClick: [say(formula('[item.id, Form_2.note, Form_2]'))] } },
 }
 
-test('lists in forms and forms in lists have values of their own in every row', async ({ page, baseURL }) => {
+onlyLong(test)('lists in forms and forms in lists have values of their own in every row', async ({ page, baseURL }) => {
   const { click, out, errors } = await open(page, baseURL!, 'forms in rows', forms)
   const input = (id: string, row: string) => page.locator(`[data-id="${id}"][data-row="${row}"] input`)
   await expect(element(page, 'Text_row')).toHaveText(['0:  of 1'])

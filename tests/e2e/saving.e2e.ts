@@ -143,7 +143,7 @@ longTest('killed in the middle of edits, the server loses no acknowledged save a
   }
 })
 
-test('a page with errors opens read-only, lists them, and is edited only when asked for', async ({ page }) => {
+onlyLong(test)('a page with errors opens read-only, lists them, and is edited only when asked for', async ({ page }) => {
   const { id: projectId } = await api.post<{ id: number }>('/project/create', { name: 'Project of broken' })
   const broken = { ...storedPage(TWO), variables: [duplicate('a'), duplicate('b')] }
   const { id } = await api.post<PageInfo>('/pages/create', { name: 'Broken', projectId, pageData: broken })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { root } from '../../scripts/entries.ts'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
+import { onlyLong } from '../helpers/long.ts'
 import { packedPlugin } from '../helpers/packed-plugin.ts'
 import { watchErrors } from './driver.ts'
 import { test } from './journey.ts'
@@ -67,42 +68,42 @@ test('the SDK for views brings its styles to a page whose own components need no
   expect(await frameDisplay()).toBe('flex')
 })
 
-test('one import map of each page leads to the product’s own modules, and nothing of it loads before it is asked for', async ({
-  page,
-  baseURL,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const { id } = await publishPage(
-    await signIn(baseURL!),
-    'no plugin',
-    storedPage([{ id: 'Text_1', type: 'Text', props: { text: 'Hello' } }]),
-  )
-  for (const address of [`/page/${id}?env=prd`, '/login', '/canvas.html']) {
-    const errors = watchErrors(page)
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('script[type=importmap]').count()).toBe(1)
-    expect(asked.filter((url) => url.includes('/shared-'))).toEqual([])
-    expect(errors()).toEqual([])
-  }
-  const offered = await page.evaluate(async () => {
-    const map = JSON.parse(document.querySelector('script[type=importmap]')!.textContent!) as { readonly imports: object }
-    const names = Object.keys(map.imports)
-    const modules = await Promise.all(names.map((name) => import(/* @vite-ignore */ name) as Promise<object>))
-    return names.map((name, index) => `${name} ${Object.keys(modules[index]!).length > 2}`)
-  })
-  expect(offered).toEqual(
-    expect.arrayContaining([
-      'react true',
-      'react/jsx-runtime true',
-      'react-dom true',
-      '@tessera/sdk true',
-      '@tessera/sdk/react true',
-      '@tessera/sdk/setter true',
-    ]),
-  )
-})
+onlyLong(test)(
+  'one import map of each page leads to the product’s own modules, and nothing of it loads before it is asked for',
+  async ({ page, baseURL }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const { id } = await publishPage(
+      await signIn(baseURL!),
+      'no plugin',
+      storedPage([{ id: 'Text_1', type: 'Text', props: { text: 'Hello' } }]),
+    )
+    for (const address of [`/page/${id}?env=prd`, '/login', '/canvas.html']) {
+      const errors = watchErrors(page)
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('script[type=importmap]').count()).toBe(1)
+      expect(asked.filter((url) => url.includes('/shared-'))).toEqual([])
+      expect(errors()).toEqual([])
+    }
+    const offered = await page.evaluate(async () => {
+      const map = JSON.parse(document.querySelector('script[type=importmap]')!.textContent!) as { readonly imports: object }
+      const names = Object.keys(map.imports)
+      const modules = await Promise.all(names.map((name) => import(/* @vite-ignore */ name) as Promise<object>))
+      return names.map((name, index) => `${name} ${Object.keys(modules[index]!).length > 2}`)
+    })
+    expect(offered).toEqual(
+      expect.arrayContaining([
+        'react true',
+        'react/jsx-runtime true',
+        'react-dom true',
+        '@tessera/sdk true',
+        '@tessera/sdk/react true',
+        '@tessera/sdk/setter true',
+      ]),
+    )
+  },
+)
 
 test('a script that somebody writes into a page does not run: the policy allows the import map alone', async ({ page }) => {
   await page.goto('/login')

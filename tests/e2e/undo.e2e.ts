@@ -164,7 +164,7 @@ onlyLong(test)('a drag is one step, however long its way', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 })
 
-test('typing in one field is one step; typing there again later is another', async ({ page }) => {
+onlyLong(test)('typing in one field is one step; typing there again later is another', async ({ page }) => {
   const { id } = await createPage(api, 'One burst', [button(FIRST, 'first'), button(SECOND, 'second')])
   const me = await openAs(page, id)
   const field = me.editor.field('text').getByRole('textbox')
