@@ -95,12 +95,16 @@ export type {
   Command,
   CommandContext,
   ComponentInfo,
+  LayoutInfo,
   NameTools,
+  OwnState,
+  PartInfo,
   Patch,
   PatchJson,
   ReadAs,
   Refusal,
   RepeatInfo,
+  SizeInfo,
   SlotInfo,
 } from './patch.ts'
 export { applyPatch, diffDocuments, emptyPatch, invert, isEmpty, patchBetween, rebase, squash, touchedIds } from './patch-algebra.ts'

@@ -96,6 +96,8 @@ function movedSentence(
 const PARTS: { readonly [part: string]: readonly [code: string, rank: ChangeSentence['rank']] } = {
   props: ['part-props', 1],
   style: ['part-style', 1],
+  looks: ['part-looks', 1],
+  shared: ['part-shared', 1],
   css: ['part-css', 1],
   events: ['part-events', 2],
   source: ['part-source', 2],

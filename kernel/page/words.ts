@@ -226,6 +226,8 @@ export const messages = {
   'part-field': { zh: '{part} {field}', en: '{part} {field}' },
   'part-props': { zh: '属性', en: 'property' },
   'part-style': { zh: '样式', en: 'style' },
+  'part-looks': { zh: '宽度、状态与深色样式', en: 'style of a width, state or scheme' },
+  'part-shared': { zh: '共享样式', en: 'shared styles' },
   'part-css': { zh: '自定义 CSS', en: 'CSS' },
   'part-events': { zh: '事件', en: 'event' },
   'part-source': { zh: '数据源', en: 'data source' },

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import { mayDifferByScheme } from '../look/by-scheme.ts'
 import { LOOK_MOST } from '../look/look-limits.ts'
 import { lookPath, readLookPath } from '../look/look-paths.ts'
 import { readVariant } from '../look/variants.ts'
@@ -40,6 +41,12 @@ function planLook({ document, catalogue }: CommandContext, name: string, { ids, 
   const keys = [...Object.keys(values), ...Object.keys(bindings)]
   if (keys.some((key) => key === '' || key.includes('.') || isRefusedKey(key)))
     return refusal('样式名不可用', 'The style name cannot be used')
+  const measure = variant.scheme === '' ? undefined : keys.find((key) => !mayDifferByScheme(key) && values[key] !== null)
+  if (measure !== undefined)
+    return refusal(
+      `“${measure}”不能随深色模式变化：只有颜色、阴影和图片可以`,
+      `“${measure}” cannot differ in dark: only colours, shadows and pictures can`,
+    )
   const draft = new PatchDraft(document)
   for (const id of ids) {
     const entry = draft.get(id)

@@ -1,4 +1,5 @@
 export { type AuthorCss, authorCss, type CssFinding } from './author-css.ts'
+export { mayDifferByScheme } from './by-scheme.ts'
 export {
   compileElement,
   type ElementLook,
@@ -19,7 +20,10 @@ export { isUnitless, propertyOf } from './property-names.ts'
 export { checkShared, type SharedLook, sharedSheet } from './shared-look.ts'
 export { type StyleValue, styleValue } from './style-value.ts'
 export {
+  compareLayers,
   fieldLayers,
+  layerOf,
+  maxOf,
   PHONE,
   PLAIN,
   partClass,
@@ -30,4 +34,5 @@ export {
   variantName,
   WIDTHS,
   type Width,
+  widestFirst,
 } from './variants.ts'

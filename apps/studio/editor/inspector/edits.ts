@@ -1,20 +1,19 @@
 import { type Bindings, type Catalogue, type ElementRecord, type Json, type JsonObject, type PageRecord, sameJson } from '#kernel/page'
+import { isLookPath } from '#kernel/page/look'
 import { type Fields, fieldValue } from './form/edit-fields.ts'
+import { bindingsAt, valuesOf } from './style/chain.ts'
 
 /** An entry with props, style, events and a source: an element or the page itself. */
 export type Settable = ElementRecord | PageRecord
 
-const STYLE = 'style.'
-
 /** An entry's props with the bindings that belong to them. */
 export function propFields(entry: Settable): Fields {
-  return { values: entry.props, bindings: pick(entry.bindings, (path) => !path.startsWith(STYLE)) }
+  return { values: entry.props, bindings: pick(entry.bindings, (path) => !isLookPath(path)) }
 }
 
-/** An entry's style with its bindings, addressed without the prefix. */
-export function styleFields(entry: Settable): Fields {
-  const bound = Object.entries(pick(entry.bindings, (path) => path.startsWith(STYLE)))
-  return { values: entry.style, bindings: Object.fromEntries(bound.map(([path, binding]) => [path.slice(STYLE.length), binding])) }
+/** An entry's style values of a variant with their bindings, by key. */
+export function styleFields(entry: Settable, variant = ''): Fields {
+  return { values: valuesOf(entry, variant), bindings: bindingsAt(entry.bindings, variant) }
 }
 
 function pick(bindings: Bindings, keep: (path: string) => boolean): Bindings {

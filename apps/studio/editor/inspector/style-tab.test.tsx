@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ElementRecord } from '#kernel/page'
 import { setLocale } from '#shell/messages'
+import { variantToken } from '../parts/variant-part.ts'
 import { Panel } from './style-tab.tsx'
 import { createTestSession, elementRecord, renderPanel } from './testing.fixture.tsx'
 
@@ -67,5 +68,56 @@ describe('the style tab', () => {
     expect(screen.queryByRole('textbox', { name: 'Wrap' })).toBeNull()
     await type('Display', 'flex')
     expect(screen.getByRole('textbox', { name: 'Wrap' })).toBeTruthy()
+  })
+
+  it('says where changes go, and writes them there: to a width, a state or dark alone', async () => {
+    const { session, screen, record, type } = await open({ style: { color: 'red' } })
+    const variant = session.part(variantToken)
+    const choose = (name: string) =>
+      act(async () => {
+        variant.value = name
+      })
+    const line = screen.getByRole('group', { name: 'Where styles go' })
+    expect(line.textContent).toContain('All widthsNormal')
+    await choose('phone:hover')
+    expect(line.textContent).toContain('Phone ≤ 768Hover')
+    await type('Width', '100%')
+    expect(record().looks).toEqual({ 'phone:hover': { width: '100%' } })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Back to all widths and the normal state' })))
+    expect(variant.value).toBe('')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Phone ≤ 768 · Hover' })))
+    expect(variant.value).toBe('phone:hover')
+    await choose('@dark')
+    expect(screen.queryByRole('textbox', { name: 'Width' })).toBeNull()
+    expect(screen.getByText('In dark only colours, shadows and pictures may differ')).toBeTruthy()
+  })
+
+  it('shows where the value in force comes from, and moves it to all widths as one step', async () => {
+    const { session, screen, record } = await open({ style: { width: '24px' }, looks: { phone: { width: '16px' } } })
+    await act(async () => {
+      session.part(variantToken).value = 'phone'
+    })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Where the value of Width comes from' })))
+    const chain = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(chain).toEqual(expect.arrayContaining(['Phone ≤ 768: 16pxin force', 'All widths: 24pxGo to', 'The component itself']))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Move to all widths' })))
+    expect(record()).toMatchObject({ style: { width: '16px' } })
+    expect(record().looks).toBeUndefined()
+    await act(async () => session.undo())
+    expect(record()).toMatchObject({ style: { width: '24px' }, looks: { phone: { width: '16px' } } })
+  })
+
+  it('names values of a width that is gone, and clears them', async () => {
+    const { screen, record } = await open({ looks: { w1024: { width: '1px' } } })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'w1024 (gone): clear' })))
+    expect(record().looks).toBeUndefined()
+  })
+
+  it('lists the shared styles of an element in their order', async () => {
+    const { screen, record } = await open({ shared: ['card', 'big'] })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Move big (deleted) up' })))
+    expect(record().shared).toEqual(['big', 'card'])
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Take card (deleted) off' })))
+    expect(record().shared).toEqual(['big'])
   })
 })

@@ -1,9 +1,12 @@
 import { useId, useRef } from 'react'
 import { type Message, tell } from '#kernel/message'
-import { type Binding, isRefusedKey, type Json, sameJson, setCss, setStyle } from '#kernel/page'
-import { lookOf, propertyOf, styleValue } from '#kernel/page/look'
+import { type Binding, isRefusedKey, type Json, type PartInfo, sameJson, setCss, setLook } from '#kernel/page'
+import { lookOf, lookPath, mayDifferByScheme, propertyOf, readVariant, styleValue } from '#kernel/page/look'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { lookToken } from '../parts/look-part.ts'
+import { variantToken } from '../parts/variant-part.ts'
 import { useWords } from '../words/use-words.ts'
 import { mixedPaths, type Settable, styleFields } from './edits.ts'
 import { fieldValue } from './form/edit-fields.ts'
@@ -11,9 +14,14 @@ import { FieldForm, Section } from './form/field-form.tsx'
 import type { Subject } from './form/subject.ts'
 import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
 import { BoxEditor } from './style/box-editor.tsx'
-import { STYLE_GROUPS } from './style/style-fields.ts'
+import { chainOf, inheritedAt, variantsOf, withVariant } from './style/chain.ts'
+import { Origin } from './style/origin.tsx'
+import { SharedSection } from './style/shared-section.tsx'
+import { STYLE_GROUPS, type StyleGroup } from './style/style-fields.ts'
 import { styleTexts } from './style/texts.ts'
-import { useSelected } from './use-selected.ts'
+import { variantWords } from './style/variant-words.ts'
+import { WhereLine } from './style/where-line.tsx'
+import { typeOf, useDeclarations, useSelected } from './use-selected.ts'
 
 const PATHS = STYLE_GROUPS.flatMap((group) => group.fields.map((field) => field.path))
 
@@ -32,48 +40,128 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
   const t = useMessages(styleTexts)
   const locale = useLocale()
   const session = useEditor()
+  const look = useSignalValue(session.part(lookToken))
+  const chosen = session.part(variantToken)
+  const variant = useSignalValue(chosen)
+  const { parts, states } = useStyled(entries)
   const ids = entries.map((entry) => entry.id)
-  const all = entries.map(styleFields)
-  const write = (style: { readonly [key: string]: Json }, bindings: { readonly [key: string]: Binding }, gesture: string) => {
-    if (![...Object.keys(style), ...Object.keys(bindings)].some(isRefusedKey)) session.run(setStyle, { ids, style, bindings }, { gesture })
+  const all = entries.map((entry) => styleFields(entry, variant))
+  const write = (
+    values: { readonly [key: string]: Json },
+    bindings: { readonly [key: string]: Binding },
+    gesture: string,
+    at = variant,
+  ) => {
+    if (![...Object.keys(values), ...Object.keys(bindings)].some(isRefusedKey))
+      session.run(setLook, { ids, variant: at, values, bindings }, { gesture })
   }
+  const choose = (next: string) => {
+    const { width } = readVariant(next)!
+    const before = readVariant(chosen.peek())!.width
+    const max = look.widths.find(({ id }) => id === width)?.max
+    // The canvas shows what is edited; it says in turn which width that is.
+    if (width !== before) session.width.value = max === undefined ? 'fit' : width === 'phone' ? PHONE_WIDTH : max
+    chosen.value = next
+  }
+  const shared = (entries[0].shared ?? []).flatMap((id) => look.shared.find((style) => style.id === id) ?? [])
+  const isMeasure = (key: string) => readVariant(variant)!.scheme !== '' && !mayDifferByScheme(key)
+  const fieldsOf = (group: StyleGroup) => group.fields.filter(({ path }) => !isMeasure(path))
   const subject: Subject = {
-    key: `style ${ids.join(' ')}`,
-    ...(ids.length === 1 ? { entry: ids[0]!, prefix: 'style.' } : {}),
+    key: `style ${variant} ${ids.join(' ')}`,
+    ...(ids.length === 1 ? { entry: ids[0]!, prefix: lookPath(variant, '') } : {}),
     ...all[0]!,
+    inherited: inheritedAt(entries[0], shared, look.widths, variant),
+    beside: (field) =>
+      entries.length > 1 ? null : (
+        <Origin
+          field={field}
+          variant={variant}
+          chain={chainOf(entries[0], shared, look.widths, variant, field.path)}
+          wordsOf={({ variant: at, shared: id }) => {
+            const words = variantWords(at, look, parts)[locale]
+            const style = look.shared.find((each) => each.id === id)
+            return style ? `${t('sharedOf', { name: style.name })} · ${words}` : words
+          }}
+          onGo={choose}
+          onClear={() => write({ [field.path]: null }, {}, `${subject.key}:clear`)}
+          onMove={readVariant(variant)!.width === '' ? undefined : () => moveToAll(field.path)}
+        />
+      ),
     mixed: mixedPaths(all, PATHS, fieldValue),
-    problem: (path) => styleProblem(path, entries[0].style[path]),
+    problem: (path) => styleProblem(path, all[0]!.values[path]),
     edit: (edit, gesture) => {
       if ('binding' in edit) write({}, { [edit.path]: edit.binding }, gesture)
       // Not set is not the same as empty: an empty text would override what the component's own style says.
       else write({ [edit.path]: edit.value === undefined || edit.value === '' ? null : edit.value }, {}, gesture)
     },
   }
-  const [size, ...others] = STYLE_GROUPS
+  const moveToAll = (key: string) => {
+    const wide = withVariant(variant, { width: '' })
+    const binding = all[0]!.bindings[key]
+    // One gesture, so one step back.
+    write(binding ? {} : { [key]: all[0]!.values[key] ?? null }, binding ? { [key]: binding } : {}, `${subject.key}:move:${key}`, wide)
+    write({ [key]: null }, {}, `${subject.key}:move:${key}`)
+  }
+  const [size, ...others] = STYLE_GROUPS.map((group) => ({ ...group, fields: fieldsOf(group) })).filter(({ fields }) => fields.length > 0)
   return (
     <>
+      <WhereLine
+        variant={variant}
+        look={look}
+        subject={entries.length === 1 ? t('thisElement') : t('elements', { count: entries.length })}
+        parts={parts}
+        states={states}
+        used={[...new Set(entries.flatMap(variantsOf))]}
+        onChange={choose}
+        onClear={(name) => {
+          const values = entries.flatMap((entry) => Object.keys(styleFields(entry, name).values))
+          const bound = entries.flatMap((entry) => Object.keys(styleFields(entry, name).bindings))
+          write(Object.fromEntries([...values, ...bound].map((key) => [key, null])), {}, `style:gone:${name}`, name)
+        }}
+      />
       {[size!].map((group) => (
         <Section key={group.id} id={group.id} title={group.label[locale]}>
           <FieldForm fields={group.fields} subject={subject} />
         </Section>
       ))}
-      <Section id="style-spacing" title={t('spacing')}>
-        <BoxEditor
-          id={subject.key}
-          style={subject.values}
-          onChange={(change) => write(change, {}, `${subject.key}:box:${Object.keys(change).join()}`)}
-        />
-      </Section>
+      {!isMeasure('margin') && (
+        <Section id="style-spacing" title={t('spacing')}>
+          <BoxEditor
+            id={subject.key}
+            style={subject.values}
+            onChange={(change) => write(change, {}, `${subject.key}:box:${Object.keys(change).join()}`)}
+          />
+        </Section>
+      )}
       {others.map((group) => (
         <Section key={group.id} id={group.id} title={group.label[locale]}>
           <FieldForm fields={group.fields} subject={subject} />
         </Section>
       ))}
+      <Section id="style-shared" title={t('shared')}>
+        <SharedSection entries={entries} look={look} />
+      </Section>
       <Section id="style-css" title={t('css')}>
-        <CssField key={subject.key} entries={entries} />
+        {variant !== '' && <p className="te-live-type te-css-all">{t('cssAll')}</p>}
+        <CssField key={ids.join(' ')} entries={entries} />
       </Section>
     </>
   )
+}
+
+/** The width of a canvas that shows a phone. */
+const PHONE_WIDTH = 375
+const NO_PARTS: { readonly [part: string]: PartInfo } = {}
+
+/** The parts and the states that all of some entries have. */
+function useStyled(entries: readonly [Settable, ...Settable[]]) {
+  const declared = useDeclarations()
+  const [first, ...others] = entries.map((entry) => declared(typeOf(entry)))
+  const parts = Object.entries(first?.parts ?? NO_PARTS).filter(([name]) =>
+    others.every((other) => Object.hasOwn(other?.parts ?? {}, name)),
+  )
+  const states = (first?.states ?? []).filter((state) => others.every((other) => other?.states?.includes(state)))
+  return { parts: Object.fromEntries(parts), states }
 }
 
 /** Why a style does nothing: it is no single value, or none of its property; only the browser can say the second. */

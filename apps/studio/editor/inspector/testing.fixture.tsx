@@ -25,6 +25,7 @@ import { type Editor, EditorContext } from '#sdk/studio'
 import { createTestPage } from '#sdk/testing'
 import type { OpenApp } from '#shell/app-state'
 import type { PageInfo } from '../../../../server/wire.ts'
+import { NO_PROJECT_LOOK } from '../../look/read-project-look.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { createEditor, type OwnedEditor } from '../create-editor.ts'
 import { dataPanelsPlugin } from '../data-panels/index.ts'
@@ -35,6 +36,7 @@ import type { PageProblems } from '../page-problems.ts'
 import { appToken } from '../parts/app-part.ts'
 import { contributorsToken } from '../parts/contributors-part.ts'
 import { partsPlugin } from '../parts/index.ts'
+import { lookToken } from '../parts/look-part.ts'
 import { migratingToken } from '../parts/migrating-part.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
 import { loadedPlugins, showText, tabLease } from '../parts/opened-page.ts'
@@ -192,6 +194,7 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
           run: options.runSample ?? (() => ({ ended: Promise.resolve(null), stop: () => undefined })),
           page: signal(null),
         })
+        .give(lookToken, signal(NO_PROJECT_LOOK))
         .give(spokenToken, { text: signal(''), say: (text) => void spoken.push(text) }),
     kernel,
   )

@@ -25,6 +25,7 @@ import { selectionPart } from './selection-part.ts'
 import { spokenPart } from './spoken-part.ts'
 import { storePart } from './store-part.ts'
 import { tracesPart } from './traces-part.ts'
+import { variantPart } from './variant-part.ts'
 
 /** The parts that every editor is made of. */
 export const partsPlugin = definePlugin({
@@ -52,6 +53,7 @@ export const partsPlugin = definePlugin({
     sampleValuesPart,
     pageCssPart,
     lookPart,
+    variantPart,
     spokenPart,
     openFlowPart,
     uiPart,

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PAGE_ID, pinsOf } from '#kernel/page'
+import { readVariant } from '#kernel/page/look'
 import type { OwnedPage } from '#kernel/view'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useTheme } from '../../../shell/theme.ts'
@@ -13,10 +14,12 @@ import { pageCssToken } from '../parts/page-css-part.ts'
 import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
 import { samplesToken } from '../parts/sample-part.ts'
+import { followCanvas, variantToken } from '../parts/variant-part.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
 import { canvasToken } from './canvas-part.ts'
 import { createFrameGeometry } from './frame-geometry.ts'
 import { Overlays } from './overlays.tsx'
+import { useForcedState } from './use-forced-state.ts'
 import { useInteract } from './use-interact.ts'
 import './stage.css'
 
@@ -50,6 +53,8 @@ export function Stage() {
   const width = useSignalValue(session.width)
   const css = useSignalValue(session.part(pageCssToken))
   const look = useSignalValue(session.part(lookToken))
+  const variant = readVariant(useSignalValue(session.part(variantToken)))
+  useEffect(() => followCanvas(session), [session])
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
   const [drawn, setDrawn] = useState<OwnedPage | null>(null)
@@ -82,11 +87,13 @@ export function Stage() {
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ page, locale, theme, look: look.css, css, pins, placing: ui.drag.resting }).then(() => {
+    const shown = mode === 'edit' && variant?.scheme === 'dark' ? 'dark' : theme
+    void canvas.show({ page, locale, theme: shown, look: look.css, css, pins, placing: ui.drag.resting }).then(() => {
       setDrawn(page)
       session.part(canvasToken).tellDrawn()
     })
-  }, [canvas, page, locale, theme, look, css, pins, session, ui])
+  }, [canvas, page, locale, theme, mode, variant?.scheme, look, css, pins, session, ui])
+  useForcedState(frame, drawn, mode === 'edit' ? (variant?.state ?? '') : '')
 
   useEffect(() => {
     if (!canvas) return

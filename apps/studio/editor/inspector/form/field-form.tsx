@@ -22,7 +22,7 @@ export function FieldForm({
 }) {
   const t = useMessages(texts)
   const panel = usePanel()
-  const values = withDefaults(fields, subject.values)
+  const values = withDefaults(fields, subject.inherited ? { ...subject.inherited, ...subject.values } : subject.values)
   const groups = groupFields(fields, values, filter, (id) =>
     panel.targets('element').some((target) => target.id === id && target.repeats === true),
   )

@@ -110,6 +110,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
             onClick={() => edit({ path: field.path, value: undefined })}
           />
         ) : null}
+        {subject.beside?.(field)}
         {field.help ? (
           <Tooltip content={field.help[locale]} mini>
             <span className="te-help" role="img" aria-label={field.help[locale]}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Json } from '#kernel/page'
+import { isLookPath } from '#kernel/page/look'
 import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Formulas of steps and requests run when those do: the engine tells no values of them. */
-const TOLD = new Set(['', 'style.'])
+const isTold = (prefix: string): boolean => prefix === '' || isLookPath(prefix)
 
 /** What the editor of one formula may know of its place: what `eventParams` is there, or that it is not known yet, and the values that it gave. */
 export function FormulaPanel({ subject, path, children }: Props) {
@@ -31,7 +32,7 @@ export function FormulaPanel({ subject, path, children }: Props) {
       ...panel,
       evaluate: (binding, given = JSON.parse(sample) as Json) => panel.evaluate(binding, given),
       ...(waiting === null ? {} : { notYet: (binding, evaluation) => (waitsForEvent(binding, evaluation) ? waiting : null) }),
-      ...(entry === undefined || !past || !TOLD.has(prefix) ? {} : { past: () => past.of(entry, `${prefix}${path}`) }),
+      ...(entry === undefined || !past || !isTold(prefix) ? {} : { past: () => past.of(entry, `${prefix}${path}`) }),
     }
   }, [panel, session, entry, prefix, path, sample, waiting])
   return <PanelProvider value={context}>{children}</PanelProvider>

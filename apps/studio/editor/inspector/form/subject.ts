@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Cycle } from '#kernel/engine/references/references'
 import type { Message } from '#kernel/message'
-import type { Json, Label } from '#kernel/page'
+import type { Json, JsonObject, Label } from '#kernel/page'
+import type { FieldSpec } from '#sdk'
 import type { FieldEdit, Fields, FunctionPaths } from './edit-fields.ts'
 
 /** Gives a form's field another name, in the prop at a path and wherever it is read; answers why not. */
@@ -28,6 +30,10 @@ export interface Subject extends Fields {
   readonly entry?: string
   /** What comes before a path there: `source.` for those of an element's data, a step's id for those of a flow. */
   readonly prefix?: string
+  /** What counts where nothing is set here: conditions of fields ask it. */
+  readonly inherited?: JsonObject
+  /** Stands behind the name of a field. */
+  readonly beside?: (field: FieldSpec) => ReactNode
   /** What is wrong with the fixed value at a path. */
   readonly problem?: (path: string) => Message | null
   /** What `eventParams` is for formulas here. */
