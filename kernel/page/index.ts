@@ -14,7 +14,7 @@ export {
   blockType,
   NO_INTERFACE,
 } from './blocks.ts'
-export { checkDocument, checkInSlices } from './check-document.ts'
+export { checkDocument, checkInSlices, type LookNames } from './check-document.ts'
 export { checkPatched } from './check-patch.ts'
 export * from './commands/index.ts'
 export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'

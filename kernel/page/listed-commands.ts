@@ -44,6 +44,8 @@ const ofBlock = {
   slots: listOf(z.strictObject({ element: id, name: id, label: name })).optional(),
 }
 
+const sharedStyle = z.strictObject({ id, style: object, looks: z.record(z.string().max(200), object).optional(), css: text })
+
 const list = <Args>(command: Command<Args>, args: z.ZodType<Args>): ListedCommand => ({ command: command as Command<unknown>, args })
 /** Members that are left out are not there at all, as the commands' types have it. */
 const exact = <Args>(schema: z.ZodType): z.ZodType<Args> => schema as z.ZodType<Args>
@@ -112,6 +114,11 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
     list(commands.setStyle, exact(z.strictObject({ ids, style: object, bindings: bindings.optional() }))),
     list(commands.setLook, exact(z.strictObject({ ids, variant: z.string().max(200), values: object, bindings: bindings.optional() }))),
     list(commands.setShared, exact(z.strictObject({ ids, shared: z.array(z.string()).max(LOOK_MOST.shared) }))),
+    list(commands.moveToShared, z.strictObject({ id, shared: id })),
+    list(
+      commands.detachShared,
+      exact(z.strictObject({ id, style: sharedStyle, above: z.array(sharedStyle).max(LOOK_MOST.shared).optional() })),
+    ),
     list(commands.updateFlow, exact(z.strictObject({ id, name: name.optional(), nodes: listOf(node).optional() }))),
     list(commands.upgradePlugin, exact(z.strictObject({ plugin: id, to: pluginPin, elements: listOf(element).optional() }))),
   ].map((listed) => [listed.command.id, listed]),

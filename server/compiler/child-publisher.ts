@@ -86,10 +86,11 @@ export const createChildPublisher = (options: ChildPublisherOptions): Required<P
   }
 
   return {
-    async compile(document, app, blocks = []) {
+    async compile(document, app, blocks = [], look) {
       const { program, findings } = await ask(() => ({
         ...{ kind: 'compile', entries: [...document.entries.values()], ...installedNow() },
         ...(app ? { app } : {}),
+        ...(look ? { look } : {}),
         ...(blocks.length > 0
           ? { blocks: blocks.map(({ document: inside, ...block }) => ({ ...block, entries: [...inside.entries.values()] })) }
           : {}),

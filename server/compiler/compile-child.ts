@@ -88,7 +88,7 @@ const migrate = async (request: MigrateRequest): Promise<MigrateAnswer> => {
   return { ok: true, changed: [...patch.changed.values()].map(([, to]) => to), findings }
 }
 
-const compile = async ({ disabled, failed, app, ...request }: CompileRequest): Promise<CompileAnswer> => {
+const compile = async ({ disabled, failed, app, look, ...request }: CompileRequest): Promise<CompileAnswer> => {
   const { stored, blocks, lookup, pins } = read(request)
   const [catalogue, references, functions] = [lookup.catalogue(pins), lookup.references(pins), lookup.functions(pins)]
   const { patch, findings: behind } = await migrateDocument(stored, catalogue, evaluator.migrate)
@@ -101,6 +101,7 @@ const compile = async ({ disabled, failed, app, ...request }: CompileRequest): P
   }
   const { program: made, ...compiled } = compilePage(document, catalogue, {
     blocks: blocksAmong(inside),
+    ...(look ? { widths: look.widths } : {}),
     functions: functions.map(({ name }) => name),
     plugins: (page) => pluginsInUse(page, lookup.contributorOf, references),
   })
@@ -108,7 +109,7 @@ const compile = async ({ disabled, failed, app, ...request }: CompileRequest): P
   const program = await painted(withApp(withAbsent({ ...made, css: lowerCss(made.css) }, pins, lookup), app), running)
   const findings = [
     ...pluginFindings(document, { contributorOf: lookup.contributorOf, references, disabled, failed }),
-    ...checkDocument(document, catalogueWithBlocks(catalogue, document, blocksAmong(inside)), references),
+    ...checkDocument(document, catalogueWithBlocks(catalogue, document, blocksAmong(inside)), references, look),
     ...behind,
     ...compiled.findings,
     ...(app

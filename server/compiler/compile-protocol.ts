@@ -1,7 +1,7 @@
 import type { AppProgram, PageProgram } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { Finding, PageEntry, PluginData } from '#kernel/page'
-import type { SourceProblem } from '../outside/publisher.ts'
+import type { CompiledLook, SourceProblem } from '../outside/publisher.ts'
 
 // What goes to the compiler's process and comes back; structured clones of plain JSON.
 
@@ -16,6 +16,7 @@ export interface CompileRequest {
   readonly failed: readonly string[]
   /** What the page shares with others of its project. */
   readonly app?: AppProgram
+  readonly look?: CompiledLook
   /** The blocks that it reaches. */
   readonly blocks?: readonly { readonly id: string; readonly version: number; readonly entries: readonly PageEntry[] }[]
 }

@@ -1,16 +1,24 @@
 import type { AppProgram, PageProgram } from '#kernel/engine'
 import type { BlockDocument, Finding, PageDocument } from '#kernel/page'
+import type { Width } from '#kernel/page/look'
 
 /** What is wrong with the text of a function: it is no JavaScript, or it gives something else. */
 export type SourceProblem = 'syntax' | 'not a function'
 
+/** What of a project's look its pages are compiled with: the widths that style values may be for, and the shared styles that elements may name. */
+export interface CompiledLook {
+  readonly widths: readonly Width[]
+  readonly shared: readonly { readonly id: string }[]
+}
+
 /** Turns a document into what viewers run, where code of plugins and authors may run. */
 export interface Publisher {
-  /** `app` is what the page shares with others of its project; `blocks` are those that it reaches: the program holds what it uses of them. */
+  /** `app` is what the page shares with others of its project; `blocks` are those that it reaches: the program holds what it uses of them. Without `look` there are the widths of a project that has none of its own. */
   compile(
     document: PageDocument,
     app?: AppProgram,
     blocks?: readonly BlockDocument[],
+    look?: CompiledLook,
   ): Promise<{ readonly program: PageProgram; readonly findings: readonly Finding[] }>
   /** Brings elements forward to the versions of their components; what cannot be stays as it was, and is told. */
   migrate?(document: PageDocument): Promise<{ readonly document: PageDocument; readonly findings: readonly Finding[] }>

@@ -1,6 +1,15 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Diagnostic, DiagnosticPlace } from '#kernel/engine'
-import { type Catalogue, checkInSlices, type Finding, type PageDocument, type Patch, type References, touchedIds } from '#kernel/page'
+import {
+  type Catalogue,
+  checkInSlices,
+  type Finding,
+  type LookNames,
+  type PageDocument,
+  type Patch,
+  type References,
+  touchedIds,
+} from '#kernel/page'
 
 /** What is wrong with the page: found when it was read, in its references, and while it runs. */
 export interface PageProblems {
@@ -36,13 +45,13 @@ let logged = 0
 export function createPageProblems(
   initial: readonly Finding[],
   document: () => PageDocument,
-  known: { readonly catalogue: Catalogue; readonly references: References },
+  known: { readonly catalogue: Catalogue; readonly references: References; readonly look?: () => LookNames | undefined },
   /** Further checks of the page as it stands, each with what it finds; the window may be used between two of them. */
   check: (document: PageDocument) => Iterable<readonly Finding[]> = () => [],
 ): PageProblems {
   // All is looked for again after each change; only what reading alone can find is kept from the start.
   function* lookInSlices(page: PageDocument): Generator<undefined, readonly Finding[], undefined> {
-    const all = [...(yield* checkInSlices(page, known.catalogue, known.references))]
+    const all = [...(yield* checkInSlices(page, known.catalogue, known.references, known.look?.()))]
     for (const further of check(page)) {
       all.push(...further)
       yield

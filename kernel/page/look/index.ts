@@ -18,12 +18,14 @@ export { layersOf, lookSheet, type SheetOptions } from './look-sheet.ts'
 export { pageTheme, pageThemeCss, themeRules } from './page-theme.ts'
 export { isUnitless, propertyOf } from './property-names.ts'
 export { checkShared, type SharedLook, sharedSheet } from './shared-look.ts'
+export { type SharedValues, sharedValues } from './shared-values.ts'
 export { type StyleValue, styleValue } from './style-value.ts'
 export {
   compareLayers,
   fieldLayers,
   layerOf,
   maxOf,
+  ownMaxesIn,
   PHONE,
   PLAIN,
   partClass,

@@ -81,6 +81,12 @@ export function fieldLayers(maxes: Iterable<number>): string {
   return `@layer ${names.flat().join(',')};`
 }
 
+/** Pixels of the widths, but for that of phones, that rules of fields in a sheet are for; widest first. */
+export function ownMaxesIn(css: string): readonly number[] {
+  const maxes = [...css.matchAll(/@layer [no]\d+-(\d+)\s*\{/g)].map(([, max]) => Number(max))
+  return [...new Set(maxes)].filter((max) => max !== PHONE.max).sort((a, b) => b - a)
+}
+
 const SELECTORS: { readonly [state in State]: string } = {
   selected: '[data-selected]',
   hover: ':hover',

@@ -34,7 +34,8 @@ export const lookModel = {
   /** `publishId` null: as before there was any. */
   rollback: z.strictObject({ projectId: id, env: environment, publishId: id.nullable() }),
   publishes: z.strictObject({ id: idText, env: environment }),
-  sheet: z.strictObject({ file: z.string().regex(/^[0-9a-f]{64}\.css$/) }),
+  /** The hash of a sheet, and pixels of further widths that pages which it is shown with have rules for. */
+  sheet: z.strictObject({ file: z.string().regex(/^[0-9a-f]{64}(?:-\d{3,4}){0,6}\.css$/) }),
 }
 export type LookInfo = z.output<typeof lookInfo>
 export type LookPublishRecord = z.output<typeof lookPublishRecord>

@@ -1,10 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { emptyTheme, type LookEntry, lookKind, lookProblem, THEME_ID, themeOf } from '#kernel/page'
+import { emptyTheme, type LookEntry, lookKind, lookProblem, type SharedStyleRecord, THEME_ID, themeOf, widthsOf } from '#kernel/page'
+import { LAYER_ORDER, sharedSheet } from '#kernel/page/look'
 import { themeSheet } from '#kernel/page/look/theme'
 import type { Bus } from '../../bus/bus.ts'
+import { lowerCss } from '../../compiler/lower-css.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import type { CompiledLook } from '../../outside/publisher.ts'
 import type { Environment } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -28,9 +31,20 @@ import { lookTopic } from './topic.ts'
 /** Looks of one environment that are kept beside the one that it shows. */
 const MOST_KEPT = 50
 
-const sheetOf = (document: StoredDocument<LookEntry>): { readonly css: string; readonly hash: string } => {
-  const css = themeSheet(themeOf(document.entries.values()).tokens)
-  return { css, hash: css === '' ? '' : new Bun.CryptoHasher('sha256').update(css).digest('hex') }
+const sharedIn = (entries: Iterable<LookEntry>) => [...entries].filter((entry): entry is SharedStyleRecord => entry.kind === 'shared')
+
+/** The theme and the shared styles of a look as they are written, before browsers of the oldest kind are thought of. */
+const sheetOf = ({ entries }: StoredDocument<LookEntry>): { readonly theme: string; readonly shared: string; readonly hash: string } => {
+  const theme = themeSheet(themeOf(entries.values()).tokens)
+  const shared = sharedSheet(sharedIn(entries.values()), widthsOf(entries.values()))
+  const text = theme + shared
+  return { theme, shared, hash: text === '' ? '' : new Bun.CryptoHasher('sha256').update(text).digest('hex') }
+}
+/** The same as browsers get it. The order of layers comes first, since it may be the first sheet of a document. */
+const publishedSheet = (document: StoredDocument<LookEntry>) => {
+  const { theme, shared, hash } = sheetOf(document)
+  const css = hash === '' ? '' : LAYER_ORDER + theme + lowerCss(shared)
+  return { hash, css, widths: shared === '' ? null : widthsOf(document.entries.values()).map(({ max }) => max) }
 }
 
 /** What the pages of a project look like: a document, and what of it visitors of each environment see. */
@@ -140,7 +154,7 @@ export const createLooks = (deps: {
         const row = await ensure(db, projectId)
         const of: DocumentRow = await documents.find(db, row.documentId)
         const document = await entries.load(db, row.documentId)
-        const sheet = sheetOf(document)
+        const sheet = publishedSheet(document)
         const before = await shown(db, row[pointerOf(env)])
         if (before?.hash === sheet.hash) throw new AppError(lookErrors.unchanged)
         const at = now()
@@ -179,6 +193,12 @@ export const createLooks = (deps: {
       }, lock(projectId))
       tell(projectId)
       return record
+    },
+    /** What pages of a project are compiled with. */
+    async forPages(projectId: number): Promise<CompiledLook> {
+      const row = await find(store.read, projectId)
+      const all = row ? [...(await entries.load(store.read, row.documentId)).entries.values()] : []
+      return { widths: widthsOf(all), shared: sharedIn(all).map(({ id }) => ({ id })) }
     },
     /** After an edit, in its transaction. */
     async check(db: Db, { documentId }: Committed): Promise<void> {

@@ -31,6 +31,8 @@ export const lookTables = (d: Dialect, { project, document }: AccountTables & Pr
       /** SHA-256 of the sheet, by which browsers ask for it; empty where there is nothing in it. */
       hash: d.text().notNull(),
       css: d.text().notNull(),
+      /** Pixels of the widths whose layers the sheet puts in order; null where it has no layers of fields. */
+      widths: d.json().$type<readonly number[]>(),
       revision: d.int().notNull(),
       userId: d.int().notNull(),
       createdAt: d.time().notNull(),

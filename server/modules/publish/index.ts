@@ -4,6 +4,7 @@ import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { blocksModule } from '../blocks/index.ts'
 import { documentsModule } from '../documents/index.ts'
+import { lookModule } from '../look/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectSettingsModule } from '../project-settings/index.ts'
 import { quotasModule } from '../quotas/index.ts'
@@ -16,7 +17,10 @@ import { publishTables } from './table.ts'
 /** Versions of pages that viewers see. */
 export const publishModule = defineModule({
   id: 'publish',
-  needs: [auditModule, accountsModule, accessModule, quotasModule, documentsModule, pagesModule, projectSettingsModule, blocksModule],
+  needs: [
+    ...[auditModule, accountsModule, accessModule, quotasModule, documentsModule, pagesModule, projectSettingsModule, blocksModule],
+    lookModule,
+  ],
   audits: publishAudits,
   permissions: [{ id: 'permission/page.publish', label: { zh: '发布页面', en: 'Publish pages' }, givenTo: ['developer', 'admin'] }],
   tables: publishTables,
@@ -28,12 +32,14 @@ export const publishModule = defineModule({
     const documentVersions = use(documentsModule).versions
     const { settings } = use(projectSettingsModule)
     const { blocks } = use(blocksModule)
+    const { looks } = use(lookModule)
     const snapshots = createSnapshots({ store, plugins })
     return {
       snapshots,
       publishing: createPublishService({
         ...{ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages },
         blocks: (_actor, projectId, document) => blocks.reached(projectId, document),
+        look: looks.forPages,
       }),
     }
   },

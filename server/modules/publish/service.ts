@@ -1,12 +1,13 @@
 import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { AppProgram } from '#kernel/engine'
 import type { BlockDocument, PageDocument } from '#kernel/page'
+import { ownMaxesIn } from '#kernel/page/look'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
-import type { Publisher } from '../../outside/publisher.ts'
+import type { CompiledLook, Publisher } from '../../outside/publisher.ts'
 import type { Environment, Paged, PageState, PublishCreated, PublishDetail, PublishRecord } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
@@ -47,6 +48,8 @@ export const createPublishService = (deps: {
   readonly documentVersions: Pick<DocumentVersions, 'keepPublished'>
   /** The blocks that a page reaches, in the versions that it and they pin. */
   readonly blocks?: (actor: Actor, projectId: number, document: PageDocument) => Promise<readonly BlockDocument[]>
+  /** What of the project's look its pages are compiled with. */
+  readonly look?: (projectId: number) => Promise<CompiledLook>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
   const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages } = deps
@@ -63,7 +66,7 @@ export const createPublishService = (deps: {
       .leftJoin(user, eq(user.id, publish.userId))
       .where(where)
   type Row = Awaited<ReturnType<typeof select>>[number]
-  const toRecord = ({ stgPublishId, prdPublishId, createdAt, userName, ...row }: Row): PublishRecord => ({
+  const toRecord = ({ stgPublishId, prdPublishId, createdAt, userName, widths: _, ...row }: Row): PublishRecord => ({
     ...row,
     userName: userName ?? '',
     createdAt: createdAt.toISOString(),
@@ -101,10 +104,10 @@ export const createPublishService = (deps: {
     budget.require(actor.userId)
     return turns.run({ person: actor.userId, project: projectId }, work)
   }
-  const compile = (actor: Actor, document: PageDocument, app: AppProgram, blocks: readonly BlockDocument[]) => {
+  const compile = (actor: Actor, ...page: readonly [PageDocument, AppProgram, readonly BlockDocument[], CompiledLook | undefined]) => {
     // Asked once more: those that waited together may have used it up.
     budget.require(actor.userId)
-    return budget.measure(actor.userId, () => publisher.compile(document, app, blocks))
+    return budget.measure(actor.userId, () => publisher.compile(...page))
   }
 
   return {
@@ -121,6 +124,7 @@ export const createPublishService = (deps: {
           document,
           await settings.app(row.projectId),
           (await deps.blocks?.(actor, row.projectId, document)) ?? [],
+          await deps.look?.(row.projectId),
         )
         const { hash, body, declared, bytes } = await createSnapshot(
           { id, name: row.name, env, program, projectId: row.projectId },
@@ -138,7 +142,15 @@ export const createPublishService = (deps: {
               .onConflictDoNothing()
             const [created] = await db
               .insert(publish)
-              .values({ pageId: id, env, hash, revision: row.revision, userId: actor.userId, createdAt: at })
+              .values({
+                pageId: id,
+                env,
+                hash,
+                revision: row.revision,
+                widths: ownMaxesIn(program.css),
+                userId: actor.userId,
+                createdAt: at,
+              })
               .returning({ id: publish.id })
             const publishId = (created as { id: number }).id
             // Saved again while it was being compiled: what viewers see is already behind.

@@ -30,6 +30,8 @@ export const publishTables = (d: Dialect, { page }: PageTables) => {
         .notNull()
         .references(() => snapshot.hash),
       revision: d.int().notNull(),
+      /** Pixels of the widths, other than that of phones, that rules of the page are for; null of records from before there were any. */
+      widths: d.json().$type<readonly number[]>(),
       userId: d.int().notNull(),
       createdAt: d.time().notNull(),
     },

@@ -50,6 +50,6 @@ export const pagePointer = z.strictObject({
   env: environment,
   bodies: z.record(z.string(), z.string()),
   signatures: z.record(z.string(), signature).optional(),
-  /** The hash of the style sheet of its project's theme, which is at `/look/` and the hash and `.css`. */
+  /** The name of the style sheet of its project's look, which is at `/look/` and the name and `.css`. */
   look: z.string().optional(),
 })

@@ -6,6 +6,7 @@ import type { Store } from '../../db/store.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import { createLeases } from '../../http/leases.ts'
 import type { Environment } from '../../wire.ts'
+import { sheetName } from '../look/sheets.ts'
 import type { LookTables } from '../look/table.ts'
 import { lookTopicOf } from '../look/topic.ts'
 import type { PageTables } from '../pages/table.ts'
@@ -18,7 +19,7 @@ export interface Pointer {
   readonly hash: string
   readonly projectId: number
   readonly isPublic: boolean
-  /** Hash of the style sheet of its project's theme; null where there is none. */
+  /** The name of the style sheet of its project's look; null where there is none. */
   readonly look: string | null
 }
 
@@ -59,7 +60,7 @@ export const createPublishedCache = ({
     currentLook: typeof look.stgPublishId | typeof look.prdPublishId,
   ) =>
     store.read
-      .select({ hash: publish.hash, look: lookPublish.hash, ...shown })
+      .select({ hash: publish.hash, widths: publish.widths, look: lookPublish.hash, ordered: lookPublish.widths, ...shown })
       .from(page)
       .innerJoin(publish, eq(publish.id, current))
       .leftJoin(look, eq(look.projectId, page.projectId))
@@ -111,7 +112,9 @@ export const createPublishedCache = ({
       if (known !== undefined) return known
       const read = async (): Promise<Pointer | null> => {
         const [row] = await queries[env].execute({ id })
-        return row ? isPublished(row) : null
+        if (!row) return null
+        const { widths, ordered, ...rest } = row
+        return isPublished({ ...rest, look: rest.look && sheetName(rest.look, widths, ordered) })
       }
       return (await pointers[env].take(id, read)) ?? null
     },

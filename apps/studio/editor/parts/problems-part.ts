@@ -10,6 +10,7 @@ import { editorPlugins } from '../plugins/editor-plugins.ts'
 import { appToken } from './app-part.ts'
 import { compilerToken } from './compiler-part.ts'
 import { contributorsToken } from './contributors-part.ts'
+import { lookToken } from './look-part.ts'
 import { migratingToken } from './migrating-part.ts'
 import { loadedPlugins, openedPage } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
@@ -27,6 +28,8 @@ export const problemsPart = definePart({
     const migrating = get(migratingToken)
     const references = referencesIn(kernel)
     const app = get(appToken)
+    const { look } = get(openedPage)
+    const shown = get(lookToken)
     const plugins = editorPlugins(kernel)
     const contributorOf = get(contributorsToken)
     /** Those that fail say so themselves, with the reason; others that are listed are on their way. */
@@ -41,7 +44,7 @@ export const problemsPart = definePart({
     const problems = createPageProblems(
       get(openedPage).records.findings,
       () => store.document,
-      { catalogue, references },
+      { catalogue, references, look: () => (look ? { widths: shown.peek().widths, shared: shown.peek().shared } : undefined) },
       function* check(document) {
         yield findCycles(document, references)
         // Its circles are told above, with those that it does not look for.
@@ -60,6 +63,14 @@ export const problemsPart = definePart({
       app.variables.subscribe((now) => {
         if (now !== seen) problems.changed(emptyPatch)
         seen = now
+      }),
+    )
+    let seenLook = shown.peek()
+    own(
+      'look of the project',
+      shown.subscribe((now) => {
+        if (now !== seenLook) problems.changed(emptyPatch)
+        seenLook = now
       }),
     )
     // What is installed changes without an edit.
