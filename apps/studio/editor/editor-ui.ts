@@ -19,6 +19,8 @@ export type EditorDialog =
   | 'make-block'
   | 'block-update'
   | 'block-users'
+  | 'make-shared'
+  | 'detach-shared'
 
 /** What the editor's frame shows just now; none of it is part of the page. */
 export interface EditorUi {

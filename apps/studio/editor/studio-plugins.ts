@@ -8,6 +8,7 @@ import { headerPlugin } from './header/index.ts'
 import { historyPlugin } from './history/index.ts'
 import { inspectorPlugin } from './inspector/index.ts'
 import { partsPlugin } from './parts/index.ts'
+import { sharedPlugin } from './shared/index.ts'
 import { stagePlugin } from './stage/index.ts'
 
 /** What the editor is made of, in the order it loads. */
@@ -22,4 +23,5 @@ export const studioPlugins: readonly Plugin[] = [
   headerPlugin,
   stagePlugin,
   blocksPlugin,
+  sharedPlugin,
 ]

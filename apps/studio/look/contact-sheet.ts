@@ -99,8 +99,11 @@ const stored = (elements: readonly Element[]): readonly JsonObject[] =>
   elements.map(({ id, type, children = [] }) => ({ id, type, name: id, elements: stored(children) }))
 const allOf = (elements: readonly Element[]): readonly Element[] => elements.flatMap((each) => [each, ...allOf(each.children ?? [])])
 
-/** A page with one of everything that a theme changes; whoever opens it disposes of it. */
-export function openContactSheet(locale: Locale): OwnedPage {
+/** What shows a shared style. */
+const SHOW_SHARED: ReadonlySet<string> = new Set(['Text_1', 'Button_0', 'Card_1'])
+
+/** A page with one of everything that a theme changes, a few of it with a shared style; whoever opens it disposes of it. */
+export function openContactSheet(locale: Locale, shared?: string): OwnedPage {
   const kernel = bootEditor([studioServices])
   const elements = elementsIn(locale)
   const { document } = parsePage(
@@ -108,7 +111,12 @@ export function openContactSheet(locale: Locale): OwnedPage {
       schemaVersion: 1,
       config: {},
       elements: stored(elements),
-      elementsMap: Object.fromEntries(allOf(elements).map(({ id, type, props = {} }) => [id, { id, type, name: id, config: { props } }])),
+      elementsMap: Object.fromEntries(
+        allOf(elements).map(({ id, type, props = {} }) => [
+          id,
+          { id, type, name: id, config: { props, ...(shared !== undefined && SHOW_SHARED.has(id) ? { shared: [shared] } : {}) } },
+        ]),
+      ),
     } as unknown as JsonObject,
     { catalogue: catalogueOf(kernel) },
   )

@@ -2,10 +2,10 @@ import { type Changes, editOf } from '#kernel/document'
 import { createId, type LookEntry, lookKind, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
 import { isSame, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 
-/** What a step changes: the values of tokens before and after it, and the project's own tokens that come and go. */
+/** What a step changes: the values of tokens before and after it, and other records that come, go or change. */
 export interface LookStep {
   readonly values: ReadonlyMap<string, { readonly from: TokenValue | undefined; readonly to: TokenValue | undefined }>
-  readonly own: ReadonlyMap<string, { readonly from: TokenRecord | null; readonly to: TokenRecord | null }>
+  readonly own: ReadonlyMap<string, { readonly from: LookEntry | null; readonly to: LookEntry | null }>
 }
 export type LookEntries = ReadonlyMap<string, LookEntry>
 
@@ -22,6 +22,14 @@ export function stepBetween(from: Tokens, to: Tokens, own: LookStep['own'] = NO_
   if (differing.length === 0 && own.size === 0) return null
   return { values: new Map(differing.map((name) => [name, { from: from[name], to: to[name] }])), own }
 }
+
+/** Two steps of one gesture as one. */
+export const joined = (first: LookStep, then: LookStep): LookStep => ({
+  values: joinedMaps(first.values, then.values),
+  own: joinedMaps(first.own, then.own),
+})
+const joinedMaps = <T>(first: ReadonlyMap<string, { from: T; to: T }>, then: ReadonlyMap<string, { from: T; to: T }>) =>
+  new Map([...first, ...[...then].map(([id, { from, to }]) => [id, { from: first.has(id) ? first.get(id)!.from : from, to }] as const)])
 
 export const inverse = ({ values, own }: LookStep): LookStep => ({
   values: new Map([...values].map(([name, { from, to }]) => [name, { from: to, to: from }])),

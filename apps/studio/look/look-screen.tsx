@@ -1,4 +1,4 @@
-import { Button, Dropdown, Menu, Skeleton } from '@arco-design/web-react'
+import { Button, Dropdown, Menu, Skeleton, Tabs } from '@arco-design/web-react'
 import { IconHistory, IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,9 +18,13 @@ import { LookHistory } from './look-history.tsx'
 import { OwnDialog } from './own-dialog.tsx'
 import { Preview } from './preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { SharedPanel } from './shared-panel.tsx'
+import { sharedTexts } from './shared-texts.ts'
 import { lookTexts } from './texts.ts'
 import { OWN_DEFAULTS, TokenList } from './token-list.tsx'
 import { useLook } from './use-look.ts'
+import { readUses } from './uses.ts'
+import { WidthsPanel } from './widths-panel.tsx'
 import './look.css'
 
 type Dialog = 'publish' | 'exchange' | 'history' | 'own'
@@ -75,6 +79,11 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
   const [, go] = useLocation()
   const look = useLook(info, again)
   const [dialog, setDialog] = useState<Dialog>()
+  const words = useMessages(sharedTexts)
+  const [part, setPart] = useState('theme')
+  const uses = useLoaded(`look uses ${projectId} ${part !== 'theme'}`, async (signal) =>
+    part === 'theme' ? undefined : readUses(projectId, signal),
+  )
   const mayEdit = info.access !== 'tester'
   const own = ownRecords(look.entries)
   const close = () => setDialog(undefined)
@@ -92,10 +101,11 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
     look.keep(rest, new Map([[token.id, { from: token, to: null }]]))
   }
   const restore = (entries: readonly LookEntry[]): void => {
-    const former = new Map(entries.flatMap((entry) => (entry.kind === 'token' ? [[entry.id, entry] as const] : [])))
-    const ids = [...new Set([...former.keys(), ...own.map(({ id }) => id)])]
-    const pairs = ids.map((id) => [id, { from: own.find((each) => each.id === id) ?? null, to: former.get(id) ?? null }] as const)
-    look.keep(themeOf(entries).tokens, new Map(pairs.filter(([, { from, to }]) => (from === null) !== (to === null))))
+    const former = new Map(entries.map((entry) => [entry.id, entry] as const))
+    const ids = [...new Set([...former.keys(), ...look.entries.keys()])]
+    const pairs = ids.map((id) => [id, { from: look.entries.get(id) ?? null, to: former.get(id) ?? null }] as const)
+    const differing = pairs.filter(([, { from, to }]) => (from ?? to)?.kind !== 'theme' && JSON.stringify(from) !== JSON.stringify(to))
+    look.keep(themeOf(entries).tokens, new Map(differing))
   }
   const onKeys = (event: React.KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.target instanceof HTMLInputElement) return
@@ -145,30 +155,39 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
       <p className="studio-muted">
         {t('intro')} {mayEdit ? '' : t('readOnly')}
       </p>
-      <div className="lk-screen">
-        <section className="lk-tokens" aria-label={t('tokens')}>
-          <h2>{t('tokens')}</h2>
-          <TokenList
-            tokens={look.tokens}
-            own={own}
-            disabled={!mayEdit}
-            onShow={look.show}
-            onKeep={look.keep}
-            onAdd={() => open('own')}
-            onRemove={remove}
-          />
-        </section>
-        <section className="lk-preview" aria-label={t('preview')}>
-          <h2>{t('preview')}</h2>
-          <Preview tokens={look.tokens} />
-        </section>
-        {/* It scrolls, and has nothing in it that the keyboard would stop at. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-        <section className="lk-contrast" aria-label={t('contrast')} tabIndex={0}>
-          <h2>{t('contrast')}</h2>
-          <ContrastPanel tokens={look.tokens} disabled={!mayEdit} onKeep={look.keep} />
-        </section>
-      </div>
+      <Tabs className="lk-parts" activeTab={part} onChange={setPart} aria-label={words('sections')}>
+        {(['theme', 'widths', 'shared'] as const).map((each) => (
+          <Tabs.TabPane key={each} title={words(each)} />
+        ))}
+      </Tabs>
+      {part === 'widths' && <WidthsPanel look={look} uses={uses.data} disabled={!mayEdit} />}
+      {part === 'shared' && <SharedPanel look={look} uses={uses.data} disabled={!mayEdit} />}
+      {part === 'theme' && (
+        <div className="lk-screen">
+          <section className="lk-tokens" aria-label={t('tokens')}>
+            <h2>{t('tokens')}</h2>
+            <TokenList
+              tokens={look.tokens}
+              own={own}
+              disabled={!mayEdit}
+              onShow={look.show}
+              onKeep={look.keep}
+              onAdd={() => open('own')}
+              onRemove={remove}
+            />
+          </section>
+          <section className="lk-preview" aria-label={t('preview')}>
+            <h2>{t('preview')}</h2>
+            <Preview tokens={look.tokens} />
+          </section>
+          {/* It scrolls, and has nothing in it that the keyboard would stop at. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+          <section className="lk-contrast" aria-label={t('contrast')} tabIndex={0}>
+            <h2>{t('contrast')}</h2>
+            <ContrastPanel tokens={look.tokens} disabled={!mayEdit} onKeep={look.keep} />
+          </section>
+        </div>
+      )}
       {dialog === 'own' && <OwnDialog taken={new Set(own.map(({ id }) => id))} onAdd={add} onClose={close} />}
       {dialog === 'exchange' && (
         <ExchangeDialog

@@ -9,19 +9,19 @@ import { lookTexts } from './texts.ts'
 const NO_RULES: ReadonlyMap<string, string> = new Map()
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
-/** The contact sheet in both colour schemes, side by side. */
-export function Preview({ tokens }: { readonly tokens: Tokens }) {
-  const css = themeCss(tokens)
+/** The contact sheet in both colour schemes, side by side; `shared`: the shared style that a few of its elements use, whose rules are in `more`. */
+export function Preview({ tokens, more = '', shared }: { readonly tokens: Tokens; readonly more?: string; readonly shared?: string }) {
+  const css = themeCss(tokens) + more
   return (
     <div className="lk-frames">
       {SCHEMES.map((scheme) => (
-        <SheetFrame key={scheme} scheme={scheme} css={css} />
+        <SheetFrame key={`${scheme} ${shared ?? ''}`} scheme={scheme} css={css} shared={shared} />
       ))}
     </div>
   )
 }
 
-function SheetFrame({ scheme, css }: { readonly scheme: Scheme; readonly css: string }) {
+function SheetFrame({ scheme, css, shared }: { readonly scheme: Scheme; readonly css: string; readonly shared: string | undefined }) {
   const t = useMessages(lookTexts)
   const locale = useLocale()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -37,14 +37,14 @@ function SheetFrame({ scheme, css }: { readonly scheme: Scheme; readonly css: st
     // The declarations of all components, which no other part of the screen needs.
     void import('./contact-sheet.ts').then(({ openContactSheet }) => {
       if (left) return
-      opened = openContactSheet(locale)
+      opened = openContactSheet(locale, shared)
       setPage(opened)
     })
     return () => {
       left = true
       opened?.dispose()
     }
-  }, [locale])
+  }, [locale, shared])
   useEffect(() => {
     if (!canvas || !page) return
     void canvas.show({ page, locale, theme: scheme, look: worn.current, css: NO_RULES, pins: {} }).then(() => setDrawn(true))

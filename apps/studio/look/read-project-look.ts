@@ -12,6 +12,8 @@ export interface ProjectLook {
   /** Styles that elements may share. */
   readonly shared: readonly SharedStyleRecord[]
   readonly entries: readonly LookEntry[]
+  /** The document that is edited where the look is; absent where nobody could be asked. */
+  readonly documentId?: number
 }
 
 export const NO_PROJECT_LOOK: ProjectLook = { css: '', widths: WIDTHS, shared: [], entries: [] }
@@ -24,6 +26,6 @@ export function projectLook(entries: readonly LookEntry[]): ProjectLook {
 
 /** The look of a project. */
 export async function readProjectLook(projectId: number): Promise<ProjectLook> {
-  const { entries } = await call('GET /look/read/{id}', { id: String(projectId) })
-  return projectLook(entries)
+  const { entries, documentId } = await call('GET /look/read/{id}', { id: String(projectId) })
+  return { ...projectLook(entries), documentId }
 }

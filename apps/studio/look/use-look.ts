@@ -1,12 +1,16 @@
 import { Message } from '@arco-design/web-react'
 import { useCallback, useRef, useState } from 'react'
-import { themeOf } from '#kernel/page'
+import { type LookEntry, themeOf } from '#kernel/page'
 import type { Tokens } from '#kernel/page/look/theme'
 import type { LookInfo } from '../../../server/wire.ts'
-import { call } from '../../shell/client.ts'
-import { editBetween, entriesOf, inverse, type LookEntries, type LookStep, stepBetween, withStep } from './look-edit.ts'
+import { editBetween, entriesOf, inverse, joined, type LookEntries, type LookStep, stepBetween, withStep } from './look-edit.ts'
+import { sendLookEdit } from './send-look-edit.ts'
 
 const MOST_STEPS = 100
+
+interface DoneStep extends LookStep {
+  readonly gesture?: string
+}
 
 export interface EditedLook {
   readonly entries: LookEntries
@@ -19,53 +23,78 @@ export interface EditedLook {
   show(tokens: Tokens): void
   /** One step: what is shown, or these values, are kept. */
   keep(tokens: Tokens, own?: LookStep['own']): void
+  /** Other records come, go (null) or change, as one step; those of one gesture are one. */
+  put(records: ReadonlyMap<string, LookEntry | null>, gesture?: string): void
   undo(): void
   redo(): void
 }
 
-/** A look as it is edited here: each gesture is one step of its history and one edit of the document. */
+/** A look as it is edited here: each gesture is one step of its history, and what changes while an edit is sent goes with the next one. */
 export function useLook(info: LookInfo, reload: () => void): EditedLook {
   const [entries, setEntries] = useState<LookEntries>(() => entriesOf(info.entries))
   const [shown, setShown] = useState<Tokens | null>(null)
-  const [waiting, setWaiting] = useState(0)
-  const [done, setDone] = useState<readonly LookStep[]>([])
-  const [undone, setUndone] = useState<readonly LookStep[]>([])
+  const [saving, setSaving] = useState(false)
+  const [done, setDone] = useState<readonly DoneStep[]>([])
+  const [undone, setUndone] = useState<readonly DoneStep[]>([])
   const now = useRef(entries)
-  const queue = useRef(Promise.resolve())
+  const sent = useRef(entries)
+  const sending = useRef(false)
 
+  const send = useCallback(async () => {
+    if (sending.current) return
+    sending.current = true
+    setSaving(true)
+    try {
+      while (sent.current !== now.current) {
+        const target = now.current
+        await sendLookEdit(info.documentId, editBetween(sent.current, target))
+        sent.current = target
+      }
+    } catch (thrown) {
+      Message.error(thrown instanceof Error ? thrown.message : String(thrown))
+      reload()
+    } finally {
+      sending.current = false
+      setSaving(false)
+    }
+  }, [info.documentId, reload])
   const apply = useCallback(
     (step: LookStep) => {
-      const before = now.current
-      const after = withStep(before, step)
-      now.current = after
-      setEntries(after)
+      now.current = withStep(now.current, step)
+      setEntries(now.current)
       setShown(null)
-      const { id, added, cells, removed } = editBetween(before, after)
-      setWaiting((count) => count + 1)
-      queue.current = queue.current
-        .then(async () => {
-          const edit = { id, added: [...added], removed: [...removed], cells: cells.map((cell) => [...cell] as [string, string, never]) }
-          await call('POST /documents/edit', { id: info.documentId, edit })
-        })
-        .catch((thrown: Error) => {
-          Message.error(thrown.message)
-          reload()
-        })
-        .finally(() => setWaiting((count) => count - 1))
+      void send()
     },
-    [info.documentId, reload],
+    [send],
   )
-  const keep = useCallback(
-    (tokens: Tokens, own?: LookStep['own']) => {
-      const step = stepBetween(themeOf(now.current.values()).tokens, tokens, own)
-      if (!step) return setShown(null)
-      setDone((steps) => [...steps.slice(1 - MOST_STEPS), step])
+  const record = useCallback(
+    (step: DoneStep) => {
+      setDone((steps) => {
+        const last = steps.at(-1)
+        const isSame = step.gesture !== undefined && last?.gesture === step.gesture
+        return isSame ? [...steps.slice(0, -1), { ...joined(last, step), gesture: step.gesture }] : [...steps.slice(1 - MOST_STEPS), step]
+      })
       setUndone([])
       apply(step)
     },
     [apply],
   )
-  const move = (from: readonly LookStep[], back: boolean): void => {
+  const keep = useCallback(
+    (tokens: Tokens, own?: LookStep['own']) => {
+      const step = stepBetween(themeOf(now.current.values()).tokens, tokens, own)
+      if (step) record(step)
+      else setShown(null)
+    },
+    [record],
+  )
+  const put = useCallback(
+    (records: ReadonlyMap<string, LookEntry | null>, gesture?: string) => {
+      const own = new Map([...records].map(([id, to]) => [id, { from: now.current.get(id) ?? null, to }] as const))
+      record({ values: new Map(), own, ...(gesture === undefined ? {} : { gesture }) })
+    },
+    [record],
+  )
+  const move = (from: readonly DoneStep[], back: boolean): void => {
     const step = from.at(-1)
     if (!step) return
     const [take, put] = back ? [setDone, setUndone] : [setUndone, setDone]
@@ -76,11 +105,12 @@ export function useLook(info: LookInfo, reload: () => void): EditedLook {
   return {
     entries,
     tokens: shown ?? themeOf(entries.values()).tokens,
-    saving: waiting > 0,
+    saving,
     mayUndo: done.length > 0,
     mayRedo: undone.length > 0,
     show: setShown,
     keep,
+    put,
     undo: () => move(done, true),
     redo: () => move(undone, false),
   }

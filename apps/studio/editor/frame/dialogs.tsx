@@ -13,6 +13,8 @@ const DIALOGS = {
   'make-block': lazy(() => import('../blocks/make-dialog.tsx').then(({ MakeBlockDialog }) => ({ default: MakeBlockDialog }))),
   'block-update': lazy(() => import('../blocks/update-dialog.tsx').then(({ UpdateDialog }) => ({ default: UpdateDialog }))),
   'block-users': lazy(() => import('../blocks/users-dialog.tsx').then(({ UsersDialog }) => ({ default: UsersDialog }))),
+  'make-shared': lazy(() => import('../shared/make-shared-dialog.tsx').then(({ MakeSharedDialog }) => ({ default: MakeSharedDialog }))),
+  'detach-shared': lazy(() => import('../shared/detach-dialog.tsx').then(({ DetachDialog }) => ({ default: DetachDialog }))),
 } satisfies Record<EditorDialog, unknown>
 
 /** The one dialog that is open, loaded when first needed. */

@@ -1,0 +1,115 @@
+import { Button, Empty, Modal } from '@arco-design/web-react'
+import { IconCopy, IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { LOOK_LIMITS, type LookEntry, type SharedStyleRecord, widthsOf } from '#kernel/page'
+import { sharedSheet } from '#kernel/page/look'
+import { useMessages } from '../../shell/messages.ts'
+import { idFor } from './look-ids.ts'
+import { Preview } from './preview.tsx'
+import { SharedForm } from './shared-form.tsx'
+import { sharedTexts } from './shared-texts.ts'
+import type { EditedLook } from './use-look.ts'
+import { UseText } from './use-text.tsx'
+import { type LookUses, usesOf } from './uses.ts'
+import { NameInput } from './widths-panel.tsx'
+
+/** The shared styles of the project: their names and uses, and the one that is edited with what it does to a few components. */
+export function SharedPanel(props: { readonly look: EditedLook; readonly uses: LookUses | undefined; readonly disabled: boolean }) {
+  const { look, uses, disabled } = props
+  const t = useMessages(sharedTexts)
+  const all = [...look.entries.values()].filter((entry): entry is SharedStyleRecord => entry.kind === 'shared')
+  const styles = all.toSorted((a, b) => a.name.localeCompare(b.name))
+  const [chosen, setChosen] = useState<string | undefined>(styles[0]?.id)
+  const [removing, setRemoving] = useState<SharedStyleRecord | null>(null)
+  const style = styles.find(({ id }) => id === chosen)
+  const isFull = styles.length >= LOOK_LIMITS.shared
+  const put = (record: SharedStyleRecord, gesture?: string): void => look.put(new Map<string, LookEntry>([[record.id, record]]), gesture)
+  const add = (name: string, from: Omit<SharedStyleRecord, 'id' | 'name' | 'kind'>): void => {
+    const id = idFor(name, look.entries, 'style')
+    put({ ...from, kind: 'shared', id, name: name.slice(0, 60) })
+    setChosen(id)
+  }
+  const widths = widthsOf(look.entries.values())
+  return (
+    <section className="lk-shared" aria-label={t('shared')}>
+      <div className="lk-panel">
+        <p className="studio-muted">{t('sharedIntro')}</p>
+        {!disabled && (
+          <Button icon={<IconPlus />} disabled={isFull} onClick={() => add(t('newShared'), { style: {}, css: '' })}>
+            {t('addShared')}
+          </Button>
+        )}
+        {styles.length === 0 && <Empty description={t('noShared')} />}
+        <ul className="lk-styles" aria-label={t('shared')}>
+          {styles.map((each) => (
+            <li key={each.id} data-shared={each.id} data-chosen={each.id === chosen || undefined}>
+              <button type="button" className="lk-style" aria-pressed={each.id === chosen} onClick={() => setChosen(each.id)}>
+                <b>{each.name}</b>
+                <span className="studio-muted">
+                  <UseText uses={uses} use={usesOf(uses?.shared, each.id)} />
+                </span>
+              </button>
+              {!disabled && (
+                <>
+                  <Button
+                    type="text"
+                    icon={<IconCopy />}
+                    disabled={isFull}
+                    aria-label={t('duplicate', { name: each.name })}
+                    title={t('duplicate', { name: each.name })}
+                    onClick={() => add(t('copyOf', { name: each.name }), each)}
+                  />
+                  <Button
+                    type="text"
+                    status="danger"
+                    icon={<IconDelete />}
+                    aria-label={t('removeNamed', { name: each.name })}
+                    title={t('removeNamed', { name: each.name })}
+                    onClick={() => setRemoving(each)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className="lk-tokens" aria-label={style ? t('editing', { name: style.name }) : t('choose')} tabIndex={0}>
+        {style ? (
+          <>
+            <h2>{style.name}</h2>
+            <NameInput
+              key={style.id}
+              label={t('rename', { name: style.name })}
+              value={style.name}
+              disabled={disabled}
+              onKeep={(name) => put({ ...style, name })}
+            />
+            <SharedForm key={`form ${style.id}`} style={style} widths={widths} entries={look.entries} disabled={disabled} onPut={put} />
+          </>
+        ) : (
+          <p className="studio-muted">{t('choose')}</p>
+        )}
+      </section>
+      <section className="lk-preview" aria-label={t('preview')}>
+        <h2>{style ? t('previewOf', { name: style.name }) : t('preview')}</h2>
+        {style && <Preview tokens={look.tokens} more={sharedSheet([style], widths)} shared={style.id} />}
+      </section>
+      <Modal
+        title={t('removeNamed', { name: removing?.name ?? '' })}
+        visible={removing !== null}
+        okText={t('remove')}
+        okButtonProps={{ status: 'danger' }}
+        cancelText={t('cancel')}
+        onCancel={() => setRemoving(null)}
+        onOk={() => {
+          if (removing) look.put(new Map([[removing.id, null]]))
+          setRemoving(null)
+        }}
+      >
+        {removing && <UseText uses={uses} use={usesOf(uses?.shared, removing.id)} named />}
+        <p>{t('removeShared')}</p>
+      </Modal>
+    </section>
+  )
+}

@@ -1,0 +1,202 @@
+import { Button, Empty, Input, InputNumber, Modal, Tag } from '@arco-design/web-react'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { LOOK_LIMITS, type LookEntry } from '#kernel/page'
+import { PHONE } from '#kernel/page/look'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { idFor } from './look-ids.ts'
+import { sharedTexts } from './shared-texts.ts'
+import type { EditedLook } from './use-look.ts'
+import { UseText } from './use-text.tsx'
+import { type LookUses, usesOf } from './uses.ts'
+
+type WidthRecord = Extract<LookEntry, { readonly kind: 'width' }>
+const LEAST = 320
+const MOST = 3840
+/** Where people begin who add a width: a usual one that the project does not have. */
+const USUAL = [1280, 1024, 1440, 480, 1920, 640]
+
+/** The widths below which pages of the project may look different, widest first. */
+export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: LookUses | undefined; readonly disabled: boolean }) {
+  const { look, uses, disabled } = props
+  const t = useMessages(sharedTexts)
+  const locale = useLocale()
+  const own = [...look.entries.values()].filter((entry): entry is WidthRecord => entry.kind === 'width')
+  const taken = new Set([PHONE.max, ...own.map(({ max }) => max)])
+  const [removing, setRemoving] = useState<WidthRecord | null>(null)
+  const rows = [{ ...PHONE, own: null }, ...own.map((record) => ({ id: record.id, max: record.max, own: record }))].toSorted(
+    (a, b) => b.max - a.max,
+  )
+  const add = (): void => {
+    const max = USUAL.find((each) => !taken.has(each)) ?? 900
+    const id = idFor(`w${max}`, { has: (wanted) => wanted === PHONE.id || look.entries.has(wanted) }, 'width')
+    look.put(new Map([[id, { kind: 'width', id, label: { zh: `${max} 像素以下`, en: `Up to ${max} px` }, max }]]))
+  }
+  const change = (record: WidthRecord, part: Partial<Pick<WidthRecord, 'label' | 'max'>>): void =>
+    look.put(new Map([[record.id, { ...record, ...part }]]), `width ${record.id} ${Object.keys(part).join()}`)
+  return (
+    <section className="lk-panel" aria-label={t('widths')}>
+      <p className="studio-muted">{t('widthsIntro')}</p>
+      <table className="lk-table">
+        <thead>
+          <tr>
+            <th>{t('nameZh')}</th>
+            <th>{t('nameEn')}</th>
+            <th>{t('pixels')}</th>
+            <th>{t('uses')}</th>
+            <th aria-label={t('remove')} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, max, own: record }) =>
+            record === null ? (
+              <tr key={id} data-width={id}>
+                <td>手机</td>
+                <td>Phone</td>
+                <td>
+                  {max} <Tag>{t('fixed')}</Tag>
+                </td>
+                <td>
+                  <UseText uses={uses} use={usesOf(uses?.widths, id)} />
+                </td>
+                <td />
+              </tr>
+            ) : (
+              <tr key={id} data-width={id}>
+                {(['zh', 'en'] as const).map((language) => (
+                  <td key={language}>
+                    <NameInput
+                      label={`${t(language === 'zh' ? 'nameZh' : 'nameEn')}: ${record.label[locale]}`}
+                      value={record.label[language]}
+                      disabled={disabled}
+                      onKeep={(text) => change(record, { label: { ...record.label, [language]: text } })}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <PixelInput
+                    label={`${t('pixels')}: ${record.label[locale]}`}
+                    value={max}
+                    disabled={disabled}
+                    taken={taken}
+                    onKeep={(next) => change(record, { max: next })}
+                  />
+                </td>
+                <td>
+                  <UseText uses={uses} use={usesOf(uses?.widths, id)} />
+                </td>
+                <td>
+                  {!disabled && (
+                    <Button
+                      type="text"
+                      status="danger"
+                      icon={<IconDelete />}
+                      aria-label={t('removeNamed', { name: record.label[locale] })}
+                      onClick={() => setRemoving(record)}
+                    />
+                  )}
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      {own.length === 0 && <Empty description={t('noWidths')} />}
+      {!disabled && (
+        <Button icon={<IconPlus />} disabled={own.length >= LOOK_LIMITS.widths} onClick={add}>
+          {t('addWidth')}
+        </Button>
+      )}
+      <Modal
+        title={t('removeNamed', { name: removing?.label[locale] ?? '' })}
+        visible={removing !== null}
+        okText={t('remove')}
+        okButtonProps={{ status: 'danger' }}
+        cancelText={t('cancel')}
+        onCancel={() => setRemoving(null)}
+        onOk={() => {
+          if (removing) look.put(new Map([[removing.id, null]]))
+          setRemoving(null)
+        }}
+      >
+        {removing && <UseText uses={uses} use={usesOf(uses?.widths, removing.id)} named />}
+        <p>{t('removeWidth')}</p>
+      </Modal>
+    </section>
+  )
+}
+
+/** A name that is kept where it is left, and only where there is one. */
+export function NameInput(props: {
+  readonly label: string
+  readonly value: string
+  readonly disabled: boolean
+  readonly onKeep: (text: string) => void
+}) {
+  const [text, setText] = useState<string | null>(null)
+  const finish = (): void => {
+    const next = text?.trim() ?? ''
+    if (next !== '' && next !== props.value) props.onKeep(next)
+    setText(null)
+  }
+  return (
+    <Input
+      size="small"
+      aria-label={props.label}
+      maxLength={60}
+      value={text ?? props.value}
+      disabled={props.disabled}
+      onChange={setText}
+      onBlur={finish}
+      onPressEnter={finish}
+    />
+  )
+}
+
+function PixelInput(props: {
+  readonly label: string
+  readonly value: number
+  readonly disabled: boolean
+  readonly taken: ReadonlySet<number>
+  readonly onKeep: (max: number) => void
+}) {
+  const { label, value, disabled, taken, onKeep } = props
+  const t = useMessages(sharedTexts)
+  const [typed, setTyped] = useState<number | null>(null)
+  const problem =
+    typed === null || typed === value
+      ? null
+      : typed < LEAST || typed > MOST || !Number.isInteger(typed)
+        ? t('badPixels')
+        : taken.has(typed)
+          ? t('takenPixels')
+          : null
+  const finish = (): void => {
+    if (typed !== null && typed !== value && problem === null) onKeep(typed)
+    setTyped(null)
+  }
+  return (
+    <>
+      <InputNumber
+        size="small"
+        aria-label={label}
+        value={typed ?? value}
+        disabled={disabled}
+        suffix="px"
+        hideControl
+        style={{ width: 110 }}
+        {...(problem === null ? {} : { error: true })}
+        onChange={(next: number | undefined) => setTyped(next ?? null)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if ('key' in event && event.key === 'Enter') finish()
+        }}
+      />
+      {problem !== null && (
+        <span className="lk-failing" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}
