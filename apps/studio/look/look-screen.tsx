@@ -1,4 +1,4 @@
-import { Button, Dropdown, Menu, Skeleton, Tabs } from '@arco-design/web-react'
+import { Button, Dropdown, Menu, Radio, Skeleton } from '@arco-design/web-react'
 import { IconHistory, IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -155,11 +155,14 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
       <p className="studio-muted">
         {t('intro')} {mayEdit ? '' : t('readOnly')}
       </p>
-      <Tabs className="lk-parts" activeTab={part} onChange={setPart} aria-label={words('sections')}>
-        {(['theme', 'widths', 'shared'] as const).map((each) => (
-          <Tabs.TabPane key={each} title={words(each)} />
-        ))}
-      </Tabs>
+      <Radio.Group
+        className="lk-parts"
+        type="button"
+        aria-label={words('sections')}
+        value={part}
+        onChange={setPart}
+        options={(['theme', 'widths', 'shared'] as const).map((each) => ({ value: each, label: words(each) }))}
+      />
       {part === 'widths' && <WidthsPanel look={look} uses={uses.data} disabled={!mayEdit} />}
       {part === 'shared' && <SharedPanel look={look} uses={uses.data} disabled={!mayEdit} />}
       {part === 'theme' && (

@@ -184,6 +184,8 @@ function PixelInput(props: {
         disabled={disabled}
         suffix="px"
         hideControl
+        min={1}
+        max={9999}
         style={{ width: 110 }}
         {...(problem === null ? {} : { error: true })}
         onChange={(next: number | undefined) => setTyped(next ?? null)}
