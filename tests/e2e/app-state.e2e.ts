@@ -40,6 +40,7 @@ test('a variable of the project is made, two pages share it, and a rename is wri
   await page.goto(`/editor/${one.id}/edit`)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.frameLocator('iframe')
+  await expect(preview.locator('[data-id="Text_cart"]')).toContainText(/^2 by .+, light, en, true$/)
   await preview.locator('[data-id="Add"]').click()
   await expect(preview.locator('[data-id="Text_cart"]')).toContainText(/^3 by .+, light, en, true$/)
 

@@ -21,7 +21,7 @@ export const NO_PROJECT_LOOK: ProjectLook = { css: '', widths: WIDTHS, shared: [
 export function projectLook(entries: readonly LookEntry[]): ProjectLook {
   const shared = entries.filter((entry): entry is SharedStyleRecord => entry.kind === 'shared')
   const widths = widthsOf(entries)
-  return { css: themeSheet(themeOf(entries).tokens) + sharedSheet(shared, widths), widths, shared, entries }
+  return { css: themeSheet(themeOf(entries).tokens) + sharedSheet(shared, widths, [], true), widths, shared, entries }
 }
 
 /** The look of a project. */

@@ -153,10 +153,10 @@ test.each(worlds)('random looks are what the order of the cascade says, on the c
     compileElement({ ...look, id: `e${number}`, bindings: bound }, nameByNumber('', number)),
   )
   const inside = await openWorld(world)
-  const published = drawn(inside, cases, compiled, [sharedSheet(shared, WIDTHS), lookSheet(compiled, undefined, OPTIONS)])
+  const published = drawn(inside, cases, compiled, [sharedSheet(shared, WIDTHS, [], true), lookSheet(compiled, undefined, OPTIONS)])
   const rules = compiled.flatMap((look) => [...layersOf(look, OPTIONS).values()])
   const edited = drawn(inside, cases, compiled, [
-    sharedSheet(shared, WIDTHS),
+    sharedSheet(shared, WIDTHS, [], true),
     [fieldLayers(WIDTHS.map(({ max }) => max)), ...rules].join('\n'),
   ])
   for (const [number, one] of cases.entries()) {

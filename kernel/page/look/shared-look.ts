@@ -26,9 +26,9 @@ export function checkShared(style: SharedLook): Pick<ElementLook, 'author' | 're
   return compileShared(style).look
 }
 
-/** The shared styles of a project as one sheet; `maxes`: widths of pages that are shown with it, beside those of the project. */
-export function sharedSheet(styles: Iterable<SharedLook>, widths: readonly Width[], maxes: readonly number[] = []): string {
-  const sheet = new RuleSheet({ widths })
+/** The shared styles of a project as one sheet; `maxes`: widths of pages that are shown with it, beside those of the project; `forced` as for a canvas. */
+export function sharedSheet(styles: Iterable<SharedLook>, widths: readonly Width[], maxes: readonly number[] = [], forced = false): string {
+  const sheet = new RuleSheet({ widths, forced })
   for (const style of styles) {
     const { look, classes } = compileShared(style)
     sheet.add(look, classes, 'shared')

@@ -194,7 +194,7 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
           run: options.runSample ?? (() => ({ ended: Promise.resolve(null), stop: () => undefined })),
           page: signal(null),
         })
-        .give(lookToken, signal(NO_PROJECT_LOOK))
+        .give(lookToken, Object.assign(signal(NO_PROJECT_LOOK), { again: async () => undefined }))
         .give(spokenToken, { text: signal(''), say: (text) => void spoken.push(text) }),
     kernel,
   )
