@@ -1,5 +1,5 @@
 import { Popover } from '@arco-design/web-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import type { ChainLink } from './chain.ts'
@@ -27,15 +27,25 @@ export function Origin({ field, variant, chain, wordsOf, onGo, onClear, onMove }
   // A value that is said here and nowhere else has nothing more to tell.
   if (chain.length === 0 || (isHere && chain.length === 1)) return null
   const name = field.label[locale]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    // The selection stays.
+    event.preventDefault()
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    setOpen(false)
+  }
   const shown = (link: ChainLink) => (link.value === undefined ? t('formula') : String(link.value))
   return (
     <Popover
       trigger="click"
+      position="bl"
       popupVisible={isOpen}
       onVisibleChange={setOpen}
       title={name}
       content={
-        <div className="te-chain">
+        // biome-ignore lint/a11y/noStaticElementInteractions: it listens to keys of the buttons inside
+        <div className="te-chain" onKeyDown={onKeyDown}>
           <ol>
             {chain.map((link) => (
               <li
@@ -74,6 +84,7 @@ export function Origin({ field, variant, chain, wordsOf, onGo, onClear, onMove }
       <button
         type="button"
         className="te-origin"
+        onKeyDown={onKeyDown}
         data-here={isHere || undefined}
         aria-expanded={isOpen}
         aria-label={t('origin', { name })}
