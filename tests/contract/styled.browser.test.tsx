@@ -27,11 +27,12 @@ const STYLE: { readonly [property: string]: string } = {
   ...{ 'object-fit': 'scale-down', 'vertical-align': 'top', transform: 'matrix(1, 0, 0, 1, 2, 3)', 'user-select': 'none' },
 }
 /** No style of its own says so much; what moves would be read on its way. */
-const rule = `@layer o0{.t-styled{transition:none;animation:none;${Object.entries(STYLE)
-  .map(([property, value]) => `${property}:${value}`)
-  .join(';')}}}`
+const ruleOf = (selector: string) =>
+  `@layer o0{${selector}{transition:none;animation:none;${Object.entries(STYLE)
+    .map(([property, value]) => `${property}:${value}`)
+    .join(';')}}}`
 const sheet = document.head.appendChild(document.createElement('style'))
-sheet.textContent = rule
+sheet.textContent = ruleOf('.t-styled')
 afterAll(() => sheet.remove())
 afterEach(() => document.body.removeAttribute('arco-theme'))
 
@@ -50,5 +51,21 @@ describe.each(loadComponents())('$type', (declaration) => {
     // The component's own style sheet comes with its view.
     await expect.poll(() => readBack(root())).toEqual(STYLE)
     expect([...(root() as HTMLElement).style].filter((property) => !property.startsWith('--'))).toEqual([])
+  })
+
+  const parts = Object.keys(declaration.parts ?? {})
+  if (parts.length === 0) return
+  it('has parts with every style that a rule of its author says', async () => {
+    const rules = document.head.appendChild(document.createElement('style'))
+    rules.textContent = parts.map((name) => ruleOf(`.t-parted\\:${name}`)).join('')
+    try {
+      const { screen } = await renderInHost(declaration, { mode: 'edit', className: 't-parted' })
+      const nodes = () => parts.flatMap((name) => [...screen.container.ownerDocument.querySelectorAll(`.t-parted\\:${name}`)])
+      // Some are there only where something stands in them.
+      await expect.poll(() => nodes().length).toBeGreaterThan(0)
+      for (const node of nodes()) await expect.poll(() => readBack(node)).toEqual(STYLE)
+    } finally {
+      rules.remove()
+    }
   })
 })

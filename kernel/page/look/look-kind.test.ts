@@ -63,6 +63,16 @@ test('a look is held as a whole to its limits and to the types of its own tokens
   expect(lookProblem(many)).toMatchObject({ en: 'A project has at most 64 tokens of its own' })
 })
 
+test('widths of a project are apart from each other and from that of phones', () => {
+  const width = (id: string, max: number): LookEntry => ({ kind: 'width', id, label: { zh: id, en: id }, max })
+  expect(lookProblem([width('tablet', 1024), width('laptop', 1280)])).toBeNull()
+  expect(lookProblem([width('tablet', 1024), width('other', 1024)])).toMatchObject({
+    en: '“other” and another width both have 1024 pixels',
+  })
+  expect(lookProblem([width('small', 768)])).toMatchObject({ en: '“small” and another width both have 768 pixels' })
+  expect(lookProblem([width('phone', 500)])).toMatchObject({ en: 'The id “phone” of a width is taken' })
+})
+
 test('pages have the theme that is marked, else the one that is always there', () => {
   const other = { ...emptyTheme, id: 'other', tokens: { type: 16 } } as const
   expect(themeOf([emptyTheme]).id).toBe('theme')

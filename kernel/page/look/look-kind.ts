@@ -114,10 +114,19 @@ const MANY: { readonly [kind in LookEntry['kind']]: readonly [most: number, why:
   shared: [LOOK_LIMITS.shared, { zh: '共享样式最多 200 个', en: 'A project has at most 200 shared styles' }],
 }
 
-/** What is wrong with a look as a whole: too much of a kind, or a value that is not of its token's type. Null where nothing is. */
+/** What is wrong with a look as a whole: too much of a kind, two widths of the same pixels, or a value that is not of its token's type. Null where nothing is. */
 export function lookProblem(entries: Iterable<LookEntry>): Label | null {
   const all = [...entries]
   for (const [kind, [most, why]] of Object.entries(MANY)) if (all.filter((entry) => entry.kind === kind).length > most) return why
+  const seen = new Map(WIDTHS.map(({ id, max }) => [max, id]))
+  for (const entry of all) {
+    if (entry.kind !== 'width') continue
+    const { id, max, label } = entry
+    if (WIDTHS.some((width) => width.id === id)) return { zh: `宽度的标识“${id}”已被占用`, en: `The id “${id}” of a width is taken` }
+    if (seen.has(max))
+      return { zh: `“${label.zh}”与另一个宽度同为 ${max} 像素`, en: `“${label.en}” and another width both have ${max} pixels` }
+    seen.set(max, id)
+  }
   const own = ownTokensOf(all)
   for (const entry of all) {
     if (entry.kind !== 'theme') continue

@@ -9,6 +9,14 @@ export const card = defineComponent({
   icon: 'M2 3h12v10H2zM2 6h12',
   keywords: ['panel', 'box', '面板', '容器'],
   accepts: 'anything',
+  parts: {
+    header: { label: { zh: '标题栏', en: 'Header' } },
+    title: { label: { zh: '标题', en: 'Title' } },
+    extra: { label: { zh: '右上角', en: 'Corner' } },
+    cover: { label: { zh: '封面', en: 'Cover' } },
+    body: { label: { zh: '内容', en: 'Body' } },
+    actions: { label: { zh: '操作栏', en: 'Actions' } },
+  },
   slots: {
     extra: { label: { zh: '右上角', en: 'Corner' } },
     cover: { label: { zh: '封面', en: 'Cover' }, max: 1 },

@@ -8,7 +8,7 @@ import type { card } from './index.ts'
 
 const TYPES = { default: 'secondary', primary: 'primary', ghost: 'outline', link: 'text', text: 'text' } as const
 
-export function View({ id, props, root, children, childIds, slots, emit }: ViewProps<typeof card>) {
+export function View({ id, props, root, children, childIds, slots, part, emit }: ViewProps<typeof card>) {
   const extra = asGroup(props.extra)
   const meta = asGroup(props.meta)
   const [title, more, heading, description] = [props.title, extra.text, meta.title, meta.description].map(asText)
@@ -33,17 +33,19 @@ export function View({ id, props, root, children, childIds, slots, emit }: ViewP
   }
   return (
     <div {...root} className={classes.filter(Boolean).join(' ')} {...{ onClick: press }}>
-      {inCover !== undefined && <div className="tessera-card-cover tessera-card-cover-slot">{inCover}</div>}
-      {inCover === undefined && cover !== undefined && <img className="tessera-card-cover" src={cover} alt="" loading="lazy" />}
+      {inCover !== undefined && <div className={`tessera-card-cover tessera-card-cover-slot ${part('cover')}`}>{inCover}</div>}
+      {inCover === undefined && cover !== undefined && (
+        <img className={`tessera-card-cover ${part('cover')}`} src={cover} alt="" loading="lazy" />
+      )}
       {(title || more || inCorner !== undefined) && (
-        <div className="tessera-card-head">
-          <div className="tessera-card-title">{title}</div>
+        <div className={`tessera-card-head ${part('header')}`}>
+          <div className={`tessera-card-title ${part('title')}`}>{title}</div>
           {more && (
             <Button size="small" type={oneOf(TYPES, extra.type, 'link')} status={extra.danger ? 'danger' : 'default'} onClick={pressMore}>
               {more}
             </Button>
           )}
-          {inCorner !== undefined && <div className="tessera-card-extra">{inCorner}</div>}
+          {inCorner !== undefined && <div className={`tessera-card-extra ${part('extra')}`}>{inCorner}</div>}
         </div>
       )}
       {(avatar !== undefined || heading || description) && (
@@ -55,11 +57,11 @@ export function View({ id, props, root, children, childIds, slots, emit }: ViewP
           </div>
         </div>
       )}
-      <div className="tessera-card-body tessera-flow">
+      <div className={`tessera-card-body tessera-flow ${part('body')}`}>
         {children}
         {useEmptySlot(childIds) && <EmptySlot />}
       </div>
-      {actions !== undefined && <div className="tessera-card-actions">{actions}</div>}
+      {actions !== undefined && <div className={`tessera-card-actions ${part('actions')}`}>{actions}</div>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#kernel/page'
 import { renderInHost } from '#sdk/testing'
 import { flex } from './index.ts'
 
@@ -9,6 +10,17 @@ describe('Flex', () => {
     const said = ['flow', 'justify', 'align', 'gap'].map((name) => style.getPropertyValue(`--tessera-flex-${name}`))
     expect(said).toEqual(['column nowrap', 'space-between', 'flex-end', '2rem'])
     expect(style.display).toBe('')
+  })
+
+  it('stacks on phones where it says so: new ones do, and those of pages from before do not', async () => {
+    const isStacked = async (props: JsonObject) => {
+      const host = await renderInHost(flex, { props })
+      const { className } = host.screen.container.querySelector(`[data-id="${host.id}"]`) as HTMLElement
+      host.screen.unmount()
+      return className.includes('tessera-flex-stack')
+    }
+    expect(await isStacked({})).toBe(false)
+    expect(await isStacked(flex.initial?.props ?? {})).toBe(true)
   })
 
   it('shows a slot in the editor while it is empty, and nowhere else', async () => {

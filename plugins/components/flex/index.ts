@@ -9,6 +9,9 @@ export const flex = defineComponent({
   icon: 'M2 3h12v10H2zM4.5 5.5v5M8 5.5v5M11.5 5.5v5',
   keywords: ['row', 'column', 'layout', '布局', '行', '列'],
   accepts: 'anything',
+  // Pages from before keep their rows on phones.
+  initial: { props: { stack: 'phone' } },
+  layout: { kind: 'flex', axis: 'vertical', justify: 'justify', align: 'align', gap: 'gap', wrap: 'wrap', stack: 'stack' },
   props: z.strictObject({
     vertical: toggle('纵向', 'Vertical'),
     wrap: choice(
@@ -43,6 +46,7 @@ export const flex = defineComponent({
       'center',
     ),
     gap: size('间距', 'Gap', 10),
+    stack: choice('手机上', 'On phones', { never: ['保持原样', 'As it is'], phone: ['纵向堆叠', 'Stack'] }, 'never'),
   }),
   view: () => import('./view.tsx'),
 })

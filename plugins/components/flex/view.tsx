@@ -25,7 +25,7 @@ export function View({ props, root, children, childIds }: ViewProps<typeof flex>
     ...root.style,
   } as CSSProperties
   return (
-    <div {...root} className={`${root.className} tessera-flex`} style={style}>
+    <div {...root} className={`${root.className} tessera-flex${props.stack === 'phone' ? ' tessera-flex-stack' : ''}`} style={style}>
       {children}
       {useEmptySlot(childIds) && <EmptySlot />}
     </div>
