@@ -46,6 +46,7 @@ export {
   lookKind,
   lookProblem,
   ownTokensOf,
+  PHONE_LABEL,
   type SharedStyleRecord,
   THEME_ID,
   type ThemeRecord,

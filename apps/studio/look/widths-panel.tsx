@@ -1,7 +1,7 @@
 import { Button, Empty, Input, InputNumber, Modal, Tag } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { LOOK_LIMITS, type LookEntry } from '#kernel/page'
+import { LOOK_LIMITS, type LookEntry, PHONE_LABEL } from '#kernel/page'
 import { PHONE } from '#kernel/page/look'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { idFor } from './look-ids.ts'
@@ -51,8 +51,8 @@ export function WidthsPanel(props: { readonly look: EditedLook; readonly uses: L
           {rows.map(({ id, max, own: record }) =>
             record === null ? (
               <tr key={id} data-width={id}>
-                <td>手机</td>
-                <td>Phone</td>
+                <td>{PHONE_LABEL.zh}</td>
+                <td>{PHONE_LABEL.en}</td>
                 <td>
                   {max} <Tag>{t('fixed')}</Tag>
                 </td>

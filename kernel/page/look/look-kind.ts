@@ -138,6 +138,9 @@ export function lookProblem(entries: Iterable<LookEntry>): Label | null {
   return null
 }
 
+/** What the width that every project has is called. */
+export const PHONE_LABEL: Label = { zh: '手机', en: 'Phone' }
+
 /** The widths that style values of a project's pages may be for. */
 export function widthsOf(entries: Iterable<LookEntry>): readonly Width[] {
   const own = [...entries].flatMap((entry) => (entry.kind === 'width' ? [{ id: entry.id, max: entry.max }] : []))

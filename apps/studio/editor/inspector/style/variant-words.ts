@@ -1,4 +1,4 @@
-import type { Label, PartInfo } from '#kernel/page'
+import { type Label, type PartInfo, PHONE_LABEL } from '#kernel/page'
 import { readVariant, type State } from '#kernel/page/look'
 import type { ProjectLook } from '../../../look/read-project-look.ts'
 
@@ -13,14 +13,13 @@ export const STATE_WORDS: { readonly [state in '' | State]: Label } = {
 }
 export const DARK: Label = { zh: '深色', en: 'Dark' }
 export const ALL_WIDTHS: Label = { zh: '所有宽度', en: 'All widths' }
-const PHONE: Label = { zh: '手机', en: 'Phone' }
 
 /** What a width is called; one that the project does not have any more, by its id. */
 export function widthWords({ entries, widths }: Pick<ProjectLook, 'entries' | 'widths'>, id: string): Label {
   if (id === '') return ALL_WIDTHS
   const max = widths.find((width) => width.id === id)?.max
   const entry = entries.find((each) => each.kind === 'width' && each.id === id)
-  const name = entry?.kind === 'width' ? entry.label : id === 'phone' ? PHONE : { zh: id, en: id }
+  const name = entry?.kind === 'width' ? entry.label : id === 'phone' ? PHONE_LABEL : { zh: id, en: id }
   return max === undefined ? name : { zh: `${name.zh} ≤ ${max}`, en: `${name.en} ≤ ${max}` }
 }
 
