@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { seed } from '../../../tests/helpers/long.ts'
 import { compileElement, type LookRecord, nameByNumber } from './compile-look.ts'
 import { layersOf, lookSheet } from './look-sheet.ts'
 import { type SharedLook, sharedSheet } from './shared-look.ts'
 import { fieldLayers, readVariant, STATES, type State, variantName, type Width } from './variants.ts'
 
 const CASES = 5_000
+/** All of them in every run. */
+const SEED = 20_260_101
 /** Properties whose computed value is the number that was written, and that children do not inherit. */
 const KEYS = ['order', 'flexGrow', 'flexShrink', 'columnCount'] as const
 const START: { readonly [key in (typeof KEYS)[number]]: string } = { order: '0', flexGrow: '0', flexShrink: '1', columnCount: 'auto' }
@@ -146,7 +147,7 @@ const worlds: readonly World[] = [1400, 1000, 600, 350].flatMap((width) => [
 
 test.each(worlds)('random looks are what the order of the cascade says, on the canvas as published: %o', async (world) => {
   const count = Math.ceil(CASES / worlds.length)
-  const at = seed + worlds.indexOf(world)
+  const at = SEED + worlds.indexOf(world)
   const [shared = []] = fc.sample(styles, { numRuns: 1, seed: at })
   const cases = fc.sample(one, { numRuns: count, seed: at })
   const compiled = cases.map(({ look, bound }, number) =>
