@@ -12,6 +12,7 @@ import '../../shell/page-theme.css'
 import { applyTheme } from '../../shell/theme.ts'
 import type { CanvasApi, CanvasContent } from './canvas-api.ts'
 import { createCanvasViews } from './canvas-plugins.ts'
+import { createRuleChanger } from './change-rule.ts'
 import { createRuleSheet } from './rule-sheet.ts'
 import './canvas.css'
 
@@ -20,7 +21,8 @@ const { views, show, follow } = createCanvasViews()
 const look = new CSSStyleSheet()
 document.adoptedStyleSheets.push(look)
 let worn = ''
-const rules = createRuleSheet(document, () => new CSSStyleSheet())
+const makeSheet = () => new CSSStyleSheet()
+const rules = createRuleSheet(document, makeSheet, createRuleChanger(makeSheet))
 
 /** Resolves when the views of all elements are there, which are loaded as they are drawn: those around others first. */
 async function viewsOf(page: RunningPage): Promise<void> {

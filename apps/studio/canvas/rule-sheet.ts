@@ -15,11 +15,12 @@ interface Part<Sheet> {
 
 /**
  * Keeps named rules in a document, each an at-rule around those of one element, in their order over several sheets: what did not change is not
- * touched, so one letter of a thousand rules costs one rule.
+ * touched, so one letter of a thousand rules costs one rule. `change` brings a rule to another text where it can do that with less than a new rule.
  */
 export function createRuleSheet<Sheet extends RuleTarget>(
   host: SheetHost<Sheet>,
   makeSheet: () => Sheet,
+  change: (sheet: Sheet, at: number, rule: string) => boolean = () => false,
 ): { apply(rules: ReadonlyMap<string, string>): void } {
   const others = [...host.adoptedStyleSheets]
   let applied: ReadonlyMap<string, string> = new Map()
@@ -58,7 +59,7 @@ export function createRuleSheet<Sheet extends RuleTarget>(
         while (at >= (parts[index]?.names.length ?? 0) && index < parts.length - 1) [index, at] = [index + 1, 0]
         const part = parts[index]
         if (part?.names[at] === name) {
-          if (applied.get(name) !== rule) {
+          if (applied.get(name) !== rule && !change(part.sheet, at, rule)) {
             remove(part, at)
             insert(part, at, name, rule)
           }

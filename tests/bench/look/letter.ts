@@ -1,5 +1,6 @@
 import type { ElementRecord } from '#kernel/page'
 import { nameById } from '#kernel/page/look'
+import { createRuleChanger } from '../../../apps/studio/canvas/change-rule.ts'
 import { createRuleSheet } from '../../../apps/studio/canvas/rule-sheet.ts'
 import { canvasRules } from '../../../apps/studio/editor/canvas-css.ts'
 import { styledPage } from './page-of.ts'
@@ -9,7 +10,8 @@ const EDITED = 'Text_1002'
 
 /** Milliseconds of one letter more in the style text of one element of 2,000, from the record until the element has its new style; each round one. */
 function letters(rounds: number): number[] {
-  const rules = createRuleSheet(document, () => new CSSStyleSheet())
+  const makeSheet = () => new CSSStyleSheet()
+  const rules = createRuleSheet(document, makeSheet, createRuleChanger(makeSheet))
   let page = styledPage(COUNT)
   let css = canvasRules(page)
   rules.apply(css)
