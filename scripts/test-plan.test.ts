@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from './entries.ts'
 import { costlyFiles, everyGroup, readPlan } from './test-plan.ts'
 
 test('without options every group runs with samples of the costly families', () => {
@@ -11,8 +14,15 @@ test('groups are named after --only, and a wrong one is refused with the list of
   expect(readPlan(['--only'])).toContain('it got ""')
 })
 
-test('a long run has files of both runners, and each of them takes a sample of something', () => {
-  const files = costlyFiles()
-  expect(files.filter((file) => file.endsWith('.e2e.ts')).length).toBeGreaterThan(3)
-  expect(files.filter((file) => file.endsWith('.test.ts')).length).toBeGreaterThan(3)
+test('a long run has the files that take a sample of something', () => {
+  expect(costlyFiles()).toContain('kernel/page/copies.test.ts')
+  expect(costlyFiles()).not.toContain('scripts/test-plan.test.ts')
+})
+
+test('a journey that is sampled, or differs in a long run, is marked for it', () => {
+  const journeys = readdirSync(join(root, 'tests/e2e')).filter((file) => file.endsWith('.e2e.ts'))
+  const texts = journeys.map((file) => [file, readFileSync(join(root, 'tests/e2e', file), 'utf8')] as const)
+  const sampled = texts.filter(([, text]) => /helpers\/long\.ts|looksFrom/.test(text))
+  expect(sampled.length).toBeGreaterThan(3)
+  expect(sampled.filter(([, text]) => !/, LONG,|onlyLong\(/.test(text)).map(([file]) => file)).toEqual([])
 })

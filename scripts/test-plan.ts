@@ -23,11 +23,11 @@ export function readPlan(args: readonly string[]): TestPlan | string {
   return known ? { groups, long: args.includes('--long') } : `--only takes some of ${everyGroup.join(',')}; it got "${args[at + 1] ?? ''}"`
 }
 
-/** The test files with a costly family: those that import tests/helpers/long.ts. */
+/** The test files of Vitest with a costly family: those that import tests/helpers/long.ts. Journeys of the long run have a tag. */
 export function costlyFiles(): readonly string[] {
   return ['kernel', 'sdk', 'plugins', 'apps', 'server', 'tests']
     .flatMap((room) => filesBelow(join(root, room)))
-    .filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && !file.endsWith('long.test.ts'))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('long.test.ts'))
     .filter((file) => /from '[^']*helpers\/long\.ts'/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file).replaceAll('\\', '/'))
 }

@@ -61,7 +61,8 @@ async function runVitest({ projects, browser, postgres, files, settings }: Vites
 
 async function runJourneys(browser: string | undefined): Promise<Tally> {
   const report = join(reports, 'journeys.json')
-  const filters = files.filter((file) => file.endsWith('.e2e.ts'))
+  // Journeys without this tag are in every run, whole.
+  const filters = long ? ['--grep', '@long'] : []
   const command = program('playwright', 'test', ...filters, '--reporter=list,json', '--output=test-results/journeys')
   const code = await runStep(command, { ...settings, TESSERA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return tallyRunner(report, code, tallyPlaywright)
@@ -69,7 +70,7 @@ async function runJourneys(browser: string | undefined): Promise<Tally> {
 
 /** The vitest projects of a run. A long one has the whole server on PostgreSQL, and there no family whole that the other projects have whole already. */
 async function runProjects(projects: readonly string[], found: Found): Promise<Tally> {
-  const run = { ...found, settings, files: files.filter((file) => !file.endsWith('.e2e.ts')) }
+  const run = { ...found, settings, files }
   if (!long || !projects.includes(onPostgres)) return runVitest({ ...run, projects })
   const others = projects.filter((name) => name !== onPostgres)
   const tallies = others.length > 0 ? [await runVitest({ ...run, projects: others })] : []

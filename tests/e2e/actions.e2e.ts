@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { publishPage, signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { branch, either, formula, keep, open, pageOf, say, step } from './action-page.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 test('what the page says, asks, copies, waits for and calls itself', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

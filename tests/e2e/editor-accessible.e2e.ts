@@ -1,8 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { type Api, signIn } from '../helpers/api.ts'
-import { onlyLong, sampleOf } from '../helpers/long.ts'
+import { sampleOf } from '../helpers/long.ts'
 import { violationsOf } from './accessible.ts'
 import { test } from './journey.ts'
+import { LONG, onlyLong } from './long.ts'
 import { prefer } from './looks.ts'
 import { FIRST, openAs, type Person, SECOND } from './saving-driver.ts'
 import { button, createPage } from './stored-page.ts'
@@ -120,7 +121,7 @@ const checks = Object.entries(VIEWS).flatMap(([part, eachView], at) => {
 })
 
 for (const { part, eachView, theme } of sampleOf(checks, 2)) {
-  test(`the editor is accessible: ${part}, ${theme}`, async ({ page }) => {
+  test(`the editor is accessible: ${part}, ${theme}`, LONG, async ({ page }) => {
     test.setTimeout(180_000)
     await prefer(page, { theme, locale: 'en' })
     const { id } = await createPage(api, `Accessible ${part} ${theme}`, ELEMENTS)

@@ -1,9 +1,9 @@
 import { expect, type Locator } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { expectVisibleFocus, violationsOf } from './accessible.ts'
 import { explainPage } from './explain-page.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { entriesOf } from './stored-page.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { onlyLong } from '../helpers/long.ts'
 import { branch, formula, group, open, say, step } from './action-page.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const fails = (reason: string) => step('script', { scripts: `throw new Error("${reason}")` })
 const count = step('variable', {

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { onlyLong } from '../helpers/long.ts'
 import { branch, either, formula, group, keep, open, say, step } from './action-page.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const ITEM = 'context.eventParams'
 /** Puts a value at the end of what the page shows, so that the order of steps is seen. */

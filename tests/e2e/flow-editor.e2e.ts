@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { FlowNode } from '#kernel/page'
 import { type Api, signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { violationsOf } from './accessible.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { openAs, type Person } from './saving-driver.ts'
 import { button, createPage, entriesOf } from './stored-page.ts'
 

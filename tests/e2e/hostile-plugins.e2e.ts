@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { hostilePlugins } from '../helpers/hostile-plugins.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { packedPlugin } from '../helpers/packed-plugin.ts'
 import { signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { onServer } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-'))
 const test = onServer({ TESSERA_PERSON_PROJECTS: '0', TESSERA_PLUGINS: folder, TESSERA_WATCH: '1' })

@@ -4,6 +4,7 @@ import { publishPage, type StoredElement, signIn, storedPage } from '../helpers/
 import { sampleOf } from '../helpers/long.ts'
 import { watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { LONG } from './long.ts'
 
 const formula = (value: string) => ({ type: 'variable', value })
 /** What any formula may still rely on after the others have run. */
@@ -24,7 +25,7 @@ const FREEZE = 2000
 const families = [...new Set(HOSTILE.map((h) => h.family))]
 for (const family of sampleOf(families, 1)) {
   const attacks = sampleOf(HOSTILE.filter((h) => h.family === family).slice(0, COSTLY[family]), SAMPLE[family] ?? 12)
-  test(`a published page with ${attacks.length} formulas of "${family}" harms nobody`, async ({ page, baseURL }) => {
+  test(`a published page with ${attacks.length} formulas of "${family}" harms nobody`, LONG, async ({ page, baseURL }) => {
     test.setTimeout(180_000)
     const errors = watchErrors(page)
     const elements: StoredElement[] = [

@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { expectVisibleFocus } from './accessible.ts'
 import { watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { keyboardOf } from './keyboard-driver.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { button, createPage, readRecords } from './stored-page.ts'
 

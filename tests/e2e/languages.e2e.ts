@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
-import { onlyLong, sampleOf } from '../helpers/long.ts'
+import { sampleOf } from '../helpers/long.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
+import { LONG, onlyLong } from './long.ts'
 
 /** A page on which the component library has much to say: pager, empty table, calendars, times, a list, a dialog. */
 const PAGE = storedPage([
@@ -71,7 +72,7 @@ test.describe('what the component library says', () => {
   })
 
   for (const language of sampleOf(['zh', 'en'] as const, 1)) {
-    test(`is in the visitor's language on a published page, pop-ups included: ${language}`, async ({ browser }) => {
+    test(`is in the visitor's language on a published page, pop-ups included: ${language}`, LONG, async ({ browser }) => {
       const context = await browser.newContext({ baseURL: baseUrl, locale: language === 'en' ? 'en-GB' : 'zh-CN', reducedMotion: 'reduce' })
       const page = await context.newPage()
       const errors = watchErrors(page)

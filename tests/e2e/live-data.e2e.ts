@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const formula = (value: string) => ({ type: 'variable', value })
 

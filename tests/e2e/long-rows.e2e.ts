@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { onlyLong } from '../helpers/long.ts'
 import { formula, keep, open, step } from './action-page.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const many = (count: number) => `Array.from({ length: ${count} }, (_, i) => ({ id: "r" + i, name: "Name " + i }))`
 /** By a script, which has seconds: on a busy machine that many rows take more than a formula's tenth of one. */

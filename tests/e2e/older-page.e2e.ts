@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, type Route } from 'playwright/test'
 import { publishPage, signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { element as at, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8')) as { pageData: object }
 

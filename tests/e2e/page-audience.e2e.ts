@@ -1,10 +1,10 @@
 import { expect, type Page, type Request } from 'playwright/test'
 import type { Paged, PageInfo, PageRecords, ProjectInfo, ProjectPrefixes, PublishRecord, UserInfo } from '../../server/wire.ts'
 import { type Api, register, signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { matrix, type Objects } from '../security/matrix.ts'
 import { signInAs } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const stranger = { email: 'stranger@example.test', password: 'a stranger who wants in' }
 const FOR_PAGES = 'x-tessera-page'

@@ -9,8 +9,8 @@ import { freePort } from '../../scripts/free-port.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { handMadePlugin } from '../helpers/hand-made-plugin.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { openEditor } from './editor-driver.ts'
+import { onlyLong } from './long.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-'))
 const inside = join(folder, 'badge')

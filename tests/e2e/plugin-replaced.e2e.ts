@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { signIn, storedPage } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { replacePacked } from '../helpers/packed-plugin.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { onlyLong } from './long.ts'
 import { expectSamePage, mark, onPluginFolder, STARS, soon, starsOf, visit } from './plugin-driver.ts'
 import { entriesOf } from './stored-page.ts'
 

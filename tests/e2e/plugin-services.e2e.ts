@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page } from 'playwright/test'
 import { root } from '../../scripts/entries.ts'
 import { publishPage, signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { packedPlugin, runPack } from '../helpers/packed-plugin.ts'
 import { pageOf, step } from './action-page.ts'
 import { element, signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { onServer } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-'))
 const authors = mkdtempSync(join(tmpdir(), 'tessera-author-'))

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { packedPlugin } from '../helpers/packed-plugin.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { onServer } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { button, createPage, savedText } from './stored-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-studio-plugins-'))

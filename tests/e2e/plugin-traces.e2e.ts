@@ -1,8 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { type Api, publishPage, signIn, storedPage } from '../helpers/api.ts'
-import { onlyLong, runs } from '../helpers/long.ts'
+import { runs } from '../helpers/long.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
+import { LONG, onlyLong } from './long.ts'
 import { COUNT_TIMERS_AND_LISTENERS, clockPlugin, domCountersOf, heapOf, tracesOf } from './plugin-clock.ts'
 import { expectSamePage, mark, onPluginFolder, soon } from './plugin-driver.ts'
 
@@ -29,42 +30,43 @@ async function publishClocks(api: Api): Promise<number> {
   return id
 }
 
-test('views, style sheets, timers, listeners and objects of a plugin are gone after it, and there again as often as before', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000)
-  const id = await publishClocks(await signIn(baseURL!))
-  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await page.addInitScript(COUNT_TIMERS_AND_LISTENERS)
-  await page.goto(`/page/${id}?env=prd`)
-  const clocks = page.locator('.acme-clock')
-  const shown = () => expect(clocks).toHaveCount(VIEWS, soon)
-  const gone = () => expect(page.getByRole('note')).toHaveCount(VIEWS, soon)
-  await gone()
-  const before = await tracesOf(page)
-  expect(before).toMatchObject({ views: 0, sheets: 0, objects: 0 })
-  // Once more below, where the heap is looked at.
-  for (let round = 0; round < runs(1, 2); round++) {
+test(
+  'views, style sheets, timers, listeners and objects of a plugin are gone after it, and there again as often as before',
+  LONG,
+  async ({ browser, baseURL }) => {
+    test.setTimeout(120_000)
+    const id = await publishClocks(await signIn(baseURL!))
+    const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    await page.addInitScript(COUNT_TIMERS_AND_LISTENERS)
+    await page.goto(`/page/${id}?env=prd`)
+    const clocks = page.locator('.acme-clock')
+    const shown = () => expect(clocks).toHaveCount(VIEWS, soon)
+    const gone = () => expect(page.getByRole('note')).toHaveCount(VIEWS, soon)
+    await gone()
+    const before = await tracesOf(page)
+    expect(before).toMatchObject({ views: 0, sheets: 0, objects: 0 })
+    // Once more below, where the heap is looked at.
+    for (let round = 0; round < runs(1, 2); round++) {
+      put()
+      await shown()
+      await expect(clocks.first()).toHaveCSS('color', 'rgb(1, 2, 3)')
+      expect(await tracesOf(page)).toEqual({
+        ...{ views: VIEWS, editors: 0, sheets: 1, objects: VIEWS },
+        timers: before.timers + VIEWS,
+        listeners: before.listeners + VIEWS,
+      })
+      take()
+      await gone()
+      await expect.poll(() => tracesOf(page), soon).toEqual(before)
+    }
+    const heap = await heapOf(page)
     put()
     await shown()
-    await expect(clocks.first()).toHaveCSS('color', 'rgb(1, 2, 3)')
-    expect(await tracesOf(page)).toEqual({
-      ...{ views: VIEWS, editors: 0, sheets: 1, objects: VIEWS },
-      timers: before.timers + VIEWS,
-      listeners: before.listeners + VIEWS,
-    })
     take()
     await gone()
-    await expect.poll(() => tracesOf(page), soon).toEqual(before)
-  }
-  const heap = await heapOf(page)
-  put()
-  await shown()
-  take()
-  await gone()
-  await expect.poll(async () => (await heapOf(page)) - heap, soon).toBeLessThan(HEAP)
-})
+    await expect.poll(async () => (await heapOf(page)) - heap, soon).toBeLessThan(HEAP)
+  },
+)
 
 onlyLong(test)(
   'under an open editor, with the inspector on an element of it and a preview between, a plugin leaves as little behind, however often it comes, is replaced and goes',

@@ -5,10 +5,10 @@ import { expect } from 'playwright/test'
 import { writePlugin } from '../../server/modules/plugins/plugin-folder.fixture.ts'
 import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
 import { register, signIn, storedPage } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { expectVisibleFocus, violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-screen-'))
 const test = onServer({ TESSERA_PLUGINS: folder })

@@ -2,10 +2,10 @@ import { expect } from 'playwright/test'
 import type { PageInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { startService } from './service.ts'
 
 onlyLong(test)('a page goes from nothing to visitors, is changed, published again and rolled back', async ({ page, browser, baseURL }) => {

@@ -8,6 +8,7 @@ import { violationsOf } from './accessible.ts'
 import { allLoaded, element, signInAs, watchErrors } from './driver.ts'
 import { everyComponent, shownTypes } from './every-component.ts'
 import { test } from './journey.ts'
+import { LONG } from './long.ts'
 import { prefer } from './looks.ts'
 
 const PHONE = { width: 375, height: 812 }
@@ -55,7 +56,7 @@ const views = [
   { device: 'phone', viewport: PHONE, theme: 'light', locale: 'en' },
 ] as const
 for (const { device, viewport, theme, locale } of sampleOf(views.toReversed(), 1)) {
-  test(`a page with every component is whole and accessible: ${device}, ${theme}, ${locale}`, async ({ page, baseURL }) => {
+  test(`a page with every component is whole and accessible: ${device}, ${theme}, ${locale}`, LONG, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     await page.setViewportSize(viewport)
     await prefer(page, { theme, locale })
@@ -132,7 +133,7 @@ const NOT_SHOWN = [
   ['zh', { missing: '页面不存在', private: '没有权限', signIn: '登录', retry: '重试' }],
 ] as const
 for (const [locale, words] of sampleOf(NOT_SHOWN, 1)) {
-  test(`a page that cannot be shown says why and what to do, ${locale}`, async ({ page, baseURL }) => {
+  test(`a page that cannot be shown says why and what to do, ${locale}`, LONG, async ({ page, baseURL }) => {
     await prefer(page, { theme: 'light', locale })
     await page.goto('/page/not-a-number')
     await expect(page.getByRole('heading')).toContainText(words.missing)

@@ -4,6 +4,7 @@ import { signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
+import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { FIRST, openAs, TWO } from './saving-driver.ts'
 import { button, savedText } from './stored-page.ts'
@@ -71,7 +72,7 @@ const extra = {
 }
 
 for (const { theme, locale } of looksFrom(2)) {
-  onSmall(`what a person takes and uploaded is shown and deleted on the profile, ${theme}, ${locale}`, async ({ page, server }) => {
+  onSmall(`what a person takes and uploaded is shown and deleted on the profile, ${theme}, ${locale}`, LONG, async ({ page, server }) => {
     const errors = watchErrors(page)
     const say = (zh: string, en: string) => (locale === 'zh' ? zh : en)
     await prefer(page, { theme, locale })

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { formula, pageOf, say } from './action-page.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { createPage, createStored, entriesOf } from './stored-page.ts'
 

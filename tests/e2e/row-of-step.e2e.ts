@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { type StoredElement, signIn } from '../helpers/api.ts'
 import { test } from './journey.ts'
+import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { openAs } from './saving-driver.ts'
 import { createPage, entriesOf } from './stored-page.ts'
@@ -27,7 +28,7 @@ const words = {
 
 for (const look of looksFrom(2)) {
   const t = words[look.locale]
-  test(`a step asks which row it means where its element repeats, ${look.theme}, ${look.locale}`, async ({ page, baseURL }, info) => {
+  test(`a step asks which row it means where its element repeats, ${look.theme}, ${look.locale}`, LONG, async ({ page, baseURL }, info) => {
     const api = await signIn(baseURL!)
     const { id } = await createPage(api, `Rows ${look.theme}`, elements)
     await prefer(page, look)

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { BlockInfo } from '../../server/wire.ts'
 import { type Api, signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { formula, pageOf, step } from './action-page.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { keyboardOf } from './keyboard-driver.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { createStored, readRecords } from './stored-page.ts'
 

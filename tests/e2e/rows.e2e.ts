@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { either, formula, keep, open, say, step } from './action-page.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { createPage } from './stored-page.ts'
 

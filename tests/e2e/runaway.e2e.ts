@@ -1,8 +1,9 @@
 import { expect } from 'playwright/test'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
-import { onlyLong, sampleOf } from '../helpers/long.ts'
+import { sampleOf } from '../helpers/long.ts'
 import { watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { LONG, onlyLong } from './long.ts'
 
 const formula = (value: string) => ({ type: 'variable', value })
 
@@ -20,7 +21,7 @@ const ENDLESS = [
   ['a memory bomb', "'x'.repeat(2e9)"],
 ] as const
 for (const [name, source] of sampleOf(ENDLESS, 1)) {
-  test(`a page with ${name} in a formula stays usable`, async ({ page, baseURL }) => {
+  test(`a page with ${name} in a formula stays usable`, LONG, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     const pageData = storedPage([
       { id: 'Title_bad', type: 'Title', props: { text: formula(source) } },

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
 import { signIn, storedPage } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { formula } from './action-page.ts'
 import { element } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { createPage, createStored } from './stored-page.ts'
 

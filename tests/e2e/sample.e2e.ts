@@ -2,9 +2,9 @@ import { expect } from 'playwright/test'
 import type { Paged, PageInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 test('the sample project works as it is: list, search, edit dialog with validation, chart, flows', async ({ page, baseURL }) => {
   const errors = watchErrors(page)

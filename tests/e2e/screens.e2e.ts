@@ -4,6 +4,7 @@ import { startServer } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const expectAccessible = async (page: Page): Promise<void> => expect(await violationsOf(page)).toEqual([])
@@ -77,7 +78,7 @@ test('projects and pages can be made, renamed, copied and deleted', async ({ pag
 })
 
 for (const { theme, locale } of looksFrom(2)) {
-  test(`the list screens are accessible, ${theme}, ${locale}`, async ({ page }) => {
+  test(`the list screens are accessible, ${theme}, ${locale}`, LONG, async ({ page }) => {
     await prefer(page, { theme, locale })
     await page.goto('/')
     await expectAccessible(page)

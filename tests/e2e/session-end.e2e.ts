@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { administrator } from '../helpers/administrator.ts'
 import { type Api, register, signIn } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { signInAs } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { crash, FIRST, newcomer, openAs, TWO } from './saving-driver.ts'
 import { createPage, savedText } from './stored-page.ts'
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { root } from '../../scripts/entries.ts'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
-import { onlyLong } from '../helpers/long.ts'
 import { packedPlugin } from '../helpers/packed-plugin.ts'
 import { watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 
 const stars = packedPlugin('acme-rating-1')
 test.afterAll(() => rmSync(stars, { recursive: true, force: true }))

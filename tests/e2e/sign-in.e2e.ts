@@ -5,6 +5,7 @@ import { signIn, storedPage } from '../helpers/api.ts'
 import { sampleOf } from '../helpers/long.ts'
 import { watchErrors } from './driver.ts'
 import { test } from './journey.ts'
+import { LONG } from './long.ts'
 
 async function enter(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(administrator.email)
@@ -23,7 +24,7 @@ async function privatePage(url: string): Promise<number> {
 }
 
 for (const query of sampleOf(['?env=stg&x=1', ''], 1)) {
-  test(`whoever signs in for a private published page is shown it, ${query || 'without a query'}`, async ({ page, baseURL }) => {
+  test(`whoever signs in for a private published page is shown it, ${query || 'without a query'}`, LONG, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     const id = await privatePage(baseURL!)
     await page.goto(`/page/${id}${query}`)
@@ -40,7 +41,7 @@ for (const query of sampleOf(['?env=stg&x=1', ''], 1)) {
 
 const FOREIGN = ['//evil.test', '/..//evil.test', '/%2e%2e//evil.test', 'javascript:alert(1)', '/\\evil.test', 'https://evil.test/']
 for (const callback of sampleOf(FOREIGN, 1)) {
-  test(`a login that would lead to ${callback} leads to the projects`, async ({ page, baseURL }) => {
+  test(`a login that would lead to ${callback} leads to the projects`, LONG, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     await page.goto(`/login?callback=${encodeURIComponent(callback)}`)
     await enter(page)

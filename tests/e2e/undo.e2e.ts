@@ -1,8 +1,9 @@
 import { expect } from 'playwright/test'
 import type { PageEntry } from '#kernel/page'
 import { type Api, signIn } from '../helpers/api.ts'
-import { long, onlyLong } from '../helpers/long.ts'
+import { long } from '../helpers/long.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { FIRST, openAs, SECOND } from './saving-driver.ts'
 import { button, createPage, entriesOf, savedText } from './stored-page.ts'
 
