@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { sampleOf } from '../helpers/long.ts'
+import { long } from '../helpers/long.ts'
 
 /** A theme and a language of the product. */
 export interface Look {
@@ -14,8 +14,8 @@ const LOOKS: readonly Look[] = [
   { theme: 'dark', locale: 'en' },
 ]
 
-/** The looks in which a screen is checked: usually one, the `at`th of four; in a long run all. */
-export const looksFrom = (at: number): readonly Look[] => sampleOf([...LOOKS.slice(at), ...LOOKS.slice(0, at)], 1)
+/** The looks in which a screen is checked: the `at`th of four; in a long run also the one of the other theme in the other language. */
+export const looksFrom = (at: number): readonly Look[] => [at, ...(long ? [at + 2] : [])].map((place) => LOOKS[place % LOOKS.length]!)
 
 /** Opens every page of this tab in a look. */
 export async function prefer(page: Page, { theme, locale }: Look): Promise<void> {
