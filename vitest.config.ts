@@ -4,7 +4,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration, type TestUserConfig } from 'vitest/config'
 import { launchArguments } from './scripts/find-browser.ts'
 import { findPostgres } from './scripts/find-postgres.ts'
-import { RetriedReporter } from './scripts/retried-reporter.ts'
 
 // Left empty by whoever knows that there is no browser; the project then does not exist, and that is said aloud.
 const browser = process.env.TESSERA_BROWSER
@@ -116,7 +115,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 // The folder for reports, given by scripts/test.ts, which sums them.
 const reports = process.env.TESSERA_REPORTS
 const reporters: NonNullable<TestUserConfig['reporters']> = reports
-  ? ['default', ['json', { outputFile: `${reports}/vitest.json` }], new RetriedReporter(`${reports}/retried.json`)]
+  ? ['default', ['json', { outputFile: `${reports}/vitest.json` }]]
   : ['default']
 
 export default defineConfig({

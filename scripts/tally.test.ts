@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatTally, sumTallies, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
+import { failedFiles, formatTally, nothing, sumTallies, tallyAgain, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
 
 const counts = { numPassedTests: 4, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
 
@@ -39,6 +39,18 @@ test('what failed is listed by name above the sums', () => {
   expect(formatTally(sumTallies([tallyVitest({ ...counts, numFailedTests: 1, testResults }), journeys]))).toBe(
     'Failed (3):\n  sum.test.ts: it adds\n  lost.test.ts: it did not load\n  pages.e2e.ts: a page opens\n\n4 passed, 3 failed, 2 skipped',
   )
+})
+
+test('files that failed and pass by themselves have passed, and are named', () => {
+  const assertionResults = [{ status: 'failed', fullName: 'it adds' }, { status: 'passed' }]
+  const report = { ...counts, numFailedTests: 1, testResults: [{ name: 'sum.test.ts', status: 'failed', assertionResults }] }
+  expect(failedFiles(report)).toEqual([{ file: 'sum.test.ts', passed: 1 }])
+  const again = { ...nothing, passed: 2 }
+  const retried = ['sum.test.ts: it adds']
+  expect(tallyAgain(tallyVitest(report), 1, again)).toEqual({ passed: 5, failed: 0, skipped: 2, retried, broken: [] })
+  expect(tallyAgain(tallyVitest(report), 1, { ...nothing, passed: 1, failed: 1, broken: retried })).toEqual({
+    ...{ passed: 4, failed: 1, skipped: 2, retried, broken: retried },
+  })
 })
 
 test('a file that does not load is a failure', () => {

@@ -11,7 +11,7 @@ export interface Tally {
   readonly broken: readonly string[]
 }
 
-interface VitestReport {
+export interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
@@ -57,6 +57,18 @@ export function tallyVitest(report: VitestReport): Tally {
       return broken.includes(report.testResults[at]!) ? [`${name}: it did not load`] : failed
     }),
   }
+}
+
+/** The test files of a report that did not pass, with how many of their tests passed all the same. */
+export const failedFiles = ({ testResults }: VitestReport): readonly { readonly file: string; readonly passed: number }[] =>
+  testResults
+    .filter(({ name, status }) => status === 'failed' && name !== undefined)
+    .map(({ name = '', assertionResults }) => ({ file: name, passed: assertionResults.filter(({ status }) => status === 'passed').length }))
+
+/** A run whose few failed files were run again by themselves: what passed then passed, and is named; what failed twice has failed. */
+export function tallyAgain(first: Tally, passedBefore: number, again: Tally): Tally {
+  const counted = { passed: first.passed - passedBefore + again.passed, skipped: first.skipped, failed: again.failed, broken: again.broken }
+  return { ...counted, retried: [...first.retried, ...first.broken] }
 }
 
 /** Reads Playwright's JSON report; a test that passed on a retry passed, and is named. */

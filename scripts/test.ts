@@ -1,10 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './entries.ts'
 import { ensureBrowser } from './find-browser.ts'
 import { ensurePostgres } from './find-postgres.ts'
 import { program, runQuietly, runStep } from './run-step.ts'
-import { formatTally, nothing, sumTallies, type Tally, tallyPlaywright, tallyRunner, tallyVitest } from './tally.ts'
+import {
+  failedFiles,
+  formatTally,
+  nothing,
+  sumTallies,
+  type Tally,
+  tallyAgain,
+  tallyPlaywright,
+  tallyRunner,
+  tallyVitest,
+  type VitestReport,
+} from './tally.ts'
 import { costlyFiles, onPostgres, readPlan, vitestProjects } from './test-plan.ts'
 
 const needsBrowser = ['browser', 'journeys']
@@ -45,8 +56,7 @@ interface VitestRun extends Found {
 
 async function runVitest({ projects, browser, postgres, files, settings }: VitestRun): Promise<Tally> {
   const report = join(reports, 'vitest.json')
-  const retried = join(reports, 'retried.json')
-  for (const old of [report, retried]) rmSync(old, { force: true })
+  rmSync(report, { force: true })
   const filters = [...files, ...projects.map((name) => `--project=${name}`)]
   const code = await runStep(program('vitest', 'run', ...filters), {
     ...settings,
@@ -55,8 +65,23 @@ async function runVitest({ projects, browser, postgres, files, settings }: Vites
     TESSERA_REPORTS: reports,
     NODE_ENV: 'test',
   })
-  const tally = tallyRunner(report, code, tallyVitest)
-  return existsSync(retried) ? { ...tally, retried: JSON.parse(readFileSync(retried, 'utf8')) as string[] } : tally
+  return tallyRunner(report, code, tallyVitest)
+}
+
+/** The most files that are run again: where more failed, something is broken. */
+const MOST_AGAIN = 5
+
+/** Runs Vitest. In CI, whose machines are busy with others' work, the files that failed run once more by themselves, and are named. */
+async function runVitestTwice(run: VitestRun): Promise<Tally> {
+  const first = await runVitest(run)
+  const report = join(reports, 'vitest.json')
+  if (!process.env.CI || first.failed === 0 || !existsSync(report)) return first
+  const failed = failedFiles(JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
+  if (failed.length === 0 || failed.length > MOST_AGAIN || first.broken.some((name) => name.startsWith(report))) return first
+  const files = failed.map(({ file }) => relative(root, file).replaceAll('\\', '/'))
+  console.error(`\n!!! ${first.failed} FAILED; these files run again by themselves: ${files.join(', ')} !!!\n`)
+  const passedBefore = failed.reduce((sum, { passed }) => sum + passed, 0)
+  return tallyAgain(first, passedBefore, await runVitest({ ...run, files }))
 }
 
 async function runJourneys(browser: string | undefined): Promise<Tally> {
@@ -71,10 +96,10 @@ async function runJourneys(browser: string | undefined): Promise<Tally> {
 /** The vitest projects of a run. A long one has the whole server on PostgreSQL, and there no family whole that the other projects have whole already. */
 async function runProjects(projects: readonly string[], found: Found): Promise<Tally> {
   const run = { ...found, settings, files }
-  if (!long || !projects.includes(onPostgres)) return runVitest({ ...run, projects })
+  if (!long || !projects.includes(onPostgres)) return runVitestTwice({ ...run, projects })
   const others = projects.filter((name) => name !== onPostgres)
-  const tallies = others.length > 0 ? [await runVitest({ ...run, projects: others })] : []
-  tallies.push(await runVitest({ ...run, projects: [onPostgres], files: [], settings: { TESSERA_POSTGRES_WHOLE: '1' } }))
+  const tallies = others.length > 0 ? [await runVitestTwice({ ...run, projects: others })] : []
+  tallies.push(await runVitestTwice({ ...run, projects: [onPostgres], files: [], settings: { TESSERA_POSTGRES_WHOLE: '1' } }))
   return sumTallies(tallies)
 }
 
