@@ -24,6 +24,10 @@ export interface AuthorCss {
 const AROUND = new Set(['media', 'supports', 'container', 'starting-style'])
 const KEYFRAMES = /^(-webkit-)?keyframes$/
 const SAFE_NAME = /[^\w-]/g
+const ANIMATION = /^(-webkit-)?animation(-name)?$/i
+/** Words, colours and numbers with spaces or commas between: most values are these, and nothing in them can load or end anything. */
+const WORDS =
+  /^(?:#[\da-f]+|[-+]?(?:\d+|\d*\.\d+)(?:[a-z]+|%)?|-{0,2}[a-z][\w-]*)(?:(?:\s*,\s*|\s+)(?:#[\da-f]+|[-+]?(?:\d+|\d*\.\d+)(?:[a-z]+|%)?|-{0,2}[a-z][\w-]*))*$/i
 
 /**
  * An author's style text of one element, made into rules for that element alone. `scope` is the selector that means the element, one class or
@@ -113,12 +117,12 @@ class Writer {
   #declaration({ name, value, at }: Extract<CssPart, { kind: 'declaration' }>): string | null {
     const important = /!\s*important$/i.test(value)
     const plain = value.replace(/!\s*important$/i, '').trim()
+    if (WORDS.test(plain) && !ANIMATION.test(name)) return `${name}:${plain}${important ? '!important' : ''}`
     const parsedValue = plain === '' && !name.startsWith('--') ? null : parsedCss(plain)
     if (parsedValue === null) return this.#refuse({ at }, 'page.css-value', { property: shown(name), value: shown(value) })
     const address = foreignAddress(parsedValue)
     if (address !== null) return this.#refuse({ at }, 'page.css-address', { address: shown(address) })
-    const isAnimation = /^(-webkit-)?animation(-name)?$/i.test(name)
-    if (isAnimation)
+    if (ANIMATION.test(name))
       walk(parsedValue, (node) => {
         if (node.type === 'Identifier' && this.#keyframes.has(node.name)) node.name = this.#named(node.name)
       })
