@@ -11,8 +11,8 @@ export default defineConfig({
   // Each worker has a server of its own.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // A browser on a busy machine may miss once; the report then says "flaky", and what fails twice has failed.
-  retries: process.env.CI ? 1 : 0,
+  // A browser on a busy machine may miss once; the report then says "flaky", and what fails three times has failed.
+  retries: process.env.CI ? 2 : 0,
   reporter: [['list']],
   use: {
     locale: 'en-US',
