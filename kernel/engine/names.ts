@@ -1,4 +1,7 @@
 import type { Json } from '#kernel/page'
+import { isSlotRow, ROW_WORDS, SLOT_WORD } from '#kernel/page/row-words'
+
+export { isSlotRow, ROW_WORDS, SLOT_ROW, SLOT_WORD } from '#kernel/page/row-words'
 
 /** Generated code has names of its own, which all begin like this. */
 export const OWN_NAMES = '$$'
@@ -74,12 +77,6 @@ export const BLOCK_PROPS = 'props'
 /** Parts of the state that a block knows: its own, and what is above all pages. */
 const BLOCK_ROOTS: ReadonlySet<string> = new Set(['variable', 'component', 'app', 'locale'])
 
-/** What a row is known by in formulas: bare for the innermost one, after the id of the element that repeats for any. */
-export const ROW_PARTS: ReadonlySet<string> = new Set(['item', 'index', 'key'])
-/** What fills a slot that a block repeats stands in rows of the block's: `slot.item`, `slot.index`. In the list of rows around, they are marked by this. */
-export const SLOT_WORD = 'slot'
-export const SLOT_ROW = 'slot:'
-export const isSlotRow = (row: string): boolean => row.startsWith(SLOT_ROW)
 /** What a cell is known by: its row, the part of that which it shows, and its column. */
 export const CELL_PARTS: ReadonlySet<string> = new Set(['row', 'value', 'column'])
 /** Where pages of other builders have the rows around: `context.forEachValue.ForEach_1.item`. */
@@ -111,8 +108,8 @@ export function meaningOf(name: string, names: Names): Meaning {
   if (names.isBlock && name === BLOCK_PROPS) return 'state'
   if (names.rows?.some(isSlotRow)) {
     if (name === SLOT_WORD) return 'rows'
-    if (ROW_PARTS.has(name) && !names.rows.every(isSlotRow)) return 'rows'
-  } else if (names.rows && ROW_PARTS.has(name)) return 'row'
+    if (ROW_WORDS.has(name) && !names.rows.every(isSlotRow)) return 'rows'
+  } else if (names.rows && ROW_WORDS.has(name)) return 'row'
   if (names.cell && CELL_PARTS.has(name)) return 'row'
   if (names.rows && (name === ROWS_BY_ELEMENT || names.rows.includes(name))) return 'rows'
   // Only where the event's payload may have it too.

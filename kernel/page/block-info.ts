@@ -9,8 +9,8 @@ export type BlockLookup = (id: string, version: number) => PageDocument | undefi
 /** The group of the palette in which blocks stand. */
 export const BLOCK_GROUP = 'blocks'
 
-/** What the document's rules need to know of a block, as of a component. */
-export function blockInfo(block: BlockInterface, id: string, name: string): ComponentInfo {
+/** What the document's rules need to know of a block, as of a component; `repeated` are the slots that it draws once a row. */
+export function blockInfo(block: BlockInterface, id: string, name: string, repeated: readonly string[] = []): ComponentInfo {
   return {
     type: blockType(id),
     // A use is carried over by the renames of the block's inputs, not by migrations.
@@ -28,6 +28,7 @@ export function blockInfo(block: BlockInterface, id: string, name: string): Comp
                 label: { zh: label || slot, en: label || slot },
                 accepts: 'anything' as const,
                 ...(max === undefined ? {} : { max }),
+                ...(repeated.includes(slot) ? { repeats: HANDED } : {}),
               },
             ]),
           ),
@@ -49,6 +50,9 @@ export const inputDefaults = (block: BlockInterface): { readonly [name: string]:
 /** What a block's inputs are where it is edited by itself. */
 export const inputSamples = (block: BlockInterface): { readonly [name: string]: Json } =>
   Object.fromEntries(block.inputs.map((input) => [input.name, input.sample ?? input.default]))
+
+/** The rows of a slot are handed over by the view that draws it. */
+const HANDED = { over: 'view' } as const
 
 const NO_PINS: BlockPins = {}
 

@@ -178,6 +178,7 @@ export {
   namedSlots,
   repeatsOf,
   rowSlotOf,
+  SLOT_TAG,
   slotInfo,
   slotsOfItems,
 } from './slots.ts'
@@ -194,10 +195,11 @@ export {
   indexInParent,
   pathTo,
   repeatersAround,
+  rowsAround,
   slotOf,
 } from './tree.ts'
 export { buildIndex, indexOf, type TreeIndex, updateIndex } from './tree-index.ts'
 export { canPlace, canPlaceAll, type PlaceContext } from './tree-rules.ts'
-export { type BlockDocument, blocksAmong, blocksUsed, catalogueWithBlocks, reachedBlocks } from './used-blocks.ts'
+export { type BlockDocument, blocksAmong, blocksUsed, catalogueWithBlocks, reachedBlocks, repeatedSlots } from './used-blocks.ts'
 export type { MethodShape, MethodShapes, ValueShape } from './value-shape.ts'
 export { canNameVariable } from './variable-names.ts'

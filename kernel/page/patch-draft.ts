@@ -21,6 +21,12 @@ export class PatchDraft {
     return entry?.kind === 'element' ? entry : undefined
   }
 
+  /** Of everything there is by now. */
+  ids(): readonly string[] {
+    const all = new Set([...this.document.entries.keys(), ...this.#planned.keys()])
+    return [...all].filter((id) => this.get(id) !== undefined)
+  }
+
   put(entry: PageEntry): void {
     this.#planned.set(entry.id, entry)
   }

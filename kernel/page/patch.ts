@@ -58,7 +58,7 @@ export interface ReadAs {
   readonly length: number
   readonly text: string
 }
-/** Reads and rewrites code by syntax. `rows` are the elements whose rows are around the entry, the innermost first. */
+/** Reads and rewrites code by syntax. `rows` are those around the entry as `rowsAround` has them. */
 export interface CodeTools {
   reads(document: PageDocument, entry: PageEntry, rows?: readonly string[]): readonly CodeRead[]
   replace<Entry extends PageEntry>(

@@ -6,6 +6,8 @@ import type { ElementRecord, PageRecord } from './records.ts'
 
 /** The main region of every component that takes children. */
 export const MAIN_SLOT = ''
+/** The tag of components that draw what fills a slot of a block; their prop `name` says which. */
+export const SLOT_TAG = 'slot'
 /** Under this name the regions together go whose rows the view hands over: a row's cells are one row. */
 export const HANDED_SLOT = '*'
 const OF_ITEM = ':'

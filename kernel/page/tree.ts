@@ -1,8 +1,10 @@
 import { type Message, tell } from '#kernel/message'
+import { blockOf } from './blocks.ts'
 import { FindingList } from './finding-list.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import type { Catalogue } from './patch.ts'
 import { type ElementId, type ElementRecord, type Finding, PAGE_ID, type PageDocument } from './records.ts'
+import { SLOT_ROW } from './row-words.ts'
 import { MAIN_SLOT, repeatsOf } from './slots.ts'
 import { indexOf } from './tree-index.ts'
 
@@ -45,6 +47,12 @@ export function repeatersAround(document: PageDocument, catalogue: Catalogue, id
     at = parent
   }
   return found
+}
+
+/** The same as code knows them: rows of a slot that a block repeats are marked, and are not what `item` means. */
+export function rowsAround(document: PageDocument, catalogue: Catalogue, id: ElementId): readonly string[] {
+  const isUse = (repeater: ElementId) => blockOf(elementOf(document, repeater)!.type) !== undefined
+  return repeatersAround(document, catalogue, id).map((repeater) => (isUse(repeater) ? SLOT_ROW + repeater : repeater))
 }
 
 /** The ids of everything below, parents before children, in reading order. */

@@ -1,7 +1,10 @@
 import { type BlockLookup, blockInfo, blockPinsOf, interfaceOf } from './block-info.ts'
 import { blockOf, NO_INTERFACE } from './blocks.ts'
 import type { Catalogue } from './patch.ts'
+import { getPath } from './path.ts'
 import type { PageDocument, PageEntry } from './records.ts'
+import { SLOT_TAG } from './slots.ts'
+import { repeatersAround } from './tree.ts'
 
 /** The ids of the blocks that some of these are uses of, each once. */
 export function blocksUsed(entries: Iterable<PageEntry>): readonly string[] {
@@ -54,12 +57,41 @@ const keyOf = (id: string, version: number): string => `${version} ${id}`
  * A catalogue that knows the blocks that a document pins as well. One that is not there is known without anything of its own: whoever compiles the
  * document says what is wrong with it.
  */
-export function catalogueWithBlocks(catalogue: Catalogue, document: PageDocument, lookup: BlockLookup): Catalogue {
+export function catalogueWithBlocks(
+  catalogue: Catalogue,
+  document: PageDocument,
+  lookup: BlockLookup,
+  known: RepeatedSlots = new Map(),
+): Catalogue {
   return (type) => {
     const id = blockOf(type)
     if (id === undefined) return catalogue(type)
     const pins = blockPinsOf(document)
     const block = Object.hasOwn(pins, id) ? lookup(id, pins[id]!) : undefined
-    return blockInfo((block && interfaceOf(block)) ?? NO_INTERFACE, id, id)
+    if (!block) return blockInfo(NO_INTERFACE, id, id)
+    return blockInfo(interfaceOf(block) ?? NO_INTERFACE, id, id, repeatedSlots(block, catalogue, lookup, known))
   }
+}
+
+type RepeatedSlots = Map<PageDocument, readonly string[]>
+
+/** The slots of a block that it draws in rows of its own, or of blocks in it: what fills them is there once a row. */
+export function repeatedSlots(
+  block: PageDocument,
+  catalogue: Catalogue,
+  lookup: BlockLookup,
+  known: RepeatedSlots = new Map(),
+): readonly string[] {
+  const found = known.get(block)
+  if (found) return found
+  // A block that is within itself ends here.
+  known.set(block, [])
+  const inside = catalogueWithBlocks(catalogue, block, lookup, known)
+  const slots = [...block.entries.values()].flatMap((entry) => {
+    const isSlot = entry.kind === 'element' && inside(entry.type)?.tags.includes(SLOT_TAG) === true
+    const name = isSlot ? getPath(entry.props, 'name') : undefined
+    return typeof name === 'string' && repeatersAround(block, inside, entry.id).length > 0 ? [name] : []
+  })
+  known.set(block, slots)
+  return slots
 }

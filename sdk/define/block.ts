@@ -48,9 +48,9 @@ function fieldOf(input: BlockInput): z.ZodType {
 
 /**
  * A block as a component's declaration, for whoever shows components: the palette, the inspector, the wiring of events and methods. It draws nothing
- * by itself; uses of blocks are drawn by the page.
+ * by itself; uses of blocks are drawn by the page. `repeated` are the slots that it draws once a row.
  */
-export function blockDeclaration(block: BlockInterface, id: string, name: string): ComponentDeclaration {
+export function blockDeclaration(block: BlockInterface, id: string, name: string, repeated: readonly string[] = []): ComponentDeclaration {
   const specs = <T extends { readonly name: string; readonly label: string }>(list: readonly T[]) =>
     Object.fromEntries(list.map((each) => [each.name, { label: asWritten(each.label, each.name) }]))
   return {
@@ -69,7 +69,11 @@ export function blockDeclaration(block: BlockInterface, id: string, name: string
           slots: Object.fromEntries(
             block.slots.map(({ max, ...slot }) => [
               slot.name,
-              { label: asWritten(slot.label, slot.name), ...(max === undefined ? {} : { max }) },
+              {
+                label: asWritten(slot.label, slot.name),
+                ...(max === undefined ? {} : { max }),
+                ...(repeated.includes(slot.name) ? { repeats: { over: 'view' as const } } : {}),
+              },
             ]),
           ),
         }

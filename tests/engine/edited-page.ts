@@ -28,10 +28,11 @@ const infos: { readonly [type: string]: ComponentInfo } = {
   Page: info('Page'),
   Text: info('Text'),
   Form: info('Form'),
+  Slot: info('Slot', { tags: ['slot'] }),
   Table: info('Table', { data: { prop: 'data', driven: 'engine' } }),
   ForEach: info('ForEach', { repeats: { prop: 'data', key: 'itemKey' }, defaults: { itemKey: 'id' } }),
 }
-const catalogue: Catalogue = (type) => infos[type]
+export const catalogue: Catalogue = (type) => infos[type]
 const functions = TEST_LIBRARY.functions.map(({ name }) => name)
 
 const bound = (formulas: { readonly [path: string]: string }): Bindings =>

@@ -1,4 +1,4 @@
-import { BLOCK_PROPS, CELL_PARTS, type CellNames, isSlotRow, type Names, ROW_PARTS, ROWS_BY_ELEMENT, SLOT_WORD } from '../names.ts'
+import { BLOCK_PROPS, CELL_PARTS, type CellNames, isSlotRow, type Names, ROW_WORDS, ROWS_BY_ELEMENT, SLOT_WORD } from '../names.ts'
 import { elementOf } from './given-names.ts'
 
 /** A part of a row, as a chain of names says it. */
@@ -24,14 +24,14 @@ export function rowName(chain: readonly string[], { rows, given, inBlock, cell }
   if (inBlock && chain[at] === BLOCK_PROPS) return { level: rows?.length ?? 0, part: 'item', length: at + 1 }
   if (!rows) return null
   if (chain[at] === SLOT_WORD && rows.some(isSlotRow)) return { level: rows.findIndex(isSlotRow), part: 'item', length: at + 1 }
-  if (ROW_PARTS.has(chain[at] ?? '')) {
+  if (ROW_WORDS.has(chain[at] ?? '')) {
     const own = rows.findIndex((row) => !isSlotRow(row))
     return own < 0 ? null : { level: own, part: chain[at] as RowName['part'], length: at + 1 }
   }
   if (chain[at] === ROWS_BY_ELEMENT) at++
   const level = rows.indexOf(elementOf(chain[at] ?? '', { given }))
   const part = chain[at + 1] ?? ''
-  return level < 0 || !ROW_PARTS.has(part) ? null : { level, part: part as RowName['part'], length: at + 2 }
+  return level < 0 || !ROW_WORDS.has(part) ? null : { level, part: part as RowName['part'], length: at + 2 }
 }
 
 /** Reads `row`, `value` and `column` in a cell, each also behind `context`. */

@@ -44,14 +44,7 @@ export class BlockPrograms {
   /** What the document's rules know of a block in a version; undefined where there is none. */
   info(id: string, pins: BlockPins): ComponentInfo | undefined {
     const source = this.#source(id, pins)
-    const info = source && blockInfo(source.block, id, id)
-    const repeated = this.find(id, pins)?.part.repeated ?? []
-    if (!info?.slots || repeated.length === 0) return info
-    // What fills such a slot stands in rows, which the view that draws the slot hands over.
-    const slots = Object.entries(info.slots).map(([name, slot]) =>
-      repeated.includes(name) ? [name, { ...slot, repeats: { over: 'view' as const } }] : [name, slot],
-    )
-    return { ...info, slots: Object.fromEntries(slots) }
+    return source && blockInfo(source.block, id, id, this.find(id, pins)?.part.repeated)
   }
 
   /** What an element is that uses a block. */

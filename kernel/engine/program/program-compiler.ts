@@ -10,7 +10,7 @@ import type {
   ProgramPlugins,
   VariableRecord,
 } from '#kernel/page'
-import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID } from '#kernel/page'
+import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID, SLOT_TAG } from '#kernel/page'
 import { type Names, NamesInUse } from '../names.ts'
 import type { PageProgram, ProgramApi, ProgramMethods, ProgramPatch, ProgramSource, ProgramTemplate, ProgramUse } from '../program.ts'
 import { blockFindings } from './block-findings.ts'
@@ -41,7 +41,7 @@ import { type ElementOrPage, toProgramElement, toProgramSource, typeOf, withLook
 import { ProgramNames } from './program-names.ts'
 import { inReadingOrder, inTreeOrder } from './program-order.ts'
 import { boundInputs, inTemplate, joined, NO_PART, type ProgramPart, withBlocks } from './program-part.ts'
-import { SLOT_TAG, slotName, withSlotRow } from './repeated-slots.ts'
+import { slotName, withSlotRow } from './repeated-slots.ts'
 import { type Around, RowTemplates } from './row-templates.ts'
 import { sourceCycles } from './source-cycles.ts'
 

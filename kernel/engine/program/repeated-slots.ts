@@ -3,9 +3,6 @@ import type { ProgramElement } from '../program.ts'
 import type { ElementOrPage } from './program-element.ts'
 import type { Around } from './row-templates.ts'
 
-/** The tag of components that draw what fills a slot of a block; their prop `name` says which. */
-export const SLOT_TAG = 'slot'
-
 export const slotName = ({ props }: Pick<ProgramElement, 'props'>): string => (typeof props.name === 'string' ? props.name : '')
 
 /** In rows, the element's view gets the row's item and index as props, for those that fill the slot: `slot.item`, `slot.index`. */

@@ -9,6 +9,7 @@ import {
   detachBlock,
   type ElementRecord,
   emptyDocument,
+  type FlowNode,
   type MakeBlock,
   makeBlock,
   type PageDocument,
@@ -361,6 +362,92 @@ describe('detaching a use that stands in rows', () => {
     expect(textsOf('({ ...item, name: index })').inner).toBe('item.name + (({ ...People.item, name: People.index })).name + key')
     expect(textsOf('People.item').inner).toBe('item.name + People.item.name + key')
     expect(textsOf('variable.other').inner).toBe('item.name + variable.other.name + key')
+  })
+})
+
+describe('detaching a use whose slot the block repeats', () => {
+  const told = {
+    ...references,
+    params: (id: string) => (id === 'action/call-flow' ? ({ flow: 'flow' } as const) : references.params(id)),
+  }
+  const repeating = {
+    slots: { line: { label: { zh: '行', en: 'Line' }, accepts: 'anything' as const, repeats: { over: 'view' as const } } },
+  }
+  const withBlock: Catalogue = (type) => (type === 'block/b1' ? info(type, repeating) : known.get(type))
+  const block = pageOf(
+    { ...root, block: { inputs: [], events: [{ name: 'onGo', label: '' }], methods: [], slots: [{ name: 'line', label: '' }] } },
+    element('ForEach_1', { type: 'ForEach', name: 'Kids', props: { list: [{}] } }),
+    element('Slot_1', { type: 'Slot', parentId: 'ForEach_1', props: { name: 'line' } }),
+    element('Text_1', { name: 'Text_1', parentId: 'ForEach_1', events: { onClick: ['f_go'] } }),
+    flow('f_go', [action('n1', 'raise-event', { event: 'onGo' })]),
+  )
+  const says = (id: string, source: string, more: readonly FlowNode[] = []) =>
+    flow(id, [action('n1', 'set-variable', { name: 'own' }, { value: formula(source) }), ...more])
+  const detached = (flows: readonly PageEntry[], more: readonly PageEntry[] = []) => {
+    const before = page(
+      element('ForEach_9', { type: 'ForEach', name: 'People' }),
+      element('use', { type: 'block/b1', parentId: 'ForEach_9', events: { onGo: ['f_out'] } }),
+      element('Text_7', {
+        parentId: 'use',
+        slot: 'line',
+        bindings: { text: formula('item.a + slot.item.b') },
+        events: { onClick: ['f_in'] },
+      }),
+      ...flows,
+      ...more,
+    )
+    const context = {
+      ...contextOf(before),
+      catalogue: withBlock,
+      references: told,
+      code: codeTools(() => ({ functions: [], references: told })),
+    }
+    const after = done(detachBlock.plan(context, { id: 'use', document: block }), before)
+    const sourceOf = (id: string | undefined) => {
+      const found = after.entries.get(id ?? '')
+      const [step] = found?.kind === 'flow' ? found.nodes : []
+      return step?.kind === 'action' ? step.bindings.value?.source : undefined
+    }
+    const named = (name: string) =>
+      [...after.entries.values()].find((entry): entry is ElementRecord => entry.kind === 'element' && entry.name === name)!
+    return { after, sourceOf, named }
+  }
+
+  test('what fills it says the row around the use by name, and the row of the slot as its own', () => {
+    expect(detached([]).named('Text_7').bindings.text).toEqual(formula('People.item.a + item.b'))
+  })
+
+  test('its flows say both rows by name, and flows that the block started in rows of its own say the row around the use', () => {
+    const { sourceOf } = detached([says('f_in', 'item.a + slot.index'), says('f_out', 'item.a')])
+    expect([sourceOf('f_in'), sourceOf('f_out')]).toEqual(['People.item.a + Kids2.index', 'People.item.a'])
+  })
+
+  test('a flow that others start as well stays for them, and is copied with those that lead to it', () => {
+    const call = action('n2', 'call-flow', { flow: 'f_deep' })
+    const other = element('Text_8', { events: { onClick: ['f_deep'] } })
+    const { after, named, sourceOf } = detached([says('f_in', '1', [call]), says('f_deep', 'slot.item.b')], [other])
+    expect(at(after, 'Text_8').events).toEqual({ onClick: ['f_deep'] })
+    expect(named('Text_7').events).toEqual({ onClick: ['f_in'] })
+    expect(sourceOf('f_deep')).toBe('slot.item.b')
+    const started = after.entries.get('f_in')
+    const step = started?.kind === 'flow' ? started.nodes[1] : undefined
+    const copy = step?.kind === 'action' ? String(step.params.flow) : ''
+    expect(copy).not.toBe('f_deep')
+    expect(sourceOf(copy)).toBe('Kids2.item.b')
+  })
+
+  test('a selection in such a slot takes the row as an input', () => {
+    const document = page(
+      element('use', { type: 'block/b1' }),
+      element('Text_7', { parentId: 'use', slot: 'line', bindings: { text: formula('slot.item.b + slot.index') } }),
+    )
+    const context = { ...contextOf(document), catalogue: withBlock }
+    const plan = planBlock(context, ['Text_7'])
+    if ('refused' in plan) throw new Error(plan.refused.en)
+    const inner = blockOfSelection(context, all(plan, ['Text_7']))
+    if ('refused' in inner) throw new Error(inner.refused.en)
+    expect(plan.inputs.map(({ name }) => name)).toEqual(['item', 'index'])
+    expect(at(inner, 'Text_7').bindings.text).toEqual(formula('props.item.b + props.index'))
   })
 })
 

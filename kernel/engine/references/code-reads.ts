@@ -5,7 +5,7 @@ import { applyEdits, type Edit } from '../language/edits.ts'
 import { freeNames } from '../language/lexical-scope.ts'
 import { parseSource } from '../language/parse-source.ts'
 import { holes } from '../language/template-parts.ts'
-import { meaningOf, ROWS_BY_ELEMENT } from '../names.ts'
+import { isSlotRow, meaningOf, ROW_WORDS, ROWS_BY_ELEMENT, SLOT_WORD } from '../names.ts'
 import type { MentionNames } from './mentions.ts'
 import { planRename } from './plan-rename.ts'
 import { namesOf, type ReferenceOptions } from './reference-target.ts'
@@ -62,7 +62,6 @@ interface Reads {
 
 /** Blocks read what they are given under this name. */
 const INPUTS = 'props'
-const ROW_WORDS: ReadonlySet<string> = new Set(['item', 'index', 'key'])
 
 function readsIn(kind: SourceKind, source: string, names: MentionNames): Reads {
   if (kind !== 'template') return readsInCode(kind, source, names, 0)
@@ -112,7 +111,9 @@ function readsInCode(kind: SourceKind, source: string, names: MentionNames, at: 
 
 function isKnown(name: string, names: MentionNames): boolean {
   if (name === INPUTS || name === ROWS_BY_ELEMENT) return true
-  if (ROW_WORDS.has(name)) return (names.rows ?? []).length > 0
+  const { rows = [] } = names
+  if (ROW_WORDS.has(name)) return rows.length > 0
+  if (name === SLOT_WORD && rows.some(isSlotRow)) return true
   const meaning = meaningOf(name, names)
   return meaning === 'variable' || meaning === 'state' || meaning === 'named' || meaning === 'rows'
 }

@@ -1,7 +1,7 @@
 import type { CodeRead, CommandContext } from '../patch.ts'
-import type { ApiRecord, ElementId, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
+import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
 import { namedBy } from '../references.ts'
-import { descendantsOf, repeatersAround } from '../tree.ts'
+import { descendantsOf, rowsAround } from '../tree.ts'
 
 /** What of a page goes into a block: the selected elements with what is theirs alone, and copies of the apis that others use too. */
 export interface BlockParts {
@@ -14,7 +14,7 @@ export interface BlockParts {
   readonly ownApis: ReadonlySet<string>
   /** What the code of each of these reads, and in whose rows. */
   readonly reads: ReadonlyMap<string, readonly CodeRead[]>
-  rowsOf(entry: string): readonly ElementId[]
+  rowsOf(entry: string): readonly string[]
 }
 
 interface Mentions {
@@ -33,9 +33,9 @@ export function blockParts(context: CommandContext, roots: readonly ElementRecor
   const inside = new Set(roots.flatMap((root) => [root.id, ...descendantsOf(document, root.id)]))
   const all = [...document.entries.values()]
   const starters = startersOf(all)
-  const rowsOf = (id: string): readonly ElementId[] => {
+  const rowsOf = (id: string): readonly string[] => {
     const element = document.entries.get(id)?.kind === 'element' ? id : starters.get(id)
-    return element === undefined ? [] : repeatersAround(document, context.catalogue, element)
+    return element === undefined ? [] : rowsAround(document, context.catalogue, element)
   }
   const mentions = new Map(all.map((entry) => [entry.id, mentionsOf(context, entry, rowsOf(entry.id))] as const))
   const variables = new Map(all.flatMap((entry) => (entry.kind === 'variable' ? [[entry.name, entry] as const] : [])))
@@ -97,7 +97,7 @@ function startersOf(entries: readonly PageEntry[]): ReadonlyMap<string, string> 
   return starters
 }
 
-function mentionsOf(context: CommandContext, entry: PageEntry, rows: readonly ElementId[]): Mentions {
+function mentionsOf(context: CommandContext, entry: PageEntry, rows: readonly string[]): Mentions {
   const { document, references } = context
   const found = { element: new Set<string>(), flow: new Set<string>(), variable: new Set<string>(), api: new Set<string>() }
   const apiOf = (to: string) => (document.entries.has(to) ? to : (apiByName(document, to) ?? to))

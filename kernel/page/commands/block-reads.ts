@@ -1,5 +1,6 @@
 import { givenNamesOf } from '../given-names.ts'
 import type { ElementId, PageDocument } from '../records.ts'
+import { ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_WORD } from '../row-words.ts'
 import type { BlockParts } from './block-parts.ts'
 
 /** Something outside of a selection that its code reads. */
@@ -15,7 +16,6 @@ export interface OuterRead {
   readonly last: string
 }
 
-const ROW_WORDS: ReadonlySet<string> = new Set(['item', 'index', 'key'])
 /** What every document has of its own accord. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['app', 'locale', 'props'])
 
@@ -30,7 +30,16 @@ export function outerRead(
   const [root, second, third] = path
   if (root === undefined) return 'unclear'
   if (EVERYWHERE.has(root) && document.entries.get(root)?.kind !== 'element') return null
-  if (ROW_WORDS.has(root)) return inside.has(parts.rowsOf(entry)[0] ?? '') ? null : read(path, 1, root, root)
+  if (ROW_WORDS.has(root)) {
+    const row = rowOfItem(parts.rowsOf(entry))
+    return row === undefined || inside.has(row) ? null : read(path, 1, root, root)
+  }
+  const use = root === SLOT_WORD ? ownerOfSlot(parts.rowsOf(entry)) : undefined
+  if (use !== undefined) {
+    if (inside.has(use)) return null
+    const isPart = second !== undefined && SLOT_PARTS.has(second)
+    return isPart ? read(path, 2, `${root}.${second}`, second) : read(path, 1, root, root)
+  }
   if (root === 'variable') {
     if (second === undefined) return 'unclear'
     return parts.variables.has(second) ? null : read(path, 2, `variable.${second}`, second)

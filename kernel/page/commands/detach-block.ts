@@ -4,17 +4,17 @@ import { blockOf } from '../blocks.ts'
 import { givenNamesOf } from '../given-names.ts'
 import type { JsonObject, PropPath } from '../json.ts'
 import { isLookPath } from '../look/look-paths.ts'
-import { ordersAt } from '../orders.ts'
 import type { CodeTools, Command, CommandContext } from '../patch.ts'
 import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
-import { getPath, setPath } from '../path.ts'
+import { setPath } from '../path.ts'
 import type { Binding, ElementRecord, FlowNode, FlowRecord, Looks, PageDocument, PageEntry } from '../records.ts'
-import { childrenIn, childrenOf, descendantsOf, elementOf, indexInParent, repeatersAround, slotOf } from '../tree.ts'
-import { SLOT } from './block-methods.ts'
+import { isSlotRow, ROW_WORDS, rowOfItem, SLOT_WORD } from '../row-words.ts'
+import { childrenOf, descendantsOf, elementOf, indexInParent, rowsAround, slotOf } from '../tree.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
 import type { Clip } from './clip.ts'
-import { type CopiedClip, copyClip } from './copy-clip.ts'
+import { copyClip } from './copy-clip.ts'
+import { fillSlots } from './detached-filling.ts'
 import { refusal } from './selection.ts'
 
 export interface DetachBlock {
@@ -39,11 +39,17 @@ export const detachBlock: Command<DetachBlock> = {
     const given = givenBy(use, block)
     // In rows of the block's own, `item` is theirs: there the rows around the use are called by their repeater.
     const named = givenBy(namingRows(context, use), block)
-    const inRows = entriesInRows(context, copied)
+    const copies = [...copied.roots, ...copied.others]
+    const inRows = entriesInRows(context, copies)
+    if (inRows.hasSlots && readsSlot(context, use))
+      return refusal(
+        '区块在别的区块的重复插槽中使用输入，而该输入读取 slot：拆分后无法再读到，请先改用变量',
+        'An input reads slot, and the block has repeated slots of other blocks in it, where slot means something else: give it a variable first',
+      )
     const changed = new Map<string, PageEntry>()
     const steps = raisedSteps(use, context)
-    for (const entry of [...copied.roots, ...copied.others])
-      changed.set(entry.id, withSteps(withInputs(entry, inRows.has(entry.id) ? named : given, document, code), steps))
+    for (const entry of copies)
+      changed.set(entry.id, withSteps(withInputs(entry, inRows.ids.has(entry.id) ? named : given, document, code), steps))
     startDirectly(changed, use)
 
     const draft = new PatchDraft(document)
@@ -52,30 +58,31 @@ export const detachBlock: Command<DetachBlock> = {
     draft.place(roots, use.parentId, indexInParent(document, use.id), slotOf(use))
     const placed = new Set(roots.map((root) => root.id))
     for (const [entryId, entry] of changed) if (!placed.has(entryId)) draft.put(entry)
-    fillSlots(context, draft, use, [...changed.keys()])
+    fillSlots(context, draft, use, [...changed.values()])
     pinBlocks(draft, pinsFor(block, clip.elements))
     return draft.patch()
   },
 }
 
-const ROW_WORDS: ReadonlySet<string> = new Set(['item', 'index', 'key'])
-
 /** A use whose code says the row around it by the name of its repeater. */
 function namingRows({ document, catalogue, code }: CommandContext, use: ElementRecord): ElementRecord {
-  const rows = repeatersAround(document, catalogue, use.id)
-  const [row] = rows
+  const rows = rowsAround(document, catalogue, use.id)
+  const row = rowOfItem(rows)
   if (row === undefined || !code) return use
   const word = givenNamesOf(document).wordOf(row) ?? row
   const name = ([root = '']: readonly string[]) => (ROW_WORDS.has(root) ? { length: 1, text: `${word}.${root}` } : undefined)
   return code.replace(document, use, name, rows)
 }
 
+const readsSlot = ({ document, catalogue, code }: CommandContext, use: ElementRecord): boolean =>
+  code?.reads(document, use, rowsAround(document, catalogue, use.id)).some(({ path: [root] }) => root === SLOT_WORD) === true
+
 /** What stands in rows of the copied elements themselves, and the flows, which may be started there. */
-function entriesInRows({ catalogue }: CommandContext, { roots, others }: CopiedClip): ReadonlySet<string> {
-  const copies: PageDocument = { entries: new Map([...roots, ...others].map((entry) => [entry.id, entry])) }
-  const isInRows = (entry: PageEntry) =>
-    entry.kind === 'flow' || (entry.kind === 'element' && repeatersAround(copies, catalogue, entry.id).length > 0)
-  return new Set([...roots, ...others].filter(isInRows).map(({ id }) => id))
+function entriesInRows({ catalogue }: CommandContext, all: readonly PageEntry[]): { ids: ReadonlySet<string>; hasSlots: boolean } {
+  const copies: PageDocument = { entries: new Map(all.map((entry) => [entry.id, entry])) }
+  const rows = new Map(all.flatMap(({ id, kind }) => (kind === 'element' ? [[id, rowsAround(copies, catalogue, id)] as const] : [])))
+  const isInRows = ({ id, kind }: PageEntry) => kind === 'flow' || (rows.get(id)?.length ?? 0) > 0
+  return { ids: new Set(all.filter(isInRows).map(({ id }) => id)), hasSlots: [...rows.values()].flat().some(isSlotRow) }
 }
 
 function clipOf(block: PageDocument): Clip {
@@ -196,25 +203,3 @@ function startDirectly(entries: Map<string, PageEntry>, use: ElementRecord): voi
 
 const isCalled = (entries: ReadonlyMap<string, PageEntry>, flow: FlowRecord): boolean =>
   [...entries.values()].some((entry) => entry.kind === 'flow' && entry !== flow && JSON.stringify(entry.nodes).includes(`"${flow.id}"`))
-
-/** What filled the slots of the use stands where the block had them. */
-function fillSlots(context: CommandContext, draft: PatchDraft, use: ElementRecord, ids: readonly string[]): void {
-  const { document } = context
-  for (const id of ids) {
-    const slot = draft.element(id)
-    if (slot?.type !== SLOT) continue
-    const name = getPath(slot.props, 'name')
-    const filling = childrenIn(document, use.id, typeof name === 'string' ? name : '').flatMap((child) => elementOf(document, child) ?? [])
-    if (filling.length === 0) continue
-    const after = [...document.entries.keys(), ...ids]
-      .flatMap((other) => draft.element(other) ?? [])
-      .filter((other) => other.parentId === slot.parentId && slotOf(other) === slotOf(slot) && other.order > slot.order)
-      .sort((a, b) => (a.order < b.order ? -1 : 1))
-    const { keys } = ordersAt([slot, ...after.slice(0, 1)], 1, filling.length)
-    for (const [index, child] of filling.entries()) {
-      const { slot: _, ...moved } = child
-      draft.put({ ...moved, parentId: slot.parentId, order: keys[index]!, ...(slot.slot ? { slot: slot.slot } : {}) })
-    }
-    draft.drop(slot.id)
-  }
-}

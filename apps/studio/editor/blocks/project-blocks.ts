@@ -1,10 +1,20 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { type BlockInterface, type BlockLookup, blockPinsOf, blocksUsed, interfaceOf, type PageDocument, pageKind } from '#kernel/page'
+import {
+  type BlockInterface,
+  type BlockLookup,
+  blockPinsOf,
+  blocksUsed,
+  interfaceOf,
+  type PageDocument,
+  pageKind,
+  repeatedSlots,
+} from '#kernel/page'
 import type { Kernel, Plugin } from '#kernel/plugin'
 import { definePlugin } from '#sdk'
 import { blockDeclaration } from '#sdk/studio'
 import { call } from '#shell/client'
 import type { BlockInfo } from '../../../../server/wire.ts'
+import { catalogueOf } from '../catalogue.ts'
 
 /** The blocks of a project in one opened editor: what there is, what versions hold, and their components in the palette. */
 export interface ProjectBlocks {
@@ -26,8 +36,8 @@ export interface ProjectBlocks {
 
 const PLUGIN = { id: 'tessera.blocks', version: '1.0.0' }
 /** Contributions have ids of small letters, digits and hyphens. */
-const declarationOf = (face: BlockInterface, { id, name }: BlockInfo) => ({
-  ...blockDeclaration(face, id, name),
+const declarationOf = (face: BlockInterface, { id, name }: BlockInfo, repeated: readonly string[]) => ({
+  ...blockDeclaration(face, id, name, repeated),
   id: `component/block-${id.toLowerCase().replace(/[^a-z0-9]+/g, '-')}` as const,
 })
 const keyOf = (id: string, version: number): string => `${id}@${version}`
@@ -80,10 +90,12 @@ export function createProjectBlocks(options: {
   const declare = (): void => {
     if (stopped) return
     const pins = blockPinsOf(document())
+    const catalogue = catalogueOf(kernel)
     const components = all.peek().flatMap((info) => {
       const shown = lookup(info.id, pins[info.id] ?? info.version)
       const face = (shown && interfaceOf(shown)) ?? info.interface
-      return info.id === self ? [] : [declarationOf(face, info)]
+      const repeated = shown ? repeatedSlots(shown, catalogue, lookup) : []
+      return info.id === self ? [] : [declarationOf(face, info, repeated)]
     })
     const told =
       JSON.stringify(components.map(({ type, label, events, methods, slots }) => [type, label, events, methods, slots])) + facesOf()

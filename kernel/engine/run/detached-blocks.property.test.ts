@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  applyPatch,
+  type BlockLookup,
+  catalogueWithBlocks,
+  detachBlock,
+  type Json,
+  type PageDocument,
+  type PageEntry,
+  USUAL_PLACES,
+} from '#kernel/page'
+import { blockOf, elementOf, inputOf, lookupIn, pageOf, use, variableOf } from '../../../tests/engine/block-pages.ts'
+import { catalogue, EditedPage } from '../../../tests/engine/edited-page.ts'
+import { runs } from '../../../tests/helpers/long.ts'
+import { codeTools, nameTools } from '../references/references.ts'
+
+const known = { params: () => ({ ...USUAL_PLACES.params, flow: 'flow' }) as const, props: () => undefined, config: () => undefined }
+
+const kid = fc.record({
+  id: fc.integer({ min: 1, max: 9 }),
+  name: fc.constantFrom('Ann', 'Bob'),
+  more: fc.constant([{ id: 1, name: 'Leo' }]),
+})
+const kids = fc.uniqueArray(kid, { minLength: 1, maxLength: 2, selector: ({ id }) => id })
+const people = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: fc.constantFrom('Kim', 'Jo'), kids }), {
+  ...{ minLength: 1, maxLength: 2, selector: ({ id }: { id: number }) => id },
+})
+
+const given = fc.constantFrom(
+  'item.name',
+  'item.name + index',
+  '({ ...item }).name',
+  'People.item.name',
+  '[1, 2].map((item) => item).join() + key',
+)
+const inBlock = fc.constantFrom('props.who', 'item.name + props.who', 'props.who + index + key', '((item) => item + props.who)(1)')
+const filling = fc.constantFrom(
+  'slot.item.name',
+  'slot.item.name + slot.index',
+  'item.name + slot.item.name',
+  'index + "-" + slot.index + key',
+  'People.item.name + slot.item.id',
+  '((slot) => slot.item)({ item: 4 }) + item.id',
+  '{ const { item: own, index: at } = slot; return own.name + at }'.replace(/^\{ (.*); return (.*) \}$/, '(() => { $1; return $2 })()'),
+  'Object.keys({ slot }.slot).sort().join() + { slot }.slot.item.name',
+  'typeof slot.key + typeof item',
+  'context.slot.item.name + context.item.name',
+)
+const within = fc.constantFrom(
+  'item.name + slot.item.name',
+  'slot.item.name + People.item.name',
+  'index + slot.index + key',
+  'slot.item.id',
+)
+
+const shape = fc.record({
+  ...{ people, given, inBlock, filling, within },
+  /** How far in the block's rows its slot stands. */
+  depth: fc.constantFrom(0, 1, 2),
+  /** Another block draws the slot in rows of its own. */
+  passed: fc.boolean(),
+  inRows: fc.boolean(),
+})
+
+/** Hands on the rows of slots as the views that draw them do. */
+async function draw(page: EditedPage, repeats: boolean): Promise<void> {
+  for (let turn = 0, before = ''; repeats && turn < 6; turn++) {
+    const values = page.rowValues()
+    const uses = new Map<string, { scope: string; use: string; rows: Map<string, { item?: Json; index?: Json }> }>()
+    for (const [place, value] of Object.entries(values)) {
+      const [, scope = '', slot = '', part = ''] = /^(\S*) (\S*Slot_\d+)\.\$(item|index)$/.exec(place) ?? []
+      if (slot === '') continue
+      // A use of the innermost block around; what is behind it are the rows in there.
+      const parts = scope.split('/')
+      const at = parts.findLastIndex((one) => one.endsWith(':'))
+      const useId = parts[at]!.slice(0, -1)
+      const outer = parts.slice(0, at).join('/')
+      const found = uses.get(`${outer} ${useId}`) ?? { scope: outer, use: useId, rows: new Map() }
+      uses.set(`${outer} ${useId}`, found)
+      const key = `line ${parts.slice(at).join('/')}`
+      found.rows.set(key, { ...found.rows.get(key), [part]: value })
+    }
+    const changes = [...uses.values()].flatMap(({ scope, use: id, rows }): Json[] => {
+      const root = scope === '' ? `component.${id}` : `#${scope}.component.${id}`
+      return [`${root}.rows`, [...rows.values()] as Json, `${root}.keys`, [...rows.keys()]]
+    })
+    if (JSON.stringify(changes) === before) return
+    before = JSON.stringify(changes)
+    await page.push(...changes)
+  }
+}
+
+/** What texts are worth, in all of their rows. */
+function textsOf(page: EditedPage): { [name: string]: readonly string[] } {
+  const all: { [name: string]: string[] } = {}
+  const names = new Map(page.entries.flatMap((entry) => (entry.kind === 'element' ? [[entry.id, entry.name] as const] : [])))
+  const add = (place: string, value: Json | undefined) => {
+    const [, id = ''] = /(\S+)\.text$/.exec(place) ?? []
+    const name = names.get(id) ?? id.replace(/^b\d+_\d+_/, '')
+    if (id !== '') all[name] = [...(all[name] ?? []), JSON.stringify(value)].sort()
+  }
+  for (const [place, value] of Object.entries(page.values())) add(place, value)
+  for (const [place, value] of Object.entries(page.rowValues())) add(place, value)
+  return all
+}
+
+async function shown(document: PageDocument, lookup: BlockLookup, draws: boolean) {
+  const page = await EditedPage.open([...document.entries.values()], lookup)
+  await draw(page, draws)
+  const texts = textsOf(page)
+  const failing = page.failing().map((place) => place.replace(/^.*(Text_\w+)\.text.*$/, '$1'))
+  page.dispose()
+  return { texts, failing }
+}
+
+it('a use that is taken apart shows what it showed, with what fills a slot that the block repeats', async () => {
+  await fc.assert(
+    fc.asyncProperty(shape, async ({ people: data, depth, passed, inRows, ...formulas }) => {
+      const rows = (id: string, data: string, parentId: string | null) => elementOf(id, { data }, { parentId, name: id })
+      const slotIn = (parentId: string | null) => elementOf('Slot_1', {}, { parentId, props: { name: 'line' } })
+      const lister = blockOf({ inputs: [inputOf('list', [])], slots: [{ name: 'line', label: '' }] }, [
+        rows('ForEach_1', 'props.list', null),
+        slotIn('ForEach_1'),
+      ])
+      const parentOf = [null, 'ForEach_1', 'ForEach_2'][depth]!
+      const slots = passed
+        ? [
+            use('8', 'Block_5', { list: depth === 2 ? 'item.more' : 'props.kids' }, { parentId: depth === 2 ? 'ForEach_1' : null }),
+            { ...slotIn('Block_5'), slot: 'line' },
+          ]
+        : [slotIn(parentOf)]
+      const block = blockOf(
+        { inputs: [inputOf('who', ''), inputOf('kids', [])], slots: [{ name: 'line', label: '' }] },
+        [
+          rows('ForEach_1', 'props.kids', null),
+          elementOf('Text_1', { text: formulas.inBlock }, { parentId: 'ForEach_1' }),
+          rows('ForEach_2', 'item.more', 'ForEach_1'),
+          ...slots,
+        ],
+        { blocks: { 8: 1 } },
+      )
+      const entries: PageEntry[] = [
+        variableOf('people', data),
+        rows('People', 'variable.people', null),
+        { ...rows('ForEach_9', 'variable.people', null), name: 'People' },
+        use(
+          '7',
+          'Block_1',
+          { who: inRows ? formulas.given : '"you"', kids: inRows ? 'item.kids' : 'variable.people[0].kids' },
+          {
+            parentId: inRows ? 'ForEach_9' : null,
+          },
+        ),
+        elementOf('Text_7', { text: formulas.filling }, { parentId: 'Block_1', slot: 'line' }),
+        { ...elementOf('ForEach_7', { data: '[{ id: 5, name: "In" }]' }, { parentId: 'Block_1', slot: 'line' }), name: 'Within' },
+        elementOf('Text_8', { text: formulas.within }, { parentId: 'ForEach_7' }),
+      ].filter(({ id }) => id !== 'People')
+      const lookup = lookupIn({ '7 1': block, '8 1': lister })
+      const before = pageOf(entries, { blocks: { 7: 1, 8: 1 } })
+      const functions = () => ({ functions: [], references: known })
+      let ids = 100
+      const patch = detachBlock.plan(
+        {
+          document: before,
+          catalogue: catalogueWithBlocks(catalogue, before, lookup),
+          references: known,
+          newId: (prefix) => `${prefix.replace(/^block\/.*/, 'Block')}_${++ids}`,
+          names: nameTools(functions),
+          code: codeTools(functions),
+        },
+        { id: 'Block_1', document: block },
+      )
+      if ('refused' in patch) throw new Error(patch.refused.en)
+      const after = applyPatch(before, patch)
+      const one = await shown(before, lookup, true)
+      const two = await shown(after, lookup, true)
+      const sound = ({ texts }: typeof one) => Object.fromEntries(Object.entries(texts).filter(([name]) => !one.failing.includes(name)))
+      expect(sound(two)).toEqual(sound(one))
+      expect(two.failing.filter((name) => !one.failing.includes(name))).toEqual([])
+      if (!inRows) return
+      expect(Object.keys(one.texts)).toEqual(expect.arrayContaining(['Text_1', 'Text_8']))
+    }),
+    { numRuns: runs(40, 400) },
+  )
+}, 120_000)

@@ -1,0 +1,211 @@
+import { GivenNames } from '../given-names.ts'
+import { sameJson } from '../json-tools.ts'
+import { ordersAt } from '../orders.ts'
+import type { CommandContext, ReadAs } from '../patch.ts'
+import type { PatchDraft } from '../patch-draft.ts'
+import { getPath } from '../path.ts'
+import type { ElementRecord, FlowRecord, PageDocument, PageEntry } from '../records.ts'
+import { namedBy } from '../references.ts'
+import { remapEntry } from '../remap.ts'
+import { isSlotRow, ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_ROW, SLOT_WORD } from '../row-words.ts'
+import { childrenIn, descendantsOf, elementOf, rowsAround, slotOf } from '../tree.ts'
+import { SLOT } from './block-methods.ts'
+
+/** What is said instead of the words for rows: behind a name, bare (''), or nothing at all (null); absent where they stay. */
+interface RowSayings {
+  readonly item?: string | null
+  readonly slot?: string
+}
+
+/** Code of the page that runs where the block's rows are around it from now on. */
+interface Moved {
+  readonly entry: PageEntry
+  /** The rows around it before. */
+  readonly before: readonly string[]
+  readonly say: RowSayings
+  /** What its flows say, which may be started in rows within: no bare names. */
+  readonly inFlows: RowSayings
+}
+
+const NOTHING: RowSayings = {}
+const saysNothing = ({ item, slot }: RowSayings): boolean => item === undefined && slot === undefined
+
+/** What filled the slots of a use stands where the block had them, and its code goes on reading the rows that it read. */
+export function fillSlots(context: CommandContext, draft: PatchDraft, use: ElementRecord, copies: readonly PageEntry[]): void {
+  const { document, catalogue } = context
+  const copied: PageDocument = { entries: new Map(copies.map((entry) => [entry.id, entry])) }
+  const around = rowsAround(document, catalogue, use.id)
+  const wordOf = rowNaming(document, copies)
+  const moved: Moved[] = []
+  const ids = copies.map(({ id }) => id)
+  for (const id of ids) {
+    const slot = draft.element(id)
+    if (slot?.type !== SLOT) continue
+    const name = getPath(slot.props, 'name')
+    const filling = childrenIn(document, use.id, typeof name === 'string' ? name : '').flatMap((child) => elementOf(document, child) ?? [])
+    if (filling.length === 0) continue
+    const rows = rowsAround(copied, catalogue, slot.id)
+    if (rows.length > 0) moved.push(...filling.flatMap((root) => movedInto(context, root, use, rows, around, wordOf)))
+    placeAt(draft, slot, filling, [...document.entries.keys(), ...ids])
+  }
+  for (const { entry, before, say } of moved) {
+    const { id, parentId, order, slot } = draft.element(entry.id)!
+    const { slot: _, ...said } = sayingRows(context, entry, before, say) as ElementRecord
+    draft.put({ ...said, id, parentId, order, ...(slot === undefined ? {} : { slot }) })
+  }
+  const raising = raisedInRows(context, use, copies, around, wordOf)
+  startSayingFlows(context, draft, [...moved, ...raising])
+}
+
+function placeAt(draft: PatchDraft, slot: ElementRecord, filling: readonly ElementRecord[], ids: readonly string[]): void {
+  const after = ids
+    .flatMap((other) => draft.element(other) ?? [])
+    .filter((other) => other.parentId === slot.parentId && slotOf(other) === slotOf(slot) && other.order > slot.order)
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+  const { keys } = ordersAt([slot, ...after.slice(0, 1)], 1, filling.length)
+  for (const [index, child] of filling.entries()) {
+    const { slot: _, ...moved } = child
+    draft.put({ ...moved, parentId: slot.parentId, order: keys[index]!, ...(slot.slot ? { slot: slot.slot } : {}) })
+  }
+  draft.drop(slot.id)
+}
+
+type WordOf = (row: string) => string
+
+const rowNaming = (document: PageDocument, copies: readonly PageEntry[]): WordOf => {
+  const names = new GivenNames([...document.entries.values(), ...copies])
+  return (row) => names.wordOf(row) ?? row
+}
+
+/** A filling with everything in it. `rows` are those of the block around its slot, `around` those around the use. */
+function movedInto(
+  { document, catalogue }: CommandContext,
+  root: ElementRecord,
+  use: ElementRecord,
+  rows: readonly string[],
+  around: readonly string[],
+  wordOf: WordOf,
+): readonly Moved[] {
+  const own = SLOT_ROW + use.id
+  return [root.id, ...descendantsOf(document, root.id)].flatMap((id): readonly Moved[] => {
+    const entry = elementOf(document, id)
+    if (!entry) return []
+    const all = rowsAround(document, catalogue, id).filter((row) => row !== own)
+    const within = all.slice(0, all.length - around.length)
+    const before = [...within, own, ...around]
+    const after = [...within, ...rows, ...around]
+    const [drawn = ''] = rows
+    const item = itemSaying(before, after, wordOf)
+    const isSlot = ownerOfSlot(before) === use.id && !isSlotRow(drawn)
+    const slot = !isSlot ? undefined : rowOfItem(after) === drawn ? '' : wordOf(drawn)
+    const says = (said: string | undefined): RowSayings => ({
+      ...(item === undefined ? {} : { item }),
+      ...(said === undefined ? {} : { slot: said }),
+    })
+    return [{ entry, before, say: says(slot), inFlows: says(isSlot ? wordOf(drawn) : undefined) }]
+  })
+}
+
+function itemSaying(before: readonly string[], after: readonly string[], wordOf: WordOf): string | null | undefined {
+  const row = rowOfItem(before)
+  if (row === rowOfItem(after)) return undefined
+  return row === undefined ? null : wordOf(row)
+}
+
+/** Copies that start flows of the page, which ran in the rows around the use and run in the block's own from now on. */
+function raisedInRows(
+  { catalogue }: CommandContext,
+  use: ElementRecord,
+  copies: readonly PageEntry[],
+  around: readonly string[],
+  wordOf: WordOf,
+): readonly Moved[] {
+  const copied: PageDocument = { entries: new Map(copies.map((entry) => [entry.id, entry])) }
+  const rows = copies.flatMap(({ id, kind }) => (kind === 'element' ? rowsAround(copied, catalogue, id) : []))
+  const row = rows.find((each) => !isSlotRow(each))
+  if (row === undefined) return []
+  const item = itemSaying(around, [row, ...around], wordOf)
+  const inFlows = item === undefined ? NOTHING : { item }
+  // In no rows, the words are looked for all the same.
+  const before = around.length > 0 ? around : [SLOT_ROW + use.id]
+  return copies.filter(({ kind }) => kind === 'element' || kind === 'flow').map((entry) => ({ entry, before, say: NOTHING, inFlows }))
+}
+
+function sayingRows<Entry extends PageEntry>(
+  { document, code }: CommandContext,
+  entry: Entry,
+  rows: readonly string[],
+  sayings: RowSayings,
+): Entry {
+  const { item, slot } = sayings
+  if (!code || saysNothing(sayings)) return entry
+  const said = (prefix: string, word: string) => (prefix === '' ? word : `${prefix}.${word}`)
+  const to = (path: readonly string[]): ReadAs | undefined => {
+    const [root = '', part] = path
+    // Where it was no row's, it may be a field of what an event brings.
+    const none = entry.kind === 'flow' ? { length: 1, text: `eventParams.${root}` } : { length: path.length, text: 'undefined' }
+    if (ROW_WORDS.has(root) && item !== undefined) return item === null ? none : { length: 1, text: said(item, root) }
+    if (root !== SLOT_WORD || slot === undefined) return undefined
+    if (part !== undefined && SLOT_PARTS.has(part)) return { length: 2, text: said(slot, part) }
+    return { length: 1, text: `({ item: ${said(slot, 'item')}, index: ${said(slot, 'index')} })` }
+  }
+  return code.replace(document, entry, to, rows)
+}
+
+const keyOf = ({ before, inFlows }: Moved): string => JSON.stringify([before, inFlows])
+
+/** Flows say rows as whoever starts them needs it: a flow that others start too, or that would say two things, is copied. */
+function startSayingFlows(context: CommandContext, draft: PatchDraft, moved: readonly Moved[]): void {
+  const groups = new Map<string, Moved[]>()
+  for (const each of moved) if (!saysNothing(each.inFlows)) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  for (const group of groups.values()) {
+    const [{ before, inFlows }] = group as [Moved]
+    const starters = new Set(group.map(({ entry }) => entry.id))
+    const reached = flowsFrom(context, draft, starters)
+    const rewritten = new Map<string, FlowRecord>()
+    for (const flow of reached) {
+      const said = sayingRows(context, flow, before, inFlows)
+      if (!sameJson(said, flow)) rewritten.set(flow.id, said)
+    }
+    callersToo(context, reached, rewritten)
+    if (rewritten.size === 0) continue
+    const others = flowsFrom(context, draft, startersBut(draft, starters))
+    const shared = new Set(others.map(({ id }) => id))
+    const ids = new Map([...rewritten.keys()].filter((id) => shared.has(id)).map((id) => [id, context.newId('flow')]))
+    const renamed = <Entry extends PageEntry>(entry: Entry) => remapEntry(entry, { get: (id) => ids.get(id) }, context.references)
+    for (const [id, flow] of rewritten) draft.put({ ...renamed(flow), id: ids.get(id) ?? id })
+    if (ids.size > 0)
+      for (const id of starters) {
+        const now = draft.get(id)
+        if (now) draft.put(renamed(now))
+      }
+  }
+}
+
+/** A flow that calls one which is another from now on is another as well. */
+function callersToo({ references }: CommandContext, flows: readonly FlowRecord[], rewritten: Map<string, FlowRecord>): void {
+  for (let grew = rewritten.size > 0; grew; ) {
+    grew = false
+    for (const flow of flows) {
+      const calls = !rewritten.has(flow.id) && namedBy(flow, references).some(({ kind, to }) => kind === 'flow' && rewritten.has(to))
+      if (!calls) continue
+      rewritten.set(flow.id, flow)
+      grew = true
+    }
+  }
+}
+
+const startersBut = (draft: PatchDraft, starters: ReadonlySet<string>): Iterable<string> =>
+  draft.ids().filter((id) => draft.get(id)?.kind !== 'flow' && !starters.has(id))
+
+/** The flows of the page that some entries start, also by others. */
+function flowsFrom({ references, document }: CommandContext, draft: PatchDraft, starters: Iterable<string>): readonly FlowRecord[] {
+  const seen = new Set(starters)
+  const found: FlowRecord[] = []
+  for (const id of seen) {
+    const entry = draft.get(id)
+    if (entry?.kind === 'flow' && document.entries.has(id)) found.push(entry)
+    if (entry) for (const { kind, to } of namedBy(entry, references)) if (kind === 'flow') seen.add(to)
+  }
+  return found
+}
