@@ -1,4 +1,4 @@
-import { type ElementId, isObject, type Json, type JsonObject } from '#kernel/page'
+import { blockOf, type ElementId, elementOf, isObject, type Json, type JsonObject, type PageDocument } from '#kernel/page'
 import type { OwnedPage, RunningRow } from '#kernel/view'
 
 /** A row of a list with what formulas in it know it by. */
@@ -10,22 +10,38 @@ export interface RowValue {
   readonly item: Json
   readonly index: number
   readonly key: string
+  /** A row of a slot that a block repeats: `slot.item`. */
+  readonly isOfSlot?: true
 }
 
 /** The lists whose rows something stands in, the innermost first, each with its row where that is known. */
-export type RowsAround = readonly { readonly list: ElementId; readonly now?: RowValue }[]
+export interface RowAround {
+  readonly list: ElementId
+  readonly now?: RowValue
+  readonly isOfSlot?: true
+}
+export type RowsAround = readonly RowAround[]
 
 type EvaluatedPage = Pick<OwnedPage, 'evaluate'>
 type NamedRow = Pick<RunningRow, 'key'> & { readonly page: { readonly scope?: string } }
 
+/** A list by the element whose rows it has: uses of blocks have those of slots. */
+export const listOf = (document: PageDocument, list: ElementId): Pick<RowAround, 'list' | 'isOfSlot'> =>
+  blockOf(elementOf(document, list)?.type ?? '') === undefined ? { list } : { list, isOfSlot: true }
+
 /** What rows of a list have now; those that are gone meanwhile are left out. */
-export async function readRows(page: EvaluatedPage, list: ElementId, rows: readonly NamedRow[]): Promise<readonly RowValue[]> {
+export async function readRows(
+  page: EvaluatedPage,
+  { list, isOfSlot }: Pick<RowAround, 'list' | 'isOfSlot'>,
+  rows: readonly NamedRow[],
+): Promise<readonly RowValue[]> {
+  const source = isOfSlot ? '({ item: slot.item, index: slot.index })' : '({ item, index })'
   const read = rows.map(async ({ key, page: { scope } }): Promise<readonly RowValue[]> => {
     if (scope === undefined) return []
-    const found = await page.evaluate({ kind: 'formula', source: '({ item, index })', row: scope }, null)
+    const found = await page.evaluate({ kind: 'formula', source, row: scope }, null)
     if (!found.ok || !isObject(found.value)) return []
     const { item = null, index } = found.value
-    return typeof index === 'number' ? [{ list, scope, item, index, key }] : []
+    return typeof index === 'number' ? [{ list, scope, item, index, key, ...(isOfSlot ? { isOfSlot } : {}) }] : []
   })
   return (await Promise.all(read)).flat()
 }

@@ -1,6 +1,8 @@
 import {
   type Binding,
   type Bindings,
+  blockOf,
+  type ElementRecord,
   elementOf,
   type FlowNode,
   forEachNode,
@@ -158,6 +160,8 @@ class Explainer {
   /** A list is a prop, with its binding or its data; the value of a form; or what its view has. */
   #fromRows({ use, field }: ReferenceTarget & { kind: 'row' }): readonly Explanation[] {
     const element = elementOf(this.#document, use)
+    // What a block makes rows of, only it knows: it has it of its inputs.
+    if (element && blockOf(element.type) !== undefined) return this.#all(use, this.#inputsOf(element), '')
     const list = element && listSource(element, this.#options.catalogue)
     if (!element || !list) return []
     const given = Object.entries(element.bindings).filter(([path]) =>
@@ -168,6 +172,11 @@ class Explainer {
       ...this.#all(use, Object.fromEntries(given), ''),
       ...(element.source ? [this.data(element, list.prop ?? 'data')] : []),
     ]
+  }
+
+  #inputsOf({ type, bindings }: ElementRecord): Bindings {
+    const inputs = this.#options.catalogue?.(type)?.defaults ?? {}
+    return Object.fromEntries(Object.entries(bindings).filter(([path]) => Object.hasOwn(inputs, path.split('.', 1)[0]!)))
   }
 
   #fromItems(owner: string, name: string): readonly Explanation[] {

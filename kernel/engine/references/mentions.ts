@@ -7,7 +7,7 @@ import { BLOCK_PROPS, isOwnRoot, meaningOf, ROWS_BY_ELEMENT } from '../names.ts'
 import { bareSpot, type Chain, chainSpot, memberSpot, patternSpot, type Spot } from './mention-spots.ts'
 import { type FunctionNode, isOnlyTested, nameOf, ownsVariables, partsOf, passesOn, possibleKeys } from './mention-syntax.ts'
 import { iterated } from './row-iteration.ts'
-import { isRowPath, type ListNames, listAt, ROWS, stepTo } from './row-paths.ts'
+import { isRowPath, isSlotPath, type ListNames, listAt, ROWS, stepTo } from './row-paths.ts'
 import { templateMentions } from './template-mentions.ts'
 
 /** What names mean where they are only looked for. */
@@ -77,6 +77,7 @@ function codeMentions(kind: SourceKind, source: string, names: MentionNames): Me
       continue
     }
     if (meaning === 'context') walk.follow(node, ancestors, [])
+    else if (meaning === 'rows' && isSlotPath([node.name], names)) walk.follow(node, ancestors, [node.name])
     if (meaning === 'variable' || meaning === 'state' || meaning === 'named' || (meaning === 'rows' && names.elements.has(node.name))) {
       const path = walk.note([node.name], bareSpot(node, ancestors.at(-1), parsed.shift))
       walk.follow(node, ancestors, path)
@@ -238,7 +239,7 @@ class MentionWalk {
   /** Nothing below names a part of the page any more. */
   #isDeep(path: readonly string[]): boolean {
     const [root] = path
-    if (root === undefined || listAt(path, this.names) !== undefined) return false
+    if (root === undefined || listAt(path, this.names) !== undefined || isSlotPath(path, this.names)) return false
     if (root === ROWS) return path.length > this.#steps + 1
     if (root === ROWS_BY_ELEMENT && this.names.rows?.includes(path[1] ?? '')) return path.length > 2
     if (root === 'variable' || root === 'component' || root === ROWS_BY_ELEMENT || this.#isInputs(root)) return path.length >= 2

@@ -12,10 +12,11 @@ import {
   USUAL_PLACES,
   type UseKind,
 } from '#kernel/page'
+import { ownerOfSlot } from '#kernel/page/row-words'
 import { BLOCK_PROPS, isOwnRoot, ROWS_BY_ELEMENT } from '../names.ts'
 import type { MentionNames } from './mentions.ts'
 import { RowLists } from './row-lists.ts'
-import { ROWS } from './row-paths.ts'
+import { isSlotPath, ROWS } from './row-paths.ts'
 
 /** What other parts of a page can refer to. An element that is a form is both an element and the owner of its fields. */
 export type ReferenceTarget =
@@ -104,8 +105,10 @@ export function targetOfPath(
 }
 
 /** Whether what cannot be followed below a state path could be this target. */
-export function couldBe(path: readonly string[], target: ReferenceTarget, { listPaths }: MentionNames): boolean {
-  if (target.kind === 'row') return isOnWayTo(path, target, listPaths)
+export function couldBe(path: readonly string[], target: ReferenceTarget, names: MentionNames): boolean {
+  const isSlot = isSlotPath(path, names)
+  if (target.kind === 'row') return isSlot ? ownerOfSlot(names.rows ?? []) === target.use : isOnWayTo(path, target, names.listPaths)
+  if (isSlot) return false
   const [root, ...below] = path
   if (root === undefined) return target.kind !== 'api' && target.kind !== 'flow'
   if (root === 'app' && target.kind === 'app variable') return below.length < 2

@@ -1,5 +1,6 @@
+import { ownerOfSlot } from '#kernel/page/row-words'
 import { rowName } from '../language/row-names.ts'
-import { isSlotRow, type Names } from '../names.ts'
+import { isSlotRow, type Names, SLOT_WORD } from '../names.ts'
 import type { ReferenceTarget } from './reference-target.ts'
 
 /** Where the rows of a list are, in paths of references: `['~', 'ForEach_1', 'price']`, whichever row it is. */
@@ -29,12 +30,25 @@ export function stepTo(path: readonly string[], key: string, names: ListNames): 
   const list = listAt(path, names)
   if (list !== undefined && /^\d+$/.test(key)) return { path: [ROWS, list], ends: false }
   const said = [...path, key]
+  if (path.length === 1 && path[0] === SLOT_WORD) return stepInSlot(said, names)
   if (said.length > 3 || isRowPath(path)) return { path: said, ends: false }
   const row = rowName(said, names)
   const use = row?.length === said.length ? names.rows?.[row.level] : undefined
   if (!row || use === undefined || row.part === 'fixed' || isSlotRow(use)) return { path: said, ends: false }
   return row.part === 'item' ? { path: [ROWS, use, ...(row.path ?? []).slice(0, 1)], ends: false } : { path: [ROWS, use], ends: true }
 }
+
+/** `slot` is no row but has one: what is behind it leads there. */
+function stepInSlot(said: readonly string[], { rows = [] }: ListNames): Step {
+  const use = ownerOfSlot(rows)
+  const [, part] = said
+  if (use === undefined || (part !== 'item' && part !== 'index')) return { path: said, ends: false }
+  return { path: [ROWS, use], ends: part === 'index' }
+}
+
+/** The use of a block whose slot's row is meant as a whole. */
+export const isSlotPath = (path: readonly string[], { rows = [] }: ListNames): boolean =>
+  path.length === 1 && path[0] === SLOT_WORD && ownerOfSlot(rows) !== undefined
 
 /** A part of the name of a form's value, as steps give it: `list.0.name` says the list, and the field of its rows. */
 export interface FieldPart {

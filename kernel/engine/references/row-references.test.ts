@@ -7,6 +7,10 @@ const lists = new Map<string, Partial<ComponentInfo>>([
   ['ForEach', { repeats: { prop: 'data' }, data: { prop: 'data', driven: 'engine' } }],
   ['FormList', { repeats: { over: 'field' }, formItem: true }],
   [
+    'block/b1',
+    { defaults: { list: [] }, slots: { line: { label: { zh: '行', en: 'Line' }, accepts: 'anything', repeats: { over: 'view' } } } },
+  ],
+  [
     'Table',
     {
       data: { prop: 'data', driven: 'view' },
@@ -120,6 +124,42 @@ describe('what a value in a row comes from', () => {
     const from = [{ origins: [{ target: { kind: 'api', id: 'api_1' } }] }]
     expect(origins(document, 'Text_1', 'text')).toMatchObject([{ target: row('Table_1', 'price'), from }])
     expect(origins(document, 'Text_2', 'text')).toMatchObject([{ target: row('Table_1', 'total'), from }])
+  })
+
+  describe('in a slot that a block repeats', () => {
+    const filled = (source: string) =>
+      page(
+        variable('orders'),
+        element('Block_1', {
+          type: 'block/b1',
+          name: 'Lines',
+          bindings: { list: formula('variable.orders'), 'style.color': formula('variable.tone') },
+        }),
+        text('Text_1', 'Block_1', source, { slot: 'line' }),
+        element('ForEach_1', { type: 'ForEach', parentId: 'Block_1', slot: 'line', bindings: { data: formula('slot.item.parts') } }),
+        text('Text_2', 'ForEach_1', 'item.price + slot.item.price'),
+        element('Button_1', { parentId: 'Block_1', slot: 'line', events: { onClick: ['g'] } }),
+        flow('g', [action('n1', 'set-variable', { name: 'orders' }, { value: formula('slot.item.price') })]),
+      )
+
+    test.each([
+      'slot.item.price',
+      'context.slot.item["price"]',
+      'const { item } = slot; return item.price',
+      '(() => { const row = slot; return row.item.price })()',
+    ])('%s leads to the use and to what it gives the block', (source) => {
+      expect(origins(filled(source), 'Text_1', 'text')).toMatchObject([
+        {
+          target: row('Block_1', 'price'),
+          from: [{ entry: 'Block_1', path: 'list', origins: [{ target: { kind: 'variable', name: 'orders' } }] }],
+        },
+      ])
+    })
+
+    test('its users are found in formulas and in flows, also from lists in there', () => {
+      expect(places(filled('slot.item.price + slot.index'), row('Block_1', 'price'))).toEqual(['Text_1 text', 'Text_2 text', 'g n1.value'])
+      expect(places(filled('1'), row('ForEach_1', 'price'))).toEqual(['Text_2 text'])
+    })
   })
 
   test('outside of rows the same words mean what they did', () => {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#kernel/page'
+import { SLOT_WORD } from '#kernel/page/row-words'
 import { functionsPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { rowState } from '../inspector/panel/row-names.ts'
@@ -20,6 +21,8 @@ export function nameInRows(
   const functions = kernel.registry(functionsPoint).all.peek()
   const [list, part = ''] = place
   const isOfRow = list === row.list && PARTS.includes(part)
+  if (isOfRow && row.isOfSlot)
+    return nameOfPlace([SLOT_WORD, ...place.slice(1)], rowState(row.list, row), document(), functions, [SLOT_WORD])
   const seen = isOfRow ? rowState(row.list, row) : state
   const name = nameOfPlace(place, seen, document(), functions)
   return isOfRow && name.startsWith('context') ? nameOfPlace(place.slice(1), seen, document(), functions, PARTS) : name

@@ -1,6 +1,5 @@
 import { type MouseEvent, useState } from 'react'
 import {
-  blockOf,
   descendantsOf,
   type ElementId,
   elementOf,
@@ -15,7 +14,7 @@ import { functionsPoint } from '#sdk'
 import { type Editor, useEditor } from '#sdk/studio'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import { wordsOn } from '../inspector/panel/written-name.ts'
-import { ownState, type RowsAround, type RowValue, stateInRows } from '../row-values.ts'
+import { listOf, ownState, type RowsAround, type RowValue, stateInRows } from '../row-values.ts'
 import { nameInRows } from './row-place-names.ts'
 import { dataIn } from './state-groups.ts'
 import { Gist, Value } from './state-value.tsx'
@@ -36,7 +35,7 @@ export interface ShownList {
 export function listsIn({ catalogue }: Pick<Editor, 'catalogue'>, document: PageDocument, around: ElementId | null): readonly ShownList[] {
   return descendantsOf(document, around ?? PAGE_ID).flatMap((id) => {
     const type = elementOf(document, id)?.type ?? ''
-    const slot = blockOf(type) === undefined ? rowSlotOf(catalogue(type)) : undefined
+    const slot = rowSlotOf(catalogue(type))
     const [nearest = null] = repeatersAround(document, catalogue, id)
     return slot !== undefined && nearest === around ? [{ id, slot }] : []
   })
@@ -56,7 +55,7 @@ export function RowsOf({ list, wanted, ...around }: Around & { readonly list: Sh
   const t = useMessages(texts)
   const session = useEditor()
   const [isOpen, setOpen] = useState(false)
-  const { rows, total } = useRows(around.page, around.from, list.id, list.slot, isOpen, around.state)
+  const { rows, total } = useRows(around.page, around.from, listOf(session.document(), list.id), list.slot, isOpen, around.state)
   const name = wordsIn(session)(list.id) ?? elementOf(session.document(), list.id)?.name ?? list.id
   const left = total - rows.length
   const shown = rows.filter(({ key, item }) => wanted(`${name} ${key} ${JSON.stringify(item)}`))
@@ -76,11 +75,12 @@ function RowOf({ row, ...around }: Around & { readonly row: RowValue }) {
   const t = useMessages(texts)
   const session = useEditor()
   const [isOpen, setOpen] = useState(false)
-  const rows = [{ list: row.list, now: row }, ...around.rows]
+  const rows = [{ ...listOf(session.document(), row.list), now: row }, ...around.rows]
   return (
     <details open={isOpen} onToggle={toggled(setOpen)} className="ed-value" data-row={row.scope}>
       <summary>
-        {t('row', { number: row.index + 1 })} <span className="ed-muted">{row.key}</span> {isOpen ? null : <Gist value={row.item} />}
+        {t('row', { number: row.index + 1 })} {row.isOfSlot ? null : <span className="ed-muted">{row.key}</span>}{' '}
+        {isOpen ? null : <Gist value={row.item} />}
       </summary>
       {isOpen && <ValuesOf {...around} rows={rows} />}
       {isOpen &&
@@ -97,6 +97,7 @@ function ValuesOf({ state, rows }: Around) {
   const row = rows[0]?.now
   if (!row) return null
   const wordOf = wordsIn(session)
+  const word = row.isOfSlot ? 'slot.' : ''
   const seen = stateInRows(state, rows)
   const nameOf = (place: readonly string[]) => nameInRows(session, place, seen, row)
   const { component, ...own } = ownState(state, row.scope)
@@ -106,8 +107,8 @@ function ValuesOf({ state, rows }: Around) {
   ]
   return (
     <>
-      <Value name="item" value={row.item} place={[row.list, 'item']} nameOf={nameOf} />
-      <Value name="index" value={row.index} place={[row.list, 'index']} nameOf={nameOf} />
+      <Value name={`${word}item`} value={row.item} place={[row.list, 'item']} nameOf={nameOf} />
+      <Value name={`${word}index`} value={row.index} place={[row.list, 'index']} nameOf={nameOf} />
       {given.map(([id, value, place]) => (
         <Value key={place.join(' ')} name={wordOf(id) ?? id} value={value} place={place} nameOf={nameOf} />
       ))}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type ElementId, sameJson } from '#kernel/page'
+import { sameJson } from '#kernel/page'
 import type { OwnedPage, RunningPage, RunningRows } from '#kernel/view'
 import { useSignalValue } from '../../use-signal-value.ts'
-import { type RowValue, readRows } from '../row-values.ts'
+import { type RowAround, type RowValue, readRows } from '../row-values.ts'
 
 /** Rows of one list that are shown at once. */
 export const MOST_ROWS = 24
@@ -14,15 +14,23 @@ export interface ShownRows extends Pick<RunningRows, 'total'> {
 }
 
 /** The rows of a list that are in sight, the first of them, with what they have now; `seen` is read again whenever it is another object. */
-export function useRows(page: OwnedPage, around: RunningPage, list: ElementId, slot: string, isOpen: boolean, seen: unknown): ShownRows {
-  const there = useSignalValue(around.rows(list, slot))
+export function useRows(
+  page: OwnedPage,
+  around: RunningPage,
+  list: Pick<RowAround, 'list' | 'isOfSlot'>,
+  slot: string,
+  isOpen: boolean,
+  seen: unknown,
+): ShownRows {
+  const there = useSignalValue(around.rows(list.list, slot))
   const [read, setRead] = useState<readonly RowValue[]>([])
+  const { list: id, isOfSlot } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen of the page is not read here, its change is what asks again
   useEffect(() => {
     if (!isOpen) return
     let current = true
     const ask = () =>
-      readRows(page, list, there.rows.slice(0, MOST_ROWS)).then(
+      readRows(page, { list: id, ...(isOfSlot ? { isOfSlot } : {}) }, there.rows.slice(0, MOST_ROWS)).then(
         (now) => current && setRead((known) => (sameJson(known.map(asJson), now.map(asJson)) ? known : now)),
         () => undefined,
       )
@@ -31,7 +39,7 @@ export function useRows(page: OwnedPage, around: RunningPage, list: ElementId, s
       current = false
       clearTimeout(timer)
     }
-  }, [page, list, there, isOpen, seen])
+  }, [page, id, isOfSlot, there, isOpen, seen])
   const byScope = new Map(there.rows.map((row) => [row.page.scope, row.page]))
   return {
     total: there.total,

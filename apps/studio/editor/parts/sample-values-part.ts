@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import { type ElementId, type Json, repeatersAround, sameJson } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
-import { type RowsAround, type RowValue, readRows } from '../row-values.ts'
+import { listOf, type RowsAround, type RowValue, readRows } from '../row-values.ts'
 import { loadedPlugins } from './opened-page.ts'
 import { runningToken } from './running-part.ts'
 import { sampleRowsToken } from './sample-row-part.ts'
@@ -34,7 +34,7 @@ export const sampleValuesPart = definePart({
     const read = async (lists: readonly ElementId[]): Promise<void> => {
       const turn = ++asked
       const rows = lists.map((id) => ({ id, row: samples.list(id)?.row }))
-      const values = await Promise.all(rows.map(({ id, row }) => readRows(page, id, row ? [row] : [])))
+      const values = await Promise.all(rows.map(({ id, row }) => readRows(page, listOf(store.document, id), row ? [row] : [])))
       if (isDisposed || turn !== asked) return
       const now = values.flat()
       if (!sameJson(now.map(asJson), [...known.peek().values()].map(asJson))) known.value = new Map(now.map((value) => [value.list, value]))
@@ -57,7 +57,7 @@ export const sampleValuesPart = definePart({
       around: (id) =>
         repeatersAround(store.document, catalogue, id).map((list) => {
           const now = known.peek().get(list)
-          return now ? { list, now } : { list }
+          return { ...listOf(store.document, list), ...(now ? { now } : {}) }
         }),
     }
   },

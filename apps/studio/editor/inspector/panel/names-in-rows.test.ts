@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type BlockInterface,
+  blockInfo,
   type Catalogue,
   getPath,
   isObject,
   type Json,
   type JsonObject,
+  PAGE_ID,
   type PageDocument,
+  type PageRecord,
   parsePage,
   repeatersAround,
   toReferences,
@@ -17,14 +21,15 @@ import { collectCatalogue } from '#sdk'
 import { createHeadlessPage, type HeadlessPage } from '#sdk/testing'
 import { nameInRows } from '../../dock/row-place-names.ts'
 import { dataIn } from '../../dock/state-groups.ts'
-import { ownState, type RowValue, readRows, stateInRows } from '../../row-values.ts'
+import { listOf, ownState, type RowValue, readRows, stateInRows } from '../../row-values.ts'
 import { memberEntries } from '../types/member-entries.ts'
 import { membersAt } from '../types/members-at.ts'
 import { typeScopeOf } from '../types/page-scope.ts'
 import { scopeOf } from './scope.ts'
 
 const { components, references } = collectCatalogue(basePlugins)
-const catalogue: Catalogue = (type) => components.find((info) => info.type === type)
+const known: Catalogue = (type) => components.find((info) => info.type === type)
+const catalogue: Catalogue = (type) => (type === 'block/b1' ? blockInfo(LINES, 'b1', 'Lines', ['line']) : known(type))
 const formula = (value: string) => ({ type: 'variable', value })
 
 interface Node {
@@ -69,6 +74,15 @@ const nodes: readonly Node[] = [
     ...{ id: 'MarsTable_1', type: 'MarsTable', props: { columns: [{ id: 'c1', title: 'Who', dataIndex: 'user.name' }] } },
     children: [{ id: 'Text_5', type: 'Text', slot: 'cell:c1' }],
   },
+  {
+    ...{ id: 'ForEach_9', type: 'ForEach', name: 'outer', props: { data: formula('variable.orders'), itemKey: 'id' } },
+    children: [
+      {
+        ...{ id: 'Block_1', type: 'block/b1', props: { list: formula('item.lines') } },
+        children: [{ id: 'Text_6', type: 'Text', slot: 'line' }],
+      },
+    ],
+  },
 ]
 const flat = (list: readonly Node[]): readonly Node[] => list.flatMap((node) => [node, ...flat(node.children ?? [])])
 const tree = (list: readonly Node[]): Json[] =>
@@ -92,17 +106,49 @@ const stored = {
   ],
 }
 
+const LINES: BlockInterface = {
+  ...{ inputs: [{ name: 'list', label: '', type: 'array', default: [], required: false }], events: [], methods: [] },
+  slots: [{ name: 'line', label: '' }],
+}
+/** It draws its slot once an item. */
+const block: PageDocument = (() => {
+  const { document } = parsePage(
+    {
+      elements: [
+        { id: 'ForEach_1', type: 'ForEach', name: 'Rows', elements: [{ id: 'Slot_1', type: 'Slot', name: 'Slot_1', elements: [] }] },
+      ],
+      elementsMap: {
+        ForEach_1: {
+          id: 'ForEach_1',
+          type: 'ForEach',
+          name: 'Rows',
+          config: { props: { data: formula('props.list') }, style: {}, events: [] },
+        },
+        Slot_1: { id: 'Slot_1', type: 'Slot', name: 'Slot_1', config: { props: { name: 'line' }, style: {}, events: [] } },
+      },
+    },
+    { catalogue: known, references: toReferences(references) },
+  )
+  const root = document.entries.get(PAGE_ID) as PageRecord
+  return { entries: new Map([...document.entries, [PAGE_ID, { ...root, block: LINES }]]) }
+})()
+
 let page: HeadlessPage
 let document: PageDocument
 beforeAll(async () => {
   document = parsePage(stored, { catalogue, references: toReferences(references) }).document
-  page = await createHeadlessPage(document, { plugins: basePlugins })
+  const root = document.entries.get(PAGE_ID) as PageRecord
+  document = { entries: new Map([...document.entries, [PAGE_ID, { ...root, blocks: { b1: 1 } }]]) }
+  page = await createHeadlessPage(document, { plugins: basePlugins, blocks: () => block })
   await page.write({
     '#ForEach_1:a.Form_1': { note: 'seen', 'a-b': [1] },
     'Form_2.people': [{ name: 'Zoe' }],
     'component.FormList_1.keys': ['k1'],
     'component.MarsTable_1.rows': [{ id: 7, user: { name: 'Kim' } }],
     'component.MarsTable_1.keys': ['7'],
+    // As the view of the block tells of what it draws.
+    '#ForEach_9:a.component.Block_1.rows': [{ item: { id: 1, n: 2 }, index: 0 }],
+    '#ForEach_9:a.component.Block_1.keys': ['k'],
   })
   expect(page.findings).toEqual([])
 })
@@ -118,7 +164,7 @@ async function rowsAt(path: string): Promise<readonly RowValue[]> {
   const read = parts.map(async (part, at) => {
     const scope = parts.slice(0, at + 1).join('/')
     const [list, key] = part.split(':') as [string, string]
-    return (await readRows(evaluated, list, [{ key: decodeURIComponent(key), page: { scope } }]))[0]!
+    return (await readRows(evaluated, listOf(document, list), [{ key: decodeURIComponent(key), page: { scope } }]))[0]!
   })
   return (await Promise.all(read)).reverse()
 }
@@ -130,13 +176,14 @@ const PLACES: readonly (readonly [element: string, scope: string])[] = [
   ['Text_3', 'ForEach_1:a/ForEach-2:1/List_1:p'],
   ['Text_4', 'FormList_1:k1'],
   ['Text_5', 'MarsTable_1:7'],
+  ['Text_6', 'ForEach_9:a/Block_1:k'],
 ]
 
 describe.each(PLACES)('for %s in the row %s', (element, scope) => {
   const inRows = async () => {
     const rows = await rowsAt(scope)
     const lists = repeatersAround(document, catalogue, element)
-    const around = rows.map((now) => ({ list: now.list, now }))
+    const around = rows.map((now) => ({ ...listOf(document, now.list), now }))
     return { rows, lists, around, state: stateInRows(await page.state(), around) }
   }
 
@@ -145,8 +192,10 @@ describe.each(PLACES)('for %s in the row %s', (element, scope) => {
     expect(rows.map(({ list }) => list)).toEqual(lists)
     const offered = scopeOf(document, catalogue, functionDeclarations, { state, rows: around, element })
     const names = offered.filter(({ kind }) => kind === 'row').map(({ name }) => name)
-    expect(names).toContain(`item.${Object.keys(rows[0]!.item as JsonObject)[0]!}`)
-    if (lists.length > 1) expect(names).toContain('订单.item.customer')
+    const word = rows[0]!.isOfSlot ? 'slot.' : ''
+    expect(names).toContain(`${word}item.${Object.keys(rows[0]!.item as JsonObject)[0]!}`)
+    if (element === 'Text_6') expect(names).toEqual(expect.arrayContaining(['slot.index', 'item.customer']))
+    else if (lists.length > 1) expect(names).toContain('订单.item.customer')
     for (const { name, kind, value } of offered) {
       if (kind === 'function') continue
       expect({ name, ...(await page.evaluate(name, null, 'formula', scope, element)) }).toMatchObject(
@@ -171,6 +220,7 @@ describe.each(PLACES)('for %s in the row %s', (element, scope) => {
       'item',
       ...(lists.includes('ForEach_1') ? ['订单', '订单.item', '订单.item.customer'] : []),
       ...(element === 'Text_5' ? ['row', 'column', 'row.user'] : []),
+      ...(element === 'Text_6' ? ['slot', 'slot.item', 'outer.item'] : []),
     ]
     for (const object of before) {
       const members = memberEntries(membersAt(`${object}.`, object.length, types)).filter(({ kind }) => kind !== 'function')

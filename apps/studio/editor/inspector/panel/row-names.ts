@@ -13,8 +13,9 @@ import {
   slotInfo,
   slotOf,
 } from '#kernel/page'
+import { SLOT_WORD } from '#kernel/page/row-words'
 import type { ScopeEntry } from '#sdk/setter'
-import type { RowsAround, RowValue } from '../../row-values.ts'
+import type { RowAround, RowsAround, RowValue } from '../../row-values.ts'
 import { valueAt, type WordOf, writtenName } from './written-name.ts'
 
 /** Fields of a row that are offered by themselves. */
@@ -72,20 +73,36 @@ const entryOf = (name: string, detail: string, value: Json | undefined): ScopeEn
   ...(value === undefined ? {} : { value }),
 })
 
-/** What the row of a list is known by, with its fields: bare for the innermost one, behind the list's word for those around. */
-export function rowEntries({ list, now }: RowsAround[number], level: number, detail: string, wordOf: WordOf): readonly ScopeEntry[] {
-  if (level > 0 && rowWord(list, wordOf) === undefined) return []
-  const state = rowState(list, now)
-  const row = level === 0 ? [] : [list]
-  const named = (...parts: readonly string[]) =>
-    entryOf(writtenName([...row, ...parts], state, { wordOf }), detail, now && valueAt(state, [...row, ...parts]))
-  const fields = isObject(now?.item) ? Object.keys(now.item).slice(0, FIELDS) : []
-  return [...PARTS.map((part) => named(part)), ...fields.map((field) => named('item', field))]
+/** What the rows around are known by, with their fields: bare for the innermost one, behind the list's word for those around, `slot` for a slot's. */
+export function rowEntries(rows: RowsAround, nameOf: (list: ElementId) => string, wordOf: WordOf): readonly ScopeEntry[] {
+  const { item, slot } = bareRows(rows)
+  return rows.flatMap((row) => {
+    if (row.isOfSlot) return row === slot ? partsOf(row, [SLOT_WORD], ['item', 'index'], nameOf(row.list), wordOf) : []
+    if (row !== item && rowWord(row.list, wordOf) === undefined) return []
+    return partsOf(row, row === item ? [] : [row.list], PARTS, nameOf(row.list), wordOf)
+  })
 }
 
-/** A row's parts as if they stood in the state: on their own, and under their list. */
-export function rowState(list: ElementId, { item = null, index = 0, key = '' }: Partial<RowValue> = {}): JsonObject {
-  return { item, index, key, [list]: { item, index, key } }
+/** The rows that the bare words mean. */
+export const bareRows = (rows: RowsAround): { readonly item?: RowAround; readonly slot?: RowAround } => {
+  const item = rows.find(({ isOfSlot }) => !isOfSlot)
+  const slot = rows.find(({ isOfSlot }) => isOfSlot)
+  return { ...(item ? { item } : {}), ...(slot ? { slot } : {}) }
+}
+
+function partsOf({ list, now, isOfSlot }: RowAround, before: readonly string[], parts: readonly string[], detail: string, wordOf: WordOf) {
+  const state = rowState(list, now ?? (isOfSlot ? { isOfSlot } : {}))
+  const named = (...behind: readonly string[]) => {
+    const place = [...before, ...behind]
+    return entryOf(writtenName(place, state, { wordOf }), detail, now && valueAt(state, place))
+  }
+  const fields = isObject(now?.item) ? Object.keys(now.item).slice(0, FIELDS) : []
+  return [...parts.map((part) => named(part)), ...fields.map((field) => named('item', field))]
+}
+
+/** A row's parts as if they stood in the state: on their own, and under their list; of a slot's row under its word alone. */
+export function rowState(list: ElementId, { item = null, index = 0, key = '', isOfSlot }: Partial<RowValue> = {}): JsonObject {
+  return isOfSlot ? { [SLOT_WORD]: { item, index } } : { item, index, key, [list]: { item, index, key } }
 }
 
 export const cellEntries = ({ row, value, column }: CellWords): readonly ScopeEntry[] => [

@@ -58,7 +58,7 @@ export function scopeOf(
   })
   return [
     ...(cell ? cellEntries(cell) : []),
-    ...rows.flatMap((row, level) => rowEntries(row, level, elementOf(document, row.list)?.name ?? row.list, wordOf)),
+    ...rowEntries(rows, (list) => elementOf(document, list)?.name ?? list, wordOf),
     ...entries.filter((entry) => entry.kind === 'variable').map((variable) => variableEntry(variable, named)),
     ...elements
       .filter((element) => catalogue(element.type)?.tags.includes('form'))

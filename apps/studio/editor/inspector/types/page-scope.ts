@@ -9,9 +9,10 @@ import {
   type PageDocument,
   type VariableRecord,
 } from '#kernel/page'
+import { SLOT_WORD } from '#kernel/page/row-words'
 import type { ProjectVariable } from '../../../../../server/wire.ts'
 import type { RowsAround } from '../../row-values.ts'
-import { cellWords, rowWord } from '../panel/row-names.ts'
+import { bareRows, cellWords, rowWord } from '../panel/row-names.ts'
 import { wordsOn } from '../panel/written-name.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import type { LibraryFunction } from './library.ts'
@@ -96,15 +97,20 @@ function rowTypes(page: PageTypes, wordOf: (id: string) => string | undefined): 
     ['index', () => NUMBER],
     ['key', () => TEXT],
   ]
-  const byWord = rows.flatMap((row): [string, () => Type][] => {
-    const word = rowWord(row.list, wordOf)
-    const parts = () => objectOf(new Map(typesOf(row).map(([part, typeOf]) => [part, typeOf()])))
-    return word === undefined ? [] : [[word, () => mergeShapes(parts(), shapeOf(live(row.list)))]]
-  })
+  const partTypes = (row: RowsAround[number]) => typesOf(row).map(([part, typeOf]) => [part, typeOf()] as const)
+  const { item, slot } = bareRows(rows)
+  const byWord = rows
+    .filter(({ isOfSlot }) => !isOfSlot)
+    .flatMap((row): [string, () => Type][] => {
+      const word = rowWord(row.list, wordOf)
+      const parts = () => objectOf(new Map(partTypes(row)))
+      return word === undefined ? [] : [[word, () => mergeShapes(parts(), shapeOf(live(row.list)))]]
+    })
   const itemOf = (list: ElementId) => rows.find((row) => row.list === list)?.now?.item
   const cell = element === undefined ? undefined : cellWords(document, catalogue, element, itemOf)
   const ofCell = cell ? CELL.map((word): [string, () => Type] => [word, () => shapeOf(cell[word])]) : []
-  return new Map([...byWord.reverse(), ...rows.slice(0, 1).flatMap(typesOf), ...ofCell])
+  const ofSlot = slot ? [[SLOT_WORD, () => objectOf(new Map(partTypes(slot).slice(0, 2)))] as const] : []
+  return new Map<string, () => Type>([...byWord.reverse(), ...(item ? typesOf(item) : []), ...ofSlot, ...ofCell])
 }
 const CELL = ['row', 'value', 'column'] as const
 
