@@ -1,82 +1,95 @@
 import { Input, Select } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { tell } from '#kernel/message'
-import type { Json, JsonObject, SharedStyleRecord } from '#kernel/page'
-import { checkShared, PLAIN, propertyOf, STATES, type State, styleValue, type Variant, variantName, type Width } from '#kernel/page/look'
-import type { FieldSpec } from '#sdk'
+import type { JsonObject, SharedStyleRecord } from '#kernel/page'
+import { checkShared, mayDifferByScheme, readVariant, type Width } from '#kernel/page/look'
+import { effectiveTokens, type Tokens } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { BoxEditor } from '../editor/inspector/style/box-editor.tsx'
 import { STYLE_GROUPS } from '../editor/inspector/style/style-fields.ts'
+import { WhereLine } from '../editor/inspector/style/where-line.tsx'
 import { kernelSpeaker } from '../kernel-words.ts'
-import type { LookEntries } from './look-edit.ts'
+import type { StyledType } from './component-list.ts'
+import { type LookEntries, ownRecords } from './look-edit.ts'
 import { sharedTexts } from './shared-texts.ts'
+import { withValues } from './shared-values.ts'
+import { beginTyping, StyleRow, typedIn } from './style-row.tsx'
+import { styledParts } from './styled-parts.ts'
 
-/** Several letters that are typed into one field are one step. */
-let typing = 0
+const NO_TYPES: readonly StyledType[] = []
 
-/** The values of a shared style for a width, a state and a scheme, and its style text. */
+/** The values of a shared style for a width, a state, a scheme and a part, and its style text. */
 export function SharedForm(props: {
   readonly style: SharedStyleRecord
   readonly widths: readonly Width[]
   readonly entries: LookEntries
+  /** Those of the theme that the preview shows. */
+  readonly tokens: Tokens
   readonly disabled: boolean
   readonly onPut: (record: SharedStyleRecord, gesture?: string) => void
 }) {
-  const { style, widths, entries, disabled, onPut } = props
+  const { style, widths, entries, tokens, disabled, onPut } = props
   const t = useMessages(sharedTexts)
   const locale = useLocale()
-  const [variant, setVariant] = useState<Variant>(PLAIN)
-  const name = variantName(variant)
+  const [name, setName] = useState('')
+  const types = useStyledTypes()
+  const { parts, states } = styledParts(types, style.for)
+  const { scheme } = readVariant(name)!
   const values = (name === '' ? style.style : style.looks?.[name]) ?? {}
   const write = (change: JsonObject, gesture?: string): void => onPut(withValues(style, name, change), gesture)
-  const widthName = (id: string): string => {
-    const entry = entries.get(id)
-    return entry?.kind === 'width' ? entry.label[locale] : id === 'phone' ? (locale === 'zh' ? '手机' : 'Phone') : id
+  const clear = (variant: string): void => {
+    const { [variant]: gone, ...others } = style.looks ?? {}
+    const { looks: _, ...plain } = style
+    if (gone) onPut(Object.keys(others).length > 0 ? { ...plain, looks: others } : plain)
   }
-  const said = Object.keys(style.looks ?? {})
+  const own = ownRecords(entries)
+  const groups = STYLE_GROUPS.map((group) => ({
+    ...group,
+    fields: group.fields.filter(({ path }) => scheme === '' || mayDifferByScheme(path)),
+  }))
   const { author } = checkShared(style)
   return (
     <>
-      <div className="lk-variant">
+      <div className="lk-for">
+        <span>{t('forTypes')}</span>
         <Select
           size="small"
-          aria-label={t('width')}
-          value={variant.width}
-          onChange={(width: string) => setVariant({ ...variant, width })}
-          options={[{ value: '', label: t('allWidths') }, ...widths.map(({ id }) => ({ value: id, label: widthName(id) }))]}
-        />
-        <Select
-          size="small"
-          aria-label={t('state')}
-          value={variant.state}
-          onChange={(state: State | '') => setVariant({ ...variant, state })}
-          options={[{ value: '', label: t('normal') }, ...STATES.map((state) => ({ value: state, label: t(`state_${state}`) }))]}
-        />
-        <Select
-          size="small"
-          aria-label={t('scheme')}
-          value={variant.scheme}
-          onChange={(scheme: Variant['scheme']) => setVariant({ ...variant, scheme })}
-          options={[
-            { value: '', label: t('bothSchemes') },
-            { value: 'dark', label: t('dark') },
-          ]}
+          mode="multiple"
+          aria-label={t('forTypes')}
+          placeholder={t('forAll')}
+          disabled={disabled || types.length === 0}
+          maxTagCount={3}
+          value={[...(style.for ?? [])]}
+          options={types.map(({ type, label }) => ({ value: type, label: label[locale] }))}
+          onChange={(wanted: string[]) => onPut(forTypes(style, wanted))}
         />
       </div>
-      {said.length > 0 && <p className="studio-muted">{t('setFor', { names: said.join(', ') })}</p>}
-      {STYLE_GROUPS.map((group, at) => (
+      <WhereLine
+        variant={name}
+        look={{ widths, entries: [...entries.values()] }}
+        subject={t('wholeElement')}
+        parts={parts}
+        states={states}
+        used={Object.keys(style.looks ?? {})}
+        onChange={setName}
+        onClear={clear}
+      />
+      {groups.map((group, at) => (
         <section key={group.id} aria-label={group.label[locale]}>
-          <h3>{group.label[locale]}</h3>
+          {group.fields.length > 0 && <h3>{group.label[locale]}</h3>}
           {group.fields.map((field) => (
             <StyleRow
               key={`${name} ${field.path}`}
               field={field}
               value={values[field.path]}
+              own={own}
+              tokens={effectiveTokens(tokens)}
+              scheme={scheme === 'dark' ? 'dark' : 'light'}
               disabled={disabled}
-              onChange={(value, gesture) => write({ [field.path]: value }, gesture)}
+              onChange={(value, gesture) => write({ [field.path]: value }, gesture && `${style.id} ${name} ${gesture}`)}
             />
           ))}
-          {at === 0 && !disabled && (
+          {at === 0 && !disabled && scheme === '' && (
             <>
               <h3>{t('spacing')}</h3>
               <BoxEditor id={`${style.id} ${name}`} style={values} onChange={(change) => write(change as JsonObject)} />
@@ -87,18 +100,19 @@ export function SharedForm(props: {
       <section aria-label={t('css')}>
         <h3>{t('css')}</h3>
         <Input.TextArea
+          className="lk-css"
           aria-label={t('css')}
           value={style.css}
           disabled={disabled}
           maxLength={20_000}
           autoSize={{ minRows: 4, maxRows: 14 }}
           spellCheck={false}
-          onFocus={() => {
-            typing += 1
-          }}
-          onChange={(css) => onPut({ ...style, css }, `css ${style.id} ${typing}`)}
+          onFocus={beginTyping}
+          onChange={(css) => onPut({ ...style, css }, `css ${style.id} ${typedIn()}`)}
         />
-        <p className="studio-muted">{t('cssHint')}</p>
+        <p className="studio-muted">
+          {t('cssHint')} {name === '' ? '' : t('cssAll')}
+        </p>
         <ul className="lk-failing" aria-live="polite">
           {author.findings.slice(0, 5).map(({ line, column, message }) => (
             <li key={`${line}:${column} ${message.code}`}>
@@ -111,65 +125,23 @@ export function SharedForm(props: {
   )
 }
 
-/** A shared style with values of a variant changed; null and '' take a value away, and a variant without values is none. */
-export function withValues(style: SharedStyleRecord, name: string, change: JsonObject): SharedStyleRecord {
-  const before = (name === '' ? style.style : style.looks?.[name]) ?? {}
-  const after = Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== ''))
-  if (name === '') return { ...style, style: after }
-  const { [name]: _, ...others } = style.looks ?? {}
-  const looks = Object.keys(after).length > 0 ? { ...style.looks, [name]: after } : others
-  const { looks: __, ...plain } = style
-  return Object.keys(looks).length > 0 ? { ...plain, looks } : plain
+/** A shared style for some types of components; for all where none is said. */
+function forTypes(style: SharedStyleRecord, wanted: readonly string[]): SharedStyleRecord {
+  const { for: _, ...plain } = style
+  return wanted.length === 0 ? plain : { ...plain, for: wanted }
 }
 
-const shown = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-function StyleRow(props: {
-  readonly field: FieldSpec
-  readonly value: Json | undefined
-  readonly disabled: boolean
-  readonly onChange: (value: Json, gesture?: string) => void
-}) {
-  const { field, value, disabled, onChange } = props
-  const t = useMessages(sharedTexts)
-  const locale = useLocale()
-  const label = field.label[locale]
-  const property = propertyOf(field.path)
-  const read = property === null || value === undefined ? undefined : styleValue(property, value)
-  const isBad = read?.kind === 'refused' || (read?.kind === 'value' && property !== null && !CSS.supports(property, read.text))
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, with a name of its own
-    <label className="lk-style-row" data-field={field.path}>
-      <span>{label}</span>
-      {field.choices ? (
-        <Select
-          size="small"
-          aria-label={label}
-          disabled={disabled}
-          value={shown(value)}
-          options={field.choices.map((choice) => ({ value: String(choice.value), label: choice.label[locale] }))}
-          onChange={(next: string) => onChange(next)}
-        />
-      ) : (
-        <Input
-          size="small"
-          aria-label={label}
-          disabled={disabled}
-          allowClear
-          maxLength={200}
-          value={shown(value)}
-          {...(isBad ? { status: 'error' as const } : {})}
-          onFocus={() => {
-            typing += 1
-          }}
-          onChange={(text) => onChange(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text, `${field.path} ${typing}`)}
-        />
-      )}
-      {isBad && (
-        <span className="lk-failing" role="status">
-          {t('badValue', { value: shown(value) })}
-        </span>
-      )}
-    </label>
-  )
+/** The declarations of all components, which no other part of the screen needs. */
+function useStyledTypes(): readonly StyledType[] {
+  const [types, setTypes] = useState(NO_TYPES)
+  useEffect(() => {
+    let left = false
+    void import('./component-list.ts').then(({ styledTypes }) => {
+      if (!left) setTypes(styledTypes())
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  return types
 }

@@ -39,6 +39,11 @@ export function SharedPanel(props: { readonly look: EditedLook; readonly uses: L
             {t('addShared')}
           </Button>
         )}
+        {!disabled && isFull && (
+          <p className="lk-failing" role="status">
+            {t('full', { most: LOOK_LIMITS.shared })}
+          </p>
+        )}
         {styles.length === 0 && <Empty description={t('noShared')} />}
         <ul className="lk-styles" aria-label={t('shared')}>
           {styles.map((each) => (
@@ -85,7 +90,18 @@ export function SharedPanel(props: { readonly look: EditedLook; readonly uses: L
               disabled={disabled}
               onKeep={(name) => put({ ...style, name })}
             />
-            <SharedForm key={`form ${style.id}`} style={style} widths={widths} entries={look.entries} disabled={disabled} onPut={put} />
+            <p className="lk-reach">
+              {t('changesAll')} <UseText uses={uses} use={usesOf(uses?.shared, style.id)} />
+            </p>
+            <SharedForm
+              key={`form ${style.id}`}
+              style={style}
+              widths={widths}
+              entries={look.entries}
+              tokens={look.tokens}
+              disabled={disabled}
+              onPut={put}
+            />
           </>
         ) : (
           <p className="studio-muted">{t('choose')}</p>

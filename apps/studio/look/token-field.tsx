@@ -19,7 +19,7 @@ export interface TokenFieldProps {
 }
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
-const toHex = (text: string): string =>
+export const toHex = (text: string): string =>
   /^#[0-9a-f]{6}$/i.test(text) ? text : /^#[0-9a-f]{3}$/i.test(text) ? text.replace(/[0-9a-f]/gi, '$&$&') : '#808080'
 
 /** One token: its value, for colours one of each scheme, and the way back to the default. */
@@ -169,7 +169,7 @@ function ColorValue({ onShow, ...props }: TextProps & { readonly onShow: (text: 
 }
 
 /** The browser's own colour dialog: it tells of each colour on the way (`input`), and of the chosen one at the end (`change`). */
-function ColorInput(props: {
+export function ColorInput(props: {
   readonly label: string
   readonly value: string
   readonly disabled: boolean

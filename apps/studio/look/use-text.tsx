@@ -5,6 +5,9 @@ import type { LookUses, Use } from './uses.ts'
 /** More names than anybody reads. */
 const MOST_NAMED = 8
 
+const keyOf = ({ elements, pages }: Use) =>
+  elements === 0 ? 'unused' : elements === 1 ? 'usedByOne' : pages.length === 1 ? 'usedOnOnePage' : 'usedBy'
+
 /** How much uses something of the look; `named`: on which pages. */
 export function UseText({
   uses,
@@ -20,7 +23,7 @@ export function UseText({
   const rest = use.pages.length - MOST_NAMED
   return (
     <>
-      <span>{use.elements === 0 ? t('unused') : t('usedBy', { elements: use.elements, pages: use.pages.length })}</span>
+      <span>{t(keyOf(use), { elements: use.elements, pages: use.pages.length })}</span>
       {named && use.pages.length > 0 && (
         <ul>
           {use.pages.slice(0, MOST_NAMED).map((page) => (

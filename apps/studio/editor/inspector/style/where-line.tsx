@@ -12,7 +12,7 @@ const ALWAYS: readonly State[] = ['hover', 'focus', 'active']
 
 interface Props {
   readonly variant: string
-  readonly look: ProjectLook
+  readonly look: Pick<ProjectLook, 'widths' | 'entries'>
   /** What is selected, in words. */
   readonly subject: string
   readonly parts: { readonly [part: string]: PartInfo }
