@@ -25,7 +25,7 @@ import { type Editor, EditorContext } from '#sdk/studio'
 import { createTestPage } from '#sdk/testing'
 import type { OpenApp } from '#shell/app-state'
 import type { PageInfo } from '../../../../server/wire.ts'
-import { NO_PROJECT_LOOK } from '../../look/read-project-look.ts'
+import { NO_PROJECT_LOOK, type ProjectLook } from '../../look/read-project-look.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { createEditor, type OwnedEditor } from '../create-editor.ts'
 import { dataPanelsPlugin } from '../data-panels/index.ts'
@@ -39,7 +39,7 @@ import { partsPlugin } from '../parts/index.ts'
 import { lookToken } from '../parts/look-part.ts'
 import { migratingToken } from '../parts/migrating-part.ts'
 import { openFlowToken } from '../parts/open-flow-part.ts'
-import { loadedPlugins, showText, tabLease } from '../parts/opened-page.ts'
+import { loadedPlugins, type OpenedPage, openedPage, showText, tabLease } from '../parts/opened-page.ts'
 import { pageToken } from '../parts/page-part.ts'
 import { previewToken } from '../parts/preview-part.ts'
 import { problemsToken } from '../parts/problems-part.ts'
@@ -147,7 +147,12 @@ interface TestSessionOptions {
   readonly plugins?: readonly Plugin[]
   readonly evaluation?: Evaluation
   readonly runSample?: Samples['run']
+  /** How the look of the project is read; without it there is none. */
+  readonly readLook?: () => Promise<ProjectLook>
 }
+
+const openedWith = (read: TestSessionOptions['readLook']): OpenedPage =>
+  ({ records: { page: { projectId: 1 } }, ...(read ? { look: { first: NO_PROJECT_LOOK, read } } : {}) }) as unknown as OpenedPage
 
 /** An editor over the real document store and plugin kernel, without an engine or a server. */
 export function createTestSession(entries: readonly PageEntry[], options: TestSessionOptions = {}): TestSession {
@@ -178,6 +183,7 @@ export function createTestSession(entries: readonly PageEntry[], options: TestSe
         .give(contributorsToken, contributorsIn(kernel))
         .give(showText, (text) => void refused.push(text))
         .give(tabLease, unguardedLease)
+        .give(openedPage, openedWith(options.readLook))
         .give(pageToken, { info, change: () => undefined })
         .give(storeToken, createDocumentStore({ entries: new Map([pageRecord, ...entries].map((entry) => [entry.id, entry])) }))
         .give(migratingToken, {

@@ -2,6 +2,7 @@ import { Alert, Input, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { sayMade } from './made-notice.tsx'
 import { selectedOne } from './shared-commands.ts'
 import { makeShared } from './shared-edits.ts'
 import { sharedStyleTexts } from './texts.ts'
@@ -22,8 +23,9 @@ export function MakeSharedDialog({ close }: { readonly close: () => void }) {
     if (!isReady) return
     setBusy(true)
     try {
-      await makeShared(session, entry.id, name.trim())
+      const made = await makeShared(session, entry.id, name.trim())
       close()
+      if (made) sayMade(session, made)
     } catch (thrown) {
       setProblem(thrown instanceof Error ? thrown.message : String(thrown))
       setBusy(false)

@@ -1,4 +1,4 @@
-import { detachShared as detachCommand, type LookEntry, moveToShared, type SharedStyleRecord } from '#kernel/page'
+import { detachShared as detachCommand, type LookEntry, moveToShared, type PageDocument, type SharedStyleRecord } from '#kernel/page'
 import { MOST_SHARED, sharedValues } from '#kernel/page/look'
 import type { Editor } from '#sdk/studio'
 import { editBetween, entriesOf } from '../../look/look-edit.ts'
@@ -23,14 +23,21 @@ export function hasValues(entry: Settable): boolean {
 
 export const mayUseMore = (entry: Settable): boolean => (entry.shared ?? []).length < MOST_SHARED
 
+/** What making a shared style of an element has done, for taking it back. */
+export interface MadeShared {
+  readonly record: SharedStyleRecord
+  /** The page right after it. */
+  readonly page: PageDocument
+}
+
 /**
  * Makes a shared style of what an element says, which then uses it. The look of the project is edited first: where that is refused, this rejects with
  * the server's words and the page stays as it was.
  */
-export async function makeShared(editor: Editor, id: string, name: string): Promise<void> {
+export async function makeShared(editor: Editor, id: string, name: string): Promise<MadeShared | null> {
   const { look } = editor.part(openedPage)
   const entry = settableOf(editor, id)
-  if (!look || !entry) return
+  if (!look || !entry) return null
   const { style, looks, css } = sharedValues(entry)
   // Somebody may have edited the look since the editor was opened.
   const now = await look.read()
@@ -40,10 +47,32 @@ export async function makeShared(editor: Editor, id: string, name: string): Prom
     ...(Object.keys(looks).length > 0 ? { looks } : {}),
   }
   const after = new Map<string, LookEntry>([...before, [record.id, record]])
-  if (now.documentId === undefined) return
+  if (now.documentId === undefined) return null
   await sendLookEdit(now.documentId, editBetween(before, after))
   await editor.part(lookToken).again()
-  editor.part(editsToken).apply(moveToShared, { id, shared: record.id })
+  const applied = editor.part(editsToken).apply(moveToShared, { id, shared: record.id })
+  return applied && { record, page: editor.document() }
+}
+
+/**
+ * Takes both halves back: undoes the step of the page, and removes the style from the look. Only as long as the page is as it was right after it and the
+ * style is unchanged, since whoever edited on may use it; false where that is not so. Rejects with the server's words where the look is not to be edited.
+ */
+export async function takeBackShared(editor: Editor, { record, page }: MadeShared): Promise<boolean> {
+  const { look } = editor.part(openedPage)
+  if (!look || editor.document() !== page) return false
+  const now = await look.read()
+  const before = entriesOf(now.entries)
+  const isSame = JSON.stringify(before.get(record.id)) === JSON.stringify(record)
+  if (!isSame || now.documentId === undefined || editor.document() !== page) return false
+  // The page first: while it uses the style, the style has to be there.
+  editor.part(editsToken).undo()
+  if (editor.document() === page) return false
+  const after = new Map(before)
+  after.delete(record.id)
+  await sendLookEdit(now.documentId, editBetween(before, after))
+  await editor.part(lookToken).again()
+  return true
 }
 
 /** Copies what a shared style says into an element, which uses it no more. */
