@@ -62,6 +62,7 @@ const MOST_OF_CSS = 10
 export interface LookNames {
   readonly widths: readonly { readonly id: string }[]
   readonly shared: readonly { readonly id: string }[]
+  readonly themes?: readonly { readonly id: string }[]
 }
 
 function checkLook(
@@ -70,6 +71,11 @@ function checkLook(
   catalogue: Catalogue | undefined,
   look: LookNames | undefined,
 ): void {
+  if (entry.kind === 'page' && entry.themeId !== undefined && look?.themes?.every(({ id }) => id !== entry.themeId))
+    findings.add({
+      ...finding('warning', 'PAGE_UNKNOWN_THEME', entry.id, tell('page.unknown-theme', { theme: entry.themeId })),
+      path: 'themeId',
+    })
   if (entry.looks || entry.shared) checkLookNames(entry, findings, catalogue?.(entry.kind === 'page' ? 'Page' : entry.type), look)
   const { author, refused } = lookOf(entry)
   for (const { line, column, message } of author.findings.slice(0, MOST_OF_CSS))

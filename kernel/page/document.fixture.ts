@@ -200,6 +200,7 @@ export const anyDocument: fc.Arbitrary<PageDocument> = fc
     ),
     page: config,
     interceptor: plain,
+    themeId: fc.option(fc.constantFrom('theme', 'party-2'), { nil: undefined }),
     theme: fc.option(
       fc.record(
         { primary: fc.constantFrom('#112233', { light: '#fff', dark: '#000' }), type: fc.integer({ min: 12, max: 16 }) },
@@ -224,6 +225,7 @@ export const anyDocument: fc.Arbitrary<PageDocument> = fc
       ...page,
       events: {},
       interceptor: made.interceptor,
+      ...(made.themeId ? { themeId: made.themeId } : {}),
       ...(made.theme ? { theme: made.theme } : {}),
       extra: { canvasWidth: 1440 },
     })

@@ -124,6 +124,7 @@ function formatConfig(
     ...(entry.shared ? { shared: [...entry.shared] } : {}),
     events: [...formatEvents(stepsOf, entry.events), ...(Array.isArray(unread) ? unread : [])],
     ...(entry.source ? { api: formatSourceUse(entry.source) } : {}),
+    ...(entry.kind === 'page' && entry.themeId ? { themeId: entry.themeId } : {}),
     ...(entry.kind === 'page' && entry.theme ? { theme: entry.theme as JsonObject } : {}),
   }
 }

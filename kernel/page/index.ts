@@ -52,6 +52,7 @@ export {
   type ThemeRecord,
   type TokenRecord,
   themeOf,
+  themesOf,
   widthsOf,
 } from './look/look-kind.ts'
 export { type EntryMapper, mapEntry, type UseKind } from './map-entry.ts'

@@ -17,7 +17,7 @@ export interface ListedCommand {
   readonly args: z.ZodType
 }
 
-const { id, name, text, path, json, object, theme, binding, bindings, sourceId, use, node, variable, element } = recordParts
+const { id, name, text, path, json, object, theme, themeId, binding, bindings, sourceId, use, node, variable, element } = recordParts
 const ids = listOf(id)
 const one = z.strictObject({ id })
 const place = { parentId: id.nullable(), slot: id.optional(), index: z.int().min(0).optional() }
@@ -97,7 +97,9 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
       commands.setPage,
       exact(
         z.strictObject({
-          changes: z.strictObject({ interceptor: object, props: object, style: object, css: text, bindings, theme }).partial(),
+          changes: z
+            .strictObject({ interceptor: object, props: object, style: object, css: text, bindings, theme, themeId: themeId.nullable() })
+            .partial(),
         }),
       ),
     ),

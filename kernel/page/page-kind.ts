@@ -33,6 +33,7 @@ export const pageKind: DocumentKind<PageEntry> = {
       ...drawn,
       whole('schemaVersion'),
       tree('interceptor'),
+      whole('themeId'),
       { name: 'theme', as: 'tree', optional: true },
       { name: 'plugins', as: 'tree', optional: true },
       { name: 'block', as: 'tree', optional: true },

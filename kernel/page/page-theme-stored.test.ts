@@ -43,3 +43,32 @@ test('setting the differences is one step, and none are left of an empty set of 
   expect(set.entries.get(PAGE_ID)).toMatchObject({ theme: { type: 15 } })
   expect(applyPatch(document, plan({})).entries.get(PAGE_ID)).not.toHaveProperty('theme')
 })
+
+test('a page that chose a theme of its project says so beside its differences, and what is no choice stays as it was written', () => {
+  const read = (themeId: unknown) => {
+    const { document } = parsePage({
+      schemaVersion: 1,
+      config: { props: {}, theme: { type: 15 }, themeId },
+      elements: [],
+      elementsMap: {},
+    } as never)
+    const { config } = formatPage(document) as { config: JsonObject }
+    return [(document.entries.get(PAGE_ID) as PageRecord).themeId, config.themeId, config.theme]
+  }
+  expect(read('party')).toEqual(['party', 'party', { type: 15 }])
+  expect(read(undefined)).toEqual([undefined, undefined, { type: 15 }])
+  expect(read(7)).toEqual([undefined, 7, { type: 15 }])
+  expect(read('no name')).toEqual([undefined, 'no name', { type: 15 }])
+})
+
+test('a page chooses a theme in one step, and gives it up again', () => {
+  const { document } = parsePage(stored({ type: 15 }))
+  const plan = (from: typeof document, themeId: string | null) =>
+    applyPatch(
+      from,
+      setPage.plan({ document: from, catalogue: (() => undefined) as Catalogue } as never, { changes: { themeId } }) as Patch,
+    )
+  const chosen = plan(document, 'party')
+  expect(chosen.entries.get(PAGE_ID)).toMatchObject({ themeId: 'party', theme: { type: 15 } })
+  expect(plan(chosen, null).entries.get(PAGE_ID)).toEqual(document.entries.get(PAGE_ID))
+})

@@ -4,6 +4,7 @@ import { orphanFinding } from './check-document.ts'
 import type { Json, JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { PAGE_LIMITS } from './limits.ts'
+import { LOOK_ID } from './look/look-limits.ts'
 import { safeTokens } from './look/theme/token-values.ts'
 import type { Tokens } from './look/theme/tokens.ts'
 import { mapEntry } from './map-entry.ts'
@@ -15,6 +16,7 @@ import { parseElements } from './parse-elements.ts'
 import { parseApi } from './parse-source.ts'
 import { parseVariables } from './parse-variables.ts'
 import type { Catalogue } from './patch.ts'
+import { isRefusedKey } from './path.ts'
 import { NOTHING_DECLARED, type References } from './places.ts'
 import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageRecord, type PluginPin, type PluginPins } from './records.ts'
 import { findReferenceProblems } from './references.ts'
@@ -98,8 +100,10 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
   const props = objectOr(reader, PAGE_ID, 'props', config.props)
   const functions = reader.catalogue?.('Page')?.functionProps
   const theme = parseTheme(reader, config.theme)
-  const { theme: _theme, ...plain } = config
-  const { extra: configExtra, ...own } = parseConfig(reader, { id: PAGE_ID, functions, apis }, theme ? plain : config, props)
+  const themeId = parseThemeId(config.themeId)
+  const read = new Set([...(theme ? ['theme'] : []), ...(themeId ? ['themeId'] : [])])
+  const plain = Object.fromEntries(Object.entries(config).filter(([key]) => !read.has(key)))
+  const { extra: configExtra, ...own } = parseConfig(reader, { id: PAGE_ID, functions, apis }, plain, props)
   const unknown = Object.fromEntries(Object.entries(page).filter(([key]) => !KNOWN.includes(key)))
   if (Array.isArray(unknown.events) && unknown.events.length === 0) delete unknown.events
   for (const id of Object.keys(orphans)) reader.findings.add(orphanFinding(id))
@@ -112,6 +116,7 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
     schemaVersion: Math.max(PAGE_SCHEMA_VERSION, storedVersion(page)),
     ...own,
     interceptor: objectOr(reader, PAGE_ID, 'interceptor', page.interceptor),
+    ...(themeId ? { themeId } : {}),
     ...(theme && Object.keys(theme).length > 0 ? { theme } : {}),
     ...(plugins ? { plugins } : {}),
     ...(block ? { block } : {}),
@@ -124,6 +129,10 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
     },
   }
 }
+
+/** Undefined where what is stored under that name is no name of a theme; it stays as it was written. */
+const parseThemeId = (stored: Json | undefined): string | undefined =>
+  typeof stored === 'string' && LOOK_ID.test(stored) && !isRefusedKey(stored) ? stored : undefined
 
 /** Undefined where what is stored under that name is none of ours. */
 function parseTheme(reader: PageReader, stored: Json | undefined): Tokens | undefined {

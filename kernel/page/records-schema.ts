@@ -5,7 +5,7 @@ import { PageError } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { isRefusedPath, PAGE_LIMITS } from './limits.ts'
-import { isSharedList, LOOK_MOST } from './look/look-limits.ts'
+import { isSharedList, LOOK_ID, LOOK_MOST } from './look/look-limits.ts'
 import { plainTokenProblem } from './look/theme/token-values.ts'
 import type { Tokens } from './look/theme/tokens.ts'
 import { readVariant } from './look/variants.ts'
@@ -57,6 +57,8 @@ const theme = z.custom<Tokens>(
   'a theme is needed',
 )
 
+const themeId = z.string().regex(LOOK_ID)
+
 const looks = z.custom<Looks>(
   (value) =>
     typeof value === 'object' &&
@@ -81,6 +83,7 @@ const page = z.strictObject({
   events,
   source: use.optional(),
   interceptor: object,
+  themeId: themeId.optional(),
   theme: theme.optional(),
   plugins: pluginPins.optional(),
   block: blockInterface.optional(),
@@ -142,6 +145,7 @@ export const recordParts = {
   json,
   object,
   theme,
+  themeId,
   binding,
   bindings,
   sourceId,

@@ -35,7 +35,9 @@ export interface PageRecord {
   readonly events: { readonly [event: string]: readonly string[] }
   readonly source?: SourceUse
   readonly interceptor: JsonObject
-  /** What differs from the project's theme. */
+  /** The theme of the project that the page has; without it the one that is usual there. */
+  readonly themeId?: string
+  /** What differs from that theme. */
   readonly theme?: Tokens
   /** The version of each plugin from outside of the product that the page uses, by plugin id; only a person's upgrade changes one. */
   readonly plugins?: PluginPins

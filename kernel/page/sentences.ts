@@ -104,6 +104,7 @@ const PARTS: { readonly [part: string]: readonly [code: string, rank: ChangeSent
   config: ['part-config', 2],
   interceptor: ['part-interceptor', 2],
   theme: ['part-theme', 1],
+  themeId: ['part-theme-chosen', 1],
   plugins: ['part-plugins', 2],
   defaultValue: ['part-default', 2],
   formula: ['part-formula', 2],

@@ -42,6 +42,10 @@ export const messages = {
     zh: '共享样式“{style}”已不在项目的外观中：请从该元素上移除，或在“外观”页面重新添加',
     en: 'The shared style “{style}” is not in the look of the project any more: take it off the element, or add it again on the Look screen',
   },
+  'unknown-theme': {
+    zh: '页面选用的主题“{theme}”已不在项目的外观中，页面使用项目的默认主题：请在页面设置中重新选择',
+    en: 'The theme “{theme}” that the page chose is not in the look of the project any more, so the page has the default one: choose again in the settings of the page',
+  },
   // ── style texts ──
   'css-line': { zh: '样式文本第 {line} 行第 {column} 列：{why}', en: 'Style text, line {line}, column {column}: {why}' },
   'css-unreadable': {
@@ -234,6 +238,7 @@ export const messages = {
   'part-config': { zh: '配置', en: 'setting' },
   'part-interceptor': { zh: '拦截器', en: 'interceptor' },
   'part-theme': { zh: '主题', en: 'theme' },
+  'part-theme-chosen': { zh: '选用的主题', en: 'chosen theme' },
   'part-plugins': { zh: '插件版本', en: 'plugin version' },
   'part-default': { zh: '默认值', en: 'default' },
   'part-formula': { zh: '公式', en: 'formula' },

@@ -5,10 +5,11 @@ import type { Width } from '#kernel/page/look'
 /** What is wrong with the text of a function: it is no JavaScript, or it gives something else. */
 export type SourceProblem = 'syntax' | 'not a function'
 
-/** What of a project's look its pages are compiled with: the widths that style values may be for, and the shared styles that elements may name. */
+/** What of a project's look its pages are compiled with: the widths that style values may be for, the shared styles that elements may name, and the themes that pages may. */
 export interface CompiledLook {
   readonly widths: readonly Width[]
   readonly shared: readonly { readonly id: string }[]
+  readonly themes?: readonly { readonly id: string }[]
 }
 
 /** Turns a document into what viewers run, where code of plugins and authors may run. */

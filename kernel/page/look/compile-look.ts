@@ -4,6 +4,7 @@ import { type AuthorCss, authorCss } from './author-css.ts'
 import { isLookPath, readLookPath } from './look-paths.ts'
 import { propertyOf } from './property-names.ts'
 import { styleValue } from './style-value.ts'
+import { themeClass } from './themes-sheet.ts'
 import { readVariant, type Variant } from './variants.ts'
 
 /** What of a record its look is made of. */
@@ -17,6 +18,8 @@ export interface LookRecord {
   readonly looks?: { readonly [variant: string]: JsonObject }
   /** Ids of shared styles, later ones win. */
   readonly shared?: readonly string[]
+  /** Of a page: the theme of its project that it chose. */
+  readonly themeId?: string
 }
 
 /** What an element says for one variant. */
@@ -58,9 +61,9 @@ export const MOST_SHARED = 4
 
 /** The look of one element; `name` is its class, and what its keyframes and custom properties begin with. */
 export function compileElement(record: LookRecord, name: string): ElementLook {
-  const { css, shared = [] } = record
+  const { css, shared = [], themeId } = record
   const fields = fieldsOf(record)
-  if (fields.size === 0 && shared.length === 0 && css.trim() === '') return NO_LOOK
+  if (fields.size === 0 && shared.length === 0 && themeId === undefined && css.trim() === '') return NO_LOOK
   const custom: { [path: PropPath]: string } = {}
   const refused: { path: PropPath; message: Message }[] = []
   const rules: LookRule[] = []
@@ -83,7 +86,11 @@ export function compileElement(record: LookRecord, name: string): ElementLook {
   }
   const author = css.trim() === '' ? NO_CSS : authorCss(css, `.${name}`, name)
   const own = rules.length === 0 && author.css === '' ? '' : name
-  const classes = [...(own === '' ? [] : [own]), ...shared.slice(0, MOST_SHARED).map(sharedClass)]
+  const classes = [
+    ...(own === '' ? [] : [own]),
+    ...shared.slice(0, MOST_SHARED).map(sharedClass),
+    ...(themeId === undefined ? [] : [themeClass(themeId)]),
+  ]
   return { name: own, className: classes.join(' '), custom: Object.keys(custom).length > 0 ? custom : undefined, author, rules, refused }
 }
 

@@ -20,6 +20,7 @@ export { isUnitless, propertyOf } from './property-names.ts'
 export { checkShared, type SharedLook, sharedSheet } from './shared-look.ts'
 export { type SharedValues, sharedValues } from './shared-values.ts'
 export { type StyleValue, styleValue } from './style-value.ts'
+export { type NamedTheme, themeClass, themesSheet } from './themes-sheet.ts'
 export {
   compareLayers,
   fieldLayers,

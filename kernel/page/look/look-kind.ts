@@ -3,6 +3,7 @@ import type { DocumentKind } from '#kernel/document'
 import { issueMessage, type Label, MessageError } from '#kernel/message'
 import type { JsonObject } from '../json.ts'
 import { findJsonProblem } from '../safe-json.ts'
+import { LOOK_ID } from './look-limits.ts'
 import { OWN_TYPES, type OwnType, plainTokenProblem, tokenProblem } from './theme/token-values.ts'
 import { OWN_TOKEN, type Tokens } from './theme/tokens.ts'
 import { WIDTHS, type Width, widestFirst } from './variants.ts'
@@ -46,7 +47,7 @@ export interface SharedStyleRecord {
 }
 export type LookEntry = ThemeRecord | TokenRecord | WidthRecord | SharedStyleRecord
 
-const id = z.string().regex(/^[a-z][\w-]{0,60}$/i)
+const id = z.string().regex(LOOK_ID)
 const name = z.string().trim().min(1).max(60)
 const label = z.strictObject({ zh: name, en: name })
 const scalar = z.union([z.string().max(200), z.number()])
@@ -153,8 +154,14 @@ export const ownTokensOf = (entries: Iterable<LookEntry>): { readonly [name: str
 
 export const emptyTheme: ThemeRecord = { kind: 'theme', id: THEME_ID, name: '', tokens: {}, default: true }
 
-/** The theme that pages of the project have: the one that is marked, else the one that is always there. */
+/** All themes of a project, the one that is always there first. */
+export const themesOf = (entries: Iterable<LookEntry>): readonly ThemeRecord[] =>
+  [...entries]
+    .filter((entry): entry is ThemeRecord => entry.kind === 'theme')
+    .toSorted((a, b) => Number(b.id === THEME_ID) - Number(a.id === THEME_ID) || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+
+/** The theme that pages of the project have where they choose none: the one that is marked, else the one that is always there. */
 export function themeOf(entries: Iterable<LookEntry>): ThemeRecord {
-  const themes = [...entries].filter((entry): entry is ThemeRecord => entry.kind === 'theme')
+  const themes = themesOf(entries)
   return themes.find((each) => each.default && each.id !== THEME_ID) ?? themes.find(({ id: own }) => own === THEME_ID) ?? emptyTheme
 }

@@ -1,6 +1,9 @@
 import { isRefusedKey } from '../path.ts'
 import { MOST_SHARED } from './compile-look.ts'
 
+/** What is named in a look: themes, shared styles, widths. */
+export const LOOK_ID = /^[a-z][\w-]{0,60}$/i
+
 /** Of one element. */
 export const LOOK_MOST = { variants: 40, shared: MOST_SHARED } as const
 
@@ -10,6 +13,6 @@ export function isSharedList(value: unknown): value is readonly string[] {
     Array.isArray(value) &&
     value.length <= LOOK_MOST.shared &&
     new Set(value).size === value.length &&
-    value.every((id) => typeof id === 'string' && /^[a-z][\w-]{0,60}$/i.test(id) && !isRefusedKey(id))
+    value.every((id) => typeof id === 'string' && LOOK_ID.test(id) && !isRefusedKey(id))
   )
 }

@@ -140,3 +140,10 @@ test('a look without a theme puts nothing before visitors', async () => {
   expect((await publish('prd', id)).data.hash).toBe('')
   expect(await headerOf(page)).toBeNull()
 })
+
+test('a project has at most twenty themes', async () => {
+  const { id } = await ann.newProject('Many themes')
+  const themes = Array.from({ length: 20 }, (_, at) => ({ kind: 'theme', id: `t${at}`, name: `T ${at}`, tokens: {} }))
+  expect((await edit([], { id, added: themes })).msg).toMatch(/at most 20 themes/)
+  expect((await edit([], { id, added: themes.slice(1) })).code).toBe(0)
+})

@@ -1,7 +1,16 @@
 import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { emptyTheme, type LookEntry, lookKind, lookProblem, type SharedStyleRecord, THEME_ID, themeOf, widthsOf } from '#kernel/page'
-import { LAYER_ORDER, sharedSheet } from '#kernel/page/look'
-import { themeSheet } from '#kernel/page/look/theme'
+import {
+  emptyTheme,
+  type LookEntry,
+  lookKind,
+  lookProblem,
+  type SharedStyleRecord,
+  THEME_ID,
+  themeOf,
+  themesOf,
+  widthsOf,
+} from '#kernel/page'
+import { LAYER_ORDER, sharedSheet, themesSheet } from '#kernel/page/look'
 import type { Bus } from '../../bus/bus.ts'
 import { lowerCss } from '../../compiler/lower-css.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -33,9 +42,9 @@ const MOST_KEPT = 50
 
 const sharedIn = (entries: Iterable<LookEntry>) => [...entries].filter((entry): entry is SharedStyleRecord => entry.kind === 'shared')
 
-/** The theme and the shared styles of a look as they are written, before browsers of the oldest kind are thought of. */
+/** The themes and the shared styles of a look as they are written, before browsers of the oldest kind are thought of. */
 const sheetOf = ({ entries }: StoredDocument<LookEntry>): { readonly theme: string; readonly shared: string; readonly hash: string } => {
-  const theme = themeSheet(themeOf(entries.values()).tokens)
+  const theme = themesSheet(themesOf(entries.values()), themeOf(entries.values()))
   const shared = sharedSheet(sharedIn(entries.values()), widthsOf(entries.values()))
   const text = theme + shared
   return { theme, shared, hash: text === '' ? '' : new Bun.CryptoHasher('sha256').update(text).digest('hex') }
@@ -198,7 +207,7 @@ export const createLooks = (deps: {
     async forPages(projectId: number): Promise<CompiledLook> {
       const row = await find(store.read, projectId)
       const all = row ? [...(await entries.load(store.read, row.documentId)).entries.values()] : []
-      return { widths: widthsOf(all), shared: sharedIn(all).map(({ id }) => ({ id })) }
+      return { widths: widthsOf(all), shared: sharedIn(all).map(({ id }) => ({ id })), themes: themesOf(all).map(({ id }) => ({ id })) }
     },
     /** After an edit, in its transaction. */
     async check(db: Db, { documentId }: Committed): Promise<void> {

@@ -64,6 +64,7 @@ test('a page is compiled with the widths of its project, and names that are gone
       { id: 'phone', max: 768 },
     ],
     shared: [],
+    themes: [{ id: 'theme' }],
   })
   expect(findings.map(({ code }) => code).toSorted()).toEqual(['PAGE_UNKNOWN_SHARED', 'PAGE_UNKNOWN_WIDTH'])
   expect(await shownLook()).toBeUndefined()
@@ -124,4 +125,21 @@ test('a sheet without layers of fields leaves their order to the page', () => {
   expect(sheetName('abc', null, [1024, 768])).toBe('abc')
   expect(sheetName('abc', [900, 1280, 1024], [1024, 768])).toBe('abc-1280-900')
   expect(sheetName('', [1280], [768])).toBe('')
+})
+
+test('a page has the theme that it chose, at once when that is published, and hears that it is gone', async () => {
+  const party = { kind: 'theme', id: 'party', name: 'Party', tokens: { type: 16 } }
+  await edit({ added: [party] })
+  const { hash } = await publishLook()
+  const css = await (await sheet(hash)).text()
+  expect(css).toContain('@layer theme{:root body:where(:has(.te-theme-party)){--te-type:')
+  const pageData = { schemaVersion: 1, config: { props: {}, themeId: 'party' }, elements: [], elementsMap: {} }
+  const { data: page } = await ann.post<{ id: number }>('/api/pages/create', { name: 'Party', projectId, isPublic: 1, pageData })
+  const publish = async (env: 'prd' | 'stg') =>
+    (await ann.post<PublishCreated>('/api/page/publish/create', { env, id: page.id, previewImg: '' })).data
+  expect((await publish('prd')).findings).toEqual([])
+  const body = await (await ann.raw(`/api/viewer/page/${page.id}?env=prd`, {})).text()
+  expect(body).toContain('"className":"te-theme-party"')
+  await edit({ removed: ['party'] })
+  expect((await publish('stg')).findings.map(({ code }) => code)).toEqual(['PAGE_UNKNOWN_THEME'])
 })
