@@ -6,6 +6,8 @@ import { isSame, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 export interface LookStep {
   readonly values: ReadonlyMap<string, { readonly from: TokenValue | undefined; readonly to: TokenValue | undefined }>
   readonly own: ReadonlyMap<string, { readonly from: LookEntry | null; readonly to: LookEntry | null }>
+  /** Whose tokens they are; those of the default theme where it is not said. */
+  readonly theme?: string
 }
 export type LookEntries = ReadonlyMap<string, LookEntry>
 
@@ -16,33 +18,40 @@ export const ownRecords = (entries: LookEntries): readonly TokenRecord[] =>
 const NO_OWN: LookStep['own'] = new Map()
 
 /** The step from one set of values to another; null where they are the same. */
-export function stepBetween(from: Tokens, to: Tokens, own: LookStep['own'] = NO_OWN): LookStep | null {
+export function stepBetween(from: Tokens, to: Tokens, own: LookStep['own'] = NO_OWN, theme?: string): LookStep | null {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const differing = names.filter((name) => !(from[name] === to[name] || isSame(from[name], to[name])))
   if (differing.length === 0 && own.size === 0) return null
-  return { values: new Map(differing.map((name) => [name, { from: from[name], to: to[name] }])), own }
+  return {
+    values: new Map(differing.map((name) => [name, { from: from[name], to: to[name] }])),
+    own,
+    ...(theme === undefined ? {} : { theme }),
+  }
 }
 
 /** Two steps of one gesture as one. */
 export const joined = (first: LookStep, then: LookStep): LookStep => ({
+  ...then,
   values: joinedMaps(first.values, then.values),
   own: joinedMaps(first.own, then.own),
 })
 const joinedMaps = <T>(first: ReadonlyMap<string, { from: T; to: T }>, then: ReadonlyMap<string, { from: T; to: T }>) =>
   new Map([...first, ...[...then].map(([id, { from, to }]) => [id, { from: first.has(id) ? first.get(id)!.from : from, to }] as const)])
 
-export const inverse = ({ values, own }: LookStep): LookStep => ({
+export const inverse = ({ values, own, ...step }: LookStep): LookStep => ({
+  ...step,
   values: new Map([...values].map(([name, { from, to }]) => [name, { from: to, to: from }])),
   own: new Map([...own].map(([id, { from, to }]) => [id, { from: to, to: from }])),
 })
 
 /** The look after a step; what others changed meanwhile of other tokens stays. */
-export function withStep(entries: LookEntries, { values, own }: LookStep): LookEntries {
+export function withStep(entries: LookEntries, { values, own, theme: id }: LookStep): LookEntries {
   const after = new Map(entries)
   for (const [id, { to }] of own)
     if (to) after.set(id, to)
     else after.delete(id)
-  const theme = themeOf(entries.values())
+  const theme = id === undefined ? themeOf(after.values()) : after.get(id)
+  if (values.size === 0 || theme?.kind !== 'theme') return after
   const tokens: { [name: string]: TokenValue } = { ...theme.tokens }
   for (const [name, { to }] of values)
     if (to === undefined) delete tokens[name]

@@ -1,6 +1,6 @@
 import { Button, Empty, Modal, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
-import { type LookEntry, themeOf } from '#kernel/page'
+import { type LookEntry, themesOf } from '#kernel/page'
 import { type Tokens, type TokenValue, tokenInfo } from '#kernel/page/look/theme'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
@@ -10,6 +10,7 @@ import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { stepBetween } from './look-edit.ts'
 import { lookTexts } from './texts.ts'
+import { useThemeName } from './theme-name.ts'
 
 const AT_ONCE = 10
 /** The server's code for a place in time that the log does not reach back to any more. */
@@ -43,10 +44,22 @@ export function LookHistory(props: {
   const { data, error, reload } = useLoaded(`look history ${documentId} ${round}`, () => load(documentId))
   const text = (value: TokenValue | undefined): string =>
     value === undefined ? t('notSet') : typeof value === 'object' ? `${value.light} / ${value.dark}` : String(value)
-  const linesOf = (before: Tokens, after: Tokens): readonly string[] =>
+  const nameOf = useThemeName()
+  const linesOfTokens = (before: Tokens, after: Tokens): readonly string[] =>
     [...(stepBetween(before, after)?.values ?? [])].map(([name, { from, to }]) =>
       t('fromTo', { name: tokenInfo(name)?.label[locale] ?? name, from: text(from), to: text(to) }),
     )
+  const linesOf = (before: readonly LookEntry[], after: readonly LookEntry[]): readonly string[] => {
+    const [former, later] = [themesOf(before), themesOf(after)]
+    const gone = former.filter(({ id }) => later.every((each) => each.id !== id)).map((theme) => t('themeGone', { name: nameOf(theme) }))
+    const rest = later.flatMap((theme) => {
+      const known = former.find(({ id }) => id === theme.id)
+      const lines = linesOfTokens(known?.tokens ?? {}, theme.tokens)
+      const named = later.length > 1 ? lines.map((line) => `${nameOf(theme)} · ${line}`) : lines
+      return known ? named : [t('themeNew', { name: nameOf(theme) }), ...named]
+    })
+    return [...gone, ...rest]
+  }
   return (
     <Modal
       title={t('historyTitle')}
@@ -63,9 +76,7 @@ export function LookHistory(props: {
           <li key={place.to}>
             <div>
               <span className="studio-muted">{t('by', { name: place.userName || t('unknown'), time: timeText(place.at, locale) })}</span>
-              {!before || !after
-                ? t('gone')
-                : linesOf(themeOf(before).tokens, themeOf(after).tokens).map((line) => <p key={line}>{line}</p>)}
+              {!before || !after ? t('gone') : linesOf(before, after).map((line) => <p key={line}>{line}</p>)}
             </div>
             {mayEdit && before && (
               <Button

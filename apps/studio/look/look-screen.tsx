@@ -2,7 +2,7 @@ import { Button, Dropdown, Menu, Radio, Skeleton } from '@arco-design/web-react'
 import { IconHistory, IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type LookEntry, ownTokensOf, type TokenRecord, themeOf } from '#kernel/page'
+import { type LookEntry, ownTokensOf, type TokenRecord } from '#kernel/page'
 import { THEME_PRESETS } from '#kernel/page/look/theme'
 import type { ScreenProps } from '#sdk/studio'
 import type { LookInfo } from '../../../server/wire.ts'
@@ -13,15 +13,18 @@ import { LoadFailure } from '../load-failure.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { ContrastPanel } from './contrast-panel.tsx'
 import { ExchangeDialog } from './exchange-dialog.tsx'
-import { ownRecords } from './look-edit.ts'
+import { entriesOf, ownRecords } from './look-edit.ts'
 import { LookHistory } from './look-history.tsx'
 import { OwnDialog } from './own-dialog.tsx'
-import { Preview } from './preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SharedPanel } from './shared-panel.tsx'
 import { sharedTexts } from './shared-texts.ts'
 import { lookTexts } from './texts.ts'
-import { OWN_DEFAULTS, TokenList } from './token-list.tsx'
+import { ThemeBar } from './theme-bar.tsx'
+import { addedToken, between, removedToken } from './theme-edits.ts'
+import { useThemeName } from './theme-name.ts'
+import { ThemePreview } from './theme-preview.tsx'
+import { TokenList } from './token-list.tsx'
 import { useLook } from './use-look.ts'
 import { readUses } from './uses.ts'
 import { WidthsPanel } from './widths-panel.tsx'
@@ -81,9 +84,10 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
   const [dialog, setDialog] = useState<Dialog>()
   const words = useMessages(sharedTexts)
   const [part, setPart] = useState('theme')
-  const uses = useLoaded(`look uses ${projectId} ${part !== 'theme'}`, async (signal) =>
-    part === 'theme' ? undefined : readUses(projectId, signal),
-  )
+  const [asked, setAsked] = useState(false)
+  const wantsUses = asked || part !== 'theme'
+  const uses = useLoaded(`look uses ${projectId} ${wantsUses}`, async (signal) => (wantsUses ? readUses(projectId, signal) : undefined))
+  const themeName = useThemeName()
   const mayEdit = info.access !== 'tester'
   const own = ownRecords(look.entries)
   const close = () => setDialog(undefined)
@@ -93,19 +97,13 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
     setDialog(which)
   }
   const add = (token: TokenRecord): void => {
-    look.keep({ ...look.tokens, [token.id]: OWN_DEFAULTS[token.type] }, new Map([[token.id, { from: null, to: token }]]))
+    look.put(addedToken(look.entries, token, look.theme))
     close()
   }
-  const remove = (token: TokenRecord): void => {
-    const { [token.id]: _, ...rest } = look.tokens
-    look.keep(rest, new Map([[token.id, { from: token, to: null }]]))
-  }
+  const remove = (token: TokenRecord): void => look.put(removedToken(look.entries, token.id))
   const restore = (entries: readonly LookEntry[]): void => {
-    const former = new Map(entries.map((entry) => [entry.id, entry] as const))
-    const ids = [...new Set([...former.keys(), ...look.entries.keys()])]
-    const pairs = ids.map((id) => [id, { from: look.entries.get(id) ?? null, to: former.get(id) ?? null }] as const)
-    const differing = pairs.filter(([, { from, to }]) => (from ?? to)?.kind !== 'theme' && JSON.stringify(from) !== JSON.stringify(to))
-    look.keep(themeOf(entries).tokens, new Map(differing))
+    const put = between(look.entries, entriesOf(entries))
+    if (put.size > 0) look.put(put)
   }
   const onKeys = (event: React.KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.target instanceof HTMLInputElement) return
@@ -165,6 +163,7 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
       />
       {part === 'widths' && <WidthsPanel look={look} uses={uses.data} disabled={!mayEdit} />}
       {part === 'shared' && <SharedPanel look={look} uses={uses.data} disabled={!mayEdit} />}
+      {part === 'theme' && <ThemeBar look={look} disabled={!mayEdit} uses={uses.data} onAskUses={() => setAsked(true)} />}
       {part === 'theme' && (
         <div className="lk-screen">
           <section className="lk-tokens" aria-label={t('tokens')}>
@@ -181,7 +180,7 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
           </section>
           <section className="lk-preview" aria-label={t('preview')}>
             <h2>{t('preview')}</h2>
-            <Preview tokens={look.tokens} />
+            <ThemePreview projectId={projectId} tokens={look.tokens} entries={look.entries} />
           </section>
           {/* It scrolls, and has nothing in it that the keyboard would stop at. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
@@ -194,8 +193,8 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
       {dialog === 'own' && <OwnDialog taken={new Set(own.map(({ id }) => id))} onAdd={add} onClose={close} />}
       {dialog === 'exchange' && (
         <ExchangeDialog
-          name={name}
-          tokens={look.tokens}
+          name={look.themes.length > 1 ? `${name} - ${themeName(look.theme)}` : name}
+          tokens={look.theme.tokens}
           own={ownTokensOf(look.entries.values())}
           disabled={!mayEdit}
           onTake={(tokens, added) => {
@@ -206,7 +205,7 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
         />
       )}
       {dialog === 'history' && <LookHistory documentId={info.documentId} mayEdit={mayEdit} onRestore={restore} onClose={close} />}
-      {dialog === 'publish' && <PublishDialog projectId={projectId} info={info} tokens={look.tokens} onDone={refresh} onClose={close} />}
+      {dialog === 'publish' && <PublishDialog projectId={projectId} info={info} themes={look.themes} onDone={refresh} onClose={close} />}
     </div>
   )
 }

@@ -1,60 +1,72 @@
-import { Skeleton } from '@arco-design/web-react'
+import { Alert, Skeleton } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Scheme, type Tokens, themeCss } from '#kernel/page/look/theme'
-import type { OwnedPage } from '#kernel/view'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
+import type { ShownPage } from './shown-page.ts'
 import { lookTexts } from './texts.ts'
 
-const NO_RULES: ReadonlyMap<string, string> = new Map()
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
-/** The contact sheet in both colour schemes, side by side; `shared`: the shared style that a few of its elements use, whose rules are in `more`. */
-export function Preview({ tokens, more = '', shared }: { readonly tokens: Tokens; readonly more?: string; readonly shared?: string }) {
+interface PreviewProps {
+  readonly tokens: Tokens
+  /** Rules beside those of the theme. */
+  readonly more?: string
+  /** What is shown: opened anew where the key is another one. */
+  readonly shown: { readonly key: string; readonly open: (locale: 'zh' | 'en') => Promise<ShownPage> }
+}
+
+/** A page in both colour schemes, side by side, as a theme makes it look. */
+export function Preview({ tokens, more = '', shown }: PreviewProps) {
   const css = themeCss(tokens) + more
   return (
     <div className="lk-frames">
       {SCHEMES.map((scheme) => (
-        <SheetFrame key={`${scheme} ${shared ?? ''}`} scheme={scheme} css={css} shared={shared} />
+        <SheetFrame key={`${scheme} ${shown.key}`} scheme={scheme} css={css} shown={shown} />
       ))}
     </div>
   )
 }
 
-function SheetFrame({ scheme, css, shared }: { readonly scheme: Scheme; readonly css: string; readonly shared: string | undefined }) {
+function SheetFrame({ scheme, css, shown }: { readonly scheme: Scheme; readonly css: string; readonly shown: PreviewProps['shown'] }) {
   const t = useMessages(lookTexts)
   const locale = useLocale()
   const frame = useRef<HTMLIFrameElement>(null)
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
-  const [page, setPage] = useState<OwnedPage | null>(null)
+  const [page, setPage] = useState<ShownPage | null>(null)
+  const [failure, setFailure] = useState<string>()
   const [drawn, setDrawn] = useState(false)
   const worn = useRef(css)
   worn.current = css
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame is another one for another key
   useEffect(() => {
     let left = false
-    let opened: OwnedPage | undefined
-    // The declarations of all components, which no other part of the screen needs.
-    void import('./contact-sheet.ts').then(({ openContactSheet }) => {
-      if (left) return
-      opened = openContactSheet(locale, shared)
-      setPage(opened)
-    })
+    let opened: ShownPage | undefined
+    shown.open(locale).then(
+      (made) => {
+        if (left) return made.close()
+        opened = made
+        setPage(made)
+      },
+      (thrown: unknown) => setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
+    )
     return () => {
       left = true
-      opened?.dispose()
+      opened?.close()
     }
-  }, [locale, shared])
+  }, [locale])
   useEffect(() => {
     if (!canvas || !page) return
-    void canvas.show({ page, locale, theme: scheme, look: worn.current, css: NO_RULES, pins: {} }).then(() => setDrawn(true))
+    void canvas.show({ page: page.page, locale, theme: scheme, look: worn.current, css: page.css, pins: {} }).then(() => setDrawn(true))
   }, [canvas, page, locale, scheme])
   useEffect(() => canvas?.wear(css), [canvas, css])
 
   return (
     <figure className="lk-frame">
       <figcaption>{t(scheme)}</figcaption>
-      {!drawn && <Skeleton animation text={{ rows: 6 }} />}
+      {failure !== undefined && <Alert type="error" content={t('previewFailed', { why: failure })} />}
+      {!drawn && failure === undefined && <Skeleton animation text={{ rows: 6 }} />}
       <iframe
         ref={frame}
         title={`${t('preview')}: ${t(scheme)}`}

@@ -1,6 +1,7 @@
 import { Button, Message, Modal, Radio, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
-import { failingPairs, type Tokens } from '#kernel/page/look/theme'
+import type { ThemeRecord } from '#kernel/page'
+import { failingPairs } from '#kernel/page/look/theme'
 import type { Environment, LookInfo } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
@@ -13,11 +14,11 @@ import { lookTexts } from './texts.ts'
 export function PublishDialog(props: {
   readonly projectId: number
   readonly info: LookInfo
-  readonly tokens: Tokens
+  readonly themes: readonly ThemeRecord[]
   readonly onDone: () => void
   readonly onClose: () => void
 }) {
-  const { projectId, info, tokens, onDone, onClose } = props
+  const { projectId, info, themes, onDone, onClose } = props
   const t = useMessages(lookTexts)
   const locale = useLocale()
   const [env, setEnv] = useState<Environment>('stg')
@@ -26,7 +27,7 @@ export function PublishDialog(props: {
   const records = useLoaded(`look publishes ${projectId} ${env} ${info.published[env]?.id}`, () =>
     call('GET /look/publishes/{id}/{env}', { id: String(projectId), env }),
   )
-  const failing = failingPairs(tokens).length
+  const failing = themes.reduce((count, { tokens }) => count + failingPairs(tokens).length, 0)
   const run = async (work: Promise<unknown>, said: string): Promise<void> => {
     setBusy(true)
     await work.then(

@@ -1,6 +1,5 @@
-import { type LookEntry, type SharedStyleRecord, themeOf, widthsOf } from '#kernel/page'
-import { sharedSheet, WIDTHS, type Width } from '#kernel/page/look'
-import { themeSheet } from '#kernel/page/look/theme'
+import { type LookEntry, type SharedStyleRecord, type ThemeRecord, themeOf, themesOf, widthsOf } from '#kernel/page'
+import { sharedSheet, themesSheet, WIDTHS, type Width } from '#kernel/page/look'
 import { call } from '../../shell/client.ts'
 
 /** What the pages of a project have in common in their look, as it is edited. */
@@ -11,17 +10,25 @@ export interface ProjectLook {
   readonly widths: readonly Width[]
   /** Styles that elements may share. */
   readonly shared: readonly SharedStyleRecord[]
+  /** Themes that pages may choose, the one that is always there first. */
+  readonly themes: readonly ThemeRecord[]
   readonly entries: readonly LookEntry[]
   /** The document that is edited where the look is; absent where nobody could be asked. */
   readonly documentId?: number
 }
 
-export const NO_PROJECT_LOOK: ProjectLook = { css: '', widths: WIDTHS, shared: [], entries: [] }
+export const NO_PROJECT_LOOK: ProjectLook = { css: '', widths: WIDTHS, shared: [], themes: [], entries: [] }
 
 export function projectLook(entries: readonly LookEntry[]): ProjectLook {
   const shared = entries.filter((entry): entry is SharedStyleRecord => entry.kind === 'shared')
   const widths = widthsOf(entries)
-  return { css: themeSheet(themeOf(entries).tokens) + sharedSheet(shared, widths, [], true), widths, shared, entries }
+  return {
+    css: themesSheet(themesOf(entries), themeOf(entries)) + sharedSheet(shared, widths, [], true),
+    widths,
+    shared,
+    themes: themesOf(entries),
+    entries,
+  }
 }
 
 /** The look of a project. */

@@ -8,6 +8,7 @@ import { idFor } from './look-ids.ts'
 import { Preview } from './preview.tsx'
 import { SharedForm } from './shared-form.tsx'
 import { sharedTexts } from './shared-texts.ts'
+import { contactSheet } from './shown-sheet.ts'
 import type { EditedLook } from './use-look.ts'
 import { UseText } from './use-text.tsx'
 import { type LookUses, usesOf } from './uses.ts'
@@ -109,7 +110,7 @@ export function SharedPanel(props: { readonly look: EditedLook; readonly uses: L
       </section>
       <section className="lk-preview" aria-label={t('preview')}>
         <h2>{style ? t('previewOf', { name: style.name }) : t('preview')}</h2>
-        {style && <Preview tokens={look.tokens} more={sharedSheet([style], widths)} shared={style.id} />}
+        {style && <Preview tokens={look.tokens} more={sharedSheet([style], widths)} shown={contactSheet(style.id)} />}
       </section>
       <Modal
         title={t('removeNamed', { name: removing?.name ?? '' })}

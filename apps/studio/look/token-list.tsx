@@ -2,20 +2,13 @@ import { Button, Input } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { TokenRecord } from '#kernel/page'
-import { effectiveTokens, type OwnType, TOKENS, type TokenGroup, type Tokens, type TokenValue } from '#kernel/page/look/theme'
+import { effectiveTokens, TOKENS, type TokenGroup, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { OWN_DEFAULTS } from './own-defaults.ts'
 import { lookTexts } from './texts.ts'
 import { TokenField, type TokenFieldProps } from './token-field.tsx'
 
 const GROUPS: readonly TokenGroup[] = ['color', 'shape', 'type', 'density', 'chart', 'own']
-
-/** What a new token of the project is until somebody sets it. */
-export const OWN_DEFAULTS: { readonly [type in OwnType]: TokenValue } = {
-  color: { light: '#808080', dark: '#808080' },
-  length: '8px',
-  shadow: 'none',
-  font: 'sans-serif',
-}
 
 /** All tokens by group, with a search over names and labels. */
 export function TokenList(props: {

@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { useCallback, useRef, useState } from 'react'
-import { type LookEntry, themeOf } from '#kernel/page'
+import { type LookEntry, type ThemeRecord, themeOf, themesOf } from '#kernel/page'
 import type { Tokens } from '#kernel/page/look/theme'
 import type { LookInfo } from '../../../server/wire.ts'
 import { editBetween, entriesOf, inverse, joined, type LookEntries, type LookStep, stepBetween, withStep } from './look-edit.ts'
@@ -14,7 +14,11 @@ interface DoneStep extends LookStep {
 
 export interface EditedLook {
   readonly entries: LookEntries
-  /** As they are shown: those of a gesture that is under way. */
+  /** The theme that is edited. */
+  readonly theme: ThemeRecord
+  readonly themes: readonly ThemeRecord[]
+  chooseTheme(id: string): void
+  /** Those of the theme as they are shown: those of a gesture that is under way. */
   readonly tokens: Tokens
   readonly saving: boolean
   readonly mayUndo: boolean
@@ -29,10 +33,18 @@ export interface EditedLook {
   redo(): void
 }
 
+/** The theme with an id; the default one where that is gone. */
+function chosenTheme(entries: LookEntries, id: string | undefined): ThemeRecord {
+  const found = id === undefined ? undefined : entries.get(id)
+  return found?.kind === 'theme' ? found : themeOf(entries.values())
+}
+
 /** A look as it is edited here: each gesture is one step of its history, and what changes while an edit is sent goes with the next one. */
 export function useLook(info: LookInfo, reload: () => void): EditedLook {
   const [entries, setEntries] = useState<LookEntries>(() => entriesOf(info.entries))
   const [shown, setShown] = useState<Tokens | null>(null)
+  const [chosen, setChosen] = useState<string>()
+  const theme = chosenTheme(entries, chosen)
   const [saving, setSaving] = useState(false)
   const [done, setDone] = useState<readonly DoneStep[]>([])
   const [undone, setUndone] = useState<readonly DoneStep[]>([])
@@ -81,11 +93,12 @@ export function useLook(info: LookInfo, reload: () => void): EditedLook {
   )
   const keep = useCallback(
     (tokens: Tokens, own?: LookStep['own']) => {
-      const step = stepBetween(themeOf(now.current.values()).tokens, tokens, own)
+      const edited = chosenTheme(now.current, chosen)
+      const step = stepBetween(edited.tokens, tokens, own, edited.id)
       if (step) record(step)
       else setShown(null)
     },
-    [record],
+    [record, chosen],
   )
   const put = useCallback(
     (records: ReadonlyMap<string, LookEntry | null>, gesture?: string) => {
@@ -104,7 +117,13 @@ export function useLook(info: LookInfo, reload: () => void): EditedLook {
   }
   return {
     entries,
-    tokens: shown ?? themeOf(entries.values()).tokens,
+    theme,
+    themes: themesOf(entries.values()),
+    chooseTheme(id) {
+      setShown(null)
+      setChosen(id)
+    },
+    tokens: shown ?? theme.tokens,
     saving,
     mayUndo: done.length > 0,
     mayRedo: undone.length > 0,

@@ -11,6 +11,8 @@ export interface Use {
 export interface LookUses {
   readonly shared: ReadonlyMap<string, Use>
   readonly widths: ReadonlyMap<string, Use>
+  /** Pages that chose a theme. */
+  readonly themes: ReadonlyMap<string, Use>
   /** How many pages were asked, and how many there are. */
   readonly asked: number
   readonly total: number
@@ -19,12 +21,13 @@ export interface LookUses {
 const NO_USE: Use = { elements: 0, pages: [] }
 export const usesOf = (uses: ReadonlyMap<string, Use> | undefined, id: string): Use => uses?.get(id) ?? NO_USE
 
-/** Counts which elements use which shared styles and widths. */
+/** Counts which elements use which shared styles and widths, and which pages which themes. */
 export function countUses(
   pages: readonly { readonly name: string; readonly entries: readonly PageEntry[] }[],
-): Pick<LookUses, 'shared' | 'widths'> {
+): Pick<LookUses, 'shared' | 'widths' | 'themes'> {
   const shared = new Map<string, Use>()
   const widths = new Map<string, Use>()
+  const themes = new Map<string, Use>()
   const add = (uses: Map<string, Use>, id: string, page: string): void => {
     const { elements, pages: known } = usesOf(uses, id)
     uses.set(id, { elements: elements + 1, pages: known.at(-1) === page ? known : [...known, page] })
@@ -32,11 +35,12 @@ export function countUses(
   for (const { name, entries } of pages)
     for (const entry of entries) {
       if (entry.kind !== 'element' && entry.kind !== 'page') continue
+      if (entry.kind === 'page' && entry.themeId !== undefined) add(themes, entry.themeId, name)
       for (const id of entry.shared ?? []) add(shared, id, name)
       const said = new Set(Object.keys(entry.looks ?? {}).map((variant) => readVariant(variant)?.width ?? ''))
       for (const id of said) if (id !== '') add(widths, id, name)
     }
-  return { shared, widths }
+  return { shared, widths, themes }
 }
 
 const PER_REQUEST = 50

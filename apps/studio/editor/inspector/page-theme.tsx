@@ -1,10 +1,13 @@
 import { Select } from '@arco-design/web-react'
 import { useRef, useState } from 'react'
-import { createId, type PageRecord, setPage } from '#kernel/page'
+import { createId, type PageRecord, setPage, type ThemeRecord, themeOf } from '#kernel/page'
 import { effectiveTokens, TOKENS, type Tokens, type TokenValue } from '#kernel/page/look/theme'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
+import { useThemeName } from '../../look/theme-name.ts'
 import { TokenField } from '../../look/token-field.tsx'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { lookToken } from '../parts/look-part.ts'
 import { Section } from './form/field-form.tsx'
 import { texts } from './texts.ts'
 
@@ -16,7 +19,10 @@ export function PageTheme({ page }: { readonly page: PageRecord }) {
   const gesture = useRef(createId('gesture'))
   const [added, setAdded] = useState<readonly string[]>([])
   const theme: Tokens = page.theme ?? {}
-  const defaults = effectiveTokens()
+  const { themes, entries } = useSignalValue(session.part(lookToken))
+  const usual = themeOf(entries)
+  const chosen = themes.find(({ id }) => id === page.themeId) ?? usual
+  const defaults = effectiveTokens(chosen.tokens)
   const shown = TOKENS.filter(({ name }) => Object.hasOwn(theme, name) || added.includes(name))
   const set = (name: string, value: TokenValue | undefined): void => {
     const { [name]: _, ...rest } = theme
@@ -30,6 +36,14 @@ export function PageTheme({ page }: { readonly page: PageRecord }) {
   }
   return (
     <Section id="theme" title={t('pageTheme')}>
+      {(themes.length > 1 || page.themeId !== undefined) && (
+        <ThemeChoice
+          page={page}
+          themes={themes}
+          usual={usual}
+          onChoose={(themeId) => session.run(setPage, { changes: { themeId } }, { gesture: createId('gesture') })}
+        />
+      )}
       <p className="te-note">{t('pageThemeHint')}</p>
       <div className="te-theme">
         {shown.map((token) => (
@@ -61,5 +75,34 @@ export function PageTheme({ page }: { readonly page: PageRecord }) {
         </Select>
       </div>
     </Section>
+  )
+}
+
+/** Which theme of the project the page has; one that is gone stays in the list until another one is chosen. */
+function ThemeChoice(props: {
+  readonly page: PageRecord
+  readonly themes: readonly ThemeRecord[]
+  readonly usual: ThemeRecord
+  readonly onChoose: (themeId: string | null) => void
+}) {
+  const { page, themes, usual, onChoose } = props
+  const t = useMessages(texts)
+  const nameOf = useThemeName()
+  const isGone = page.themeId !== undefined && themes.every(({ id }) => id !== page.themeId)
+  return (
+    <div className="te-theme-choice">
+      <span>{t('chosenTheme')}</span>
+      <Select
+        size="small"
+        aria-label={t('chosenTheme')}
+        value={page.themeId ?? ''}
+        options={[
+          { value: '', label: t('defaultTheme', { name: nameOf(usual) }) },
+          ...themes.map((theme) => ({ value: theme.id, label: nameOf(theme) })),
+          ...(isGone && page.themeId ? [{ value: page.themeId, label: t('themeGone', { id: page.themeId }) }] : []),
+        ]}
+        onChange={(id: string) => onChoose(id === '' ? null : id)}
+      />
+    </div>
   )
 }

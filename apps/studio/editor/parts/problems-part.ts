@@ -44,7 +44,11 @@ export const problemsPart = definePart({
     const problems = createPageProblems(
       get(openedPage).records.findings,
       () => store.document,
-      { catalogue, references, look: () => (look ? { widths: shown.peek().widths, shared: shown.peek().shared } : undefined) },
+      {
+        catalogue,
+        references,
+        look: () => (look ? { widths: shown.peek().widths, shared: shown.peek().shared, themes: shown.peek().themes } : undefined),
+      },
       function* check(document) {
         yield findCycles(document, references)
         // Its circles are told above, with those that it does not look for.
