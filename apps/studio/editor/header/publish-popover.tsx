@@ -8,6 +8,7 @@ import { call } from '../../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { kernelSpeaker } from '../../kernel-words.ts'
 import { PageStateTag } from '../../pages/page-state-tag.tsx'
+import { useLoaded } from '../../use-loaded.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { openProblems } from '../dock/open-problems.ts'
 import { useEditorUi } from '../editor-ui.ts'
@@ -15,6 +16,7 @@ import { openedPage } from '../parts/opened-page.ts'
 import { pageToken } from '../parts/page-part.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { savingToken } from '../parts/saving-part.ts'
+import { LookToPublish } from './look-to-publish.tsx'
 
 const texts = defineMessages('editor-publish', {
   zh: {
@@ -96,6 +98,8 @@ function PublishCard() {
   const problems = useSignalValue(session.findings).length + useSignalValue(session.part(problemsToken).failures).length
   const page = useSignalValue(session.part(pageToken).info)
   const save = useSignalValue(session.part(savingToken).state)
+  // What differs is said where it can be asked; publishing the page needs none of it.
+  const look = useLoaded(`look of ${page.projectId}`, () => call('GET /look/read/{id}', { id: String(page.projectId) }))
   const [amiss, setAmiss] = useState<readonly Finding[]>([])
   const [busy, setBusy] = useState<Environment | null>(null)
 
@@ -114,6 +118,7 @@ function PublishCard() {
       Message.warning(thrown instanceof Error ? thrown.message : String(thrown))
     } finally {
       setBusy(null)
+      look.reload()
     }
   }
   return (
@@ -154,6 +159,7 @@ function PublishCard() {
             >
               {t('to', { env: env.toUpperCase() })}
             </Button>
+            {look.data && <LookToPublish projectId={page.projectId} env={env} look={look.data} onPublished={look.reload} />}
           </section>
         )
       })}
