@@ -32,6 +32,8 @@ export function drawnOf(points: readonly Point[]): Bounded<Point> {
 
 export interface ChartLook {
   readonly dark: boolean
+  /** Those of the page's theme, for charts whose author chose none. */
+  readonly themeColors: readonly string[]
   readonly smooth: unknown
   readonly label: unknown
   readonly color: unknown
@@ -40,10 +42,6 @@ export interface ChartLook {
   readonly point: object
   readonly legend: object
 }
-
-/** The page's own colours come first, then ones that can be told apart on light and dark. */
-const COLORS = ['#7D33FF', '#14A9C9', '#F7A034', '#2BA471', '#E5487A', '#5470FF', '#A3872E', '#8C8C8C']
-const DARK_COLORS = ['#B57DFF', '#33C6E3', '#FFB65C', '#4CC38A', '#FF7AA2', '#7D95FF', '#C7AB4E', '#A6A6A6']
 
 const set = (styles: object): object =>
   Object.fromEntries(Object.entries(styles).filter(([, value]) => value !== undefined && value !== ''))
@@ -55,7 +53,7 @@ export function chartSpec(points: readonly Point[], look: ChartLook) {
   const legend = asGroup(look.legend as { readonly [key: string]: unknown })
   const grouped = points.some(({ series }) => series !== '')
   const chosen = asList<string>(look.color).filter((color) => typeof color === 'string' && color !== '')
-  const colors = chosen.length > 0 ? chosen : look.dark ? DARK_COLORS : COLORS
+  const colors = chosen.length > 0 ? chosen : look.themeColors
   const [side = 'top', along] = (asText(legend.position) || 'top').split('-')
   const shape = asText(point.shape)
   const encode = { x: 'x', y: 'y', ...(grouped ? { color: 'series' } : {}) }

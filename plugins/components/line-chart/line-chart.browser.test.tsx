@@ -65,4 +65,30 @@ describe('LineChart in a browser', () => {
     expect(host.screen.container.querySelector('canvas')).toBeNull()
     expect(host.screen.getByText('No data')).toBeDefined()
   })
+
+  it('is drawn in the colours of the theme, and follows another theme', async () => {
+    const sheet = document.createElement('style')
+    sheet.textContent = 'body{--te-chart-1:#ff0000}'
+    document.head.append(sheet)
+    const host = await renderInHost(lineChart, { props: { data } })
+    const strong = (channel: 0 | 2) => {
+      const found = host.screen.container.querySelector('canvas')
+      return found ? pixelsOf(found, channel) : 0
+    }
+    await waitFor(() => expect(strong(0)).toBeGreaterThan(100), { timeout: 20_000 })
+    expect(strong(2)).toBe(0)
+    sheet.textContent = 'body{--te-chart-1:#0000ff}'
+    await waitFor(() => expect(strong(2)).toBeGreaterThan(100), { timeout: 20_000 })
+    expect(strong(0)).toBe(0)
+    sheet.remove()
+  })
 })
+
+/** How many pixels have one channel alone at its most: 0 is red, 2 is blue. */
+function pixelsOf(canvas: HTMLCanvasElement, channel: 0 | 2): number {
+  const { data: pixels } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+  let count = 0
+  for (let at = 0; at < pixels.length; at += 4)
+    if (pixels[at + 3]! > 200 && pixels[at + channel]! > 240 && pixels[at + 1]! < 20 && pixels[at + 2 - channel]! < 20) count += 1
+  return count
+}

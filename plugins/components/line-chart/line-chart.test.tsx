@@ -5,7 +5,17 @@ import { chartSpec, pointsOf } from './chart-spec.ts'
 import { lineChart } from './index.ts'
 
 const fields = { x: 'week', y: 'value', series: 'name' }
-const look = { dark: false, smooth: false, label: false, color: [], appendPadding: 20, lineStyle: {}, point: {}, legend: {} }
+const look = {
+  dark: false,
+  themeColors: ['#111111', '#222222'],
+  smooth: false,
+  label: false,
+  color: [],
+  appendPadding: 20,
+  lineStyle: {},
+  point: {},
+  legend: {},
+}
 
 describe('LineChart', () => {
   it('says that there is no data, and has a place for the picture once update brought some', async () => {
@@ -33,6 +43,8 @@ describe('LineChart', () => {
     const types = (more: object) => (chartSpec(points, { ...look, ...more }).children as { type: string }[]).map(({ type }) => type)
     expect(types({})).toEqual(['line'])
     expect(types({ point: { shape: 'circle' }, lineStyle: { fill: '#f00' } })).toEqual(['area', 'line', 'point'])
+    expect(chartSpec(points, look).scale.color.range).toEqual(['#111111', '#222222'])
+    expect(chartSpec(points, { ...look, color: ['#abcdef'] }).scale.color.range).toEqual(['#abcdef'])
     expect(chartSpec(points, look).legend).toMatchObject({ color: { position: 'top' } })
     expect(chartSpec(pointsOf([{ week: 'Mon', value: 1 }], fields), look).legend).toEqual({ color: false })
   })

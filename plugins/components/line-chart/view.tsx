@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asText, useDark, useLocale, useSourceData } from '#sdk/react'
+import { asText, useChartColors, useDark, useLocale, useSourceData } from '#sdk/react'
 import { chartSpec, drawnOf, pointsOf } from './chart-spec.ts'
 import type { lineChart } from './index.ts'
 import './line-chart.css'
@@ -31,15 +31,17 @@ export function View({ id, props, root, mode }: ViewProps<typeof lineChart>) {
   const texts = TEXTS[useLocale()]
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   const dark = useDark(host) || props.theme === 'dark'
+  const { colors: themeColors, probe } = useChartColors(dark)
   const data = useSourceData(id, props.data as Json)
   const [x, y, series] = [props.xField, props.yField, props.seriesField].map(asText) as [string, string, string]
   const own = useMemo(() => pointsOf(data, { x, y, series }), [data, x, y, series])
   const sampled = mode === 'edit' && own.length === 0
   const drawn = useMemo(() => drawnOf(sampled ? pointsOf(samplePoints, SAMPLE_FIELDS) : own), [sampled, own])
   const points = drawn.shown
-  const { error, retry } = useChart(host, points.length > 0 ? chartSpec(points, { ...props, dark }) : undefined)
+  const { error, retry } = useChart(host, points.length > 0 ? chartSpec(points, { ...props, dark, themeColors }) : undefined)
   return (
     <div {...root} className={`${root.className} tessera-chart${sampled ? ' tessera-chart-sample' : ''}`}>
+      {probe}
       {sampled && <div className="tessera-chart-note">{texts.sample}</div>}
       {drawn.isCut && (
         <div className="tessera-chart-note" role="note">

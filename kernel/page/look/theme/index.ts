@@ -1,3 +1,4 @@
+export { CHART_COLORS } from './chart-colors.ts'
 export { contrast, parseColor, type Rgb } from './colors.ts'
 export { type ContrastPair, contrastPairs, failingPairs } from './contrast-pairs.ts'
 export { fromDesignTokens, type ImportedToken, type ImportedTokens, type OwnTokens, toDesignTokens } from './design-tokens.ts'

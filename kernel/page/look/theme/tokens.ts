@@ -1,4 +1,5 @@
 import type { Label } from '#kernel/message'
+import { CHART_COLORS } from './chart-colors.ts'
 
 /** CSS text or a number, or one text for each colour scheme. */
 export type TokenValue = string | number | { readonly light: string; readonly dark: string }
@@ -56,14 +57,7 @@ export const TOKENS: readonly TokenInfo[] = [
   color('panel', '面板背景', 'Panel background', '#ffffff', '#232324'),
   color('sunken', '凹陷背景', 'Sunken background', '#f2f3f5', '#353536'),
   color('border', '边线', 'Lines', '#e5e6eb', '#333335'),
-  chart(1, '#4080ff', '#3c7eff'),
-  chart(2, '#23c343', '#27c346'),
-  chart(3, '#ff9a2e', '#ff9626'),
-  chart(4, '#f76560', '#f76965'),
-  chart(5, '#8d4eda', '#8e51da'),
-  chart(6, '#14c9c9', '#3fd4cf'),
-  chart(7, '#f7ba1e', '#f9cc45'),
-  chart(8, '#d91ad9', '#e13edb'),
+  ...CHART_COLORS.light.map((light, at) => chart(at + 1, light, CHART_COLORS.dark[at]!)),
   radius('small', '圆角：控件', 'Corners of controls', 2),
   radius('medium', '圆角：卡片', 'Corners of cards', 4),
   radius('large', '圆角：弹窗', 'Corners of dialogs', 8),
