@@ -8,6 +8,7 @@ export const button = defineComponent({
   group: 'functional',
   icon: 'M2 5h12v6H2zM6 8h4',
   keywords: ['click', 'submit', '提交'],
+  sizes: { width: { min: 24, fill: true }, height: { min: 20 } },
   props: z.strictObject({
     text: text('文本', 'Text', 'Button'),
     type: choice(

@@ -24,6 +24,7 @@ export const input = defineComponent({
   group: 'form',
   icon: 'M2 5h12v6H2zM4.5 7v2',
   keywords: ['text', 'field', '文本', '单行'],
+  sizes: { width: { min: 80, fill: true } },
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: text('默认值', 'Default value', ''),
