@@ -36,6 +36,7 @@ export type ProjectPrefixes = Of<typeof projects.projectPrefixes>
 export type PageState = Of<typeof pages.pageState>
 export type PageInfo = Of<typeof pages.pageInfo>
 export type PageDetail = Of<typeof pages.pageDetail>
+export type PageFile = Of<typeof pages.pageFile>
 export type CreatedPage = Of<typeof pages.createdPage>
 export type CopiedPage = Of<typeof pages.copiedPage>
 export type BroughtAlong = z.output<typeof pages.broughtAlong>

@@ -1,14 +1,13 @@
 import { Alert, Button, Space } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
-import type { JsonObject } from '#kernel/page'
 import type { CreatedPage } from '../../../server/wire.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, useMessages } from '../../shell/messages.ts'
 import { NameDialog } from '../name-dialog.tsx'
 import { FindingsDialog } from './findings-dialog.tsx'
 import { keepFindings } from './import-findings.ts'
-import { readPageFile } from './read-page-file.ts'
+import { type PageFileContent, readPageFile } from './read-page-file.ts'
 
 const texts = defineMessages('new-page', {
   zh: {
@@ -30,7 +29,7 @@ const texts = defineMessages('new-page', {
 interface Chosen {
   readonly name: string
   /** null where the file holds no page. */
-  readonly pageData: JsonObject | null
+  readonly content: PageFileContent | null
 }
 
 /** Makes a page, empty or from a file, and says what was found in the file before the page is opened. */
@@ -47,14 +46,14 @@ export function NewPageDialog(props: {
   if (created) return <FindingsDialog findings={created.findings} brought={created.brought} onOpen={() => onOpen(created.id)} />
 
   const choose = async (chosen: File | undefined): Promise<void> => {
-    if (chosen) setFile({ name: chosen.name, pageData: readPageFile(await chosen.text()) })
+    if (chosen) setFile({ name: chosen.name, content: readPageFile(await chosen.text()) })
   }
   return (
     <NameDialog
       title={t('title')}
       onSubmit={async (values) => {
-        if (file?.pageData === null) throw new Error(t('unreadable', { name: file.name }))
-        const page = await call('POST /pages/create', { ...values, projectId, ...(file ? { pageData: file.pageData } : {}) })
+        if (file?.content === null) throw new Error(t('unreadable', { name: file.name }))
+        const page = await call('POST /pages/create', { ...values, projectId, ...file?.content })
         keepFindings(page.id, page.findings)
         if (page.findings.length + page.brought.length > 0) setCreated(page)
         else onOpen(page.id)
@@ -76,7 +75,7 @@ export function NewPageDialog(props: {
       />
       {file ? (
         <Space>
-          {file.pageData === null ? (
+          {file.content === null ? (
             <Alert type="error" content={t('unreadable', { name: file.name })} />
           ) : (
             <span>{t('chosen', { name: file.name })}</span>

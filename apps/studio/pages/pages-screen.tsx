@@ -1,5 +1,5 @@
 import { Button, Empty, Input, Message, Modal, Skeleton, Table } from '@arco-design/web-react'
-import { IconCopy, IconDelete, IconEdit, IconExport, IconHistory, IconLaunch, IconPlus } from '@arco-design/web-react/icon'
+import { IconCopy, IconDelete, IconDownload, IconEdit, IconExport, IconHistory, IconLaunch, IconPlus } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { PageInfo } from '../../../server/wire.ts'
@@ -15,12 +15,14 @@ import { useLoaded } from '../use-loaded.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { NewPageDialog } from './new-page-dialog.tsx'
 import { PageStateTag } from './page-state-tag.tsx'
+import { savePageFile } from './save-page-file.ts'
 
 const texts = defineMessages('pages', {
   zh: {
     create: '新建页面',
     find: '搜索页面',
     copyTo: '复制到其他项目：{{name}}',
+    toFile: '导出为文件：{{name}}',
     blocks: '区块',
     variables: '项目变量',
     look: '外观',
@@ -44,6 +46,7 @@ const texts = defineMessages('pages', {
     create: 'New page',
     find: 'Search pages',
     copyTo: 'Copy {{name}} to another project',
+    toFile: 'Export {{name}} to a file',
     blocks: 'Blocks',
     variables: 'Project variables',
     look: 'Look',
@@ -212,6 +215,13 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
                     icon={<IconExport />}
                     aria-label={t('copyTo', { name: page.name })}
                     onClick={() => setCopied(page)}
+                  />
+                  <Button
+                    type="text"
+                    size="mini"
+                    icon={<IconDownload />}
+                    aria-label={t('toFile', { name: page.name })}
+                    onClick={() => void savePageFile(page).catch((thrown: Error) => Message.error(thrown.message))}
                   />
                   {mayEdit && (
                     <>

@@ -1,7 +1,13 @@
 import { isObject, type Json, type JsonObject } from '#kernel/page'
 
-/** The `pageData` in the text of a page's file: the stored form itself, or an export that holds it; null when it is none. */
-export function readPageFile(text: string): JsonObject | null {
+/** What a page's file holds: the stored form of the page, and what the page uses of the project that it comes from. */
+export interface PageFileContent {
+  readonly pageData: JsonObject
+  readonly carried?: JsonObject
+}
+
+/** What is in the text of a page's file: the stored form itself, or an export that holds it; null when it is none. */
+export function readPageFile(text: string): PageFileContent | null {
   let value: Json
   try {
     value = JSON.parse(text) as Json
@@ -9,8 +15,10 @@ export function readPageFile(text: string): JsonObject | null {
     return null
   }
   if (!isObject(value)) return null
-  const inner = typeof value.pageData === 'string' ? readPageFile(value.pageData) : value.pageData
-  return isObject(inner) ? inner : looksLikePage(value) ? value : null
+  const { carried } = value
+  const inner = typeof value.pageData === 'string' ? readPageFile(value.pageData)?.pageData : value.pageData
+  if (isObject(inner)) return { pageData: inner, ...(isObject(carried) ? { carried } : {}) }
+  return looksLikePage(value) ? { pageData: value } : null
 }
 
 const looksLikePage = (value: JsonObject): boolean => 'elements' in value || 'elementsMap' in value || 'config' in value

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BlockPins, emptyDocument, type PageEntry, type PageRecord } from '#kernel/page'
 import { adding, changing, createTestServer, element, newBlock, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { BlockInfo, Brought, CopiedPage, CreatedPage, PageDetail, PageInfo, PageRecords } from '../../wire.ts'
+import type { BlockInfo, Brought, CopiedPage, CreatedPage, PageDetail, PageFile, PageInfo, PageRecords } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -132,4 +132,165 @@ test('what is pasted asks for the blocks of another project by their versions', 
   // Of the project itself nothing has to come.
   expect((await bring(ann, { [outer.id]: 1 }, from)).data).toEqual({ others: {}, told: [] })
   expect((await bring(bob, { [outer.id]: 1 })).status).toBe(404)
+})
+
+/** Releases a block anew with one element more. */
+const releaseAnew = async (id: string, more: PageEntry, pins?: BlockPins) => {
+  const { revision, entries } = (await ann.get<{ revision: number; entries: PageEntry[] }>(`/api/blocks/records/${id}`)).data
+  const own = entries.find((entry): entry is PageRecord => entry.kind === 'page')!
+  const changed = pins ? changing([own, { ...own, blocks: pins }]).changed : {}
+  expect((await ann.post('/api/blocks/save', { id, revision, patch: { ...adding(more), changed } })).msg).toBe('')
+  expect((await ann.post('/api/blocks/release', { id })).msg).toBe('')
+}
+const contentOf = async (id: string, version: number) =>
+  (await ann.get<{ entries: readonly PageEntry[] }>(`/api/blocks/content/${id}/${version}`)).data.entries
+
+test('two versions of a block that meet in a page and in its blocks stay two versions of one block', async () => {
+  const { inner, outer } = await world()
+  await releaseAnew(inner.id, element('b2'))
+  const page = await pageUsing(from, outer.id)
+  const { entries } = (await ann.get<PageRecords>(`/api/pages/records/${page.id}`)).data
+  const own = entries.find((entry): entry is PageRecord => entry.kind === 'page')!
+  const patch = {
+    ...adding(use(inner.id, 'u2')),
+    changed: changing([own, { ...own, blocks: { [outer.id]: 1, [inner.id]: 2 } }]).changed,
+  }
+  expect((await ann.post('/api/pages/update', { id: page.id, revision: 2, patch })).msg).toBe('')
+  const { data } = await copy(page.id)
+  expect([...data.brought].sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+    { name: 'Inner', as: 'new' },
+    { name: 'Outer', as: 'new' },
+  ])
+  const there = await blocksOf(to)
+  expect(there.map(({ name, version }) => [name, version])).toEqual([
+    ['Inner', 2],
+    ['Outer', 1],
+  ])
+  const copied = (await ann.get<PageRecords>(`/api/pages/records/${data.id}`)).data.entries
+  expect(copied.find((entry) => entry.kind === 'page')).toMatchObject({ blocks: { [there[0]!.id]: 2, [there[1]!.id]: 1 } })
+  expect((await contentOf(there[1]!.id, 1)).find((entry) => entry.kind === 'page')).toMatchObject({ blocks: { [there[0]!.id]: 1 } })
+  expect((await contentOf(there[0]!.id, 1)).map(({ id }) => id).sort()).toEqual(['b1', 'page'])
+  expect((await contentOf(there[0]!.id, 2)).map(({ id }) => id).sort()).toEqual(['b1', 'b2', 'page'])
+  // Again, everything is there.
+  expect((await copy(page.id)).data.brought.map(({ as }) => as)).toEqual(['known', 'known'])
+  expect((await blocksOf(to)).length).toBe(2)
+})
+
+test('a block that moved on in the other project stays as it is there, and the further version becomes a block of its own', async () => {
+  const { inner, outer, page } = await world()
+  await copy(page.id)
+  const [own] = await blocksOf(to)
+  await releaseAnew(own!.id, element('theirs'))
+  await releaseAnew(inner.id, element('b2'))
+  const both = await newBlockIn(from, 'Both', { [inner.id]: 2, [outer.id]: 1 })
+  const { data } = await copy((await pageUsing(from, both.id)).id)
+  expect(data.brought).toContainEqual({ name: 'Inner 2', as: 'new' })
+  expect((await blocksOf(to)).map(({ name, version }) => [name, version])).toEqual([
+    ['Both', 1],
+    ['Inner', 2],
+    ['Inner 2', 1],
+    ['Outer', 1],
+  ])
+})
+
+test('the file of a page has its blocks with it, and another installation makes them of that', async () => {
+  const { outer, page } = await world()
+  const file = (await ann.get<PageFile>(`/api/pages/file/${page.id}`)).data
+  const far = await createTestServer()
+  const eve = await far.user('eve')
+  const projectId = (await eve.newProject('Far')).id
+  const { pageData, carried } = file
+  const { data, msg } = await eve.post<CreatedPage>('/api/pages/create', { name: 'Imported', projectId, pageData, carried })
+  expect([msg, data.brought.map(({ name, as }) => `${name} ${as}`).sort()]).toEqual(['', ['Inner new', 'Outer new']])
+  const there = (await eve.get<BlockInfo[]>(`/api/blocks/list?projectId=${projectId}`)).data
+  expect(there.map(({ name, version, uses }) => [name, version, uses])).toEqual([
+    ['Inner', 1, 1],
+    ['Outer', 1, 1],
+  ])
+  expect(there.map(({ id }) => id)).not.toContain(outer.id)
+  const { entries } = (await eve.get<PageRecords>(`/api/pages/records/${data.id}`)).data
+  expect(entries.find((entry) => entry.kind === 'element')).toMatchObject({ type: `block/${there[1]!.id}` })
+  expect((await eve.get<{ findings: readonly unknown[] }>(`/api/pages/records/${data.id}`)).data.findings).toEqual([])
+  await far.close()
+})
+
+test('who may not see a file’s blocks gets them from the file, and who may see them from where they are', async () => {
+  const { page } = await world()
+  const { pageData, carried } = (await ann.get<PageFile>(`/api/pages/file/${page.id}`)).data
+  const own = (await bob.newProject('Own')).id
+  const stranger = await bob.post<CreatedPage>('/api/pages/create', { name: 'Imported', projectId: own, pageData, carried })
+  expect(stranger.data.brought.map(({ as }) => as)).toEqual(['new', 'new'])
+  const here = await ann.post<CreatedPage>('/api/pages/create', { name: 'Imported', projectId: from, pageData, carried })
+  expect(here.data.brought).toEqual([])
+})
+
+describe('a file whose blocks are not sound', () => {
+  const block = (id: string, pins: BlockPins = {}, more: object = {}) => ({
+    ...{ id, version: 1, name: id },
+    pageData: {
+      elements: Object.keys(pins).map((inner, at) => ({ id: `u${at}`, type: `block/${inner}`, name: `u${at}`, elements: [] })),
+      elementsMap: Object.fromEntries(
+        Object.keys(pins).map((inner, at) => [`u${at}`, { id: `u${at}`, type: `block/${inner}`, name: `u${at}`, config: { props: {} } }]),
+      ),
+      ...{ block: { inputs: [], events: [], methods: [], slots: [] }, blocks: pins },
+      ...more,
+    },
+  })
+  const imported = async (blocks: unknown, first = 'a') => {
+    const projectId = (await ann.newProject('Files')).id
+    const { pageData } = block('page', { [first]: 1 })
+    const { block: _, ...page } = pageData as { block: unknown }
+    const answer = await ann.post<CreatedPage>('/api/pages/create', { name: 'Imported', projectId, pageData: page, carried: { blocks } })
+    return {
+      ...answer,
+      left: (await blocksOf(projectId)).length,
+      pages: (await ann.get<{ total: number }>(`/api/pages/list?projectId=${projectId}`)).data,
+    }
+  }
+  const chain = Array.from({ length: 10 }, (_, at) => block(`n${at}`, at < 9 ? { [`n${at + 1}`]: 1 } : {}))
+
+  test.each([
+    ['contains itself', [block('a', { b: 1 }), block('b', { c: 1 }), block('c', { a: 1 })], 'The block “a” contains itself: a → b → c → a'],
+    ['goes too deep', [block('a', { n0: 1 }), ...chain], 'Blocks may lie within each other 8 deep at most; “a” goes deeper'],
+    ['is no list', { a: 1 }, '“blocks” has to be a list'],
+    ['has no name', [{ ...block('a'), name: '' }], '“blocks.0.name” cannot be read'],
+    ['has an id of another shape', [{ ...block('a'), id: '../a' }], '“blocks.0.id” cannot be read'],
+    ['has a key that is not known', [{ ...block('a'), extra: 1 }], '“blocks.0” cannot be read'],
+    ['has a version twice', [block('a'), block('a')], 'Version 1 of the block “a” is there twice'],
+    [
+      'is a page',
+      [{ ...block('a'), pageData: { elements: [] } }],
+      '“a” is no block: it does not say its inputs, events, methods and slots',
+    ],
+    [
+      'has too many',
+      Array.from({ length: 201 }, (_, at) => block(`x${at}`)),
+      'A file may have 200 versions of blocks at most, this one has 201',
+    ],
+  ])('that %s is refused with what is wrong, and nothing is made', async (_what, blocks, reason) => {
+    const { status, msg, left, pages } = await imported(blocks)
+    expect([status, left, pages.total]).toEqual([400, 0, 0])
+    expect(msg).toContain(reason)
+  })
+
+  test('with one missing, the page comes with it as missing and is told so', async () => {
+    const { status, data, left } = await imported([block('a', { gone: 1 })])
+    expect([status, data.brought, left]).toEqual([
+      200,
+      [
+        { name: 'a', as: 'missing' },
+        { name: 'gone', as: 'missing' },
+      ],
+      0,
+    ])
+  })
+
+  test('with keys that would change prototypes makes nothing of them', async () => {
+    const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as object
+    const { status } = await imported([
+      block('a', {}, { variables: [{ name: 'x', type: 'object', defaultValue: hostile }], config: { props: hostile } }),
+    ])
+    expect([200, 400]).toContain(status)
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
 })

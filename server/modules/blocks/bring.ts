@@ -1,15 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { type BlockInterface, type BlockPins, type OtherBlock, type PageDocument, sameJson, withOtherBlocks } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Access } from '../access/access.ts'
-import type { AccountTables } from '../accounts/table.ts'
-import type { DocumentTables } from '../documents/table.ts'
+import { type Carried, keyOf, NOTHING_CARRIED } from './carried.ts'
 import type { Contents } from './contents.ts'
 import type { BroughtBlock } from './model.ts'
 import { interfaceOf } from './read-block.ts'
 import type { BlockTables } from './table.ts'
 import { usedBlocks } from './used-blocks.ts'
+import { createWantedBlocks, type Wanted } from './wanted-blocks.ts'
 
 interface Target {
   readonly actor: Actor
@@ -20,18 +20,17 @@ type Found = (OtherBlock & { readonly told: BroughtBlock }) | null
 
 /** Brings blocks of other projects along to a project: as new blocks, or as those of its own that hold the same. */
 export const createBring = (deps: {
-  readonly store: Pick<Store<AccountTables & DocumentTables & BlockTables>, 't'>
+  readonly store: Pick<Store<BlockTables>, 't'>
   readonly access: Pick<Access, 'roleIn'>
   readonly contents: Pick<Contents, 'entries'>
   readonly make: (db: Db, actor: Actor, block: { projectId: number; name: string; content: PageDocument }) => Promise<OtherBlock>
+  /** The next version of a block whose newest is this one; null where it has moved on since. */
+  readonly makeNext: (db: Db, actor: Actor, after: OtherBlock, content: PageDocument) => Promise<OtherBlock | null>
 }) => {
-  const { store, access, contents, make } = deps
+  const { store, access, contents, make, makeNext } = deps
   const { block, blockVersion } = store.t
+  const wantedBlocks = createWantedBlocks({ store, access, contents })
 
-  const load = async (db: Db, id: string, version: number): Promise<PageDocument | null> => {
-    const entries = await contents.entries(db, id, version)
-    return entries && { entries: new Map(entries.map((entry) => [entry.id, entry])) }
-  }
   const sameIn = async (db: Db, projectId: number, content: PageDocument) => {
     const face: BlockInterface = interfaceOf(content)
     const rows = await db
@@ -42,8 +41,8 @@ export const createBring = (deps: {
       .orderBy(asc(block.createdAt), asc(blockVersion.version))
     for (const row of rows) {
       if (!sameJson(row.interface as never, face as never)) continue
-      const own = await load(db, row.block, row.version)
-      if (own && sameEntries(own, content)) return row
+      const own = await contents.entries(db, row.block, row.version)
+      if (own && sameEntries({ entries: new Map(own.map((entry) => [entry.id, entry])) }, content)) return row
     }
     return undefined
   }
@@ -56,36 +55,49 @@ export const createBring = (deps: {
     return `${wanted.slice(0, 55)} ${n}`
   }
 
-  /** With the blocks within it first; `known` keeps what was brought already, and what is being brought. */
-  const bringOne = async (db: Db, target: Target, [id, version]: readonly [string, number], known: Map<string, Found>): Promise<Found> => {
-    const key = keyOf(id, version)
-    const before = known.get(key)
-    if (before !== undefined) return before
-    known.set(key, null)
-    const [row] = await db
-      .select({ projectId: block.projectId, name: block.name })
-      .from(block)
-      .innerJoin(blockVersion, and(eq(blockVersion.blockId, block.id), eq(blockVersion.version, version)))
-      .where(eq(block.id, id))
-    if (!row) return null
+  /** Takes each version once: those within it first, and those before it. */
+  const takeAll = async (db: Db, target: Target, wanted: ReadonlyMap<string, Wanted | null>): Promise<ReadonlyMap<string, Found>> => {
     const { actor, projectId } = target
-    if (row.projectId === projectId) return keep(known, key, { block: id, version, told: { name: row.name, as: 'known' } })
-    if ((await access.roleIn(actor, db, row.projectId)) === null) return null
-    const source = await load(db, id, version)
-    if (!source) return null
-    const others = new Map<string, OtherBlock>()
-    for (const inner of usedBlocks(source)) {
-      const found = inner.version === null ? null : await bringOne(db, target, [inner.block, inner.version], known)
-      if (!found) return null
-      others.set(inner.block, found)
+    const taken = new Map<string, Found>()
+    /** Where the version before went, by the id of the block that comes. */
+    const latest = new Map<string, OtherBlock>()
+    const put = async ({ id, version, name: called, content: source }: Wanted): Promise<Found> => {
+      if (!source) return { block: id, version, told: { name: called, as: 'known' } }
+      const others = new Map<string, OtherBlock>()
+      for (const inner of usedBlocks(source)) {
+        const found = inner.version === null ? null : await take(keyOf(inner.block, inner.version))
+        if (!found) return null
+        others.set(inner.block, found)
+      }
+      const content = withOtherBlocks(source, others)
+      const same = await sameIn(db, projectId, content)
+      if (same) return { block: same.block, version: same.version, told: { name: same.name, as: 'known' } }
+      const before = latest.get(id)
+      const next = before && (await makeNext(db, actor, before, content))
+      if (next) return { ...next, told: { name: await nameIn(db, next.block), as: 'new' } }
+      const name = await freeName(db, projectId, called)
+      return { ...(await make(db, actor, { projectId, name, content })), told: { name, as: 'new' } }
     }
-    const content = withOtherBlocks(source, others)
-    const same = await sameIn(db, projectId, content)
-    if (same) return keep(known, key, { block: same.block, version: same.version, told: { name: same.name, as: 'known' } })
-    const name = await freeName(db, projectId, row.name)
-    return keep(known, key, { ...(await make(db, actor, { projectId, name, content })), told: { name, as: 'new' } })
+    const take = async (key: string): Promise<Found> => {
+      const known = taken.get(key)
+      if (known !== undefined) return known
+      taken.set(key, null)
+      const own = wanted.get(key)
+      if (!own) return null
+      // Versions of one block stay versions of one block, in their order.
+      const before = [...wanted.values()].filter((each) => each !== null && each.id === own.id && each.version < own.version)
+      for (const each of before.sort((a, b) => a!.version - b!.version)) await take(keyOf(each!.id, each!.version))
+      const found = await put(own)
+      taken.set(key, found)
+      if (found && own.content) latest.set(own.id, { block: found.block, version: found.version })
+      return found
+    }
+    for (const key of wanted.keys()) await take(key)
+    return taken
   }
 
+  const nameIn = async (db: Db, id: string): Promise<string> =>
+    (await db.select({ name: block.name }).from(block).where(eq(block.id, id)))[0]?.name ?? id
   /** The name of a block that could not be brought: its id, for those who may not see it. */
   const nameFor = async (db: Db, actor: Actor, id: string): Promise<string> => {
     const [row] = await db.select({ name: block.name, projectId: block.projectId }).from(block).where(eq(block.id, id))
@@ -93,38 +105,39 @@ export const createBring = (deps: {
   }
 
   /** What takes the places of these versions of blocks in a project, and what is told of that; nothing is told of the project's own. */
-  const blocks = async (db: Db, target: Target, pins: BlockPins) => {
-    const known = new Map<string, Found>()
+  const blocks = async (db: Db, target: Target, pins: BlockPins, carried: Carried = NOTHING_CARRIED) => {
+    const wanted = await wantedBlocks(db, target, Object.entries(pins), carried)
+    const known = await takeAll(db, target, wanted)
     const others = new Map<string, OtherBlock>()
     const missing: BroughtBlock[] = []
     for (const [id, version] of Object.entries(pins)) {
-      const found = await bringOne(db, target, [id, version], known)
-      if (!found) missing.push({ name: await nameFor(db, target.actor, id), as: 'missing' })
+      const found = known.get(keyOf(id, version))
+      const name = wanted.get(keyOf(id, version))?.name
+      if (!found) missing.push({ name: name ?? (await nameFor(db, target.actor, id)), as: 'missing' })
       else if (found.block !== id) others.set(id, found)
     }
-    const came = [...known].flatMap(([key, found]) => (found && key !== keyOf(found.block, found.version) ? [found] : []))
-    const told = new Map(came.map((found) => [keyOf(found.block, found.version), found.told]))
+    // What stops the ones that use it.
+    for (const [key, one] of wanted) {
+      const id = key.slice(key.indexOf(' ') + 1)
+      if (one === null && !Object.hasOwn(pins, id)) missing.push({ name: await nameFor(db, target.actor, id), as: 'missing' })
+    }
+    const told = new Map<string, BroughtBlock>()
+    for (const [key, found] of known)
+      if (found && key !== keyOf(found.block, found.version) && told.get(found.block)?.as !== 'new') told.set(found.block, found.told)
     return { others, told: [...told.values(), ...missing] as readonly BroughtBlock[] }
   }
   return {
     blocks,
     /** The same for a document that comes to a project. */
-    async document(db: Db, target: Target, document: PageDocument) {
+    async document(db: Db, target: Target, document: PageDocument, carried: Carried = NOTHING_CARRIED) {
       const used = usedBlocks(document).flatMap(({ block, version }) => (version === null ? [] : [[block, version] as const]))
       if (used.length === 0) return { document, told: [] }
-      const { others, told } = await blocks(db, target, Object.fromEntries(used))
+      const { others, told } = await blocks(db, target, Object.fromEntries(used), carried)
       return { document: withOtherBlocks(document, others), told }
     },
   }
 }
 export type Bring = ReturnType<typeof createBring>
-
-const keyOf = (id: string, version: number): string => `${version} ${id}`
-
-const keep = (known: Map<string, Found>, key: string, found: NonNullable<Found>): Found => {
-  known.set(key, found)
-  return found
-}
 
 const sameEntries = (a: PageDocument, b: PageDocument): boolean =>
   a.entries.size === b.entries.size && [...a.entries].every(([id, entry]) => sameJson(entry as never, b.entries.get(id) as never))

@@ -5,6 +5,11 @@ export const blockErrors = {
   versionNotFound: { code: 40481, status: 404, message: { zh: '该区块没有此版本', en: 'The block has no such version' } },
   noInterface: { code: 40080, status: 400, message: { zh: '这不是区块的内容', en: 'This is not the content of a block' } },
   unusable: { code: 40081, status: 400, message: { zh: '此处不能使用该区块', en: 'The block cannot be used here' } },
+  fileUnusable: {
+    code: 40083,
+    status: 400,
+    message: { zh: '无法带来所用的区块', en: 'The blocks that are used cannot be brought' },
+  },
   unchanged: {
     code: 40082,
     status: 400,

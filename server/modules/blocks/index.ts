@@ -49,7 +49,7 @@ export const blocksModule = defineModule({
     })
     documentKinds.follow('page', rules.follower)
     documentKinds.follow(kind.id, { ...rules.follower, forgetting: blocks.forgetting })
-    use(pagesModule).bringing.add({ alone: namesOfBlocks, bring: blocks.bringAlong })
+    use(pagesModule).bringing.add({ id: 'blocks', alone: namesOfBlocks, bring: blocks.bringAlong, carry: blocks.carry })
     return { blocks }
   },
   calls: blockCalls,

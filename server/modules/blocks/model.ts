@@ -9,8 +9,8 @@ const note = z.string().overwrite(plainLines).max(500).default('')
 export const blockId = z.string().regex(/^[\w-]{1,100}$/)
 const documentEntries = z.array(opaque<PageEntry>()).min(1).max(20_000)
 
-/** Blocks that are brought at once. */
-const MOST_BROUGHT = 200
+/** Versions of blocks that are brought at once. */
+export const MOST_BROUGHT = 200
 
 export const blockModel = {
   list: z.strictObject({ projectId: idText }),

@@ -1,6 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { DocumentKind } from '#kernel/document'
-import { type BlockPins, createId, NO_INTERFACE, PAGE_ID, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
+import {
+  type BlockPins,
+  createId,
+  type Json,
+  NO_INTERFACE,
+  PAGE_ID,
+  type PageDocument,
+  type PageEntry,
+  parsePatch,
+  sameJson,
+} from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -21,6 +31,7 @@ import type { MemberRole, ProjectTables } from '../projects/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { BlockAudit } from './audits.ts'
 import { createBring } from './bring.ts'
+import { carriedText, readCarried } from './carried.ts'
 import { createContents } from './contents.ts'
 import { blockErrors } from './errors.ts'
 import type { BlockContent, BlockInfo, BlockRecords, BlockSaved, BlockUser, BlockVersion, Brought } from './model.ts'
@@ -43,7 +54,7 @@ export const createBlocks = (deps: {
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<BlockAudit>
-  readonly codec: Pick<PageCodec, 'check'>
+  readonly codec: Pick<PageCodec, 'check' | 'parse' | 'format'>
   readonly kind: DocumentKind<PageEntry>
   readonly entries: EntryStore<PageEntry>
   readonly documents: Documents
@@ -130,7 +141,27 @@ export const createBlocks = (deps: {
     const [row] = await select(db).where(eq(block.id, id))
     return { block: id, version: await release(db, row as Row, { name: undefined, note: '', userId }) }
   }
-  const bring = createBring({ store, access, contents, make })
+  const makeNext = async (
+    db: Db,
+    { userId }: Actor,
+    after: { readonly block: string; readonly version: number },
+    content: PageDocument,
+  ): Promise<{ readonly block: string; readonly version: number } | null> => {
+    const [row] = await select(db).where(eq(block.id, after.block))
+    if (row?.block.version !== after.version || row.seq !== row.document.revision) return null
+    const before = await entries.load(db, row.document.id)
+    const ids = new Set([...before.entries.keys(), ...content.entries.keys()])
+    const changes = new Map(
+      [...ids].flatMap((id) => {
+        const [from, to] = [before.entries.get(id) ?? null, content.entries.get(id) ?? null]
+        return sameJson(from as never, to as never) ? [] : [[id, { from, to }] as const]
+      }),
+    )
+    await documents.commit(db, row.document, { changes, editId: createId('edit'), userId, at: now() })
+    const [changed] = await select(db).where(eq(block.id, after.block))
+    return { block: after.block, version: await release(db, changed as Row, { name: undefined, note: '', userId }) }
+  }
+  const bring = createBring({ store, access, contents, make, makeNext })
   const inUse = (by: readonly BlockUser[]) => new AppError(blockErrors.inUse, { data: { users: by } })
 
   return {
@@ -164,7 +195,18 @@ export const createBlocks = (deps: {
         [namesOfBlocks(projectId)],
       ),
     /** The blocks of a document that comes to another project come along. */
-    bringAlong: bring.document,
+    bringAlong: (db: Db, to: { readonly actor: Actor; readonly projectId: number }, page: PageDocument, carried: unknown) =>
+      bring.document(db, to, page, readCarried(carried, codec)),
+    /** The blocks of a page, as its file has them. */
+    async carry(projectId: number, page: PageDocument): Promise<Json> {
+      const reached = await contents.reached(projectId, page)
+      const rows = await store.read.select({ id: block.id, name: block.name }).from(block).where(eq(block.projectId, projectId))
+      const names = new Map(rows.map(({ id, name }) => [id, name]))
+      return carriedText(
+        reached.map((each) => ({ ...each, name: names.get(each.id) ?? each.id })),
+        codec,
+      )
+    },
 
     async records(actor: Actor, { id, branch }: { readonly id: string; readonly branch?: number | undefined }): Promise<BlockRecords> {
       const { row, role } = await open(actor, store.read, id, 'tester')

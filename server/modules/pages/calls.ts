@@ -5,7 +5,7 @@ import { MEGABYTE, takes } from '../../http/body.ts'
 import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { pageErrors } from './errors.ts'
-import { copiedPage, createdPage, pageDetail, pageInfo, pageModel, pageRecords, saved } from './model.ts'
+import { copiedPage, createdPage, pageDetail, pageFile, pageInfo, pageModel, pageRecords, saved } from './model.ts'
 import type { PageService } from './service.ts'
 
 const { notFound, conflict, dataFormat, patchInvalid, tooOld, tooLarge } = pageErrors
@@ -39,6 +39,18 @@ export const pageCalls = ({ pages }: { readonly pages: PageService }) => [
     errors: [notFound],
     example: (o) => ({ id: String(o.pageId) }),
     run: (input, call) => pages.detail(call.by, input.id),
+  }),
+  defineCall({
+    id: 'pages/file',
+    method: 'GET',
+    path: '/pages/file/{id}',
+    needs: 'permission/page.see',
+    writes: false,
+    input: idInPath,
+    output: pageFile,
+    errors: [notFound],
+    example: (o) => ({ id: String(o.pageId) }),
+    run: (input, call) => pages.file(call.by, input.id),
   }),
   defineCall({
     id: 'pages/records',

@@ -29,6 +29,8 @@ export const pageModel = {
     projectId: id,
     isPublic: visibility.optional(),
     pageData: z.unknown().optional(),
+    /** What the page's file has with it, by who brings it. */
+    carried: z.record(z.string(), z.unknown()).optional(),
   }),
   records: z.strictObject({ id: idText, branch: idText.optional() }),
   copy: z.strictObject({ id, name: name.optional(), projectId: id.optional() }),
@@ -64,6 +66,13 @@ export const createdPage = z.strictObject({ ...info, ...along, findings: opaque<
 export const copiedPage = z.strictObject({ ...info, ...along })
 /** The specification's page, `pageData` in the stored form. */
 export const pageDetail = z.strictObject({ ...info, pageData: z.unknown() })
+/** A page for another project or installation, with what it uses of its own. */
+export const pageFile = z.strictObject({
+  name: z.string(),
+  remark: z.string(),
+  pageData: z.unknown(),
+  carried: z.record(z.string(), z.unknown()),
+})
 /** What the editor opens. */
 export const pageRecords = z.strictObject({
   page: pageInfo,

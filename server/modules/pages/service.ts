@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentKind } from '#kernel/document'
-import { createId, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
+import { createId, type Json, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
 import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -9,7 +9,7 @@ import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageCodec } from '../../outside/codec.ts'
 import type { Publisher } from '../../outside/publisher.ts'
-import type { BroughtAlong, CopiedPage, CreatedPage, PageDetail, Paged, PageInfo, PageRecords, Saved } from '../../wire.ts'
+import type { BroughtAlong, CopiedPage, CreatedPage, PageDetail, Paged, PageFile, PageInfo, PageRecords, Saved } from '../../wire.ts'
 import { type Access, countedMembership } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
@@ -37,13 +37,19 @@ export const missingPage = () => new AppError(pageErrors.notFound)
 
 /** Brings what a page uses of another project to the one that the page comes to. */
 export interface Bringing {
+  /** What a page's file has under this name is its part. */
+  readonly id: string
   /** What must not be brought twice at once. */
   readonly alone: (projectId: number) => string
   readonly bring: (
     db: Db,
     to: { readonly actor: Actor; readonly projectId: number },
     document: PageDocument,
+    /** What the page's file has with it. */
+    carried: unknown,
   ) => Promise<{ readonly document: PageDocument; readonly told: readonly BroughtAlong[] }>
+  /** What a page's file takes along. */
+  readonly carry: (projectId: number, document: PageDocument) => Promise<Json>
 }
 
 export interface NewPage {
@@ -52,6 +58,8 @@ export interface NewPage {
   readonly projectId: number
   readonly isPublic?: 1 | 2 | undefined
   readonly pageData?: unknown
+  /** What the page's file has with it. */
+  readonly carried?: { readonly [part: string]: unknown } | undefined
 }
 export interface PageSave {
   readonly id: number
@@ -162,12 +170,14 @@ export const createPageService = (deps: {
     actor: Actor,
     values: { name: string; remark: string; projectId: number; isPublic: 1 | 2; copiedFrom?: number },
     from: PageDocument,
+    carried: NewPage['carried'] = {},
   ): Promise<CopiedPage> => {
     const at = now()
     const told: BroughtAlong[] = []
     let document = from
-    for (const { bring } of bringing.all()) {
-      const came = await bring(db, { actor, projectId: values.projectId }, document)
+    for (const { id, bring } of bringing.all()) {
+      const part = Object.hasOwn(carried, id) ? carried[id] : undefined
+      const came = await bring(db, { actor, projectId: values.projectId }, document, part)
       document = came.document
       told.push(...came.told)
     }
@@ -204,6 +214,14 @@ export const createPageService = (deps: {
       return { ...toInfo(row), pageData: codec.format(document) }
     },
 
+    /** The page with what it uses of its project, for another project or installation. */
+    async file(actor: Actor, id: number): Promise<PageFile> {
+      const { row, document } = await openWithDocument(actor, id, 'tester')
+      const carried: [string, Json][] = []
+      for (const { id, carry } of bringing.all()) carried.push([id, await carry(row.projectId, document)])
+      return { name: row.name, remark: row.remark, pageData: codec.format(document), carried: Object.fromEntries(carried) }
+    },
+
     /** What the editor opens: the page, or a branch of it. */
     async records(actor: Actor, { id, branch }: { readonly id: number; readonly branch?: number | undefined }): Promise<PageRecords> {
       const { row, role } = await open(actor, store.read, id, 'tester')
@@ -223,12 +241,12 @@ export const createPageService = (deps: {
       }
     },
 
-    async create(actor: Actor, { name, remark = '', projectId, isPublic = 2, pageData }: NewPage): Promise<CreatedPage> {
+    async create(actor: Actor, { name, remark = '', projectId, isPublic = 2, pageData, carried }: NewPage): Promise<CreatedPage> {
       await access.require(actor, store.read, projectId, 'developer', missingProject())
       const { document, findings } = await readPage(pageData ?? {})
       const created = await store.write(async (db) => {
         await access.require(actor, db, projectId, 'developer', missingProject())
-        return insertPage(db, actor, { name, remark, projectId, isPublic }, document)
+        return insertPage(db, actor, { name, remark, projectId, isPublic }, document, carried)
       }, alone(projectId))
       return { ...created, findings }
     },
