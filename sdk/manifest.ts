@@ -35,6 +35,7 @@ const source = z.string().max(64 * 1024)
 
 /** `ValueShape` of `#kernel/page`. */
 const shape = z.strictObject({
+  isRow: z.literal(true).optional(),
   type: z.enum(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']).optional(),
   enum: z.array(z.json()).optional(),
   get anyOf() {

@@ -1,6 +1,7 @@
 export { APP_VARIABLE, appVariableOf, isVariableName, nearestName } from './app-names.ts'
 export { withBlockIds } from './block-ids.ts'
 export { BLOCK_GROUP, type BlockLookup, blockInfo, blockPinsOf, inputDefaults, inputSamples, interfaceOf } from './block-info.ts'
+export { CALL_METHOD } from './block-steps.ts'
 export {
   BLOCKS_IN_BLOCKS,
   type BlockEvent,

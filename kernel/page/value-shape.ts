@@ -5,6 +5,8 @@ import type { Json } from './json.ts'
  * declaration's schema asks (ranges, patterns) is not in it.
  */
 export interface ValueShape {
+  /** It is a row of the list that the component is: its keys are fields of the list's rows. */
+  readonly isRow?: true
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
   readonly enum?: readonly Json[]
   readonly anyOf?: readonly ValueShape[]

@@ -32,6 +32,8 @@ export interface FieldMeta {
   readonly code?: 'formula' | 'template' | 'function' | 'script'
   /** What it belongs to cannot do its work while this is empty; the editor says so. */
   readonly needed?: true
+  /** In what a method takes: a row of the list that the component is. Renaming a field of its rows follows into it. */
+  readonly isRow?: true
   /** Never shown in the panel. */
   readonly internal?: boolean
 }

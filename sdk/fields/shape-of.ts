@@ -39,6 +39,11 @@ function orNothing(shape: ValueShape): ValueShape {
 }
 
 function toShape(node: Node | boolean | undefined, depth: number): ValueShape | undefined {
+  const shape = shapeIn(node, depth)
+  return typeof node === 'object' && node.isRow === true ? { ...shape, isRow: true } : shape
+}
+
+function shapeIn(node: Node | boolean | undefined, depth: number): ValueShape | undefined {
   if (typeof node !== 'object' || depth > DEEPEST) return undefined
   const types = Array.isArray(node.type) ? (node.type as readonly Type[]).map((type) => ({ ...node, type })) : undefined
   const either = node.anyOf ?? node.oneOf ?? types

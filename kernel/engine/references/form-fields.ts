@@ -47,7 +47,7 @@ export function withRowKeys(props: JsonObject, from: string, to: string, way: re
   return renamed === defaultValue ? props : { ...props, defaultValue: renamed }
 }
 
-function renamedRows(rows: Json, from: string, to: string, way: readonly string[]): Json {
+export function renamedRows(rows: Json, from: string, to: string, way: readonly string[]): Json {
   const [inner, ...rest] = way
   const renamed = (row: Json): Json => {
     const field = inner ?? from

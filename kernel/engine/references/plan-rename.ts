@@ -17,6 +17,7 @@ import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
 import { fieldItems, withFieldName, withRowKeys } from './form-fields.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
+import { type RowField, withMethodRows } from './method-rows.ts'
 import {
   couldBe,
   namesIn,
@@ -131,6 +132,7 @@ class Renaming {
           const list = draft.element(id)
           const props = list && withRowKeys(list.props, name, to, way)
           if (list && props !== list.props) draft.put({ ...list, props: props! })
+          this.#methodRows(draft, { list: id, way, from: name, to })
         }
     } else if (target.kind === 'input') {
       const page = draft.get(PAGE_ID)
@@ -141,6 +143,14 @@ class Renaming {
         const own = isTarget ? draft.get(entry.id) : undefined
         if (own && 'name' in own) draft.put({ ...own, name: to })
       }
+  }
+
+  /** What steps give methods of a list as its rows. */
+  #methodRows(draft: PatchDraft, field: RowField): void {
+    for (const { id, kind } of this.document.entries.values()) {
+      const flow = kind === 'flow' ? draft.get(id) : undefined
+      if (flow?.kind === 'flow') draft.put({ ...flow, nodes: withMethodRows(flow.nodes, field, this.document, this.options.catalogue) })
+    }
   }
 
   #name(kind: 'element' | 'api' | 'variable' | 'flow', name: string): string {

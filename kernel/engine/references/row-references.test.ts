@@ -1,11 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { applyPatch, type Catalogue, type ComponentInfo, type ElementRecord, type PageDocument, type PageEntry } from '#kernel/page'
+import {
+  applyPatch,
+  type Binding,
+  type Catalogue,
+  type ComponentInfo,
+  type ElementRecord,
+  type FlowNode,
+  type JsonObject,
+  type PageDocument,
+  type PageEntry,
+} from '#kernel/page'
 import { action, element, flow, formula, page, references, renamed, template, variable } from './references.fixture.ts'
 import { createReferenceIndex, explain, planRename, type ReferenceTarget } from './references.ts'
 
 const lists = new Map<string, Partial<ComponentInfo>>([
   ['ForEach', { repeats: { prop: 'data' }, data: { prop: 'data', driven: 'engine' } }],
-  ['FormList', { repeats: { over: 'field' }, formItem: true }],
+  [
+    'FormList',
+    {
+      ...{ repeats: { over: 'field' }, formItem: true },
+      methodShapes: {
+        add: { args: { anyOf: [{ type: 'object', properties: { values: { isRow: true }, at: { type: 'number' } } }, { type: 'null' }] } },
+      },
+    },
+  ],
   [
     'block/b1',
     { defaults: { list: [] }, slots: { line: { label: { zh: '行', en: 'Line' }, accepts: 'anything', repeats: { over: 'view' } } } },
@@ -234,6 +252,71 @@ describe('fields of a form list', () => {
       ],
     })
     expect(renamed({ entries: now }, row('FormList_1', 'title'), 'name', options)).toEqual(document)
+  })
+
+  describe('in what a step gives a method of the list', () => {
+    const calling = (params: JsonObject, bindings: { [path: string]: Binding } = {}, list = 'FormList_1') =>
+      page(
+        ...document.entries.values(),
+        flow('g', [
+          {
+            ...{ id: 'b', kind: 'group', group: 'loop', name: '', params: {}, bindings: {} },
+            body: [[action('m', 'component-method', { target: list, method: 'add', ...params }, bindings)]],
+          } as FlowNode,
+        ]),
+      )
+    const stepAfter = (before: PageDocument, target = NAME, to = 'label', known = options) => {
+      const found = renamed(before, target, to, known).entries.get('g')
+      const [group] = found?.kind === 'flow' ? found.nodes : []
+      const step = group?.kind === 'group' ? group.body[0]![0] : undefined
+      if (step?.kind !== 'action') throw new Error('no step')
+      const sources = Object.entries(step.bindings).map(([path, { source }]) => [path, source])
+      return { ...step.params, bindings: Object.fromEntries(sources) as { [path: string]: string } }
+    }
+
+    test('the field’s key follows, in data and in formulas that write the row out', () => {
+      expect(stepAfter(calling({ args: { values: { name: 'x', age: 1 }, name: 'kept', at: 0 } })).args).toEqual({
+        values: { label: 'x', age: 1 },
+        name: 'kept',
+        at: 0,
+      })
+      expect(
+        stepAfter(calling({ args: { values: { age: 1 } } }, { 'args.values.name': formula('1'), 'args.name': formula('2') })).bindings,
+      ).toEqual({
+        'args.values.label': '1',
+        'args.name': '2',
+      })
+      const written = stepAfter(calling({}, { args: formula('({ name: 1, values: a ? { "name": b.name, age } : { name } })') })).bindings
+        .args
+      expect(written).toBe('({ name: 1, values: a ? { label: b.name, age } : { label: name } })')
+      expect(stepAfter(calling({}, { 'args.values': formula('{ name: 1 }') })).bindings['args.values']).toBe('{ label: 1 }')
+      expect(stepAfter(calling({}, { 'args.values': formula('{ name: 1 }') }), NAME, 'a b').bindings['args.values']).toBe('{ "a b": 1 }')
+    })
+
+    test('also in the rows that a step sends', () => {
+      const data = [
+        { key: 'values', value: { name: 'x' } },
+        { key: 'values.name', value: 'y' },
+        { key: 'name', value: 'z' },
+        { key: 'values' },
+      ]
+      expect(stepAfter(calling({ data }, { 'data.3.value': formula('({ name: 2 })') }))).toMatchObject({
+        data: [
+          { key: 'values', value: { label: 'x' } },
+          { key: 'values.label', value: 'y' },
+          { key: 'name', value: 'z' },
+          { key: 'values' },
+        ],
+        bindings: { 'data.3.value': '({ label: 2 })' },
+      })
+    })
+
+    test('of another list, of another method, and of the form’s own field, they stay', () => {
+      const args = { values: { name: 'x' } }
+      expect(stepAfter(calling({ args }, {}, 'FormList_9')).args).toEqual(args)
+      expect(stepAfter(calling({ args, method: 'move' })).args).toEqual(args)
+      expect(stepAfter(calling({ args }), { kind: 'field', form: 'Form_1', name: 'name' }).args).toEqual(args)
+    })
   })
 
   test('of the form itself leave those of its rows alone', () => {

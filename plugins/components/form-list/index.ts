@@ -42,7 +42,7 @@ export const formList = defineComponent({
   methods: {
     add: {
       label: { zh: '新增一行', en: 'Add a row' },
-      args: z.looseObject({ values: jsonSchema.optional(), at: z.number().optional() }).optional(),
+      args: z.looseObject({ values: jsonSchema.optional().meta({ isRow: true }), at: z.number().optional() }).optional(),
       returns: z.number(),
     },
     remove: { label: { zh: '删除一行', en: 'Remove a row' }, args: z.union([row, z.looseObject({ row })]) },
