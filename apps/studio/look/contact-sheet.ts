@@ -19,7 +19,10 @@ const WORDS = {
     columns: ['编号', '客户', '金额'],
     rows: ['王小明', '李雷', '韩梅梅'],
     figure: '本月销售额',
-    tabs: ['概览', '明细'],
+    series: ['线上', '门店', '批发'],
+    months: ['1月', '2月', '3月', '4月', '5月', '6月'],
+    open: '打开对话框',
+    dialog: '新建订单',
   },
   en: {
     title: 'Orders',
@@ -31,7 +34,10 @@ const WORDS = {
     columns: ['No.', 'Customer', 'Amount'],
     rows: ['Ann Miller', 'Bob Stone', 'Cleo Park'],
     figure: 'Sales of this month',
-    tabs: ['Overview', 'Details'],
+    series: ['Online', 'Shops', 'Wholesale'],
+    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
+    open: 'Open a dialog',
+    dialog: 'New order',
   },
 } as const
 
@@ -39,6 +45,8 @@ interface Element {
   readonly id: string
   readonly type: string
   readonly props?: JsonObject
+  /** The element whose `open` a click calls. */
+  readonly opens?: string
   readonly children?: readonly Element[]
 }
 
@@ -92,11 +100,40 @@ function elementsIn(locale: Locale): readonly Element[] {
         data: words.rows.map((name, index) => ({ id: index + 1, name, amount: 120 * (index + 3) })),
       },
     },
+    {
+      id: 'LineChart_1',
+      type: 'LineChart',
+      props: {
+        xField: 'month',
+        data: words.series.flatMap((name, series) =>
+          words.months.map((month, at) => ({ month, name, value: 40 + ((at * 13 + series * 17) % 31) + series * 18 })),
+        ),
+      },
+    },
+    { id: 'Button_dialog', type: 'Button', props: { text: words.open }, opens: 'Modal_1' },
+    {
+      id: 'Modal_1',
+      type: 'Modal',
+      props: { title: words.dialog },
+      children: [
+        { id: 'Text_dialog', type: 'Text', props: { text: words.text } },
+        { id: 'Input_dialog', type: 'Input', props: { formItem: { name: 'dialog', label: customer } } },
+      ],
+    },
   ]
 }
 
 const stored = (elements: readonly Element[]): readonly JsonObject[] =>
   elements.map(({ id, type, children = [] }) => ({ id, type, name: id, elements: stored(children) }))
+/** The event of a click that opens a dialog, as pages are stored with it. */
+const opening = (target: string): JsonObject => ({
+  eventName: 'onClick',
+  actions: [
+    { id: 'start', type: 'start' },
+    { id: 'open', type: 'normal', title: 'open', config: { actionType: 'openModal', target } },
+    { id: 'end', type: 'end' },
+  ],
+})
 const allOf = (elements: readonly Element[]): readonly Element[] => elements.flatMap((each) => [each, ...allOf(each.children ?? [])])
 
 /** What shows a shared style. */
@@ -112,9 +149,18 @@ export function openContactSheet(locale: Locale, shared?: string): OwnedPage {
       config: {},
       elements: stored(elements),
       elementsMap: Object.fromEntries(
-        allOf(elements).map(({ id, type, props = {} }) => [
+        allOf(elements).map(({ id, type, props = {}, opens }) => [
           id,
-          { id, type, name: id, config: { props, ...(shared !== undefined && SHOW_SHARED.has(id) ? { shared: [shared] } : {}) } },
+          {
+            id,
+            type,
+            name: id,
+            config: {
+              props,
+              events: opens === undefined ? [] : [opening(opens)],
+              ...(shared !== undefined && SHOW_SHARED.has(id) ? { shared: [shared] } : {}),
+            },
+          },
         ]),
       ),
     } as unknown as JsonObject,
