@@ -52,6 +52,7 @@ export {
   THEME_ID,
   type ThemeRecord,
   type TokenRecord,
+  themeLabel,
   themeOf,
   themesOf,
   widthsOf,

@@ -46,6 +46,18 @@ export const messages = {
     zh: '页面选用的主题“{theme}”已不在项目的外观中，页面使用项目的默认主题：请在页面设置中重新选择',
     en: 'The theme “{theme}” that the page chose is not in the look of the project any more, so the page has the default one: choose again in the settings of the page',
   },
+  'look-contrast': {
+    zh: '主题“{theme}”有 {count} 对颜色难以辨认，最差的是“{pair}”（{scheme}）：对比度 {ratio}，至少应为 {least}。请在“外观”页面修改主题',
+    en: '{count} pairs of colours of the theme “{theme}” are hard to read, the worst is “{pair}” ({scheme}): contrast {ratio}, at least {least} is needed. Change the theme on the Look screen',
+  },
+  'page-contrast': {
+    zh: '页面主题中的“{pair}”（{scheme}）难以辨认：对比度 {ratio}，至少应为 {least}',
+    en: '“{pair}” ({scheme}) in the theme of this page is hard to read: contrast {ratio}, at least {least} is needed',
+  },
+  'page-contrast-nearest': {
+    zh: '页面主题中的“{pair}”（{scheme}）难以辨认：对比度 {ratio}，至少应为 {least}；最接近的可用颜色是 {nearest}',
+    en: '“{pair}” ({scheme}) in the theme of this page is hard to read: contrast {ratio}, at least {least} is needed; the nearest colour that passes is {nearest}',
+  },
   // ── style texts ──
   'css-line': { zh: '样式文本第 {line} 行第 {column} 列：{why}', en: 'Style text, line {line}, column {column}: {why}' },
   'css-unreadable': {

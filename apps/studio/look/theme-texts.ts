@@ -4,7 +4,6 @@ export const themeTexts = defineMessages('look-themes', {
   zh: {
     themes: '项目的主题',
     theme: '正在编辑的主题',
-    first: '最初的主题',
     isDefault: '{{name}}（默认）',
     add: '新建主题',
     copy: '复制主题',
@@ -27,7 +26,6 @@ export const themeTexts = defineMessages('look-themes', {
   en: {
     themes: 'Themes of the project',
     theme: 'Theme that is edited',
-    first: 'First theme',
     isDefault: '{{name}} (default)',
     add: 'New theme',
     copy: 'Copy the theme',

@@ -11,6 +11,7 @@ export {
   nameByNumber,
   sharedClass,
 } from './compile-look.ts'
+export { contrastFindings } from './contrast-findings.ts'
 export { lookOf } from './element-look.ts'
 export { LAYER_ORDER, LAYERS } from './layers.ts'
 export { isLookPath, lookPath, readLookPath } from './look-paths.ts'

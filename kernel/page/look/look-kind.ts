@@ -142,6 +142,11 @@ export function lookProblem(entries: Iterable<LookEntry>): Label | null {
 /** What the width that every project has is called. */
 export const PHONE_LABEL: Label = { zh: '手机', en: 'Phone' }
 
+/** What the theme that is always there is called until somebody names it. */
+const FIRST_THEME_LABEL: Label = { zh: '最初的主题', en: 'First theme' }
+export const themeLabel = ({ name: given }: Pick<ThemeRecord, 'name'>): Label =>
+  given === '' ? FIRST_THEME_LABEL : { zh: given, en: given }
+
 /** The widths that style values of a project's pages may be for. */
 export function widthsOf(entries: Iterable<LookEntry>): readonly Width[] {
   const own = [...entries].flatMap((entry) => (entry.kind === 'width' ? [{ id: entry.id, max: entry.max }] : []))

@@ -47,14 +47,15 @@ export function PageTheme({ page }: { readonly page: PageRecord }) {
       <p className="te-note">{t('pageThemeHint')}</p>
       <div className="te-theme">
         {shown.map((token) => (
-          <TokenField
-            key={token.name}
-            token={token}
-            value={theme[token.name]}
-            fallback={defaults[token.name]!}
-            onShow={(value) => set(token.name, value)}
-            onKeep={(value) => keep(token.name, value)}
-          />
+          <div key={token.name} data-field={`theme.${token.name}`}>
+            <TokenField
+              token={token}
+              value={theme[token.name]}
+              fallback={defaults[token.name]!}
+              onShow={(value) => set(token.name, value)}
+              onKeep={(value) => keep(token.name, value)}
+            />
+          </div>
         ))}
         <Select
           size="small"
@@ -90,7 +91,7 @@ function ThemeChoice(props: {
   const nameOf = useThemeName()
   const isGone = page.themeId !== undefined && themes.every(({ id }) => id !== page.themeId)
   return (
-    <div className="te-theme-choice">
+    <div className="te-theme-choice" data-field="themeId">
       <span>{t('chosenTheme')}</span>
       <Select
         size="small"

@@ -3,6 +3,7 @@ import { findCycles, unknownAppVariables } from '#kernel/engine/references/refer
 import { emptyPatch, type Finding, type PageDocument, pluginFindings } from '#kernel/page'
 import { definePart, defineToken } from '#kernel/plugin'
 import { actionsPoint, referencesIn } from '#sdk'
+import { createContrastCheck } from '../contrast-check.ts'
 import { misspeltFields } from '../flow/field-findings.ts'
 import { findingsOfFlows } from '../flow/step-findings.ts'
 import { createPageProblems, type PageProblems } from '../page-problems.ts'
@@ -41,6 +42,7 @@ export const problemsPart = definePart({
       const found = pluginFindings(document, { contributorOf, references, disabled, failed })
       return found.filter(({ code }) => code !== 'PAGE_PLUGIN_FAILED')
     }
+    const contrast = createContrastCheck(() => shown.peek())
     const problems = createPageProblems(
       get(openedPage).records.findings,
       () => store.document,
@@ -57,6 +59,7 @@ export const problemsPart = definePart({
         yield migrating.findings()
         if (get(openedPage).settings) yield unknownAppVariables(document, app.variables.peek(), { references })
         yield misspeltFields(document, catalogue, references)
+        if (look) yield contrast(document)
         yield findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) })
       },
     )
