@@ -1,11 +1,12 @@
 import type { Message } from '#kernel/message'
 import type { Json, JsonObject, PropPath } from '../json.ts'
 import { type AuthorCss, authorCss } from './author-css.ts'
+import { childrenBody, FILL, fillBody, type Values } from './fill.ts'
 import { isLookPath, readLookPath } from './look-paths.ts'
 import { propertyOf } from './property-names.ts'
 import { styleValue } from './style-value.ts'
 import { themeClass } from './themes-sheet.ts'
-import { readVariant, type Variant } from './variants.ts'
+import { PLAIN, readVariant, type Variant, variantName } from './variants.ts'
 
 /** What of a record its look is made of. */
 export interface LookRecord {
@@ -27,6 +28,8 @@ export interface LookRule {
   readonly variant: Variant
   /** Declarations. */
   readonly body: string
+  /** Those of the elements in it; absent: none. */
+  readonly children?: string
 }
 
 export interface ElementLook {
@@ -70,10 +73,13 @@ export function compileElement(record: LookRecord, name: string): ElementLook {
   for (const [written, keys] of fields) {
     const variant = readVariant(written)
     if (variant === null) continue
-    const declarations: string[] = []
+    const values = fixedOf(keys)
+    const others = [...fields].flatMap(([other, each]) => (readVariant(other)?.part === variant.part ? [fixedOf(each)] : []))
+    const base = fixedOf(fields.get(variantName({ ...PLAIN, part: variant.part })))
+    const declarations = [...fillBody(values, base, others)]
     for (const [key, { path, value, isBound }] of keys) {
       const property = propertyOf(key)
-      if (property === null) continue
+      if (property === null || (value === FILL && !isBound && (key === 'width' || key === 'height'))) continue
       const read = value === undefined ? undefined : styleValue(property, value)
       if (read?.kind === 'refused') refused.push({ path, message: read.message })
       const text = read?.kind === 'value' ? read.text : undefined
@@ -82,7 +88,9 @@ export function compileElement(record: LookRecord, name: string): ElementLook {
         declarations.push(`${property}:var(${custom[path]},${text ?? 'revert-layer'})`)
       } else if (text !== undefined) declarations.push(`${property}:${text}`)
     }
-    if (declarations.length > 0) rules.push({ variant, body: declarations.join(';') })
+    // Of a state or a part no child is told: what is laid out then is rare, and its rules would be many.
+    const children = variant.state === '' && variant.part === '' ? childrenBody(values, base) : undefined
+    if (declarations.length > 0) rules.push({ variant, body: declarations.join(';'), ...(children === undefined ? {} : { children }) })
   }
   const author = css.trim() === '' ? NO_CSS : authorCss(css, `.${name}`, name)
   const own = rules.length === 0 && author.css === '' ? '' : name
@@ -92,6 +100,12 @@ export function compileElement(record: LookRecord, name: string): ElementLook {
     ...(themeId === undefined ? [] : [themeClass(themeId)]),
   ]
   return { name: own, className: classes.join(' '), custom: Object.keys(custom).length > 0 ? custom : undefined, author, rules, refused }
+}
+
+const NOTHING: Values = new Map()
+/** The values that are known before a page runs, by key. */
+function fixedOf(keys: ReadonlyMap<string, Field> | undefined): Values {
+  return keys ? new Map([...keys].flatMap(([key, { value, isBound }]) => (isBound ? [] : [[key, value] as const]))) : NOTHING
 }
 
 interface Field {

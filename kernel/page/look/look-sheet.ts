@@ -1,7 +1,7 @@
 import type { ElementLook } from './compile-look.ts'
 import { LAYER_ORDER } from './layers.ts'
 import { type Themed, themeRules } from './page-theme.ts'
-import { compareLayers, fieldLayers, type LayerOf, layerOf, maxOf, PLAIN, placesOf, WIDTHS, type Width } from './variants.ts'
+import { compareLayers, fieldLayers, type LayerOf, layerOf, maxOf, PLAIN, type Place, placesOf, WIDTHS, type Width } from './variants.ts'
 
 /** What a project's looks need to become rules. */
 export interface SheetOptions {
@@ -21,15 +21,25 @@ function eachRule(
   { widths = WIDTHS, forced }: SheetOptions,
   give: (layer: string, around: readonly string[], selector: string, body: string) => void,
 ): void {
-  for (const { variant, body } of rules) {
+  for (const { variant, body, children } of rules) {
     const max = maxOf(variant, widths)
     if (max === undefined) continue
     const layer = layerOf(variant, max, of)
-    if (variant === PLAIN && classes.length === 1) give(layer, NOTHING_AROUND, `.${classes[0]}`, body)
-    else for (const { around, selector } of placesOf(variant, classes, max, forced)) give(layer, around, selector, body)
+    const places = variant === PLAIN && classes.length === 1 ? [plainPlace(classes[0]!)] : placesOf(variant, classes, max, forced)
+    for (const { around, selector } of places) {
+      give(layer, around, selector, body)
+      if (children !== undefined) give(layer, around, childrenOf(selector), children)
+    }
   }
 }
 const NOTHING_AROUND: readonly string[] = []
+const plainPlace = (className: string): Place => ({ around: NOTHING_AROUND, selector: `.${className}` })
+/** The elements in what is selected; no such selector has commas within. */
+const childrenOf = (selector: string): string =>
+  selector
+    .split(',')
+    .map((each) => `${each}>[data-id]`)
+    .join(',')
 
 /** Each layer of an element's look as one rule, by the layer's name: what a canvas exchanges when it changes. */
 export function layersOf(look: ElementLook, options: SheetOptions = {}): ReadonlyMap<string, string> {

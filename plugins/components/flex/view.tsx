@@ -24,8 +24,9 @@ export function View({ props, root, children, childIds }: ViewProps<typeof flex>
     '--tessera-flex-gap': asLength(props.gap) ?? 'normal',
     ...root.style,
   } as CSSProperties
+  const className = `tessera-flex tessera-flex-${props.vertical ? 'column' : 'row'}${props.stack === 'phone' ? ' tessera-flex-stack' : ''}`
   return (
-    <div {...root} className={`${root.className} tessera-flex${props.stack === 'phone' ? ' tessera-flex-stack' : ''}`} style={style}>
+    <div {...root} className={`${root.className} ${className}`} style={style}>
       {children}
       {useEmptySlot(childIds) && <EmptySlot />}
     </div>
