@@ -48,6 +48,32 @@ describe('the style tab', () => {
     expect(record().style).toEqual({ margin: '4px' })
   })
 
+  it('sets how an element gets its width, as one step, and fills a height only where there is room', async () => {
+    const { session, screen, record, type } = await open()
+    const mode = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+    expect(mode('Width: Auto').getAttribute('aria-pressed')).toBe('true')
+    await act(async () => void fireEvent.click(mode('Width: Fill')))
+    expect(record().style).toEqual({ width: 'fill' })
+    expect(mode('Width: Fill').getAttribute('aria-pressed')).toBe('true')
+    expect(screen.queryByText(/of the style “width”/)).toBeNull()
+    await act(async () => void fireEvent.click(mode('Width: Content')))
+    expect(record().style).toEqual({ width: 'fit-content' })
+    await act(async () => void fireEvent.click(mode('Width: Auto')))
+    expect(record().style).toEqual({})
+    await act(async () => session.undo())
+    expect(record().style).toEqual({ width: 'fit-content' })
+    expect(mode('Height: Fill').disabled).toBe(true)
+    await type('Width', '20px')
+    expect(mode('Width: Fixed').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('folds away the least and the most that a size may be, until they are said', async () => {
+    const { screen } = await open()
+    expect(screen.queryByRole('textbox', { name: 'Min width' })).toBeNull()
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Min and max' })))
+    expect(screen.getByRole('textbox', { name: 'Min width' })).toBeTruthy()
+  })
+
   it('says at its field why a style does nothing', async () => {
     const { screen, type } = await open({ style: { color: 'red} * {top:0' } })
     expect(screen.getByText(/“red} \* \{top:0” is not one value of the style “color”/)).toBeTruthy()

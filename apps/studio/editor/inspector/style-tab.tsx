@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react'
 import { type Message, tell } from '#kernel/message'
-import { type Binding, isRefusedKey, type Json, type PartInfo, sameJson, setCss, setLook } from '#kernel/page'
+import { type Binding, elementOf, isRefusedKey, type Json, type PartInfo, sameJson, setCss, setLook } from '#kernel/page'
 import { lookOf, lookPath, mayDifferByScheme, propertyOf, readVariant, styleValue } from '#kernel/page/look'
-import { useEditor } from '#sdk/studio'
+import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { lookToken } from '../parts/look-part.ts'
@@ -17,6 +17,8 @@ import { BoxEditor } from './style/box-editor.tsx'
 import { chainOf, inheritedAt, variantsOf, withVariant } from './style/chain.ts'
 import { Origin } from './style/origin.tsx'
 import { SharedSection } from './style/shared-section.tsx'
+import { modeOf } from './style/size-mode.ts'
+import { SizeSection } from './style/size-section.tsx'
 import { STYLE_GROUPS, type StyleGroup } from './style/style-fields.ts'
 import { styleTexts } from './style/texts.ts'
 import { variantWords } from './style/variant-words.ts'
@@ -102,7 +104,9 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
     write(binding ? {} : { [key]: all[0]!.values[key] ?? null }, binding ? { [key]: binding } : {}, `${subject.key}:move:${key}`, wide)
     write({ [key]: null }, {}, `${subject.key}:move:${key}`)
   }
-  const [size, ...others] = STYLE_GROUPS.map((group) => ({ ...group, fields: fieldsOf(group) })).filter(({ fields }) => fields.length > 0)
+  const noFill = (axis: 'width' | 'height') => (axis === 'width' || hasRoom(session, entries[0]) ? undefined : t('noFillHeight'))
+  const groups = STYLE_GROUPS.map((group) => ({ ...group, fields: fieldsOf(group) })).filter(({ fields }) => fields.length > 0)
+  const isSize = ({ id }: StyleGroup) => id === 'style-size'
   return (
     <>
       <WhereLine
@@ -119,9 +123,9 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
           write(Object.fromEntries([...values, ...bound].map((key) => [key, null])), {}, `style:gone:${name}`, name)
         }}
       />
-      {[size!].map((group) => (
+      {groups.filter(isSize).map((group) => (
         <Section key={group.id} id={group.id} title={group.label[locale]}>
-          <FieldForm fields={group.fields} subject={subject} />
+          <SizeSection key={subject.key} fields={group.fields} subject={subject} id={ids[0]!} noFill={noFill} />
         </Section>
       ))}
       {!isMeasure('margin') && (
@@ -133,11 +137,13 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
           />
         </Section>
       )}
-      {others.map((group) => (
-        <Section key={group.id} id={group.id} title={group.label[locale]}>
-          <FieldForm fields={group.fields} subject={subject} />
-        </Section>
-      ))}
+      {groups
+        .filter((group) => !isSize(group))
+        .map((group) => (
+          <Section key={group.id} id={group.id} title={group.label[locale]}>
+            <FieldForm fields={group.fields} subject={subject} />
+          </Section>
+        ))}
       <Section id="style-shared" title={t('shared')}>
         <SharedSection entries={entries} look={look} />
       </Section>
@@ -146,6 +152,18 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
         <CssField key={ids.join(' ')} entries={entries} />
       </Section>
     </>
+  )
+}
+
+/** Whether a height can fill: its container shares out its height, or has one. */
+function hasRoom(session: Editor, entry: Settable): boolean {
+  const parent = entry.kind === 'element' && entry.parentId !== null ? elementOf(session.document(), entry.parentId) : undefined
+  if (!parent) return false
+  const { display, height } = parent.style
+  return (
+    session.catalogue(parent.type)?.layout !== undefined ||
+    /flex|grid/.test(String(display)) ||
+    !['auto', 'content'].includes(modeOf(height))
   )
 }
 
@@ -167,7 +185,7 @@ function useStyled(entries: readonly [Settable, ...Settable[]]) {
 /** Why a style does nothing: it is no single value, or none of its property; only the browser can say the second. */
 function styleProblem(key: string, value: Json | undefined): Message | null {
   const property = propertyOf(key)
-  if (property === null || value === undefined) return null
+  if (property === null || value === undefined || (value === 'fill' && (key === 'width' || key === 'height'))) return null
   const read = styleValue(property, value)
   if (read.kind === 'refused') return read.message
   return read.kind === 'none' || CSS.supports(property, read.text) ? null : tell('page.css-value', { property, value: read.text })
