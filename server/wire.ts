@@ -64,6 +64,7 @@ export type LookPublishRecord = Of<typeof look.lookPublishRecord>
 export type Environment = Of<typeof publish.environment>
 export type PageEnvironment = Of<typeof publish.pageEnvironment>
 export type PublishRecord = Of<typeof publish.publishRecord>
+export type OlderPublication = Of<typeof publish.olderPublication>
 export type PublishCreated = Of<typeof publish.publishCreated>
 export type PublishDetail = Of<typeof publish.publishDetail>
 export type PublishedPage = Of<typeof publish.publishedPage>

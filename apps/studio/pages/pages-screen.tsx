@@ -14,6 +14,7 @@ import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { NewPageDialog } from './new-page-dialog.tsx'
+import { OlderPublications } from './older-publications.tsx'
 import { PageStateTag } from './page-state-tag.tsx'
 import { savePageFile } from './save-page-file.ts'
 
@@ -141,6 +142,9 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
             pages.reload()
           }}
         />
+      )}
+      {projectId !== undefined && project.data && mayEdit && (
+        <OlderPublications projectId={projectId} round={`${pages.data?.total}`} onPublished={pages.reload} />
       )}
       {!pages.data && pages.loading && <Skeleton animation text={{ rows: 6 }} />}
       {pages.data && (

@@ -1,9 +1,12 @@
+import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
 import { idBody, idInPath, paged } from '../../http/answer.ts'
 import { pageErrors } from '../pages/errors.ts'
+import { projectErrors } from '../projects/errors.ts'
 import { anyQuota } from '../quotas/errors.ts'
 import { alreadyPublished, overBudget, publishErrors } from './errors.ts'
-import { publishCreated, publishDetail, publishModel, publishRecord } from './model.ts'
+import { olderPublication, publishCreated, publishDetail, publishModel, publishRecord } from './model.ts'
+import type { OlderPublications } from './older.ts'
 import type { PublishService } from './service.ts'
 
 /** The longest wait for a turn, the longest compilation, and some more. */
@@ -13,7 +16,7 @@ const { recordNotFound, alreadyCurrent, ...ofCompiler } = publishErrors
 const { notFound } = pageErrors
 const HALF_AN_HOUR = 1800
 
-export const publishCalls = ({ publishing }: { readonly publishing: PublishService }) => [
+export const publishCalls = ({ publishing, older }: { readonly publishing: PublishService; readonly older: OlderPublications }) => [
   defineCall({
     id: 'publish/create',
     method: 'POST',
@@ -42,6 +45,19 @@ export const publishCalls = ({ publishing }: { readonly publishing: PublishServi
     errors: [notFound],
     example: (o) => ({ pageId: o.pageId }),
     run: (input, call) => publishing.list(call.by, input),
+  }),
+  // What may look otherwise than when it was published.
+  defineCall({
+    id: 'publish/older',
+    method: 'GET',
+    path: '/page/publish/older/{projectId}',
+    needs: 'permission/page.publish',
+    writes: false,
+    input: publishModel.older,
+    output: z.array(olderPublication).readonly(),
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: String(o.projectId) }),
+    run: (input, call) => older.list(call.by, input.projectId),
   }),
   // A version that neither environment shows.
   defineCall({

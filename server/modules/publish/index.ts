@@ -10,6 +10,7 @@ import { projectSettingsModule } from '../project-settings/index.ts'
 import { quotasModule } from '../quotas/index.ts'
 import { publishAudits } from './audits.ts'
 import { publishCalls } from './calls.ts'
+import { createOlderPublications } from './older.ts'
 import { createPublishService } from './service.ts'
 import { createSnapshots } from './snapshot.ts'
 import { publishTables } from './table.ts'
@@ -36,6 +37,7 @@ export const publishModule = defineModule({
     const snapshots = createSnapshots({ store, plugins })
     return {
       snapshots,
+      older: createOlderPublications({ store, access, snapshots }),
       publishing: createPublishService({
         ...{ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages },
         blocks: (_actor, projectId, document) => blocks.reached(projectId, document),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { PageProgram } from '#kernel/engine'
 import type { Finding } from '#kernel/page'
-import { id, opaque } from '../../http/answer.ts'
+import { id, idText, opaque } from '../../http/answer.ts'
 import { imageAddress } from '../accounts/model.ts'
+import { pageState } from '../pages/model.ts'
 
 export const environment = z.enum(['stg', 'prd'])
 /** A page as it was published, or as it is being edited. */
@@ -17,6 +18,7 @@ export const publishModel = {
     pageNum: z.int().min(1).max(100_000).default(1),
     pageSize: z.int().min(1).max(200).default(20),
   }),
+  older: z.strictObject({ projectId: idText }),
 }
 
 const record = {
@@ -44,4 +46,19 @@ export const publishedPage = z.strictObject({
   program: opaque<PageProgram>(),
   /** For requests through the proxy; absent in what was published before there was any. */
   projectId: z.int().optional(),
+})
+
+/** A version that visitors see, from before styles became rules by class, and what of it may look otherwise since. */
+export const olderPublication = z.strictObject({
+  pageId: z.int(),
+  name: z.string(),
+  env: environment,
+  publishId: z.int(),
+  state: pageState,
+  createdAt: z.string(),
+  differs: z
+    .array(z.strictObject({ element: z.string(), type: z.string(), selector: z.string(), properties: z.array(z.string()).readonly() }))
+    .readonly(),
+  /** Also those that are too many to be listed. */
+  total: z.int(),
 })

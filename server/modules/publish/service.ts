@@ -93,6 +93,20 @@ export const createPublishService = (deps: {
       .set(env === 'stg' ? { stgPublishId: publishId, stgState: state, ...more } : { prdPublishId: publishId, prdState: state, ...more })
       .where(eq(page.id, pageId))
 
+  /** What visitors see is the page as it is, made as it would be made now. */
+  const isUpToDate = async (
+    db: Db,
+    row: { stgState: PageState; prdState: PageState; stgPublishId: number | null; prdPublishId: number | null },
+    env: Environment,
+  ): Promise<boolean> => {
+    if (stateOf(row, env) !== PUBLISHED) return false
+    const [current] = await db
+      .select({ widths: publish.widths })
+      .from(publish)
+      .where(eq(publish.id, (env === 'stg' ? row.stgPublishId : row.prdPublishId) ?? 0))
+    return current?.widths !== null
+  }
+
   const budget = createBudget(now)
   const turns = createTurns(budget.used)
   /**
@@ -117,7 +131,7 @@ export const createPublishService = (deps: {
     ): Promise<PublishCreated> =>
       inTurn(actor, id, async () => {
         const { row, document } = await pages.openWithDocument(actor, id, 'developer')
-        if (stateOf(row, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
+        if (await isUpToDate(store.read, row, env)) throw new AppError(alreadyPublished[env])
         // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
         const { program, findings } = await compile(
           actor,
@@ -133,7 +147,7 @@ export const createPublishService = (deps: {
         const record = await quotas.changing(
           async (db, changed) => {
             const fresh = await openPage(actor, db, id, 'developer')
-            if (stateOf(fresh, env) === PUBLISHED) throw new AppError(alreadyPublished[env])
+            if (await isUpToDate(db, fresh, env)) throw new AppError(alreadyPublished[env])
             const at = now()
             const dropped = await versions.makeRoom(db, fresh, { hash, bytes })
             await db
