@@ -70,16 +70,15 @@ export function compileElement(record: LookRecord, name: string): ElementLook {
   const custom: { [path: PropPath]: string } = {}
   const refused: { path: PropPath; message: Message }[] = []
   const rules: LookRule[] = []
+  const fills = [...fields.values()].some((keys) => SIZES.some((key) => isFill(keys.get(key))))
   for (const [written, keys] of fields) {
     const variant = readVariant(written)
     if (variant === null) continue
-    const values = fixedOf(keys)
-    const others = [...fields].flatMap(([other, each]) => (readVariant(other)?.part === variant.part ? [fixedOf(each)] : []))
-    const base = fixedOf(fields.get(variantName({ ...PLAIN, part: variant.part })))
-    const declarations = [...fillBody(values, base, others)]
+    const base = (): Values => fixedOf(fields.get(variantName({ ...PLAIN, part: variant.part })))
+    const declarations = fills ? fillOf(keys, variant, base(), fields) : []
     for (const [key, { path, value, isBound }] of keys) {
       const property = propertyOf(key)
-      if (property === null || (value === FILL && !isBound && (key === 'width' || key === 'height'))) continue
+      if (property === null || (fills && SIZES.includes(key) && isFill(keys.get(key)))) continue
       const read = value === undefined ? undefined : styleValue(property, value)
       if (read?.kind === 'refused') refused.push({ path, message: read.message })
       const text = read?.kind === 'value' ? read.text : undefined
@@ -89,7 +88,8 @@ export function compileElement(record: LookRecord, name: string): ElementLook {
       } else if (text !== undefined) declarations.push(`${property}:${text}`)
     }
     // Of a state or a part no child is told: what is laid out then is rare, and its rules would be many.
-    const children = variant.state === '' && variant.part === '' ? childrenBody(values, base) : undefined
+    const lays = variant.state === '' && variant.part === '' && (keys.has('display') || keys.has('flexDirection'))
+    const children = lays ? childrenBody(fixedOf(keys), base()) : undefined
     if (declarations.length > 0) rules.push({ variant, body: declarations.join(';'), ...(children === undefined ? {} : { children }) })
   }
   const author = css.trim() === '' ? NO_CSS : authorCss(css, `.${name}`, name)
@@ -100,6 +100,15 @@ export function compileElement(record: LookRecord, name: string): ElementLook {
     ...(themeId === undefined ? [] : [themeClass(themeId)]),
   ]
   return { name: own, className: classes.join(' '), custom: Object.keys(custom).length > 0 ? custom : undefined, author, rules, refused }
+}
+
+const SIZES: readonly string[] = ['width', 'height']
+const isFill = (field: Field | undefined): boolean => field !== undefined && field.value === FILL && !field.isBound
+
+/** The declarations of sizes that fill, for one variant; what another one of the same part fills, this one may take back. */
+function fillOf(keys: ReadonlyMap<string, Field>, { part }: Variant, base: Values, fields: Fields): string[] {
+  const others = [...fields].flatMap(([other, each]) => (readVariant(other)?.part === part ? [fixedOf(each)] : []))
+  return [...fillBody(fixedOf(keys), base, others)]
 }
 
 const NOTHING: Values = new Map()
@@ -114,8 +123,10 @@ interface Field {
   readonly isBound: boolean
 }
 
+type Fields = ReadonlyMap<string, ReadonlyMap<string, Field>>
+
 /** By variant, '' for none, and key; bound ones behind those that are not, as they are set over them. */
-function fieldsOf({ style, looks = {}, bindings }: LookRecord): ReadonlyMap<string, ReadonlyMap<string, Field>> {
+function fieldsOf({ style, looks = {}, bindings }: LookRecord): Fields {
   const fields = new Map<string, Map<string, Field>>()
   const add = (variant: string, key: string, field: Field): void => {
     const keys = fields.get(variant) ?? new Map<string, Field>()
