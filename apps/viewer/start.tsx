@@ -2,6 +2,7 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/es/style/index.css'
 import { createRoot } from 'react-dom/client'
 import '../shell/page-theme.css'
+import { applyMobile } from '../shell/mobile.ts'
 import { applyTheme } from '../shell/theme.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
@@ -11,5 +12,6 @@ import './viewer.css'
 /** Shows the page whose program was asked for already. */
 export function start(address: PageAddress | null, first: Promise<FetchedPage> | undefined): void {
   applyTheme()
+  applyMobile()
   createRoot(document.getElementById('root')!).render(<Viewer address={address} first={first} />)
 }

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** The width up to which pages are laid out for a phone (specification, section 9). */
 const NARROW = '(max-width: 768px)'
 
-/** Whether the window that an element is in is as narrow as a phone. */
+/** Whether the window that an element is in is as narrow as a phone, or on a phone or a tablet. */
 export function useNarrow(element: Element | null): boolean {
   const view = element?.ownerDocument.defaultView
   const subscribe = useCallback(
@@ -16,7 +16,7 @@ export function useNarrow(element: Element | null): boolean {
   )
   return useSyncExternalStore(
     subscribe,
-    () => view?.matchMedia(NARROW).matches ?? false,
+    () => view?.document.documentElement.hasAttribute('data-mobile') || (view?.matchMedia(NARROW).matches ?? false),
     () => false,
   )
 }
