@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCatalogue } from './catalogue.fixture.ts'
-import { checkDocument, formatPage, parsePage } from './index.ts'
+import { checkDocument, formatPage, parsePage, setLook } from './index.ts'
 
 const found = (stored: unknown) => {
   const { document, findings } = parsePage(stored)
@@ -36,4 +36,19 @@ test('an element that a newer version of its component wrote is told with both v
   expect(findings).toEqual([{ level: 'warning', code: 'PAGE_NEWER_ELEMENT', entry: 'Text_1', message }])
   expect(checkDocument(document, catalogue)).toEqual(findings)
   expect(checkDocument(parsePage(stored(2), { catalogue }).document, catalogue)).toEqual([])
+})
+
+test('what stacks by its own width cannot be as wide as its content: that is refused, and told where it is stored', () => {
+  const catalogue = (type: string) => ({ ...testCatalogue('Text')!, type, layout: { kind: 'flex' as const, stack: 'stack' } })
+  const stored = (stack: unknown) => ({
+    elements: [{ id: 'Row_1', name: 'Row' }],
+    elementsMap: { Row_1: { type: 'Row', config: { props: { stack }, style: {}, looks: { phone: { width: 'fit-content' } } } } },
+  })
+  const { document } = parsePage(stored(480))
+  expect(checkDocument(document, catalogue)).toMatchObject([{ code: 'PAGE_STACK_WIDTH', entry: 'Row_1', path: 'looks.phone.width' }])
+  expect(checkDocument(parsePage(stored('phone')).document, catalogue)).toEqual([])
+  const plan = (width: string) =>
+    setLook.plan({ document, catalogue, newId: () => '' } as never, { variant: '', ids: ['Row_1'], values: { width } })
+  expect(plan('max-content')).toMatchObject({ refused: { en: expect.stringContaining('stacks by its own width') } })
+  expect(plan('240px')).not.toHaveProperty('refused')
 })

@@ -1,9 +1,10 @@
 import { type Message, tell } from '#kernel/message'
 import { blockOf } from './blocks.ts'
+import { isContentWidth, stacksByWidth } from './content-width.ts'
 import { FindingList } from './finding-list.ts'
 import { checkFlows } from './flow-rules.ts'
 import { isObject } from './json-tools.ts'
-import { lookOf, readVariant } from './look/index.ts'
+import { lookOf, lookPath, readVariant } from './look/index.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
 import type { References } from './places.ts'
 import type { ElementRecord, Finding, PageDocument, PageRecord } from './records.ts'
@@ -76,7 +77,12 @@ function checkLook(
       ...finding('warning', 'PAGE_UNKNOWN_THEME', entry.id, tell('page.unknown-theme', { theme: entry.themeId })),
       path: 'themeId',
     })
-  if (entry.looks || entry.shared) checkLookNames(entry, findings, catalogue?.(entry.kind === 'page' ? 'Page' : entry.type), look)
+  const info = catalogue?.(entry.kind === 'page' ? 'Page' : entry.type)
+  if (entry.looks || entry.shared) checkLookNames(entry, findings, info, look)
+  if (stacksByWidth(entry, info))
+    for (const [name, { width }] of [['', entry.style] as const, ...Object.entries(entry.looks ?? {})])
+      if (!name.includes('/') && isContentWidth(width))
+        findings.add({ ...finding('warning', 'PAGE_STACK_WIDTH', entry.id, tell('page.stack-width')), path: lookPath(name, 'width') })
   const { author, refused } = lookOf(entry)
   for (const { line, column, message } of author.findings.slice(0, MOST_OF_CSS))
     findings.add({ ...finding('warning', 'PAGE_CSS', entry.id, tell('page.css-line', { line, column, why: message })), path: 'css' })

@@ -58,6 +58,10 @@ export const messages = {
     zh: '页面主题中的“{pair}”（{scheme}）难以辨认：对比度 {ratio}，至少应为 {least}；最接近的可用颜色是 {nearest}',
     en: '“{pair}” ({scheme}) in the theme of this page is hard to read: contrast {ratio}, at least {least} is needed; the nearest colour that passes is {nearest}',
   },
+  'stack-width': {
+    zh: '按自身宽度堆叠的容器不能与内容同宽，否则宽度为零：请改用固定宽度、填满或自动，或不按宽度堆叠',
+    en: 'What stacks by its own width cannot be as wide as its content, or it has no width: give it a fixed width, Fill or Auto, or do not stack by width',
+  },
   // ── style texts ──
   'css-line': { zh: '样式文本第 {line} 行第 {column} 列：{why}', en: 'Style text, line {line}, column {column}: {why}' },
   'css-unreadable': {

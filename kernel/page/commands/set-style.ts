@@ -1,3 +1,4 @@
+import { isContentWidth, stacksByWidth } from '../content-width.ts'
 import type { Json } from '../json.ts'
 import { mayDifferByScheme } from '../look/by-scheme.ts'
 import { LOOK_MOST } from '../look/look-limits.ts'
@@ -51,9 +52,14 @@ function planLook({ document, catalogue }: CommandContext, name: string, { ids, 
   for (const id of ids) {
     const entry = draft.get(id)
     if (entry?.kind !== 'element' && entry?.kind !== 'page') return refusal('组件不存在', 'Component ID does not exist')
-    const parts = catalogue(entry.kind === 'page' ? 'Page' : entry.type)?.parts
-    if (variant.part !== '' && !Object.hasOwn(parts ?? {}, variant.part) && keys.some((key) => values[key] !== null))
+    const info = catalogue(entry.kind === 'page' ? 'Page' : entry.type)
+    if (variant.part !== '' && !Object.hasOwn(info?.parts ?? {}, variant.part) && keys.some((key) => values[key] !== null))
       return refusal(`该组件没有“${variant.part}”部件`, `The component has no part “${variant.part}”`)
+    if (variant.part === '' && isContentWidth(values.width) && stacksByWidth(entry, info))
+      return refusal(
+        `“${entry.kind === 'element' ? entry.name : ''}”按自身宽度堆叠，宽度不能随内容而定：请用固定宽度、填满或自动`,
+        `“${entry.kind === 'element' ? entry.name : ''}” stacks by its own width, so it cannot be as wide as its content: use a fixed width, Fill or Auto`,
+      )
     const changed = withLook(entry, name, { values, bindings })
     if (Object.keys(changed.looks ?? {}).length > LOOK_MOST.variants)
       return refusal(`一个组件最多有 ${LOOK_MOST.variants} 种样式变体`, `An element has values for at most ${LOOK_MOST.variants} variants`)

@@ -1,5 +1,26 @@
 import { choice, defineComponent, size, toggle, z } from '#sdk'
 
+/** Widths of the container to choose from; any other may be stored. */
+const BELOW = [400, 600, 800]
+
+const stackField = () =>
+  z
+    .union([z.enum(['never', 'phone']), z.number().min(1)])
+    .default('never')
+    .meta({
+      label: { zh: '纵向堆叠', en: 'Stack' },
+      help: {
+        zh: '子元素上下排列，占满宽度。按容器宽度时，宽度不能随内容而定',
+        en: 'Children stand below each other and take all of the width. By its own width, it cannot be as wide as its content',
+      },
+      setter: 'setter/select',
+      choices: [
+        { value: 'never', label: { zh: '从不', en: 'Never' } },
+        { value: 'phone', label: { zh: '手机上', en: 'On phones' } },
+        ...BELOW.map((value) => ({ value, label: { zh: `容器 ≤ ${value}`, en: `Container ≤ ${value}` } })),
+      ],
+    })
+
 export const flex = defineComponent({
   id: 'component/flex',
   type: 'Flex',
@@ -11,6 +32,7 @@ export const flex = defineComponent({
   accepts: 'anything',
   // Pages from before keep their rows on phones.
   initial: { props: { stack: 'phone' } },
+  sizes: { width: { min: 40, fill: true }, height: { min: 20 } },
   layout: { kind: 'flex', axis: 'vertical', justify: 'justify', align: 'align', gap: 'gap', wrap: 'wrap', stack: 'stack' },
   props: z.strictObject({
     vertical: toggle('纵向', 'Vertical'),
@@ -46,7 +68,7 @@ export const flex = defineComponent({
       'center',
     ),
     gap: size('间距', 'Gap', 10),
-    stack: choice('手机上', 'On phones', { never: ['保持原样', 'As it is'], phone: ['纵向堆叠', 'Stack'] }, 'never'),
+    stack: stackField(),
   }),
   view: () => import('./view.tsx'),
 })

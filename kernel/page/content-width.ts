@@ -1,0 +1,15 @@
+import type { Json } from './json.ts'
+import type { ComponentInfo } from './patch.ts'
+import { getPath } from './path.ts'
+import type { ElementRecord, PageRecord } from './records.ts'
+
+const OF_CONTENT: ReadonlySet<Json | undefined> = new Set(['fit-content', 'max-content', 'min-content'])
+
+/** Whether a width is that of what is in the element. */
+export const isContentWidth = (width: Json | undefined): boolean => OF_CONTENT.has(width)
+
+/** Whether an element stacks by its own width, which then cannot come from what is in it: it would be none. */
+export function stacksByWidth(entry: ElementRecord | PageRecord, info: ComponentInfo | undefined): boolean {
+  const stack = info?.layout?.stack
+  return stack !== undefined && entry.kind === 'element' && typeof getPath(entry.props, stack) === 'number'
+}
