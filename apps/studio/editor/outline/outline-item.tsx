@@ -1,6 +1,7 @@
-import { IconExclamationCircle, IconLink, IconThunderbolt } from '@arco-design/web-react/icon'
+import { IconExclamationCircle, IconLink, IconMobile, IconThunderbolt } from '@arco-design/web-react/icon'
 import { type MouseEvent, useMemo, useRef } from 'react'
 import { PAGE_ID } from '#kernel/page'
+import { PHONE } from '#kernel/page/look'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { declarationOf } from '../catalogue.ts'
@@ -12,8 +13,8 @@ import { OutlineCaret } from './outline-caret.tsx'
 import { type OutlineRow, rangeOf } from './outline-rows.ts'
 
 const texts = defineMessages('editor-outline-item', {
-  zh: { bound: '有数据绑定', events: '有事件', problem: '有问题', rename: '新名称' },
-  en: { bound: 'Has bindings', events: 'Has events', problem: 'Has problems', rename: 'New name' },
+  zh: { bound: '有数据绑定', events: '有事件', problem: '有问题', noPhone: '手机上隐藏', rename: '新名称' },
+  en: { bound: 'Has bindings', events: 'Has events', problem: 'Has problems', noPhone: 'Hidden on phones', rename: 'New name' },
 })
 
 interface OutlineItemProps {
@@ -92,6 +93,7 @@ export function OutlineItem({ row, rows, top, indent, selected, problem, toggle 
         <span className="ed-outline-row-name">{name}</span>
       )}
       {kind && !renaming && <span className="ed-muted ed-outline-row-kind">{kind}</span>}
+      {element?.looks?.[PHONE.id]?.display === 'none' && <IconMobile className="ed-badge ed-no-phone" aria-label={t('noPhone')} />}
       {bound && <IconLink className="ed-badge ed-bound" aria-label={t('bound')} />}
       {events && <IconThunderbolt className="ed-badge" aria-label={t('events')} />}
       {problem && <IconExclamationCircle className="ed-badge ed-problem" aria-label={t('problem')} />}
