@@ -92,6 +92,8 @@ export {
   enableMethods,
   type FormRule,
   formItemFields,
+  formItemParts,
+  formItemSizes,
   insideForm,
   jsonSchema,
   maxLengthField,

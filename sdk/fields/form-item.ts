@@ -51,6 +51,15 @@ export function formItemFields() {
   }
 }
 
+/** Parts that every form item has: the frame around it draws its label and its message, the view puts `part('field')` on the control. */
+export const formItemParts = () => ({
+  label: { label: { zh: '标签', en: 'Label' } },
+  field: { label: { zh: '控件', en: 'Control' } },
+  message: { label: { zh: '提示与错误', en: 'Hint and error' } },
+})
+/** How wide a form item may be dragged. */
+export const formItemSizes = () => ({ width: { min: 120, fill: true } })
+
 /** `formWrap.placeholder` and friends, shared by text-like items. */
 export const placeholderField = () => text('占位文字', 'Placeholder', '')
 export const disabledField = () => toggle('禁用', 'Disabled', false)

@@ -25,6 +25,10 @@ interface FormItemFrameProps {
   /** How the control is drawn: `formWrap.variant`. */
   readonly variant?: unknown
   readonly error: string | undefined
+  /** Authors see it where they style what cannot be used. */
+  readonly disabled?: boolean
+  /** The view's own, where the component has the parts of `formItemParts`. */
+  readonly part?: (name: string) => string
   /** Gets the ids for `aria-labelledby` and `aria-describedby`. */
   readonly children: (ids: { readonly labelId: string; readonly messageId: string; readonly invalid: boolean }) => ReactNode
 }
@@ -36,6 +40,7 @@ const VARIANTS = {
   filled: ' tessera-variant-filled',
 } as const
 
+const noPart = () => ''
 const columns = (count: number): string => `${(count / 24) * 100}%`
 
 /** The columns of a row, for the stylesheet: on a phone it has none. */
@@ -48,13 +53,15 @@ function columnStyle(part: 'label' | 'control', span: number | undefined, column
 }
 
 /** The label, the hint and the error around a form item's control; the same for all of them. */
-export function FormItemFrame({ root, formItem: given, variant, error, children }: FormItemFrameProps) {
+export function FormItemFrame({ root: given, formItem: fields, variant, error, disabled, part = noPart, children }: FormItemFrameProps) {
   const id = useId()
   const layout = useContext(FormContext)?.layout
-  const formItem = asGroup(given)
+  const formItem = asGroup(fields)
+  const isInvalid = error !== undefined
+  const root = { ...given, 'data-invalid': isInvalid || undefined, 'data-disabled': disabled || undefined }
   const labelId = `${id}-label`
   const messageId = `${id}-message`
-  const control = children({ labelId, messageId, invalid: error !== undefined })
+  const control = children({ labelId, messageId, invalid: isInvalid })
   const drawn = oneOf(VARIANTS, variant, '')
   if (formItem.noStyle) {
     return (
@@ -81,7 +88,7 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
       ) : (
         <span
           id={labelId}
-          className="tessera-item-label"
+          className={`tessera-item-label ${part('label')}`}
           style={
             horizontal ? columnStyle('label', asNumber(labelColumn.span, undefined) ?? layout?.labelSpan ?? 6, labelColumn) : undefined
           }
@@ -98,7 +105,7 @@ export function FormItemFrame({ root, formItem: given, variant, error, children 
       )}
       <div className="tessera-item-control" style={horizontal ? columnStyle('control', wrapperSpan, wrapperColumn) : undefined}>
         {control}
-        <div id={messageId} className="tessera-item-message" role={error ? 'alert' : undefined}>
+        <div id={messageId} className={`tessera-item-message ${part('message')}`} role={error ? 'alert' : undefined}>
           {error ?? asText(formItem.extra)}
         </div>
       </div>

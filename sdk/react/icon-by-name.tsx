@@ -1,10 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-type IconModule = { readonly [name: string]: ComponentType<{ readonly className?: string }> }
+type IconModule = { readonly [name: string]: ComponentType<Look> }
 
-const known = new Map<string, ComponentType>()
+interface Look {
+  readonly className?: string | undefined
+}
+const known = new Map<string, ComponentType<Look>>()
 
-function load(name: string): ComponentType {
+function load(name: string): ComponentType<Look> {
   const cached = known.get(name)
   if (cached) return cached
   // One chunk for all icons: it loads only on pages that show a chosen icon.
@@ -18,11 +21,11 @@ function load(name: string): ComponentType {
 }
 
 /** An icon by its Arco name (`IconStar`); nothing when there is no such icon. */
-export function IconByName({ name }: { readonly name: string }) {
+export function IconByName({ name, className }: Look & { readonly name: string }) {
   const Icon = load(name)
   return (
-    <Suspense fallback={<span style={{ display: 'inline-block', width: '1em', height: '1em' }} />}>
-      <Icon />
+    <Suspense fallback={<span className={className} style={{ display: 'inline-block', width: '1em', height: '1em' }} />}>
+      <Icon className={className} />
     </Suspense>
   )
 }

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import '../../apps/shell/page-theme.css'
+// Icons come later otherwise, after the parts were counted.
+import '@arco-design/web-react/icon'
 import { renderInHost } from '#sdk/testing'
+import { baseViews } from './base-views.ts'
+import { usesOf } from './parts-shown.ts'
 import { loadComponents } from './registry.ts'
 
 /** Values that a computed style gives back as they are, whatever the element and what is around it. */
@@ -41,6 +45,7 @@ const readBack = (node: Element | null) => {
   return Object.fromEntries(Object.keys(STYLE).map((property) => [property, computed?.getPropertyValue(property)]))
 }
 
+const SIDES = new Set(['width', 'height'])
 describe.each(loadComponents())('$type', (declaration) => {
   it.each(['light', 'dark'] as const)('has every style that a rule of its author says (%s)', async (theme) => {
     if (theme === 'dark') document.body.setAttribute('arco-theme', 'dark')
@@ -55,17 +60,37 @@ describe.each(loadComponents())('$type', (declaration) => {
 
   const parts = Object.keys(declaration.parts ?? {})
   if (parts.length === 0) return
-  it('has parts with every style that a rule of its author says', async () => {
+  it.each(['light', 'dark'] as const)('has parts with every style that a rule of its author says (%s)', async (theme) => {
+    if (theme === 'dark') document.body.setAttribute('arco-theme', 'dark')
     const rules = document.head.appendChild(document.createElement('style'))
-    rules.textContent = parts.map((name) => ruleOf(`.t-parted\\:${name}`)).join('')
+    const styled = parts.map((name) => ruleOf(`.t-parted\\:${name}`)).join('')
+    rules.textContent = styled
+    const missing = new Set(parts)
     try {
-      const { screen } = await renderInHost(declaration, { mode: 'edit', className: 't-parted' })
-      const nodes = () => parts.flatMap((name) => [...screen.container.ownerDocument.querySelectorAll(`.t-parted\\:${name}`)])
-      // Some are there only where something stands in them.
-      await expect.poll(() => nodes().length).toBeGreaterThan(0)
-      for (const node of nodes()) await expect.poll(() => readBack(node)).toEqual(STYLE)
+      for (const use of usesOf(declaration.type)) {
+        const { screen } = await renderInHost(declaration, { views: baseViews, ...use, className: 't-parted' })
+        const nodes = () =>
+          parts.flatMap((name) =>
+            [...screen.container.ownerDocument.querySelectorAll(`.t-parted\\:${name}`)].map((node) => ({ name, node })),
+          )
+        const lost = (isAsked: (property: string) => boolean) =>
+          nodes().flatMap(({ name, node }) =>
+            Object.entries(readBack(node)).flatMap(([property, value]) =>
+              isAsked(property) && value !== STYLE[property] ? [[name, property, value]] : [],
+            ),
+          )
+        await expect.poll(() => nodes().length).toBeGreaterThan(0)
+        // A part in a row has the width that it begins with, which `flex` says.
+        await expect.poll(() => lost((property) => !SIDES.has(property))).toEqual([])
+        rules.textContent = `${styled}${parts.map((name) => `@layer o0{.t-parted\\:${name}{flex:none}}`).join('')}`
+        await expect.poll(() => lost((property) => SIDES.has(property))).toEqual([])
+        rules.textContent = styled
+        for (const { name } of nodes()) missing.delete(name)
+        screen.unmount()
+      }
     } finally {
       rules.remove()
     }
+    expect([...missing]).toEqual([])
   })
 })

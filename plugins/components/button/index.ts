@@ -8,6 +8,8 @@ export const button = defineComponent({
   group: 'functional',
   icon: 'M2 5h12v6H2zM6 8h4',
   keywords: ['click', 'submit', '提交'],
+  parts: { icon: { label: { zh: '图标', en: 'Icon' } } },
+  states: ['disabled'],
   sizes: { width: { min: 24, fill: true }, height: { min: 20 } },
   props: z.strictObject({
     text: text('文本', 'Text', 'Button'),

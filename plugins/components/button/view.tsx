@@ -8,7 +8,7 @@ import type { button } from './index.ts'
 const SIZES = { mini: 'mini', small: 'small', middle: 'default', large: 'large' } as const
 const SHAPES = { default: 'square', circle: 'circle', round: 'round' } as const
 
-export function View({ id, props, root, emit }: ViewProps<typeof button>) {
+export function View({ id, props, root, part, emit }: ViewProps<typeof button>) {
   const [loading, setLoading] = useState(false)
   const disabled = useDisabled(id, Boolean(props.disabled))
   const stop = () => {
@@ -29,6 +29,7 @@ export function View({ id, props, root, emit }: ViewProps<typeof button>) {
   return (
     <Button
       {...root}
+      data-disabled={disabled || undefined}
       type={props.ghost ? 'outline' : oneOf(BUTTON_TYPES, props.type, 'primary')}
       shape={oneOf(SHAPES, props.shape, 'default')}
       size={size}
@@ -36,7 +37,7 @@ export function View({ id, props, root, emit }: ViewProps<typeof button>) {
       long={Boolean(props.block)}
       disabled={disabled}
       loading={loading}
-      icon={icon === '' ? undefined : <IconByName name={icon} />}
+      icon={icon === '' ? undefined : <IconByName name={icon} className={part('icon')} />}
       onClick={() => emit('onClick', undefined)}
     >
       {asText(props.text)}

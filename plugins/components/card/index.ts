@@ -17,6 +17,8 @@ export const card = defineComponent({
     body: { label: { zh: '内容', en: 'Body' } },
     actions: { label: { zh: '操作栏', en: 'Actions' } },
   },
+  sizes: { width: { min: 80, fill: true }, height: { min: 40 } },
+  free: true,
   slots: {
     extra: { label: { zh: '右上角', en: 'Corner' } },
     cover: { label: { zh: '封面', en: 'Cover' }, max: 1 },

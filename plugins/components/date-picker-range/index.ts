@@ -5,6 +5,8 @@ import {
   disabledField,
   enableMethods,
   formItemFields,
+  formItemParts,
+  formItemSizes,
   group,
   insideForm,
   text,
@@ -22,6 +24,9 @@ export const datePickerRange = defineComponent({
   group: 'form',
   icon: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3M5 10h6',
   keywords: ['period', 'from', 'to', 'between', '区间', '起止'],
+  parts: formItemParts(),
+  states: ['invalid', 'disabled'],
+  sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: z

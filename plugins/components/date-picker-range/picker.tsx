@@ -20,6 +20,8 @@ export interface PickerProps {
   readonly showTime: boolean
   readonly allowClear: boolean
   readonly disabled: boolean
+  /** Of its box. */
+  readonly className: string
   readonly size: 'mini' | 'small' | 'default' | 'large'
   readonly labels: { readonly messageId: string; readonly invalid: boolean }
   /** It stands in for the plain box that the user was about to use. */

@@ -22,7 +22,7 @@ interface Awake {
 }
 
 // A plain box stands in for the picker, which is big, until somebody is about to use it.
-export function View({ id, props, root, emit, mode }: ViewProps<typeof datePickerRange>) {
+export function View({ id, props, root, part, emit, mode }: ViewProps<typeof datePickerRange>) {
   const texts = TEXTS[useLocale()]
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
@@ -60,7 +60,7 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
   const usual = texts[kind === 'time' ? 'time' : 'date']
   const placeholder: Range = [asText(wrap.startPlaceholder) || usual[0], asText(wrap.endPlaceholder) || usual[1]]
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error}>
+    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
       {(labels) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
         <div role="group" aria-labelledby={labels.labelId}>
@@ -79,10 +79,11 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
               size={field.size}
               labels={labels}
               start={awake.start}
+              className={part('field')}
             />
           ) : (
             <div
-              className={`tessera-range arco-picker arco-picker-range arco-picker-size-${field.size}${
+              className={`tessera-range ${part('field')} arco-picker arco-picker-range arco-picker-size-${field.size}${
                 field.disabled ? ' arco-picker-disabled' : ''
               }${labels.invalid ? ' arco-picker-error' : ''}`}
               onPointerEnter={() => void wake('idle')}

@@ -5,6 +5,8 @@ import {
   disabledField,
   enableMethods,
   formItemFields,
+  formItemParts,
+  formItemSizes,
   group,
   insideForm,
   placeholderField,
@@ -23,6 +25,9 @@ export const datePicker = defineComponent({
   group: 'form',
   icon: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   keywords: ['day', 'month', 'calendar', '日期', '时间'],
+  parts: formItemParts(),
+  states: ['invalid', 'disabled'],
+  sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: text('默认值', 'Default value', '', {

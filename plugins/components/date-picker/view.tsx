@@ -21,7 +21,7 @@ interface Awake {
 }
 
 // A plain box stands in for the picker, which is big, until somebody is about to use it.
-export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicker>) {
+export function View({ id, props, root, part, emit, mode }: ViewProps<typeof datePicker>) {
   const texts = TEXTS[useLocale()]
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
@@ -50,7 +50,7 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
   }
   const placeholder = asText(wrap.placeholder) || texts[kind === 'time' ? 'time' : 'date']
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error}>
+    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
       {(labels) =>
         awake ? (
           <awake.Picker
@@ -66,10 +66,11 @@ export function View({ id, props, root, emit, mode }: ViewProps<typeof datePicke
             size={field.size}
             labels={labels}
             start={awake.start}
+            className={part('field')}
           />
         ) : (
           <div
-            className={`tessera-date arco-picker arco-picker-size-${field.size}${field.disabled ? ' arco-picker-disabled' : ''}${
+            className={`tessera-date ${part('field')} arco-picker arco-picker-size-${field.size}${field.disabled ? ' arco-picker-disabled' : ''}${
               labels.invalid ? ' arco-picker-error' : ''
             }`}
             onPointerEnter={() => void wake('idle')}

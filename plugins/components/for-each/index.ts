@@ -13,6 +13,11 @@ export const forEach = defineComponent({
   keywords: ['loop', 'foreach', 'list', 'repeat', 'template', '循环', '列表', '重复', '模板'],
   accepts: 'anything',
   repeats: { prop: 'data', key: 'itemKey' },
+  parts: {
+    items: { label: { zh: '列表', en: 'List' } },
+    item: { label: { zh: '项', en: 'Item' } },
+  },
+  sizes: { width: { min: 80, fill: true } },
   props: z.strictObject({
     data: z
       .union([z.array(jsonSchema), jsonSchema])

@@ -21,17 +21,15 @@ import type { forEach } from './index.ts'
 const DIRECTIONS = { vertical: 'vertical', horizontal: 'horizontal', grid: 'grid' } as const
 const EVENT = 'onClickItem'
 
-export function View({ id, props, root, children, childIds }: ViewProps<typeof forEach>) {
+export function View({ id, props, root, children, childIds, part }: ViewProps<typeof forEach>) {
   const { page } = usePage()
   const rows = useRows(id)
   const isEmptySlot = useEmptySlot(childIds)
   useUpdate(id)
   const direction = oneOf(DIRECTIONS, props.direction, 'vertical')
   const columns = Math.min(Math.max(Math.round(asNumber(props.columns, 3)), 1), 24)
-  const style: CSSProperties = {
-    gap: asLength(props.gap),
-    ...(direction === 'grid' ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : {}),
-  }
+  // Both, as a list within this one would have what it does not say from here.
+  const style = { '--tessera-for-each-gap': asLength(props.gap) ?? 'normal', '--tessera-for-each-columns': columns } as CSSProperties
   const isPressed = page.listens(id, EVENT)
   const empty = asText(props.emptyText)
   return (
@@ -42,10 +40,15 @@ export function View({ id, props, root, children, childIds }: ViewProps<typeof f
           rows={rows}
           isWrapped={direction === 'horizontal'}
           perLine={direction === 'grid' ? columns : 1}
-          className={`tessera-for-each tessera-for-each-${direction}`}
+          className={`tessera-for-each tessera-for-each-${direction} ${part('items')}`}
           style={style}
           item={(index, line) => (
-            <Item key={rows.keyAt(index)} line={line} press={isPressed ? () => rows.emit(index, EVENT) : undefined}>
+            <Item
+              key={rows.keyAt(index)}
+              line={line}
+              className={`tessera-for-each-item ${part('item')}`}
+              press={isPressed ? () => rows.emit(index, EVENT) : undefined}
+            >
               {rows.row(index)}
             </Item>
           )}
@@ -60,14 +63,15 @@ export function View({ id, props, root, children, childIds }: ViewProps<typeof f
 
 interface ItemProps {
   readonly line: LineProps
+  readonly className: string
   readonly press: (() => void) | undefined
   readonly children: React.ReactNode
 }
 
-function Item({ line, press, children }: ItemProps) {
+function Item({ line, className, press, children }: ItemProps) {
   if (!press)
     return (
-      <li {...line} className="tessera-for-each-item tessera-flow">
+      <li {...line} className={`${className} tessera-flow`}>
         {children}
       </li>
     )
@@ -82,7 +86,7 @@ function Item({ line, press, children }: ItemProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the author made the item something to press
-    <li {...line} className="tessera-for-each-item tessera-for-each-press tessera-flow" tabIndex={0} onClick={click} onKeyDown={key}>
+    <li {...line} className={`${className} tessera-for-each-press tessera-flow`} tabIndex={0} onClick={click} onKeyDown={key}>
       {children}
     </li>
   )

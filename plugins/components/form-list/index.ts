@@ -1,4 +1,17 @@
-import { choice, defineComponent, disabledField, formItemFields, insideForm, jsonSchema, optionalNumber, text, toggle, z } from '#sdk'
+import {
+  choice,
+  defineComponent,
+  disabledField,
+  formItemFields,
+  formItemParts,
+  formItemSizes,
+  insideForm,
+  jsonSchema,
+  optionalNumber,
+  text,
+  toggle,
+  z,
+} from '#sdk'
 
 const position = z.object({ index: z.number() })
 const row = z.union([z.number(), z.string()])
@@ -13,6 +26,16 @@ export const formList = defineComponent({
   keywords: ['rows', 'repeat', 'dynamic', 'list', '动态', '列表', '多行', '重复'],
   accepts: 'anything',
   repeats: { over: 'field' },
+  parts: {
+    ...formItemParts(),
+    field: { label: { zh: '列表', en: 'List' } },
+    row: { label: { zh: '行', en: 'Row' } },
+    number: { label: { zh: '行号', en: 'Number of a row' } },
+    tools: { label: { zh: '行操作', en: 'Buttons of a row' } },
+    add: { label: { zh: '新增按钮', en: 'Button that adds' } },
+  },
+  states: ['invalid', 'disabled'],
+  sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: z

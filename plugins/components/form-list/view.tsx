@@ -24,7 +24,7 @@ import { rowName, TEXTS } from './texts.ts'
 
 const FIELDS = 'input:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
-export function View({ id, props, root, children, childIds, emit }: ViewProps<typeof formList>) {
+export function View({ id, props, root, children, childIds, part, emit }: ViewProps<typeof formList>) {
   const locale = useLocale()
   const { page } = usePage()
   const field = useFormList({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled: props.disabled === true })
@@ -100,10 +100,16 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
   const label = asText(asGroup(props.formItem).label)
   const isEmptyInEditor = page.mode === 'edit' && rows.total === 0
   return (
-    <FormItemFrame root={root} formItem={props.formItem} error={field.error}>
+    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own, and its legend stands elsewhere
-        <div ref={host} role="group" className="tessera-form-list" aria-labelledby={labelId} aria-describedby={messageId}>
+        <div
+          ref={host}
+          role="group"
+          className={`tessera-form-list ${part('field')}`}
+          aria-labelledby={labelId}
+          aria-describedby={messageId}
+        >
           {isEmptySlot && <EmptySlot />}
           {!isEmptySlot && rows.total > 0 && (
             <RowLines
@@ -117,8 +123,14 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
                   <RowButton act={act} title={`${told(TEXTS[act])} · ${name}`} disabled={disabled || field.disabled} run={run} />
                 )
                 return (
-                  <li key={rows.keyAt(index)} {...line} data-at={index} aria-label={label === '' ? name : `${label} ${name}`}>
-                    <span className="tessera-form-list-number" aria-hidden="true">
+                  <li
+                    key={rows.keyAt(index)}
+                    {...line}
+                    data-at={index}
+                    className={part('row')}
+                    aria-label={label === '' ? name : `${label} ${name}`}
+                  >
+                    <span className={`tessera-form-list-number ${part('number')}`} aria-hidden="true">
                       {index + 1}
                     </span>
                     <div className="tessera-form-list-fields">
@@ -128,7 +140,7 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
                         </FormRowScope>
                       )}
                     </div>
-                    <div className="tessera-form-list-tools">
+                    <div className={`tessera-form-list-tools ${part('tools')}`}>
                       {props.sortable !== false && button('up', index === 0, () => byPerson.move(index, index - 1, 'up'))}
                       {props.sortable !== false && button('down', index === rows.total - 1, () => byPerson.move(index, index + 1, 'down'))}
                       {button('remove', actions.isLeast, () => byPerson.remove(index))}
@@ -141,7 +153,7 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
           {isEmptyInEditor && !isEmptySlot && children}
           <button
             type="button"
-            className="tessera-form-list-add"
+            className={`tessera-form-list-add ${part('add')}`}
             data-act="add"
             disabled={field.disabled || actions.isFull || !field.list}
             onClick={byPerson.add}

@@ -16,7 +16,7 @@ const Row = memo(({ list, rowKey }: { readonly list: NonNullable<FormListBinding
     <Profiler id={rowKey} onRender={() => rendered.push(rowKey)}>
       <InputView
         {...asInput({
-          ...{ id: `Input_${rowKey}`, root: {}, emit: () => undefined, mode: 'live' },
+          ...{ id: `Input_${rowKey}`, root: {}, part: () => '', emit: () => undefined, mode: 'live' },
           props: { ...defaultsOf(input.props), formItem: { name: 'name', label: 'Name', rules: [{ required: true, message: '' }] } },
         })}
       />

@@ -13,6 +13,9 @@ export const form = defineComponent({
   accepts: 'anything',
   slots: { actions: { label: { zh: '操作栏', en: 'Actions' } } },
   tags: ['form'],
+  parts: { actions: { label: { zh: '操作栏', en: 'Actions' } } },
+  states: ['disabled'],
+  sizes: { width: { min: 160, fill: true } },
   props: z.strictObject({
     name: text('表单名', 'Name', '', { bindable: false }),
     layout: choice(

@@ -13,7 +13,7 @@ const VARIANTS = {
   filled: ' tessera-variant-filled',
 } as const
 
-export function View({ id, props, root, children, childIds, slots, emit }: ViewProps<typeof form>) {
+export function View({ id, props, root, children, childIds, slots, part, emit }: ViewProps<typeof form>) {
   const wrapperSpan = asNumber(asGroup(props.wrapperCol).span, undefined)
   const layout = oneOf(LAYOUTS, props.layout, 'horizontal')
   const labelSpan = asNumber(asGroup(props.labelCol).span, 6)
@@ -41,6 +41,7 @@ export function View({ id, props, root, children, childIds, slots, emit }: ViewP
     <FormContext.Provider value={handle.context}>
       <form
         {...root}
+        data-disabled={props.disabled === true || undefined}
         ref={handle.host}
         className={`${root.className} tessera-form${inline}${oneOf(VARIANTS, props.variant, '')}`}
         name={asText(props.name) || undefined}
@@ -51,7 +52,7 @@ export function View({ id, props, root, children, childIds, slots, emit }: ViewP
         {children}
         {useEmptySlot(childIds) && <EmptySlot />}
         {actions !== undefined && (
-          <div className="tessera-form-actions" style={span}>
+          <div className={`tessera-form-actions ${part('actions')}`} style={span}>
             {actions}
           </div>
         )}

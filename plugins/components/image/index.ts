@@ -8,7 +8,11 @@ export const image = defineComponent({
   group: 'basic',
   icon: 'M2 3h12v10H2zM2 11l3.5-3.5 3 3 2-2L14 12M10.5 6h.01',
   keywords: ['picture', 'photo', '照片'],
-  sizes: { width: { prop: 'width', min: 16, fill: true }, height: { prop: 'height', min: 16 } },
+  parts: {
+    picture: { label: { zh: '图片', en: 'Picture' } },
+    empty: { label: { zh: '无图片时', en: 'Without a picture' } },
+  },
+  sizes: { width: { prop: 'width', min: 8, fill: true }, height: { prop: 'height', min: 8 } },
   props: z.strictObject({
     src: text('图片地址', 'Address', '', { setter: 'setter/image' }),
     alt: text('替代文字', 'Alternative text', '', { help: { zh: '读屏软件朗读的内容', en: 'What screen readers say' } }),

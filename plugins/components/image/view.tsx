@@ -10,7 +10,7 @@ const TEXTS = {
   en: { empty: 'No image', failed: 'Image did not load', open: 'Preview image', close: 'Close preview' },
 } as const
 
-export function View({ props, root, emit, mode }: ViewProps<typeof image>) {
+export function View({ props, root, part, emit, mode }: ViewProps<typeof image>) {
   const texts = TEXTS[useLocale()]
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
@@ -19,9 +19,9 @@ export function View({ props, root, emit, mode }: ViewProps<typeof image>) {
   const alt = asText(props.alt)
   const shown = src !== undefined && failed !== src
   const content = shown ? (
-    <img src={src} alt={alt} loading="lazy" onError={() => setFailed(src)} />
+    <img className={part('picture')} src={src} alt={alt} loading="lazy" onError={() => setFailed(src)} />
   ) : (
-    <span className="tessera-image-empty" role="img" aria-label={alt || texts.empty}>
+    <span className={`tessera-image-empty ${part('empty')}`} role="img" aria-label={alt || texts.empty}>
       {src === undefined ? texts.empty : texts.failed}
     </span>
   )

@@ -8,9 +8,9 @@ import './input.css'
 
 const CLEAR = { zh: '清空', en: 'Clear' } as const
 
-function Addon({ text }: { readonly text: unknown }) {
+function Addon({ text, className }: { readonly text: unknown; readonly className: string }) {
   const shown = asText(text)
-  return shown === '' ? null : <span className="tessera-input-addon">{shown}</span>
+  return shown === '' ? null : <span className={`tessera-input-addon ${className}`}>{shown}</span>
 }
 
 function Affix({ icon }: { readonly icon: unknown }): ReactNode {
@@ -24,7 +24,7 @@ function Affix({ icon }: { readonly icon: unknown }): ReactNode {
 }
 
 // A plain input with the library's classes: it mounts several times faster than the library's own.
-export function View({ id, props, root, emit }: ViewProps<typeof input>) {
+export function View({ id, props, root, part, emit }: ViewProps<typeof input>) {
   const locale = useLocale()
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
@@ -47,19 +47,19 @@ export function View({ id, props, root, emit }: ViewProps<typeof input>) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) emit('onPressEnter', payload(value))
   }
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error}>
+    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId, invalid }) => (
         <div className={`tessera-input arco-input-group-wrapper-${field.size}`}>
-          <Addon text={wrap.addonBefore} />
+          <Addon text={wrap.addonBefore} className={part('before')} />
           <span
-            className={`arco-input-inner-wrapper arco-input-inner-wrapper-${field.size} arco-input-clear-wrapper${
+            className={`${part('field')} arco-input-inner-wrapper arco-input-inner-wrapper-${field.size} arco-input-clear-wrapper${
               invalid ? ' arco-input-inner-wrapper-error' : ''
             }${field.disabled ? ' arco-input-inner-wrapper-disabled' : ''}`}
           >
             <Affix icon={wrap.prefixIcons} />
             <input
               ref={element}
-              className={`arco-input arco-input-size-${field.size}${field.disabled ? ' arco-input-disabled' : ''}`}
+              className={`${part('input')} arco-input arco-input-size-${field.size}${field.disabled ? ' arco-input-disabled' : ''}`}
               value={value}
               placeholder={asText(wrap.placeholder) || undefined}
               maxLength={maxLength !== undefined && maxLength > 0 ? maxLength : undefined}
@@ -84,14 +84,14 @@ export function View({ id, props, root, emit }: ViewProps<typeof input>) {
               </button>
             )}
             {Boolean(wrap.showCount) && (
-              <span className="tessera-input-count">
+              <span className={`tessera-input-count ${part('count')}`}>
                 {value.length}
                 {maxLength !== undefined && `/${maxLength}`}
               </span>
             )}
             <Affix icon={wrap.suffixIcons} />
           </span>
-          <Addon text={wrap.addonAfter} />
+          <Addon text={wrap.addonAfter} className={part('after')} />
         </div>
       )}
     </FormItemFrame>

@@ -12,6 +12,12 @@ export const lineChart = defineComponent({
   group: 'chart',
   icon: 'M2 2v12h12M4.5 10.5l3-3.5 2.5 2L14 4.5',
   keywords: ['graph', 'trend', '图表', '趋势'],
+  parts: {
+    plot: { label: { zh: '绘图区', en: 'Plot' } },
+    empty: { label: { zh: '无数据时', en: 'Without data' } },
+    note: { label: { zh: '说明', en: 'Note' } },
+  },
+  sizes: { width: { min: 160, fill: true }, height: { min: 120 } },
   props: z.strictObject({
     data: z
       .array(jsonSchema)

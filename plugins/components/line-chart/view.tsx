@@ -27,7 +27,7 @@ const TEXTS = {
 } as const
 const SAMPLE_FIELDS = { x: 'week', y: 'value', series: 'name' }
 
-export function View({ id, props, root, mode }: ViewProps<typeof lineChart>) {
+export function View({ id, props, root, part, mode }: ViewProps<typeof lineChart>) {
   const texts = TEXTS[useLocale()]
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   const dark = useDark(host) || props.theme === 'dark'
@@ -42,14 +42,14 @@ export function View({ id, props, root, mode }: ViewProps<typeof lineChart>) {
   return (
     <div {...root} className={`${root.className} tessera-chart${sampled ? ' tessera-chart-sample' : ''}`}>
       {probe}
-      {sampled && <div className="tessera-chart-note">{texts.sample}</div>}
+      {sampled && <div className={`tessera-chart-note ${part('note')}`}>{texts.sample}</div>}
       {drawn.isCut && (
-        <div className="tessera-chart-note" role="note">
+        <div className={`tessera-chart-note ${part('note')}`} role="note">
           {texts.thinned(points.length.toLocaleString('en'), drawn.total.toLocaleString('en'))}
         </div>
       )}
       {error !== undefined && (
-        <div className="tessera-chart-empty" role="alert">
+        <div className={`tessera-chart-empty ${part('empty')}`} role="alert">
           {texts.failed}: {error}
           <button type="button" onClick={retry}>
             {texts.retry}
@@ -57,9 +57,15 @@ export function View({ id, props, root, mode }: ViewProps<typeof lineChart>) {
         </div>
       )}
       {points.length === 0 ? (
-        <div className="tessera-chart-empty">{texts.empty}</div>
+        <div className={`tessera-chart-empty ${part('empty')}`}>{texts.empty}</div>
       ) : (
-        <div ref={setHost} className="tessera-chart-host" role="img" aria-label={texts.chart} hidden={error !== undefined} />
+        <div
+          ref={setHost}
+          className={`tessera-chart-host ${error === undefined ? part('plot') : ''}`}
+          role="img"
+          aria-label={texts.chart}
+          hidden={error !== undefined}
+        />
       )}
     </div>
   )

@@ -14,6 +14,17 @@ export const list = defineComponent({
   keywords: ['items', 'rows', 'feed', '条目', '清单'],
   accepts: 'anything',
   repeats: { prop: 'data', key: 'itemKey' },
+  parts: {
+    header: { label: { zh: '头部', en: 'Header' } },
+    item: { label: { zh: '项', en: 'Item' } },
+    picture: { label: { zh: '头像', en: 'Picture' } },
+    title: { label: { zh: '标题', en: 'Title' } },
+    description: { label: { zh: '描述', en: 'Description' } },
+    content: { label: { zh: '内容', en: 'Content' } },
+    actions: { label: { zh: '按钮', en: 'Buttons' } },
+    footer: { label: { zh: '底部', en: 'Footer' } },
+  },
+  sizes: { width: { min: 120, fill: true } },
   props: z.strictObject({
     data: z
       .union([z.array(jsonSchema), jsonSchema])

@@ -6,30 +6,32 @@ interface ItemContentProps {
   readonly item: Json
   /** Which fields of an item are shown where, and their colours: the props of the list. */
   readonly fields: object
+  readonly part: (name: string) => string
 }
 
 /** An item as its fields say: picture or icon, title, description and content. */
-export function ItemContent({ item, fields }: ItemContentProps) {
+export function ItemContent({ item, fields, part }: ItemContentProps) {
   const { avatar, useIcon, icon, title, desc, content } = asGroup(fields as { readonly [name: string]: unknown })
   const fieldOf = (name: unknown): Json => (asText(name) === '' ? null : (getPath(item, asText(name)) ?? null))
-  const part = (of: unknown, name: string) => {
+  const textOf = (of: unknown, name: string, partName: string) => {
     const { name: field, color } = asGroup(of as { readonly name?: unknown; readonly color?: unknown })
     const value = fieldOf(field)
-    const style: CSSProperties | undefined = asText(color) === '' ? undefined : { color: asText(color) }
-    return { value, style, className: `tessera-list-${name}` }
+    // A property of its own, which a style of the part wins over.
+    const style = asText(color) === '' ? undefined : ({ '--list-color': asText(color) } as CSSProperties)
+    return { value, style, className: `tessera-list-${name} ${part(partName)}` }
   }
-  const heading = part(title, 'title')
-  const described = part(desc, 'desc')
-  const shown = part(content, 'content')
+  const heading = textOf(title, 'title', 'title')
+  const described = textOf(desc, 'desc', 'description')
+  const shown = textOf(content, 'content', 'content')
   const type = asText(asGroup(content as { readonly type?: unknown }).type)
   const picture = useIcon === true ? undefined : safeImageUrl(fieldOf(avatar))
   const symbol = useIcon === true ? asText(fieldOf(icon)) : ''
   const formatted = formatCell(shown.value, type)
   return (
     <>
-      {picture !== undefined && <img className="tessera-list-avatar" src={picture} alt="" loading="lazy" />}
+      {picture !== undefined && <img className={`tessera-list-avatar ${part('picture')}`} src={picture} alt="" loading="lazy" />}
       {symbol !== '' && (
-        <span className="tessera-list-icon" aria-hidden="true">
+        <span className={`tessera-list-icon ${part('picture')}`} aria-hidden="true">
           <IconByName name={symbol} />
         </span>
       )}

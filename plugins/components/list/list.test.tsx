@@ -39,7 +39,7 @@ describe('List', () => {
     }
     const host = await renderInHost(list, { props })
     expect(part(host, 'content')).toEqual(['¥1,234.50'])
-    expect(host.screen.getByText('Ann').style.color).toBe('rgb(1, 2, 3)')
+    expect(host.screen.getByText('Ann').style.getPropertyValue('--list-color')).toBe('rgb(1, 2, 3)')
     expect(host.screen.container.querySelector('img')?.getAttribute('src')).toBe('https://example.org/a.png')
     expect(part(host, 'desc')).toEqual([])
   })

@@ -23,7 +23,7 @@ import './list.css'
 const LAYOUTS = { horizontal: 'horizontal', vertical: 'vertical' } as const
 const SIZES = { small: 'small', default: 'default', large: 'large' } as const
 
-export function View({ id, props, root, children, childIds }: ViewProps<typeof list>) {
+export function View({ id, props, root, children, childIds, part }: ViewProps<typeof list>) {
   const { page } = usePage()
   const templates = useRows(id)
   useUpdate(id)
@@ -33,14 +33,16 @@ export function View({ id, props, root, children, childIds }: ViewProps<typeof l
   const size = oneOf(SIZES, props.size, 'default')
   const [header, footer, empty] = [props.header, props.footer, props.emptyText].map(asText)
   const own = useMemo(() => rowsOf(items, asText(props.itemKey)), [items, props.itemKey])
-  const rows = hasTemplate ? templates : { ...own, row: (index: number) => <ItemContent item={items[index] ?? null} fields={props} /> }
+  const rows = hasTemplate
+    ? templates
+    : { ...own, row: (index: number) => <ItemContent item={items[index] ?? null} fields={props} part={part} /> }
   const isEmpty = rows.total === 0
 
   const entry = (index: number, line: LineProps) => (
-    <li key={rows.keyAt(index)} {...line} className="tessera-list-item">
+    <li key={rows.keyAt(index)} {...line} className={`tessera-list-item ${part('item')}`}>
       <div className={hasTemplate ? 'tessera-list-template tessera-flow' : 'tessera-list-body'}>{rows.row(index)}</div>
       {asList(props.bulkActionList).length > 0 && (
-        <div className="tessera-list-actions">
+        <div className={`tessera-list-actions ${part('actions')}`}>
           <ActionButtons id={id} list={props.bulkActionList} size="small" payload={() => items[index] ?? null} />
         </div>
       )}
@@ -54,12 +56,12 @@ export function View({ id, props, root, children, childIds }: ViewProps<typeof l
   ]
   return (
     <div {...root} className={classes.filter(Boolean).join(' ')}>
-      {header && <div className="tessera-list-header">{header}</div>}
+      {header && <div className={`tessera-list-header ${part('header')}`}>{header}</div>}
       {!isEmpty && <RowLines rows={rows} className="tessera-list-items" item={entry} />}
       {/* Without items there is still something to edit. */}
-      {isEmpty && hasTemplate && page.mode === 'edit' && <div className="tessera-list-item tessera-flow">{children}</div>}
+      {isEmpty && hasTemplate && page.mode === 'edit' && <div className={`tessera-list-item tessera-flow ${part('item')}`}>{children}</div>}
       {isEmpty && !(hasTemplate && page.mode === 'edit') && <Empty {...(empty ? { description: empty } : {})} />}
-      {footer && <div className="tessera-list-footer">{footer}</div>}
+      {footer && <div className={`tessera-list-footer ${part('footer')}`}>{footer}</div>}
     </div>
   )
 }

@@ -53,9 +53,10 @@ export function cellOf(column: Partial<Column>, at: number, item: Item, context:
 }
 
 /** What a column's `onCell` may change of a cell: its look and how far it reaches. */
-function cellProps(answer: Json | undefined): object {
+function cellProps(answer: Json | undefined, className: string): object {
   const { style, colSpan, rowSpan } = asObject(answer)
   return {
+    className,
     ...(style === undefined ? {} : { style: asObject(style) }),
     ...(typeof colSpan === 'number' ? { colSpan } : {}),
     ...(typeof rowSpan === 'number' ? { rowSpan } : {}),
@@ -63,7 +64,12 @@ function cellProps(answer: Json | undefined): object {
 }
 
 /** The library's columns for ours. */
-export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, context: CellContext): ColumnProps<Item>[] {
+export function tableColumns(
+  columns: readonly Partial<Column>[],
+  sort: Sort,
+  context: CellContext,
+  cellClass: string,
+): ColumnProps<Item>[] {
   return columns.map((column, at) => {
     const field = asText(column.dataIndex)
     const width = asNumber(column.width, undefined) ?? asLength(column.width)
@@ -74,10 +80,11 @@ export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, co
       dataIndex: `${at}`,
       title: titleOf(column),
       ...(width === undefined ? {} : { width }),
-      ...(align ? { align } : {}),
+      // A class, which a style of the cells wins over; not the library's own, which stands in the element.
+      ...{ align: '' as never, className: align && `tessera-column-${align}` },
       ...(fixed ? { fixed } : {}),
       ...(column.sorter && field !== '' ? { sorter: true, ...(sort?.field === field ? { sortOrder: sort.order } : {}) } : {}),
-      onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index]) as never,
+      onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index], cellClass) as never,
       render: (_: unknown, item: Item) => cellOf(column, at, item, context),
     }
   })

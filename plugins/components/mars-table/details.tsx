@@ -1,6 +1,7 @@
 import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
 import { useLocale } from '#sdk/react'
 import type { Item, RowKey } from './items.ts'
+import { PartsContext, WITH_HEADER } from './parts.tsx'
 
 /** What rows show below themselves, and of which it is shown. */
 export interface Details {
@@ -43,13 +44,14 @@ interface DetailRowProps extends HTMLAttributes<HTMLTableRowElement> {
 /** A row of the table with what it shows below itself over all columns. */
 function DetailRow({ record, index: _, ...row }: DetailRowProps) {
   const { columns, isOpen, of } = useContext(DetailsContext)
+  const part = useContext(PartsContext)
   const content = record && isOpen(record.key) ? of(record.key) : undefined
   return (
     <>
       <tr {...row} />
       {content !== undefined && (
         <tr className="arco-table-tr tessera-details">
-          <td className="arco-table-td arco-table-col-first" colSpan={columns}>
+          <td className={`arco-table-td arco-table-col-first ${part('details')}`} colSpan={columns}>
             <div className="tessera-flow">{content}</div>
           </td>
         </tr>
@@ -62,9 +64,10 @@ const NAME = 'details'
 type Operations = { readonly selectionNode?: ReactNode }
 
 /** Parts of the library's table for rows with details; they have to stay the same objects. */
-export const ROW_ONLY = { body: { row: DetailRow } }
+export const ROW_ONLY = { ...WITH_HEADER, body: { row: DetailRow } }
 export const WITH_EXPANDERS = {
   header: {
+    ...WITH_HEADER.header,
     operations: ({ selectionNode }: Operations) => [
       {
         ...{ name: NAME, width: 48 },

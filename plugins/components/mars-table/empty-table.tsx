@@ -8,15 +8,16 @@ const TEXTS = {
 } as const
 
 interface EmptyTableProps {
+  readonly className: string
   readonly error: string | null | undefined
   readonly retry: () => void
 }
 
 /** What stands in the place of rows: that there are none, or why. */
-export function EmptyTable({ error, retry }: EmptyTableProps) {
+export function EmptyTable({ className, error, retry }: EmptyTableProps) {
   const texts = TEXTS[useLocale()]
   return (
-    <div className="tessera-table-empty" role={error ? 'alert' : undefined}>
+    <div className={`tessera-table-empty ${className}`} role={error ? 'alert' : undefined}>
       {error ? `${texts.failed}: ${error}` : texts.empty}
       {error && (
         <Button size="small" onClick={retry}>

@@ -25,6 +25,17 @@ export const marsTable = defineComponent({
     [EXPANDED]: { label: { zh: '展开行', en: 'Expanded row' }, repeats: { over: 'view' } },
     [CELL]: { label: { zh: '单元格', en: 'Cell' }, each: COLUMN_CELLS, repeats: { over: 'view' } },
   },
+  parts: {
+    toolbar: { label: { zh: '工具栏', en: 'Toolbar' } },
+    title: { label: { zh: '标题', en: 'Title' } },
+    header: { label: { zh: '表头单元格', en: 'Cell of the header' } },
+    row: { label: { zh: '行', en: 'Row' } },
+    cell: { label: { zh: '单元格', en: 'Cell' } },
+    details: { label: { zh: '展开行', en: 'Expanded row' } },
+    pager: { label: { zh: '分页', en: 'Pager' } },
+    empty: { label: { zh: '无数据时', en: 'Without rows' } },
+  },
+  sizes: { width: { min: 240, fill: true } },
   props: z.strictObject({
     leftTitle: text('标题', 'Title', ''),
     columns: z

@@ -11,19 +11,20 @@ interface PagerProps {
   readonly settings: object
   /** Only what fits a phone. */
   readonly narrow: boolean
+  readonly className: string
   readonly onChange: (page: number, size: number) => void
 }
 
 const TOTAL = { zh: (total: number) => `共 ${total} 条`, en: (total: number) => `${total} in total` } as const
 
 /** The pager at one edge of the table; sizes to choose from are one to four times the first. */
-export function Pager({ place, total, page, size, pageSize, settings, narrow, onChange }: PagerProps) {
+export function Pager({ place, total, page, size, pageSize, settings, narrow, className, onChange }: PagerProps) {
   const locale = useLocale()
   const { position, showTotal, showSizeChanger, showQuickJumper } = asGroup(settings as { readonly [key: string]: unknown })
   const places = asList<string>(position).filter((each) => typeof each === 'string')
   const wanted = (places.length > 0 ? places : ['bottomRight']).filter((each) => each.startsWith(place))
   return wanted.map((each) => (
-    <div key={each} className={`tessera-table-pager${each.endsWith('Left') ? ' tessera-table-pager-left' : ''}`}>
+    <div key={each} className={`tessera-table-pager${each.endsWith('Left') ? ' tessera-table-pager-left' : ''} ${className}`}>
       <Pagination
         size={narrow ? 'small' : 'default'}
         simple={narrow}

@@ -3,6 +3,7 @@ import type { Column } from './column.ts'
 import { type CellContext, cellOf, titleOf } from './columns.tsx'
 import { DetailsContext, Expander } from './details.tsx'
 import type { Item, RowKey } from './items.ts'
+import { PartsContext } from './parts.tsx'
 
 interface RowCardsProps {
   readonly columns: readonly Partial<Column>[]
@@ -19,10 +20,11 @@ interface RowCardsProps {
 /** Rows on a phone: one card each, a line a column. */
 export function RowCards({ columns, items, context, selection, selectLabel, withExpanders }: RowCardsProps) {
   const details = useContext(DetailsContext)
+  const part = useContext(PartsContext)
   return (
     <ul className="tessera-row-cards">
       {items.map((item) => (
-        <li key={item.key}>
+        <li key={item.key} className={part('row')}>
           {selection && (
             <input
               type={selection.type}
@@ -35,14 +37,14 @@ export function RowCards({ columns, items, context, selection, selectLabel, with
             {columns.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, titles and fields may repeat
               <div key={at}>
-                {titleOf(column) !== '' && <dt>{titleOf(column)}</dt>}
-                <dd>{cellOf(column, at, item, context)}</dd>
+                {titleOf(column) !== '' && <dt className={part('header')}>{titleOf(column)}</dt>}
+                <dd className={part('cell')}>{cellOf(column, at, item, context)}</dd>
               </div>
             ))}
           </dl>
           {withExpanders && <Expander of={item.key} />}
           {details.isOpen(item.key) && details.of(item.key) !== undefined && (
-            <div className="tessera-details tessera-flow">{details.of(item.key)}</div>
+            <div className={`tessera-details tessera-flow ${part('details')}`}>{details.of(item.key)}</div>
           )}
         </li>
       ))}

@@ -33,6 +33,7 @@ import type { marsTable } from './index.ts'
 import { type Item, itemsOf, type RowKey } from './items.ts'
 import './mars-table.css'
 import { Pager } from './pager.tsx'
+import { PartsContext, WITH_HEADER } from './parts.tsx'
 import { RowCards } from './row-cards.tsx'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
@@ -52,7 +53,7 @@ const DENSITIES = { mini: 'mini', small: 'small', default: 'default', large: 'de
 
 const without = (keys: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> => new Set([...keys].filter((each) => each !== key))
 
-export function View({ id, props, root, children, childIds, slots, emit, mode }: ViewProps<typeof marsTable>) {
+export function View({ id, props, root, children, childIds, slots, part, emit, mode }: ViewProps<typeof marsTable>) {
   const texts = TEXTS[useLocale()]
   const { page } = usePage()
   const [host, setHost] = useState<HTMLDivElement | null>(null)
@@ -141,7 +142,7 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
   const scroll = asGroup(props.scroll)
   const height = asNumber(scroll.y, undefined)
   const loading = rows.loading || busy
-  const nothing = <EmptyTable error={rows.error} retry={() => quietly(rows.reload())} />
+  const nothing = <EmptyTable className={part('empty')} error={rows.error} retry={() => quietly(rows.reload())} />
   const pager = (place: 'top' | 'bottom') =>
     !props.hidePager &&
     rows.total > 0 && (
@@ -153,6 +154,7 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
         pageSize={pageSize}
         settings={pagination}
         narrow={narrow}
+        className={part('pager')}
         onChange={(next, size) => quietly(rows.change({ page: next, size }))}
       />
     )
@@ -165,8 +167,8 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
       aria-busy={loading || undefined}
     >
       {(title !== '' || buttons || childIds.length > 0 || emptySlot || toolbar !== undefined) && (
-        <div className="tessera-table-toolbar">
-          {title !== '' && <strong>{title}</strong>}
+        <div className={`tessera-table-toolbar ${part('toolbar')}`}>
+          {title !== '' && <strong className={part('title')}>{title}</strong>}
           <div className="tessera-table-tools">
             {children}
             {toolbar}
@@ -177,60 +179,67 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
       )}
       {pager('top')}
       {sampled && <div className="tessera-table-note">{texts.sample}</div>}
-      <DetailsContext.Provider value={details}>
-        {narrow ? (
-          <Spin loading={loading} block>
-            {shown.length === 0 ? (
-              nothing
-            ) : (
-              <RowCards
-                columns={columns}
-                items={flat}
-                context={context}
-                selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
-                selectLabel={texts.select}
-                withExpanders={withExpanders}
-              />
-            )}
-          </Spin>
-        ) : (
-          <Table<Item>
-            rowKey="key"
-            {...(withExpanders ? { components: WITH_EXPANDERS } : mode === 'edit' && !isVirtual ? { components: ROW_ONLY } : {})}
-            columns={tableColumns(columns, rows.query.sort, context)}
-            data={shown as Item[]}
-            border={props.bordered !== false}
-            borderCell={props.bordered !== false}
-            size={size === 'default' ? DENSITIES[density] : size}
-            loading={loading}
-            noDataElement={nothing}
-            pagination={false}
-            scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
-            virtualized={isVirtual}
-            {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
-            expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
-            onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
-            {...(selectionType
-              ? {
-                  rowSelection: {
-                    type: selectionType,
-                    selectedRowKeys: [...selection.keys],
-                    preserveSelectedRowKeys: true,
-                    checkAll: false,
-                    columnTitle: selectionType === 'checkbox' && (
-                      <SelectAll keys={keys} selected={selection.keys} label={texts.selectAll} onChange={selection.change} />
-                    ),
-                    checkboxProps: () => ({ children: <span className="tessera-table-select">{texts.select}</span> }),
-                    onChange: (next: RowKey[]) => selection.change(next),
-                  },
-                }
-              : {})}
-            onChange={(_pages, sorter, _filters, extra) => {
-              if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
-            }}
-          />
-        )}
-      </DetailsContext.Provider>
+      <PartsContext.Provider value={part}>
+        <DetailsContext.Provider value={details}>
+          {narrow ? (
+            <Spin loading={loading} block>
+              {shown.length === 0 ? (
+                nothing
+              ) : (
+                <RowCards
+                  columns={columns}
+                  items={flat}
+                  context={context}
+                  selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
+                  selectLabel={texts.select}
+                  withExpanders={withExpanders}
+                />
+              )}
+            </Spin>
+          ) : (
+            <Table<Item>
+              rowKey="key"
+              rowClassName={() => part('row')}
+              {...(withExpanders
+                ? { components: WITH_EXPANDERS }
+                : mode === 'edit' && !isVirtual
+                  ? { components: ROW_ONLY }
+                  : { components: WITH_HEADER })}
+              columns={tableColumns(columns, rows.query.sort, context, part('cell'))}
+              data={shown as Item[]}
+              border={props.bordered !== false}
+              borderCell={props.bordered !== false}
+              size={size === 'default' ? DENSITIES[density] : size}
+              loading={loading}
+              noDataElement={nothing}
+              pagination={false}
+              scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
+              virtualized={isVirtual}
+              {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
+              expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
+              onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
+              {...(selectionType
+                ? {
+                    rowSelection: {
+                      type: selectionType,
+                      selectedRowKeys: [...selection.keys],
+                      preserveSelectedRowKeys: true,
+                      checkAll: false,
+                      columnTitle: selectionType === 'checkbox' && (
+                        <SelectAll keys={keys} selected={selection.keys} label={texts.selectAll} onChange={selection.change} />
+                      ),
+                      checkboxProps: () => ({ children: <span className="tessera-table-select">{texts.select}</span> }),
+                      onChange: (next: RowKey[]) => selection.change(next),
+                    },
+                  }
+                : {})}
+              onChange={(_pages, sorter, _filters, extra) => {
+                if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
+              }}
+            />
+          )}
+        </DetailsContext.Provider>
+      </PartsContext.Provider>
       {!rows.error && <CutNotice of={{ shown: flat, total, isCut: total > flat.length }} />}
       {pager('bottom')}
     </div>

@@ -10,6 +10,11 @@ export const modal = defineComponent({
   keywords: ['dialog', 'popup', '弹窗', '弹框'],
   accepts: 'anything',
   slots: { footer: { label: { zh: '底部', en: 'Footer' } } },
+  parts: {
+    title: { label: { zh: '标题', en: 'Title' } },
+    footer: { label: { zh: '底部', en: 'Footer' } },
+  },
+  sizes: { width: { prop: 'width', min: 240 } },
   tags: ['dialog'],
   props: z.strictObject({
     title: text('标题', 'Title', 'Dialog'),

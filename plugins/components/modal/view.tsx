@@ -13,7 +13,7 @@ const TEXTS = {
   en: { ok: 'OK', cancel: 'Cancel', note: 'Dialog: shown by an open action when the page runs' },
 } as const
 
-export function View({ id, props, root, children, childIds, slots, emit, mode }: ViewProps<typeof modal>) {
+export function View({ id, props, root, children, childIds, slots, part, emit, mode }: ViewProps<typeof modal>) {
   const texts = TEXTS[useLocale()]
   const [opened, setOpened] = useState<{ readonly data: Json }>()
   const [confirming, setConfirming] = useState<boolean>()
@@ -73,11 +73,12 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
     </>
   )
   const footer = (own !== undefined || buttons) && (
-    <>
+    <div className={`tessera-modal-footer ${part('footer')}`}>
       {own}
       {buttons}
-    </>
+    </div>
   )
+  const title = asText(props.title) ? <div className={part('title')}>{asText(props.title)}</div> : null
   const empty = useEmptySlot(childIds)
   const width = asLength(props.width)
   if (mode === 'edit') {
@@ -85,7 +86,7 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
     return (
       <div {...root} className={`${root.className} tessera-modal-inline`} style={sized}>
         <header>
-          {asText(props.title)}
+          {title}
           <small>{texts.note}</small>
         </header>
         <section className="tessera-flow">
@@ -103,7 +104,7 @@ export function View({ id, props, root, children, childIds, slots, emit, mode }:
         <Modal
           className="tessera-modal"
           style={{ width }}
-          title={asText(props.title) || null}
+          title={title}
           visible={opened !== undefined}
           closable={props.closable !== false}
           maskClosable={props.maskClosable !== false}

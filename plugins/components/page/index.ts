@@ -9,6 +9,7 @@ export const page = defineComponent({
   icon: 'M4 2h5l3 3v9H4zM9 2v3h3',
   hidden: true,
   accepts: 'anything',
+  free: true,
   props: z.strictObject({
     theme: color('主题色', 'Theme colour', '', { help: { zh: '留空使用平台主题色', en: "Empty: the platform's own colour" } }),
   }),

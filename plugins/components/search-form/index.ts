@@ -12,6 +12,8 @@ export const searchForm = defineComponent({
   keywords: ['filter', 'query', '筛选', '搜索'],
   accepts: 'anything',
   tags: ['form'],
+  parts: { actions: { label: { zh: '按钮', en: 'Buttons' } } },
+  sizes: { width: { min: 160, fill: true } },
   props: z.strictObject({
     form: group({
       submitText: text('查询按钮', 'Search button', ''),

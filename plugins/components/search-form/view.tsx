@@ -8,7 +8,7 @@ import './search-form.css'
 const TEXTS = { zh: { search: '查询', reset: '重置' }, en: { search: 'Search', reset: 'Reset' } } as const
 const LAYOUT: FormLayout = { layout: 'inline', labelAlign: 'right', colon: true, disabled: false, size: 'default', labelSpan: 6 }
 
-export function View({ id, props, root, children, childIds, emit }: ViewProps<typeof searchForm>) {
+export function View({ id, props, root, children, childIds, part, emit }: ViewProps<typeof searchForm>) {
   const texts = TEXTS[useLocale()]
   const words = asGroup(props.form)
   const handle = useForm({
@@ -32,7 +32,7 @@ export function View({ id, props, root, children, childIds, emit }: ViewProps<ty
       >
         {children}
         {useEmptySlot(childIds) && <EmptySlot compact />}
-        <div className="tessera-search-form-buttons">
+        <div className={`tessera-search-form-buttons ${part('actions')}`}>
           <ActionButtons id={id} list={props.bulkActionList} payload={() => handle.context.scope.values()} />
           <Button onClick={handle.reset}>{asText(words.resetText) || texts.reset}</Button>
           <Button type="primary" onClick={() => void handle.submit()}>

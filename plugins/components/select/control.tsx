@@ -1,7 +1,7 @@
 import { Select } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Select/style/css.js'
 import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { asText, type Bounded, CutNotice, firstOf, MOST_SHOWN, popupContainer } from '#sdk/react'
 import type { Option } from './options.ts'
 
@@ -16,6 +16,8 @@ export interface ControlProps {
   readonly showSearch: boolean
   readonly maxTagCount: number | undefined
   readonly disabled: boolean
+  /** Of the box within it. */
+  readonly boxClass: string
   readonly size: 'mini' | 'small' | 'default' | 'large'
   readonly labels: { readonly labelId: string; readonly messageId: string; readonly invalid: boolean }
   /** It stands in for the plain box that the user was about to use. */
@@ -41,7 +43,7 @@ function listed(options: readonly Option[], search: string, value: ControlProps[
 }
 
 /** The library's select. */
-export function Control({ options, value, onChange, mode, labels, start, closed, ...look }: ControlProps) {
+export function Control({ options, value, onChange, mode, labels, start, closed, boxClass, ...look }: ControlProps) {
   const control = useRef<SelectHandle>(null)
   const [search, setSearch] = useState('')
   const list = useMemo(() => listed(options, search, value), [options, search, value])
@@ -54,6 +56,13 @@ export function Control({ options, value, onChange, mode, labels, start, closed,
     box?.setAttribute('aria-describedby', messageId)
     box?.setAttribute('aria-invalid', String(invalid))
   }, [labelId, messageId, invalid])
+  useLayoutEffect(() => {
+    // The library gives this node a class of its own that stays as it is.
+    const classes = boxClass.split(' ').filter(Boolean)
+    const box = control.current?.dom?.querySelector('.arco-select-view')
+    box?.classList.add(...classes)
+    return () => box?.classList.remove(...classes)
+  }, [boxClass])
   useEffect(() => {
     if (start !== 'idle') control.current?.dom?.focus()
   }, [start])

@@ -6,6 +6,8 @@ import {
   disabledField,
   enableMethods,
   formItemFields,
+  formItemParts,
+  formItemSizes,
   group,
   insideForm,
   jsonSchema,
@@ -26,6 +28,9 @@ export const select = defineComponent({
   group: 'form',
   icon: 'M2 5h12v6H2zM9.5 7.5L11 9l1.5-1.5',
   keywords: ['dropdown', 'options', '选项', '下拉框'],
+  parts: formItemParts(),
+  states: ['invalid', 'disabled'],
+  sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: jsonSchema.default('').meta({ label: { zh: '默认值', en: 'Default value' }, setter: 'setter/text' }),

@@ -2,13 +2,13 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/Select/style/index.css'
 import type { ControlProps } from './control.tsx'
 
-interface PlainBoxProps extends Pick<ControlProps, 'placeholder' | 'disabled' | 'size' | 'labels'> {
+interface PlainBoxProps extends Pick<ControlProps, 'placeholder' | 'disabled' | 'size' | 'labels' | 'boxClass'> {
   readonly label: string | undefined
   readonly onWake: (start: ControlProps['start']) => void
 }
 
 /** Looks like the control while it is closed, at a fraction of its cost. */
-export function PlainBox({ label, placeholder, disabled, size, labels, onWake }: PlainBoxProps) {
+export function PlainBox({ label, placeholder, disabled, size, labels, boxClass, onWake }: PlainBoxProps) {
   return (
     <div
       role="combobox"
@@ -29,7 +29,7 @@ export function PlainBox({ label, placeholder, disabled, size, labels, onWake }:
       onFocus={() => onWake('focused')}
       onKeyDown={(event) => /^(Enter| |ArrowDown)$/.test(event.key) && onWake('open')}
     >
-      <div className="arco-select-view" title={label ?? ''}>
+      <div className={`arco-select-view ${boxClass}`} title={label ?? ''}>
         <span className="arco-select-view-selector">
           <span className={`arco-select-view-value${label === undefined ? ' tessera-select-placeholder' : ''}`}>
             {label ?? placeholder}

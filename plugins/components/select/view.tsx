@@ -16,7 +16,7 @@ interface Awake {
 }
 
 // A plain box stands in for the library's control, which is big, until somebody is about to use it.
-export function View({ id, props, root, emit, mode: pageMode }: ViewProps<typeof select>) {
+export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<typeof select>) {
   const locale = useLocale()
   const wrap = asGroup(props.formWrap)
   const names = asGroup(props.field)
@@ -57,9 +57,14 @@ export function View({ id, props, root, emit, mode: pageMode }: ViewProps<typeof
     emit('onChange', { [field.name]: value })
   }
   const key = keyOf(field.value)
-  const shared = { placeholder: asText(wrap.placeholder) || PLACEHOLDER[locale], disabled: field.disabled, size: field.size }
+  const shared = {
+    placeholder: asText(wrap.placeholder) || PLACEHOLDER[locale],
+    disabled: field.disabled,
+    size: field.size,
+    boxClass: part('field'),
+  }
   return (
-    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error}>
+    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
       {(labels) =>
         awake ? (
           <awake.Control

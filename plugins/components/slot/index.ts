@@ -12,6 +12,7 @@ export const slot = defineComponent({
   accepts: 'anything',
   tags: ['slot'],
   onlyIn: 'block',
+  sizes: { width: { min: 40, fill: true } },
   props: z.strictObject({
     name: text('插槽名称', 'Slot', 'content', {
       bindable: false,

@@ -8,6 +8,13 @@ export const statistic = defineComponent({
   group: 'basic',
   icon: 'M3 13V8M8 13V3M13 13V6M2 13.5h12',
   keywords: ['number', 'kpi', '数字', '指标'],
+  parts: {
+    title: { label: { zh: '标题', en: 'Title' } },
+    value: { label: { zh: '数值', en: 'Value' } },
+    prefix: { label: { zh: '前缀图标', en: 'Icon before' } },
+    suffix: { label: { zh: '后缀图标', en: 'Icon after' } },
+  },
+  sizes: { width: { min: 40, fill: true } },
   props: z.strictObject({
     title: text('标题', 'Title', 'Total'),
     value: z

@@ -10,7 +10,7 @@ function written(value: unknown, precision: number): string {
   return number.toLocaleString('zh-CN', { minimumFractionDigits: precision, maximumFractionDigits: precision })
 }
 
-export function View({ id, props, root }: ViewProps<typeof statistic>) {
+export function View({ id, props, root, part }: ViewProps<typeof statistic>) {
   const formatted = useFormatter(id, 'script', props.value ?? '')
   const precision = Math.min(20, Math.max(0, Math.trunc(asNumber(props.precision, 0))))
   const title = asText(props.title)
@@ -18,11 +18,11 @@ export function View({ id, props, root }: ViewProps<typeof statistic>) {
   const shown = formatted === props.value ? written(formatted, precision) : asText(formatted)
   return (
     <div {...root} className={`${root.className} tessera-statistic`}>
-      {title !== '' && <div className="tessera-statistic-title">{title}</div>}
-      <div className="tessera-statistic-value">
-        {asText(props.prefix) !== '' && <IconByName name={asText(props.prefix)} />}
+      {title !== '' && <div className={`tessera-statistic-title ${part('title')}`}>{title}</div>}
+      <div className={`tessera-statistic-value ${part('value')}`}>
+        {asText(props.prefix) !== '' && <IconByName name={asText(props.prefix)} className={part('prefix')} />}
         <span>{shown}</span>
-        {asText(props.suffix) !== '' && <IconByName name={asText(props.suffix)} />}
+        {asText(props.suffix) !== '' && <IconByName name={asText(props.suffix)} className={part('suffix')} />}
       </div>
     </div>
   )

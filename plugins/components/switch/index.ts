@@ -1,4 +1,17 @@
-import { changeEvent, defineComponent, disabledField, enableMethods, formItemFields, group, insideForm, text, toggle, z } from '#sdk'
+import {
+  changeEvent,
+  defineComponent,
+  disabledField,
+  enableMethods,
+  formItemFields,
+  formItemParts,
+  formItemSizes,
+  group,
+  insideForm,
+  text,
+  toggle,
+  z,
+} from '#sdk'
 
 const stored = (zh: string, en: string, initial: boolean) =>
   z.union([z.boolean(), z.string(), z.number()]).default(initial).meta({ label: { zh, en }, section: 'data', setter: 'setter/json' })
@@ -11,6 +24,9 @@ export const switchField = defineComponent({
   group: 'form',
   icon: 'M5 5h6a3 3 0 0 1 0 6H5a3 3 0 0 1 0-6zM11 8h.01',
   keywords: ['toggle', 'boolean', '布尔'],
+  parts: formItemParts(),
+  states: ['selected', 'invalid', 'disabled'],
+  sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: toggle('默认打开', 'On by default'),

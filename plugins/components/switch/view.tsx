@@ -4,9 +4,10 @@ import { asGroup, asText, FormItemFrame, useDisabled, useField } from '#sdk/reac
 import type { switchField } from './index.ts'
 import './switch.css'
 
+const ON = { 'data-selected': true }
 type Stored = boolean | string | number
 
-export function View({ id, props, root, emit }: ViewProps<typeof switchField>) {
+export function View({ id, props, root, part, emit }: ViewProps<typeof switchField>) {
   const wrap = asGroup(props.formWrap)
   const disabled = useDisabled(id, wrap.disabled === true)
   const on = (wrap.trueValue ?? true) as Stored
@@ -29,7 +30,13 @@ export function View({ id, props, root, emit }: ViewProps<typeof switchField>) {
     emit('onChange', { [field.name]: value })
   }
   return (
-    <FormItemFrame root={root} formItem={props.formItem} error={field.error}>
+    <FormItemFrame
+      root={{ ...root, ...(checked ? ON : {}) }}
+      formItem={props.formItem}
+      error={field.error}
+      disabled={field.disabled}
+      part={part}
+    >
       {({ labelId, messageId, invalid }) => (
         <div className="tessera-switch">
           <button
@@ -40,7 +47,7 @@ export function View({ id, props, root, emit }: ViewProps<typeof switchField>) {
             aria-describedby={messageId}
             aria-invalid={invalid || undefined}
             aria-busy={loading || undefined}
-            className={`arco-switch arco-switch-type-circle${checked ? ' arco-switch-checked' : ''}${loading ? ' arco-switch-loading' : ''}${
+            className={`${part('field')} arco-switch arco-switch-type-circle${checked ? ' arco-switch-checked' : ''}${loading ? ' arco-switch-loading' : ''}${
               field.size === 'small' || field.size === 'mini' ? ' arco-switch-small' : ''
             }`}
             disabled={field.disabled || loading}

@@ -12,6 +12,14 @@ export const tabs = defineComponent({
   keywords: ['panes', '切换', '选项卡'],
   accepts: { types: ['Tab'] },
   slots: { extra: { label: { zh: '标签栏旁', en: 'Beside the tabs' } } },
+  parts: {
+    bar: { label: { zh: '标签栏', en: 'Tab bar' } },
+    tab: { label: { zh: '标签', en: 'Tab' } },
+    current: { label: { zh: '当前标签', en: 'Current tab' } },
+    pane: { label: { zh: '内容', en: 'Pane' } },
+    extra: { label: { zh: '标签栏旁', en: 'Beside the tabs' } },
+  },
+  sizes: { width: { min: 120, fill: true }, height: { min: 80 } },
   props: z.strictObject({
     activeKey: text('当前标识', 'Active key', '', { help: { zh: '留空由用户切换', en: 'Empty: left to the user' } }),
     defaultActiveKey: text('初始标识', 'First active key', ''),

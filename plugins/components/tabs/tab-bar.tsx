@@ -14,13 +14,14 @@ interface TabBarProps {
   readonly vertical: boolean
   /** What stands beside them. */
   readonly extra: ReactNode | undefined
+  readonly part: (name: string) => string
   readonly onPress: (pane: Pane) => void
   readonly onClose: (pane: Pane) => void
   readonly onAdd: (() => void) | undefined
 }
 
 /** The heads of the panes: one stop for the Tab key, arrows go from one to the next, Delete closes. */
-export function TabBar({ prefix, panes, active, vertical, extra, onPress, onClose, onAdd }: TabBarProps) {
+export function TabBar({ prefix, panes, active, vertical, extra, part, onPress, onClose, onAdd }: TabBarProps) {
   const texts = TEXTS[useLocale()]
   const bar = useRef<HTMLDivElement>(null)
   const keys: { readonly [key: string]: number } = vertical ? { ArrowUp: -1, ArrowDown: 1 } : { ArrowLeft: -1, ArrowRight: 1 }
@@ -37,16 +38,20 @@ export function TabBar({ prefix, panes, active, vertical, extra, onPress, onClos
     onPress(next)
   }
   return (
-    <div className="tessera-tabs-bar">
+    <div className={`tessera-tabs-bar ${part('bar')}`}>
       <div ref={bar} role="tablist" aria-orientation={vertical ? 'vertical' : 'horizontal'} className="tessera-tabs-list">
         {panes.map((pane) => (
-          <span key={pane.id} className={`tessera-tabs-item${pane.id === active ? ' tessera-tabs-active' : ''}`} role="presentation">
+          <span
+            key={pane.id}
+            className={`tessera-tabs-item${pane.id === active ? ` tessera-tabs-active ${part('current')}` : ''}`}
+            role="presentation"
+          >
             <button
               type="button"
               role="tab"
               id={`${prefix}${pane.id}`}
               data-pane={pane.id}
-              className="tessera-tabs-head"
+              className={`tessera-tabs-head ${part('tab')}`}
               aria-selected={pane.id === active}
               aria-controls={pane.id === active ? `${prefix}${pane.id}-pane` : undefined}
               tabIndex={pane.id === active ? 0 : -1}
@@ -76,7 +81,7 @@ export function TabBar({ prefix, panes, active, vertical, extra, onPress, onClos
           +
         </button>
       )}
-      {extra !== undefined && <div className="tessera-tabs-extra">{extra}</div>}
+      {extra !== undefined && <div className={`tessera-tabs-extra ${part('extra')}`}>{extra}</div>}
     </div>
   )
 }

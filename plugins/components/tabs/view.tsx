@@ -20,7 +20,7 @@ export interface Pane {
   readonly dropped: boolean
 }
 
-export function View({ id, props, root, childIds, slots, emit, mode }: ViewProps<typeof tabs>) {
+export function View({ id, props, root, childIds, slots, part, emit, mode }: ViewProps<typeof tabs>) {
   const prefix = useId()
   const states = useElements(childIds)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -76,6 +76,7 @@ export function View({ id, props, root, childIds, slots, emit, mode }: ViewProps
         panes={panes}
         active={active?.id}
         extra={extra}
+        part={part}
         vertical={position === 'left' || position === 'right'}
         onPress={press}
         onClose={close}
@@ -85,7 +86,7 @@ export function View({ id, props, root, childIds, slots, emit, mode }: ViewProps
             : undefined
         }
       />
-      <div className="tessera-tabs-panes">
+      <div className={`tessera-tabs-panes ${part('pane')}`}>
         {panes
           .filter((pane) => pane === active || pane.forced || (visited.has(pane.id) && !pane.dropped))
           .map((pane) => (

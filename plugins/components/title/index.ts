@@ -8,6 +8,7 @@ export const title = defineComponent({
   group: 'basic',
   icon: 'M3 3v10M13 3v10M3 8h10',
   keywords: ['heading', 'h1', '文字'],
+  sizes: { width: { min: 40, fill: true } },
   props: z.strictObject({
     ...typographyFields('Title'),
     level: z
