@@ -267,7 +267,7 @@ describe('a file whose blocks are not sound', () => {
       Array.from({ length: 201 }, (_, at) => block(`x${at}`)),
       'A file may have 200 versions of blocks at most, this one has 201',
     ],
-  ])('that %s is refused with what is wrong, and nothing is made', async (_what, blocks, reason) => {
+  ])('one that %s is refused with what is wrong, and nothing is made', async (_what, blocks, reason) => {
     const { status, msg, left, pages } = await imported(blocks)
     expect([status, left, pages.total]).toEqual([400, 0, 0])
     expect(msg).toContain(reason)
