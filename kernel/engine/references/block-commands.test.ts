@@ -227,6 +227,47 @@ describe('methods and slots of what becomes a block', () => {
     })
   })
 
+  test('calls outside that choose a row of the selection’s own leave the choice to the block', () => {
+    const inRow = (id: string, row: string, more: object = {}, bindings = {}) =>
+      action(id, 'component-method', { target: 'Text_1', method: 'blink', row, ...more }, bindings)
+    const rowKey = formula('eventParams.at')
+    const document = page(
+      element('ForEach_1', { type: 'ForEach', props: { list: [{}] } }),
+      element('Text_1', { parentId: 'ForEach_1' }),
+      element('Text_9', { events: { onClick: ['f_out'] }, order: 'b' }),
+      flow('f_out', [
+        inRow('n1', 'every'),
+        inRow('n2', 'key', { rowKey: 'k' }),
+        inRow('n3', 'key', { data: [{ key: 'a', value: 1 }] }, { rowKey }),
+        inRow('n4', 'key', { args: { b: 2 } }, { rowKey }),
+      ]),
+    )
+    const plan = planned(document, ['ForEach_1'])
+    expect(plan.methods.map(({ key, name }) => [key, name])).toEqual([
+      ['Text_1 blink every', 'blink'],
+      ['Text_1 blink key', 'blink2'],
+    ])
+    const args = { ...all(plan, ['ForEach_1']), methods: plan.methods.map(({ key, name }) => ({ key, name, label: name })) }
+    const block = blockOfSelection(contextOf(document), args)
+    if ('refused' in block) throw new Error(block.refused.en)
+    const stepOf = (method: string) => {
+      const { flow: id } = (block.entries.get('page') as PageRecord).block!.methods.find(({ name }) => name === method)!
+      const found = block.entries.get(id)
+      return found?.kind === 'flow' ? found.nodes[0] : undefined
+    }
+    expect(stepOf('blink')).toMatchObject({ params: { target: 'Text_1', method: 'blink', row: 'every' }, bindings: {} })
+    expect(stepOf('blink2')).toMatchObject({ params: { row: 'key' }, bindings: { rowKey: formula('eventParams.rowKey') } })
+    const after = done(makeBlock.plan(contextOf(document), { ...args, block: 'b1', version: 1 }), document)
+    const outer = after.entries.get('f_out')
+    const nodes = outer?.kind === 'flow' ? outer.nodes.flatMap((node) => (node.kind === 'action' ? [node] : [])) : []
+    expect(nodes.map(({ params: { target: _, ...params }, bindings }) => [params, bindings])).toEqual([
+      [{ method: 'blink' }, {}],
+      [{ method: 'blink2', data: [{ key: 'rowKey', value: 'k' }] }, {}],
+      [{ method: 'blink2', data: [{ key: 'a', value: 1 }, { key: 'rowKey' }] }, { 'data.1.value': rowKey }],
+      [{ method: 'blink2', args: { b: 2 } }, { 'args.rowKey': rowKey }],
+    ])
+  })
+
   test('an empty container becomes a slot where somebody asks for that', () => {
     const plan = planned(source, ['Box_1'])
     expect(plan.containers).toEqual([{ element: 'Form_1', name: 'content', label: 'Inner' }])

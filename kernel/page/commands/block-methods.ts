@@ -1,8 +1,11 @@
 import { CALL_METHOD } from '../block-steps.ts'
 import type { BlockMethod, BlockSlot } from '../blocks.ts'
+import { isObject } from '../json-tools.ts'
 import { asName, nextFree } from '../name-rules.ts'
 import type { CommandContext } from '../patch.ts'
 import {
+  type Binding,
+  type Bindings,
   type ElementId,
   type ElementRecord,
   type FlowNode,
@@ -19,9 +22,12 @@ export interface FoundMethod {
   readonly key: string
   readonly element: ElementId
   readonly method: string
+  /** In which of the block's own rows it is called: in every one, or in one by its key. */
+  readonly row?: RowChoice
   readonly name: string
   readonly label: string
 }
+type RowChoice = 'every' | 'key'
 /** A container without anything in it, which pages may fill. */
 export interface FoundSlot {
   readonly element: ElementId
@@ -35,11 +41,23 @@ export interface ChosenMethod {
   readonly label: string
 }
 
-const keyOf = (element: string, method: string): string => `${element} ${method}`
-const methodCall = (node: FlowNode): { readonly element: string; readonly method: string } | undefined => {
+/** Under this name the block's method gets the key of the row. */
+const ROW_KEY = 'rowKey'
+const keyOf = ({ element, method, row }: Call): string => [element, method, ...(row ? [row] : [])].join(' ')
+interface Call {
+  readonly element: string
+  readonly method: string
+  readonly row?: RowChoice
+}
+/** A call of a method; its row counts where the element stands in rows that come into the block, and in no others. */
+const methodCall = (node: FlowNode, parts: BlockParts): Call | undefined => {
   if (node.kind !== 'action' || node.action !== CALL_METHOD) return undefined
-  const { target, method } = node.params
-  return typeof target === 'string' && typeof method === 'string' && method !== '' ? { element: target, method } : undefined
+  const { target, method, row } = node.params
+  if (typeof target !== 'string' || typeof method !== 'string' || method === '') return undefined
+  const inside = new Set(parts.elements.map(({ id }) => id))
+  const rows = parts.rowsOf(target).map((each) => inside.has(each))
+  const isChosen = (row === 'every' || row === 'key') && rows.length > 0 && rows.every((isInside) => isInside)
+  return { element: target, method, ...(isChosen ? { row } : {}) }
 }
 const mapNodes = (nodes: readonly FlowNode[], change: (node: FlowNode) => FlowNode): readonly FlowNode[] =>
   nodes.map((node) => {
@@ -56,12 +74,12 @@ export function methodsOf(document: PageDocument, parts: BlockParts): readonly F
   const names = new Set<string>()
   for (const flow of outerFlows(document, parts))
     mapNodes(flow.nodes, (node) => {
-      const call = methodCall(node)
+      const call = methodCall(node, parts)
       const element = call && inside.get(call.element)
-      if (!call || !element || found.has(keyOf(call.element, call.method))) return node
+      if (!call || !element || found.has(keyOf(call))) return node
       const name = nextFree(asName(call.method, 'method'), (word) => !names.has(word))
       names.add(name)
-      const key = keyOf(call.element, call.method)
+      const key = keyOf(call)
       found.set(key, { key, ...call, name, label: `${element.name}.${call.method}` })
       return node
     })
@@ -85,12 +103,13 @@ export function methodFlows(
   chosen: readonly ChosenMethod[],
   newId: CommandContext['newId'],
 ): { readonly methods: readonly BlockMethod[]; readonly flows: readonly FlowRecord[] } {
-  const made = plan.methods.flatMap(({ key, element, method }) => {
+  const made = plan.methods.flatMap(({ key, element, method, row }) => {
     const choice = chosen.find((each) => each.key === key)
     if (!choice) return []
     const flow = newId('flow')
-    const params = { target: element, method }
-    const node: FlowNode = { id: newId('node'), kind: 'action', name: '', action: CALL_METHOD, params, bindings: {} }
+    const params = { target: element, method, ...(row ? { row } : {}) }
+    const bindings: Bindings = row === 'key' ? { rowKey: { kind: 'formula', source: `eventParams.${ROW_KEY}` } } : {}
+    const node: FlowNode = { id: newId('node'), kind: 'action', name: '', action: CALL_METHOD, params, bindings }
     const record: FlowRecord = { kind: 'flow', id: flow, name: choice.label || choice.name, nodes: [node], extra: {} }
     return [{ method: { name: choice.name, label: choice.label, flow }, record }]
   })
@@ -108,11 +127,12 @@ export function callingUse(
   return outerFlows(document, parts).flatMap((flow) => {
     let isChanged = false
     const nodes = mapNodes(flow.nodes, (node) => {
-      const call = methodCall(node)
-      const name = call && names.get(keyOf(call.element, call.method))
+      const call = methodCall(node, parts)
+      const name = call && names.get(keyOf(call))
       if (name === undefined || node.kind !== 'action') return node
       isChanged = true
-      return { ...node, params: { ...node.params, target: use, method: name } }
+      const calling = { ...node, params: { ...node.params, target: use, method: name } }
+      return call?.row ? choosingInside(calling, call.row) : calling
     })
     return isChanged ? [{ ...flow, nodes }] : []
   })
@@ -144,3 +164,21 @@ export function slotElements(
 
 /** The type of the elements that draw what fills a slot. */
 export const SLOT = 'Slot'
+
+/** A call of the use, where the block itself chooses the row: it is told the key of it. */
+function choosingInside(node: FlowNode & { readonly kind: 'action' }, row: RowChoice): FlowNode {
+  const { row: _, rowKey, ...params } = node.params
+  const bindings: { [path: string]: Binding } = { ...node.bindings }
+  const { rowKey: bound } = bindings
+  delete bindings.rowKey
+  if (row === 'every') return { ...node, params, bindings }
+  const isGiven = params.args !== undefined && params.args !== null && params.args !== ''
+  if (isGiven || Object.keys(bindings).some((path) => path.startsWith('args.'))) {
+    if (bound) bindings[`args.${ROW_KEY}`] = bound
+    const args = isObject(params.args) ? params.args : {}
+    return { ...node, params: { ...params, args: bound ? args : { ...args, [ROW_KEY]: rowKey ?? null } }, bindings }
+  }
+  const data = Array.isArray(params.data) ? params.data : []
+  if (bound) bindings[`data.${data.length}.value`] = bound
+  return { ...node, params: { ...params, data: [...data, { key: ROW_KEY, ...(bound ? {} : { value: rowKey ?? null }) }] }, bindings }
+}
