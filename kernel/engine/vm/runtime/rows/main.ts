@@ -4,27 +4,14 @@ import { registerFan } from '../paths.ts'
 import { runRowsWith } from '../row-hooks.ts'
 import { slotOf } from '../slots.ts'
 import { protect } from '../state.ts'
+import { giveTurn, holdBinding, rowsWith } from './held.ts'
+import { settleRows } from './lists.ts'
 import { dropOthers, levelOf, readState } from './own-state.ts'
+import { addFan, addPageUse, removeTemplate, runFan } from './page-uses.ts'
 import { asList } from './reconcile.ts'
 import { flushRows } from './row-output.ts'
 import { addRowReader, rowRead } from './row-reads.ts'
-import {
-  addFan,
-  addPageUse,
-  giveTurn,
-  giveUpRow,
-  hasRowWork,
-  holdBinding,
-  lookAgain,
-  removeTemplate,
-  rowsWith,
-  runFan,
-  runningRow,
-  runRowAlone,
-  settleRows,
-  stepRows,
-  touchLists,
-} from './scopes.ts'
+import { giveUpRow, hasRowWork, runningRow, runRowAlone, stepRows } from './row-work.ts'
 import { rowsAround, standIn, type ToldRow } from './stand-in.ts'
 import {
   contextAt,
@@ -40,6 +27,7 @@ import {
   templates,
   type Use,
 } from './templates.ts'
+import { lookAgain, touchLists } from './touched.ts'
 
 type TemplateText = [
   id: number,
