@@ -36,7 +36,9 @@ export function ThemePreview(props: { readonly projectId: number; readonly token
         showSearch
         aria-label={t('shown')}
         value={chosen}
-        filterOption={(wanted, { props: { children } }) => String(children).toLowerCase().includes(wanted.toLowerCase())}
+        filterOption={(wanted, { props: option }) =>
+          (option as { readonly children: string }).children.toLowerCase().includes(wanted.toLowerCase())
+        }
         onChange={setChosen}
       >
         <Select.Option value={SHEET}>{t('contactSheet')}</Select.Option>
