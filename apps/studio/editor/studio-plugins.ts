@@ -4,6 +4,7 @@ import { commandsPlugin } from './commands/index.ts'
 import { dataPanelsPlugin } from './data-panels/index.ts'
 import { dockPlugin } from './dock/index.ts'
 import { editorPlugin } from './editor-plugin.ts'
+import { handlesPlugin } from './handles/index.ts'
 import { headerPlugin } from './header/index.ts'
 import { historyPlugin } from './history/index.ts'
 import { inspectorPlugin } from './inspector/index.ts'
@@ -22,6 +23,7 @@ export const studioPlugins: readonly Plugin[] = [
   dockPlugin,
   headerPlugin,
   stagePlugin,
+  handlesPlugin,
   blocksPlugin,
   sharedPlugin,
 ]

@@ -1,0 +1,162 @@
+import { elementOf } from '#kernel/page'
+import type { Editor } from '#sdk/studio'
+import { type BoxKind, SIDES, type Side } from '../inspector/style/box.ts'
+import { variantToken } from '../parts/variant-part.ts'
+import type { FrameGeometry } from '../stage/frame-geometry.ts'
+import { followPointer } from './drag-pointer.ts'
+import { gapHandle } from './gap-handle.ts'
+import { type DragKeys, type Handle, type HandleDrag, type Handled, writeChange } from './handle.ts'
+import { stepOf } from './handle-keys.ts'
+import type { HandlesPainter } from './handles-painter.ts'
+import { pagePlace, toPage } from './page-box.ts'
+import { EDGES, type Edge } from './resize.ts'
+import { sizeHandle } from './size-handle.ts'
+import { handleVariant } from './size-values.ts'
+import { spacingHandle } from './spacing-handle.ts'
+
+/** What a handle's node says of itself in `data-handle`: `size:e`, `padding:Top`, `gap:x`. */
+export type HandleName = `size:${Edge}` | `${BoxKind}:${Side}` | 'gap:x' | 'gap:y'
+
+export interface HandlesWords {
+  /** What a handle changes. */
+  nameOf(handle: HandleName): string
+  said(name: string, value: string): string
+  cleared(name: string): string
+}
+
+export function handledNow(session: Editor, geometry: FrameGeometry, id: string): Handled | undefined {
+  const element = elementOf(session.document(), id)
+  const node = geometry.nodeOf(id)
+  if (!element || !node) return undefined
+  const variant = handleVariant(session.part(variantToken).peek())
+  return { session, geometry, node, element, info: session.catalogue(element.type), variant }
+}
+
+function handleFor(handled: Handled, name: string): Handle | undefined {
+  const [kind, at = ''] = name.split(':')
+  const edge = EDGES.find((each) => each === at)
+  const side = SIDES.find((each) => each === at)
+  if (kind === 'size' && edge) return sizeHandle(handled, edge)
+  if ((kind === 'padding' || kind === 'margin') && side) return spacingHandle(handled, kind, side)
+  return kind === 'gap' && (at === 'x' || at === 'y') ? gapHandle(handled, at) : undefined
+}
+
+const NO_KEYS: DragKeys = { shift: false, alt: false, fine: false }
+let gestures = 0
+const nextGesture = (): string => {
+  gestures += 1
+  return `handles:${gestures}`
+}
+
+interface Options {
+  readonly session: Editor
+  readonly geometry: FrameGeometry
+  readonly id: string
+  readonly root: HTMLElement
+  readonly painter: HandlesPainter
+  readonly words: () => HandlesWords
+  readonly leave: () => void
+}
+
+/** What pointer and keys do at the handles of one element; each drag is one step, and so are the keys until another handle is reached. */
+export function attachHandles({ session, geometry, id, root, painter, words, leave }: Options): () => void {
+  const ending = new AbortController()
+  let stopDrag: (() => void) | null = null
+  let settling: HandleDrag | null = null
+  let typing = ''
+  const nameAt = (event: Event): { readonly node: HTMLElement; readonly name: HandleName } | undefined => {
+    const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
+    return node ? { node, name: node.dataset.handle as HandleName } : undefined
+  }
+  const find = (name: HandleName): { readonly handled: Handled; readonly handle: Handle } | undefined => {
+    const handled = handledNow(session, geometry, id)
+    const handle = handled && handleFor(handled, name)
+    return handled && handle ? { handled, handle } : undefined
+  }
+  const sliders = (): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[role=slider]')]
+  const showValue = (node: HTMLElement): void => {
+    const value = find(node.dataset.handle as HandleName)?.handle.read()
+    if (value === undefined) return
+    node.setAttribute('aria-valuenow', `${value}`)
+    node.setAttribute('aria-valuetext', `${value} px`)
+  }
+  const tell = (name: HandleName): void => {
+    const found = find(name)
+    if (!found) return
+    session.announce(words().said(words().nameOf(name), `${found.handle.read()}`))
+    for (const node of sliders()) if (node.dataset.handle === name) showValue(node)
+  }
+  const press = (event: PointerEvent): void => {
+    const at = nameAt(event)
+    if (!at || event.button !== 0) return
+    event.stopPropagation()
+    settling?.inline.restore()
+    settling = null
+    const found = find(at.name)
+    if (!found) return
+    const place = pagePlace(geometry)
+    const drag = found.handle.drag()
+    const clean = (): void => {
+      stopDrag = null
+      painter.rest(at.node)
+    }
+    stopDrag = followPointer(at.node, event, {
+      move: (by, keys) => painter.work(at.node, drag.to(toPage(by, place), keys)),
+      end(moved) {
+        clean()
+        if (!moved || !writeChange(found.handled, drag.change(), nextGesture())) return drag.inline.restore()
+        settling = drag
+        drag.inline.settle(drag.isThere)
+        tell(at.name)
+      },
+      cancel() {
+        clean()
+        drag.inline.restore()
+      },
+    })
+  }
+  const clear = (name: HandleName, gesture: string): void => {
+    const found = find(name)
+    if (found && writeChange(found.handled, found.handle.clear(), gesture)) session.announce(words().cleared(words().nameOf(name)))
+  }
+  const stepBy = (name: HandleName, by: number, alt: boolean): void => {
+    const found = find(name)
+    if (!found) return
+    const change = found.handle.write(found.handle.read() + by, { ...NO_KEYS, alt })
+    if (writeChange(found.handled, change, typing)) tell(name)
+  }
+  const key = (event: KeyboardEvent): void => {
+    const at = nameAt(event)
+    // From handle to handle, not to the next element.
+    if (at && event.key === 'Tab') event.stopPropagation()
+    const step = at && !event.ctrlKey && !event.metaKey ? stepOf(event) : undefined
+    if (!at || step === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    typing ||= nextGesture()
+    if (step === 'leave') leave()
+    else if (step === 'clear') clear(at.name, typing)
+    else stepBy(at.name, step.by, event.altKey)
+  }
+  const listen = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void): void =>
+    root.addEventListener(name, listener, { signal: ending.signal })
+  listen('pointerdown', press)
+  listen('keydown', key)
+  listen('focusin', (event) => {
+    typing = ''
+    if (event.target instanceof HTMLElement && event.target.role === 'slider') showValue(event.target)
+  })
+  // What happens at a handle is not for the canvas below.
+  listen('pointermove', (event) => event.stopPropagation())
+  listen('dblclick', (event) => {
+    const at = nameAt(event)
+    if (!at) return
+    event.stopPropagation()
+    clear(at.name, nextGesture())
+  })
+  return () => {
+    ending.abort()
+    stopDrag?.()
+    settling?.inline.restore()
+  }
+}

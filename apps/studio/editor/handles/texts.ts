@@ -1,0 +1,43 @@
+import { defineMessages } from '#shell/messages'
+
+export const handleTexts = defineMessages('editor-handles', {
+  zh: {
+    handles: '“{{name}}”的尺寸与间距：方向键每次 1 像素，按住 Shift 为 10 像素，Delete 恢复默认，Escape 返回画布',
+    width: '宽度',
+    height: '高度',
+    paddingTop: '上内边距',
+    paddingRight: '右内边距',
+    paddingBottom: '下内边距',
+    paddingLeft: '左内边距',
+    marginTop: '上外边距',
+    marginRight: '右外边距',
+    marginBottom: '下外边距',
+    marginLeft: '左外边距',
+    gap: '子组件间距',
+    said: '{{name}} {{value}}',
+    cleared: '{{name}} 自动',
+    dragSize: '拖动以改变尺寸：Shift 保持比例，Alt 两侧同时，Ctrl 不吸附，双击为自动',
+    dragSpacing: '拖动以改变{{name}}：Alt 对边同时，Shift 四边同时，Ctrl 逐像素',
+    dragGap: '拖动以改变间距',
+  },
+  en: {
+    handles:
+      'Size and spacing of “{{name}}”: arrow keys go by 1 pixel, with Shift by 10; Delete makes it automatic, Escape leads back to the canvas',
+    width: 'Width',
+    height: 'Height',
+    paddingTop: 'Padding top',
+    paddingRight: 'Padding right',
+    paddingBottom: 'Padding bottom',
+    paddingLeft: 'Padding left',
+    marginTop: 'Margin top',
+    marginRight: 'Margin right',
+    marginBottom: 'Margin bottom',
+    marginLeft: 'Margin left',
+    gap: 'Gap between children',
+    said: '{{name}} {{value}}',
+    cleared: '{{name}} automatic',
+    dragSize: 'Drag to resize: Shift keeps the ratio, Alt moves both sides, Ctrl does not snap, a double click makes it automatic',
+    dragSpacing: 'Drag to change {{name}}: Alt changes the opposite side too, Shift all four, Ctrl goes pixel by pixel',
+    dragGap: 'Drag to change the gap',
+  },
+})
