@@ -7,6 +7,7 @@ import { COMMANDS } from '../commands/labels.ts'
 import { duplicate, remove, step } from '../commands/operations.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { ComponentIcon } from '../frame/component-icon.tsx'
+import { LayoutButton } from '../handles/layout-bar.tsx'
 import { regionOf } from '../regions.ts'
 import { SampleRow } from './sample-row.tsx'
 import { parentOf } from './selecting.ts'
@@ -45,6 +46,7 @@ export function SelectionTag() {
         {selection.length > 1 && ` +${selection.length - 1}`}
       </span>
       <SampleRow element={entry.id} />
+      {selection.length === 1 && <LayoutButton element={entry} />}
       {actions.map(({ key, label, icon, run }) => (
         <button key={key} type="button" tabIndex={-1} title={label[locale]} aria-label={label[locale]} onClick={run}>
           {icon}

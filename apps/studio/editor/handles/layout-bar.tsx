@@ -1,0 +1,194 @@
+import { Popover } from '@arco-design/web-react'
+import { IconLayout } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ElementRecord, setLook, setProps } from '#kernel/page'
+import { fieldsOf } from '#sdk'
+import { useEditor } from '#sdk/studio'
+import { useMessages } from '#shell/messages'
+import { useSignalValue } from '../../use-signal-value.ts'
+import { useDeclarations } from '../inspector/use-selected.ts'
+import { variantToken } from '../parts/variant-part.ts'
+import { saidPixels } from './handle.ts'
+import { layoutTexts } from './layout-texts.ts'
+import {
+  canChange,
+  gapChange,
+  type LayoutKey,
+  type LayoutOf,
+  layoutChange,
+  layoutNow,
+  PLACES,
+  pointChange,
+  pointOf,
+  valueFor,
+} from './layout-values.ts'
+import { type HandleChange, handleVariant } from './size-values.ts'
+import './layout-bar.css'
+
+let steps = 0
+
+/** At the tag of a container: how it lays its children out. */
+export function LayoutButton({ element }: { readonly element: ElementRecord }) {
+  const t = useMessages(layoutTexts)
+  const session = useEditor()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const layout = session.catalogue(element.type)?.layout
+  const isStyled = /flex$/.test(String(element.style.display))
+  if (layout === undefined ? !isStyled : layout.kind !== 'flex') return null
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <Popover
+      trigger="click"
+      position="bl"
+      popupVisible={isOpen}
+      onVisibleChange={setOpen}
+      content={isOpen && <LayoutBar element={element} onClose={close} />}
+    >
+      <button
+        ref={button}
+        type="button"
+        tabIndex={-1}
+        data-layout-button=""
+        aria-expanded={isOpen}
+        title={t('layout')}
+        aria-label={t('layout')}
+      >
+        <IconLayout />
+      </button>
+    </Popover>
+  )
+}
+
+function LayoutBar({ element, onClose }: { readonly element: ElementRecord; readonly onClose: () => void }) {
+  const t = useMessages(layoutTexts)
+  const session = useEditor()
+  const declared = useDeclarations()
+  const gapId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const variant = handleVariant(useSignalValue(session.part(variantToken)))
+  const info = session.catalogue(element.type)
+  const declaration = declared(element.type)
+  const fields = declaration ? fieldsOf(declaration.props) : []
+  const of: LayoutOf = {
+    element,
+    variant,
+    layout: info?.layout ?? { kind: 'flex' },
+    defaults: info?.defaults ?? {},
+    choicesOf: (path) => fields.find((field) => field.path === path)?.choices?.map(({ value }) => value),
+  }
+  const now = layoutNow(of)
+  const point = pointOf(now)
+  const gap = saidPixels(valueFor(of, 'gap'))
+  const can = (...keys: readonly LayoutKey[]) => keys.every((key) => canChange(of, key))
+  useEffect(() => root.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(), [])
+  const write = ({ props, style }: HandleChange, said: string, gesture?: string) => {
+    steps += 1
+    const options = { gesture: gesture ?? `layout:${steps}` }
+    const ids = [element.id]
+    if (props.length > 0 && !session.run(setProps, { ids, changes: props }, options)) return
+    if (Object.keys(style).length > 0 && !session.run(setLook, { ids, variant, values: style }, options)) return
+    session.announce(said)
+  }
+  const set = (key: LayoutKey, word: string, said: string) => write(layoutChange(of, key, word), said)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The selection stays.
+    event.preventDefault()
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    onClose()
+  }
+  return (
+    <div ref={root} className="ed-layout" role="dialog" aria-label={t('layout')} onKeyDown={onKeyDown}>
+      <fieldset className="ed-layout-line" aria-label={t('direction')}>
+        {(['row', 'column'] as const).map((axis) => (
+          <button
+            key={axis}
+            type="button"
+            aria-pressed={now.axis === axis}
+            disabled={!can('axis')}
+            onClick={() => set('axis', axis, t(axis))}
+          >
+            {t(axis)}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="ed-layout-points" aria-label={t('alignment')}>
+        {PLACES.flatMap((y) =>
+          PLACES.map((x) => {
+            const name = t('point', { x: t(`x-${x}`), y: t(`y-${y}`) })
+            return (
+              <button
+                key={x + y}
+                type="button"
+                title={name}
+                aria-label={name}
+                aria-pressed={point.x === x && point.y === y}
+                disabled={!can('justify', 'align')}
+                onClick={() => write(pointChange(of, x, y), name)}
+              />
+            )
+          }),
+        )}
+      </fieldset>
+      <div className="ed-layout-line">
+        <button
+          type="button"
+          aria-pressed={now.justify === 'between'}
+          disabled={!can('justify')}
+          onClick={() => set('justify', now.justify === 'between' ? 'start' : 'between', t('between'))}
+        >
+          {t('between')}
+        </button>
+        <button
+          type="button"
+          aria-pressed={now.align === 'stretch'}
+          disabled={!can('align')}
+          onClick={() => set('align', now.align === 'stretch' ? 'start' : 'stretch', t('stretch'))}
+        >
+          {t('stretch')}
+        </button>
+      </div>
+      <div className="ed-layout-line">
+        <button
+          type="button"
+          aria-pressed={now.wrap}
+          disabled={!can('wrap')}
+          onClick={() => set('wrap', now.wrap ? 'nowrap' : 'wrap', t('wrap'))}
+        >
+          {t('wrap')}
+        </button>
+        {info?.layout?.stack !== undefined && (
+          <button
+            type="button"
+            aria-pressed={now.stack}
+            disabled={!can('stack')}
+            title={can('stack') ? undefined : t('stackEverywhere')}
+            onClick={() => set('stack', now.stack ? 'apart' : 'stacked', t('stack'))}
+          >
+            {t('stack')}
+          </button>
+        )}
+      </div>
+      <div className="ed-layout-gap">
+        <label htmlFor={gapId}>{t('gap')}</label>
+        <input
+          id={gapId}
+          type="number"
+          min={0}
+          disabled={!can('gap')}
+          value={gap ?? ''}
+          onChange={(event) =>
+            event.target.value !== '' &&
+            write(gapChange(of, Math.max(0, event.target.valueAsNumber)), `${t('gap')} ${event.target.value}`, `layout:gap:${element.id}`)
+          }
+        />
+        <span>px</span>
+      </div>
+    </div>
+  )
+}
