@@ -28,7 +28,7 @@ function open(path: string, value: string | undefined) {
 
 test('a colour that names a token shows what the token is in the scheme, and the picker writes a colour', async () => {
   const { screen, onChange } = open('color', 'var(--te-primary)')
-  const picker = screen.getByLabelText<HTMLInputElement>('Color: choose a colour')
+  const picker = screen.getByLabelText('Color: choose a colour') as HTMLInputElement
   expect(picker.value).toBe('#b57dff')
   await act(async () => void fireEvent.change(picker, { target: { value: '#123456' } }))
   expect(onChange.mock.calls[0]![0]).toBe('#123456')

@@ -22,7 +22,7 @@ function open(records: readonly LookEntry[], chosen: ThemeRecord) {
 test('a copy has the values of the theme that is edited, and is edited next', async () => {
   const { screen, put, chooseTheme, click } = open([emptyTheme, party], party)
   await click('Copy the theme')
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Copy of Party')
+  expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Copy of Party')
   await click('OK')
   expect([...put.mock.calls[0]![0].values()]).toEqual([{ kind: 'theme', id: 'copy-of-party', name: 'Copy of Party', tokens: { type: 16 } }])
   expect(chooseTheme).toHaveBeenCalledWith('copy-of-party')
@@ -46,6 +46,6 @@ test('the first theme and the default one stay, and say why', () => {
 test('with twenty themes none is added, in words', () => {
   const many = Array.from({ length: 19 }, (_, at): ThemeRecord => ({ ...party, id: `t${at}`, name: `T ${at}` }))
   const { screen } = open([emptyTheme, ...many], emptyTheme)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New theme' }).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'New theme' }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('There are 20 themes, the most that a project has')).toBeTruthy()
 })

@@ -271,7 +271,7 @@ describe('fields of a form list', () => {
       const step = group?.kind === 'group' ? group.body[0]![0] : undefined
       if (step?.kind !== 'action') throw new Error('no step')
       const sources = Object.entries(step.bindings).map(([path, { source }]) => [path, source])
-      return { ...step.params, bindings: Object.fromEntries(sources) as { [path: string]: string } }
+      return { ...step.params, args: step.params.args, bindings: Object.fromEntries(sources) as { [path: string]: string } }
     }
 
     test('the field’s key follows, in data and in formulas that write the row out', () => {
@@ -294,7 +294,7 @@ describe('fields of a form list', () => {
     })
 
     test('also in the rows that a step sends', () => {
-      const data = [
+      const data: JsonObject[] = [
         { key: 'values', value: { name: 'x' } },
         { key: 'values.name', value: 'y' },
         { key: 'name', value: 'z' },
