@@ -1,6 +1,7 @@
 import type { ComponentData, Contributes } from '#kernel/page'
 import { type BuiltModule, filesIn } from './build-module.ts'
 import { nameProblems } from './check-names.ts'
+import { partProblems } from './check-parts.ts'
 import { viewProblems } from './check-weight.ts'
 import type { DeclaredProblem, Described, DescribedComponent } from './described.ts'
 import type { Problem } from './problems.ts'
@@ -46,7 +47,12 @@ export interface Checked {
 
 /** What the declarations say as the manifest has it, with everything that stands in its way. */
 export function checkDeclared(source: SourceFolder, built: BuiltModule, described: Described): Checked {
-  const told: DeclaredProblem[] = [...described.problems, ...nameProblems(described), ...described.components.flatMap(migrationProblems)]
+  const told: DeclaredProblem[] = [
+    ...described.problems,
+    ...nameProblems(described),
+    ...described.components.flatMap(migrationProblems),
+    ...described.components.flatMap(partProblems),
+  ]
   for (const { id, name, source: text } of described.functions) {
     const why = whyNotSelfContained(text)
     if (why)
