@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { emptyDocument, NO_INTERFACE, type PageRecord } from '#kernel/page'
 import type { BlockInfo, PageInfo, PageRecords } from '../../server/wire.ts'
@@ -60,6 +61,40 @@ test('a page is copied to another project with its block, and a use that is past
     await dialog.getByRole('button', { name: 'Open the copy' }).click()
     await editor.ready()
     await expect(inside).toHaveCount(1)
+  })
+
+  const copied = page.url()
+  await test.step('export the page to a file, and make it of that in a third project', async () => {
+    await page.goto(`/project/${from}/pages`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Export ${first.name} to a file` }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${first.name}.json`)
+    const text = readFileSync(await download.path(), 'utf8')
+    const third = await newProject(api, 'Made of a file')
+    await page.goto(`/project/${third}/pages`)
+    await page.getByRole('button', { name: 'New page' }).click()
+    const dialog = page.getByRole('dialog')
+    const give = (content: string) =>
+      dialog.locator('input[type="file"]').setInputFiles({ name: 'page.json', mimeType: 'application/json', buffer: Buffer.from(content) })
+    await dialog.getByLabel('Name', { exact: true }).fill('From a file')
+    // Ids that nobody here has: all of it is the file's.
+    const far = text.replaceAll(/block_\w+/g, (id) => `${id}far`)
+    await give(far.replaceAll(/"name": "Copied card"/g, '"name": ""'))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('“blocks.0.name” cannot be read')
+    expect(await blocksOf(api, third)).toEqual([])
+    await dialog.getByRole('button', { name: 'Do not import' }).click()
+    await give(far)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('region', { name: 'Blocks that the page uses' })).toContainText('Copied cardCopied to this project')
+    expect((await blocksOf(api, third)).map(({ name, uses }) => [name, uses])).toEqual([['Copied card', 1]])
+    await dialog.getByRole('button', { name: 'Open the page' }).click()
+    await editor.ready()
+    await expect(inside).toHaveCount(1)
+    await page.goto(copied)
+    await editor.ready()
   })
 
   await test.step('paste a use of another block there', async () => {

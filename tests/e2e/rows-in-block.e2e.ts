@@ -9,7 +9,10 @@ import { onlyLong } from './long.ts'
 import { openAs } from './saving-driver.ts'
 import { createStored, readRecords } from './stored-page.ts'
 
-/** A card with a form whose list has a field and repeats the parts of the page in each row; the texts say the part, the row and the page's shop. */
+/**
+ * A card with a form whose list has a field; what is to be repeated for the parts of the page in each row stands beside it. The texts say the part, the
+ * row and the page's shop.
+ */
 const SAID = 'item.name + " x " + FormList_1.item.qty'
 const sketch = pageOf({
   buttons: {},
@@ -33,40 +36,44 @@ const sketch = pageOf({
           children: [
             {
               ...{ id: 'FormList_1', type: 'FormList', props: { formItem: { name: 'rows', label: 'Rows' } } },
-              children: [
-                { id: 'Input_1', type: 'Input', props: { formItem: { name: 'qty', label: 'Quantity' }, defaultValue: '2' } },
-                {
-                  ...{ id: 'ForEach_1', type: 'ForEach', props: { data: formula('context.variable.parts'), itemKey: 'id' } },
-                  children: [
-                    { id: 'Text_1', type: 'Text', props: { text: formula(`${SAID} + " at " + context.variable.shop`) } },
-                    { id: 'Button_1', type: 'Button', props: { text: 'Order' } },
-                  ],
-                },
-              ],
+              children: [{ id: 'Input_1', type: 'Input', props: { formItem: { name: 'qty', label: 'Quantity' }, defaultValue: '2' } }],
             },
           ],
         },
       ],
     },
+    { id: 'Text_1', type: 'Text', props: { text: formula(`${SAID} + " at " + context.variable.shop`) } },
+    { id: 'Button_1', type: 'Button', props: { text: 'Order' } },
+    { id: 'Button_lock', type: 'Button', props: { text: 'Lock' } },
     { id: 'Text_also', type: 'Text', props: { text: formula('context.variable.shop + ": " + context.variable.parts.length') } },
+    { id: 'Button_free', type: 'Button', props: { text: 'Unlock all rows' } },
   ],
   events: {
     Button_1: {
       onClick: [step('message', { type: 'info', content: formula(`[${SAID}, index, context.variable.shop].join(" / ")`), duration: 3 })],
     },
+    Button_lock: { onClick: [step('action/component-method', { target: 'Input_1', method: 'disable' })] },
+    Button_free: { onClick: [step('action/component-method', { target: 'Input_1', method: 'enable', row: 'every' })] },
   },
 })
 
 const texts = (within: Pick<Page, 'locator'>): Locator => within.locator('[data-id$="Text_1"]')
 const quantity = (within: Pick<Page, 'locator'>): Locator => within.locator('[data-id$="Input_1"] input')
 
-/** What a visitor, or whoever previews the page, does: types in the first row and presses the button of its second part. */
+/**
+ * What a visitor, or whoever previews the page, does: types in the first row and presses the button of its second part. A button of the row calls a
+ * method of the row's field, and one of the page calls it in every row.
+ */
 async function uses(page: Page, within: Pick<Page, 'locator' | 'getByRole' | 'getByText'>): Promise<void> {
   await expect(texts(within)).toHaveText(['Bolt x 2 at North', 'Nut x 2 at North'])
   await quantity(within).fill('5')
   await expect(texts(within)).toHaveText(['Bolt x 5 at North', 'Nut x 5 at North'])
   await within.getByRole('button', { name: 'Order' }).last().click()
   await expect(page.getByText('Nut x 5 / 1 / North')).toBeVisible()
+  await within.getByRole('button', { name: 'Lock', exact: true }).last().click()
+  await expect(quantity(within)).toBeDisabled()
+  await within.getByRole('button', { name: 'Unlock all rows' }).click()
+  await expect(quantity(within)).toBeEnabled()
 }
 const pinOf = async (api: Api, id: number, block: string): Promise<number | undefined> => {
   const root = (await readRecords(api, id)).entries.find((entry) => entry.kind === 'page')
@@ -91,6 +98,32 @@ onlyLong(test)(
     }
     let block = ''
 
+    await test.step('drag the list into the row, and what it repeats into the list', async () => {
+      const field = await editor.boxOf(quantity(editor.canvas as never))
+      await editor.pick('ForEach', { x: field.x + field.width / 2, y: field.y + field.height / 2 })
+      await page.mouse.move(field.x + field.width / 2, field.y + field.height + 4, { steps: 4 })
+      await expect(page.locator('.ed-drop-tag')).toHaveText(/FormList_1/)
+      await page.mouse.up()
+      await expect(editor.canvas.locator('[data-type="ForEach"]')).toHaveCount(1)
+      await editor.bind('data', 'variable.parts')
+      for (const [id, at] of [
+        ['Text_1', 0],
+        ['Button_1', 1],
+        ['Button_lock', 2],
+      ] as const) {
+        const from = await editor.boxOf(editor.canvas.locator(`[data-id="${id}"]`).first())
+        const list = await editor.boxOf(editor.canvas.locator('[data-type="ForEach"]').first())
+        await page.mouse.move(from.x + 4, from.y + 4)
+        await page.mouse.down()
+        await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
+        await page.mouse.move(list.x + list.width / 2, list.y + (at === 0 ? list.height / 2 : 4), { steps: 8 })
+        await expect(page.locator('.ed-drop-tag')).toHaveText(/ForEach/)
+        await page.mouse.up()
+        await expect(editor.canvas.locator(`[data-id="${id}"]`)).toHaveCount(2)
+      }
+      await editor.saved()
+    })
+
     await test.step('make the block', async () => {
       await expect(texts(editor.canvas as never)).toHaveText(['Bolt x 2 at North', 'Nut x 2 at North'])
       const { x, y } = await editor.boxOf(editor.canvas.getByText('Orders', { exact: true }))
@@ -105,6 +138,7 @@ onlyLong(test)(
       const [made] = await api.get<BlockInfo[]>(`/blocks/list?projectId=${projectId}`)
       block = made!.id
       expect(made!.interface.inputs.map(({ name }) => name).sort()).toEqual(['parts', 'shop'])
+      expect(made!.interface.methods.map(({ name }) => name)).toEqual(['enable'])
       await expect(texts(editor.canvas as never)).toHaveText(['Bolt x 2 at North', 'Nut x 2 at North'])
     })
 

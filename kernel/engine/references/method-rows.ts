@@ -24,7 +24,8 @@ export interface RowField {
   readonly to: string
 }
 
-const ARGS = 'args'
+/** What a step gives as it stands, and what older pages have instead. */
+const GIVEN = ['args', 'params'] as const
 const DATA = /^data\.(\d+)\.value(?:\.|$)/
 
 /** Steps that give a list's methods rows, with the field's other name in them; the same list where nothing says it. */
@@ -61,7 +62,7 @@ function rowPlaces(shape: ValueShape | undefined, at: readonly string[] = []): r
 function inStep(node: FlowNode, at: readonly string[], field: RowField): FlowNode {
   if (node.kind !== 'action') return node
   const params: { [name: string]: Json } = { ...node.params }
-  if (params.args !== undefined) params.args = inJson(params.args, at, field)
+  for (const name of GIVEN) if (params[name] !== undefined) params[name] = inJson(params[name], at, field)
   const keys = Array.isArray(params.data) ? params.data.map((row) => (isObject(row) && typeof row.key === 'string' ? row.key : '')) : []
   if (Array.isArray(params.data))
     params.data = params.data.map((row, i) => (isObject(row) && keys[i] ? inDataRow(row, keys[i], at, field) : row))
@@ -69,10 +70,9 @@ function inStep(node: FlowNode, at: readonly string[], field: RowField): FlowNod
   for (const [path, binding] of Object.entries(node.bindings as Bindings)) {
     const row = DATA.exec(path)
     const said = row ? keys[Number(row[1])] : undefined
-    if (path === ARGS || path.startsWith(`${ARGS}.`)) {
-      const below = path.split('.').slice(1)
-      bindings[[ARGS, ...keysIn(below, at, field)].join('.')] = inBinding(binding, below, at, field)
-    } else bindings[path] = said ? inBinding(binding, said.split('.'), at, field) : binding
+    const [root = '', ...below] = path.split('.')
+    if (GIVEN.some((name) => name === root)) bindings[[root, ...keysIn(below, at, field)].join('.')] = inBinding(binding, below, at, field)
+    else bindings[path] = said ? inBinding(binding, said.split('.'), at, field) : binding
   }
   return { ...node, params, bindings }
 }

@@ -286,6 +286,9 @@ describe('fields of a form list', () => {
         'args.values.label': '1',
         'args.name': '2',
       })
+      expect(stepAfter(calling({ params: { values: { name: 'x' } } }, { 'params.values.age': formula('1') })).params).toEqual({
+        values: { label: 'x' },
+      })
       const written = stepAfter(calling({}, { args: formula('({ name: 1, values: a ? { "name": b.name, age } : { name } })') })).bindings
         .args
       expect(written).toBe('({ name: 1, values: a ? { label: b.name, age } : { label: name } })')
