@@ -1,12 +1,10 @@
 import type { JsonObject } from '#kernel/page'
-import { SLOT_WORD } from '#kernel/page/row-words'
+import { ROW_WORDS, SLOT_WORD } from '#kernel/page/row-words'
 import { functionsPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
 import { rowState } from '../inspector/panel/row-names.ts'
 import type { RowValue } from '../row-values.ts'
 import { nameOfPlace } from './copy-name.tsx'
-
-const PARTS = ['item', 'index', 'key']
 
 /**
  * What formulas in a row call a place, `state` being as seen from there: the row's own parts, below its list's id, go by the list's word, which means
@@ -20,10 +18,10 @@ export function nameInRows(
 ): string {
   const functions = kernel.registry(functionsPoint).all.peek()
   const [list, part = ''] = place
-  const isOfRow = list === row.list && PARTS.includes(part)
+  const isOfRow = list === row.list && ROW_WORDS.has(part)
   if (isOfRow && row.isOfSlot)
     return nameOfPlace([SLOT_WORD, ...place.slice(1)], rowState(row.list, row), document(), functions, [SLOT_WORD])
   const seen = isOfRow ? rowState(row.list, row) : state
   const name = nameOfPlace(place, seen, document(), functions)
-  return isOfRow && name.startsWith('context') ? nameOfPlace(place.slice(1), seen, document(), functions, PARTS) : name
+  return isOfRow && name.startsWith('context') ? nameOfPlace(place.slice(1), seen, document(), functions, [...ROW_WORDS]) : name
 }

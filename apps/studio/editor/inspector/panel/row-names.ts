@@ -13,14 +13,13 @@ import {
   slotInfo,
   slotOf,
 } from '#kernel/page'
-import { SLOT_WORD } from '#kernel/page/row-words'
+import { ROW_WORDS, SLOT_PARTS, SLOT_WORD } from '#kernel/page/row-words'
 import type { ScopeEntry } from '#sdk/setter'
 import type { RowAround, RowsAround, RowValue } from '../../row-values.ts'
 import { valueAt, type WordOf, writtenName } from './written-name.ts'
 
 /** Fields of a row that are offered by themselves. */
 const FIELDS = 100
-const PARTS = ['item', 'index', 'key'] as const
 
 /** What a formula in a cell knows beside, as far as it is known now. */
 export interface CellWords {
@@ -77,9 +76,9 @@ const entryOf = (name: string, detail: string, value: Json | undefined): ScopeEn
 export function rowEntries(rows: RowsAround, nameOf: (list: ElementId) => string, wordOf: WordOf): readonly ScopeEntry[] {
   const { item, slot } = bareRows(rows)
   return rows.flatMap((row) => {
-    if (row.isOfSlot) return row === slot ? partsOf(row, [SLOT_WORD], ['item', 'index'], nameOf(row.list), wordOf) : []
+    if (row.isOfSlot) return row === slot ? partsOf(row, [SLOT_WORD], [...SLOT_PARTS], nameOf(row.list), wordOf) : []
     if (row !== item && rowWord(row.list, wordOf) === undefined) return []
-    return partsOf(row, row === item ? [] : [row.list], PARTS, nameOf(row.list), wordOf)
+    return partsOf(row, row === item ? [] : [row.list], [...ROW_WORDS], nameOf(row.list), wordOf)
   })
 }
 
