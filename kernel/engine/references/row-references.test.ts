@@ -6,6 +6,7 @@ import {
   type ComponentInfo,
   type ElementRecord,
   type FlowNode,
+  type Json,
   type JsonObject,
   type PageDocument,
   type PageEntry,
@@ -271,11 +272,12 @@ describe('fields of a form list', () => {
       const step = group?.kind === 'group' ? group.body[0]![0] : undefined
       if (step?.kind !== 'action') throw new Error('no step')
       const sources = Object.entries(step.bindings).map(([path, { source }]) => [path, source])
-      return { ...step.params, args: step.params.args, bindings: Object.fromEntries(sources) as { [path: string]: string } }
+      const params: JsonObject = step.params
+      return { params, bindings: Object.fromEntries(sources) as { [path: string]: string } }
     }
 
     test('the field’s key follows, in data and in formulas that write the row out', () => {
-      expect(stepAfter(calling({ args: { values: { name: 'x', age: 1 }, name: 'kept', at: 0 } })).args).toEqual({
+      expect(stepAfter(calling({ args: { values: { name: 'x', age: 1 }, name: 'kept', at: 0 } })).params.args).toEqual({
         values: { label: 'x', age: 1 },
         name: 'kept',
         at: 0,
@@ -286,7 +288,7 @@ describe('fields of a form list', () => {
         'args.values.label': '1',
         'args.name': '2',
       })
-      expect(stepAfter(calling({ params: { values: { name: 'x' } } }, { 'params.values.age': formula('1') })).params).toEqual({
+      expect(stepAfter(calling({ params: { values: { name: 'x' } } }, { 'params.values.age': formula('1') })).params.params).toEqual({
         values: { label: 'x' },
       })
       const written = stepAfter(calling({}, { args: formula('({ name: 1, values: a ? { "name": b.name, age } : { name } })') })).bindings
@@ -297,28 +299,30 @@ describe('fields of a form list', () => {
     })
 
     test('also in the rows that a step sends', () => {
-      const data: JsonObject[] = [
+      const data: Json = [
         { key: 'values', value: { name: 'x' } },
         { key: 'values.name', value: 'y' },
         { key: 'name', value: 'z' },
         { key: 'values' },
       ]
       expect(stepAfter(calling({ data }, { 'data.3.value': formula('({ name: 2 })') }))).toMatchObject({
-        data: [
-          { key: 'values', value: { label: 'x' } },
-          { key: 'values.label', value: 'y' },
-          { key: 'name', value: 'z' },
-          { key: 'values' },
-        ],
+        params: {
+          data: [
+            { key: 'values', value: { label: 'x' } },
+            { key: 'values.label', value: 'y' },
+            { key: 'name', value: 'z' },
+            { key: 'values' },
+          ],
+        },
         bindings: { 'data.3.value': '({ label: 2 })' },
       })
     })
 
     test('of another list, of another method, and of the form’s own field, they stay', () => {
       const args = { values: { name: 'x' } }
-      expect(stepAfter(calling({ args }, {}, 'FormList_9')).args).toEqual(args)
-      expect(stepAfter(calling({ args, method: 'move' })).args).toEqual(args)
-      expect(stepAfter(calling({ args }), { kind: 'field', form: 'Form_1', name: 'name' }).args).toEqual(args)
+      expect(stepAfter(calling({ args }, {}, 'FormList_9')).params.args).toEqual(args)
+      expect(stepAfter(calling({ args, method: 'move' })).params.args).toEqual(args)
+      expect(stepAfter(calling({ args }), { kind: 'field', form: 'Form_1', name: 'name' }).params.args).toEqual(args)
     })
   })
 

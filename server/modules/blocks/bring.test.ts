@@ -211,6 +211,10 @@ test('the file of a page has its blocks with it, and another installation makes 
   const { entries } = (await eve.get<PageRecords>(`/api/pages/records/${data.id}`)).data
   expect(entries.find((entry) => entry.kind === 'element')).toMatchObject({ type: `block/${there[1]!.id}` })
   expect((await eve.get<{ findings: readonly unknown[] }>(`/api/pages/records/${data.id}`)).data.findings).toEqual([])
+  // Once more, the blocks are there already.
+  const again = await eve.post<CreatedPage>('/api/pages/create', { name: 'Imported again', projectId, pageData, carried })
+  expect(again.data.brought.map(({ as }) => as)).toEqual(['known', 'known'])
+  expect((await eve.get<BlockInfo[]>(`/api/blocks/list?projectId=${projectId}`)).data.length).toBe(2)
   await far.close()
 })
 
