@@ -68,6 +68,15 @@ describe('Select', () => {
     await waitFor(() => expect(host.screen.getByRole('listbox')).toBeDefined())
   })
 
+  it('has its box as a part before and after somebody is about to use it', async () => {
+    const host = await renderInHost(select, { props: named, className: 't4 s-wide' })
+    const box = () => host.screen.container.querySelector('.arco-select-view')!.classList
+    expect([...box()]).toEqual(['arco-select-view', 't4:field', 's-wide:field'])
+    await choose(host, 'Option 2')
+    await waitFor(() => expect(host.screen.getByRole('combobox').textContent).toContain('Option 2'))
+    expect([...box()]).toEqual(['arco-select-view', 't4:field', 's-wide:field'])
+  })
+
   it('fails the call when the source fails', async () => {
     const host = await renderInHost(select, { props: named, load: () => ({ code: 500, data: null, originData: null, msg: 'down' }) })
     expect(await host.call('update')).toEqual({ ok: false, reason: 'down' })
