@@ -42,7 +42,7 @@ const sketch = pageOf({
         },
       ],
     },
-    { id: 'Text_1', type: 'Text', props: { text: formula(`${SAID} + " at " + context.variable.shop`) } },
+    { id: 'Text_1', type: 'Text', props: { text: 'To be said in each row' } },
     { id: 'Button_1', type: 'Button', props: { text: 'Order' } },
     { id: 'Button_lock', type: 'Button', props: { text: 'Lock' } },
     { id: 'Text_also', type: 'Text', props: { text: formula('context.variable.shop + ": " + context.variable.parts.length') } },
@@ -120,6 +120,7 @@ onlyLong(test)(
         await expect(page.locator('.ed-drop-tag')).toHaveText(/ForEach/)
         await page.mouse.up()
         await expect(editor.canvas.locator(`[data-id="${id}"]`)).toHaveCount(2)
+        if (id === 'Text_1') await editor.bind('text', `${SAID} + " at " + variable.shop`)
       }
       await editor.saved()
     })

@@ -131,6 +131,7 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
       <Checkbox checked={choice.kept} onChange={(kept) => change(id, { kept })} aria-label={t('keep', { name: found })} />
       <Input
         size="small"
+        prefix={t('nameWord')}
         value={choice.name}
         maxLength={60}
         disabled={!choice.kept}
@@ -140,6 +141,7 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
       />
       <Input
         size="small"
+        prefix={t('labelWord')}
         value={choice.label}
         maxLength={60}
         disabled={!choice.kept}
@@ -178,7 +180,7 @@ export function MakeBlockDialog({ close }: { readonly close: () => void }) {
         </>
       }
     >
-      <p className="ed-note">{t('makeHint')}</p>
+      <p className="ed-note eb-intro">{t('makeHint')}</p>
       {problem !== null && <Alert type="error" content={problem} />}
       {plan.unclear.length > 0 && <Alert type="warning" content={t('unclear', { names: plan.unclear.map(nameOf).join(', ') })} />}
       <div className="eb-make">
