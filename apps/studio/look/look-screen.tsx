@@ -21,7 +21,7 @@ import { SharedPanel } from './shared-panel.tsx'
 import { sharedTexts } from './shared-texts.ts'
 import { lookTexts } from './texts.ts'
 import { ThemeBar } from './theme-bar.tsx'
-import { addedToken, between, removedToken } from './theme-edits.ts'
+import { addedToken, between, importedTokens, removedToken } from './theme-edits.ts'
 import { useThemeName } from './theme-name.ts'
 import { ThemePreview } from './theme-preview.tsx'
 import { TokenList } from './token-list.tsx'
@@ -198,7 +198,8 @@ function Look({ projectId, name, info, refresh, again }: LookProps) {
           own={ownTokensOf(look.entries.values())}
           disabled={!mayEdit}
           onTake={(tokens, added) => {
-            look.keep(tokens, new Map(added.map((token) => [token.id, { from: null, to: token }])))
+            const put = importedTokens(look.entries, added, tokens, look.theme)
+            look.keep(tokens, new Map([...put].map(([id, to]) => [id, { from: look.entries.get(id) ?? null, to }])))
             close()
           }}
           onClose={close}

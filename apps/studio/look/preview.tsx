@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Scheme, type Tokens, themeCss } from '#kernel/page/look/theme'
+import { type Scheme, type Tokens, themeSheet } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
 import type { ShownPage } from './shown-page.ts'
@@ -18,7 +18,7 @@ interface PreviewProps {
 
 /** A page in both colour schemes, side by side, as a theme makes it look. */
 export function Preview({ tokens, more = '', shown }: PreviewProps) {
-  const css = themeCss(tokens) + more
+  const css = themeSheet(tokens) + more
   return (
     <div className="lk-frames">
       {SCHEMES.map((scheme) => (

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { emptyTheme, type LookEntry, lookProblem, type ThemeRecord, type TokenRecord, themeOf } from '#kernel/page'
 import { editBetween, entriesOf, inverse, type LookEntries, stepBetween, withStep } from './look-edit.ts'
-import { addedTheme, addedToken, asDefault, between, type LookPut, mayAddTheme, mayRemoveTheme, removedToken } from './theme-edits.ts'
+import {
+  addedTheme,
+  addedToken,
+  asDefault,
+  between,
+  importedTokens,
+  type LookPut,
+  mayAddTheme,
+  mayRemoveTheme,
+  removedToken,
+} from './theme-edits.ts'
 
 const party: ThemeRecord = { kind: 'theme', id: 'party', name: 'Party', tokens: { type: 16 } }
 const look = entriesOf([emptyTheme, party])
@@ -46,6 +56,13 @@ test('a token of the project comes to the default theme too, and goes from all',
   expect(lookProblem(added.values())).toBeNull()
   const gone = withPut(added, removedToken(added, 'x-gap'))
   expect(gone).toEqual(look)
+})
+
+test('tokens that come from a file have their values in the default theme too', () => {
+  const put = importedTokens(look, [token], { type: 16, 'x-gap': '3px' }, party)
+  expect(put.get('theme')).toMatchObject({ tokens: { 'x-gap': '3px' } })
+  expect([...put.keys()]).toEqual(['x-gap', 'theme'])
+  expect([...importedTokens(look, [token], { 'x-gap': '3px' }, emptyTheme).keys()]).toEqual(['x-gap'])
 })
 
 test('an earlier state comes back with its themes, and what came since goes', () => {

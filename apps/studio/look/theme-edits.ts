@@ -39,6 +39,16 @@ export function addedToken(entries: LookEntries, token: TokenRecord, edited: The
   return new Map<string, LookEntry | null>([[token.id, token], ...themes])
 }
 
+/** Tokens of the project that come with values of the edited theme: the default one has them too. */
+export function importedTokens(entries: LookEntries, added: readonly TokenRecord[], tokens: Tokens, edited: ThemeRecord): LookPut {
+  const usual = themeOf(entries.values())
+  const values = Object.fromEntries(added.flatMap(({ id }) => (tokens[id] === undefined ? [] : [[id, tokens[id]]])))
+  const records = added.map((token) => [token.id, token] as const)
+  const other =
+    usual.id === edited.id || added.length === 0 ? [] : [[usual.id, { ...usual, tokens: { ...usual.tokens, ...values } }] as const]
+  return new Map<string, LookEntry | null>([...records, ...other])
+}
+
 /** Removes a token of the project from all themes that have a value for it. */
 export function removedToken(entries: LookEntries, id: string): LookPut {
   const themes = themesOf(entries.values()).flatMap((theme) => {
