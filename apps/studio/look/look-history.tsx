@@ -8,6 +8,7 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { timeText } from '../time-text.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { recordChanges } from './history-lines.ts'
 import { stepBetween } from './look-edit.ts'
 import { lookTexts } from './texts.ts'
 import { useThemeName } from './theme-name.ts'
@@ -58,7 +59,10 @@ export function LookHistory(props: {
       const named = later.length > 1 ? lines.map((line) => `${nameOf(theme)} · ${line}`) : lines
       return known ? named : [t('themeNew', { name: nameOf(theme) }), ...named]
     })
-    return [...gone, ...rest]
+    const others = recordChanges(before, after).map(({ what, record }) =>
+      t(`record_${what}`, { kind: t(`kind_of_${record.kind}`), name: record.kind === 'shared' ? record.name : record.label[locale] }),
+    )
+    return [...gone, ...rest, ...others]
   }
   return (
     <Modal
