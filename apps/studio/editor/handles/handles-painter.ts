@@ -1,5 +1,6 @@
 import { SIDES } from '../inspector/style/box.ts'
 import type { FrameGeometry } from '../stage/frame-geometry.ts'
+import { tagPlace } from '../stage/painter.ts'
 import { bottom, type Rect } from '../stage/rect.ts'
 import type { Shown } from './handle.ts'
 import { boxOf, pagePlace } from './page-box.ts'
@@ -53,6 +54,7 @@ export function createHandlesPainter(geometry: FrameGeometry, id: string, { box,
       }
       box.toggleAttribute('data-low', rect.height < ROOM)
       box.toggleAttribute('data-narrow', rect.width < ROOM)
+      box.toggleAttribute('data-tag-below', tagPlace(rect, box.parentElement!.clientHeight).y > rect.top)
       placeLabel()
     },
     work(handle, shown) {
