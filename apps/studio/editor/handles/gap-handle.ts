@@ -22,15 +22,20 @@ export function gapNode(geometry: FrameGeometry, document: PageDocument, id: str
   return undefined
 }
 
+/** Their places are read whenever something moves. */
+const MOST_CHILDREN = 40
+
 /** The spaces between the children of an element, in pixels of the overlay. */
 export function gapsOf(geometry: FrameGeometry, document: PageDocument, id: string): readonly Gap[] {
   const node = gapNode(geometry, document, id)
   if (!node) return []
-  const rects = childrenOf(document, id).flatMap((child) => {
-    const found = geometry.nodeOf(child)
-    const rect = found && node.contains(found) ? geometry.rectOf(child) : undefined
-    return rect && rect.width > 0 && rect.height > 0 ? [rect] : []
-  })
+  const rects = childrenOf(document, id)
+    .slice(0, MOST_CHILDREN)
+    .flatMap((child) => {
+      const found = geometry.nodeOf(child)
+      const rect = found && node.contains(found) ? geometry.rectOf(child) : undefined
+      return rect && rect.width > 0 && rect.height > 0 ? [rect] : []
+    })
   return gapsBetween(rects)
 }
 

@@ -90,6 +90,8 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
     const at = nameAt(event)
     if (!at || event.button !== 0) return
     event.stopPropagation()
+    // The keyboard stays with the canvas: Delete is to delete the element after a drag as it did before.
+    leave()
     settling?.inline.restore()
     settling = null
     const found = find(at.name)
@@ -141,6 +143,7 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
   const listen = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void): void =>
     root.addEventListener(name, listener, { signal: ending.signal })
   listen('pointerdown', press)
+  listen('mousedown', (event) => event.preventDefault())
   listen('keydown', key)
   listen('focusin', (event) => {
     typing = ''

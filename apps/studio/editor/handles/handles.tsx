@@ -16,6 +16,8 @@ import { handleTexts } from './texts.ts'
 import './handles.css'
 
 const BANDS = (['margin', 'padding'] as const).flatMap((kind) => SIDES.map((side) => ({ kind, side }) as const))
+/** Sliders have ends; these are none that anybody reaches. */
+const FAR = 10_000
 const NO_GAPS: readonly Gap[] = []
 
 /** The handles of the one element that is selected. */
@@ -75,6 +77,8 @@ function ElementHandles({ element, geometry }: { readonly element: ElementRecord
       'aria-label': nameOf(handle),
       // Said anew whenever it is reached.
       'aria-valuenow': 0,
+      'aria-valuemin': handle.startsWith('margin') ? -FAR : 0,
+      'aria-valuemax': FAR,
     }) as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of handles is no fieldset
