@@ -32,6 +32,16 @@ const propertyOf = (key: string): string =>
 
 const REFUSED = 'STYLE_REFUSED'
 
+/** Whether the browser cannot draw a value of the style at this path. */
+export const isRefused = (path: string, value: Json): boolean => readBound(propertyOf(keyOf(path)), value) === null
+
+/** What is told of a value that the browser cannot draw. */
+export const refusal = (place: DiagnosticPlace, value: Json): Diagnostic => ({
+  code: REFUSED,
+  ...place,
+  message: tell('view.style-value', { style: place.path, value: `${value}` }),
+})
+
 /** Tells a page's author of a value that the browser cannot draw, and of the next one that it can; `known` is what is told of the element already. */
 export function tellStyle(
   place: DiagnosticPlace,
@@ -41,8 +51,7 @@ export function tellStyle(
   mend: (places: readonly DiagnosticPlace[]) => void,
 ): void {
   const { path } = place
-  if (readBound(propertyOf(keyOf(path)), value) === null)
-    fail([{ code: REFUSED, ...place, message: tell('view.style-value', { style: path, value: `${value}` }) }])
+  if (isRefused(path, value)) fail([refusal(place, value)])
   else if (known?.some((failure) => failure.path === path && failure.code === REFUSED)) mend([place])
 }
 

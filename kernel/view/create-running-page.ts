@@ -171,6 +171,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
         store,
         uses: () => uses,
         list: listOf,
+        styles: failures,
         act: {
           provideMethods: methods.provide,
           offers: methods.offers,
@@ -271,6 +272,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   }
 
   const page: OwnedPage = {
+    key,
     mode,
     // Before any that the engine tells: these then have the rows that are there.
     painted: Promise.all([program.firstRows && withRows().then((pages) => pages.take(program.firstRows!)), withSlices()]).then(

@@ -4,6 +4,7 @@ import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { eachChange, removePath, setPath } from '#kernel/page/path'
 import { chooseRows } from './chosen-rows.ts'
 import { type ElementStore, placed } from './element-store.ts'
+import { createRowStyles, type RowStylesTold } from './row-styles.ts'
 import { type ElementState, NO_ROWS, ROOT, type RunningPage, type RunningRow, type RunningRows } from './running-page.ts'
 
 /** What rows need of the page that they are on. */
@@ -16,6 +17,8 @@ export interface RowParts {
   readonly blocks: () => readonly ProgramTemplate[]
   /** The page's own lists of rows, by element and region. */
   readonly list: (id: ElementId, slot: string) => Signal<RunningRows>
+  /** Tells of style values that the browser cannot draw, and that it can again. */
+  readonly styles: RowStylesTold
   /** What is done in a row: as the page does it, with the row's path. */
   readonly act: Pick<RunningPage, 'provideMethods' | 'offers'> & {
     readonly emit: (scope: string, ...args: Parameters<RunningPage['emit']>) => void
@@ -70,7 +73,8 @@ const keyOf = (id: ElementId, slot: string): string => (slot === '' ? id : `${id
 export const inRow = (id: ElementId, scope: string): string => `${id}@${scope}`
 
 /** The rows of a page, as the engine tells them. */
-export function createRowPages({ page, store, uses, blocks, list, act }: RowParts) {
+export function createRowPages({ page, store, uses, blocks, list, act, styles }: RowParts) {
+  const refused = createRowStyles(styles)
   /** The block that rows of a template are within, or are. */
   const blockAround = (row: Pick<Row, 'template' | 'parent'>): ProgramTemplate['block'] => {
     for (let at: Pick<Row, 'template' | 'parent'> | null = row; at !== null; at = at.parent) {
@@ -156,6 +160,7 @@ export function createRowPages({ page, store, uses, blocks, list, act }: RowPart
   const drop = (row: Row, isGone: boolean): void => {
     if (byNumber.get(row.number) === row) byNumber.delete(row.number)
     byPath.delete(row.path)
+    refused.leave(row.path)
     if (row.isKept && isGone) page.setState(`#${row.path}`, undefined)
     for (const inner of row.lists.values()) for (const one of inner.peek().rows) drop(one, isGone)
   }
@@ -260,8 +265,10 @@ export function createRowPages({ page, store, uses, blocks, list, act }: RowPart
           if (!row || !binding) continue
           const cell = cellOf(row, binding.element)
           cell.value = { ...cell.peek(), values: new Map([...cell.peek().values, [binding.path, flat[i + 2]!]]) }
+          if (store.given(binding.element)?.custom?.[binding.path] !== undefined) refused.set(row.path, binding, flat[i + 2]!)
         }
       })
+      refused.tell()
     },
     /** Data that a row asked for itself, `#ForEach_1:r7.List_2`. */
     data(place: string, prop: string, value: Json): void {
@@ -284,6 +291,7 @@ export function createRowPages({ page, store, uses, blocks, list, act }: RowPart
     /** Elements are gone from the page, and bindings of others: what rows have of them goes too. */
     leave(ids: readonly ElementId[], places: readonly DiagnosticPlace[]): void {
       const gone = new Set(ids)
+      refused.forget(places, gone)
       batch(() => {
         for (const row of [...byPath.values()]) {
           if (row.path.split('/').some((part) => gone.has(part.slice(0, part.indexOf(':'))))) drop(row, true)
@@ -300,6 +308,7 @@ export function createRowPages({ page, store, uses, blocks, list, act }: RowPart
           }
         }
       })
+      refused.tell()
     },
     /** The page as seen from a row; undefined where that is not on the page. */
     pageIn: (scope: string): RunningPage | undefined => byPath.get(scope)?.page,

@@ -37,6 +37,8 @@ export type Method = (args: Json) => Json | undefined | Promise<Json | undefined
 
 /** A page with resolved values, as views see it. Code never runs here: formulas and flows are behind it, in the engine. */
 export interface RunningPage {
+  /** Unique among the pages that are open. */
+  readonly key: string
   readonly mode: PageMode
   /** How a large page is mounted; undefined for one that is mounted in one go. */
   readonly slices?: () => Slices | undefined
