@@ -9,6 +9,7 @@ export {
   getPath,
   type PageActions,
   type PageMode,
+  popupsOf,
   type RootProps,
   setPath,
   usePage,
@@ -31,9 +32,11 @@ export { formatCell } from './react/format-cell.ts'
 export { asDate, formatDate, formatValue, type ValueFormat } from './react/format-value.ts'
 export { IconByName } from './react/icon-by-name.tsx'
 export { asGroup, asLength, asList, asNumber, asObject, asText, oneOf } from './react/lenient.ts'
+export { PageNotices } from './react/page-notices.ts'
 export { popupContainer } from './react/popup-container.ts'
 export { type LineProps, RowLines, type RowLinesProps } from './react/row-lines.tsx'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'
+export { lockScroll } from './react/scroll-lock.ts'
 export { EmptySlot, type SlotOf, useEmptySlot, useSlots } from './react/slots.tsx'
 export { CopyButton, StyledText, textClass } from './react/styled-text.tsx'
 export { type Cells, useCells } from './react/use-cells.tsx'

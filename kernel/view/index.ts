@@ -5,8 +5,10 @@ export { createRunningPage, loadRowPages } from './create-running-page.ts'
 export { ElementView } from './element-view.tsx'
 export type { EngineLink } from './engine-link.ts'
 export { createInWords, type InWords } from './in-words.ts'
+export { ownSheet } from './own-sheet.ts'
 export type { PageActionContext, PageActionRuntime, PageActions } from './page-action.ts'
 export { type ElementWrapper, PageContext, type PageContextValue, usePage } from './page-context.ts'
+export { popupsAround, popupsOf } from './page-popups.ts'
 export {
   headlessServices,
   type Messages,
@@ -18,7 +20,7 @@ export {
   pageServicesPoint,
   type Tone,
 } from './page-services.ts'
-export { PageView, type PageViewProps } from './page-view.tsx'
+export { type OwnTheme, PageView, type PageViewProps } from './page-view.tsx'
 export { childrenOfProgram } from './program-children.ts'
 export {
   type ElementState,

@@ -4,6 +4,7 @@ import type { ElementId } from '#kernel/page'
 import { Drawing } from './drawing.ts'
 import { ElementView } from './element-view.tsx'
 import { type ElementWrapper, PageContext } from './page-context.ts'
+import { POPUPS } from './page-popups.ts'
 import { SuspendedComponent } from './placeholders.tsx'
 import { ROOT, type RunningPage } from './running-page.ts'
 import { useSignalValue } from './use-signal-value.ts'
@@ -15,8 +16,16 @@ export interface PageViewProps {
   readonly locale: 'zh' | 'en'
   /** The element over which something dragged rests, in the editor. */
   readonly placing?: ReadonlySignal<ElementId | null>
+  /** Where several pages are in one document: the theme of this one stays on a root of its own, for which its sheet is made by `ownSheet`. */
+  readonly own?: OwnTheme
   /** Put around every element, innermost first. */
   readonly wrappers?: readonly ElementWrapper[]
+}
+
+/** The root of one page among several in a document, whose body then says no scheme. */
+export interface OwnTheme {
+  readonly name: string
+  readonly scheme: 'light' | 'dark'
 }
 
 const NONE: readonly ElementWrapper[] = []
@@ -31,7 +40,7 @@ function numberOf(page: RunningPage): number {
 }
 
 /** The one renderer of the editor's canvas, the preview and the viewer. */
-export function PageView({ page, views, locale, placing, wrappers = NONE }: PageViewProps) {
+export function PageView({ page, views, locale, placing, own, wrappers = NONE }: PageViewProps) {
   const revision = useSignalValue(views.revision)
   const drawing = useMemo(() => new Drawing(page.slices?.()), [page])
   const [slice, setSlice] = useState(0)
@@ -49,11 +58,19 @@ export function PageView({ page, views, locale, placing, wrappers = NONE }: Page
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [page, locale])
-  return (
+  const shown = (
     <PageContext.Provider value={value}>
       <Suspense fallback={<SuspendedComponent id={ROOT} type="Page" />}>
         <ElementView key={numberOf(page)} id={ROOT} />
       </Suspense>
+      <div {...{ [POPUPS]: page.key }} />
     </PageContext.Provider>
+  )
+  if (!own) return shown
+  const { name, scheme } = own
+  return (
+    <div className="te-own" style={{ display: 'contents', colorScheme: scheme }} {...{ 'data-own': name, 'arco-theme': scheme }}>
+      {shown}
+    </div>
   )
 }

@@ -1,4 +1,6 @@
-/** Where a pop-up of an element belongs: the body of its own document, which in the editor is not the window's. */
+import { popupsAround } from '#kernel/view'
+
+/** Where a pop-up of an element belongs: beside the element's page, else in the body of its own document, which in the editor is not the window's. */
 export function popupContainer(element: Element): Element {
-  return element.ownerDocument.body
+  return popupsAround(element) ?? element.ownerDocument.body
 }

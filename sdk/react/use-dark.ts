@@ -2,21 +2,21 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const ATTRIBUTE = 'arco-theme'
 
-/** Whether the document that an element is in shows its dark theme. */
+/** Whether the document that an element is in shows its dark theme, or its page does where that has one of its own. */
 export function useDark(element: Element | null): boolean {
-  const body = element?.ownerDocument.body
+  const themed = element?.closest('.te-own') ?? element?.ownerDocument.body
   const subscribe = useCallback(
     (notify: () => void) => {
-      if (!body) return () => undefined
+      if (!themed) return () => undefined
       const observer = new MutationObserver(notify)
-      observer.observe(body, { attributes: true, attributeFilter: [ATTRIBUTE] })
+      observer.observe(themed, { attributes: true, attributeFilter: [ATTRIBUTE] })
       return () => observer.disconnect()
     },
-    [body],
+    [themed],
   )
   return useSyncExternalStore(
     subscribe,
-    () => body?.getAttribute(ATTRIBUTE) === 'dark',
+    () => themed?.getAttribute(ATTRIBUTE) === 'dark',
     () => false,
   )
 }

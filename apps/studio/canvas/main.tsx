@@ -4,7 +4,7 @@ import '@arco-design/web-react/es/style/index.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageView, ROOT, type RunningPage } from '#kernel/view'
-import { DensityContext } from '#sdk/react'
+import { DensityContext, popupContainer } from '#sdk/react'
 import { Language } from '../../shell/language.tsx'
 import { useLibrarySize } from '../../shell/library-size.ts'
 import { setLocale } from '../../shell/messages.ts'
@@ -40,7 +40,7 @@ const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFram
 function Sized({ children }: { readonly children: ReactNode }) {
   const size = useLibrarySize()
   return (
-    <Language size={size}>
+    <Language size={size} popups={popupContainer}>
       <DensityContext value={size ?? 'default'}>{children}</DensityContext>
     </Language>
   )

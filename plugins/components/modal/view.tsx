@@ -4,7 +4,18 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { ActionButtons, asLength, asText, EmptySlot, popupContainer, useEmptySlot, useLocale, useMethods, useSlots } from '#sdk/react'
+import {
+  ActionButtons,
+  asLength,
+  asText,
+  EmptySlot,
+  lockScroll,
+  popupContainer,
+  useEmptySlot,
+  useLocale,
+  useMethods,
+  useSlots,
+} from '#sdk/react'
 import type { modal } from './index.ts'
 import './modal.css'
 
@@ -44,6 +55,9 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     if (opened && said.current !== opened) emit('onLoad', opened.data)
     said.current = opened
   }, [opened, emit])
+
+  // The library would lock the pop-ups' own place.
+  useEffect(() => (opened && anchor ? lockScroll(anchor.ownerDocument) : undefined), [opened, anchor])
 
   // Fields load when a dialog opens first, so the library has found none to go to.
   const goToFirstField = () => {

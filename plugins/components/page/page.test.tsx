@@ -20,7 +20,7 @@ describe('Page', () => {
     await renderInHost(page, { props: { theme: 'red; }' } })
     // It came and said nothing.
     const { addColour } = await import('./page-colour.ts')
-    expect(addColour(document, 'red; }')).toBeUndefined()
+    expect(addColour(document.body, 'red; }')).toBeUndefined()
     expect(sheets()).toEqual([])
   })
 

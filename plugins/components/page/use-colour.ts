@@ -7,7 +7,7 @@ export function useColour(host: HTMLElement | null, colour: string): void {
     let left = false
     let sheet: HTMLStyleElement | undefined
     void import('./page-colour.ts').then(({ addColour }) => {
-      if (!left) sheet = addColour(host.ownerDocument, colour)
+      if (!left) sheet = addColour(host, colour)
     })
     return () => {
       left = true

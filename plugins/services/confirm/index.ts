@@ -1,3 +1,6 @@
 import { type Confirmations, confirmations, type PageHost, provideLazyService } from '#sdk/services'
 
-export const confirmService = provideLazyService<Confirmations, Pick<PageHost, 'locale'>>(confirmations, () => import('./arco.ts'))
+export const confirmService = provideLazyService<Confirmations, Pick<PageHost, 'locale'> & Partial<Pick<PageHost, 'key'>>>(
+  confirmations,
+  () => import('./arco.ts'),
+)

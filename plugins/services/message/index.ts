@@ -1,3 +1,3 @@
-import { type Messages, messages, provideLazyService } from '#sdk/services'
+import { type Messages, messages, type PageHost, provideLazyService } from '#sdk/services'
 
-export const messageService = provideLazyService<Messages>(messages, () => import('./arco.ts'))
+export const messageService = provideLazyService<Messages, Partial<Pick<PageHost, 'key'>>>(messages, () => import('./arco.ts'))

@@ -1,3 +1,6 @@
-import { type Notifications, notifications, provideLazyService } from '#sdk/services'
+import { type Notifications, notifications, type PageHost, provideLazyService } from '#sdk/services'
 
-export const notificationService = provideLazyService<Notifications>(notifications, () => import('./arco.ts'))
+export const notificationService = provideLazyService<Notifications, Partial<Pick<PageHost, 'key'>>>(
+  notifications,
+  () => import('./arco.ts'),
+)

@@ -1,0 +1,14 @@
+/** Says of which page an element in the document holds the pop-ups: the page's key. It stands next to the page. */
+export const POPUPS = 'data-popups'
+
+/** Where the pop-ups of an element's page are: beside the page, with whose theme they are drawn and with which they go. Undefined for what is on no page. */
+export function popupsAround(element: Element): Element | undefined {
+  const within = element.closest(`[${POPUPS}]`)
+  if (within) return within
+  const beside = element.closest('[data-id="page"]')?.nextElementSibling
+  return beside?.hasAttribute(POPUPS) ? beside : undefined
+}
+
+/** Where the pop-ups of an open page are; undefined where it is not drawn in this document. */
+export const popupsOf = (key: string, within: Document = document): Element | undefined =>
+  within.querySelector(`[${POPUPS}="${CSS.escape(key)}"]`) ?? undefined
