@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { Suspense, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ElementId } from '#kernel/page'
 import { Drawing } from './drawing.ts'
 import { ElementView } from './element-view.tsx'
@@ -49,6 +49,13 @@ export function PageView({ page, views, locale, placing, own, wrappers = NONE }:
     () => ({ page, views, wrappers, locale, revision, drawing, ...(placing ? { placing } : {}) }),
     [page, views, wrappers, locale, revision, drawing, placing],
   )
+  const setPopups = useCallback(
+    (popups: HTMLDivElement | null) => {
+      drawing.popups = popups
+      if (!popups) drawing.dispose()
+    },
+    [drawing],
+  )
   // The next one once this one is in the document.
   useEffect(() => startTransition(() => (drawing.slices?.next() ? setSlice(slice + 1) : undefined)), [drawing, slice])
   // Before the views' own effects ask for data, so that the first answer is in their language too.
@@ -63,7 +70,7 @@ export function PageView({ page, views, locale, placing, own, wrappers = NONE }:
       <Suspense fallback={<SuspendedComponent id={ROOT} type="Page" />}>
         <ElementView key={numberOf(page)} id={ROOT} />
       </Suspense>
-      <div {...{ [POPUPS]: page.key }} />
+      <div ref={setPopups} {...{ [POPUPS]: page.key }} />
     </PageContext.Provider>
   )
   if (!own) return shown

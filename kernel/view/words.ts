@@ -41,6 +41,10 @@ export const messages = {
     zh: '{type}（插件 {plugin} {version}）无法显示：{reason}',
     en: '{type} of the plugin {plugin} {version} cannot be shown: {reason}',
   },
+  'class-dropped': {
+    zh: '{type}（插件 {plugin} {version}）没有把 root.className 放到最外层元素上，样式由页面补上：请插件作者在自己的类名前保留它',
+    en: '{type} of the plugin {plugin} {version} leaves root.className out of its outermost element, so the page puts it back: whoever makes the plugin should add their own classes to it',
+  },
   'view-not-loaded': { zh: '文件加载失败：{reason}', en: 'its file could not be loaded: {reason}' },
   'view-late': { zh: '{seconds} 秒内没有准备好', en: 'it was not ready within {seconds} s' },
   'style-value': {

@@ -6,6 +6,7 @@ import { pluginOfView } from '../../shell/plugins/plugin-of-view.ts'
 import { createPluginSet } from '../../shell/plugins/plugin-set.ts'
 import type { ListedPlugin } from '../../shell/plugins/runnable-plugin.ts'
 import { watchViewErrors } from '../../shell/plugins/view-errors.ts'
+import { noteViewFinding } from '../../shell/plugins/view-findings.ts'
 import { viewPlugin } from '../../shell/plugins/view-plugin.ts'
 
 export interface CanvasViews {
@@ -22,8 +23,13 @@ export function createCanvasViews(): CanvasViews {
   const pinsNow = () => pins.value
   let shown: RunningPage | undefined
   watchViewErrors(window, plugins.listed, () => shown)
+  const pluginOf = pluginOfView(plugins.listed, pinsNow)
+  const onDropped = (type: string): void => {
+    const plugin = pluginOf(type)
+    if (plugin) noteViewFinding({ plugin: plugin.id, version: plugin.version, type })
+  }
   return {
-    views: createViews(viewLoaderOf(canvasKernel, pinsNow), pluginOfView(plugins.listed, pinsNow)),
+    views: createViews(viewLoaderOf(canvasKernel, pinsNow), pluginOf, onDropped),
     show(page, held) {
       shown = page
       pins.value = held

@@ -3,6 +3,7 @@ import { IconRefresh } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { viewFindings } from '../../shell/plugins/view-findings.ts'
 import { currentUser } from '../../shell/session.ts'
 import { ForbiddenScreen } from '../errors/error-screens.tsx'
 import { ListLayout } from '../list-layout.tsx'
@@ -154,9 +155,10 @@ function VersionsCell({ group: { main, usable } }: { readonly group: PluginGroup
   )
 }
 
-function StateCell({ group: { state, failed } }: { readonly group: PluginGroup }) {
+function StateCell({ group: { id, state, failed, usable } }: { readonly group: PluginGroup }) {
   const t = useMessages(texts)
   const locale = useLocale()
+  const seen = viewFindings().filter(({ plugin, version }) => plugin === id && usable.some((row) => row.version === version))
   return (
     <>
       <Tag color={COLORS[state]}>{t(state)}</Tag>
@@ -164,6 +166,11 @@ function StateCell({ group: { state, failed } }: { readonly group: PluginGroup }
         <p key={`${row.version} ${row.folder}`} className="plugins-problem">
           {row.version !== null && state !== 'failed' ? `${row.version}: ` : ''}
           {row.problem?.message[locale]}
+        </p>
+      ))}
+      {seen.map(({ version, type }) => (
+        <p key={`${version} ${type}`} className="plugins-problem">
+          {t('classDropped', { version, type })}
         </p>
       ))}
     </>
