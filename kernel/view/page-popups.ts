@@ -11,4 +11,4 @@ export function popupsAround(element: Element): Element | undefined {
 
 /** Where the pop-ups of an open page are; undefined where it is not drawn in this document. */
 export const popupsOf = (key: string, within: Document = document): Element | undefined =>
-  within.querySelector(`[${POPUPS}="${CSS.escape(key)}"]`) ?? undefined
+  [...within.querySelectorAll(`[${POPUPS}]`)].find((each) => each.getAttribute(POPUPS) === key)

@@ -65,19 +65,20 @@ export function PageView({ page, views, locale, placing, own, wrappers = NONE }:
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [page, locale])
-  const shown = (
+  const number = numberOf(page)
+  const drawn = (
     <PageContext.Provider value={value}>
       <Suspense fallback={<SuspendedComponent id={ROOT} type="Page" />}>
-        <ElementView key={numberOf(page)} id={ROOT} />
+        <ElementView key={number} id={ROOT} />
       </Suspense>
-      <div ref={setPopups} {...{ [POPUPS]: page.key }} />
+      <div key={number} ref={setPopups} {...{ [POPUPS]: page.key }} />
     </PageContext.Provider>
   )
-  if (!own) return shown
+  if (!own) return drawn
   const { name, scheme } = own
   return (
     <div className="te-own" style={{ display: 'contents', colorScheme: scheme }} {...{ 'data-own': name, 'arco-theme': scheme }}>
-      {shown}
+      {drawn}
     </div>
   )
 }
