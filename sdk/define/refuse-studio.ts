@@ -26,7 +26,7 @@ export function refusePlace({ place }: Pick<HeaderItemDeclaration, 'place'>): vo
 
 export function refuseCommand({ group, keys = [] }: Pick<EditorCommand, 'group' | 'keys'>): void {
   if (!COMMAND_GROUPS.includes(group)) throw new MessageError(tell('plugin.group-form', { groups: COMMAND_GROUPS.join(', ') }))
-  const bad = keys.find((binding) => !/^((\$mod|Control|Alt|Shift|Meta)\+)*[^\s+]+$/.test(binding))
+  const bad = keys.find((binding) => !/^((\$mod|Control|Alt|Shift|Meta)\+)*([^\s+]+|\+)$/.test(binding))
   if (bad !== undefined) throw new MessageError(tell('plugin.keys-form', { keys: bad }))
 }
 

@@ -95,6 +95,17 @@ test.each([
   expect(load(definition).failure).toContain(reason)
 })
 
+test('the plus key is a key like any other', () => {
+  const command = (keys: string) => defineCommand({ id: 'command/acme.notes.a', label, group: 'view', keys: [keys], run: () => undefined })
+  expect(['+', '$mod++', '$mod+Shift++', '$mod+', '++'].map((keys) => load({ commands: [command(keys)] }).failure === '')).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
 test('an address with a part that varies is free for one screen, whatever the part is called', () => {
   const { failure } = load({
     screens: [

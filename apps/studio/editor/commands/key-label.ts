@@ -17,7 +17,7 @@ export const isMac = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?
 
 /** A binding as people read it: `$mod+Shift+z` is ⇧⌘Z on a Mac and Ctrl+Shift+Z elsewhere. */
 export function keyLabel(binding: string, mac = isMac()): string {
-  const parts = binding.split('+')
+  const parts = binding.split(/\b\+/)
   const key = parts.at(-1) ?? ''
   const name = KEYS[key] ?? key.replace(/^(Key|Digit)(?=.$)/, '')
   const mods = parts.slice(0, -1).filter((mod) => !(mod === 'Shift' && name === '?'))
