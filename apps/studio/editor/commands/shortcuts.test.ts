@@ -73,3 +73,17 @@ test('bindings read as the platform writes them', () => {
   ])
   expect(['$mod+Shift+z', 'Alt+ArrowUp', 'Delete'].map((keys) => keyLabel(keys, false))).toEqual(['Ctrl+Shift+Z', 'Alt+↑', 'Del'])
 })
+
+test('the plus key is a key of its own, wherever a keyboard has it', () => {
+  const zoomIn = command('zoom in', 'view', ['$mod+=', '$mod++', '$mod+Shift++'])
+  const found = (name: string, mods: readonly string[]) =>
+    commandFor(key({ key: name, ...({ mods } as object) }), [zoomIn], field)?.label.en
+  expect([found('=', ['Control']), found('+', ['Control']), found('+', ['Control', 'Shift']), found('+', [])]).toEqual([
+    'zoom in',
+    'zoom in',
+    'zoom in',
+    undefined,
+  ])
+  expect(zoomIn.keys?.map((keys) => keyLabel(keys, false))).toEqual(['Ctrl+=', 'Ctrl++', 'Ctrl+Shift++'])
+  expect(keyLabel('$mod++', true)).toBe('⌘+')
+})

@@ -3,11 +3,12 @@ import { dockTabsPoint, type Editor, type EditorCommand } from '#sdk/studio'
 import { uiToken } from '../editor-ui.ts'
 import { inOrder } from '../frame/in-order.ts'
 import { savingToken } from '../parts/saving-part.ts'
+import { cameraToken } from '../stage/camera-part.ts'
 import { COMMANDS } from './labels.ts'
 import { openDialog } from './open-dialog.ts'
 
-/** The canvas widths offered, with their keys in the palette. */
-export const WIDTHS = [375, 768, 1024, 1280, 1440] as const
+/** The canvas widths that the palette offers. */
+const WIDTHS = [375, 768, 1024, 1280, 1440] as const
 
 const set =
   <T>(of: (editor: Editor) => Signal<T>, value: T) =>
@@ -96,16 +97,14 @@ export const viewCommands: readonly EditorCommand[] = [
     id: 'command/view.fit',
     label: COMMANDS.fit,
     group: 'view',
-    keys: ['Shift+Digit1'],
-    zone: 'elements',
-    run: set<number | 'fit'>(({ width }) => width, 'fit'),
+    run: (editor) => editor.part(cameraToken).resize({ width: 'fit' }),
   },
   ...WIDTHS.map(
     (width): EditorCommand => ({
       id: `command/view.width-${width}`,
       label: { zh: `画布宽度 ${width}`, en: `Canvas width ${width}` },
       group: 'view',
-      run: set<number | 'fit'>((editor) => editor.width, width),
+      run: (editor) => editor.part(cameraToken).resize({ width }),
     }),
   ),
   {

@@ -65,7 +65,7 @@ export function CompareCanvas(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever hears that it is ready is another function each time
   useEffect(() => {
     if (!canvas || !frame.current) return
-    const made = createFrameGeometry(frame.current, () => scaleNow.current)
+    const made = createFrameGeometry(frame.current, () => ({ x: 0, y: 0, zoom: scaleNow.current || 1 }))
     setGeometry(made)
     props.onReady()
     return made.dispose

@@ -1,6 +1,7 @@
 import { definePlugin } from '#sdk'
 import { commandsPart } from '../commands/commands-part.ts'
 import { uiPart } from '../editor-ui.ts'
+import { cameraPart } from '../stage/camera-part.ts'
 import { canvasPart } from '../stage/canvas-part.ts'
 import { appPart } from './app-part.ts'
 import { besidePart } from './beside-part.ts'
@@ -56,6 +57,7 @@ export const partsPlugin = definePlugin({
     variantPart,
     spokenPart,
     openFlowPart,
+    cameraPart,
     uiPart,
     canvasPart,
     commandsPart,

@@ -9,7 +9,7 @@ import { type Dragged, planDrop } from '../drag/plan-drop.ts'
 import { placeName } from '../place-name.ts'
 import type { FrameGeometry } from './frame-geometry.ts'
 import type { Painter } from './painter.ts'
-import { contains, type Point } from './rect.ts'
+import { bottom, contains, type Point, type Rect } from './rect.ts'
 
 /** Milliseconds that the pointer stays over an element before its empty regions show themselves. */
 const REST = 400
@@ -33,9 +33,12 @@ export function createCanvasZone(options: {
   readonly geometry: FrameGeometry
   readonly painter: Painter
   readonly overlay: HTMLElement
+  /** The part of the frame that is on the stage, in pixels of the overlay. */
+  readonly seen: () => Rect
+  readonly panBy: (dx: number, dy: number) => void
   readonly resting: Signal<string | null>
 }): DropZone {
-  const { session, geometry, painter, overlay, resting } = options
+  const { session, geometry, painter, overlay, seen, panBy, resting } = options
   let over: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   // Only where the pointer stays: empty regions that came up everywhere would move what the pointer is on its way to.
@@ -49,16 +52,17 @@ export function createCanvasZone(options: {
     restOn(null)
     resting.value = null
   }
-  const box = () => {
-    const { left, top, width, height } = overlay.getBoundingClientRect()
-    return { left, top, width, height }
-  }
   const local = (point: Point): Point => {
-    const { left, top } = box()
+    const { left, top } = overlay.getBoundingClientRect()
     return { x: point.x - left, y: point.y - top }
   }
+  /** Whether the frame goes on beyond the stage there. */
+  const hasMore = (speed: number): boolean => {
+    const [frame, shown] = [geometry.frameBox(), seen()]
+    return speed < 0 ? frame.top < shown.top : bottom(frame) > bottom(shown)
+  }
   return {
-    contains: (point) => contains(box(), point),
+    contains: (point) => contains(seen(), local(point)),
     over(dragged, point) {
       const at = local(point)
       const hit = geometry.hitAt(at) ?? { id: PAGE_ID }
@@ -75,10 +79,12 @@ export function createCanvasZone(options: {
       return plan
     },
     scroll(point) {
-      const speed = edgeSpeed(point.y, box())
-      if (speed === 0) return false
       const at = local(point)
-      geometry.scrollAt(at, 0, speed)
+      const speed = edgeSpeed(at.y, seen())
+      if (speed === 0) return false
+      // First what the frame shows is brought to the stage, then what the page has is scrolled to.
+      if (hasMore(speed)) panBy(0, -speed)
+      else geometry.scrollAt(at, 0, speed)
       return true
     },
     leave() {

@@ -1,6 +1,7 @@
+import { type Camera, frameBox, toFrame, toScreen } from './camera.ts'
 import { contains, grown, type Point, type Rect, union } from './rect.ts'
 
-/** Where the elements of the canvas are, in pixels of the overlay. Read lazily, forgotten when the page moves. */
+/** Where the elements of the canvas are, in pixels of the overlay. Read lazily, forgotten when the page moves, kept when the camera does. */
 export interface FrameGeometry {
   /** Of an element, or of one of its named regions: around what stands in it. */
   rectOf(id: string, slot?: string): Rect | undefined
@@ -20,8 +21,18 @@ export interface FrameGeometry {
   /** Scrolls the page, or the scrolling part of it below the point. */
   scrollAt(point: Point, deltaX: number, deltaY: number): void
   scrollTo(id: string): void
-  /** Forgets what was read, e.g. after the frame was scaled. */
+  /** A rectangle of the frame, in pixels of the overlay. */
+  toScreen(rect: Rect): Rect
+  /** A point of the overlay, in pixels of the frame. */
+  toFrame(point: Point): Point
+  /** Of an element in pixels of the frame, whatever the camera is. */
+  inFrame(id: string): Rect | undefined
+  /** The frame itself. */
+  frameBox(): Rect
+  /** Forgets what was read, e.g. after the frame has another size. */
   refresh(): void
+  /** Tells listeners that the camera has moved; what was read still holds. */
+  follow(): void
   subscribe(listener: () => void): () => void
   dispose(): void
 }
@@ -47,23 +58,30 @@ function ownElement(at: Element | null): HTMLElement | null {
 }
 
 /** Follows the elements of a canvas document; listeners hear of changes once per animation frame. */
-export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => number): FrameGeometry {
+export function createFrameGeometry(frame: HTMLIFrameElement, camera: () => Camera): FrameGeometry {
   const view = frame.contentWindow as Window & typeof globalThis
   const page = view.document
   const listeners = new Set<() => void>()
   let nodes: Map<string, HTMLElement> | undefined
   let rowFor: (id: string) => string | undefined = () => undefined
   let regions: Map<string, Map<string, HTMLElement>> | undefined
+  /** In pixels of the frame. */
   const rects = new Map<string, Rect>()
   let scheduled = 0
+  let stale = false
 
-  const moved = (): void => {
-    rects.clear()
+  const follow = (): void => {
     scheduled ||= view.requestAnimationFrame(() => {
       scheduled = 0
-      rects.clear()
+      if (stale) rects.clear()
+      stale = false
       for (const listener of listeners) listener()
     })
+  }
+  const moved = (): void => {
+    rects.clear()
+    stale = true
+    follow()
   }
   const mutations = new view.MutationObserver((records) => {
     if (records.some((record) => record.type === 'childList')) nodes = regions = undefined
@@ -103,37 +121,43 @@ export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => numbe
   }
   const measure = (node: Element, depth = 0): Rect | undefined => {
     const box = node.getBoundingClientRect()
-    if (box.width > 0 || box.height > 0 || depth > 3) {
-      const by = scale()
-      return { left: box.left * by, top: box.top * by, width: box.width * by, height: box.height * by }
-    }
+    if (box.width > 0 || box.height > 0 || depth > 3) return { left: box.left, top: box.top, width: box.width, height: box.height }
     // An element without a box of its own (display: contents) is where its children are.
     return union([...node.children].flatMap((child) => measure(child, depth + 1) ?? []))
   }
-  const inFrame = (point: Point): Point => ({ x: point.x / scale(), y: point.y / scale() })
+  const measured = (id: string, slot = ''): Rect | undefined => {
+    const key = slot === '' ? id : `${id}/${slot}`
+    const known = rects.get(key)
+    if (known) return known
+    const node = slot === '' ? index().get(id) : regionsOf(id)?.get(slot)
+    const rect = node && measure(node)
+    if (rect) rects.set(key, rect)
+    return rect
+  }
+  const under = (point: Point): Element | null => {
+    const { x, y } = toFrame(camera(), point)
+    return page.elementFromPoint(x, y)
+  }
 
   const geometry: FrameGeometry = {
-    rectOf(id, slot = '') {
-      const key = slot === '' ? id : `${id}/${slot}`
-      const known = rects.get(key)
-      if (known) return known
-      const node = slot === '' ? index().get(id) : regionsOf(id)?.get(slot)
-      const rect = node && measure(node)
-      if (rect) rects.set(key, rect)
-      return rect
+    rectOf(id, slot) {
+      const rect = measured(id, slot)
+      return rect && toScreen(camera(), rect)
     },
+    toScreen: (rect) => toScreen(camera(), rect),
+    toFrame: (point) => toFrame(camera(), point),
+    inFrame: (id) => measured(id),
+    frameBox: () => frameBox(camera(), { width: frame.clientWidth, height: frame.clientHeight }),
     showRow(next) {
       rowFor = next
       nodes = undefined
       moved()
     },
     rowAt(point) {
-      const { x, y } = inFrame(point)
-      return page.elementFromPoint(x, y)?.closest<HTMLElement>(SELECTOR)?.dataset.row
+      return under(point)?.closest<HTMLElement>(SELECTOR)?.dataset.row
     },
     elementAt(point) {
-      const { x, y } = inFrame(point)
-      return ownElement(page.elementFromPoint(x, y))?.dataset.id
+      return ownElement(under(point))?.dataset.id
     },
     hitAt(point) {
       const id = geometry.elementAt(point)
@@ -166,20 +190,20 @@ export function createFrameGeometry(frame: HTMLIFrameElement, scale: () => numbe
     },
     nodeOf: (id) => index().get(id),
     scrollAt(point, deltaX, deltaY) {
-      const { x, y } = inFrame(point)
-      let target = page.elementFromPoint(x, y)
+      let target = under(point)
       while (target && !canScroll(view, target, deltaX, deltaY)) target = target.parentElement
       if (target && target !== page.documentElement && target !== page.body) target.scrollBy(deltaX, deltaY)
       else view.scrollBy(deltaX, deltaY)
     },
     scrollTo(id) {
-      const rect = geometry.rectOf(id)
-      const height = frame.clientHeight * scale()
-      if (rect && (rect.top < 0 || rect.top + Math.min(rect.height, height) > height)) {
-        index().get(id)?.scrollIntoView({ block: 'center', inline: 'nearest' })
-      }
+      const rect = measured(id)
+      const height = frame.clientHeight
+      if (!rect || (rect.top >= 0 && rect.top + Math.min(rect.height, height) <= height)) return
+      index().get(id)?.scrollIntoView({ block: 'center', inline: 'nearest' })
+      moved()
     },
     refresh: moved,
+    follow,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -3,10 +3,11 @@ import { blockOf, elementOf, PAGE_ID } from '#kernel/page'
 import { editInPlace } from '../blocks/block-commands.ts'
 import type { EditorUi } from '../editor-ui.ts'
 import { sampleRowsToken } from '../parts/sample-row-part.ts'
+import { cameraToken } from './camera-part.ts'
 import { createCanvasZone } from './canvas-zone.ts'
 import type { FrameGeometry } from './frame-geometry.ts'
 import { createPainter } from './painter.ts'
-import { between, type Point } from './rect.ts'
+import { between, overlap, type Point, type Rect } from './rect.ts'
 import { toggled } from './selecting.ts'
 
 export interface OverlayParts {
@@ -18,7 +19,10 @@ export interface OverlayParts {
 /** Owns hover, selection, marquee and drop marks above the canvas; everything is drawn by hand, at most once per frame. */
 export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, marks, tag }: OverlayParts): () => void {
   const { session, drag } = ui
-  const painter = createPainter(marks, tag)
+  const camera = session.part(cameraToken)
+  /** The part of the frame that is on the stage. */
+  const seen = (): Rect => overlap(geometry.frameBox(), { left: 0, top: 0, width: overlay.clientWidth, height: overlay.clientHeight })
+  const painter = createPainter(marks, tag, seen)
   const samples = session.part(sampleRowsToken)
   let at: Point | null = null
   let frame = 0
@@ -121,6 +125,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
       else void editInPlace(session, block)
     },
     wheel(event) {
+      // The stage zooms.
       if (event.ctrlKey) return
       event.preventDefault()
       geometry.scrollAt(local(event), event.deltaX, event.deltaY)
@@ -129,7 +134,7 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
   const added = Object.entries(listen) as [string, EventListener][]
   for (const [name, listener] of added) overlay.addEventListener(name, listener, { passive: name !== 'wheel' && name !== 'contextmenu' })
 
-  const zone = createCanvasZone({ session, geometry, painter, overlay, resting: drag.resting })
+  const zone = createCanvasZone({ session, geometry, painter, overlay, seen, panBy: camera.panBy, resting: drag.resting })
   const undo = [
     drag.addZone(zone),
     geometry.subscribe(() => {
@@ -157,7 +162,10 @@ export function attachOverlay(ui: EditorUi, geometry: FrameGeometry, { overlay, 
       drawSelection()
       drawHover()
       const primary = ids.at(-1)
-      if (primary && primary !== PAGE_ID && !marquee) geometry.scrollTo(primary)
+      if (!primary || primary === PAGE_ID || marquee) return
+      geometry.scrollTo(primary)
+      const rect = geometry.inFrame(primary)
+      if (rect) camera.reveal(rect)
     }),
   ]
   return () => {

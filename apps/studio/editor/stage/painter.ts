@@ -1,5 +1,5 @@
 import type { DropPlan } from '../drag/plan-drop.ts'
-import { type Rect, union } from './rect.ts'
+import { bottom, type Rect, right, union } from './rect.ts'
 
 const CAP = 6
 const TAG = 20
@@ -13,7 +13,8 @@ export interface Painter {
   marquee(rect: Rect | null): void
 }
 
-export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
+/** `seen` says which part of the overlay the page is in. */
+export function createPainter(root: HTMLElement, tag: HTMLElement, seen: () => Rect): Painter {
   const make = (className: string): HTMLElement => {
     const node = root.ownerDocument.createElement('div')
     node.className = className
@@ -41,8 +42,11 @@ export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
     node.hidden = anchor === undefined || text === ''
     if (!anchor) return
     if (node.textContent !== text) node.textContent = text
-    const { x, y } = tagPlace(anchor, root.clientHeight)
-    node.style.transform = `translate(${Math.max(0, Math.min(x, root.clientWidth - node.offsetWidth))}px, ${y}px)`
+    moveTag(node, anchor)
+  }
+  const moveTag = (node: HTMLElement, anchor: Rect): void => {
+    const { x, y } = tagPlace(anchor, seen(), node.offsetWidth)
+    node.style.transform = `translate(${x}px, ${y}px)`
   }
 
   return {
@@ -63,9 +67,7 @@ export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
       const primary = rects.at(-1)
       tag.hidden = primary === undefined
       tag.classList.toggle('ed-custom', custom)
-      if (!primary) return
-      const { x, y } = tagPlace(primary, root.clientHeight)
-      tag.style.transform = `translate(${Math.max(0, Math.min(x, root.clientWidth - tag.offsetWidth))}px, ${y}px)`
+      if (primary) moveTag(tag, primary)
     },
     drop(plan, names) {
       const refused = names.reason !== undefined
@@ -86,11 +88,12 @@ export function createPainter(root: HTMLElement, tag: HTMLElement): Painter {
   }
 }
 
-/** Above the box where there is room, else below a low one, else inside at its top. */
-export function tagPlace(box: Rect, height: number): { readonly x: number; readonly y: number } {
-  if (box.top >= TAG) return { x: box.left, y: box.top - TAG }
-  if (box.height < 250 && box.top + box.height + TAG <= height) return { x: box.left, y: box.top + box.height }
-  return { x: box.left, y: Math.max(0, box.top) }
+/** Above the box where there is room, else below a low one, else inside at its top; as far to the side as it needs to be seen. */
+export function tagPlace(box: Rect, seen: Rect, width: number): { readonly x: number; readonly y: number } {
+  const x = Math.max(seen.left, Math.min(box.left, right(seen) - width))
+  if (box.top - TAG >= seen.top) return { x, y: box.top - TAG }
+  if (box.height < 250 && bottom(box) + TAG <= bottom(seen)) return { x, y: bottom(box) }
+  return { x, y: Math.max(seen.top, box.top) }
 }
 
 function lineRect(line: NonNullable<DropPlan['line']>): Rect {

@@ -38,6 +38,17 @@ export function union(rects: readonly Rect[]): Rect | undefined {
   return { left, top, width: Math.max(...rects.map(right)) - left, height: Math.max(...rects.map(bottom)) - top }
 }
 
+/** What two rectangles share; without an area where that is nothing. */
+export function overlap(a: Rect, b: Rect): Rect {
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)]
+  return {
+    left,
+    top,
+    width: Math.max(0, Math.min(right(a), right(b)) - left),
+    height: Math.max(0, Math.min(bottom(a), bottom(b)) - top),
+  }
+}
+
 /** The rectangle between two corners, in any order. */
 export function between(a: Point, b: Point): Rect {
   return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) }

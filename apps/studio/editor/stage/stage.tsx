@@ -16,11 +16,15 @@ import { runningToken } from '../parts/running-part.ts'
 import { samplesToken } from '../parts/sample-part.ts'
 import { followCanvas, variantToken } from '../parts/variant-part.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
+import { cameraToken } from './camera-part.ts'
 import { canvasToken } from './canvas-part.ts'
+import { FrameEdge } from './frame-edge.tsx'
 import { createFrameGeometry } from './frame-geometry.ts'
 import { Overlays } from './overlays.tsx'
+import { useCamera } from './use-camera.ts'
 import { useForcedState } from './use-forced-state.ts'
 import { useInteract } from './use-interact.ts'
+import { ZoomTools } from './zoom-tools.tsx'
 import './stage.css'
 
 const texts = defineMessages('editor-stage', {
@@ -38,10 +42,6 @@ const texts = defineMessages('editor-stage', {
   },
 })
 
-const GUTTER = 24
-/** Below this a page shows its phone layout (768), so 'fit' scales a desktop page down rather than squeezing it. */
-const NARROWEST_FIT = 960
-
 /** The page in its frame, at the chosen width, with the editor's overlay above it. */
 export function Stage() {
   const ui = useEditorUi()
@@ -49,33 +49,18 @@ export function Stage() {
   const t = useMessages(texts)
   const locale = useLocale()
   const theme = useTheme()
+  const camera = session.part(cameraToken)
   const mode = useSignalValue(session.mode)
-  const width = useSignalValue(session.width)
   const css = useSignalValue(session.part(pageCssToken))
   const look = useSignalValue(session.part(lookToken))
   const variant = readVariant(useSignalValue(session.part(variantToken)))
   useEffect(() => followCanvas(session), [session])
-  const [room, setRoom] = useState({ width: 0, height: 0 })
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
   const [drawn, setDrawn] = useState<OwnedPage | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const overlay = useRef<HTMLElement | null>(null)
   const interacting = useInteract(frame, overlay, mode === 'edit' && canvas !== null)
-
-  const free = Math.max(0, room.width - GUTTER * 2)
-  const pageWidth = width === 'fit' ? Math.max(free, NARROWEST_FIT) : width
-  const scale = pageWidth > free && pageWidth > 0 ? free / pageWidth : 1
-  const shown = { width: pageWidth * scale, height: Math.max(0, room.height - GUTTER * 2) }
-  const scaleNow = useRef(scale)
-  scaleNow.current = scale
-
-  useEffect(() => {
-    const node = stage.current!
-    const observer = new ResizeObserver(() => setRoom({ width: node.clientWidth, height: node.clientHeight }))
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [])
 
   const preview = usePreview(mode === 'preview')
   // A sample run needs its elements: forms to read, dialogs to open.
@@ -97,16 +82,15 @@ export function Stage() {
 
   useEffect(() => {
     if (!canvas) return
-    const geometry = createFrameGeometry(frame.current!, () => scaleNow.current)
+    const geometry = createFrameGeometry(frame.current!, () => camera.camera.peek())
     ui.geometry.value = geometry
     return () => {
       ui.geometry.value = null
       geometry.dispose()
     }
-  }, [canvas, ui])
+  }, [canvas, ui, camera])
   const geometry = useSignalValue(ui.geometry)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before the page was scaled or moved is worth nothing
-  useEffect(() => geometry?.refresh(), [geometry, scale, shown.width, shown.height])
+  useCamera({ stage, frame, overlay, canvas })
   const source = useDragSource('canvas', (target, point) => {
     // What an overlay shows is no part of the page.
     if (!geometry || !overlay.current || target !== overlay.current) return null
@@ -135,37 +119,32 @@ export function Stage() {
           </button>
         </div>
       )}
-      <div className="ed-sheet" style={{ width: shown.width, height: shown.height }}>
-        <iframe
-          ref={frame}
-          title={t('frame')}
-          src="/canvas.html"
-          className="ed-frame"
-          style={{
-            width: pageWidth,
-            // Nothing is measured yet at first.
-            height: scale > 0 ? shown.height / scale : 0,
-            transform: scale === 1 ? undefined : `scale(${scale})`,
-            // Until the running page is drawn, a press would go to the one that is edited, and be lost.
-            pointerEvents: (preview !== null && drawn === preview) || interacting ? 'auto' : 'none',
-          }}
-          onLoad={() => setCanvas(frame.current?.contentWindow?.tesseraCanvas ?? null)}
-        />
-        {mode === 'edit' && (
-          <section
-            ref={setOverlay}
-            className="ed-overlay"
-            data-zone="elements"
-            data-interacting={interacting || undefined}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is walked with the keyboard
-            tabIndex={0}
-            aria-label={t('canvas')}
-            {...source.listeners}
-          >
-            <Overlays />
-          </section>
-        )}
-      </div>
+      <div className="ed-sheet" />
+      <iframe
+        ref={frame}
+        title={t('frame')}
+        src="/canvas.html"
+        className="ed-frame"
+        // Until the running page is drawn, a press would go to the one that is edited, and be lost.
+        style={{ pointerEvents: (preview !== null && drawn === preview) || interacting ? 'auto' : 'none' }}
+        onLoad={() => setCanvas(frame.current?.contentWindow?.tesseraCanvas ?? null)}
+      />
+      {mode === 'edit' && (
+        <section
+          ref={setOverlay}
+          className="ed-overlay"
+          data-zone="elements"
+          data-interacting={interacting || undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is walked with the keyboard
+          tabIndex={0}
+          aria-label={t('canvas')}
+          {...source.listeners}
+        >
+          <Overlays />
+        </section>
+      )}
+      <FrameEdge />
+      <ZoomTools />
     </div>
   )
 }

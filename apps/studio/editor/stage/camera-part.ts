@@ -1,0 +1,136 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { definePart, defineToken } from '#kernel/plugin'
+import { editorToken, openedPage } from '../parts/opened-page.ts'
+import {
+  type Camera,
+  cameraOf,
+  exactCameraOf,
+  fitFrame,
+  fitRect,
+  type KeptView,
+  keptInSight,
+  movedBy,
+  nextZoom,
+  readView,
+  revealing,
+  type Size,
+  toFrame,
+  toScreen,
+  viewOf,
+  zoomedAbout,
+} from './camera.ts'
+import { frameSize, readFrame } from './frames.ts'
+import type { Point, Rect } from './rect.ts'
+
+/** How the page is shown on the stage: the size of its frame, and from where one looks at it. */
+export interface CameraPart {
+  /** The size of the stage. */
+  readonly room: Signal<Size>
+  /** The size of the frame, in pixels of the page. */
+  readonly frame: ReadonlySignal<Size>
+  readonly camera: ReadonlySignal<Camera>
+  /** Whether the camera follows the stage and the frame, so that all of the page is seen. */
+  readonly isFitted: ReadonlySignal<boolean>
+  fit(): void
+  /** Shows a rectangle of the frame as large as it can be. */
+  fitRect(rect: Rect): void
+  /** About a point of the stage; without one about its middle. */
+  zoomTo(zoom: number, about?: Point): void
+  /** To the next step. */
+  step(direction: 1 | -1): void
+  panBy(dx: number, dy: number): void
+  /** Brings a rectangle of the frame back that is out of sight. */
+  reveal(rect: Rect): void
+  /** Where a point of the frame is on the stage. */
+  toStage(point: Point): Point
+  /** Where a point of the stage is in the frame. */
+  toFrame(point: Point): Point
+  /** Gives the frame a size, without a height that of its device; remembered on this device. While a side of it is dragged (`held`) its upper left corner stays where it is. */
+  resize(size: { readonly width: number | 'fit'; readonly height?: number }, held?: boolean): void
+  /** Ends a drag of the frame's side. */
+  letGo(): void
+}
+export const cameraToken = defineToken<CameraPart>('tessera.editor/camera')
+
+const FRAME = 'tessera-editor-width'
+
+/** The camera of the stage; kept in this browser for each person and page. */
+export const cameraPart = definePart({
+  id: 'part/camera',
+  token: cameraToken,
+  create({ get, own }): CameraPart {
+    const { width } = get(editorToken)
+    const { user, records, block } = get(openedPage)
+    const key = `tessera-editor-camera:${user.userId}:${block?.id ?? records.page.id}`
+    const room = signal<Size>({ width: 0, height: 0 })
+    const remembered = readFrame(globalThis.localStorage?.getItem(FRAME) ?? null)
+    if (remembered) width.value = remembered.width
+    /** The height that was chosen, and for which width that was. */
+    const chosen = signal(remembered)
+    const frame = computed(() => frameSize(width.value, chosen.value?.width === width.value ? chosen.value.height : undefined, room.value))
+    const view = signal<KeptView | undefined>(readView(globalThis.localStorage?.getItem(key) ?? null))
+    /** Where the frame is held while its side is dragged. */
+    const held = signal<Camera | undefined>(undefined)
+    const camera = computed(
+      () => held.value ?? (view.value ? cameraOf(view.value, frame.value, room.value) : fitFrame(frame.value, room.value)),
+    )
+    own(
+      'keeping the camera',
+      effect(() => {
+        const kept = view.value
+        if (kept) globalThis.localStorage?.setItem(key, JSON.stringify(kept))
+        else globalThis.localStorage?.removeItem(key)
+      }),
+    )
+    const look = (next: Camera): void => {
+      // Before the stage is measured there is nothing to look from.
+      if (room.peek().width === 0) return
+      view.value = viewOf(keptInSight(next, frame.peek(), room.peek()), frame.peek(), room.peek())
+    }
+    const remember = (): void => {
+      const { width: wide, height: high } = chosen.peek() ?? {}
+      const text = wide === undefined ? 'fit' : high === undefined ? String(wide) : `${wide}x${high}`
+      globalThis.localStorage?.setItem(FRAME, text)
+    }
+    const exact = (): Camera => (view.peek() && !held.peek() ? exactCameraOf(view.peek()!, frame.peek(), room.peek()) : camera.peek())
+    const middle = (): Point => ({ x: room.peek().width / 2, y: room.peek().height / 2 })
+    const part: CameraPart = {
+      room,
+      frame,
+      camera,
+      isFitted: computed(() => view.value === undefined),
+      fit() {
+        view.value = undefined
+      },
+      fitRect: (rect) => look(fitRect(rect, room.peek())),
+      zoomTo: (zoom, about = middle()) => look(zoomedAbout(exact(), zoom, about)),
+      step: (direction) => part.zoomTo(nextZoom(camera.peek().zoom, direction)),
+      panBy: (dx, dy) => look(movedBy(exact(), dx, dy)),
+      reveal(rect) {
+        const next = revealing(camera.peek(), rect, room.peek())
+        if (next !== camera.peek()) look(next)
+      },
+      toStage({ x, y }) {
+        const { left, top } = toScreen(camera.peek(), { left: x, top: y, width: 0, height: 0 })
+        return { x: left, y: top }
+      },
+      toFrame: (point) => toFrame(camera.peek(), point),
+      resize(size, isHeld = false) {
+        if (isHeld) held.value ??= camera.peek()
+        batch(() => {
+          width.value = size.width
+          chosen.value = size.width === 'fit' ? undefined : { ...size, width: size.width }
+        })
+        if (!isHeld) remember()
+      },
+      letGo() {
+        remember()
+        const at = held.peek()
+        if (!at) return
+        held.value = undefined
+        if (view.peek()) look(at)
+      },
+    }
+    return part
+  },
+})
