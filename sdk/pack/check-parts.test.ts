@@ -4,7 +4,7 @@ import type { DescribedComponent } from './described.ts'
 
 const label = { zh: '部件', en: 'Part' }
 const told = (declared: object) =>
-  partProblems({ id: 'component/stamp', type: 'Stamp', ...declared } as DescribedComponent).map(({ what }) => what)
+  partProblems({ id: 'component/stamp', type: 'Stamp', ...declared } as unknown as DescribedComponent).map(({ what }) => what)
 
 it('tells of parts and states that no style can name, and of too many parts', () => {
   expect(told({})).toEqual([])

@@ -5,6 +5,7 @@ import { violationsOf } from './accessible.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
+import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { button } from './stored-page.ts'
 
@@ -178,7 +179,7 @@ test('a shared style takes a token for a colour, and for the pointer and a part 
 })
 
 for (const look of looksFrom(1))
-  test(`the shared styles of a look are accessible in ${look.theme} and ${look.locale}`, async ({ page, baseURL }) => {
+  test(`the shared styles of a look are accessible in ${look.theme} and ${look.locale}`, LONG, async ({ page, baseURL }) => {
     const errors = watchErrors(page)
     const api = await signIn(baseURL!)
     await prefer(page, look)

@@ -60,7 +60,8 @@ describe.each(['canvas', 'published'] as const)('a size that fills, %s', (of) =>
   })
 
   it('is as wide as a column, a grid or a block, and grows no other way', () => {
-    for (const style of [{ display: 'flex', flexDirection: 'column', height: 300 }, { display: 'grid' }, { display: 'block' }]) {
+    const styles: Style[] = [{ display: 'flex', flexDirection: 'column', height: 300 }, { display: 'grid' }, { display: 'block' }]
+    for (const style of styles) {
       const children = [leaf({ width: 'fill', height: 20 })]
       expect(boxesOf({ style: { width: 600, ...style }, children }, of)[1]).toEqual([600, 20])
     }

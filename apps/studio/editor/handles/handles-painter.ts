@@ -1,7 +1,7 @@
 import { SIDES } from '../inspector/style/box.ts'
 import type { FrameGeometry } from '../stage/frame-geometry.ts'
 import { tagPlace } from '../stage/painter.ts'
-import { bottom, type Rect } from '../stage/rect.ts'
+import { bottom, overlap, type Rect } from '../stage/rect.ts'
 import type { Shown } from './handle.ts'
 import { boxOf, pagePlace } from './page-box.ts'
 import { shownSides } from './spacing-handle.ts'
@@ -54,7 +54,9 @@ export function createHandlesPainter(geometry: FrameGeometry, id: string, { box,
       }
       box.toggleAttribute('data-low', rect.height < ROOM)
       box.toggleAttribute('data-narrow', rect.width < ROOM)
-      box.toggleAttribute('data-tag-below', tagPlace(rect, box.parentElement!.clientHeight).y > rect.top)
+      const { clientWidth, clientHeight } = box.parentElement!
+      const seen = overlap(geometry.frameBox(), { left: 0, top: 0, width: clientWidth, height: clientHeight })
+      box.toggleAttribute('data-tag-below', tagPlace(rect, seen, 0).y > rect.top)
       placeLabel()
     },
     work(handle, shown) {
