@@ -19,6 +19,7 @@ const input = z.strictObject({
   sample: json.optional(),
   formerly: z.array(name).max(100).optional(),
 })
+const renamedField = z.strictObject({ name, formerly: z.array(name).max(100) })
 const MOST = 200
 const unique = (list: readonly { readonly name: string }[]) => new Set(list.map((each) => each.name)).size === list.length
 const listOf = <T extends z.ZodType<{ readonly name: string }>>(item: T) => z.array(item).max(MOST).refine(unique, 'a name is there twice')
@@ -27,7 +28,7 @@ export const blockInterface = z.strictObject({
   inputs: listOf(input),
   events: listOf(z.strictObject({ name, label })),
   methods: listOf(z.strictObject({ name, label, flow: z.string().min(1).max(PAGE_LIMITS.name) })),
-  slots: listOf(z.strictObject({ name, label, max: z.int().min(1).optional() })),
+  slots: listOf(z.strictObject({ name, label, max: z.int().min(1).optional(), rows: listOf(renamedField).optional() })),
 })
 /** By block id. */
 export const blockPins = z.record(z.string().min(1).max(PAGE_LIMITS.name), z.int().min(1))

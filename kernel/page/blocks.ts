@@ -36,6 +36,12 @@ export interface BlockSlot {
   readonly name: string
   readonly label: string
   readonly max?: number
+  /** Fields of the rows that it is drawn in which had other names in versions before: what fills the slot of a use that is upgraded says the new ones. */
+  readonly rows?: readonly RenamedField[]
+}
+export interface RenamedField {
+  readonly name: string
+  readonly formerly: readonly string[]
 }
 
 /** The version of each block that a page, or a block, uses; by the block's id. Only a person's upgrade changes one. */

@@ -68,6 +68,8 @@ export interface CodeTools {
     rows?: readonly string[],
   ): Entry
   renameVariable(document: PageDocument, name: string, to: string): Patch | Refusal
+  /** Of the rows of slots that a use of a block has; what cannot be told goes on saying the old name. */
+  renameSlotField(document: PageDocument, use: string, name: string, to: string): Patch | Refusal
 }
 
 /** Rewrites code by syntax. */

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { blockOfSelection, makeBlock, type PageDocument, type PageRecord, planBlock, upgradeBlock, upgradeFindings } from '#kernel/page'
-import { all, at, contextOf, done, made, page, planned, refusedBecause, root } from './block-commands.fixture.ts'
+import {
+  type BlockInterface,
+  blockOfSelection,
+  type Catalogue,
+  makeBlock,
+  type PageDocument,
+  type PageRecord,
+  planBlock,
+  upgradeBlock,
+  upgradeFindings,
+} from '#kernel/page'
+import { all, at, catalogue, contextOf, done, info, made, page, planned, refusedBecause, root } from './block-commands.fixture.ts'
 import { action, element, flow, formula, page as pageOf, references, template, variable } from './references.fixture.ts'
+import { codeTools } from './references.ts'
 
 describe('making a block', () => {
   test('what the selection reads of the page becomes inputs, rewritten by syntax and bound outside', () => {
@@ -229,6 +240,47 @@ describe('another version of a block', () => {
     expect(at(after, 'u1')).toMatchObject({ props: { heading: 'Hi', old: 1 }, bindings: { 'heading.sub': formula('1') } })
     expect((after.entries.get('page') as PageRecord).blocks).toEqual({ b1: 2 })
     expect(upgradeBlock.plan(contextOf(after), { block: 'b1', version: 2, from, to })).toHaveProperty('refused')
+  })
+
+  test('has what fills its slots say the new names of fields of their rows', () => {
+    const slots = (rows?: BlockInterface['slots'][number]['rows']) => ({
+      ...face(),
+      slots: [{ name: 'line', label: '', ...(rows ? { rows } : {}) }],
+    })
+    const repeats = { line: { label: { zh: '行', en: 'Line' }, accepts: 'anything' as const, repeats: { over: 'view' as const } } }
+    const catalogueOf: Catalogue = (type) => (type === 'block/b1' ? info(type, { slots: repeats }) : catalogue(type))
+    const filled = pageOf(
+      { ...root, blocks: { b1: 1 } },
+      element('u1', { type: 'block/b1' }),
+      element('Text_1', {
+        parentId: 'u1',
+        slot: 'line',
+        bindings: { text: formula('slot.item.qty + (({ qty }) => qty)(slot.item) + slot.item.no') },
+      }),
+      element('Text_2', { bindings: { text: formula('slot.item.qty') } }),
+      element('Text_3', { parentId: 'u1', slot: 'line', events: { onClick: ['f'] } }),
+      flow('f', [action('n1', 'set-variable', { name: 'x' }, { value: formula('slot.item.qty') })]),
+    )
+    const code = codeTools(() => ({ functions: [], references, catalogue: catalogueOf }))
+    const upgraded = (from: BlockInterface, to: BlockInterface) => {
+      const context = { ...contextOf(filled), catalogue: catalogueOf, code }
+      const after = done(upgradeBlock.plan(context, { block: 'b1', version: 2, from, to }), filled)
+      const f = after.entries.get('f')
+      const step = f?.kind === 'flow' ? f.nodes[0] : undefined
+      return [
+        at(after, 'Text_1').bindings.text?.source,
+        at(after, 'Text_2').bindings.text?.source,
+        step?.kind === 'action' && step.bindings.value?.source,
+      ]
+    }
+    const named = [{ name: 'count', formerly: ['qty'] }]
+    expect(upgraded(slots(), slots(named))).toEqual([
+      'slot.item.count + (({ qty }) => qty)(slot.item) + slot.item.no',
+      'slot.item.qty',
+      'slot.item.count',
+    ])
+    // One that knows the rename already means another field by the old name.
+    expect(upgraded(slots(named), slots([...named, { name: 'other', formerly: [] }]))[0]).toContain('slot.item.qty +')
   })
 
   test('tells beforehand what is lost and what is needed', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyPatch, interfaceOf, type PageDocument, type PageEntry } from '#kernel/page'
+import { applyPatch, type Catalogue, interfaceOf, type PageDocument, type PageEntry } from '#kernel/page'
 import { blockOf, elementOf, flowOf, inputOf, pageOf, stepOf } from '../../../tests/engine/block-pages.ts'
+import { catalogue as known } from '../../../tests/engine/edited-page.ts'
 import { planRename } from './plan-rename.ts'
 import { createReferenceIndex } from './reference-index.ts'
 
@@ -54,4 +55,40 @@ test('an input does not take the name of another, nor one that no formula can sa
 test('on a page that is no block, props is nobody’s word', () => {
   const page = pageOf([elementOf('Text_1', { text: 'props.title' })])
   expect(createReferenceIndex(page).usersOf({ kind: 'input', name: 'title' })).toEqual([])
+})
+
+test('a slot that the block draws in rows of a list remembers what a field of these rows was called', () => {
+  const list = { ...elementOf('FormList_1'), type: 'FormList', props: { formItem: { name: 'rows' } } }
+  const drawing = blockOf(
+    {
+      slots: [
+        { name: 'line', label: '' },
+        { name: 'head', label: '' },
+      ],
+    },
+    [
+      list,
+      { ...elementOf('Input_1', {}, { parentId: 'FormList_1' }), type: 'Input', props: { formItem: { name: 'qty' } } },
+      elementOf('Slot_1', {}, { parentId: 'FormList_1', props: { name: 'line' } }),
+      elementOf('Slot_2', {}, { props: { name: 'head' } }),
+    ],
+  )
+  const infos: Catalogue = (type) =>
+    type === 'FormList'
+      ? { ...known('Text')!, type, repeats: { over: 'field' }, formItem: true }
+      : type === 'Input'
+        ? { ...known('Text')!, type, formItem: true }
+        : known(type)
+  const named = (document: PageDocument, from: string, to: string) => {
+    const patch = planRename(document, { kind: 'row', use: 'FormList_1', field: from }, to, { catalogue: infos })
+    if ('refused' in patch) throw new Error(patch.refused.en)
+    return applyPatch(document, patch)
+  }
+  const once = named(drawing, 'qty', 'count')
+  expect(interfaceOf(once)?.slots).toEqual([
+    { name: 'line', label: '', rows: [{ name: 'count', formerly: ['qty'] }] },
+    { name: 'head', label: '' },
+  ])
+  expect(interfaceOf(named(once, 'count', 'number'))?.slots[0]?.rows).toEqual([{ name: 'number', formerly: ['qty', 'count'] }])
+  expect(interfaceOf(named(once, 'count', 'qty'))?.slots[0]?.rows).toEqual([{ name: 'qty', formerly: ['count'] }])
 })

@@ -25,6 +25,8 @@ export const codeTools = (options: () => ReferenceOptions): CodeTools => ({
   replace: (document, entry, to, rows = []) =>
     mapCodeOf(document, entry, rows, options(), (_at, kind, source, names) => replaceIn(kind, source, names, to)),
   renameVariable: (document, name, to) => planRename(document, { kind: 'variable', name }, to, { ...options(), despiteUncertain: true }),
+  renameSlotField: (document, use, field, to) =>
+    planRename(document, { kind: 'row', use, field }, to, { ...options(), despiteUncertain: true, ofSlots: true }),
 })
 
 function mapCodeOf<Entry extends PageEntry>(

@@ -4,6 +4,7 @@ import {
   type Command,
   canName,
   isNameable,
+  isVariableName,
   mapEntry,
   NOTHING_DECLARED,
   PAGE_ID,
@@ -12,6 +13,7 @@ import {
   type Patch,
   PatchDraft,
   type Refusal,
+  SLOT_TAG,
 } from '#kernel/page'
 import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
@@ -30,7 +32,7 @@ import {
   type UncertainUse,
   variableTarget,
 } from './reference-target.ts'
-import { distinct, fieldOf, listsAround, type OwnedField, uncertainLabel, withInput, withListAt } from './rename-parts.ts'
+import { distinct, fieldOf, listsAround, type OwnedField, uncertainLabel, withInput, withListAt, withSlotRows } from './rename-parts.ts'
 import { refusedName } from './rename-rules.ts'
 import { partsOfField, ROWS } from './row-paths.ts'
 
@@ -121,6 +123,7 @@ class Renaming {
   /** The target's own record, and those that point at it otherwise. */
   #own(draft: PatchDraft): void {
     const { target, to, document } = this
+    if (this.options.ofSlots) return
     if (this.#field) {
       const { owner, name } = this.#field
       for (const item of fieldItems(document, owner, name, this.options)) {
@@ -134,6 +137,7 @@ class Renaming {
           if (list && props !== list.props) draft.put({ ...list, props: props! })
           this.#methodRows(draft, { list: id, way, from: name, to })
         }
+      if (target.kind === 'row') this.#slotRows(draft, owner, name)
     } else if (target.kind === 'input') {
       const page = draft.get(PAGE_ID)
       if (page?.kind === 'page' && page.block) draft.put({ ...page, block: withInput(page.block, target.name, to) })
@@ -151,6 +155,20 @@ class Renaming {
       const flow = kind === 'flow' ? draft.get(id) : undefined
       if (flow?.kind === 'flow') draft.put({ ...flow, nodes: withMethodRows(flow.nodes, field, this.document, this.options.catalogue) })
     }
+  }
+
+  /** Slots that a block draws in rows of the list remember what the field was called, for those who fill them. */
+  #slotRows(draft: PatchDraft, list: string, from: string): void {
+    const page = draft.get(PAGE_ID)
+    if (page?.kind !== 'page' || !page.block || !isVariableName(from) || !isVariableName(this.to)) return
+    const isDrawn = (entry: PageEntry) =>
+      entry.kind === 'element' &&
+      this.options.catalogue?.(entry.type)?.tags.includes(SLOT_TAG) === true &&
+      this.#names.lists?.around(entry)[0]?.rows?.[0] === list
+    const slots = new Set(
+      [...this.document.entries.values()].flatMap((entry) => (isDrawn(entry) && 'props' in entry ? [entry.props.name] : [])),
+    )
+    if (slots.size > 0) draft.put({ ...page, block: withSlotRows(page.block, slots, from, this.to) })
   }
 
   #name(kind: 'element' | 'api' | 'variable' | 'flow', name: string): string {

@@ -58,6 +58,8 @@ export interface ReferenceOptions {
   readonly references?: References
   /** Tells what repeats: nothing does without it. */
   readonly catalogue?: Catalogue
+  /** Renames fields of rows that uses of blocks have as well: their blocks have named them anew. */
+  readonly ofSlots?: boolean
   /** Renames although some places cannot be told; those stay as they are. */
   readonly despiteUncertain?: boolean
 }

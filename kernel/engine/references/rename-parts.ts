@@ -66,3 +66,15 @@ export const withInput = (block: BlockInterface, from: string, to: string): Bloc
       : input,
   ),
 })
+
+/** Slots whose rows have a field under another name. */
+export const withSlotRows = (block: BlockInterface, slots: ReadonlySet<unknown>, from: string, to: string): BlockInterface => ({
+  ...block,
+  slots: block.slots.map((slot) => {
+    if (!slots.has(slot.name)) return slot
+    const known = slot.rows ?? []
+    const before = known.find(({ name }) => name === from)?.formerly ?? []
+    const formerly = [...before.filter((name) => name !== to && name !== from), from]
+    return { ...slot, rows: [...known.filter(({ name }) => name !== from && name !== to), { name: to, formerly }] }
+  }),
+})

@@ -33,6 +33,7 @@ export function refusedName(document: PageDocument, target: ReferenceTarget, nam
     case 'field':
       return fieldName(document, target.form, target.name, name, options)
     case 'row':
+      if (options.ofSlots) return undefined
       if (!isFieldList(elementOf(document, target.use), options.catalogue)) return DATA
       return fieldName(document, target.use, target.field, name, options)
     default:

@@ -1,6 +1,7 @@
-import { type BlockInput, type BlockInterface, blockType } from '../blocks.ts'
+import { type BlockInput, type BlockInterface, blockType, type RenamedField } from '../blocks.ts'
 import type { Label } from '../json.ts'
-import type { Command } from '../patch.ts'
+import type { CodeTools, Command, Patch } from '../patch.ts'
+import { applyPatch, diffDocuments } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { type Bindings, type ElementRecord, PAGE_ID, type PageDocument } from '../records.ts'
 import { slotOf } from '../tree.ts'
@@ -18,7 +19,7 @@ export interface BlockUpgrade {
 export const upgradeBlock: Command<BlockUpgrade> = {
   id: 'command/upgrade-block',
   label: { zh: '更新区块版本', en: 'Update a block' },
-  plan({ document }, { block, version, from, to }) {
+  plan({ document, code }, { block, version, from, to }) {
     const page = document.entries.get(PAGE_ID)
     if (page?.kind !== 'page' || page.blocks?.[block] === undefined) return refusal('页面未使用该区块', 'The page does not use this block')
     if (page.blocks[block] === version) return refusal('页面已在使用该版本', 'The page has this version already')
@@ -30,9 +31,34 @@ export const upgradeBlock: Command<BlockUpgrade> = {
       const bindings = renamed(use.bindings, renames) as Bindings
       if (props !== use.props || bindings !== use.bindings) draft.put({ ...use, props, bindings })
     }
-    return draft.patch()
+    return code ? withRowNames(document, draft.patch(), code, usesOf(document, block), { from, to }) : draft.patch()
   },
 }
+
+/** What fills slots says fields of their rows as the block calls them from now on. */
+function withRowNames(
+  document: PageDocument,
+  patch: Patch,
+  code: CodeTools,
+  uses: readonly ElementRecord[],
+  { from, to }: Pick<BlockUpgrade, 'from' | 'to'>,
+): Patch {
+  const renames = new Map(to.slots.flatMap((slot) => renamedRows(from.slots.find(({ name }) => name === slot.name)?.rows, slot.rows)))
+  let now = applyPatch(document, patch)
+  for (const { id } of uses)
+    for (const [name, next] of renames) {
+      const renamed = code.renameSlotField(now, id, name, next)
+      if (!('refused' in renamed)) now = applyPatch(now, renamed)
+    }
+  return diffDocuments(document, now)
+}
+
+/** Names that the version of the use had for fields, with those of today. */
+const renamedRows = (before: readonly RenamedField[] = [], now: readonly RenamedField[] = []): readonly (readonly [string, string])[] =>
+  now.flatMap(({ name, formerly }) => {
+    const known = new Set(before.find((each) => each.name === name)?.formerly ?? [])
+    return formerly.filter((former) => !known.has(former)).map((former) => [former, name] as const)
+  })
 
 /** What uses of a block on a page give it that its other version does not take, or that it needs and nobody gives. */
 export interface UpgradeFinding {

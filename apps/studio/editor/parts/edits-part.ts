@@ -40,7 +40,7 @@ export const editsPart = definePart({
     const show = get(showText)
     const references = referencesIn(kernel)
     const names = nameTools(() => referenceOptions(kernel, catalogue))
-    const code = codeTools(() => referenceOptions(kernel))
+    const code = codeTools(() => referenceOptions(kernel, catalogue))
     const newestBlock = (id: string) => blocks?.infoOf(id)?.version
     const context = (): CommandContext => ({
       ...{ document: store.document, catalogue, references, names, code, newestBlock, newId: createId },
