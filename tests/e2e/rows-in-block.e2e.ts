@@ -106,6 +106,7 @@ onlyLong(test)(
       await page.mouse.up()
       await expect(editor.canvas.locator('[data-type="ForEach"]')).toHaveCount(1)
       await editor.bind('data', 'variable.parts')
+      // The first of the two rows is the one that is edited.
       for (const [id, at] of [
         ['Text_1', 0],
         ['Button_1', 1],
@@ -116,7 +117,7 @@ onlyLong(test)(
         await page.mouse.move(from.x + 4, from.y + 4)
         await page.mouse.down()
         await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
-        await page.mouse.move(list.x + list.width / 2, list.y + (at === 0 ? list.height / 2 : 4), { steps: 8 })
+        await page.mouse.move(list.x + list.width / 2, list.y + list.height / (at === 0 ? 2 : 4), { steps: 8 })
         await expect(page.locator('.ed-drop-tag')).toHaveText(/ForEach/)
         await page.mouse.up()
         await expect(editor.canvas.locator(`[data-id="${id}"]`)).toHaveCount(2)
