@@ -46,6 +46,6 @@ test('the first theme and the default one stay, and say why', () => {
 test('with twenty themes none is added, in words', () => {
   const many = Array.from({ length: 19 }, (_, at): ThemeRecord => ({ ...party, id: `t${at}`, name: `T ${at}` }))
   const { screen } = open([emptyTheme, ...many], emptyTheme)
-  expect(screen.getByRole('button', { name: 'New theme' }).hasAttribute('disabled')).toBe(true)
+  expect((screen.getByRole('button', { name: 'New theme' }) as HTMLButtonElement).disabled).toBe(true)
   expect(screen.getByText('There are 20 themes, the most that a project has')).toBeTruthy()
 })
