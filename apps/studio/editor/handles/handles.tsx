@@ -8,7 +8,7 @@ import { variantToken } from '../parts/variant-part.ts'
 import type { FrameGeometry } from '../stage/frame-geometry.ts'
 import { gapsOf, isGapBound } from './gap-handle.ts'
 import type { Gap } from './gaps.ts'
-import { attachHandles, type HandleName, handledNow } from './handles-controller.ts'
+import { attachHandles, type HandleName, type HandlesWords, handledNow } from './handles-controller.ts'
 import { createHandlesPainter } from './handles-painter.ts'
 import { directionOf, edgesFor } from './resize.ts'
 import { handleVariant, limitsOf } from './size-values.ts'
@@ -49,12 +49,13 @@ function ElementHandles({ element, geometry }: { readonly element: ElementRecord
     if (kind === 'size') return t(directionOf(at as 'e').x === 0 ? 'height' : 'width')
     return t(`${kind}${at}` as 'paddingTop')
   }
-  const words = useRef({
+  const wordsNow: HandlesWords = {
     nameOf,
-    said: (name: string, value: string) => t('said', { name, value }),
-    cleared: (name: string) => t('cleared', { name }),
-  })
-  words.current = { ...words.current, nameOf }
+    said: (name, value) => t('said', { name, value }),
+    cleared: (name) => t('cleared', { name }),
+  }
+  const words = useRef(wordsNow)
+  words.current = wordsNow
   const { id } = element
   useEffect(() => {
     const painter = createHandlesPainter(geometry, id, { box: box.current!, label: label.current!, guides: guides.current! })
