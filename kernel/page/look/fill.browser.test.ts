@@ -60,8 +60,12 @@ describe.each(['canvas', 'published'] as const)('a size that fills, %s', (of) =>
   })
 
   it('is as wide as a column, a grid or a block, and grows no other way', () => {
-    const styles: Style[] = [{ display: 'flex', flexDirection: 'column', height: 300 }, { display: 'grid' }, { display: 'block' }]
-    for (const style of styles) {
+    const containers: readonly Style[] = [
+      { display: 'flex', flexDirection: 'column', height: 300 },
+      { display: 'grid' },
+      { display: 'block' },
+    ]
+    for (const style of containers) {
       const children = [leaf({ width: 'fill', height: 20 })]
       expect(boxesOf({ style: { width: 600, ...style }, children }, of)[1]).toEqual([600, 20])
     }

@@ -60,9 +60,13 @@ function ElementHandles({ element, geometry }: { readonly element: ElementRecord
   useEffect(() => {
     const painter = createHandlesPainter(geometry, id, { box: box.current!, label: label.current!, guides: guides.current! })
     painter.place()
+    const leave = (): void => {
+      // What is focused once more by a script is marked as if by keys.
+      if (document.activeElement !== ui.canvas.current) ui.focusCanvas()
+    }
     const ends = [
       geometry.subscribe(painter.place),
-      attachHandles({ session, geometry, id, root: root.current!, painter, words: () => words.current, leave: ui.focusCanvas }),
+      attachHandles({ session, geometry, id, root: root.current!, painter, words: () => words.current, leave }),
     ]
     return () => {
       for (const end of ends) end()
