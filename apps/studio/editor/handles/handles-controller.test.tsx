@@ -23,7 +23,7 @@ function open(over: Partial<ElementRecord> = {}) {
   root.innerHTML = ['size:e', 'padding:Top'].map((name) => `<div data-handle="${name}" role="slider" tabindex="0"></div>`).join('')
   document.body.append(node, root)
   const record = () => session.store.entry('Button_1').peek() as ElementRecord
-  const painter = { place: vi.fn(), work: vi.fn(), rest: vi.fn() }
+  const painter = { place: vi.fn(), work: vi.fn(), say: vi.fn(), rest: vi.fn() }
   const leave = vi.fn()
   const announce = vi.spyOn(session, 'announce')
   const geometry = { nodeOf: (id: string) => (id === 'Button_1' ? node : undefined), rectOf: () => undefined } as unknown as FrameGeometry
@@ -83,12 +83,14 @@ describe('the handles of an element', () => {
   })
 
   it('change a value by keys, one step until another handle is reached', () => {
-    const { session, record, handle, press, announce } = open()
+    const { session, record, handle, press, painter, announce } = open()
     fireEvent.focusIn(handle('size:e'))
+    expect(painter.say).toHaveBeenLastCalledWith('size:e 100')
     press('size:e', 'ArrowRight')
     press('size:e', 'ArrowRight', { shiftKey: true })
     expect(record().style).toEqual({ width: '111px' })
     expect(announce).toHaveBeenLastCalledWith('size:e 111')
+    expect(painter.say).toHaveBeenLastCalledWith('size:e 111')
     expect(handle('size:e').getAttribute('aria-valuenow')).toBe('111')
     fireEvent.focusIn(handle('padding:Top'))
     press('padding:Top', 'ArrowUp')

@@ -80,11 +80,19 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
     node.setAttribute('aria-valuenow', `${value}`)
     node.setAttribute('aria-valuetext', `${value} px`)
   }
-  const tell = (name: HandleName): void => {
+  const saying = (name: HandleName): string | undefined => {
     const found = find(name)
-    if (!found) return
-    session.announce(words().said(words().nameOf(name), `${found.handle.read()}`))
+    return found && words().said(words().nameOf(name), `${found.handle.read()}`)
+  }
+  const tell = (name: HandleName): void => {
+    const said = saying(name)
+    if (said === undefined) return
+    session.announce(said)
     for (const node of sliders()) if (node.dataset.handle === name) showValue(node)
+  }
+  const sayAt = (event: Event): void => {
+    const at = nameAt(event)
+    painter.say((at && saying(at.name)) ?? null)
   }
   const press = (event: PointerEvent): void => {
     const at = nameAt(event)
@@ -139,6 +147,7 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
     if (step === 'leave') leave()
     else if (step === 'clear') clear(at.name, typing)
     else stepBy(at.name, step.by, event.altKey)
+    if (step !== 'leave') sayAt(event)
   }
   const listen = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void): void =>
     root.addEventListener(name, listener, { signal: ending.signal })
@@ -148,7 +157,9 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
   listen('focusin', (event) => {
     typing = ''
     if (event.target instanceof HTMLElement && event.target.role === 'slider') showValue(event.target)
+    sayAt(event)
   })
+  listen('focusout', () => painter.say(null))
   // What happens at a handle is not for the canvas below.
   listen('pointermove', (event) => event.stopPropagation())
   listen('dblclick', (event) => {

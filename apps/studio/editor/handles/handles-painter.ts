@@ -14,7 +14,9 @@ export interface HandlesPainter {
   place(): void
   /** Shows what a drag does. */
   work(handle: HTMLElement, shown: Shown): void
-  /** Shows nothing of it any longer. */
+  /** Shows what the keys change; null: nothing. */
+  say(text: string | null): void
+  /** Shows nothing of a drag any longer. */
   rest(handle: HTMLElement): void
 }
 
@@ -74,6 +76,11 @@ export function createHandlesPainter(geometry: FrameGeometry, id: string, { box,
           return line
         }),
       )
+      placeLabel()
+    },
+    say(text) {
+      label.hidden = text === null
+      if (text !== null) label.textContent = text
       placeLabel()
     },
     rest(handle) {
