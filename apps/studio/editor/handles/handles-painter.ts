@@ -6,8 +6,10 @@ import type { Shown } from './handle.ts'
 import { boxOf, pagePlace } from './page-box.ts'
 import { shownSides } from './spacing-handle.ts'
 
-/** Below this many pixels of the screen a side has no room for more than what is dragged most. */
-const ROOM = 40
+/** Below this many pixels of the screen handles reach less far into an element. */
+const LOW = 40
+/** Below this many there is no room for strips on both sides and something to press between them. */
+const ROOM = 20
 
 export interface HandlesPainter {
   /** Puts the handles where the element is. */
@@ -54,7 +56,8 @@ export function createHandlesPainter(geometry: FrameGeometry, id: string, { box,
         const sides = shownSides(node, kind)
         for (const side of SIDES) box.style.setProperty(`--${kind}-${side.toLowerCase()}`, `${Math.max(0, sides[side]) * scale}px`)
       }
-      box.toggleAttribute('data-low', rect.height < ROOM)
+      box.toggleAttribute('data-low', rect.height < LOW)
+      box.toggleAttribute('data-flat', rect.height < ROOM)
       box.toggleAttribute('data-narrow', rect.width < ROOM)
       const { clientWidth, clientHeight } = box.parentElement!
       const seen = overlap(geometry.frameBox(), { left: 0, top: 0, width: clientWidth, height: clientHeight })
