@@ -127,7 +127,7 @@ function Publication({ publication, onLeave, onPublished }: PublicationProps) {
         <ul>
           {differs.map(({ element, type, selector, properties }) => (
             <li key={`${element} ${selector}`}>
-              <code>{element}</code> <span className="studio-muted">{type}</span> <code>{selector}</code> {properties.join(', ')}
+              <code>{element}</code> <span className="studio-muted">{type}</span> <code>{selector}</code>: {properties.join(', ')}
             </li>
           ))}
           {total > differs.length && <li className="studio-muted">{t('more', { count: total - differs.length })}</li>}
