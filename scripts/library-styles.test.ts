@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { withOwnRoots, withoutRightToLeft, withTypeSize } from './library-styles.ts'
+import { withoutRightToLeft, withTypeSize } from './library-styles.ts'
 
 test('a rule for text from right to left is left out, and the others stay as they are', () => {
   const css = '.a { color: red; }\n.a-rtl { color: blue; }\n@keyframes turn { 0% { opacity: 0; } 100% { opacity: 1; } }\n.b { margin: 0; }'
@@ -25,15 +25,4 @@ test('sizes of type in pixels follow the theme, and relative ones follow them', 
   expect(withTypeSize('.a{font-size: 14px;line-height:1.5}.b{font-size:.9em}.c{font-size:0}.d{font-size:13px}')).toBe(
     '.a{font-size:var(--te-14);line-height:1.5}.b{font-size:.9em}.c{font-size:0}.d{font-size:calc(var(--te-type)*13px)}',
   )
-})
-
-test('what the library says of the body holds for pages with a theme of their own, and nothing else of it', () => {
-  expect(withOwnRoots('body{--a:1}body[arco-theme=dark] {--a:2}')).toBe(
-    'body,.te-own{--a:1}body[arco-theme=dark],.te-own[arco-theme=dark]{--a:2}',
-  )
-  expect(withOwnRoots('.a{top:0}body[arco-theme=dark] .a{top:1px}')).toBe('.a{top:0}:is(body,.te-own)[arco-theme=dark] .a{top:1px}')
-  const others = 'body{margin:0}.x-body{top:0}.arco-modal body .y{top:0}'
-  expect(withOwnRoots(others)).toBe(others)
-  const css = readFileSync(createRequire(import.meta.url).resolve('@arco-design/web-react/es/style/index.css'), 'utf8')
-  expect(withOwnRoots(css).match(/,\.te-own/g)).toHaveLength(4)
 })

@@ -52,15 +52,6 @@ const NAMED = new Set(['12', '14', '16', '20'])
 export const withTypeSize = (css: string): string =>
   css.replace(FONT_SIZE, (_, size: string) => `font-size:${NAMED.has(size) ? `var(--te-${size})` : `calc(var(--te-type)*${size}px)`}`)
 
-/** A page that has a theme of its own says the library's variables on its own root, as documents do on their body: those made of others are made there. */
-export const withOwnRoots = (css: string): string =>
-  css
-    .replace(
-      /(^|\})\s*body(\[arco-theme=['"]?dark['"]?\])?\s*\{(?=\s*--)/g,
-      (_, before: string, dark = '') => `${before}body${dark},.te-own${dark}{`,
-    )
-    .replace(/(^|[},])\s*body(\[arco-theme=['"]?dark['"]?\]\s)/g, '$1:is(body,.te-own)$2')
-
 /**
  * Styles arrive component by component and in any order: in layers they give way to a page author's, wherever they stand and however exactly they
  * select. The studio's whole sheet of the library is in none, so there they change nothing.
@@ -73,7 +64,7 @@ export function libraryStyles(): Plugin {
       filter: { id: /\.css$/ },
       handler(code, id) {
         if (/\/@arco-design\/web-react\/(es\/.*|dist\/css\/arco)\.css$/.test(id)) {
-          const styles = withOwnRoots(withTypeSize(withoutRightToLeft(code)))
+          const styles = withTypeSize(withoutRightToLeft(code))
           return id.includes('/es/') ? inLayer(styles, 'arco') : styles
         }
         const [, layer] = OWN.find(([path]) => path.test(id)) ?? []

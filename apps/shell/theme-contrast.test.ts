@@ -41,7 +41,7 @@ function contrastOf(front: Colour, back: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const shared = tokensOf('html body,\n.te-own')
+const shared = tokensOf('html body')
 /** Arco's own colours of text, which the themes leave as they are. */
 const themes = {
   light: { '--color-text-1': 'rgb(29,33,41)', '--color-text-2': 'rgb(78,89,105)', ...shared },
@@ -49,7 +49,7 @@ const themes = {
     ...shared,
     '--color-text-1': 'rgba(255,255,255,0.9)',
     '--color-text-2': 'rgba(255,255,255,0.7)',
-    ...tokensOf('html body[arco-theme="dark"],\n.te-own[arco-theme="dark"]'),
+    ...tokensOf('html body[arco-theme="dark"]'),
   },
 } as const
 const SURFACES = ['--tessera-app', '--tessera-panel', '--tessera-raised', '--tessera-sunken', '--tessera-canvas']

@@ -1,7 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { tell } from '#kernel/message'
 import type { ElementId } from '#kernel/page'
-import type { ClassKeeper, KeptClass } from './class-keeper.ts'
 import type { PageContextValue } from './page-context.ts'
 import type { RunningPage } from './running-page.ts'
 import type { Slices } from './slices.ts'
@@ -39,12 +37,7 @@ export class Drawing {
   /** The last that was taken off the page from a row or a block, of which nobody here knows what it stands in. */
   left: LeftElement | null = null
 
-  /** Where the pop-ups of the page are, once it is in the document. */
-  popups: Element | null = null
-
   readonly #shown = new Map<string, Shown>()
-  #keeper: Promise<ClassKeeper | undefined> | undefined
-  readonly #told = new Set<string>()
 
   constructor(slices?: Slices) {
     this.slices = slices
@@ -52,33 +45,6 @@ export class Drawing {
 
   changed(): void {
     this.changes.value = this.changes.peek() + 1
-  }
-
-  /** Keeps the classes of an element whose view comes from a plugin. Pages without such views load nothing of it. */
-  keep(context: PageContextValue, kept: KeptClass): void {
-    this.#keeper ??= import('./class-keeper.ts').then(({ ClassKeeper }) =>
-      // Beside the page, so it is in the document after all that is on it.
-      this.popups ? new ClassKeeper(this.popups, (dropped) => this.#tellDropped(context, dropped)) : undefined,
-    )
-    void this.#keeper.then((keeper) => keeper?.keep(kept))
-  }
-
-  forget(kept: Pick<KeptClass, 'id' | 'row'>): void {
-    void this.#keeper?.then((keeper) => keeper?.forget(kept))
-  }
-
-  #tellDropped({ page, views }: PageContextValue, { id, type }: KeptClass): void {
-    const plugin = views.plugin(type)
-    // Of each element once, and visitors can do nothing about it.
-    if (this.#told.has(id) || plugin === undefined || page.mode === 'live') return
-    this.#told.add(id)
-    views.dropped(type)
-    page.viewFailed(id, tell('view.class-dropped', { type, plugin: plugin.id, version: plugin.version }))
-  }
-
-  dispose(): void {
-    void this.#keeper?.then((keeper) => keeper?.stop())
-    this.#keeper = undefined
   }
 
   shown({ views, revision }: PageContextValue, type: string): Shown {

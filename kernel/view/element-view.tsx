@@ -46,7 +46,6 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   #shown: Shown | null = null
   /** The view of its type was not there at first. */
   #hasWaited = false
-  #keptClass = ''
   /** What stands in the document. */
   #mounted: Shown | null = null
   /** The failure that was looked at last, what failed, and whether it was that of something that had just left. */
@@ -67,7 +66,6 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     this.#mounted = this.#shown
     this.#follow()
     if (this.#regions.isCut) this.context.drawing.slices?.wait(this, true)
-    this.#keepClass()
   }
 
   override componentDidUpdate(): void {
@@ -76,7 +74,6 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     this.#mounted = this.#shown
     if (this.#source !== page.element(this.props.id)) this.#follow()
     drawing.slices?.wait(this, this.#regions.isCut)
-    this.#keepClass()
     if (before === this.#shown) return
     if (before) this.#leaves(before)
     // Another view, or none: the failure was the former one's.
@@ -86,7 +83,6 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   override componentWillUnmount(): void {
     this.#unfollow?.()
     this.context.drawing.slices?.wait(this, false)
-    if (this.#keptClass !== '') this.context.drawing.forget({ id: this.props.id, row: this.context.page.scope })
     if (this.#mounted) this.#leaves(this.#mounted)
   }
 
@@ -98,15 +94,6 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     // Only once: what is drawn again and throws again has failed.
     this.#left = drawing.left = null
     this.setState(NO_ERROR)
-  }
-
-  /** What plugins bring is not tested for carrying the classes of its element. */
-  #keepClass(): void {
-    const root = this.#root
-    if (!this.#mounted?.keepsWaits || !root || root.className === this.#keptClass) return
-    this.#keptClass = root.className
-    const { page, drawing } = this.context
-    drawing.keep(this.context, { id: this.props.id, type: this.#mounted.type, row: page.scope, className: root.className })
   }
 
   #leaves({ type }: Shown): void {

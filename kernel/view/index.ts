@@ -5,7 +5,8 @@ export { createRunningPage, loadRowPages } from './create-running-page.ts'
 export { ElementView } from './element-view.tsx'
 export type { EngineLink } from './engine-link.ts'
 export { createInWords, type InWords } from './in-words.ts'
-export { ownSheet } from './own-sheet.ts'
+export { OwnRoot } from './own-root.tsx'
+export { ownDefaults, ownSheet } from './own-sheet.ts'
 export type { PageActionContext, PageActionRuntime, PageActions } from './page-action.ts'
 export { type ElementWrapper, PageContext, type PageContextValue, usePage } from './page-context.ts'
 export { popupsAround, popupsOf } from './page-popups.ts'
@@ -20,7 +21,7 @@ export {
   pageServicesPoint,
   type Tone,
 } from './page-services.ts'
-export { type OwnTheme, PageView, type PageViewProps } from './page-view.tsx'
+export { PageView, type PageViewProps } from './page-view.tsx'
 export { childrenOfProgram } from './program-children.ts'
 export {
   type ElementState,

@@ -25,6 +25,8 @@ export function selectorsIn(list: string): readonly string[] {
 }
 
 const BODY = /^(?:(?::root)+\s+|html\s+)?body(?![\w-])/
+/** Whether a selector begins with the document's body. */
+export const isOfBody = (selector: string): boolean => BODY.test(selector)
 const DARK = /\[arco-theme="?dark"?\]/
 const CLASS = /\.((?:[\w-]|\\.)+)/g
 

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { Suspense, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ElementId } from '#kernel/page'
 import { Drawing } from './drawing.ts'
 import { ElementView } from './element-view.tsx'
@@ -16,16 +16,8 @@ export interface PageViewProps {
   readonly locale: 'zh' | 'en'
   /** The element over which something dragged rests, in the editor. */
   readonly placing?: ReadonlySignal<ElementId | null>
-  /** Where several pages are in one document: the theme of this one stays on a root of its own, for which its sheet is made by `ownSheet`. */
-  readonly own?: OwnTheme
   /** Put around every element, innermost first. */
   readonly wrappers?: readonly ElementWrapper[]
-}
-
-/** The root of one page among several in a document, whose body then says no scheme. */
-export interface OwnTheme {
-  readonly name: string
-  readonly scheme: 'light' | 'dark'
 }
 
 const NONE: readonly ElementWrapper[] = []
@@ -40,7 +32,7 @@ function numberOf(page: RunningPage): number {
 }
 
 /** The one renderer of the editor's canvas, the preview and the viewer. */
-export function PageView({ page, views, locale, placing, own, wrappers = NONE }: PageViewProps) {
+export function PageView({ page, views, locale, placing, wrappers = NONE }: PageViewProps) {
   const revision = useSignalValue(views.revision)
   const drawing = useMemo(() => new Drawing(page.slices?.()), [page])
   const [slice, setSlice] = useState(0)
@@ -48,13 +40,6 @@ export function PageView({ page, views, locale, placing, own, wrappers = NONE }:
   const value = useMemo(
     () => ({ page, views, wrappers, locale, revision, drawing, ...(placing ? { placing } : {}) }),
     [page, views, wrappers, locale, revision, drawing, placing],
-  )
-  const setPopups = useCallback(
-    (popups: HTMLDivElement | null) => {
-      drawing.popups = popups
-      if (!popups) drawing.dispose()
-    },
-    [drawing],
   )
   // The next one once this one is in the document.
   useEffect(() => startTransition(() => (drawing.slices?.next() ? setSlice(slice + 1) : undefined)), [drawing, slice])
@@ -66,19 +51,12 @@ export function PageView({ page, views, locale, placing, own, wrappers = NONE }:
     return () => document.removeEventListener('visibilitychange', look)
   }, [page, locale])
   const number = numberOf(page)
-  const drawn = (
+  return (
     <PageContext.Provider value={value}>
       <Suspense fallback={<SuspendedComponent id={ROOT} type="Page" />}>
         <ElementView key={number} id={ROOT} />
       </Suspense>
-      <div key={number} ref={setPopups} {...{ [POPUPS]: page.key }} />
+      <div key={number} {...{ [POPUPS]: page.key }} />
     </PageContext.Provider>
-  )
-  if (!own) return drawn
-  const { name, scheme } = own
-  return (
-    <div className="te-own" style={{ display: 'contents', colorScheme: scheme }} {...{ 'data-own': name, 'arco-theme': scheme }}>
-      {drawn}
-    </div>
   )
 }

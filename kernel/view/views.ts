@@ -64,8 +64,6 @@ export interface Views {
   readonly revision: ReadonlySignal<number>
   /** The plugin that a type belongs to, as it stands now. */
   plugin(type: string): ViewPlugin | undefined
-  /** The view of a type has left out the classes of its element. */
-  dropped(type: string): void
   /** Follows plugins no longer. */
   dispose(): void
 }
@@ -152,8 +150,7 @@ class Slot {
 /** All uses of blocks are drawn in one way. */
 const loadBlockUse: ViewLoad = () => import('./block-use.tsx')
 
-/** `onDropped` hears of views that leave out the classes of their elements. */
-export function createViews(loaderOf: ViewLoader, pluginOf: PluginOfView = () => undefined, onDropped?: (type: string) => void): Views {
+export function createViews(loaderOf: ViewLoader, pluginOf: PluginOfView = () => undefined): Views {
   const slots = new Map<string, Slot>()
   const endings: (() => void)[] = []
   const revision = signal(0)
@@ -181,7 +178,6 @@ export function createViews(loaderOf: ViewLoader, pluginOf: PluginOfView = () =>
     },
     revision,
     plugin: pluginOf,
-    dropped: (type) => onDropped?.(type),
     dispose() {
       for (const end of endings.splice(0)) end()
       for (const slot of slots.values()) slot.stop()

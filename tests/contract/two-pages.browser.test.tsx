@@ -5,7 +5,7 @@ import '../../apps/shell/page-theme.css'
 import type { PageProgram } from '#kernel/engine'
 import type { JsonObject } from '#kernel/page'
 import { compileElement, lookSheet, nameByNumber } from '#kernel/page/look'
-import { createRunningPage, createViews, headlessServices, type OwnedPage, ownSheet, PageView } from '#kernel/view'
+import { createRunningPage, createViews, headlessServices, type OwnedPage, OwnRoot, ownDefaults, ownSheet, PageView } from '#kernel/view'
 import { create as confirmations } from '../../plugins/services/confirm/arco.ts'
 import { create as messages } from '../../plugins/services/message/arco.ts'
 import { baseViews } from './base-views.ts'
@@ -60,9 +60,13 @@ beforeEach(async () => {
       name,
       program.elements.map(({ className = '' }) => className),
     )
-    document.adoptedStyleSheets.push(sheet)
+    document.adoptedStyleSheets.push(ownDefaults(name), sheet)
     const scheme = name === 'blue' ? 'light' : 'dark'
-    return <PageView key={name} page={page} views={views} locale="en" own={{ name, scheme }} />
+    return (
+      <OwnRoot key={name} name={name} scheme={scheme}>
+        <PageView page={page} views={views} locale="en" />
+      </OwnRoot>
+    )
   })
   render(<>{drawn}</>)
   await waitFor(() =>

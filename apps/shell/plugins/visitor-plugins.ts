@@ -9,6 +9,7 @@ import { followInEngine } from '../engine.ts'
 import { askForPage } from './ask-plugins.ts'
 import { documentPlugin } from './code-plugin.ts'
 import { followPlugins } from './follow-plugins.ts'
+import { keepClasses } from './kept-classes.ts'
 import { pluginOfView } from './plugin-of-view.ts'
 import { createPluginSet } from './plugin-set.ts'
 import type { ListedPlugin, PluginList, RunnablePlugin } from './runnable-plugin.ts'
@@ -90,13 +91,14 @@ export async function followVisitorPlugins(
   let unwatch: () => void = () => undefined
   const declarers = () =>
     [actionsPoint, pageServicesPoint].flatMap((point) => declared.registry(point as typeof pageServicesPoint).all.peek())
+  const pluginOf = pluginOfView(
+    computed(() => views.listed.value),
+    () => program.plugins,
+  )
   return {
     declared,
     words: (owner) => createWordsOf(ownersOf(declarers()))(owner),
-    pluginOf: pluginOfView(
-      computed(() => views.listed.value),
-      () => program.plugins,
-    ),
+    pluginOf,
     actions: (others) => (id) => {
       const owner = ownerOf(id)
       if (owner?.state !== 'active') return others(id)
@@ -111,7 +113,10 @@ export async function followVisitorPlugins(
       })()
     },
     watch(running) {
-      unwatch = watchViewErrors(window, views.listed, () => running)
+      const ends = [watchViewErrors(window, views.listed, () => running), keepClasses(document, pluginOf, () => running)]
+      unwatch = () => {
+        for (const end of ends) end()
+      }
     },
     stop() {
       follower.stop()

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import type { Pins } from '#kernel/plugin'
 import { createViews, type RunningPage, type Views, viewLoaderOf } from '#kernel/view'
 import { canvasKernel } from '../../boot/canvas.ts'
+import { keepClasses } from '../../shell/plugins/kept-classes.ts'
 import { pluginOfView } from '../../shell/plugins/plugin-of-view.ts'
 import { createPluginSet } from '../../shell/plugins/plugin-set.ts'
 import type { ListedPlugin } from '../../shell/plugins/runnable-plugin.ts'
@@ -24,12 +25,20 @@ export function createCanvasViews(): CanvasViews {
   let shown: RunningPage | undefined
   watchViewErrors(window, plugins.listed, () => shown)
   const pluginOf = pluginOfView(plugins.listed, pinsNow)
-  const onDropped = (type: string): void => {
-    const plugin = pluginOf(type)
-    if (plugin) noteViewFinding({ plugin: plugin.id, version: plugin.version, type })
-  }
+  // Where no plugin from outside is used, nothing is watched.
+  let isKept = false
+  plugins.listed.subscribe((listed) => {
+    if (isKept || listed.length === 0) return
+    isKept = true
+    keepClasses(
+      document,
+      pluginOf,
+      () => shown,
+      ({ id, version }, type) => noteViewFinding({ plugin: id, version, type }),
+    )
+  })
   return {
-    views: createViews(viewLoaderOf(canvasKernel, pinsNow), pluginOf, onDropped),
+    views: createViews(viewLoaderOf(canvasKernel, pinsNow), pluginOf),
     show(page, held) {
       shown = page
       pins.value = held

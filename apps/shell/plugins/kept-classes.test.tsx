@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Diagnostic, PageProgram } from '#kernel/engine'
-import { createRunningPage, createViews, headlessServices, type PageMode, PageView, type ViewProps } from './index.ts'
+import { createRunningPage, createViews, headlessServices, type PageMode, PageView, type ViewPlugin, type ViewProps } from '#kernel/view'
+import { keepClasses } from './kept-classes.ts'
 
 /** Knows nothing of `root.className`, and says another class of its own when it is pressed. */
 function Careless({ root }: ViewProps) {
@@ -24,7 +25,11 @@ function Careful({ root }: ViewProps) {
   )
 }
 
-afterEach(cleanup)
+let end = (): void => undefined
+afterEach(() => {
+  end()
+  cleanup()
+})
 
 async function open(mode: PageMode) {
   const failures: Diagnostic[] = []
@@ -50,11 +55,15 @@ async function open(mode: PageMode) {
     'acme.x/Careless': Careless,
     'acme.x/Careful': Careful,
   }
-  const views = createViews(
-    (type) => async () => ({ View: known[type as keyof typeof known] }),
-    (type) => (type === 'Page' ? undefined : { id: 'acme.x', version: '1.0.0', standing: 'active' }),
-    (type) => dropped.push(type),
+  const pluginOf = (type: string): ViewPlugin | undefined =>
+    type === 'Page' ? undefined : { id: 'acme.x', version: '1.0.0', standing: 'active' }
+  end = keepClasses(
+    document,
+    pluginOf,
+    () => page,
+    (_, type) => dropped.push(type),
   )
+  const views = createViews((type) => async () => ({ View: known[type as keyof typeof known] }), pluginOf)
   await views.preload(Object.keys(known))
   await act(async () => void render(<PageView page={page} views={views} locale="en" />))
   return { page, failures, dropped }
@@ -81,5 +90,17 @@ test('visitors see the styles too, and are told of nothing', async () => {
   const { failures, dropped, page } = await open('live')
   await waitFor(() => expect(classes()).toEqual(['own-0', 's-card', 't1']))
   expect([failures, dropped]).toEqual([[], []])
+  page.dispose()
+})
+
+test('what its author changes takes the place of what was put back', async () => {
+  const { page } = await open('edit')
+  await waitFor(() => expect(classes()).toEqual(['own-0', 's-card', 't1']))
+  const changed = { id: 'a', type: 'acme.x/Careless', parentId: 'page', props: {}, events: {}, className: 't1 s-other' }
+  const nothing = { bindings: { added: [], removed: [] }, sources: { added: [], removed: [] } }
+  await act(async () =>
+    page.edit({ patch: nothing, upserted: [changed], removed: [], children: new Map() } as unknown as Parameters<typeof page.edit>[0]),
+  )
+  await waitFor(() => expect(classes()).toEqual(['own-0', 's-other', 't1']))
   page.dispose()
 })
