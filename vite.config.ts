@@ -65,12 +65,14 @@ const first = among(
   // It listens to the browser's scheme, as every page of ours does.
   'apps/shell/theme\\.ts',
   'apps/shell/library-size\\.ts',
-  'sdk/react/((lenient|use-(dark|density|disabled|element|methods)|format-value)\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
+  'sdk/react/((lenient|popup-container|use-(dark|density|disabled|element|methods)|format-value)\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
   'react-dom/client\\.js',
   'react-is/.*',
   '@babel/runtime/helpers/esm/(extends|toPrimitive|typeof|defineProperty|toPropertyKey)\\.js',
   '@arco-design/web-react/es/_util/(is|warning|react-dom|react-19-adapter|classNames|omit|hooks/useMergeProps)\\.js',
-  '@arco-design/web-react/icon/react-icon/(context|Icon(Empty|Loading)/index)\\.js',
+  '@arco-design/web-react/es/ConfigProvider/context\\.js',
+  '@arco-design/web-react/es/locale/default\\.js',
+  '@arco-design/web-react/icon/react-icon/(context|IconLoading/index)\\.js',
 )
 
 /**
@@ -92,8 +94,8 @@ const firstLoad = [
       '@arco-design/web-react/icon/react-icon/Icon(Down|Close|Search|Filter|Left|Right|Plus|Minus|More|CaretDown|CaretUp)/index\\.js',
     ),
   },
-  { name: 'rows', test: among('sdk/react/(use-(narrow|rows)|bound-data|cut-notice)\\.tsx?') },
-  { name: 'forms', test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-form)\.ts$/ },
+  { name: 'rows', test: among('sdk/react/(use-(cells|narrow|rows)|bound-data|cut-notice)\\.tsx?') },
+  { name: 'forms', test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-(field|form))\.ts$/ },
 ]
 
 const backend = process.env.TESSERA_BACKEND

@@ -39,6 +39,11 @@ const JUMPER = "import PageJumper from './page-jumper';"
 const LATE_JUMPER = `const LateJumper = React.lazy(() => import('./page-jumper'));
 const PageJumper = (props) => React.createElement(React.Suspense, null, React.createElement(LateJumper, props));`
 
+/** The picture of an empty list, which most visitors never see; every page has the library's settings, which name it. */
+const EMPTY = "import Empty from '../Empty';"
+const LATE_EMPTY = `const Picture = React.lazy(() => import('../Empty').catch(() => ({ default: () => null })));
+const Empty = () => React.createElement(React.Suspense, null, React.createElement(Picture));`
+
 const exactly = (code: string, id: string, text: string, instead: string): string => {
   if (!code.includes(text)) throw new Error(`${id} does not say "${text}" any more: look at what it does now`)
   return code.replace(text, instead)
@@ -68,6 +73,7 @@ export function lighterLibrary(): Plugin {
         const imports = names.map((name) => `import { ${name} } from '${fileOf(name)}';\n`)
         const helpers = `${imports.join('')}${own}`
         if (id.endsWith('/locale/default.js')) return NO_LANGUAGE
+        if (id.endsWith('/ConfigProvider/context.js')) return exactly(helpers, id, EMPTY, LATE_EMPTY)
         if (id.endsWith('/Pagination/pagination.js')) return exactly(helpers, id, JUMPER, LATE_JUMPER)
         if (id.endsWith('/Select/select.js')) return exactly(helpers, id, POPUP_FOLLOWS, POPUP_THERE)
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`

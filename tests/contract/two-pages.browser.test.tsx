@@ -68,7 +68,7 @@ beforeEach(async () => {
       </OwnRoot>
     )
   })
-  render(<>{drawn}</>)
+  render(drawn)
   await waitFor(() =>
     expect(document.querySelectorAll('[data-id="Select_1"] [role="combobox"], [data-id="Select_1"][role="combobox"]').length).toBe(2),
   )
