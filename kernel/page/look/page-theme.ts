@@ -18,7 +18,7 @@ export const pageThemeCss = (page: Themed): string => (page.id === PAGE_ID ? the
 const USED = /var\(\s*--te-([a-z0-9-]+)/g
 
 /** What the tokens that rules say by name are where no theme names them. */
-function tokenDefaults(rules: Iterable<string>): string {
+export function tokenDefaults(rules: Iterable<string>): string {
   const used = new Set<string>()
   for (const rule of rules) if (rule.includes('--te-')) for (const [, name = ''] of rule.matchAll(USED)) used.add(name)
   const names = [...used].filter((name) => tokenInfo(name)).sort()

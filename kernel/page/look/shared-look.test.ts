@@ -27,3 +27,9 @@ test('the style text of a shared style is below its class, and what is wrong in 
     refused: [{ path: 'style.color' }],
   })
 })
+
+test('a token that a shared style names has its usual value below any theme', () => {
+  const sheet = sharedSheet([{ id: 'card', style: { backgroundColor: 'var(--te-sunken)' }, css: '' }], WIDTHS)
+  expect(sheet).toContain('@layer base{body{--te-sunken:#f2f3f5}body:where([arco-theme=dark]){--te-sunken:#353536}}')
+  expect(sharedSheet([{ id: 'card', style: { color: 'red' }, css: '' }], WIDTHS)).not.toContain('--te-')
+})

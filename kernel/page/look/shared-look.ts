@@ -3,6 +3,7 @@ import { authorCss } from './author-css.ts'
 import { compileElement, type ElementLook, MOST_SHARED, sharedClass } from './compile-look.ts'
 import { LAYER_ORDER } from './layers.ts'
 import { RuleSheet } from './look-sheet.ts'
+import { tokenDefaults } from './page-theme.ts'
 import { fieldLayers, type Width } from './variants.ts'
 
 /** A style that elements of several pages share. */
@@ -34,5 +35,9 @@ export function sharedSheet(styles: Iterable<SharedLook>, widths: readonly Width
     sheet.add(look, classes, 'shared')
   }
   const { layers } = sheet.texts(false)
-  return layers.length === 0 ? '' : [LAYER_ORDER + fieldLayers([...widths.map(({ max }) => max), ...maxes]), ...layers].join('\n')
+  if (layers.length === 0) return ''
+  // A token that no theme names has its usual value here too, where the page says nothing of it.
+  const defaults = tokenDefaults(layers)
+  const base = defaults === '' ? [] : [`@layer base{${defaults}}`]
+  return [LAYER_ORDER + fieldLayers([...widths.map(({ max }) => max), ...maxes]), ...base, ...layers].join('\n')
 }
