@@ -156,7 +156,7 @@ test('a shared style takes a token for a colour, and for the pointer and a part 
   await page.getByText('Shared styles', { exact: true }).click()
   await expect(page.getByText('A change is seen by: 1 element on 1 page')).toBeVisible()
   const row = page.locator('[data-field="backgroundColor"]')
-  const typed = row.getByRole('textbox')
+  const typed = row.getByRole('textbox', { name: 'Color', exact: true })
   await typed.click()
   await page.keyboard.type('Dang')
   await page.keyboard.press('ArrowDown')

@@ -75,6 +75,7 @@ export function StyleRow(props: {
               {...(isBad ? { status: 'error' as const } : {})}
               filterOption={() => true}
               defaultActiveFirstOption={false}
+              triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
               triggerElement={<Input size="small" aria-label={label} maxLength={200} />}
               onFocus={beginTyping}
               onChange={write}

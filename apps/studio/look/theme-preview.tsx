@@ -30,17 +30,7 @@ export function ThemePreview(props: { readonly projectId: number; readonly token
   const list = pages.data?.list ?? []
   return (
     <>
-      <Select
-        className="lk-shown"
-        size="small"
-        showSearch
-        aria-label={t('shown')}
-        value={chosen}
-        filterOption={(wanted, { props: option }) =>
-          (option as { readonly children: string }).children.toLowerCase().includes(wanted.toLowerCase())
-        }
-        onChange={setChosen}
-      >
+      <Select className="lk-shown" size="small" aria-label={t('shown')} value={chosen} onChange={setChosen}>
         <Select.Option value={SHEET}>{t('contactSheet')}</Select.Option>
         {list.map(({ id, name }) => (
           <Select.Option key={id} value={id}>
