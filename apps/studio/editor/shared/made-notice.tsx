@@ -4,6 +4,7 @@ import { useMessages } from '#shell/messages'
 import { openedPage } from '../parts/opened-page.ts'
 import { type MadeShared, takeBackShared } from './shared-edits.ts'
 import { sharedStyleTexts } from './texts.ts'
+import './made-notice.css'
 
 /** Long enough to read it and to reach its buttons with the keyboard. */
 const SHOWN = 15_000
