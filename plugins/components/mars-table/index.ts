@@ -28,7 +28,7 @@ export const marsTable = defineComponent({
   parts: {
     toolbar: { label: { zh: '工具栏', en: 'Toolbar' } },
     title: { label: { zh: '标题', en: 'Title' } },
-    header: { label: { zh: '表头单元格', en: 'Cell of the header' } },
+    header: { label: { zh: '表头', en: 'Header' } },
     row: { label: { zh: '行', en: 'Row' } },
     cell: { label: { zh: '单元格', en: 'Cell' } },
     details: { label: { zh: '展开行', en: 'Expanded row' } },
