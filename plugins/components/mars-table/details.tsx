@@ -1,7 +1,6 @@
 import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
 import { useLocale } from '#sdk/react'
 import type { Item, RowKey } from './items.ts'
-import { PartsContext, WITH_HEADER } from './parts.tsx'
 
 /** What rows show below themselves, and of which it is shown. */
 export interface Details {
@@ -10,9 +9,11 @@ export interface Details {
   readonly toggle: (key: RowKey) => void
   /** Undefined where a row has nothing to show. */
   readonly of: (key: RowKey) => ReactNode | undefined
+  /** The classes of the table's parts. */
+  readonly part: (name: string) => string
 }
 
-const NONE: Details = { columns: 1, isOpen: () => false, toggle: () => undefined, of: () => undefined }
+const NONE: Details = { columns: 1, isOpen: () => false, toggle: () => undefined, of: () => undefined, part: () => '' }
 export const DetailsContext = createContext(NONE)
 
 const TEXT = { zh: '此行详情', en: 'Details of this row' } as const
@@ -43,8 +44,7 @@ interface DetailRowProps extends HTMLAttributes<HTMLTableRowElement> {
 
 /** A row of the table with what it shows below itself over all columns. */
 function DetailRow({ record, index: _, ...row }: DetailRowProps) {
-  const { columns, isOpen, of } = useContext(DetailsContext)
-  const part = useContext(PartsContext)
+  const { columns, isOpen, of, part } = useContext(DetailsContext)
   const content = record && isOpen(record.key) ? of(record.key) : undefined
   return (
     <>
@@ -60,10 +60,16 @@ function DetailRow({ record, index: _, ...row }: DetailRowProps) {
   )
 }
 
+/** The row of the titles. */
+function HeaderRow({ className, ...row }: HTMLAttributes<HTMLTableRowElement>) {
+  return <tr {...row} className={`${className} ${useContext(DetailsContext).part('header')}`} />
+}
+
 const NAME = 'details'
 type Operations = { readonly selectionNode?: ReactNode }
 
-/** Parts of the library's table for rows with details; they have to stay the same objects. */
+/** Parts of the library's table, and those for rows with details; they have to stay the same objects. */
+export const WITH_HEADER = { header: { row: HeaderRow } }
 export const ROW_ONLY = { ...WITH_HEADER, body: { row: DetailRow } }
 export const WITH_EXPANDERS = {
   header: {

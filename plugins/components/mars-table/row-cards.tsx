@@ -3,7 +3,6 @@ import type { Column } from './column.ts'
 import { type CellContext, cellOf, titleOf } from './columns.tsx'
 import { DetailsContext, Expander } from './details.tsx'
 import type { Item, RowKey } from './items.ts'
-import { PartsContext } from './parts.tsx'
 
 interface RowCardsProps {
   readonly columns: readonly Partial<Column>[]
@@ -20,7 +19,7 @@ interface RowCardsProps {
 /** Rows on a phone: one card each, a line a column. */
 export function RowCards({ columns, items, context, selection, selectLabel, withExpanders }: RowCardsProps) {
   const details = useContext(DetailsContext)
-  const part = useContext(PartsContext)
+  const { part } = details
   return (
     <ul className="tessera-row-cards">
       {items.map((item) => (

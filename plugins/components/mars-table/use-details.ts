@@ -5,12 +5,13 @@ import type { RowKey } from './items.ts'
 import { EXPANDED } from './row-regions.ts'
 
 /** Which rows show what is below them; in the editor the first one does, because it is the one that is edited. */
-export function useDetails(cells: Cells, first: RowKey | undefined, columns: number): Details {
+export function useDetails(cells: Cells, first: RowKey | undefined, columns: number, part: Details['part']): Details {
   const isEdited = usePage().page.mode === 'edit'
   const [toggled, setToggled] = useState<ReadonlySet<RowKey>>(new Set())
   return useMemo(
     () => ({
       columns,
+      part,
       isOpen: (key) => toggled.has(key) !== (isEdited && key === first) || (isEdited && key === first && cells.isPlacing),
       toggle: (key) =>
         setToggled((known) => {
@@ -20,6 +21,6 @@ export function useDetails(cells: Cells, first: RowKey | undefined, columns: num
         }),
       of: (key) => cells.cell(key, EXPANDED),
     }),
-    [cells, first, columns, isEdited, toggled],
+    [cells, first, columns, isEdited, toggled, part],
   )
 }

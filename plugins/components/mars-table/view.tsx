@@ -27,13 +27,12 @@ import {
 } from '#sdk/react'
 import type { Column } from './column.ts'
 import { type CellContext, tableColumns } from './columns.tsx'
-import { DetailsContext, ROW_ONLY, WITH_EXPANDERS } from './details.tsx'
+import { DetailsContext, ROW_ONLY, WITH_EXPANDERS, WITH_HEADER } from './details.tsx'
 import { EmptyTable } from './empty-table.tsx'
 import type { marsTable } from './index.ts'
 import { type Item, itemsOf, type RowKey } from './items.ts'
 import './mars-table.css'
 import { Pager } from './pager.tsx'
-import { PartsContext, WITH_HEADER } from './parts.tsx'
 import { RowCards } from './row-cards.tsx'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
@@ -108,7 +107,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
     emit('onCheckedChange', { selectedRowKeys: [...selectedRowKeys] }),
   )
   const withExpanders = cells.has(EXPANDED)
-  const details = useDetails(cells, keys[0], columns.length + (selectionType ? 1 : 0) + (withExpanders ? 1 : 0))
+  const details = useDetails(cells, keys[0], columns.length + (selectionType ? 1 : 0) + (withExpanders ? 1 : 0), part)
   const quietly = (asking: Promise<void>) => void asking.catch(() => undefined)
   const done = () => undefined
   useMethods(id, {
@@ -179,67 +178,65 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
       )}
       {pager('top')}
       {sampled && <div className="tessera-table-note">{texts.sample}</div>}
-      <PartsContext.Provider value={part}>
-        <DetailsContext.Provider value={details}>
-          {narrow ? (
-            <Spin loading={loading} block>
-              {shown.length === 0 ? (
-                nothing
-              ) : (
-                <RowCards
-                  columns={columns}
-                  items={flat}
-                  context={context}
-                  selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
-                  selectLabel={texts.select}
-                  withExpanders={withExpanders}
-                />
-              )}
-            </Spin>
-          ) : (
-            <Table<Item>
-              rowKey="key"
-              rowClassName={() => part('row')}
-              {...(withExpanders
-                ? { components: WITH_EXPANDERS }
-                : mode === 'edit' && !isVirtual
-                  ? { components: ROW_ONLY }
-                  : { components: WITH_HEADER })}
-              columns={tableColumns(columns, rows.query.sort, context, part('cell'))}
-              data={shown as Item[]}
-              border={props.bordered !== false}
-              borderCell={props.bordered !== false}
-              size={size === 'default' ? DENSITIES[density] : size}
-              loading={loading}
-              noDataElement={nothing}
-              pagination={false}
-              scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
-              virtualized={isVirtual}
-              {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
-              expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
-              onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
-              {...(selectionType
-                ? {
-                    rowSelection: {
-                      type: selectionType,
-                      selectedRowKeys: [...selection.keys],
-                      preserveSelectedRowKeys: true,
-                      checkAll: false,
-                      columnTitle: selectionType === 'checkbox' && (
-                        <SelectAll keys={keys} selected={selection.keys} label={texts.selectAll} onChange={selection.change} />
-                      ),
-                      checkboxProps: () => ({ children: <span className="tessera-table-select">{texts.select}</span> }),
-                      onChange: (next: RowKey[]) => selection.change(next),
-                    },
-                  }
-                : {})}
-              onChange={(_pages, sorter, _filters, extra) => {
-                if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
-              }}
-            />
-          )}
-        </DetailsContext.Provider>
-      </PartsContext.Provider>
+      <DetailsContext.Provider value={details}>
+        {narrow ? (
+          <Spin loading={loading} block>
+            {shown.length === 0 ? (
+              nothing
+            ) : (
+              <RowCards
+                columns={columns}
+                items={flat}
+                context={context}
+                selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
+                selectLabel={texts.select}
+                withExpanders={withExpanders}
+              />
+            )}
+          </Spin>
+        ) : (
+          <Table<Item>
+            rowKey="key"
+            rowClassName={() => part('row')}
+            {...(withExpanders
+              ? { components: WITH_EXPANDERS }
+              : mode === 'edit' && !isVirtual
+                ? { components: ROW_ONLY }
+                : { components: WITH_HEADER })}
+            columns={tableColumns(columns, rows.query.sort, context, part('cell'))}
+            data={shown as Item[]}
+            border={props.bordered !== false}
+            borderCell={props.bordered !== false}
+            size={size === 'default' ? DENSITIES[density] : size}
+            loading={loading}
+            noDataElement={nothing}
+            pagination={false}
+            scroll={{ x: asNumber(scroll.x, undefined) ?? 'max-content', ...(height ? { y: height } : {}) }}
+            virtualized={isVirtual}
+            {...(childrenField === '' ? {} : { childrenColumnName: 'children', indentSize: asNumber(expandable.indentSize, 15) })}
+            expandedRowKeys={flat.filter((item) => item.children && toggled.has(item.key) !== open).map(({ key }) => key)}
+            onExpand={(item) => setToggled((known) => (known.has(item.key) ? without(known, item.key) : new Set([...known, item.key])))}
+            {...(selectionType
+              ? {
+                  rowSelection: {
+                    type: selectionType,
+                    selectedRowKeys: [...selection.keys],
+                    preserveSelectedRowKeys: true,
+                    checkAll: false,
+                    columnTitle: selectionType === 'checkbox' && (
+                      <SelectAll keys={keys} selected={selection.keys} label={texts.selectAll} onChange={selection.change} />
+                    ),
+                    checkboxProps: () => ({ children: <span className="tessera-table-select">{texts.select}</span> }),
+                    onChange: (next: RowKey[]) => selection.change(next),
+                  },
+                }
+              : {})}
+            onChange={(_pages, sorter, _filters, extra) => {
+              if (extra.action === 'sort' && !Array.isArray(sorter)) sortBy(sorter)
+            }}
+          />
+        )}
+      </DetailsContext.Provider>
       {!rows.error && <CutNotice of={{ shown: flat, total, isCut: total > flat.length }} />}
       {pager('bottom')}
     </div>
