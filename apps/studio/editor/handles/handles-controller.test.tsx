@@ -20,7 +20,9 @@ function open(over: Partial<ElementRecord> = {}) {
     return { left: 10, top: 10, width, height: 30, right: 10 + width, bottom: 40, x: 10, y: 10, toJSON: () => '' }
   }
   const root = document.createElement('div')
-  root.innerHTML = ['size:e', 'padding:Top'].map((name) => `<div data-handle="${name}" role="slider" tabindex="0"></div>`).join('')
+  root.innerHTML = ['size:e', 'padding:Top']
+    .map((name) => `<div data-handle="${name}" role="slider" tabindex="-1" data-stop=""></div>`)
+    .join('')
   document.body.append(node, root)
   const record = () => session.store.entry('Button_1').peek() as ElementRecord
   const painter = { place: vi.fn(), work: vi.fn(), say: vi.fn(), rest: vi.fn() }
@@ -116,14 +118,24 @@ describe('the handles of an element', () => {
     expect(record()).toMatchObject({ style: {}, looks: { phone: { width: '101px' } } })
   })
 
-  it('lead back to the canvas by Escape, and leave Tab and the commands of the editor alone', () => {
+  it('lead back to the canvas by Escape, and leave the commands of the editor alone', () => {
     const { press, leave } = open()
     press('size:e', 'Escape')
     expect(leave).toHaveBeenCalledOnce()
     expect(press('size:e', 'z', { ctrlKey: true })).toBe(true)
+  })
+
+  it('follow each other by Tab, and behind the last one is the canvas', () => {
+    const { handle, press, leave } = open()
     const outer = vi.fn()
     window.addEventListener('keydown', outer)
-    expect(press('size:e', 'Tab')).toBe(true)
+    press('size:e', 'Tab')
+    expect(document.activeElement).toBe(handle('padding:Top'))
+    press('padding:Top', 'Tab', { shiftKey: true })
+    expect(document.activeElement).toBe(handle('size:e'))
+    expect(leave).not.toHaveBeenCalled()
+    press('padding:Top', 'Tab')
+    expect(leave).toHaveBeenCalledOnce()
     window.removeEventListener('keydown', outer)
     expect(outer).not.toHaveBeenCalled()
   })

@@ -135,10 +135,18 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
     const change = found.handle.write(found.handle.read() + by, { ...NO_KEYS, alt })
     if (writeChange(found.handled, change, typing)) tell(name)
   }
+  /** From handle to handle, not to the next element; behind the last one is the canvas. */
+  const goOn = (event: KeyboardEvent, from: HTMLElement): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    const stops = [...root.querySelectorAll<HTMLElement>('[data-stop]')]
+    const next = stops[stops.indexOf(from) + (event.shiftKey ? -1 : 1)]
+    if (next) next.focus()
+    else leave()
+  }
   const key = (event: KeyboardEvent): void => {
     const at = nameAt(event)
-    // From handle to handle, not to the next element.
-    if (at && event.key === 'Tab') event.stopPropagation()
+    if (at && event.key === 'Tab') goOn(event, at.node)
     const step = at && !event.ctrlKey && !event.metaKey ? stepOf(event) : undefined
     if (!at || step === undefined) return
     event.preventDefault()

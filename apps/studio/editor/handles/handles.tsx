@@ -15,7 +15,7 @@ import { handleVariant, limitsOf } from './size-values.ts'
 import { handleTexts } from './texts.ts'
 import './handles.css'
 
-const BANDS = (['margin', 'padding'] as const).flatMap((kind) => SIDES.map((side) => ({ kind, side }) as const))
+const BANDS = (['padding', 'margin'] as const).flatMap((kind) => SIDES.map((side) => ({ kind, side }) as const))
 /** Sliders have ends; these are none that anybody reaches. */
 const FAR = 10_000
 const NO_GAPS: readonly Gap[] = []
@@ -77,7 +77,9 @@ function ElementHandles({ element, geometry }: { readonly element: ElementRecord
       'data-handle': handle,
       title,
       role: 'slider',
-      tabIndex: isStop ? 0 : -1,
+      // A key leads to them, and Tab from one to the next.
+      tabIndex: -1,
+      'data-stop': isStop ? '' : undefined,
       'aria-hidden': isStop ? undefined : true,
       'aria-label': nameOf(handle),
       // Said anew whenever it is reached.
@@ -88,17 +90,10 @@ function ElementHandles({ element, geometry }: { readonly element: ElementRecord
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of handles is no fieldset
     <div ref={root} className="ed-handles-layer" role="group" aria-label={t('handles', { name: element.name })}>
-      {gaps.map(({ axis, rect }, at) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and one that is dragged stays
-          key={at}
-          {...slider(`gap:${axis}`, at === 0, t('dragGap'))}
-          className="ed-gap"
-          data-axis={axis}
-          style={{ transform: `translate(${rect.left}px, ${rect.top}px)`, width: rect.width, height: rect.height }}
-        />
-      ))}
       <div ref={box} className="ed-handles" hidden>
+        {edgesFor(limits).map((edge) => (
+          <div key={edge} {...slider(`size:${edge}`, edge === 'e' || edge === 's', t('dragSize'))} className="ed-handle" data-edge={edge} />
+        ))}
         {BANDS.map(({ kind, side }) => {
           const name = nameOf(`${kind}:${side}`)
           return (
@@ -111,10 +106,17 @@ function ElementHandles({ element, geometry }: { readonly element: ElementRecord
             />
           )
         })}
-        {edgesFor(limits).map((edge) => (
-          <div key={edge} {...slider(`size:${edge}`, edge === 'e' || edge === 's', t('dragSize'))} className="ed-handle" data-edge={edge} />
-        ))}
       </div>
+      {gaps.map(({ axis, rect }, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and one that is dragged stays
+          key={at}
+          {...slider(`gap:${axis}`, at === 0, t('dragGap'))}
+          className="ed-gap"
+          data-axis={axis}
+          style={{ transform: `translate(${rect.left}px, ${rect.top}px)`, width: rect.width, height: rect.height }}
+        />
+      ))}
       <div ref={guides} className="ed-guides" />
       <div ref={label} className="ed-handle-label" hidden />
     </div>

@@ -8,7 +8,7 @@ const NONE = { zh: '所选组件没有可拖动的控点', en: 'The selection ha
 const NO_LAYOUT = { zh: '所选组件不排列子组件', en: 'The selection does not lay out children' }
 
 const firstHandle = (canvas: HTMLElement | null): HTMLElement | undefined => {
-  const sliders = [...(canvas?.querySelectorAll<HTMLElement>('[data-handle][tabindex="0"]') ?? [])]
+  const sliders = [...(canvas?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
   // Sizes are what people change most.
   return sliders.find(({ dataset }) => dataset.handle?.startsWith('size:')) ?? sliders[0]
 }
