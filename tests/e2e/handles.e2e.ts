@@ -139,6 +139,21 @@ test('sizes, spacing and gaps are changed by hand, by mouse and by keys, each as
     expect((await saved(FLEX)).props.gap).toBe(20)
   })
 
+  await test.step('the tag of a container says how its children stand, by keys too', async () => {
+    await page.locator('.ed-overlay').focus()
+    await page.keyboard.press('l')
+    const bar = page.getByRole('group', { name: 'Layout of the children' })
+    await expect(bar.getByRole('button', { name: 'Row' })).toBeFocused()
+    await bar.getByRole('button', { name: 'Bottom right' }).click()
+    expect((await saved(FLEX)).props).toMatchObject({ justify: 'flex-end', align: 'end' })
+    await bar.getByRole('button', { name: 'Stack on phones' }).click()
+    expect((await saved(FLEX)).props.stack).toBe('phone')
+    await bar.getByRole('button', { name: 'Wrap' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await expect(page.locator('.ed-handles')).toBeVisible()
+  })
+
   await test.step('the published page has the same', async () => {
     const { width } = (await saved(ONE)).style
     await editor.publish('STG')

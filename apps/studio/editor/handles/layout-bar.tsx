@@ -103,7 +103,8 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
     onClose()
   }
   return (
-    <div ref={root} className="ed-layout" role="dialog" aria-label={t('layout')} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/useSemanticElements: undo and the like go on working in it, unlike in a dialog
+    <div ref={root} className="ed-layout" role="group" aria-label={t('layout')} onKeyDown={onKeyDown}>
       <fieldset className="ed-layout-line" aria-label={t('direction')}>
         {(['row', 'column'] as const).map((axis) => (
           <button
