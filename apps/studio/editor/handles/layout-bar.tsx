@@ -84,7 +84,11 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
   const point = pointOf(now)
   const gap = saidPixels(valueFor(of, 'gap'))
   const can = (...keys: readonly LayoutKey[]) => keys.every((key) => canChange(of, key))
-  useEffect(() => root.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(), [])
+  useEffect(() => {
+    // The popover is placed, and can be focused, a frame after what is in it.
+    const frame = requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const write = ({ props, style }: HandleChange, said: string, gesture?: string) => {
     steps += 1
     const options = { gesture: gesture ?? `layout:${steps}` }
