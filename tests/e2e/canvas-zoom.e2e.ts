@@ -187,6 +187,7 @@ test('keys, Space with a drag and the tools of the stage move the camera, which 
   await editor.ready()
   await expect.poll(() => frameOf(page)).toEqual(after)
 
+  await page.locator('.ed-overlay').focus()
   await page.keyboard.press('p')
   await expect(page.getByText('Preview: the page and its flows are running')).toBeVisible()
   await zoomIs(50)

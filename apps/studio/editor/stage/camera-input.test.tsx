@@ -74,9 +74,10 @@ describe('a drag moves the stage', () => {
       [15, -5],
       [5, 0],
     ])
-    point('pointerup', at(30, 5, { pointerId: 1 }))
+    point('pointerup', at(31, 6, { pointerId: 1 }))
+    expect(part.panBy).toHaveBeenLastCalledWith(1, 1)
     point('pointermove', at(90, 90, { pointerId: 1 }))
-    expect(part.panBy).toHaveBeenCalledTimes(2)
+    expect(part.panBy).toHaveBeenCalledTimes(3)
     expect(stage.dataset.panning).toBeUndefined()
     expect(heard).toEqual(['pointermove'])
   })
@@ -90,7 +91,7 @@ describe('a drag moves the stage', () => {
     expect(stage.dataset.panning).toBe('ready')
     point('pointerdown', at(10, 10, { button: 0, pointerId: 1 }))
     point('pointermove', at(12, 10, { pointerId: 1 }))
-    expect(part.panBy).toHaveBeenCalledExactlyOnceWith(2, 0)
+    expect(part.panBy).toHaveBeenLastCalledWith(2, 0)
     key('keyup', overlay!)
     point('pointerup', at(12, 10, { pointerId: 1 }))
     expect(stage.dataset.panning).toBeUndefined()

@@ -41,6 +41,11 @@ export function attachCameraInput(options: {
     else stage.dataset.panning = state
   }
   const zoomBy = (factor: number, about: Point): void => camera.zoomTo(camera.camera.peek().zoom * factor, about)
+  const follow = (now: Point): void => {
+    if (!dragged) return
+    camera.panBy(now.x - dragged.at.x, now.y - dragged.at.y)
+    dragged = { id: dragged.id, at: now }
+  }
   const take = (event: Event): void => {
     event.preventDefault()
     event.stopPropagation()
@@ -100,8 +105,7 @@ export function attachCameraInput(options: {
     (event) => {
       const now = pointOf(event)
       if (dragged?.id === event.pointerId) {
-        camera.panBy(now.x - dragged.at.x, now.y - dragged.at.y)
-        dragged = { id: event.pointerId, at: now }
+        follow(now)
         take(event)
       }
       if (!fingers.has(event.pointerId)) return
@@ -119,6 +123,8 @@ export function attachCameraInput(options: {
   const lift = (event: PointerEvent): void => {
     fingers.delete(event.pointerId)
     if (dragged?.id !== event.pointerId) return
+    // The last move may be told with it alone.
+    if (event.type === 'pointerup') follow(pointOf(event))
     dragged = null
     show()
   }
