@@ -128,8 +128,7 @@ export function attachCameraInput(options: {
     dragged = null
     show()
   }
-  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
-    stage.addEventListener(name, lift, { signal, capture: true })
+  for (const name of ['pointerup', 'pointercancel'] as const) stage.addEventListener(name, lift, { signal, capture: true })
   return () => {
     ends.abort()
     dragged = null
