@@ -93,12 +93,14 @@ test('at each zoom, width, scroll and place of the frame the selection is drawn 
   test.setTimeout(240_000)
   const { id } = await createPage(await signIn(baseURL!), 'Zoomed', elements)
   const { editor, errors } = await openAs(page, id)
-  for (const [width, high] of [
-    [/^Phone/, 812],
-    [/^Tablet/, 1024],
-    [/^Fit/, null],
+  for (const [width, wide, high] of [
+    [/^Phone/, 375, 812],
+    [/^Tablet/, 768, 1024],
+    [/^Fit/, 960, null],
   ] as const) {
     await chooseWidth(page, width)
+    const windowWidth = () => page.locator('.ed-frame').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.innerWidth)
+    await expect.poll(windowWidth).toBe(wide)
     await expect(editor.canvas.locator('[data-id="page"]')).toBeVisible()
     const { inside } = await frameOf(page)
     if (high !== null) expect(inside).toBe(high)
