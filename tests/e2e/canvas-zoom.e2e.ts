@@ -111,6 +111,7 @@ test('at each zoom, width, scroll and place of the frame the selection is drawn 
         await expect(page.locator('.ed-tag')).toBeHidden()
         // At 200 % the moves of before would have led out of the page.
         await page.keyboard.press('Shift+1')
+        await expect.poll(async () => Math.round((await frameOf(page)).top - (await stageOf(page)).y)).toBe(24)
         await zoomTo(page, zoom)
         await page.mouse.wheel(0, turn % 2 ? 90 : -50)
         await panBy(page, turn % 2 ? 31 : -27, turn % 3 ? -17 : 23)
