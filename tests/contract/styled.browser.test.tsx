@@ -1,4 +1,5 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import '../../apps/shell/page-theme.css'
 // Icons come later otherwise, after the parts were counted.
 import '@arco-design/web-react/icon'
@@ -37,6 +38,8 @@ const ruleOf = (selector: string) =>
     .join(';')}}}`
 const sheet = document.head.appendChild(document.createElement('style'))
 sheet.textContent = ruleOf('.t-styled')
+// Wider than a phone, which has cards for rows.
+beforeAll(() => page.viewport(1280, 900))
 afterAll(() => sheet.remove())
 afterEach(() => document.body.removeAttribute('arco-theme'))
 
@@ -67,7 +70,8 @@ describe.each(loadComponents())('$type', (declaration) => {
     rules.textContent = styled
     const missing = new Set(parts)
     try {
-      for (const use of usesOf(declaration.type)) {
+      const uses = usesOf(declaration.type)
+      for (const use of uses) {
         const { screen } = await renderInHost(declaration, { views: baseViews, ...use, className: 't-parted' })
         const nodes = () =>
           parts.flatMap((name) =>
@@ -80,6 +84,9 @@ describe.each(loadComponents())('$type', (declaration) => {
             ),
           )
         await expect.poll(() => nodes().length).toBeGreaterThan(0)
+        const isAbsent = (part: string) => nodes().every(({ name }) => name !== part)
+        // Some come later than others.
+        if (use === uses.at(-1)) await expect.poll(() => [...missing].filter(isAbsent)).toEqual([])
         // A part in a row has the width that it begins with, which `flex` says.
         await expect.poll(() => lost((property) => !SIDES.has(property))).toEqual([])
         rules.textContent = `${styled}${parts.map((name) => `@layer o0{.t-parted\\:${name}{flex:none}}`).join('')}`

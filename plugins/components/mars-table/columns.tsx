@@ -53,10 +53,9 @@ export function cellOf(column: Partial<Column>, at: number, item: Item, context:
 }
 
 /** What a column's `onCell` may change of a cell: its look and how far it reaches. */
-function cellProps(answer: Json | undefined, className: string): object {
+function cellProps(answer: Json | undefined): object {
   const { style, colSpan, rowSpan } = asObject(answer)
   return {
-    className,
     ...(style === undefined ? {} : { style: asObject(style) }),
     ...(typeof colSpan === 'number' ? { colSpan } : {}),
     ...(typeof rowSpan === 'number' ? { rowSpan } : {}),
@@ -64,12 +63,7 @@ function cellProps(answer: Json | undefined, className: string): object {
 }
 
 /** The library's columns for ours. */
-export function tableColumns(
-  columns: readonly Partial<Column>[],
-  sort: Sort,
-  context: CellContext,
-  cellClass: string,
-): ColumnProps<Item>[] {
+export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, context: CellContext): ColumnProps<Item>[] {
   return columns.map((column, at) => {
     const field = asText(column.dataIndex)
     const width = asNumber(column.width, undefined) ?? asLength(column.width)
@@ -84,7 +78,7 @@ export function tableColumns(
       ...{ align: '' as never, className: align && `tessera-column-${align}` },
       ...(fixed ? { fixed } : {}),
       ...(column.sorter && field !== '' ? { sorter: true, ...(sort?.field === field ? { sortOrder: sort.order } : {}) } : {}),
-      onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index], cellClass) as never,
+      onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index]) as never,
       render: (_: unknown, item: Item) => cellOf(column, at, item, context),
     }
   })

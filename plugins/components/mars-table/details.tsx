@@ -65,12 +65,16 @@ function HeaderRow({ className, ...row }: HTMLAttributes<HTMLTableRowElement>) {
   return <tr {...row} className={`${className} ${useContext(DetailsContext).part('header')}`} />
 }
 
+function BodyCell({ className, ...cell }: HTMLAttributes<HTMLTableCellElement>) {
+  return <td {...cell} className={`${className} ${useContext(DetailsContext).part('cell')}`} />
+}
+
 const NAME = 'details'
 type Operations = { readonly selectionNode?: ReactNode }
 
 /** Parts of the library's table, and those for rows with details; they have to stay the same objects. */
-export const WITH_HEADER = { header: { row: HeaderRow } }
-export const ROW_ONLY = { ...WITH_HEADER, body: { row: DetailRow } }
+export const WITH_HEADER = { header: { row: HeaderRow }, body: { td: BodyCell } }
+export const ROW_ONLY = { ...WITH_HEADER, body: { ...WITH_HEADER.body, row: DetailRow } }
 export const WITH_EXPANDERS = {
   header: {
     ...WITH_HEADER.header,
@@ -87,6 +91,7 @@ export const WITH_EXPANDERS = {
     ],
   },
   body: {
+    ...WITH_HEADER.body,
     row: DetailRow,
     operations: ({ selectionNode }: Operations) => [
       {

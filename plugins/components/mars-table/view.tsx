@@ -203,7 +203,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
               : mode === 'edit' && !isVirtual
                 ? { components: ROW_ONLY }
                 : { components: WITH_HEADER })}
-            columns={tableColumns(columns, rows.query.sort, context, part('cell'))}
+            columns={tableColumns(columns, rows.query.sort, context)}
             data={shown as Item[]}
             border={props.bordered !== false}
             borderCell={props.bordered !== false}
