@@ -23,12 +23,11 @@ const login = async (userName: string) => {
   const body = await response.text()
   return { took: performance.now() - started, seen: [response.status, body, [...response.headers].sort()] }
 }
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
 test('an unknown account costs a login what a known one costs, and is answered byte for byte the same', async () => {
   const [known, unknown]: [number[], number[]] = [[], []]
   await login('known@test.dev')
-  // In turns, so that a busy moment of the machine meets both.
+  // In turns, and the fastest of each: what else the machine does only makes an answer slower.
   for (let i = 0; i < 9; i++) {
     const [one, two] = [await login('known@test.dev'), await login(`nobody${i}@test.dev`)]
     expect(two.seen).toEqual(one.seen)
@@ -36,7 +35,7 @@ test('an unknown account costs a login what a known one costs, and is answered b
     unknown.push(two.took)
   }
   // Without a password to check, the answer would come in a fraction of the time: some fifty times faster.
-  const ratio = median(unknown) / median(known)
+  const ratio = Math.min(...unknown) / Math.min(...known)
   expect(ratio).toBeGreaterThan(1 / 4)
   expect(ratio).toBeLessThan(4)
 }, 60_000)
