@@ -18,10 +18,10 @@ const ELEMENTS = [
 
 const size = (page: Page, edge: string) => page.locator(`[data-handle="size:${edge}"]`)
 
-/** Drags a handle by so many pixels of the screen. */
-async function drag({ page, editor }: Person, handle: string, x: number, y: number, drop = true): Promise<void> {
+/** Drags a handle by so many pixels of the screen, from so far along its width: the middle of a strip belongs to the size of that side. */
+async function drag({ page, editor }: Person, handle: string, x: number, y: number, drop = true, along = 0.5): Promise<void> {
   const box = await editor.boxOf(page.locator(`[data-handle="${handle}"]`).first())
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const from = { x: box.x + box.width * along, y: box.y + box.height / 2 }
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + x / 2, from.y + y / 2, { steps: 3 })
@@ -118,7 +118,7 @@ test('sizes, spacing and gaps are changed by hand, by mouse and by keys, each as
 
   await test.step('padding is dragged at its edge', async () => {
     await select(me, FLEX)
-    await drag(me, 'padding:Top', 0, 24)
+    await drag(me, 'padding:Top', 0, 24, true, 0.2)
     const { style } = await saved(FLEX)
     expect(style).toEqual({ paddingTop: expect.stringMatching(/^[23]\dpx$/) })
     padding = String(style.paddingTop)
