@@ -5,7 +5,7 @@ import { violationsOf } from './accessible.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
-import { LONG } from './long.ts'
+import { LONG, onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 import { button } from './stored-page.ts'
 
@@ -82,7 +82,7 @@ test('a theme is added, previewed on a page, chosen by that page and published f
   expect(errors()).toEqual([])
 })
 
-test('another theme becomes the default, and the one before is removed', async ({ page, baseURL }) => {
+onlyLong(test)('another theme becomes the default, and the one before is removed', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   const api = await signIn(baseURL!)
   await signInAs(page)
@@ -114,7 +114,7 @@ test('another theme becomes the default, and the one before is removed', async (
   expect(errors()).toEqual([])
 })
 
-test('the chart and the dialog of the contact sheet have the theme', async ({ page, baseURL }) => {
+onlyLong(test)('the chart and the dialog of the contact sheet have the theme', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   const api = await signIn(baseURL!)
   await signInAs(page)

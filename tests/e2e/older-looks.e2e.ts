@@ -7,6 +7,7 @@ import { bodyFromBefore } from '../helpers/body-from-before.ts'
 import { apartFrom, differencesOf, digestOf, drawEvenly, type LookDigest, withApart } from '../helpers/look-digest.ts'
 import { allLoaded, element } from './driver.ts'
 import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
 import { prefer } from './looks.ts'
 import { answerNotes, answerRepairs, olderPage } from './older-pages.ts'
 
@@ -94,7 +95,7 @@ const BEFORE: { readonly [name in (typeof PAGES)[number]['name']]: readonly stri
 }
 
 for (const older of PAGES)
-  test(`${older.name} looks the same with a body from before styles were rules by class`, async ({ page, baseURL }) => {
+  onlyLong(test)(`${older.name} looks the same with a body from before styles were rules by class`, async ({ page, baseURL }) => {
     const whole = olderPage(older.name)
     const { config } = (whole.pageData ?? whole) as { readonly config?: { readonly props?: { readonly theme?: string } } }
     const { id } = await publishPage(await signIn(baseURL!), `body of ${older.name}`, whole.pageData ?? whole)
