@@ -44,6 +44,8 @@ export interface StoredElement {
   readonly id: string
   readonly type: string
   readonly props?: object
+  /** The text of its styles. */
+  readonly css?: string
   /** The region of its parent; the main one when absent. */
   readonly slot?: string
   readonly children?: readonly StoredElement[]
@@ -57,7 +59,7 @@ export function storedPage(elements: readonly StoredElement[]): object {
       id: element.id,
       type: element.type,
       name: element.id,
-      config: { props: element.props ?? {}, style: {} },
+      config: { props: element.props ?? {}, style: {}, ...(element.css === undefined ? {} : { scopeCss: element.css }) },
       events: [],
     }
     const slot = element.slot === undefined ? {} : { slot: element.slot }
