@@ -1,3 +1,7 @@
+/** Vite's: modules by their paths. */
+interface ImportMeta {
+  glob<Module>(pattern: string, options: { readonly eager: true }): { readonly [path: string]: Module }
+}
 declare module '*.css'
 declare module '@jitl/quickjs-wasmfile-release-sync/wasm'
 declare module 'css-tree/parser' {

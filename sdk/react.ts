@@ -17,7 +17,7 @@ export {
   type ViewLoader,
 } from '#kernel/view'
 export { toldByResult } from './flow/told-by-result.ts'
-export { ActionButtons, BUTTON_TYPES } from './react/action-buttons.tsx'
+export { ActionButtons, BUTTON_TYPES, usePermits } from './react/action-buttons.tsx'
 export { useBlockSlot } from './react/block-slot.tsx'
 export { type Bounded, cutText, firstOf, MOST_SHOWN, thinned } from './react/bound-data.ts'
 export { copyText } from './react/copy-text.ts'

@@ -18,6 +18,7 @@ export {
 export { checkDocument, checkInSlices, type LookNames } from './check-document.ts'
 export { checkPatched } from './check-patch.ts'
 export * from './commands/index.ts'
+export { isCommonProp } from './common-props.ts'
 export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
 export { PageError } from './errors.ts'
 export {

@@ -24,6 +24,7 @@ export class AppState {
   readonly #options: AppStateOptions
   readonly #pages = new Map<string, AppListener>()
   readonly #variables = new Map<string, { readonly defaultValue: Json; readonly persist: AppPersist; value: Json }>()
+  readonly #permitted = new Set<(codes: readonly string[]) => void>()
   #facts: AppFacts
 
   constructor(options: AppStateOptions) {
@@ -53,7 +54,15 @@ export class AppState {
   tell(facts: Partial<AppFacts>): void {
     const changes = Object.entries(facts).filter(([name, value]) => !same(this.#facts[name as keyof AppFacts] as Json, value as Json))
     this.#facts = { ...this.#facts, ...facts }
+    if (facts.permissions) for (const listener of [...this.#permitted]) listener(facts.permissions)
     if (changes.length > 0) this.#tellAll(changes.flatMap(([name, value]) => [`app.${name}`, value as Json]))
+  }
+
+  /** Codes of what whoever looks may do; `listener` hears of others until it is withdrawn. */
+  permissions(listener: (codes: readonly string[]) => void): () => void {
+    this.#permitted.add(listener)
+    listener(this.#facts.permissions)
+    return () => void this.#permitted.delete(listener)
   }
 
   /** A page opens: what it begins with, and from then on every write. */

@@ -16,6 +16,7 @@ import { createMethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
 import { type Messages, messages } from './page-services.ts'
+import { createPermissions } from './permissions.ts'
 import { childrenOfProgram, withBlockChildren } from './program-children.ts'
 import type { RowPages } from './row-pages.ts'
 import { NO_ROWS, ROOT, type RunningPage, type RunningRows } from './running-page.ts'
@@ -73,6 +74,13 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
 
   store.setBindings(program.bindings)
   store.setSources(program.sources)
+  let sharing: Promise<AppState> | undefined
+  const share = (): Promise<AppState> | undefined => {
+    sharing ??= options.app && Promise.resolve(options.app())
+    return sharing
+  }
+  const permissions = mode === 'edit' ? undefined : createPermissions(store, share)
+  permissions?.look(program.elements)
   store.put(program.elements, childrenOfProgram(program.elements))
 
   const failures = createPageFailures({
@@ -231,7 +239,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     // Whoever needs it asks again and hears of a failure.
     if (!link) void loadParser().catch(() => undefined)
     // An element of that name is meant on its page.
-    const shares = store.has('app') ? undefined : options.app
+    const shares = store.has('app') ? undefined : share
     link ??= Promise.all([options.engine(), shares?.()]).then(async ([engine, shared]) => {
       const { env, route, user, serverPage } = options
       app = shared
@@ -282,6 +290,10 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     ready: program.needsEngine ? start().then(() => undefined) : Promise.resolve(),
     element: (id) => store.signal(id),
     failures: failures.of,
+    codes() {
+      permissions?.follow()
+      return store.codes
+    },
     viewFailed: (id, problem) => {
       if (!disposed) failures.view(id, problem)
     },
@@ -319,6 +331,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       store.setBindings(change.patch.bindings.added, change.patch.bindings.removed)
       store.setSources(change.patch.sources.added, change.patch.sources.removed)
       failures.forget(change.removed)
+      permissions?.look(change.upserted)
       store.put(change.upserted, withBlockChildren(change), change.removed)
       shapes = change.patch.methods ?? shapes
       uses = change.patch.uses ?? uses
@@ -348,6 +361,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       disposed = true
       leaveApp?.()
       closing.abort(new MessageError(tell('engine.closed')))
+      permissions?.end()
       services.dispose()
       void link?.then((engine) => engine.close(key))
     },

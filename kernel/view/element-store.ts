@@ -1,4 +1,4 @@
-import { batch, type Signal } from '@preact/signals-core'
+import { batch, type Signal, signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
 import type { COMPUTED as Computed, DiagnosticPlace, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
@@ -12,6 +12,9 @@ const STYLE = 'style.'
 const COMPUTED: typeof Computed = 'variable'
 /** The prop that every component has: strict `false` takes the element off the page. */
 const SHOW = 'showOrHide'
+/** Props that every component has, too: the code that a viewer needs to see it, and a strict `false` for those who may not. */
+const CODE = 'authCode'
+const ALLOWED = 'authScript'
 
 const NO_FUNCTIONS: readonly PropPath[] = []
 
@@ -30,6 +33,8 @@ export class ElementStore {
   readonly #sources = new Map<ElementId, ProgramSource>()
   /** What show() and hide() decided. */
   readonly #shown = new Map<ElementId, boolean>()
+  /** Codes of whoever looks; undefined where everything is seen, as in the editor. */
+  readonly codes = signal<ReadonlySet<string> | undefined>(undefined)
 
   /** `onStyle` hears each value of a bound style. */
   constructor(readonly onStyle?: (place: DiagnosticPlace, value: Json) => void) {}
@@ -133,11 +138,20 @@ export class ElementStore {
     if (state.custom?.[path] !== undefined) this.onStyle?.({ element: id, path }, value)
   }
 
+  /** What whoever looks may see: elements with another code are off the page, whatever a flow says. */
+  permit(codes: readonly string[]): void {
+    batch(() => {
+      this.codes.value = new Set(codes)
+      for (const [id, element] of this.#given) if (asksForCode(element)) this.#write(element, this.signal(id).peek()?.children)
+    })
+  }
+
   show(id: ElementId, shown: boolean): void {
     this.#shown.set(id, shown)
     const current = this.signal(id)
     const state = current.peek()
-    if (state && state.visible !== shown) current.value = { ...state, visible: shown }
+    const visible = shown && !(state && isBarred(state))
+    if (state && state.visible !== visible) current.value = { ...state, visible }
   }
 
   /** The element as the program has it, without values. */
@@ -161,12 +175,14 @@ export class ElementStore {
       className: element.className ?? '',
       custom: element.custom,
       style: (element.style ?? NO_STYLE) as CSSProperties,
-      visible: this.#shown.get(element.id) ?? element.props[SHOW] !== false,
+      visible: true,
+      ...(this.#lacksCode(element) ? { lacksCode: true } : {}),
       children: children ?? current?.peek()?.children ?? [],
       functions: this.#functions.get(element.id) ?? NO_FUNCTIONS,
       source: this.#sources.get(element.id),
       block: element.block,
     }
+    state = seen(state, this.#shown.get(element.id))
     for (const [path, value] of this.#values.get(element.id) ?? []) state = this.#place(state, element.id, path, value)
     if (current) current.value = state
     else this.#elements.set(element.id, new ElementSignal<ElementState | undefined>(state))
@@ -177,6 +193,11 @@ export class ElementStore {
     const current = this.signal(id)
     const state = current.peek()
     if (state) current.value = { ...state, functions: this.#functions.get(id) ?? NO_FUNCTIONS, source: this.#sources.get(id) }
+  }
+
+  #lacksCode(element: ProgramElement): boolean {
+    const codes = this.codes.peek()
+    return codes !== undefined && asksForCode(element) && !codes.has(element.props[CODE] as string)
   }
 
   #place(state: ElementState, id: ElementId, path: string, value: Json): ElementState {
@@ -193,5 +214,17 @@ export function placed(state: ElementState, path: string, value: Json, shown?: b
     return { ...state, style: setPath(state.style as JsonObject, path.slice(STYLE.length), value) as CSSProperties }
   }
   const props = setPath(state.props, path, value)
-  return path === SHOW ? { ...state, props, visible: shown ?? value !== false } : { ...state, props }
+  return path === SHOW || path === ALLOWED ? seen({ ...state, props }, shown) : { ...state, props }
 }
+
+/** Whether the element needs a code of whoever looks. */
+export const asksForCode = ({ props }: Pick<ProgramElement, 'props'>): boolean => typeof props[CODE] === 'string' && props[CODE] !== ''
+
+/** Whoever looks may not see it, whatever else is said. */
+export const isBarred = ({ lacksCode, props }: ElementState): boolean => lacksCode === true || props[ALLOWED] === false
+
+/** The element as it is seen, after `show` and `hide` of flows. */
+export const seen = (state: ElementState, shown: boolean | undefined): ElementState => ({
+  ...state,
+  visible: !isBarred(state) && (shown ?? state.props[SHOW] !== false),
+})

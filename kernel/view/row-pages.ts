@@ -3,7 +3,7 @@ import type { DiagnosticPlace, ProgramTemplate, ProgramUse, RowChoice, RowValues
 import type { ElementId, Json, JsonObject } from '#kernel/page'
 import { eachChange, removePath, setPath } from '#kernel/page/path'
 import { chooseRows } from './chosen-rows.ts'
-import { type ElementStore, placed } from './element-store.ts'
+import { type ElementStore, placed, seen } from './element-store.ts'
 import { createRowStyles, type RowStylesTold } from './row-styles.ts'
 import { type ElementState, NO_ROWS, ROOT, type RunningPage, type RunningRow, type RunningRows } from './running-page.ts'
 
@@ -118,7 +118,7 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles }:
       if (!state) return undefined
       const { values, shown } = cell.value
       for (const [path, value] of values) state = placed(state, path, value, shown)
-      return shown === undefined || shown === state.visible ? state : { ...state, visible: shown }
+      return shown === undefined || shown === state.visible ? state : seen(state, shown)
     })
     row.elements.set(id, made)
     return made

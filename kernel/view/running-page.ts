@@ -20,6 +20,8 @@ export interface ElementState {
   readonly custom: { readonly [path: PropPath]: string } | undefined
   readonly style: CSSProperties
   readonly visible: boolean
+  /** Whoever looks lacks the code that it asks for. */
+  readonly lacksCode?: true
   /** The template that it belongs to; 0 is the page itself. */
   readonly template: number
   /** Of all regions together, in their order. */
@@ -50,6 +52,8 @@ export interface RunningPage {
   rows(id: ElementId, slot: string): ReadonlySignal<RunningRows>
   /** One signal an element, the same one each time; undefined while there is no such element. */
   element(id: ElementId): ReadonlySignal<ElementState | undefined>
+  /** Codes of whoever looks, for what asks for one within an element; undefined where everything is seen, as in the editor. */
+  codes(): ReadonlySignal<ReadonlySet<string> | undefined>
   failures(id: ElementId): ReadonlySignal<readonly Diagnostic[]>
   /** Tells what is wrong with the view of an element; null when nothing is any more. */
   viewFailed(id: ElementId, problem: Told | null): void

@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react'
+import { signal } from '@preact/signals-core'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { Json } from '#kernel/page'
-import { usePage } from '#kernel/view'
+import { usePage, useSignalValue } from '#kernel/view'
 import { IconByName } from './icon-by-name.tsx'
 import { asList, asObject, asText, oneOf } from './lenient.ts'
 
@@ -25,8 +26,10 @@ interface ActionButtonsProps {
 /** The buttons of an `actionListField`; each emits the event that it names. */
 export function ActionButtons({ id, list, size = 'default', payload }: ActionButtonsProps) {
   const { page } = usePage()
+  const permits = usePermits(asList<Json>(list).some((item) => asText(asObject(item).authCode) !== ''))
   return asList<Json>(list).map((item, index) => {
     const button = asObject(item)
+    if (!permits(button.authCode)) return null
     const text = asText(button.text)
     const name = asText(button.eventName)
     const icon = asText(button.icon)
@@ -44,4 +47,13 @@ export function ActionButtons({ id, list, size = 'default', payload }: ActionBut
       </Button>
     )
   })
+}
+
+const everything = signal(undefined)
+
+/** Whether whoever looks may see what asks for a code; `asked` says that something does, as pages ask nobody otherwise. */
+export function usePermits(asked: boolean): (code: unknown) => boolean {
+  const { page } = usePage()
+  const codes = useSignalValue<ReadonlySet<string> | undefined>(asked ? page.codes() : everything)
+  return (code) => codes === undefined || asText(code) === '' || codes.has(asText(code))
 }

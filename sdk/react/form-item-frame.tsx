@@ -44,8 +44,8 @@ const noPart = () => ''
 const columns = (count: number): string => `${(count / 24) * 100}%`
 
 /** The columns of a row, for the stylesheet: on a phone it has none. */
-function columnStyle(part: 'label' | 'control', span: number | undefined, column: Column): CSSProperties {
-  const offset = asNumber(column.offset, 0)
+function columnStyle(part: 'label' | 'control', span: number | undefined, column: Column, ofForm: number | undefined): CSSProperties {
+  const offset = asNumber(column.offset, undefined) ?? ofForm ?? 0
   return {
     ...(span === undefined ? {} : { [`--tessera-${part}-span`]: columns(span) }),
     ...(offset > 0 ? { [`--tessera-${part}-offset`]: columns(offset) } : {}),
@@ -90,7 +90,9 @@ export function FormItemFrame({ root: given, formItem: fields, variant, error, d
           id={labelId}
           className={`tessera-item-label ${part('label')}`}
           style={
-            horizontal ? columnStyle('label', asNumber(labelColumn.span, undefined) ?? layout?.labelSpan ?? 6, labelColumn) : undefined
+            horizontal
+              ? columnStyle('label', asNumber(labelColumn.span, undefined) ?? layout?.labelSpan ?? 6, labelColumn, layout?.labelOffset)
+              : undefined
           }
           title={asText(formItem.tooltip) || undefined}
         >
@@ -103,7 +105,10 @@ export function FormItemFrame({ root: given, formItem: fields, variant, error, d
           {layout?.colon !== false && ':'}
         </span>
       )}
-      <div className="tessera-item-control" style={horizontal ? columnStyle('control', wrapperSpan, wrapperColumn) : undefined}>
+      <div
+        className="tessera-item-control"
+        style={horizontal ? columnStyle('control', wrapperSpan, wrapperColumn, layout?.wrapperOffset) : undefined}
+      >
         {control}
         <div id={messageId} className={`tessera-item-message ${part('message')}`} role={error ? 'alert' : undefined}>
           {error ?? asText(formItem.extra)}

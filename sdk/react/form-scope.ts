@@ -19,6 +19,8 @@ export interface FormLayout {
   /** Columns of 24. */
   readonly labelSpan: number
   readonly wrapperSpan?: number
+  readonly labelOffset?: number | undefined
+  readonly wrapperOffset?: number | undefined
 }
 
 /** A field that is to be checked, and the name under which it is found when the answer is there. */

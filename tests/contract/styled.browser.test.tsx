@@ -5,8 +5,8 @@ import '../../apps/shell/page-theme.css'
 import '@arco-design/web-react/icon'
 import { renderInHost } from '#sdk/testing'
 import { baseViews } from './base-views.ts'
-import { usesOf } from './parts-shown.ts'
 import { loadComponents } from './registry.ts'
+import { partUsesOf } from './stories.ts'
 
 /** Values that a computed style gives back as they are, whatever the element and what is around it. */
 const STYLE: { readonly [property: string]: string } = {
@@ -70,7 +70,7 @@ describe.each(loadComponents())('$type', (declaration) => {
     rules.textContent = styled
     const missing = new Set(parts)
     try {
-      const uses = usesOf(declaration.type)
+      const uses = partUsesOf(declaration.type)
       for (const use of uses) {
         const { screen } = await renderInHost(declaration, { views: baseViews, ...use, className: 't-parted' })
         const nodes = () =>

@@ -1,4 +1,4 @@
-import { PAGE_ID, type PageEntry, type PropPath } from '#kernel/page'
+import { isCommonProp, PAGE_ID, type PageEntry, type PropPath } from '#kernel/page'
 import { type ElementLook, isLookPath } from '#kernel/page/look'
 import type { PageProgram, ProgramPatch, ProgramUse } from '../program.ts'
 import type { CompiledBlock } from './block-programs.ts'
@@ -82,7 +82,7 @@ export const boundInputs = (bindings: ProgramPart['bindings']): { readonly [path
   Object.fromEntries(bindings.flatMap(({ id, path, binding }) => (binding.kind === 'function' || isEverywhere(path) ? [] : [[path, id]])))
 
 /** Every element has these places; they are about the use itself. */
-const isEverywhere = (path: PropPath): boolean => path === 'showOrHide' || isLookPath(path)
+const isEverywhere = (path: PropPath): boolean => isCommonProp(path) || isLookPath(path)
 
 export const NO_PART = joined([])
 export const isRepeated = ({ rows }: ProgramUse): boolean => !('inputs' in rows)

@@ -1,3 +1,4 @@
+import { isCommonProp } from '../common-props.ts'
 import { isLookPath } from '../look/look-paths.ts'
 import type { Command } from '../patch.ts'
 import { applyPatch } from '../patch-algebra.ts'
@@ -21,7 +22,7 @@ export const replaceType: Command<{ readonly id: ElementId; readonly type: strin
     if (!info) return refusal('未知组件', 'Unknown component')
     const placeable = canStand(context, type, old.parentId, slotOf(old), id)
     if (placeable !== true) return refuse(placeable)
-    const known = (path: string) => Object.hasOwn(info.defaults, path.split('.')[0] ?? '') || isLookPath(path) || path === 'showOrHide'
+    const known = (path: string) => Object.hasOwn(info.defaults, path.split('.')[0] ?? '') || isLookPath(path) || isCommonProp(path)
     const keep = <Value>(all: { readonly [key: string]: Value }, wanted: (key: string) => boolean) =>
       Object.fromEntries(Object.entries(all).filter(([key]) => wanted(key)))
     const { source, ...rest } = old

@@ -44,7 +44,6 @@ export const button = defineComponent({
     ghost: toggle('透明背景', 'Ghost', false, { section: 'appearance' }),
     danger: toggle('危险', 'Danger', false, { section: 'appearance' }),
     disabled: toggle('禁用', 'Disabled'),
-    authCode: text('权限标识', 'Permission code', '', { section: 'advanced', bindable: false }),
   }),
   events: { onClick: { label: { zh: '点击', en: 'Click' } } },
   methods: {

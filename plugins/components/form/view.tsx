@@ -27,6 +27,8 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
       size: oneOf(SIZES, props.size, 'middle'),
       labelSpan,
       ...(wrapperSpan === undefined ? {} : { wrapperSpan }),
+      labelOffset: asNumber(asGroup(props.labelCol).offset, undefined),
+      wrapperOffset: asNumber(asGroup(props.wrapperCol).offset, undefined),
     },
     scrollToError: Boolean(props.scrollToFirstError),
     onChange: (values) => emit('onChange', values),

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { lazy, Suspense } from 'react'
 import type { Json } from '#sdk'
-import { asList, asNumber, asObject, asText, BUTTON_TYPES, IconByName, oneOf, useLocale } from '#sdk/react'
+import { asList, asNumber, asObject, asText, BUTTON_TYPES, IconByName, oneOf, useLocale, usePermits } from '#sdk/react'
 import type { Column } from './column.ts'
 
 const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })))
@@ -19,11 +19,12 @@ interface RowActionsProps {
 /** The buttons of an action cell; those from `moreActionIndex` on fold into a menu, those without a text are left out. */
 export function RowActions({ column, textOf, onPress }: RowActionsProps) {
   const more = MORE[useLocale()]
-  const buttons = asList<Json>(column.list).flatMap((item, index) => {
-    const button = asObject(item)
+  const list = asList<Json>(column.list).map(asObject)
+  const permits = usePermits(list.some((button) => asText(button.authCode) !== ''))
+  const buttons = list.flatMap((button, index) => {
     const text = asText(textOf(index) ?? button.text)
     const icon = asText(button.icon)
-    return text === ''
+    return text === '' || !permits(button.authCode)
       ? []
       : [{ key: `${index}`, index, text, icon, type: button.type, danger: Boolean(button.danger), event: asText(button.eventName) }]
   })

@@ -214,6 +214,6 @@ describe('the settings tab', () => {
     expect(caught.length).toBeGreaterThan(0)
     expect(screen.getAllByText(/broken on purpose/).length).toBe(2)
     expect(screen.getAllByText('select').length).toBe(3)
-    expect(screen.getAllByText(/There is no setter/).length).toBe(6)
+    expect(screen.getAllByText(/There is no setter/).length).toBe(7)
   })
 })

@@ -2,7 +2,7 @@ import { Input, Switch } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { blockOf, type ElementRecord } from '#kernel/page'
-import { fieldsOf, toggle, z } from '#sdk'
+import { fieldsOf, text, toggle, z } from '#sdk'
 import { useMessages } from '#shell/messages'
 import { BlockFace } from '../blocks/block-face.tsx'
 import { BlockUse } from '../blocks/block-use.tsx'
@@ -15,8 +15,21 @@ import { type PanelFilter, toFilter, usePropSubject } from './prop-subject.ts'
 import { texts } from './texts.ts'
 import { useDeclarations, useSelected } from './use-selected.ts'
 
-/** What every component has: strict `false` takes the element off the page. */
-const common = fieldsOf(z.strictObject({ showOrHide: toggle('显示', 'Visible', true) }))
+/** What every component has: strict `false` takes the element off the page, and so does a code that whoever looks lacks. */
+const common = fieldsOf(
+  z.strictObject({
+    showOrHide: toggle('显示', 'Visible', true),
+    authCode: text('权限标识', 'Permission code', '', {
+      section: 'advanced',
+      bindable: false,
+      help: { zh: '没有此权限的人看不到该元素', en: 'Whoever lacks this permission does not see the element' },
+    }),
+    authScript: toggle('有权限', 'Allowed', true, {
+      section: 'advanced',
+      help: { zh: '公式为 false 时该元素不在页面上', en: 'Where the formula gives false, the element is off the page' },
+    }),
+  }),
+)
 
 /** The settings tab: generated from the declaration of what is selected. */
 export function Panel() {

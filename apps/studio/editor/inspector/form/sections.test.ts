@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { button } from '#plugins/components/button/index'
+import { modal } from '#plugins/components/modal/index'
 import { fieldsOf } from '#sdk'
 import { commonFields, groupFields, isModified, withDefaults } from './sections.ts'
 
 const fields = fieldsOf(button.props)
+const ofModal = fieldsOf(modal.props)
 const paths = (groups: ReturnType<typeof groupFields>) => groups.map(({ section, fields }) => [section, fields.map((field) => field.path)])
 
 describe('the sections of a settings panel', () => {
   it('come in their order, without empty ones', () => {
-    const sections = groupFields(fields, {}).map(({ section }) => section)
+    const sections = groupFields([...ofModal, ...fields], {}).map(({ section }) => section)
     expect(sections).toEqual(['basic', 'appearance', 'advanced'])
   })
 
   it('leave out what a search does not name, in either language', () => {
     const filter = { modifiedOnly: false, isModified: () => false }
-    expect(paths(groupFields(fields, {}, { ...filter, search: 'permission' }))).toEqual([['advanced', ['authCode']]])
-    expect(paths(groupFields(fields, {}, { ...filter, search: '权限' }))).toEqual([['advanced', ['authCode']]])
+    expect(paths(groupFields(ofModal, {}, { ...filter, search: 'drop content' }))).toEqual([['advanced', ['destroyOnClose']]])
+    expect(paths(groupFields(ofModal, {}, { ...filter, search: '销毁' }))).toEqual([['advanced', ['destroyOnClose']]])
   })
 
   it('show only what was changed, on demand', () => {

@@ -1,0 +1,20 @@
+import { defineStories, type HostedComponent, later, press } from '#sdk/testing'
+
+const open = async ({ screen }: HostedComponent) => {
+  await press(screen.container.querySelector('input'))
+  await later(50)
+}
+const range = '2024-05-01 13:30:00,2024-05-31 14:30:00'
+
+export const stories = defineStories({
+  stories: {
+    labelled: { host: { props: { formItem: { label: 'Label', extra: 'Hint' } } }, parts: true },
+    chosen: {
+      host: { props: { defaultValue: range } },
+      shows: ['formItem.name', 'defaultValue', 'formWrap.format', 'formWrap.showTime', 'formWrap.picker'],
+    },
+    fields: { host: { props: { defaultValue: range, startField: 'from', endField: 'to' } }, shows: ['startField', 'endField'] },
+    opened: { host: { props: { defaultValue: range } }, steps: open, shows: ['formWrap.showNow', 'formWrap.allowClear'] },
+  },
+  values: { defaultValue: ['2023-01-31,2023-02-01'] },
+})

@@ -1,0 +1,18 @@
+import { defineStories, type HostedComponent, later, press } from '#sdk/testing'
+
+const open = async ({ screen }: HostedComponent) => {
+  await press(screen.container.querySelector('input'))
+  await later(50)
+}
+
+export const stories = defineStories({
+  stories: {
+    labelled: { host: { props: { formItem: { label: 'Label', extra: 'Hint' } } }, parts: true },
+    chosen: {
+      host: { props: { defaultValue: '2024-05-01 13:30:00' } },
+      shows: ['formItem.name', 'defaultValue', 'formWrap.format', 'formWrap.showTime', 'formWrap.picker'],
+    },
+    opened: { host: { props: { defaultValue: '2024-05-01' } }, steps: open, shows: ['formWrap.showNow', 'formWrap.allowClear'] },
+  },
+  values: { defaultValue: ['2023-01-31'] },
+})

@@ -1,0 +1,38 @@
+import { defineStories, type HostedComponent, later } from '#sdk/testing'
+
+const required = { label: 'Name', name: 'name', rules: [{ required: true, message: 'Needed' }] }
+
+/** Whether the page was moved to the field that is wrong is not seen in its nodes. */
+const submitWrong = async (host: HostedComponent) => {
+  const scroll = Element.prototype.scrollIntoView
+  Element.prototype.scrollIntoView = () => void document.body.setAttribute('data-scrolled', '')
+  await host.call('submit')
+  await later()
+  Element.prototype.scrollIntoView = scroll
+}
+
+export const stories = defineStories({
+  stories: {
+    actions: { host: { children: [{ id: 'in-actions', type: 'Button', slot: 'actions', props: { text: 'Send' } }] }, parts: true },
+    fields: {
+      host: { children: [{ id: 'Input_1', type: 'Input', props: { formItem: required } }] },
+      shows: [
+        'layout',
+        'labelAlign',
+        'colon',
+        'size',
+        'variant',
+        'disabled',
+        'labelCol.span',
+        'labelCol.offset',
+        'wrapperCol.span',
+        'wrapperCol.offset',
+      ],
+    },
+    wrong: {
+      host: { children: [{ id: 'Input_1', type: 'Input', props: { formItem: required } }] },
+      steps: submitWrong,
+      shows: ['scrollToFirstError'],
+    },
+  },
+})

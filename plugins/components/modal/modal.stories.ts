@@ -1,0 +1,19 @@
+import { defineStories, type HostedComponent, later, press, until } from '#sdk/testing'
+
+const pressOutside = async () => {
+  await press(document.querySelector('.arco-modal-wrapper'))
+  await later(50)
+}
+const close = async (host: HostedComponent) => {
+  await host.call('close')
+  // The library fades it out first.
+  await until(() => document.body.style.overflow === '' && !document.querySelector('.arco-modal-mask:not([style*="none"])'))
+}
+
+export const stories = defineStories({
+  stories: {
+    edited: { host: { mode: 'edit' }, parts: true },
+    outside: { steps: pressOutside, shows: ['maskClosable'] },
+    closed: { steps: close, shows: ['destroyOnClose'] },
+  },
+})

@@ -1,0 +1,11 @@
+import { defineStories } from '#sdk/testing'
+
+export const stories = defineStories({
+  stories: {
+    coloured: {
+      host: { children: [{ id: 'Button_1', type: 'Button' }] },
+      in: 'browser',
+      shows: ['theme'],
+    },
+  },
+})

@@ -1,0 +1,3 @@
+import { defineStories } from '#sdk/testing'
+
+export const stories = defineStories({ stories: { icons: { host: { props: { prefix: 'IconStar', suffix: 'IconStar' } }, parts: true } } })

@@ -1,0 +1,8 @@
+import { defineStories } from '#sdk/testing'
+
+export const stories = defineStories({
+  stories: {
+    labelled: { host: { props: { formItem: { label: 'Label', extra: 'Hint' } } }, parts: true },
+    on: { host: { props: { defaultValue: true } }, shows: ['formWrap.checkedChildren', 'formWrap.trueValue'] },
+  },
+})

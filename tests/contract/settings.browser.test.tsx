@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import '../../apps/shell/page-theme.css'
+import type { Story } from '#sdk/testing'
+import { lookOf, settingsOf } from './look-of-setting.tsx'
+import { loadComponents } from './registry.ts'
+import { valuesFor } from './setting-values.ts'
+import { settingsSeenIn, storiesOf } from './stories.ts'
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const styles = ['color', 'background-color', 'border-top-color', 'width', 'height', 'font-size', '--primary-6'] as const
+
+/** What is painted: canvases pixel by pixel, once they are done, and boxes and colours of all nodes. */
+async function picture(root: Element): Promise<string> {
+  const read = () => [...root.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join()
+  let last = read()
+  for (let same = 0, turn = 0; same < 5 && turn < 200; turn++) {
+    await frame()
+    await frame()
+    const next = read()
+    same = next === last && (!root.querySelector('.tessera-chart-host') || next !== '') ? same + 1 : 0
+    last = next
+  }
+  const boxes = [root, ...root.querySelectorAll('*')].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect()
+    const computed = getComputedStyle(node)
+    return [x, y, width, height, ...styles.map((name) => computed.getPropertyValue(name))].join(' ')
+  })
+  return `${last}\n${boxes.join('\n')}`
+}
+
+const declarations = loadComponents().filter(({ type }) => settingsSeenIn(type, 'browser').size > 0)
+
+describe.each(declarations.map((declaration) => [declaration.type, declaration] as const))('%s', (type, declaration) => {
+  const told = storiesOf(type)
+  const stories = Object.values(told.stories).filter((story) => story.in === 'browser')
+  const before = new Map<Story, Promise<string>>()
+  const cases = stories.flatMap((story) => (story.shows ?? []).map((path) => [path, story] as const))
+
+  it.each(cases)('paints something else when %s is changed', async (path, story) => {
+    await page.viewport(1280, 900)
+    const field = settingsOf(declaration).find((each) => each.path === path)!
+    if (!before.has(story)) before.set(story, lookOf(declaration, story, undefined, undefined, picture))
+    const plain = await before.get(story)
+    for (const value of told.values?.[path] ?? valuesFor(field))
+      if ((await lookOf(declaration, story, field, value, picture)) !== plain) return
+    expect.unreachable(`No value of ${path} was seen`)
+  })
+})
