@@ -2,7 +2,8 @@ import { defineStories, type HostedComponent, later, press, until } from '#sdk/t
 
 const pressOutside = async () => {
   await press(document.querySelector('.arco-modal-wrapper'))
-  await later(50)
+  // The library waits a moment itself.
+  await later(150)
 }
 const close = async (host: HostedComponent) => {
   await host.call('close')
