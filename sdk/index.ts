@@ -63,7 +63,7 @@ export {
   definePlugin,
   type PluginDefinition,
 } from './define/plugin.ts'
-export { type Choice, defineSetter, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
+export { type Choice, defineSetter, type ItemField, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { collectLibrary, engineLibraryOf } from './engine-library.ts'
 export { actionButtonSchema, actionListField } from './fields/action-list.ts'
@@ -71,15 +71,20 @@ export { optionalTarget, rowChoiceFields, sendRows, targetField } from './fields
 export {
   choice,
   color,
+  colors,
   expression,
   functionText,
   group,
   icon,
   json,
+  list,
   number,
   optionalNumber,
   optionsList,
+  range,
+  several,
   size,
+  suggest,
   text,
   toggle,
 } from './fields/builders.ts'

@@ -14,5 +14,7 @@ export {
 export { BindableLine, formulaIn } from './setter/bindable-line.tsx'
 export { formulaInBraces } from './setter/braces.ts'
 export { IconButton, LineInput, Menu, Toggle } from './setter/controls.tsx'
+export { ItemValue } from './setter/item-value.tsx'
 export { ListEditor, type ListEditorProps, rowsOf } from './setter/list-editor.tsx'
 export { asLine, MIXED, useText } from './setter/texts.ts'
+export { holds } from './setter/when.ts'

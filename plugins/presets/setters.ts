@@ -1,16 +1,20 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
-import { actionsSetter } from '../setters/actions/index.ts'
 import { expressionSetter, functionSetter, jsonSetter, scriptSetter } from '../setters/code/index.ts'
 import { colorSetter } from '../setters/color/index.ts'
+import { colorsSetter } from '../setters/colors/index.ts'
 import { columnsSetter } from '../setters/columns/index.ts'
 import { iconSetter } from '../setters/icon/index.ts'
 import { imageSetter } from '../setters/image/index.ts'
+import { lengthSetter } from '../setters/length/index.ts'
+import { listSetter } from '../setters/list/index.ts'
 import { numberSetter } from '../setters/number/index.ts'
-import { optionsSetter } from '../setters/options/index.ts'
 import { pairsSetter } from '../setters/pairs/index.ts'
 import { rulesSetter } from '../setters/rules/index.ts'
 import { selectSetter } from '../setters/select/index.ts'
+import { severalSetter } from '../setters/several/index.ts'
+import { sliderSetter } from '../setters/slider/index.ts'
+import { suggestSetter } from '../setters/suggest/index.ts'
 import { switchSetter } from '../setters/switch/index.ts'
 import { apiSetter, elementSetter, flowSetter, methodSetter, variableSetter } from '../setters/target/index.ts'
 import { textSetter } from '../setters/text/index.ts'
@@ -28,11 +32,15 @@ export const setterDeclarations = [
   iconSetter,
   imageSetter,
   valueSetter,
-  optionsSetter,
+  lengthSetter,
+  sliderSetter,
+  colorsSetter,
+  severalSetter,
+  suggestSetter,
+  listSetter,
   pairsSetter,
   rulesSetter,
   columnsSetter,
-  actionsSetter,
   expressionSetter,
   functionSetter,
   scriptSetter,

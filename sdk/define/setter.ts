@@ -18,6 +18,21 @@ export interface SetterField {
   readonly placeholder?: Label
   /** Whatever the declaration gave in `meta({ options })`. */
   readonly options: JsonObject
+  /** What an item of a list has, where that is an object with fields of its own. */
+  readonly items?: readonly ItemField[]
+  /** What an item of a list is called. */
+  readonly noun?: Label
+}
+
+/** A field of a list's items. */
+export interface ItemField extends SetterField {
+  readonly setter: `setter/${string}`
+  readonly default: Json | undefined
+  /** Shown only while this holds over the item. */
+  readonly when?: string
+  readonly bindable: boolean
+  /** Written by the editor, never by a person: a name made of this and ten letters, once for each item. */
+  readonly generated?: string
 }
 
 export interface SetterProps<Value extends Json = Json> {

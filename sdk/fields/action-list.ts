@@ -1,18 +1,32 @@
 import * as z from 'zod'
+import { icon, list, text, toggle } from './builders.ts'
 import type { FieldSection } from './meta.ts'
 
-/** One button of a list whose clicks are events of their own: `eventName` is generated when the button is added. */
-export const actionButtonSchema = z.looseObject({
-  text: z.string().default(''),
-  type: z.string().default('default'),
-  danger: z.boolean().default(false),
-  block: z.boolean().default(false),
-  icon: z.string().default(''),
-  eventName: z.string().default(''),
-  authCode: z.string().default(''),
+const TYPES = [
+  { value: 'default', label: { zh: '默认', en: 'Default' } },
+  { value: 'primary', label: { zh: '主要', en: 'Primary' } },
+  { value: 'dashed', label: { zh: '虚线', en: 'Dashed' } },
+  { value: 'text', label: { zh: '文字', en: 'Text' } },
+  { value: 'link', label: { zh: '链接', en: 'Link' } },
+]
+
+/** The fields of one button of a list whose clicks are events of their own: `eventName` is written when the button is added. */
+const buttonFields = () => ({
+  text: text('文字', 'Text', ''),
+  // Older pages have others, which are drawn as the default one.
+  type: z
+    .string()
+    .default('default')
+    .meta({ label: { zh: '类型', en: 'Type' }, choices: TYPES, setter: 'setter/select', bindable: false }),
+  danger: toggle('危险', 'Danger', false, { bindable: false }),
+  block: toggle('撑满宽度', 'Full width', false, { bindable: false }),
+  icon: icon('图标', 'Icon', '', { bindable: false }),
+  eventName: z.string().default('').meta({ generated: 'BulkAction_' }),
+  authCode: text('权限标识', 'Permission code', '', { bindable: false }),
 })
+export const actionButtonSchema = z.looseObject(buttonFields())
 
 /** `bulkActionList`: extra buttons of a container, each with an event of its own. */
 export function actionListField(zh: string, en: string, section: FieldSection = 'basic') {
-  return z.array(actionButtonSchema).default([]).meta({ label: { zh, en }, section, setter: 'setter/actions', bindable: false })
+  return list(zh, en, ['按钮', 'Button'], buttonFields(), [], { section, bindable: false })
 }

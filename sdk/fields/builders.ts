@@ -73,12 +73,81 @@ export function icon(zh: string, en: string, initial = '', meta: Meta = {}) {
     .meta({ label: { zh, en }, setter: 'setter/icon', ...meta })
 }
 
-/** A CSS length: a number is pixels, a text is taken as it is. */
+/** A CSS length: a number is pixels, a text is taken as it is, empty is left to the component. */
 export function size(zh: string, en: string, initial: string | number = '', meta: Meta = {}) {
   return z
     .union([z.string(), z.number()])
     .default(initial)
-    .meta({ label: { zh, en }, setter: 'setter/text', section: 'appearance', ...meta })
+    .meta({ label: { zh, en }, setter: 'setter/length', section: 'appearance', ...meta })
+}
+
+/** A number between two limits, with a slider beside it; `step` is 1, or a hundredth of the way for less than 10. */
+export function range(zh: string, en: string, initial: number | undefined, limits: Meta & { min: number; max: number; step?: number }) {
+  const { min, max, step = max - min < 10 ? (max - min) / 100 : 1, options, ...rest } = limits
+  const schema = z.number().min(min).max(max)
+  const meta = { label: { zh, en }, setter: 'setter/slider' as const, options: { ...options, step }, ...rest }
+  return initial === undefined ? schema.optional().meta(meta) : schema.default(initial).meta(meta)
+}
+
+/** Colours in an order. */
+export function colors(zh: string, en: string, initial: readonly string[] = [], meta: Meta = {}) {
+  return z
+    .array(z.string())
+    .default([...initial])
+    .meta({ label: { zh, en }, setter: 'setter/colors', section: 'appearance', ...meta })
+}
+
+/** Some of a closed list, in its order. */
+export function several<const Choices extends { readonly [value: string]: readonly [zh: string, en: string] }>(
+  zh: string,
+  en: string,
+  choices: Choices,
+  initial: readonly (keyof Choices & string)[] = [],
+  meta: Meta = {},
+) {
+  const values = Object.keys(choices) as (keyof Choices & string)[]
+  return z
+    .array(z.enum(values as [keyof Choices & string, ...(keyof Choices & string)[]]))
+    .default([...initial] as never)
+    .meta({
+      label: { zh, en },
+      setter: 'setter/several',
+      choices: values.map((value) => ({ value, label: { zh: choices[value]![0], en: choices[value]![1] } satisfies Label })),
+      ...meta,
+    })
+}
+
+/** A text that is free, with some that are usual: `{ large: ['大', 'Large'], … }`. */
+export function suggest(
+  zh: string,
+  en: string,
+  usual: { readonly [value: string]: readonly [zh: string, en: string] },
+  initial = '',
+  meta: Meta = {},
+) {
+  const choices = Object.entries(usual).map(([value, [inZh, inEn]]) => ({ value, label: { zh: inZh, en: inEn } }))
+  return z
+    .string()
+    .default(initial)
+    .meta({ label: { zh, en }, setter: 'setter/suggest', choices, ...meta })
+}
+
+/**
+ * A list whose items have fields of their own, each by a builder: the panel's editor adds, removes and orders them. `noun` is what one of them is called. Items keep
+ * what else older pages have in them.
+ */
+export function list<Shape extends z.core.$ZodLooseShape>(
+  zh: string,
+  en: string,
+  noun: readonly [zh: string, en: string],
+  shape: Shape,
+  initial: readonly z.input<z.ZodObject<Shape>>[] = [],
+  meta: Meta = {},
+) {
+  return z
+    .array(z.looseObject(shape))
+    .default(initial.map((item) => ({ ...(item as object) })) as never)
+    .meta({ label: { zh, en }, noun: { zh: noun[0], en: noun[1] }, setter: 'setter/list', ...meta })
 }
 
 /** Options of a choice component, `{ label, value }` each. */
@@ -88,10 +157,15 @@ export function optionsList(
   initial: readonly { label: string; value: string | number | boolean }[] = [],
   meta: Meta = {},
 ) {
-  return z
-    .array(z.looseObject({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
-    .default(initial.map((option) => ({ ...option })))
-    .meta({ label: { zh, en }, setter: 'setter/options', section: 'data', ...meta })
+  const option = {
+    label: z.string().meta({ label: { zh: '文字', en: 'Label' } }),
+    value: z.union([z.string(), z.number(), z.boolean()]).meta({ label: { zh: '值', en: 'Value' }, setter: 'setter/value' }),
+    disabled: z
+      .boolean()
+      .optional()
+      .meta({ label: { zh: '禁用', en: 'Disabled' } }),
+  }
+  return list(zh, en, ['选项', 'Option'], option, initial, { section: 'data', ...meta })
 }
 
 /** Free JSON. */

@@ -1,19 +1,17 @@
 import type * as z from 'zod'
 import type { Json, JsonObject, Label } from '#kernel/page'
-import type { Choice, SetterField } from '../define/setter.ts'
+import type { Choice, ItemField, SetterField } from '../define/setter.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta, FieldSection } from './meta.ts'
 
 /** One row of a generated settings panel. */
-export interface FieldSpec extends SetterField {
+export interface FieldSpec extends ItemField {
   readonly section: FieldSection
-  readonly setter: `setter/${string}`
-  readonly default: Json | undefined
+  /** It has a label of its own. */
+  readonly isNamed?: true
   /** The only kind of value that it takes, where the schema says so; what takes texts takes anything that can be written out. */
   readonly takes?: 'number' | 'boolean' | 'list'
-  readonly when?: string
   readonly repeatsIn?: string
-  readonly bindable: boolean
   readonly needed?: true
   readonly help?: Label
   /** The name under which the element hands on a value to its form. */
@@ -24,6 +22,8 @@ type Node = z.core.JSONSchema.BaseSchema & FieldMeta
 
 function setterFor(node: Node): `setter/${string}` {
   if (node.setter) return node.setter
+  if (itemsOf(node).length > 0) return 'setter/list'
+  if (node.type === 'array' && choicesOf(node)) return 'setter/several'
   if (node.choices || node.enum) return 'setter/select'
   if (node.type === 'boolean') return 'setter/switch'
   if (node.type === 'number' || node.type === 'integer') return 'setter/number'
@@ -33,8 +33,19 @@ function setterFor(node: Node): `setter/${string}` {
 
 function choicesOf(node: Node): readonly Choice[] | undefined {
   if (node.choices) return node.choices
-  return node.enum?.map((value) => ({ value: value as string, label: { zh: String(value), en: String(value) } }))
+  const values = node.enum ?? (node.type === 'array' ? (node.items as Node | undefined)?.enum : undefined)
+  return values?.map((value) => ({ value: value as string, label: { zh: String(value), en: String(value) } }))
 }
+
+/** The fields of a list's items: those that are labelled, and those that the editor writes. */
+function itemsOf(node: Node): readonly ItemField[] {
+  const item = node.type === 'array' ? (node.items as Node | undefined) : undefined
+  if (item?.type !== 'object' || !item.properties) return NO_ITEMS
+  const found: FieldSpec[] = []
+  walk(item, '', found)
+  return found.filter(({ isNamed, generated }) => isNamed || generated !== undefined)
+}
+const NO_ITEMS: readonly ItemField[] = []
 
 const TAKES: { readonly [type: string]: FieldSpec['takes'] } = { number: 'number', integer: 'number', boolean: 'boolean', array: 'list' }
 
@@ -66,6 +77,10 @@ function walk(node: Node, path: string, found: FieldSpec[]): void {
     ...(node.when ? { when: node.when } : {}),
     ...(node.repeatsIn ? { repeatsIn: node.repeatsIn } : {}),
     ...(node.names ? { names: node.names } : {}),
+    ...(node.label ? { isNamed: true as const } : {}),
+    ...(node.generated === undefined ? {} : { generated: node.generated }),
+    ...(node.noun ? { noun: node.noun } : {}),
+    ...(itemsOf(node).length > 0 ? { items: itemsOf(node) } : {}),
     ...(node.help ? { help: node.help } : {}),
     ...(node.placeholder ? { placeholder: node.placeholder } : {}),
   })

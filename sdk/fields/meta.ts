@@ -34,6 +34,10 @@ export interface FieldMeta {
   readonly needed?: true
   /** In what a method takes: a row of the list that the component is. Renaming a field of its rows follows into it. */
   readonly isRow?: true
+  /** What an item of a list is called: `{ zh: '选项', en: 'Option' }`. */
+  readonly noun?: Label
+  /** In an item of a list: the editor writes it, as a name of this and ten letters, where an item has none while `when` holds. */
+  readonly generated?: string
   /** Never shown in the panel. */
   readonly internal?: boolean
 }

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Evaluation } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { Binding, Json, JsonObject, Label } from '#kernel/page'
+import type { SetterProps } from '../define/setter.ts'
 
 /** A name that a formula may use, for completion. */
 export interface ScopeEntry {
@@ -73,6 +74,8 @@ export interface PanelContext {
   readonly values?: () => JsonObject
   /** Edits a formula inside a row or a list, with its value below; absent where formulas cannot be. */
   readonly formula?: ComponentType<FormulaProps>
+  /** Draws the editor of another setter, for the fields of a list's items; absent where there are none. */
+  readonly setter?: ComponentType<{ readonly id: string } & SetterProps<Json>>
   /** Uploads an image; its address comes back. */
   readonly upload: (file: File) => Promise<string>
 }

@@ -1,8 +1,9 @@
-import { IconDelete, IconDown, IconPlus, IconUp } from '@arco-design/web-react/icon'
+import { IconDelete, IconDown, IconDragDotVertical, IconPlus, IconUp } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Label } from '#kernel/page'
 import { IconButton } from './controls.tsx'
 import { MIXED, useText } from './texts.ts'
+import { useRowDrag } from './use-row-drag.ts'
 
 export interface ListEditorProps<Item> {
   readonly items: readonly Item[]
@@ -24,7 +25,7 @@ export interface ListEditorProps<Item> {
   }) => ReactNode
 }
 
-/** Rows that can be added, removed and put in order, by buttons or with Alt and the arrow keys. */
+/** Rows that can be added, removed and put in order, by dragging, by buttons or with Alt and the arrow keys. */
 export function ListEditor<Item>({ items, onChange, create, noun, labelId, disabled, mixed, children }: ListEditorProps<Item>) {
   const t = useText()
   const root = useRef<HTMLDivElement>(null)
@@ -57,6 +58,9 @@ export function ListEditor<Item>({ items, onChange, create, noun, labelId, disab
     wanted.current = { row: items.length, part: 'input' }
     onChange([...items, create()])
   }
+  const { drag, grip } = useRowDrag(root, (from, to) => move(from, to, 'input'))
+  /** The edge of the row beside which the dragged one would stand. */
+  const edgeOf = (index: number) => (drag?.to !== index || drag.to === drag.from ? undefined : drag.to < drag.from ? 'before' : 'after')
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
     if (!step) return
@@ -75,8 +79,19 @@ export function ListEditor<Item>({ items, onChange, create, noun, labelId, disab
           {items.map((item, index) => {
             const name = `${t(noun)} ${index + 1}`
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own, and their controls no state
-              <li key={index} className="ts-row" onKeyDown={(event) => onKeyDown(event, index)}>
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own, and their controls no state
+                key={index}
+                className="ts-row"
+                data-dragged={drag?.from === index || undefined}
+                data-edge={edgeOf(index)}
+                onKeyDown={(event) => onKeyDown(event, index)}
+              >
+                {items.length > 1 && !disabled && (
+                  <span className="ts-grip" aria-hidden {...grip(index)}>
+                    <IconDragDotVertical />
+                  </span>
+                )}
                 <div className="ts-row-body">
                   {children({ item, index, name, set: (next) => onChange(items.map((each, at) => (at === index ? next : each))) })}
                 </div>

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, type RenderResult, render } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { select } from '#plugins/components/select/index'
 import { actionDeclarations } from '#plugins/presets/actions'
 import { setterDeclarations } from '#plugins/presets/setters'
 import { sourceDeclarations } from '#plugins/presets/sources'
@@ -146,6 +147,7 @@ describe.each(setters.map((setter) => [setter.id, setter] as const))('%s', (_id,
   })
 })
 
+const optionItems = fieldsOf(select.props).find(({ path }) => path === 'options')!
 const of = (id: string): SetterDeclaration => setters.find((setter) => setter.id === id)!
 const type = (control: Element, value: string) => act(async () => void fireEvent.change(control, { target: { value } }))
 const press = (control: Element) => act(async () => void fireEvent.click(control))
@@ -206,30 +208,33 @@ describe('a change tells a value of the right type:', () => {
 })
 
 describe('lists', () => {
-  test('the options setter makes a formula of the one text in which = is typed, while that is empty', async () => {
+  test('a list makes a formula of the one text in which = is typed, while that is empty', async () => {
     const value = [
       { label: '', value: 1 },
       { label: 'b', value: 2 },
     ]
-    const { screen, changes } = await mount(of('setter/options'), { value })
-    await act(async () => void fireEvent.keyDown(screen.getByLabelText('Option 2: label'), { key: '=' }))
+    const { screen, changes } = await mount(of('setter/list'), { value, field: optionItems })
+    await act(async () => void fireEvent.keyDown(screen.getByLabelText('Option 2: Label'), { key: '=' }))
     expect(changes).toEqual([])
-    await act(async () => void fireEvent.keyDown(screen.getByLabelText('Option 1: label'), { key: '=' }))
+    await act(async () => void fireEvent.keyDown(screen.getByLabelText('Option 1: Label'), { key: '=' }))
     expect(changes).toEqual([[{ label: { type: 'variable', value: '' }, value: 1 }, value[1]]])
-    expect(screen.getByLabelText('Option 1: label as a formula')).toBeTruthy()
+    expect(screen.getByLabelText('Option 1: Label as a formula')).toBeTruthy()
   })
 
   test('rows are added, edited, moved with the keyboard and removed', async () => {
-    const { screen, changes } = await mount(of('setter/options'), { value: [{ label: 'a', value: 1, extra: true }] })
+    const { screen, changes } = await mount(of('setter/list'), {
+      value: [{ label: 'a', value: 1, extra: true }],
+      field: optionItems,
+    })
     await press(screen.getByRole('button', { name: 'Add option' }))
     expect(changes.at(-1)).toEqual([
       { label: 'a', value: 1, extra: true },
       { label: 'Option 2', value: '2' },
     ])
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 2: label' }))
-    await type(screen.getByRole('textbox', { name: 'Option 1: value' }), '7')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 2: Label' }))
+    await type(screen.getByRole('textbox', { name: 'Option 1: Value' }), '7')
     await act(
-      async () => void fireEvent.keyDown(screen.getByRole('textbox', { name: 'Option 1: label' }), { key: 'ArrowDown', altKey: true }),
+      async () => void fireEvent.keyDown(screen.getByRole('textbox', { name: 'Option 1: Label' }), { key: 'ArrowDown', altKey: true }),
     )
     expect(changes.at(-1)).toEqual([
       { label: 'Option 2', value: '2' },

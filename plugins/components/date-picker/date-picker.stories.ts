@@ -1,8 +1,9 @@
-import { defineStories, type HostedComponent, later, press } from '#sdk/testing'
+import { defineStories, type HostedComponent, later, press, until } from '#sdk/testing'
 
 const open = async ({ screen }: HostedComponent) => {
   await press(screen.container.querySelector('input'))
-  await later(50)
+  await until(() => document.querySelector('.arco-picker-cell-in-view') !== null)
+  await later(20)
 }
 
 export const stories = defineStories({

@@ -16,7 +16,7 @@ import {
   repeatersAround,
 } from '#kernel/page'
 import { type ActionDeclaration, defaultsOf, type FieldSpec, fieldsOf } from '#sdk'
-import { holds } from '../inspector/form/when.ts'
+import { holds } from '#sdk/setter'
 import { targetsOf } from '../inspector/panel/targets.ts'
 import { startersOf } from './sample-payload.ts'
 import type { Starter } from './sample-run.ts'

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#kernel/page'
 import { getPath, isObject, sameJson } from '#kernel/page'
 import type { FieldSection, FieldSpec } from '#sdk'
-import { holds } from './when.ts'
+import { holds } from '#sdk/setter'
 
 /** The sections of a settings panel, in their order. */
 export const SECTIONS: readonly FieldSection[] = ['basic', 'data', 'form', 'appearance', 'advanced']

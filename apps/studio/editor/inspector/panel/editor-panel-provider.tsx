@@ -11,6 +11,7 @@ import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
 import { stateInRows } from '../../row-values.ts'
+import { SetterSlot } from '../form/setter-slot.tsx'
 import { texts } from '../texts.ts'
 import { inferType } from '../types/infer-type.ts'
 import { memberEntries } from '../types/member-entries.ts'
@@ -73,6 +74,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       words: (told) => speakerOf(session.kernel).now(told, locale, namesOn(session.document())),
       targets: (kind) => targetsOf(session.document(), session.catalogue, kind, session.part(appToken).variables.peek()),
       formula: FormulaInRow,
+      setter: SetterSlot,
       upload: async (file) => (await call('POST /cloud/upload/files', { file })).url,
     }),
     [session, locale],

@@ -1,4 +1,4 @@
-import { choice, color, type FieldSpec, fieldsOf, number, size, text, z } from '#sdk'
+import { choice, color, type FieldSpec, fieldsOf, number, text, z } from '#sdk'
 
 /** A titled list of style settings. */
 export interface StyleGroup {
@@ -18,6 +18,10 @@ function group(id: string, zh: string, en: string, shape: Parameters<typeof z.st
 
 const line = (zh: string, en: string, hint?: string) =>
   text(zh, en, '', { section: 'appearance', ...(hint ? { placeholder: { zh: hint, en: hint } } : {}) })
+
+/** Styles are written as CSS has them. */
+const size = (zh: string, en: string, initial = '', meta: { readonly when?: string } = {}) =>
+  text(zh, en, initial, { section: 'appearance', ...meta })
 
 /** The style tab, in its order; spacing has an editor of its own. */
 export const STYLE_GROUPS: readonly StyleGroup[] = [

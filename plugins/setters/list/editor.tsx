@@ -1,0 +1,114 @@
+import { IconCopy, IconDown, IconRight } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { ItemField, Json } from '#sdk'
+import { IconButton, ItemValue, ListEditor, type SetterProps, useText } from '#sdk/setter'
+import { asItems, copyOf, type Item, lineFields, newItem, shownFields, valueIn, withNames, withValue } from './items.ts'
+
+/** Items with the fields that the list's schema declares: the first of them in the item's line, all others when it is opened. */
+export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<Json>) {
+  const t = useText()
+  const [open, setOpen] = useState<number | null>(null)
+  const fields = field.items ?? []
+  const items = mixed ? [] : asItems(value)
+  const noun = field.noun ?? { zh: '项', en: 'Item' }
+  const change = (next: readonly Item[]) => {
+    // After a move or a removal the open fields would be another item's.
+    if (next.length !== items.length || next.filter((item, at) => item !== items[at]).length > 1) setOpen(null)
+    onChange(next as never)
+  }
+  const inLine = lineFields(fields)
+  const copy = (index: number) => change([...items.slice(0, index + 1), copyOf(fields, items[index]!), ...items.slice(index + 1)])
+  return (
+    <ListEditor
+      items={items}
+      onChange={change}
+      create={() => newItem(fields, t(noun), items.length + 1)}
+      noun={noun}
+      labelId={labelId}
+      disabled={disabled}
+      mixed={mixed}
+    >
+      {({ item, index, name, set }) => {
+        const write = (path: string, next: unknown) => set(withNames(fields, withValue(item, path, next)))
+        const others = shownFields(fields, item).filter((each) => !inLine.includes(each))
+        const hasMore = fields.some((each) => !inLine.includes(each) && each.generated === undefined)
+        const isOpen = open === index
+        return (
+          <>
+            {hasMore && (
+              <IconButton
+                label={t({ zh: `${name}的设置`, en: `Settings of ${name}` })}
+                pressed={isOpen}
+                part="open"
+                onPress={() => setOpen(isOpen ? null : index)}
+              >
+                {isOpen ? <IconDown /> : <IconRight />}
+              </IconButton>
+            )}
+            {inLine.map((each) => (
+              <ItemValue
+                key={each.path}
+                field={each}
+                name={`${name}: ${t(each.label)}`}
+                value={valueIn(item, each.path)}
+                disabled={disabled}
+                inline
+                onValue={(next) => write(each.path, next)}
+              />
+            ))}
+            {isOpen && (
+              <div className="ts-fields">
+                {others.map((each) => (
+                  <OneField key={each.path} field={each} name={name} item={item} disabled={disabled} onValue={write} />
+                ))}
+                <div className="ts-wide">
+                  <IconButton label={t({ zh: `复制${name}`, en: `Duplicate ${name}` })} disabled={disabled} onPress={() => copy(index)}>
+                    <IconCopy />
+                  </IconButton>
+                </div>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </ListEditor>
+  )
+}
+
+/** Editors that need the whole width. */
+const WIDE = new Set([
+  'setter/list',
+  'setter/function',
+  'setter/json',
+  'setter/textarea',
+  'setter/options',
+  'setter/colors',
+  'setter/several',
+])
+
+function OneField(props: {
+  readonly field: ItemField
+  readonly name: string
+  readonly item: Item
+  readonly disabled: boolean | undefined
+  readonly onValue: (path: string, value: unknown) => void
+}) {
+  const t = useText()
+  const { field, name, item } = props
+  const label = t(field.label)
+  const isWide = WIDE.has(field.setter)
+  return (
+    <>
+      <span className={isWide ? 'ts-note ts-wide' : 'ts-note'}>{label}</span>
+      <div className={isWide ? 'ts-wide' : 'ts-cell'}>
+        <ItemValue
+          field={field}
+          name={`${name}: ${label}`}
+          value={valueIn(item, field.path)}
+          disabled={props.disabled}
+          onValue={(next) => props.onValue(field.path, next)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { fireEvent, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { modal } from '#plugins/components/modal/index'
+import { fieldsOf } from '#sdk'
+import { type PanelContext, PanelProvider } from '#sdk/setter'
+import { Editor } from './editor.tsx'
+import { copyOf, newItem, withNames, withValue } from './items.ts'
+
+const field = fieldsOf(modal.props).find(({ path }) => path === 'bulkActionList')!
+const panel = { locale: 'en' } as PanelContext
+
+it('adds a button with an event of its own, and keeps that event through every edit', () => {
+  const lists: unknown[] = []
+  const mount = (value: unknown) => (
+    <PanelProvider value={panel}>
+      <Editor value={value as never} onChange={(next) => lists.push(next)} field={field} labelId="label" />
+    </PanelProvider>
+  )
+  const screen = render(mount([]))
+  fireEvent.click(screen.getByRole('button', { name: 'Add button' }))
+  const [button] = lists.at(-1) as { eventName: string; text: string }[]
+  expect(button).toMatchObject({ text: 'Button 1' })
+  expect(button?.eventName).toMatch(/^BulkAction_[a-z0-9]{10}$/)
+  screen.rerender(mount([{ ...button, kept: 1 }]))
+  fireEvent.change(screen.getByLabelText('Button 1: Text'), { target: { value: 'Export' } })
+  expect(lists.at(-1)).toEqual([{ ...button, kept: 1, text: 'Export' }])
+  fireEvent.click(screen.getByRole('button', { name: 'Settings of Button 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate Button 1' }))
+  const [first, second] = lists.at(-1) as { eventName: string }[]
+  expect(second).toMatchObject({ text: 'Button 1', kept: 1 })
+  expect(second!.eventName).not.toBe(first!.eventName)
+})
+
+it('moves an item by its grip, and gives up with Escape', () => {
+  const lists: unknown[] = []
+  const value = ['a', 'b', 'c'].map((text) => ({ text, eventName: text }))
+  const { container } = render(
+    <PanelProvider value={panel}>
+      <Editor value={value} onChange={(next) => lists.push(next)} field={field} labelId="label" />
+    </PanelProvider>,
+  )
+  for (const [index, row] of [...container.querySelectorAll('li')].entries())
+    row.getBoundingClientRect = () => ({ top: index * 30, height: 30 }) as DOMRect
+  const grip = container.querySelectorAll<HTMLElement>('.ts-grip')[0]!
+  grip.setPointerCapture = () => undefined
+  const drag = (to: number) => {
+    fireEvent.pointerDown(grip, { button: 0, clientY: 15 })
+    fireEvent.pointerMove(grip, { clientY: to })
+  }
+  drag(70)
+  fireEvent.keyDown(window, { key: 'Escape' })
+  fireEvent.pointerUp(grip)
+  expect(lists).toEqual([])
+  drag(70)
+  expect(container.querySelectorAll('li')[1]?.getAttribute('data-edge')).toBe('after')
+  fireEvent.pointerUp(grip)
+  expect(lists).toEqual([[value[1], value[0], value[2]]])
+})
+
+it('writes values by path, and takes what is empty away', () => {
+  expect(withValue({ a: 1 }, 'b.c', 2)).toEqual({ a: 1, b: { c: 2 } })
+  expect(withValue({ a: 1, b: { c: 2 } }, 'b.c', undefined)).toEqual({ a: 1 })
+})
+
+it('names what needs a name once', () => {
+  const items = field.items!
+  const made = newItem(items, 'Button', 3)
+  expect(made.text).toBe('Button 3')
+  expect(withNames(items, made)).toBe(made)
+  expect(copyOf(items, made).eventName).not.toBe(made.eventName)
+})
