@@ -66,7 +66,7 @@ export {
 export { type Choice, defineSetter, type ItemField, type SetterDeclaration, type SetterField, type SetterProps } from './define/setter.ts'
 export { defineSource, type SourceDeclaration } from './define/source.ts'
 export { collectLibrary, engineLibraryOf } from './engine-library.ts'
-export { actionButtonSchema, actionListField } from './fields/action-list.ts'
+export { actionButtonFields, actionListField } from './fields/action-list.ts'
 export { optionalTarget, rowChoiceFields, sendRows, targetField } from './fields/action-params.ts'
 export {
   choice,

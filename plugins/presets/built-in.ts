@@ -180,7 +180,6 @@ export const builtIn = [
   'setters/list',
   'setters/pairs',
   'setters/rules',
-  'setters/columns',
   'setters/code',
   'setters/target',
 

@@ -3,7 +3,6 @@ import { definePlugin } from '#sdk'
 import { expressionSetter, functionSetter, jsonSetter, scriptSetter } from '../setters/code/index.ts'
 import { colorSetter } from '../setters/color/index.ts'
 import { colorsSetter } from '../setters/colors/index.ts'
-import { columnsSetter } from '../setters/columns/index.ts'
 import { iconSetter } from '../setters/icon/index.ts'
 import { imageSetter } from '../setters/image/index.ts'
 import { lengthSetter } from '../setters/length/index.ts'
@@ -40,7 +39,6 @@ export const setterDeclarations = [
   listSetter,
   pairsSetter,
   rulesSetter,
-  columnsSetter,
   expressionSetter,
   functionSetter,
   scriptSetter,

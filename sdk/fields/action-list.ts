@@ -10,23 +10,29 @@ const TYPES = [
   { value: 'link', label: { zh: '链接', en: 'Link' } },
 ]
 
+interface ButtonKind {
+  /** How a button is drawn that says nothing. */
+  readonly type?: string
+  /** What names of events begin with. */
+  readonly event?: string
+}
+
 /** The fields of one button of a list whose clicks are events of their own: `eventName` is written when the button is added. */
-const buttonFields = () => ({
+export const actionButtonFields = ({ type = 'default', event = 'BulkAction_' }: ButtonKind = {}) => ({
   text: text('文字', 'Text', ''),
   // Older pages have others, which are drawn as the default one.
   type: z
     .string()
-    .default('default')
+    .default(type)
     .meta({ label: { zh: '类型', en: 'Type' }, choices: TYPES, setter: 'setter/select', bindable: false }),
   danger: toggle('危险', 'Danger', false, { bindable: false }),
   block: toggle('撑满宽度', 'Full width', false, { bindable: false }),
   icon: icon('图标', 'Icon', '', { bindable: false }),
-  eventName: z.string().default('').meta({ generated: 'BulkAction_' }),
+  eventName: z.string().default('').meta({ generated: event }),
   authCode: text('权限标识', 'Permission code', '', { bindable: false }),
 })
-export const actionButtonSchema = z.looseObject(buttonFields())
 
 /** `bulkActionList`: extra buttons of a container, each with an event of its own. */
 export function actionListField(zh: string, en: string, section: FieldSection = 'basic') {
-  return list(zh, en, ['按钮', 'Button'], buttonFields(), [], { section, bindable: false })
+  return list(zh, en, ['按钮', 'Button'], actionButtonFields(), [], { section, bindable: false })
 }

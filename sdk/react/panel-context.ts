@@ -76,6 +76,8 @@ export interface PanelContext {
   readonly formula?: ComponentType<FormulaProps>
   /** Draws the editor of another setter, for the fields of a list's items; absent where there are none. */
   readonly setter?: ComponentType<{ readonly id: string } & SetterProps<Json>>
+  /** The data that the edited element has or would load; absent where there is no element. */
+  readonly data?: () => Promise<Json | undefined>
   /** Uploads an image; its address comes back. */
   readonly upload: (file: File) => Promise<string>
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ItemField } from '../define/setter.ts'
 import { usePanel } from '../react/panel-context.ts'
 import { BindableLine, formulaIn } from './bindable-line.tsx'
+import { LineInput } from './controls.tsx'
 import { asLine, useText } from './texts.ts'
 
 interface ItemValueProps {
@@ -30,6 +31,17 @@ export function ItemValue({ field, name, value, onValue, disabled, inline }: Ite
     const write = (next: unknown) => onValue(isValue && typeof next === 'string' ? valueLike(value, next) : next)
     return <BindableLine label={name} placeholder={placeholder} value={value} disabled={disabled} onValue={write} />
   }
+  // A line of its own, which needs no setter's frame.
+  if (isLine(field) || isValue)
+    return (
+      <LineInput
+        label={name}
+        placeholder={placeholder}
+        value={asLine(value)}
+        disabled={disabled}
+        onText={(text) => onValue(isValue ? valueLike(value, text) : text)}
+      />
+    )
   const toggle = () => onValue(source === null ? { type: 'variable', value: asSource(value ?? field.default) } : undefined)
   return (
     <span className="ts-bindable" data-bound={source === null ? undefined : ''}>

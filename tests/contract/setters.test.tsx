@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, type RenderResult, render } from '@testing-library/react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { marsTable } from '#plugins/components/mars-table/index'
 import { select } from '#plugins/components/select/index'
 import { actionDeclarations } from '#plugins/presets/actions'
 import { setterDeclarations } from '#plugins/presets/setters'
@@ -13,8 +14,24 @@ const element = (id: string, methods: readonly string[]) => ({ id, label: id, ty
 const Formula: PanelContext['formula'] = ({ label, value, onChange }) => (
   <input aria-label={`${label} as a formula`} value={value} onChange={({ target }) => onChange(target.value)} />
 )
+const editors = new Map<string, ComponentType<SetterProps<Json>>>()
+/** Another setter's editor, as the inspector draws it in an item of a list. */
+const Inner: NonNullable<PanelContext['setter']> = ({ id, ...props }) => {
+  if (!editors.has(id))
+    editors.set(
+      id,
+      lazy(async () => ({ default: (await of(id).editor()).Editor as unknown as ComponentType<SetterProps<Json>> })),
+    )
+  const Editor = editors.get(id)!
+  return (
+    <Suspense>
+      <Editor {...props} />
+    </Suspense>
+  )
+}
 const panel = (locale: 'zh' | 'en'): PanelContext => ({
   formula: Formula,
+  setter: Inner,
   locale,
   scope: () => [{ name: 'context.variable.count', kind: 'variable', detail: 'number' }],
   evaluate: async () => ({ ok: true, value: 1, ms: 0 }),
@@ -147,6 +164,7 @@ describe.each(setters.map((setter) => [setter.id, setter] as const))('%s', (_id,
   })
 })
 
+const columnItems = fieldsOf(marsTable.props).find(({ path }) => path === 'columns')!
 const optionItems = fieldsOf(select.props).find(({ path }) => path === 'options')!
 const of = (id: string): SetterDeclaration => setters.find((setter) => setter.id === id)!
 const type = (control: Element, value: string) => act(async () => void fireEvent.change(control, { target: { value } }))
@@ -262,22 +280,32 @@ describe('lists', () => {
   })
 
   test('a column that is made gets an id, and one that is edited keeps the name that its cells went by', async () => {
-    const { screen, changes } = await mount(of('setter/columns'), { value: [{ dataIndex: 'a' }, { dataIndex: 'a' }, { title: 'T' }] })
+    const { screen, changes } = await mount(of('setter/list'), {
+      field: columnItems,
+      value: [{ dataIndex: 'a' }, { dataIndex: 'a' }, { title: 'T' }],
+    })
     await press(screen.getByRole('button', { name: 'Add column' }))
     expect((changes.at(-1) as readonly Json[]).at(-1)).toMatchObject({ id: expect.stringMatching(/^col_[a-z0-9]{10}$/) })
     cleanup()
-    const { screen: other, changes: edits } = await mount(of('setter/columns'), { value: [{ dataIndex: 'sum' }, { dataIndex: 'x' }] })
-    await type(other.getByRole('textbox', { name: 'Column 1: field' }), 'total')
+    const { screen: other, changes: edits } = await mount(of('setter/list'), {
+      field: columnItems,
+      value: [{ dataIndex: 'sum' }, { dataIndex: 'x' }],
+    })
+    await type(other.getByRole('textbox', { name: 'Column 1: Field' }), 'total')
     expect(edits.at(-1)).toEqual([{ id: 'sum', dataIndex: 'total' }, { dataIndex: 'x' }])
   })
 
   test('a column has details, and its buttons get event names of their own', async () => {
-    const { screen, changes } = await mount(of('setter/columns'), { value: [{ title: 'A', dataIndex: 'a', render: 'kept' }] })
+    const { screen, changes } = await mount(of('setter/list'), {
+      field: columnItems,
+      value: [{ title: 'A', dataIndex: 'a', render: 'kept' }],
+    })
     await press(screen.getByRole('button', { name: 'Settings of Column 1' }))
+    await screen.findByRole('textbox', { name: 'Column 1: Width' })
     await type(screen.getByRole('textbox', { name: 'Column 1: Width' }), '120')
     await press(screen.getByRole('switch', { name: 'Column 1: Clickable' }))
     expect(changes.at(-1)).toMatchObject([
-      { width: 120, clickable: true, eventName: expect.stringMatching(/^Dynamic_[a-z0-9]{10}$/), render: 'kept' },
+      { width: '120px', clickable: true, eventName: expect.stringMatching(/^Dynamic_[a-z0-9]{10}$/), render: 'kept' },
     ])
     await type(screen.getByRole('combobox', { name: 'Column 1: Type' }), 'action')
     await press(screen.getByRole('button', { name: 'Add button' }))

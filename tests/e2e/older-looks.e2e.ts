@@ -53,6 +53,8 @@ async function shownIn(
   // Placeholders of what is still loading, and of charts that have no data yet.
   await expect(page.locator('.tessera-loading, .arco-spin-loading, .tessera-chart-empty')).toHaveCount(0)
   await allLoaded(page)
+  // The library of charts comes after their views, and draws when it is there.
+  await expect(page.locator('.tessera-chart-host:not([hidden]):not(:has(canvas))')).toHaveCount(0, { timeout: 20_000 })
   return digestOf(page)
 }
 

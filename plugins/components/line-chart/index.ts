@@ -1,4 +1,4 @@
-import { choice, color, defineComponent, group, jsonSchema, number, optionalNumber, text, toggle, z } from '#sdk'
+import { choice, color, colors, defineComponent, group, jsonSchema, number, optionalNumber, range, text, toggle, z } from '#sdk'
 import { samplePoints } from './sample.ts'
 
 const appearance = { section: 'appearance' } as const
@@ -29,16 +29,13 @@ export const lineChart = defineComponent({
     smooth: toggle('平滑曲线', 'Smooth'),
     label: toggle('显示数值', 'Show values'),
     theme: choice('主题', 'Theme', { default: ['跟随页面', 'As the page'], dark: ['深色', 'Dark'] }, 'default', appearance),
-    color: z
-      .array(z.string())
-      .default([])
-      .meta({ label: { zh: '颜色', en: 'Colours' }, section: 'appearance', setter: 'setter/json' }),
+    color: colors('颜色', 'Colours'),
     appendPadding: number('内边距', 'Padding', 20, { ...appearance, min: 0, max: 200 }),
     lineStyle: group({
       stroke: color('线条颜色', 'Line colour'),
       lineWidth: optionalNumber('线条宽度', 'Line width', { ...appearance, min: 0, max: 20 }),
       fill: color('填充颜色', 'Fill colour'),
-      fillOpacity: optionalNumber('填充透明度', 'Fill opacity', { ...appearance, min: 0, max: 1 }),
+      fillOpacity: range('填充透明度', 'Fill opacity', undefined, { ...appearance, min: 0, max: 1 }),
     }),
     point: group({
       shape: choice(
@@ -61,7 +58,7 @@ export const lineChart = defineComponent({
         '',
         appearance,
       ),
-      size: number('数据点大小', 'Point size', 5, { ...appearance, min: 0, max: 50 }),
+      size: range('数据点大小', 'Point size', 5, { ...appearance, min: 0, max: 50 }),
       style: group({ fill: color('数据点颜色', 'Point colour') }),
     }),
     legend: group({

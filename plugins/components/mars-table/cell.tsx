@@ -73,6 +73,18 @@ const COMPOUND: { readonly [type: string]: (value: Json, column: Partial<Column>
   multiline: (value) => <Lines value={value} />,
 }
 
+/** The words that the column has for values, in the place of the values. */
+function withWords(value: Json | undefined, column: Partial<Column>): Json | undefined {
+  const words = asList<Json>(column.map)
+  if (words.length === 0 || value === undefined || value === null) return value
+  if (Array.isArray(value)) return value.map((item: Json) => withWords(item, column) ?? null)
+  const found = words.map(asObject).find((each) => each.value !== undefined && asText(each.value) === asText(value))
+  if (!found) return value
+  const text = asText(found.text) || asText(value)
+  if (column.type === 'status') return { status: found.status ?? 'default', text }
+  return column.type === 'tag' ? { label: text, color: asText(found.color) } : text
+}
+
 interface CellProps {
   readonly value: Json | undefined
   readonly column: Partial<Column>
@@ -86,7 +98,7 @@ interface CellProps {
 /** One cell: formatted by its type, then whatever the author's function made of it; `empty` for nothing. */
 export function Cell({ value, column, rendered, empty, onPress }: CellProps) {
   const type = asText(column.type)
-  const shown = rendered ?? formatCell(value, type)
+  const shown = rendered ?? withWords(formatCell(value, type), column)
   const hollow = isEmptyValue(shown)
   const text = hollow ? empty : asText(shown)
   const compound = Object.hasOwn(COMPOUND, type) ? COMPOUND[type] : undefined

@@ -1,28 +1,112 @@
-import { actionButtonSchema, z } from '#sdk'
+import { actionButtonFields, functionText, group, list, optionalNumber, text, toggle, z } from '#sdk'
 import { COLUMN_TYPES } from './column-types.ts'
 
-/** One column; older pages hold more keys than these, which are kept. */
-export const columnSchema = z.looseObject({
-  /** What its region for elements goes by; the setter gives every column one. */
-  id: z.string().optional(),
-  title: z.string().default(''),
-  dataIndex: z.string().default(''),
-  type: z.enum(COLUMN_TYPES).default('text'),
-  width: z.union([z.number(), z.string()]).optional(),
-  align: z.enum(['left', 'center', 'right']).optional(),
-  fixed: z.enum(['left', 'right']).optional(),
-  sorter: z.boolean().optional(),
-  ellipsis: z.boolean().optional(),
-  copyable: z.boolean().optional(),
-  clickable: z.boolean().optional(),
-  /** Generated when the column becomes clickable. */
-  eventName: z.string().optional(),
-  imageConfig: z
-    .object({ width: z.number().default(60), height: z.number().default(60) })
-    .partial()
-    .optional(),
-  /** Action buttons from this one on fold into a menu. */
-  moreActionIndex: z.number().optional(),
-  list: z.array(actionButtonSchema).optional(),
+const TYPES: { readonly [type in (typeof COLUMN_TYPES)[number]]: { readonly zh: string; readonly en: string } } = {
+  text: { zh: '文本', en: 'Text' },
+  multiline: { zh: '多行', en: 'Several lines' },
+  status: { zh: '状态', en: 'Status' },
+  image: { zh: '图片', en: 'Image' },
+  date1: { zh: '日期', en: 'Date' },
+  date2: { zh: '日期时间', en: 'Date and time' },
+  money: { zh: '金额', en: 'Money' },
+  number: { zh: '数字', en: 'Number' },
+  tag: { zh: '标签', en: 'Tag' },
+  action: { zh: '操作按钮', en: 'Buttons' },
+}
+const fixedValue = { bindable: false } as const
+const details = { section: 'advanced', bindable: false } as const
+
+/** One of few, or none of them. */
+const oneOfFew = <const Values extends readonly [string, ...string[]]>(zh: string, en: string, values: Values, words: readonly string[]) =>
+  z
+    .enum(values)
+    .optional()
+    .meta({
+      label: { zh, en },
+      choices: values.map((value, at) => ({ value, label: { zh: words[at]!, en: value.charAt(0).toUpperCase() + value.slice(1) } })),
+      setter: 'setter/select',
+      ...fixedValue,
+    })
+
+/** What values of a column are shown as: words and a colour for each. */
+const valueWords = () =>
+  list(
+    '显示值',
+    'Words for values',
+    ['值', 'Value'],
+    {
+      value: z
+        .union([z.string(), z.number(), z.boolean()])
+        .meta({ label: { zh: '值', en: 'Value' }, setter: 'setter/value', ...fixedValue }),
+      text: text('显示文字', 'Words', ''),
+      color: text('颜色', 'Colour', '', { setter: 'setter/color', ...fixedValue }),
+      status: oneOfFew(
+        '状态',
+        'Status',
+        ['success', 'processing', 'default', 'error', 'warning'],
+        ['成功', '进行中', '默认', '错误', '警告'],
+      ),
+    },
+    [],
+    { ...fixedValue, when: "type == 'status' || type == 'tag' || type == 'text'" },
+  )
+
+/** The fields of one column; older pages hold more keys than these, which are kept. */
+const columnFields = () => ({
+  title: text('标题', 'Title', ''),
+  dataIndex: text('字段', 'Field', '', fixedValue),
+  /** What its region for elements goes by; the editor gives every column one. */
+  id: z
+    .string()
+    .optional()
+    .meta({ generated: 'col_', options: { from: 'dataIndex' } }),
+  type: z
+    .enum(COLUMN_TYPES)
+    .default('text')
+    .meta({
+      label: { zh: '类型', en: 'Type' },
+      choices: COLUMN_TYPES.map((value) => ({ value, label: TYPES[value] })),
+      setter: 'setter/select',
+      ...fixedValue,
+    }),
+  map: valueWords().optional(),
+  width: z
+    .union([z.number(), z.string()])
+    .optional()
+    .meta({ label: { zh: '宽度', en: 'Width' }, setter: 'setter/length' }),
+  align: oneOfFew('对齐', 'Align', ['left', 'center', 'right'], ['左', '中', '右']),
+  fixed: oneOfFew('固定', 'Fixed', ['left', 'right'], ['左', '右']),
+  colSpan: optionalNumber('表头跨列', 'Columns of the heading', { ...details, min: 0, max: 50 }),
+  ellipsis: toggle('超出省略', 'Ellipsis', false, fixedValue).optional(),
+  sorter: toggle('可排序', 'Sortable', false, fixedValue).optional(),
+  copyable: toggle('可复制', 'Copyable', false, fixedValue).optional(),
+  clickable: toggle('可点击', 'Clickable', false, { ...fixedValue, when: "type != 'action'" }).optional(),
+  /** Written when the column becomes clickable. */
+  eventName: z.string().optional().meta({ generated: 'Dynamic_', when: 'clickable' }),
+  imageConfig: group({
+    width: optionalNumber('图片宽度', 'Picture width', { ...fixedValue, min: 1, max: 1000, when: "type == 'image'" }),
+    height: optionalNumber('图片高度', 'Picture height', { ...fixedValue, min: 1, max: 1000, when: "type == 'image'" }),
+  }).optional(),
+  list: list('操作按钮', 'Buttons', ['按钮', 'Button'], actionButtonFields({ type: 'link', event: 'Dynamic_' }), [], {
+    ...fixedValue,
+    when: "type == 'action'",
+  }).optional(),
+  /** Buttons from this one on fold into a menu. */
+  moreActionIndex: optionalNumber('从第几个按钮起折叠', 'Buttons before the menu', {
+    ...fixedValue,
+    min: 0,
+    max: 20,
+    when: "type == 'action'",
+  }),
+  render: functionText('显示函数', 'Function of what is shown', details).optional(),
+  onCell: functionText('单元格函数', 'Function of the cell', details).optional(),
 })
+const columnSchema = z.looseObject(columnFields())
 export type Column = z.output<typeof columnSchema>
+
+export const columnsField = () =>
+  list('列', 'Columns', ['列', 'Column'], columnFields(), [], {
+    bindable: false,
+    // Columns can be made of the fields that the rows have.
+    options: { fromData: { title: 'title', field: 'dataIndex', type: 'type' } },
+  })

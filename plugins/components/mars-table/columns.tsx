@@ -77,6 +77,7 @@ export function tableColumns(columns: readonly Partial<Column>[], sort: Sort, co
       // A class, which a style of the cells wins over; not the library's own, which stands in the element.
       ...{ align: '' as never, className: align && `tessera-column-${align}` },
       ...(fixed ? { fixed } : {}),
+      ...(asNumber(column.colSpan, undefined) === undefined ? {} : { colSpan: asNumber(column.colSpan, 1) }),
       ...(column.sorter && field !== '' ? { sorter: true, ...(sort?.field === field ? { sortOrder: sort.order } : {}) } : {}),
       onCell: (item: Item) => cellProps(context.rendered[`columns.${at}.onCell`]?.[item.index]) as never,
       render: (_: unknown, item: Item) => cellOf(column, at, item, context),

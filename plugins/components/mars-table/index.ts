@@ -1,5 +1,5 @@
-import { actionListField, choice, defineComponent, group, jsonSchema, number, optionalNumber, text, toggle, z } from '#sdk'
-import { columnSchema } from './column.ts'
+import { actionListField, choice, defineComponent, group, jsonSchema, number, optionalNumber, several, text, toggle, z } from '#sdk'
+import { columnsField } from './column.ts'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
 
@@ -38,10 +38,7 @@ export const marsTable = defineComponent({
   sizes: { width: { min: 240, fill: true } },
   props: z.strictObject({
     leftTitle: text('标题', 'Title', ''),
-    columns: z
-      .array(columnSchema)
-      .default([])
-      .meta({ label: { zh: '列', en: 'Columns' }, setter: 'setter/columns', bindable: false }),
+    columns: columnsField(),
     data: z
       .array(jsonSchema)
       .default([])
@@ -58,10 +55,18 @@ export const marsTable = defineComponent({
     hidePager: toggle('隐藏分页', 'Without pages'),
     pagination: group({
       pageSize: number('每页条数', 'Rows a page', 10, { min: 1, max: 1000 }),
-      position: z
-        .array(z.enum(['topLeft', 'topRight', 'bottomLeft', 'bottomRight']))
-        .default(['bottomRight'])
-        .meta({ label: { zh: '分页位置', en: 'Place of the pager' }, section: 'appearance', setter: 'setter/json', when: '!hidePager' }),
+      position: several(
+        '分页位置',
+        'Place of the pager',
+        {
+          topLeft: ['上左', 'Top left'],
+          topRight: ['上右', 'Top right'],
+          bottomLeft: ['下左', 'Bottom left'],
+          bottomRight: ['下右', 'Bottom right'],
+        },
+        ['bottomRight'],
+        { section: 'appearance', when: '!hidePager' },
+      ),
       showTotal: toggle('显示总数', 'Show the total', true, { when: '!hidePager' }),
       showSizeChanger: toggle('可改每页条数', 'Choice of page size', false, { when: '!hidePager' }),
       showQuickJumper: toggle('快速跳转', 'Jump to a page', false, { when: '!hidePager' }),

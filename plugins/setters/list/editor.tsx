@@ -1,12 +1,14 @@
-import { IconCopy, IconDown, IconRight } from '@arco-design/web-react/icon'
+import { IconBulb, IconCopy, IconDown, IconRight } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ItemField, Json } from '#sdk'
-import { IconButton, ItemValue, ListEditor, type SetterProps, useText } from '#sdk/setter'
+import { IconButton, ItemValue, ListEditor, type SetterProps, usePanel, useText } from '#sdk/setter'
+import { type FromData, itemsFor } from './from-data.ts'
 import { asItems, copyOf, type Item, lineFields, newItem, shownFields, valueIn, withNames, withValue } from './items.ts'
 
 /** Items with the fields that the list's schema declares: the first of them in the item's line, all others when it is opened. */
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<Json>) {
   const t = useText()
+  const panel = usePanel()
   const [open, setOpen] = useState<number | null>(null)
   const fields = field.items ?? []
   const items = mixed ? [] : asItems(value)
@@ -18,7 +20,21 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
   }
   const inLine = lineFields(fields)
   const copy = (index: number) => change([...items.slice(0, index + 1), copyOf(fields, items[index]!), ...items.slice(index + 1)])
-  return (
+  const from = field.options.fromData as FromData | undefined
+  const [told, tell] = useState('')
+  const addFromData = async () => {
+    const made = itemsFor(await panel.data?.(), items, from!)
+    tell(
+      made.length > 0
+        ? ''
+        : t({
+            zh: '数据里没有新的字段。请先设置数据源并加载一次',
+            en: 'The data has no other fields. Set its source and load it once first',
+          }),
+    )
+    if (made.length > 0) change([...items, ...made.map((item) => withNames(fields, item))])
+  }
+  const editor = (
     <ListEditor
       items={items}
       onChange={change}
@@ -29,7 +45,7 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
       mixed={mixed}
     >
       {({ item, index, name, set }) => {
-        const write = (path: string, next: unknown) => set(withNames(fields, withValue(item, path, next)))
+        const write = (path: string, next: unknown) => set(withNames(fields, withValue(item, path, next), item, items))
         const others = shownFields(fields, item).filter((each) => !inLine.includes(each))
         const hasMore = fields.some((each) => !inLine.includes(each) && each.generated === undefined)
         const isOpen = open === index
@@ -72,6 +88,19 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
         )
       }}
     </ListEditor>
+  )
+  if (!from || !panel.data) return editor
+  return (
+    <div className="ts-stack">
+      {editor}
+      <button type="button" className="ts-add" disabled={disabled} onClick={() => void addFromData()}>
+        <IconBulb aria-hidden />
+        {t({ zh: `从数据添加${noun.zh}`, en: `Add ${noun.en.toLowerCase()}s from the data` })}
+      </button>
+      <span role="status" className="ts-note">
+        {told}
+      </span>
+    </div>
   )
 }
 

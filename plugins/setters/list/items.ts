@@ -34,12 +34,19 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const newName = (prefix: string): string =>
   `${prefix}${[...crypto.getRandomValues(new Uint8Array(10))].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
-/** The item with the names that the editor writes, where it has none yet. Flows are wired to them, so they never change again. */
-export const withNames = (fields: readonly ItemField[], item: Item): Item =>
-  fields.reduce<Item>((all, { path, generated, when }) => {
-    const needed = generated !== undefined && (valueIn(all, path) ?? '') === '' && holds(when, withDefaults(fields, all) as never)
-    return needed ? withValue(all, path, newName(generated)) : all
+/**
+ * The item with the names that the editor writes, where it has none yet. Flows and regions are known by them, so they never change again. One that was known by
+ * another field before (`options.from`) keeps that as its name, if no other item goes by it.
+ */
+export function withNames(fields: readonly ItemField[], item: Item, before?: Item, all: readonly Item[] = []): Item {
+  return fields.reduce<Item>((made, { path, generated, when, options }) => {
+    const needed = generated !== undefined && (valueIn(made, path) ?? '') === '' && holds(when, withDefaults(fields, made) as never)
+    if (!needed) return made
+    const known = before && typeof options.from === 'string' ? valueIn(before, options.from) : undefined
+    const isFree = all.every((other) => other === before || (valueIn(other, path) || valueIn(other, String(options.from))) !== known)
+    return withValue(made, path, typeof known === 'string' && known !== '' && isFree ? known : newName(generated))
   }, item)
+}
 
 /** A fresh item, the `number`th: texts that name it have words, a field that tells items apart is numbered. */
 export function newItem(fields: readonly ItemField[], noun: string, number: number): Item {
@@ -48,12 +55,14 @@ export function newItem(fields: readonly ItemField[], noun: string, number: numb
   )
   let item: Item = {}
   if (first && (first.default ?? '') === '') item = withValue(item, first.path, `${noun}${/[a-z]$/i.test(noun) ? ' ' : ''}${number}`)
-  if (second && (second.default ?? '') === '' && isKey(second.path)) item = withValue(item, second.path, String(number))
+  if (second && (second.default ?? '') === '' && isKey(second.path))
+    item = withValue(item, second.path, second.path === 'dataIndex' ? `field${number}` : String(number))
   return withNames(fields, item)
 }
 
-/** Names under which older pages keep what tells items apart. */
-const isKey = (path: string): boolean => ['key', 'value', 'id'].includes(path)
+const TEXTS = new Set(['setter/text', 'setter/value'])
+/** Names under which older pages keep what tells items apart, or where their values are. */
+const isKey = (path: string): boolean => ['key', 'value', 'id', 'dataIndex'].includes(path)
 
 /** A copy with names of its own. */
 export function copyOf(fields: readonly ItemField[], item: Item): Item {

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
+import { elementOf } from '#kernel/page'
 import { functionsPoint } from '#sdk'
 import { type PanelContext, PanelProvider } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
@@ -73,6 +74,14 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       },
       words: (told) => speakerOf(session.kernel).now(told, locale, namesOn(session.document())),
       targets: (kind) => targetsOf(session.document(), session.catalogue, kind, session.part(appToken).variables.peek()),
+      data: async () => {
+        const [element] = edited(session)
+        if (element === undefined) return undefined
+        const entry = elementOf(session.document(), element)
+        if (!entry?.source) return entry?.props.data
+        const { data, originData } = await session.part(runningToken).page.load(element, {}, true)
+        return data ?? originData
+      },
       formula: FormulaInRow,
       setter: SetterSlot,
       upload: async (file) => (await call('POST /cloud/upload/files', { file })).url,
