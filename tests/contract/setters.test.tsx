@@ -308,7 +308,7 @@ describe('lists', () => {
       { width: '120px', clickable: true, eventName: expect.stringMatching(/^Dynamic_[a-z0-9]{10}$/), render: 'kept' },
     ])
     await type(screen.getByRole('combobox', { name: 'Column 1: Type' }), 'action')
-    await press(screen.getByRole('button', { name: 'Add button' }))
+    await press(await screen.findByRole('button', { name: 'Add button' }))
     await press(screen.getByRole('button', { name: 'Add button' }))
     const [column] = changes.at(-1) as unknown as [{ list: { eventName: string }[] }]
     expect(new Set(column.list.map(({ eventName }) => eventName)).size).toBe(2)
