@@ -307,7 +307,8 @@ describe('lists', () => {
     expect(changes.at(-1)).toMatchObject([
       { width: '120px', clickable: true, eventName: expect.stringMatching(/^Dynamic_[a-z0-9]{10}$/), render: 'kept' },
     ])
-    await type(screen.getByRole('combobox', { name: 'Column 1: Type' }), 'action')
+    const buttons = screen.getByRole<HTMLOptionElement>('option', { name: 'Buttons' })
+    await type(screen.getByRole('combobox', { name: 'Column 1: Type' }), buttons.value)
     await press(await screen.findByRole('button', { name: 'Add button' }))
     await press(screen.getByRole('button', { name: 'Add button' }))
     const [column] = changes.at(-1) as unknown as [{ list: { eventName: string }[] }]
