@@ -27,7 +27,9 @@ const info = (type: string, more: Partial<ComponentInfo> = {}): ComponentInfo =>
 const infos: { readonly [type: string]: ComponentInfo } = {
   Page: info('Page'),
   Text: info('Text'),
-  Form: info('Form'),
+  Form: info('Form', { tags: ['form'] }),
+  FormList: info('FormList', { repeats: { over: 'field' }, formItem: true }),
+  Input: info('Input', { formItem: true }),
   Slot: info('Slot', { tags: ['slot'] }),
   Table: info('Table', { data: { prop: 'data', driven: 'engine' } }),
   ForEach: info('ForEach', { repeats: { prop: 'data', key: 'itemKey' }, defaults: { itemKey: 'id' } }),

@@ -11,6 +11,14 @@ export function passesOn(parent: AnyNode, below: AnyNode): boolean {
   return parent.type === 'SequenceExpression' && parent.expressions.at(-1) === below
 }
 
+/** What an expression may give, whichever way it goes. */
+export function endsOf(node: AnyNode): readonly AnyNode[] {
+  if (node.type === 'ParenthesizedExpression' || node.type === 'ChainExpression') return endsOf(node.expression)
+  if (node.type === 'ConditionalExpression') return [...endsOf(node.consequent), ...endsOf(node.alternate)]
+  if (node.type === 'LogicalExpression') return [...endsOf(node.left), ...endsOf(node.right)]
+  return [node]
+}
+
 /** Whether there is something is all that is asked. */
 export function isOnlyTested(parent: AnyNode, below: AnyNode): boolean {
   if (parent.type === 'LogicalExpression') return parent.operator === '&&' && parent.left === below

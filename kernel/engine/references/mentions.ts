@@ -5,7 +5,7 @@ import { freeNames } from '../language/lexical-scope.ts'
 import { parseSource } from '../language/parse-source.ts'
 import { BLOCK_PROPS, isOwnRoot, meaningOf, ROWS_BY_ELEMENT } from '../names.ts'
 import { bareSpot, type Chain, chainSpot, memberSpot, patternSpot, type Spot } from './mention-spots.ts'
-import { type FunctionNode, isOnlyTested, nameOf, ownsVariables, partsOf, passesOn, possibleKeys } from './mention-syntax.ts'
+import { endsOf, type FunctionNode, isOnlyTested, nameOf, ownsVariables, partsOf, passesOn, possibleKeys } from './mention-syntax.ts'
 import { iterated } from './row-iteration.ts'
 import { isRowPath, isSlotPath, type ListNames, listAt, ROWS, stepTo } from './row-paths.ts'
 import { templateMentions } from './template-mentions.ts'
@@ -43,6 +43,8 @@ export interface Opaque {
   readonly path: readonly string[]
   readonly start: number
   readonly end: number
+  /** It is what the whole formula gives. */
+  readonly isResult?: true
 }
 
 export interface Mentions {
@@ -51,6 +53,8 @@ export interface Mentions {
   /** Names that mean nothing of the page: `Math`, or a mistake. */
   readonly others: ReadonlySet<string>
   readonly parses: boolean
+  /** The list whose rows, all or some of them, are what the whole formula gives, whichever way it goes. */
+  readonly gives?: string
 }
 
 export const NO_MENTIONS: Mentions = { mentions: [], opaque: [], others: new Set(), parses: true }
@@ -85,7 +89,14 @@ function codeMentions(kind: SourceKind, source: string, names: MentionNames): Me
   }
   // A formula or script that is a function is called with the context; a bound function is called with what its view sends.
   if (parsed.form === 'function' && kind !== 'function') walk.called(parsed.root as FunctionNode)
-  return { mentions: walk.mentions, opaque: walk.opaque, others: walk.others, parses: true }
+  const gives = parsed.form === 'expression' ? oneListOf(walk.results, parsed.root) : undefined
+  return { mentions: walk.mentions, opaque: walk.opaque, others: walk.others, parses: true, ...(gives === undefined ? {} : { gives }) }
+}
+
+/** The one list that every way through an expression ends with. */
+function oneListOf(results: readonly string[], root: AnyNode): string | undefined {
+  const ways = endsOf(root).filter((end) => end.type !== 'ArrayExpression' || end.elements.length > 0)
+  return ways.length === results.length && new Set(results).size === 1 ? results[0] : undefined
 }
 
 /** Aliases of aliases are followed no further than this. */
@@ -95,6 +106,8 @@ class MentionWalk {
   readonly mentions: Mention[] = []
   readonly opaque: Opaque[] = []
   readonly others = new Set<string>()
+  /** Lists that the whole text gives. */
+  readonly results: string[] = []
   #depth = 0
   readonly #steps: number
 
@@ -205,7 +218,14 @@ class MentionWalk {
       const item = parent.left.declarations[0]?.id
       if (list === undefined || !item) this.#lose(path, below)
       else this.#bind(item, parent.body, [ROWS, list])
-    } else if (!parent || !isOnlyTested(parent, below)) this.#lose(path, below)
+    } else if (!parent) this.#result(path, below)
+    else if (!isOnlyTested(parent, below)) this.#lose(path, below)
+  }
+
+  #result(path: readonly string[], node: AnyNode): void {
+    const list = listAt(path, this.names)
+    if (list !== undefined) this.results.push(list)
+    this.#lose(path, node, list !== undefined)
   }
 
   /** A local name or pattern that receives the value at `path`, visible in `scope`. */
@@ -250,9 +270,10 @@ class MentionWalk {
 
   #isInputs = (root: string): boolean => root === BLOCK_PROPS && this.names.isBlock === true
 
-  #lose(path: readonly string[], node: AnyNode): void {
+  #lose(path: readonly string[], node: AnyNode, isResult = false): void {
     if (this.#isDeep(path)) return
-    this.opaque.push({ path, start: Math.max(0, node.start - this.shift), end: Math.min(this.source.length, node.end - this.shift) })
+    const [start, end] = [Math.max(0, node.start - this.shift), Math.min(this.source.length, node.end - this.shift)]
+    this.opaque.push({ path, start, end, ...(isResult ? { isResult } : {}) })
   }
 }
 

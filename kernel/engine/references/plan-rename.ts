@@ -17,6 +17,7 @@ import {
 } from '#kernel/page'
 import type { SourceKind } from '../language/analyse.ts'
 import { applyEdits, type Edit } from '../language/edits.ts'
+import { type FollowedRows, followRows } from './followed-rows.ts'
 import { fieldItems, withFieldName, withRowKeys } from './form-fields.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { type RowField, withMethodRows } from './method-rows.ts'
@@ -32,8 +33,10 @@ import {
   type UncertainUse,
   variableTarget,
 } from './reference-target.ts'
+import { inTheWay, renameKeys, renamesInBlocks } from './rename-in-blocks.ts'
 import { distinct, fieldOf, listsAround, type OwnedField, uncertainLabel, withInput, withListAt, withSlotRows } from './rename-parts.ts'
 import { refusedName } from './rename-rules.ts'
+import { regionKey } from './row-lists.ts'
 import { partsOfField, ROWS } from './row-paths.ts'
 
 /** Why something is not renamed; `uncertain` lists the places in the way, if it is those. */
@@ -80,6 +83,8 @@ class Renaming {
   readonly #steps: number
   readonly #apiName: string | undefined
   readonly #old: string
+  /** Where the rows of the target's list go on to. */
+  readonly #followed: FollowedRows | null
   /** The target has a name that somebody gave it beside its id. */
   readonly #isGiven: boolean
 
@@ -99,6 +104,7 @@ class Renaming {
     const dotted = [this.#names.dotted, [this.#field?.name ?? '', to].filter((name) => name.includes('.'))]
     if (this.#field) this.#names.dotted = this.#namesAfter.dotted = new Set(dotted.flatMap((names) => [...names]))
     this.#steps = this.#field ? this.#field.name.split('.').length : 1
+    this.#followed = target.kind === 'row' ? followRows(document, this.#names, options, target.use) : null
     if (this.#field) this.#namesAfter.listPaths = withListAt(this.#names.listPaths, this.#field, to)
     const api = target.kind === 'api' ? document.entries.get(target.id) : undefined
     this.#apiName = api?.kind === 'api' ? api.name : undefined
@@ -117,6 +123,7 @@ class Renaming {
       if (mapped !== entry) draft.put(mapped)
     }
     this.#own(draft)
+    this.#rowsElsewhere(draft)
     return draft.patch()
   }
 
@@ -147,6 +154,16 @@ class Renaming {
         const own = isTarget ? draft.get(entry.id) : undefined
         if (own && 'name' in own) draft.put({ ...own, name: to })
       }
+  }
+
+  /** What knows the list's rows by the field, and blocks that are given them. */
+  #rowsElsewhere(draft: PatchDraft): void {
+    const { target, to, document, options } = this
+    if (target.kind !== 'row' || !this.#followed) return
+    renameKeys(draft, this.#followed, target, to, options, (id, slot) => this.#names.lists?.same.get(regionKey(id, slot)) === target.use)
+    const lists = listsAround(target.use, this.#names.listPaths)
+    for (const each of renamesInBlocks(document, this.#followed, target, to, lists, options))
+      if (!each.patch || !options.ownBlocks?.has(each.block)) this.uncertain.push(inTheWay(each))
   }
 
   /** What steps give methods of a list as its rows. */
@@ -190,15 +207,17 @@ class Renaming {
       return source
     }
     const before = mentionsIn(kind, source, names)
-    const { rows, cell } = names
-    const namesAfter = rows ? { ...this.#namesAfter, rows, ...(cell ? { cell } : {}) } : this.#namesAfter
+    const { rows, cell, same } = names
+    const namesAfter = rows ? { ...this.#namesAfter, rows, ...(cell ? { cell } : {}), ...(same ? { same } : {}) } : this.#namesAfter
     if (!before.parses) {
       if (this.#old !== '' && this.#hasWord(source, this.#old)) doubt('syntax', source)
       return source
     }
     // What is reached by a computed key is reached by its id.
     const opaque = this.#isGiven ? [] : before.opaque
-    for (const lost of opaque) if (couldBe(lost.path, this.target, names)) doubt('dynamic', source.slice(lost.start, lost.end))
+    const isFollowed = before.gives !== undefined && this.#followed?.places.has(`${entry.id} ${path}`) === true
+    for (const lost of opaque)
+      if (couldBe(lost.path, this.target, names) && !(isFollowed && lost.isResult)) doubt('dynamic', source.slice(lost.start, lost.end))
     const mine = before.mentions.filter((mention) => this.#isMine(mention, names))
     if (mine.length === 0) {
       // A new name must not give a meaning to a word that had none.

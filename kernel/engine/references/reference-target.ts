@@ -1,5 +1,6 @@
 import {
   appVariableOf,
+  type BlockLookup,
   type Catalogue,
   type ElementRecord,
   GivenNames,
@@ -12,11 +13,10 @@ import {
   USUAL_PLACES,
   type UseKind,
 } from '#kernel/page'
-import { ownerOfSlot } from '#kernel/page/row-words'
 import { BLOCK_PROPS, isOwnRoot, ROWS_BY_ELEMENT } from '../names.ts'
 import type { MentionNames } from './mentions.ts'
 import { RowLists } from './row-lists.ts'
-import { isSlotPath, ROWS } from './row-paths.ts'
+import { isSlotPath, ROWS, slotOwner } from './row-paths.ts'
 
 /** What other parts of a page can refer to. An element that is a form is both an element and the owner of its fields. */
 export type ReferenceTarget =
@@ -45,9 +45,9 @@ export interface ReferenceUse {
 export interface UncertainUse {
   readonly entry: string
   readonly path: string
-  /** A computed key, the whole handed on, a text that does not parse, or a local name in the way. */
-  readonly reason: 'dynamic' | 'syntax' | 'shadowed'
-  /** The words in question. */
+  /** A computed key, the whole handed on, a text that does not parse, a local name in the way, or a block that reads what it is given there. */
+  readonly reason: 'dynamic' | 'syntax' | 'shadowed' | 'block'
+  /** The words in question; where a block reads it, where in the block that is. */
   readonly text: string
 }
 
@@ -60,6 +60,10 @@ export interface ReferenceOptions {
   readonly catalogue?: Catalogue
   /** Renames fields of rows that uses of blocks have as well: their blocks have named them anew. */
   readonly ofSlots?: boolean
+  /** Versions of blocks; with it, a field of rows is followed into the blocks that are given them, and into what fills their slots. */
+  readonly blocks?: BlockLookup
+  /** Blocks in which whoever renames renames it as well (`renamesInBlocks`). */
+  readonly ownBlocks?: ReadonlySet<string>
   /** Renames although some places cannot be told; those stay as they are. */
   readonly despiteUncertain?: boolean
 }
@@ -109,7 +113,7 @@ export function targetOfPath(
 /** Whether what cannot be followed below a state path could be this target. */
 export function couldBe(path: readonly string[], target: ReferenceTarget, names: MentionNames): boolean {
   const isSlot = isSlotPath(path, names)
-  if (target.kind === 'row') return isSlot ? ownerOfSlot(names.rows ?? []) === target.use : isOnWayTo(path, target, names.listPaths)
+  if (target.kind === 'row') return isSlot ? slotOwner(names) === target.use : isOnWayTo(path, target, names.listPaths)
   if (isSlot) return false
   const [root, ...below] = path
   if (root === undefined) return target.kind !== 'api' && target.kind !== 'flow'

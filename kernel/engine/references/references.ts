@@ -29,4 +29,5 @@ export {
   type UncertainUse,
 } from './reference-target.ts'
 export { refusedFormula } from './refused-formula.ts'
+export { planBlockRenames, type RenameInBlock } from './rename-in-blocks.ts'
 export { fieldOwner } from './row-lists.ts'

@@ -44,13 +44,21 @@ export function distinct<T extends { readonly start: number }>(edits: readonly T
 }
 
 export function uncertainLabel(document: PageDocument, uncertain: readonly UncertainUse[]): Label {
-  const places = [...new Set(uncertain.map(({ entry, path }) => `${titleOf(document, entry)} · ${path}`))]
+  const blocks = uncertain.filter(({ reason }) => reason === 'block')
+  const places = [...new Set(uncertain.flatMap((use) => (use.reason === 'block' ? [] : placeOf(document, use))))]
   const shown = places.slice(0, 5).join(', ') + (places.length > 5 ? ' …' : '')
-  return {
-    zh: `无法判断这些位置是否用到它：${shown}`,
-    en: `It cannot be told whether these places use it: ${shown}`,
-  }
+  const said = blocks.slice(0, 3).map((use) => readInBlock(placeOf(document, use), use.text))
+  if (places.length > 0)
+    said.unshift({ zh: `无法判断这些位置是否用到它：${shown}`, en: `It cannot be told whether these places use it: ${shown}` })
+  return { zh: said.map(({ zh }) => zh).join('；'), en: said.map(({ en }) => en).join('. ') }
 }
+
+const placeOf = (document: PageDocument, { entry, path }: UncertainUse): string => `${titleOf(document, entry)} · ${path}`
+
+const readInBlock = (place: string, within: string): Label => ({
+  zh: `“${place}”把这些行交给区块，区块自身在 ${within} 中读取该字段：区块中的名称不会随之改变`,
+  en: `“${place}” gives these rows to a block that reads the field itself, in ${within}, where it keeps its name`,
+})
 
 export function titleOf(document: PageDocument, id: string): string {
   const entry = document.entries.get(id)

@@ -1,4 +1,5 @@
 import {
+  blockOf,
   type Catalogue,
   type ElementRecord,
   MAIN_SLOT,
@@ -9,7 +10,7 @@ import {
   type References,
   repeatsOf,
 } from '#kernel/page'
-import type { CellNames } from '../names.ts'
+import { type CellNames, SLOT_ROW } from '../names.ts'
 import type { ElementOrPage } from '../program/program-element.ts'
 import { RowTemplates } from '../program/row-templates.ts'
 import { ROWS } from './row-paths.ts'
@@ -20,7 +21,12 @@ type Entries = ReadonlyMap<string, PageEntry>
 export interface RowsAround {
   readonly rows?: readonly string[]
   readonly cell?: CellNames
+  /** Rows that are those of another list, as `ListNames` has them. */
+  readonly same?: { readonly [row: string]: string }
 }
+
+/** A region as one text. */
+export const regionKey = (element: string, slot: string): string => `${element} ${slot}`
 
 /** The tag of components whose values are those of the form items in them. */
 const FORM = 'form'
@@ -83,6 +89,8 @@ export class RowLists {
   readonly #references: References
   readonly #templates: RowTemplates | null
   #starts: ReadonlyMap<string, readonly string[]> | null = null
+  /** By region, the lists whose rows are there (`followRows`). */
+  same: ReadonlyMap<string, string> = new Map()
 
   constructor(entries: Entries, catalogue: Catalogue, references: References = NOTHING_DECLARED) {
     this.#entries = entries
@@ -124,9 +132,23 @@ export class RowLists {
     if (!this.#templates) return NO_ROWS
     if (entry.kind === 'element') {
       const { rows, cell } = this.#templates.around(entry)
-      return rows.length === 0 ? NO_ROWS : [{ rows, ...(cell ? { cell } : {}) }]
+      const same = this.same.size === 0 ? {} : this.#sameAround(entry)
+      return rows.length === 0 ? NO_ROWS : [{ rows, ...(cell ? { cell } : {}), ...(Object.keys(same).length > 0 ? { same } : {}) }]
     }
     return entry.kind === 'flow' ? this.#aroundFlow(entry.id) : NO_ROWS
+  }
+
+  #sameAround(entry: ElementRecord): { readonly [row: string]: string } {
+    const same: { [row: string]: string } = {}
+    let at: PageEntry | undefined = entry
+    for (let left = this.#entries.size; at?.kind === 'element' && at.parentId !== null && left > 0; left--) {
+      const parent = this.#entries.get(at.parentId)
+      const list = this.same.get(regionKey(at.parentId, at.slot ?? MAIN_SLOT))
+      if (list !== undefined && parent?.kind === 'element')
+        same[blockOf(parent.type) === undefined ? parent.id : SLOT_ROW + parent.id] ??= list
+      at = parent
+    }
+    return same
   }
 
   /** The same text while the same rows are around. */

@@ -1,6 +1,5 @@
-import { ownerOfSlot } from '#kernel/page/row-words'
 import { rowName } from '../language/row-names.ts'
-import { isSlotRow, type Names, SLOT_WORD } from '../names.ts'
+import { isSlotRow, type Names, SLOT_ROW, SLOT_WORD } from '../names.ts'
 import type { ReferenceTarget } from './reference-target.ts'
 
 /** Where the rows of a list are, in paths of references: `['~', 'ForEach_1', 'price']`, whichever row it is. */
@@ -12,6 +11,16 @@ export const isRowPath = ([root]: readonly string[]): boolean => root === ROWS
 export interface ListNames extends Names {
   /** The lists that are values of forms, by where they are: `Form_1.list`, and of one in another's rows `~.FormList_1.parts`. */
   readonly listPaths?: ReadonlyMap<string, string>
+  /** Rows around that are those of a list which has an owner of its own: that owner, by what `rows` has. */
+  readonly same?: { readonly [row: string]: string }
+}
+
+/** Whose rows those of an entry of `rows` are: its own, unless they are another list's. */
+const ownerOf = (row: string, { same }: ListNames): string => same?.[row] ?? (isSlotRow(row) ? row.slice(SLOT_ROW.length) : row)
+/** Whose rows `slot` means; undefined where it means none. */
+export const slotOwner = (names: ListNames): string | undefined => {
+  const row = names.rows?.find(isSlotRow)
+  return row === undefined ? undefined : ownerOf(row, names)
 }
 
 /** A path one step further. */
@@ -35,20 +44,21 @@ export function stepTo(path: readonly string[], key: string, names: ListNames): 
   const row = rowName(said, names)
   const use = row?.length === said.length ? names.rows?.[row.level] : undefined
   if (!row || use === undefined || row.part === 'fixed' || isSlotRow(use)) return { path: said, ends: false }
-  return row.part === 'item' ? { path: [ROWS, use, ...(row.path ?? []).slice(0, 1)], ends: false } : { path: [ROWS, use], ends: true }
+  const owner = ownerOf(use, names)
+  return row.part === 'item' ? { path: [ROWS, owner, ...(row.path ?? []).slice(0, 1)], ends: false } : { path: [ROWS, owner], ends: true }
 }
 
 /** `slot` is no row but has one: what is behind it leads there. */
-function stepInSlot(said: readonly string[], { rows = [] }: ListNames): Step {
-  const use = ownerOfSlot(rows)
+function stepInSlot(said: readonly string[], names: ListNames): Step {
+  const use = slotOwner(names)
   const [, part] = said
   if (use === undefined || (part !== 'item' && part !== 'index')) return { path: said, ends: false }
   return { path: [ROWS, use], ends: part === 'index' }
 }
 
 /** The use of a block whose slot's row is meant as a whole. */
-export const isSlotPath = (path: readonly string[], { rows = [] }: ListNames): boolean =>
-  path.length === 1 && path[0] === SLOT_WORD && ownerOfSlot(rows) !== undefined
+export const isSlotPath = (path: readonly string[], names: ListNames): boolean =>
+  path.length === 1 && path[0] === SLOT_WORD && slotOwner(names) !== undefined
 
 /** A part of the name of a form's value, as steps give it: `list.0.name` says the list, and the field of its rows. */
 export interface FieldPart {

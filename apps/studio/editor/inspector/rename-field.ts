@@ -1,6 +1,8 @@
 import { fieldItems, fieldOwner, planRename, type ReferenceTarget, renameTarget } from '#kernel/engine/references/references'
 import { type ElementRecord, setProps } from '#kernel/page'
 import type { Editor } from '#sdk/studio'
+import { mayRenameInBlocks, renameInBlocks } from '../blocks/rename-in-blocks.ts'
+import { loadedPlugins } from '../parts/opened-page.ts'
 import { referenceOptions } from '../reference-options.ts'
 import type { RenameField } from './form/subject.ts'
 
@@ -9,7 +11,9 @@ export function renameField(session: Editor, element: ElementRecord): RenameFiel
   return (path, from, to, despiteUncertain) => {
     const document = session.document()
     const owner = fieldOwner(document.entries, session.catalogue, element.id)
-    const options = { ...referenceOptions(session.kernel, session.catalogue), despiteUncertain }
+    const { blocks } = session.part(loadedPlugins)
+    const known = { ...referenceOptions(session.kernel, session.catalogue), ...(blocks ? { blocks: blocks.lookup } : {}) }
+    const options = { ...known, despiteUncertain }
     const name = to.trim()
     const set = (): null => {
       session.run(setProps, { ids: [element.id], changes: [name === '' ? { path } : { path, value: name }] })
@@ -20,7 +24,16 @@ export function renameField(session: Editor, element: ElementRecord): RenameFiel
       ? { kind: 'row', use: owner.id, field: from }
       : { kind: 'field', form: owner.id, name: from }
     const plan = planRename(document, target, name, options)
-    if ('refused' in plan) return { reason: plan.refused, anyway: plan.uncertain.length > 0 }
+    if ('refused' in plan) {
+      const rename = { target, name, options: known }
+      const isInBlocks = plan.uncertain.length > 0 && plan.uncertain.every(({ reason }) => reason === 'block')
+      const may = isInBlocks && blocks !== undefined && mayRenameInBlocks(session, blocks, rename)
+      return {
+        reason: plan.refused,
+        anyway: plan.uncertain.length > 0,
+        ...(may ? { inBlocks: () => renameInBlocks(session, blocks, rename) } : {}),
+      }
+    }
     session.run(renameTarget, { target, name, options })
     return null
   }

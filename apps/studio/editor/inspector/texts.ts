@@ -45,6 +45,7 @@ export const texts = defineMessages('inspector', {
     interceptor: '请求拦截',
     fieldFollows: '读取它的公式和步骤会一并更新',
     renameAnyway: '仍要改名',
+    renameInBlocks: '在区块中一并改名并发布新版本',
   },
   en: {
     search: 'Search settings (/)',
@@ -90,5 +91,6 @@ export const texts = defineMessages('inspector', {
     interceptor: 'Requests of this page',
     fieldFollows: 'Formulas and steps that read it follow the new name',
     renameAnyway: 'Rename anyway',
+    renameInBlocks: 'Rename in the block as well, as a new version of it',
   },
 })

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Json, Label } from '#kernel/page'
+import type { Json } from '#kernel/page'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
 import { texts } from '../texts.ts'
 import { SetterSlot } from './setter-slot.tsx'
-import type { RenameField } from './subject.ts'
+import type { RefusedName, RenameField } from './subject.ts'
 
 /** The name of a form's field: written when it is finished, together with every formula and step that reads it under the old one. */
 export function FieldName(props: {
@@ -18,7 +18,8 @@ export function FieldName(props: {
   const { field, labelId, rename } = props
   const value = typeof props.value === 'string' ? props.value : ''
   const [draft, setDraft] = useState<string | null>(null)
-  const [refused, setRefused] = useState<{ readonly reason: Label; readonly anyway: boolean } | null>(null)
+  const [refused, setRefused] = useState<RefusedName | null>(null)
+  const [busy, setBusy] = useState(false)
   const done = () => {
     setDraft(null)
     setRefused(null)
@@ -28,6 +29,18 @@ export function FieldName(props: {
     const answer = rename(field.path, value, draft, despiteUncertain)
     if (answer) setRefused(answer)
     else done()
+  }
+  const commitInBlocks = async (inBlocks: NonNullable<RefusedName['inBlocks']>) => {
+    setBusy(true)
+    try {
+      const reason = await inBlocks()
+      if (reason) setRefused({ reason, anyway: true })
+      else done()
+    } catch (thrown) {
+      const text = thrown instanceof Error ? thrown.message : String(thrown)
+      setRefused({ reason: { zh: text, en: text }, anyway: true })
+    }
+    setBusy(false)
   }
   // Whoever chooses another element is gone before the field hears that it was left.
   const leave = useRef(() => {})
@@ -65,8 +78,13 @@ export function FieldName(props: {
       {refused ? (
         <p className="te-name-note te-name-refused" role="alert">
           {refused.reason[locale]}{' '}
+          {refused.inBlocks ? (
+            <button type="button" className="te-go" disabled={busy} onClick={() => void commitInBlocks(refused.inBlocks!)}>
+              {t('renameInBlocks')}
+            </button>
+          ) : null}{' '}
           {refused.anyway ? (
-            <button type="button" className="te-go" onClick={() => commit(true)}>
+            <button type="button" className="te-go" disabled={busy} onClick={() => commit(true)}>
               {t('renameAnyway')}
             </button>
           ) : null}

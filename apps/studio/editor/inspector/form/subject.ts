@@ -6,12 +6,15 @@ import type { FieldSpec } from '#sdk'
 import type { FieldEdit, Fields, FunctionPaths } from './edit-fields.ts'
 
 /** Gives a form's field another name, in the prop at a path and wherever it is read; answers why not. */
-export type RenameField = (
-  path: string,
-  from: string,
-  to: string,
-  despiteUncertain: boolean,
-) => { readonly reason: Label; readonly anyway: boolean } | null
+export type RenameField = (path: string, from: string, to: string, despiteUncertain: boolean) => RefusedName | null
+/** Why a field does not get another name. */
+export interface RefusedName {
+  readonly reason: Label
+  /** The rest may be renamed all the same. */
+  readonly anyway: boolean
+  /** Renames it in the blocks that read it as well; answers why not. */
+  readonly inBlocks?: () => Promise<Label | null>
+}
 
 /** What a form edits: values with their bindings, and the one way to change them. */
 export interface Subject extends Fields {
