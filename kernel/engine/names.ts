@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/page'
-import { isSlotRow, ROW_WORDS, SLOT_WORD } from '#kernel/page/row-words'
+import { CELL_PARTS, isSlotRow, ROW_WORDS, SLOT_WORD } from '#kernel/page/row-words'
 
-export { isSlotRow, ROW_WORDS, SLOT_ROW, SLOT_WORD } from '#kernel/page/row-words'
+export { CELL_PARTS, isSlotRow, ROW_WORDS, SLOT_ROW, SLOT_WORD } from '#kernel/page/row-words'
 
 /** Generated code has names of its own, which all begin like this. */
 export const OWN_NAMES = '$$'
@@ -77,8 +77,6 @@ export const BLOCK_PROPS = 'props'
 /** Parts of the state that a block knows: its own, and what is above all pages. */
 const BLOCK_ROOTS: ReadonlySet<string> = new Set(['variable', 'component', 'app', 'locale'])
 
-/** What a cell is known by: its row, the part of that which it shows, and its column. */
-export const CELL_PARTS: ReadonlySet<string> = new Set(['row', 'value', 'column'])
 /** Where pages of other builders have the rows around: `context.forEachValue.ForEach_1.item`. */
 export const ROWS_BY_ELEMENT = 'forEachValue'
 

@@ -1,5 +1,7 @@
 /** What a row is known by in code: bare for the innermost one, after the name of the element that repeats for any. */
 export const ROW_WORDS: ReadonlySet<string> = new Set(['item', 'index', 'key'])
+/** What a cell is known by: its row, the part of that which it shows, and the settings of its column. */
+export const CELL_PARTS: ReadonlySet<string> = new Set(['row', 'value', 'column'])
 /** What fills a slot that a block repeats stands in rows of the block's: `slot.item`, `slot.index`. */
 export const SLOT_WORD = 'slot'
 /** The parts of such a row. */

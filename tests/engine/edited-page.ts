@@ -32,6 +32,14 @@ const infos: { readonly [type: string]: ComponentInfo } = {
   Input: info('Input', { formItem: true }),
   Slot: info('Slot', { tags: ['slot'] }),
   Table: info('Table', { data: { prop: 'data', driven: 'engine' } }),
+  Grid: info('Grid', {
+    slots: {
+      cell: {
+        ...{ label: { zh: '单元格', en: 'Cell' }, accepts: 'anything', repeats: { over: 'view' } },
+        each: { list: 'columns', keys: ['id'], title: 'title', shows: 'dataIndex' },
+      },
+    },
+  }),
   ForEach: info('ForEach', { repeats: { prop: 'data', key: 'itemKey' }, defaults: { itemKey: 'id' } }),
 }
 export const catalogue: Catalogue = (type) => infos[type]

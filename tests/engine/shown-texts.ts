@@ -42,3 +42,19 @@ export function shownTexts(page: EditedPage): { [name: string]: readonly string[
   for (const [place, value] of Object.entries(page.rowValues())) add(place, value)
   return all
 }
+
+/** Hands on the rows of grids, which show what their prop `data` gives, as their views do. */
+export async function drawGrids(page: EditedPage): Promise<void> {
+  for (let turn = 0, before = ''; turn < 6; turn++) {
+    const changes = Object.entries({ ...page.values(), ...page.rowValues() }).flatMap(([place, value]): Json[] => {
+      const [, scope = '', id = ''] = /^(?:(\S*) )?(\S*Grid_\d+)\.data$/.exec(place) ?? []
+      if (id === '' || !Array.isArray(value)) return []
+      const root = scope === '' ? `component.${id}` : `#${scope}.component.${id}`
+      return [`${root}.rows`, value, `${root}.keys`, value.map((_, at) => `k${at}`)]
+    })
+    if (JSON.stringify(changes) === before) return
+    before = JSON.stringify(changes)
+    await page.push(...changes)
+    await drawSlots(page)
+  }
+}

@@ -28,6 +28,17 @@ export const known: ReadonlyMap<string, ComponentInfo> = new Map([
   ['Text', info('Text')],
   ['Form', info('Form', { tags: ['form'] })],
   ['ForEach', info('ForEach', { repeats: { prop: 'list' } })],
+  [
+    'Grid',
+    info('Grid', {
+      slots: {
+        cell: {
+          ...{ label: { zh: '单元格', en: 'Cell' }, accepts: 'anything', repeats: { over: 'view' } },
+          each: { list: 'columns', keys: ['id'], title: 'title', shows: 'dataIndex' },
+        },
+      },
+    }),
+  ],
   ['Input', info('Input', { needsAncestor: { tag: 'form', refusal: { zh: '须在表单中', en: 'It needs a form' } } })],
 ])
 export const catalogue: Catalogue = (type) => known.get(type)

@@ -48,6 +48,20 @@ describe('making a block', () => {
     expect((after.entries.get('page') as PageRecord).blocks).toEqual({ b1: 1 })
   })
 
+  test('the words of a cell become inputs where the cell stays outside, and stay where its table comes along', () => {
+    const document = page(
+      element('Grid_1', { type: 'Grid', props: { columns: [{ id: 'c1', title: 'Name', dataIndex: 'name' }] } }),
+      element('Text_1', { parentId: 'Grid_1', slot: 'cell:c1', bindings: { text: formula('row.id + value + column.title') } }),
+      element('Text_2', { bindings: { text: formula('typeof row') } }),
+    )
+    const { block, use } = made(document, ['Text_1'])
+    expect(at(block, 'Text_1').bindings).toEqual({ text: formula('props.row.id + props.value + props.column.title') })
+    expect(use).toMatchObject({ parentId: 'Grid_1', slot: 'cell:c1' })
+    expect(use.bindings).toEqual({ row: formula('row'), value: formula('value'), column: formula('column') })
+    expect(at(made(document, ['Grid_1']).block, 'Text_1').bindings).toEqual({ text: formula('row.id + value + column.title') })
+    expect(made(document, ['Text_2']).root.block?.inputs).toEqual([])
+  })
+
   test('variables, apis and flows that are the selection’s alone move inside, and what others use stays', () => {
     const document = page(
       variable('mine'),

@@ -5,7 +5,7 @@ import { applyEdits, type Edit } from '../language/edits.ts'
 import { freeNames } from '../language/lexical-scope.ts'
 import { parseSource } from '../language/parse-source.ts'
 import { holes } from '../language/template-parts.ts'
-import { isSlotRow, meaningOf, ROW_WORDS, ROWS_BY_ELEMENT, SLOT_WORD } from '../names.ts'
+import { CELL_PARTS, isSlotRow, meaningOf, ROW_WORDS, ROWS_BY_ELEMENT, SLOT_WORD } from '../names.ts'
 import type { MentionNames } from './mentions.ts'
 import { planRename } from './plan-rename.ts'
 import { namesOf, type ReferenceOptions } from './reference-target.ts'
@@ -114,7 +114,7 @@ function readsInCode(kind: SourceKind, source: string, names: MentionNames, at: 
 function isKnown(name: string, names: MentionNames): boolean {
   if (name === INPUTS || name === ROWS_BY_ELEMENT) return true
   const { rows = [] } = names
-  if (ROW_WORDS.has(name)) return rows.length > 0
+  if (ROW_WORDS.has(name) || CELL_PARTS.has(name)) return rows.length > 0
   if (name === SLOT_WORD && rows.some(isSlotRow)) return true
   const meaning = meaningOf(name, names)
   return meaning === 'variable' || meaning === 'state' || meaning === 'named' || meaning === 'rows'

@@ -1,3 +1,4 @@
+import { type CellAround, cellAround } from '../cells.ts'
 import type { CodeRead, CommandContext } from '../patch.ts'
 import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
 import { namedBy } from '../references.ts'
@@ -15,6 +16,8 @@ export interface BlockParts {
   /** What the code of each of these reads, and in whose rows. */
   readonly reads: ReadonlyMap<string, readonly CodeRead[]>
   rowsOf(entry: string): readonly string[]
+  /** The cell that its code runs in. */
+  cellOf(entry: string): CellAround | undefined
 }
 
 interface Mentions {
@@ -33,9 +36,14 @@ export function blockParts(context: CommandContext, roots: readonly ElementRecor
   const inside = new Set(roots.flatMap((root) => [root.id, ...descendantsOf(document, root.id)]))
   const all = [...document.entries.values()]
   const starters = startersOf(all)
+  const runsIn = (id: string): string | undefined => (document.entries.get(id)?.kind === 'element' ? id : starters.get(id))
   const rowsOf = (id: string): readonly string[] => {
-    const element = document.entries.get(id)?.kind === 'element' ? id : starters.get(id)
+    const element = runsIn(id)
     return element === undefined ? [] : rowsAround(document, context.catalogue, element)
+  }
+  const cellOf = (id: string): CellAround | undefined => {
+    const element = runsIn(id)
+    return element === undefined ? undefined : cellAround(document, context.catalogue, element)
   }
   const mentions = new Map(all.map((entry) => [entry.id, mentionsOf(context, entry, rowsOf(entry.id))] as const))
   const variables = new Map(all.flatMap((entry) => (entry.kind === 'variable' ? [[entry.name, entry] as const] : [])))
@@ -83,7 +91,7 @@ export function blockParts(context: CommandContext, roots: readonly ElementRecor
   )
   const elements = owned.filter((entry): entry is ElementRecord => entry.kind === 'element')
   const reads = new Map([...owned, ...apis.values()].map((entry) => [entry.id, mentions.get(entry.id)!.reads] as const))
-  return { elements, flows, variables: ownVariables, apis, ownApis, reads, rowsOf }
+  return { elements, flows, variables: ownVariables, apis, ownApis, reads, rowsOf, cellOf }
 }
 
 const isOwn = ([root, name = '']: readonly string[], own: ReadonlySet<string>, variables: ReadonlyMap<string, VariableRecord>): boolean =>

@@ -1,6 +1,6 @@
 import { givenNamesOf } from '../given-names.ts'
 import type { ElementId, PageDocument } from '../records.ts'
-import { ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_WORD } from '../row-words.ts'
+import { CELL_PARTS, ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_WORD } from '../row-words.ts'
 import type { BlockParts } from './block-parts.ts'
 
 /** Something outside of a selection that its code reads. */
@@ -22,7 +22,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(['app', 'locale', 'props'])
 /** What a path means to a selection: something outside of it, its own (null), or what cannot be told. */
 export function outerRead(
   document: PageDocument,
-  parts: Pick<BlockParts, 'apis' | 'variables' | 'rowsOf'>,
+  parts: Pick<BlockParts, 'apis' | 'variables' | 'rowsOf' | 'cellOf'>,
   inside: ReadonlySet<ElementId>,
   entry: string,
   path: readonly string[],
@@ -33,6 +33,11 @@ export function outerRead(
   if (ROW_WORDS.has(root)) {
     const row = rowOfItem(parts.rowsOf(entry))
     return row === undefined || inside.has(row) ? null : read(path, 1, root, root)
+  }
+  if (CELL_PARTS.has(root)) {
+    // Elsewhere they are nobody's words.
+    const owner = parts.cellOf(entry)?.owner
+    return owner === undefined || inside.has(owner) ? null : read(path, 1, root, root)
   }
   const use = root === SLOT_WORD ? ownerOfSlot(parts.rowsOf(entry)) : undefined
   if (use !== undefined) {

@@ -1,15 +1,16 @@
 import { inputDefaults, interfaceOf } from '../block-info.ts'
 import { CALL_FLOW, RAISE_EVENT } from '../block-steps.ts'
 import { blockOf } from '../blocks.ts'
+import { cellAround, cellSayings } from '../cells.ts'
 import { givenNamesOf } from '../given-names.ts'
 import type { JsonObject, PropPath } from '../json.ts'
 import { isLookPath } from '../look/look-paths.ts'
-import type { CodeTools, Command, CommandContext } from '../patch.ts'
+import type { CodeTools, Command, CommandContext, ReadAs } from '../patch.ts'
 import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { setPath } from '../path.ts'
 import type { Binding, ElementRecord, FlowNode, FlowRecord, Looks, PageDocument, PageEntry } from '../records.ts'
-import { isSlotRow, ROW_WORDS, rowOfItem, SLOT_WORD } from '../row-words.ts'
+import { CELL_PARTS, isSlotRow, ROW_WORDS, rowOfItem, SLOT_ROW, SLOT_WORD } from '../row-words.ts'
 import { childrenOf, descendantsOf, elementOf, indexInParent, rowsAround, slotOf } from '../tree.ts'
 import { pinBlocks, pinsFor } from './block-pins.ts'
 import type { Clip } from './clip.ts'
@@ -39,6 +40,7 @@ export const detachBlock: Command<DetachBlock> = {
     const given = givenBy(use, block)
     // In rows of the block's own, `item` is theirs: there the rows around the use are called by their repeater.
     const named = givenBy(namingRows(context, use), block)
+    const inCells = givenBy(namingRows(context, use, true), block)
     const copies = [...copied.roots, ...copied.others]
     const inRows = entriesInRows(context, copies)
     if (inRows.hasSlots && readsSlot(context, use))
@@ -48,8 +50,10 @@ export const detachBlock: Command<DetachBlock> = {
       )
     const changed = new Map<string, PageEntry>()
     const steps = raisedSteps(use, context)
-    for (const entry of copies)
-      changed.set(entry.id, withSteps(withInputs(entry, inRows.ids.has(entry.id) ? named : given, document, code), steps))
+    for (const entry of copies) {
+      const inputs = inRows.cells.has(entry.id) ? inCells : inRows.ids.has(entry.id) ? named : given
+      changed.set(entry.id, withSteps(withInputs(withoutWords(context, use, entry, inRows), inputs, document, code), steps))
+    }
     startDirectly(changed, use)
 
     const draft = new PatchDraft(document)
@@ -64,25 +68,54 @@ export const detachBlock: Command<DetachBlock> = {
   },
 }
 
-/** A use whose code says the row around it by the name of its repeater. */
-function namingRows({ document, catalogue, code }: CommandContext, use: ElementRecord): ElementRecord {
+/** A use whose code says the row and the cell around it by the names of their repeaters. `inCell`: where there is another cell, none is none. */
+function namingRows({ document, catalogue, code }: CommandContext, use: ElementRecord, inCell = false): ElementRecord {
   const rows = rowsAround(document, catalogue, use.id)
   const row = rowOfItem(rows)
-  if (row === undefined || !code) return use
-  const word = givenNamesOf(document).wordOf(row) ?? row
-  const name = ([root = '']: readonly string[]) => (ROW_WORDS.has(root) ? { length: 1, text: `${word}.${root}` } : undefined)
-  return code.replace(document, use, name, rows)
+  if ((row === undefined && !inCell) || !code) return use
+  const cell = cellAround(document, catalogue, use.id)
+  const wordOf = (id: string) => givenNamesOf(document).wordOf(id) ?? id
+  const ofCell = cell ? cellSayings(cell, wordOf(cell.owner)) : undefined
+  const name = ([root = '']: readonly string[]): ReadAs | undefined => {
+    if (ROW_WORDS.has(root) && row !== undefined) return { length: 1, text: `${wordOf(row)}.${root}` }
+    if (!CELL_PARTS.has(root) || (!ofCell && !inCell)) return undefined
+    return { length: 1, text: ofCell?.[root] ?? 'undefined' }
+  }
+  // In no rows, the words are looked for all the same.
+  return code.replace(document, use, name, rows.length > 0 ? rows : [SLOT_ROW + use.id])
+}
+
+/** Words for rows that meant nothing in the block go on meaning nothing where the rows of the page are around. */
+function withoutWords(
+  { document, catalogue, code }: CommandContext,
+  use: ElementRecord,
+  entry: PageEntry,
+  inRows: ReturnType<typeof entriesInRows>,
+): PageEntry {
+  const rows = rowsAround(document, catalogue, use.id)
+  if (!code || rows.length === 0 || entry.kind !== 'element') return entry
+  const noRow = !inRows.ids.has(entry.id) && rowOfItem(rows) !== undefined
+  const noCell = !inRows.cells.has(entry.id) && cellAround(document, catalogue, use.id) !== undefined
+  const nothing = ([root = '']: readonly string[]): ReadAs | undefined =>
+    (noRow && ROW_WORDS.has(root)) || (noCell && CELL_PARTS.has(root)) ? { length: 1, text: 'undefined' } : undefined
+  return code.replace(document, entry, nothing, rows)
 }
 
 const readsSlot = ({ document, catalogue, code }: CommandContext, use: ElementRecord): boolean =>
   code?.reads(document, use, rowsAround(document, catalogue, use.id)).some(({ path: [root] }) => root === SLOT_WORD) === true
 
 /** What stands in rows of the copied elements themselves, and the flows, which may be started there. */
-function entriesInRows({ catalogue }: CommandContext, all: readonly PageEntry[]): { ids: ReadonlySet<string>; hasSlots: boolean } {
+function entriesInRows({ catalogue }: CommandContext, all: readonly PageEntry[]) {
   const copies: PageDocument = { entries: new Map(all.map((entry) => [entry.id, entry])) }
   const rows = new Map(all.flatMap(({ id, kind }) => (kind === 'element' ? [[id, rowsAround(copies, catalogue, id)] as const] : [])))
   const isInRows = ({ id, kind }: PageEntry) => kind === 'flow' || (rows.get(id)?.length ?? 0) > 0
-  return { ids: new Set(all.filter(isInRows).map(({ id }) => id)), hasSlots: [...rows.values()].flat().some(isSlotRow) }
+  const ids: ReadonlySet<string> = new Set(all.filter(isInRows).map(({ id }) => id))
+  const inCells = all.filter(({ id }) => cellAround(copies, catalogue, id) !== undefined)
+  // A flow may be started in a cell.
+  const cells: ReadonlySet<string> = new Set(
+    [...inCells, ...all.filter(({ kind }) => kind === 'flow' && inCells.length > 0)].map(({ id }) => id),
+  )
+  return { ids, cells, hasSlots: [...rows.values()].flat().some(isSlotRow) }
 }
 
 function clipOf(block: PageDocument): Clip {

@@ -1,3 +1,4 @@
+import { cellAround, cellSayings } from '../cells.ts'
 import { GivenNames } from '../given-names.ts'
 import { sameJson } from '../json-tools.ts'
 import { ordersAt } from '../orders.ts'
@@ -7,7 +8,7 @@ import { getPath } from '../path.ts'
 import type { ElementRecord, FlowRecord, PageDocument, PageEntry } from '../records.ts'
 import { namedBy } from '../references.ts'
 import { remapEntry } from '../remap.ts'
-import { isSlotRow, ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_ROW, SLOT_WORD } from '../row-words.ts'
+import { CELL_PARTS, isSlotRow, ownerOfSlot, ROW_WORDS, rowOfItem, SLOT_PARTS, SLOT_ROW, SLOT_WORD } from '../row-words.ts'
 import { childrenIn, descendantsOf, elementOf, rowsAround, slotOf } from '../tree.ts'
 import { SLOT } from './block-methods.ts'
 
@@ -15,6 +16,8 @@ import { SLOT } from './block-methods.ts'
 interface RowSayings {
   readonly item?: string | null
   readonly slot?: string
+  /** The words of a cell, or that they mean nothing (null). */
+  readonly cell?: { readonly [part: string]: string } | null
 }
 
 /** Code of the page that runs where the block's rows are around it from now on. */
@@ -28,7 +31,7 @@ interface Moved {
 }
 
 const NOTHING: RowSayings = {}
-const saysNothing = ({ item, slot }: RowSayings): boolean => item === undefined && slot === undefined
+const saysNothing = ({ item, slot, cell }: RowSayings): boolean => item === undefined && slot === undefined && cell === undefined
 
 /** What filled the slots of a use stands where the block had them, and its code goes on reading the rows that it read. */
 export function fillSlots(context: CommandContext, draft: PatchDraft, use: ElementRecord, copies: readonly PageEntry[]): void {
@@ -45,7 +48,12 @@ export function fillSlots(context: CommandContext, draft: PatchDraft, use: Eleme
     const filling = childrenIn(document, use.id, typeof name === 'string' ? name : '').flatMap((child) => elementOf(document, child) ?? [])
     if (filling.length === 0) continue
     const rows = rowsAround(copied, catalogue, slot.id)
-    if (rows.length > 0) moved.push(...filling.flatMap((root) => movedInto(context, root, use, rows, around, wordOf)))
+    if (rows.length > 0)
+      moved.push(
+        ...filling.flatMap((root) =>
+          movedInto(context, root, use, { rows, isCell: cellAround(copied, catalogue, slot.id) !== undefined }, around, wordOf),
+        ),
+      )
     placeAt(draft, slot, filling, [...document.entries.keys(), ...ids])
   }
   for (const { entry, before, say } of moved) {
@@ -77,16 +85,24 @@ const rowNaming = (document: PageDocument, copies: readonly PageEntry[]): WordOf
   return (row) => names.wordOf(row) ?? row
 }
 
-/** A filling with everything in it. `rows` are those of the block around its slot, `around` those around the use. */
+/** What says the words of the cell around an element where another cell is around it from now on; null where there is none. */
+function cellSaying({ document, catalogue }: CommandContext, id: string, wordOf: WordOf): RowSayings['cell'] {
+  const cell = cellAround(document, catalogue, id)
+  return cell ? cellSayings(cell, wordOf(cell.owner)) : null
+}
+
+/** A filling with everything in it. `drawn`: the rows of the block around its slot, and whether that is in a cell; `around` are the rows around the use. */
 function movedInto(
-  { document, catalogue }: CommandContext,
+  context: CommandContext,
   root: ElementRecord,
   use: ElementRecord,
-  rows: readonly string[],
+  { rows, isCell }: { readonly rows: readonly string[]; readonly isCell: boolean },
   around: readonly string[],
   wordOf: WordOf,
 ): readonly Moved[] {
+  const { document, catalogue } = context
   const own = SLOT_ROW + use.id
+  const below = new Set(isCell ? descendantsOf(document, use.id) : [])
   return [root.id, ...descendantsOf(document, root.id)].flatMap((id): readonly Moved[] => {
     const entry = elementOf(document, id)
     if (!entry) return []
@@ -98,7 +114,11 @@ function movedInto(
     const item = itemSaying(before, after, wordOf)
     const isSlot = ownerOfSlot(before) === use.id && !isSlotRow(drawn)
     const slot = !isSlot ? undefined : rowOfItem(after) === drawn ? '' : wordOf(drawn)
+    // A cell of the filling's own goes on being the innermost.
+    const keepsCell = !isCell || below.has(cellAround(document, catalogue, id)?.owner ?? '')
+    const cell = keepsCell ? {} : { cell: cellSaying(context, id, wordOf)! }
     const says = (said: string | undefined): RowSayings => ({
+      ...cell,
       ...(item === undefined ? {} : { item }),
       ...(said === undefined ? {} : { slot: said }),
     })
@@ -114,18 +134,20 @@ function itemSaying(before: readonly string[], after: readonly string[], wordOf:
 
 /** Copies that start flows of the page, which ran in the rows around the use and run in the block's own from now on. */
 function raisedInRows(
-  { catalogue }: CommandContext,
+  context: CommandContext,
   use: ElementRecord,
   copies: readonly PageEntry[],
   around: readonly string[],
   wordOf: WordOf,
 ): readonly Moved[] {
+  const { catalogue } = context
   const copied: PageDocument = { entries: new Map(copies.map((entry) => [entry.id, entry])) }
   const rows = copies.flatMap(({ id, kind }) => (kind === 'element' ? rowsAround(copied, catalogue, id) : []))
   const row = rows.find((each) => !isSlotRow(each))
   if (row === undefined) return []
   const item = itemSaying(around, [row, ...around], wordOf)
-  const inFlows = item === undefined ? NOTHING : { item }
+  const isCell = copies.some(({ id }) => cellAround(copied, catalogue, id) !== undefined)
+  const inFlows = { ...(item === undefined ? {} : { item }), ...(isCell ? { cell: cellSaying(context, use.id, wordOf)! } : {}) }
   // In no rows, the words are looked for all the same.
   const before = around.length > 0 ? around : [SLOT_ROW + use.id]
   return copies.filter(({ kind }) => kind === 'element' || kind === 'flow').map((entry) => ({ entry, before, say: NOTHING, inFlows }))
@@ -137,7 +159,7 @@ function sayingRows<Entry extends PageEntry>(
   rows: readonly string[],
   sayings: RowSayings,
 ): Entry {
-  const { item, slot } = sayings
+  const { item, slot, cell } = sayings
   if (!code || saysNothing(sayings)) return entry
   const said = (prefix: string, word: string) => (prefix === '' ? word : `${prefix}.${word}`)
   const to = (path: readonly string[]): ReadAs | undefined => {
@@ -145,6 +167,7 @@ function sayingRows<Entry extends PageEntry>(
     // Where it was no row's, it may be a field of what an event brings.
     const none = entry.kind === 'flow' ? { length: 1, text: `eventParams.${root}` } : { length: path.length, text: 'undefined' }
     if (ROW_WORDS.has(root) && item !== undefined) return item === null ? none : { length: 1, text: said(item, root) }
+    if (CELL_PARTS.has(root) && cell !== undefined) return cell === null ? none : { length: 1, text: cell[root]! }
     if (root !== SLOT_WORD || slot === undefined) return undefined
     if (part !== undefined && SLOT_PARTS.has(part)) return { length: 2, text: said(slot, part) }
     return { length: 1, text: `({ item: ${said(slot, 'item')}, index: ${said(slot, 'index')} })` }
