@@ -4,7 +4,7 @@ import { pageKind } from './page-kind.ts'
 import type { Catalogue } from './patch.ts'
 import { type ElementRecord, type FlowNode, type FlowRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
 import { forEachNode } from './references.ts'
-import { shownValue } from './shown-value.ts'
+import { partsBetween, valueInWords } from './value-differences.ts'
 
 /** One thing that is different, as it is told; `rank` orders a list: what viewers notice, then what the page works with, then the rest. */
 export interface ChangeSentence {
@@ -44,7 +44,7 @@ function sentencesFor(difference: Difference, context: Context): readonly Change
   if (from.kind === 'flow' && to.kind === 'flow') return flowSentences(from, to, sentence)
   const cells =
     to.kind === 'element' ? difference.cells.filter(({ path }) => !['place', 'name', 'component'].includes(path)) : difference.cells
-  return [...elementSentences(difference, context, sentence), ...cells.map((cell) => cellSentence(cell, sentence))]
+  return [...elementSentences(difference, context, sentence), ...cells.flatMap((cell) => cellSentences(cell, context, sentence))]
 }
 
 type Sentence = (rank: ChangeSentence['rank'], code: string, params?: { readonly [name: string]: MessageParam }) => ChangeSentence
@@ -106,27 +106,63 @@ const PARTS: { readonly [part: string]: readonly [code: string, rank: ChangeSent
   theme: ['part-theme', 1],
   themeId: ['part-theme-chosen', 1],
   plugins: ['part-plugins', 2],
+  block: ['part-block', 1],
+  blocks: ['part-blocks', 1],
   defaultValue: ['part-default', 2],
   formula: ['part-formula', 2],
   type: ['part-type', 2],
   name: ['part-name', 3],
 }
 
-function cellSentence({ path, from, to }: CellDifference, sentence: Sentence): ChangeSentence {
+function cellSentences({ path, from, to }: CellDifference, context: Context, sentence: Sentence): readonly ChangeSentence[] {
   const [part = '', ...rest] = path.split('/')
   const [code, rank] = PARTS[part] ?? ['part-other', 3 as const]
-  const field = rest.join('.').replaceAll('~1', '/').replaceAll('~0', '~')
-  const what: MessageParam = field === '' ? tell(`page.${code}`) : tell('page.part-field', { part: tell(`page.${code}`), field })
-  if (path === 'config/url' && hostOf(from) !== hostOf(to)) return sentence(2, 'change-host', { from: hostOf(from), to: hostOf(to) })
-  if (from === undefined) return sentence(rank, 'change-set', { what, to: textOf(to) })
-  if (to === undefined) return sentence(rank, 'change-unset', { what, from: textOf(from) })
-  return sentence(rank, 'change-value', { what, from: textOf(from), to: textOf(to) })
+  const steps = rest.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const isInterface = part === 'block' && BLOCK_PARTS.has(steps[0] ?? '')
+  const said = tell(`page.${isInterface ? `part-${steps[0]}` : code}`)
+  const whatAt = (field: readonly string[]): MessageParam =>
+    field.length === 0 ? said : tell('page.part-field', { part: said, field: field.join('.') })
+  const own = isInterface ? steps.slice(1) : steps
+  if (path === 'config/url' && hostOf(from) !== hostOf(to)) return [sentence(2, 'change-host', { from: hostOf(from), to: hostOf(to) })]
+  if (part === 'events') {
+    const names = (flows: unknown) =>
+      Array.isArray(flows) && flows.length > 0 ? flows.map((id) => flowName(String(id), context)).join(', ') : undefined
+    return [valueSentence(rank, whatAt(own), names(from), names(to), sentence)]
+  }
+  const [before, after] = [plainOf(from), plainOf(to)]
+  const parts =
+    isInterface || (typeof before === 'object' && typeof after === 'object')
+      ? partsBetween(before ?? [], after ?? [])
+      : [{ path: [], from: before, to: after }]
+  if (parts === null) return [sentence(rank, 'change-many', { what: whatAt(own) })]
+  return parts.map(({ path: below, from: one, to: other, item }) => {
+    const what = whatAt([...own, ...below])
+    if (!item) return valueSentence(rank, what, one, other, sentence)
+    if (one === undefined) return sentence(rank, 'change-item-added', { what })
+    return other === undefined
+      ? sentence(rank, 'change-item-gone', { what })
+      : sentence(rank, 'change-item-renamed', { what, from: valueInWords(one), to: valueInWords(other) })
+  })
+}
+
+function valueSentence(rank: ChangeSentence['rank'], what: MessageParam, from: unknown, to: unknown, sentence: Sentence): ChangeSentence {
+  if (from === undefined) return sentence(rank, 'change-set', { what, to: valueInWords(to) })
+  if (to === undefined) return sentence(rank, 'change-unset', { what, from: valueInWords(from) })
+  return sentence(rank, 'change-value', { what, from: valueInWords(from), to: valueInWords(to) })
+}
+
+/** What a block shows of itself. */
+const BLOCK_PARTS: ReadonlySet<string> = new Set(['inputs', 'events', 'methods', 'slots'])
+
+function flowName(id: string, { from, to }: Context): string {
+  const flow = to.entries.get(id) ?? from.entries.get(id)
+  return flow?.kind === 'flow' && flow.name !== '' ? flow.name : id
 }
 
 /** A value, or the formula that computes it. */
-function textOf(value: unknown): string {
-  const source = (value as { readonly source?: { readonly source?: unknown } } | null)?.source?.source
-  return shownValue(typeof source === 'string' ? source : value)
+function plainOf(value: unknown): unknown {
+  const source = (value as { readonly source?: { readonly source?: unknown } } | null | undefined)?.source?.source
+  return typeof source === 'string' ? source : value
 }
 
 function hostOf(value: unknown): string {
@@ -145,12 +181,28 @@ function flowSentences(from: FlowRecord, to: FlowRecord, sentence: Sentence): re
   for (const [id, node] of after) {
     const old = before.get(id)
     if (!old) found.push(sentence(2, 'change-step-added', { step: stepName(node) }))
-    else if (!sameJson(alone(old), alone(node))) found.push(sentence(2, 'change-step', { step: stepName(node) }))
+    else if (!sameJson(alone(old), alone(node))) found.push(...stepSentences(old, node, sentence))
   }
   for (const [id, node] of before) if (!after.has(id)) found.push(sentence(2, 'change-step-removed', { step: stepName(node) }))
   if (found.length === 0 && !sameJson(from.nodes, to.nodes)) found.push(sentence(2, 'change-step-order'))
   return found
 }
+
+/** What a step does otherwise: which of its parameters, before and after. */
+function stepSentences(from: FlowNode, to: FlowNode, sentence: Sentence): readonly ChangeSentence[] {
+  const step = stepName(to)
+  const parts = from.kind === to.kind && from.kind !== 'branch' && to.kind !== 'branch' ? partsBetween(paramsOf(from), paramsOf(to)) : []
+  if (!parts || parts.length === 0) return [sentence(2, 'change-step', { step })]
+  return parts.map(({ path, from: before, to: after }) =>
+    sentence(2, 'change-step-value', { step, field: path.join('.'), from: valueInWords(before), to: valueInWords(after) }),
+  )
+}
+
+/** Fixed values and formulas alike, by their names. */
+const paramsOf = ({ params, bindings }: Exclude<FlowNode, { readonly kind: 'branch' }>): object => ({
+  ...params,
+  ...Object.fromEntries(Object.entries(bindings).map(([path, { source }]) => [path, source])),
+})
 
 function stepsOf({ nodes }: FlowRecord): Map<string, FlowNode> {
   const steps = new Map<string, FlowNode>()
@@ -165,7 +217,8 @@ const alone = (node: FlowNode): object =>
 const stepName = (node: FlowNode): MessageParam =>
   node.kind === 'action' ? node.name || node.action : node.kind === 'group' ? node.group : tell('page.step-branch')
 
-const nameOf = (entry: PageEntry): MessageParam => (entry.kind === 'page' ? tell('page.the-page') : entry.name || entry.id)
+const nameOf = (entry: PageEntry): MessageParam =>
+  entry.kind === 'page' ? tell(entry.block ? 'page.the-block' : 'page.the-page') : entry.name || entry.id
 
 function placeName(document: PageDocument, id: string | null): MessageParam {
   const entry = document.entries.get(id ?? PAGE_ID)

@@ -299,9 +299,34 @@ describe('another version of a block', () => {
 
   test('tells beforehand what is lost and what is needed', () => {
     expect(upgradeFindings(document, { block: 'b1', from, to }).map(({ message }) => (message as { en: string }).en)).toEqual([
-      'Card1: the input “old” is gone',
+      'Card1: the input “old” is gone, which is given 1 here',
+      'Card1: the event “onGo” is gone, which starts f here',
       'Card1: the input “must” is needed now',
-      'Card1: the event “onGo” is gone',
+    ])
+  })
+
+  test('names the steps that call a method which is gone, and what fills a slot which is gone', () => {
+    const used = pageOf(
+      ...document.entries.values(),
+      element('Text_1', { name: 'Note', parentId: 'u1', slot: 'foot' }),
+      flow('Send', [action('n1', 'component-method', { target: 'u1', method: 'blink' })]),
+    )
+    const had: BlockInterface = {
+      ...from,
+      methods: [{ name: 'blink', label: 'Blink', flow: 'f1' }],
+      slots: [{ name: 'foot', label: 'Footer' }],
+    }
+    const found = upgradeFindings(used, { block: 'b1', from: had, to: { ...had, methods: [], slots: [] } })
+    expect(found.map(({ entry, message }) => [entry, message])).toEqual([
+      ['u1', { zh: 'Card1：事件“onGo”已不存在，此处由它启动：f', en: 'Card1: the event “onGo” is gone, which starts f here' }],
+      ['u1', { zh: 'Card1：插槽“Footer”已不存在，其中有：Note', en: 'Card1: the slot “Footer” is gone, which holds Note' }],
+      [
+        'Send',
+        {
+          zh: '事件流“Send”的步骤“Send”：Card1 的方法“Blink”已不存在',
+          en: 'flow “Send”, step “Send”: the method “Blink” of Card1 is gone',
+        },
+      ],
     ])
   })
 })

@@ -6,6 +6,7 @@ import {
   catalogueWithBlocks,
   detachBlock,
   type ElementRecord,
+  type Json,
   type PageDocument,
   type PageEntry,
   USUAL_PLACES,
@@ -17,7 +18,7 @@ import { runs } from '../../../tests/helpers/long.ts'
 import { codeTools, nameTools } from '../references/references.ts'
 
 const known = { params: () => ({ ...USUAL_PLACES.params, flow: 'flow' }) as const, props: () => undefined, config: () => undefined }
-const people = [
+const people: Json = [
   { id: 1, name: 'Ann', at: { city: 'Bern' }, kids: [{ id: 5, name: 'Leo' }] },
   { id: 2, name: 'Bob', kids: [{ id: 6, name: 'Mia' }] },
 ]

@@ -1,10 +1,8 @@
 import { type BlockInput, type BlockInterface, blockType, type RenamedField } from '../blocks.ts'
-import type { Label } from '../json.ts'
 import type { CodeTools, Command, Patch } from '../patch.ts'
 import { applyPatch, diffDocuments } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { type Bindings, type ElementRecord, PAGE_ID, type PageDocument } from '../records.ts'
-import { slotOf } from '../tree.ts'
 import { refusal } from './selection.ts'
 
 export interface BlockUpgrade {
@@ -60,51 +58,11 @@ const renamedRows = (before: readonly RenamedField[] = [], now: readonly Renamed
     return formerly.filter((former) => !known.has(former)).map((former) => [former, name] as const)
   })
 
-/** What uses of a block on a page give it that its other version does not take, or that it needs and nobody gives. */
-export interface UpgradeFinding {
-  readonly element: string
-  readonly message: Label
-}
-export function upgradeFindings(document: PageDocument, { block, from, to }: Omit<BlockUpgrade, 'version'>): readonly UpgradeFinding[] {
-  const renames = renamesOf(from, to)
-  const [inputs, events, slots] = [to.inputs, to.events, to.slots].map((list) => new Set(list.map(({ name }) => name))) as [
-    Set<string>,
-    Set<string>,
-    Set<string>,
-  ]
-  return usesOf(document, block).flatMap((use) => {
-    const said = (zh: string, en: string): UpgradeFinding => ({
-      element: use.id,
-      message: { zh: `${use.name}：${zh}`, en: `${use.name}: ${en}` },
-    })
-    const given = new Set([...Object.keys(use.props), ...Object.keys(use.bindings)].map((path) => path.split('.', 1)[0]!))
-    const after = new Set([...given].map((name) => renames.get(name) ?? name))
-    const labelOf = (list: readonly { name: string; label: string }[], name: string) =>
-      list.find((each) => each.name === name)?.label || name
-    const lost = [...given].filter((name) => !inputs.has(renames.get(name) ?? name))
-    const needed = to.inputs.filter(({ name, required }) => required && !after.has(name))
-    const silent = Object.entries(use.events).filter(([event, flows]) => flows.length > 0 && !events.has(event))
-    const filled = new Set(
-      [...document.entries.values()].flatMap((entry) => (entry.kind === 'element' && entry.parentId === use.id ? slotOf(entry) : [])),
-    )
-    return [
-      ...lost.map((name) => said(`输入“${labelOf(from.inputs, name)}”已不存在`, `the input “${labelOf(from.inputs, name)}” is gone`)),
-      ...needed.map(({ name, label }) => said(`新增必填输入“${label || name}”`, `the input “${label || name}” is needed now`)),
-      ...silent.map(([event]) =>
-        said(`事件“${labelOf(from.events, event)}”已不存在`, `the event “${labelOf(from.events, event)}” is gone`),
-      ),
-      ...[...filled]
-        .filter((slot) => slot !== '' && !slots.has(slot))
-        .map((slot) => said(`插槽“${labelOf(from.slots, slot)}”已不存在`, `the slot “${labelOf(from.slots, slot)}” is gone`)),
-    ]
-  })
-}
-
 export const usesOf = (document: PageDocument, block: string): readonly ElementRecord[] =>
   [...document.entries.values()].filter((entry): entry is ElementRecord => entry.kind === 'element' && entry.type === blockType(block))
 
 /** Names of today for the inputs of the version that a use was made for. */
-function renamesOf(from: BlockInterface, to: BlockInterface): ReadonlyMap<string, string> {
+export function renamesOf(from: BlockInterface, to: BlockInterface): ReadonlyMap<string, string> {
   const now = new Set(to.inputs.map(({ name }) => name))
   const successor = ({ name }: BlockInput) => (now.has(name) ? undefined : to.inputs.find(({ formerly }) => formerly?.includes(name))?.name)
   return new Map(from.inputs.flatMap((input) => (successor(input) === undefined ? [] : [[input.name, successor(input)!] as const])))

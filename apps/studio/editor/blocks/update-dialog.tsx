@@ -70,8 +70,8 @@ export function UpdateDialog({ close }: { readonly close: () => void }) {
               title={t('lost')}
               content={
                 <ul className="eb-findings">
-                  {findings.map(({ element, message }) => (
-                    <li key={`${element} ${message.en}`}>{message[locale]}</li>
+                  {findings.map(({ entry, message }) => (
+                    <li key={`${entry} ${message.en}`}>{message[locale]}</li>
                   ))}
                 </ul>
               }

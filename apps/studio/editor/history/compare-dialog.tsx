@@ -1,11 +1,13 @@
 import { Alert, Button, Modal, Select, Spin } from '@arco-design/web-react'
 import { IconSwap } from '@arco-design/web-react/icon'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { type PageDocument, sentencesOf } from '#kernel/page'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Message } from '#kernel/message'
+import { type ChangeSentence, type PageDocument, type PageEntry, sentencesOf } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
 import { timeText } from '../../time-text.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
+import { ComponentIcon } from '../frame/component-icon.tsx'
 import { TabStrip } from '../frame/tab-strip.tsx'
 import { speakerOf } from '../words/speaker.ts'
 import { CompareCanvas } from './compare-canvas.tsx'
@@ -156,6 +158,8 @@ export function Compared({
   useSameScroll(leftFrame, rightFrame, ready)
   const marks = useMemo(() => marksOf(left, right), [left, right])
   const sentences = useMemo(() => sentencesOf(left, right, session.catalogue), [left, right, session])
+  const groups = useMemo(() => byEntry(sentences), [sentences])
+  const id = useId()
   const side = (document: PageDocument, at: 0 | 1) => (
     <figure>
       <figcaption>{labels[at]}</figcaption>
@@ -174,21 +178,28 @@ export function Compared({
     <div className="th-compare">
       <section className="th-changes" aria-label={t('changes', { count: String(sentences.length) })}>
         <h3>{sentences.length === 0 ? t('same') : t('changes', { count: String(sentences.length) })}</h3>
-        <ol>
-          {sentences.map(({ entry, told }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
-            <li key={index}>
-              <button
-                type="button"
-                data-mark={marks.get(entry)}
-                aria-current={entry === wanted || undefined}
-                onClick={() => setWanted(entry)}
-              >
-                {speaker.now(told, locale)}
-              </button>
-            </li>
-          ))}
-        </ol>
+        {groups.map(({ entry, told }) => (
+          <section key={entry} aria-labelledby={`${id}-${entry}`}>
+            <h4 id={`${id}-${entry}`}>
+              <EntryName entry={right.entries.get(entry) ?? left.entries.get(entry)} />
+            </h4>
+            <ol>
+              {told.map((each, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
+                <li key={index}>
+                  <button
+                    type="button"
+                    data-mark={marks.get(entry)}
+                    aria-current={entry === wanted || undefined}
+                    onClick={() => setWanted(entry)}
+                  >
+                    {speaker.now(each, locale)}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
       </section>
       <div className="th-views">
         <TabStrip label={t('views')} tabs={VIEWS} open={view} choose={setView} />
@@ -209,4 +220,23 @@ export function Compared({
       </div>
     </div>
   )
+}
+
+/** What is different, record by record, in the order of what matters most in each. */
+function byEntry(sentences: readonly ChangeSentence[]): readonly { readonly entry: string; readonly told: readonly Message[] }[] {
+  const groups = new Map<string, Message[]>()
+  for (const { entry, told } of sentences) groups.set(entry, [...(groups.get(entry) ?? []), told])
+  return [...groups].map(([entry, told]) => ({ entry, told }))
+}
+
+function EntryName({ entry }: { readonly entry: PageEntry | undefined }) {
+  const t = useMessages(compareTexts)
+  if (!entry) return null
+  if (entry.kind === 'element')
+    return (
+      <>
+        <ComponentIcon type={entry.type} /> {entry.name}
+      </>
+    )
+  return entry.kind === 'page' ? t(entry.block ? 'ofBlock' : 'ofPage') : `${t(entry.kind)} ${entry.name}`
 }

@@ -22,6 +22,11 @@ export const compareTexts = defineMessages('editor-compare', {
     changed: '已修改',
     moved: '已移动',
     views: '查看方式',
+    ofPage: '页面',
+    ofBlock: '区块',
+    variable: '变量',
+    api: '接口',
+    flow: '事件流',
   },
   en: {
     title: 'Compare',
@@ -44,5 +49,10 @@ export const compareTexts = defineMessages('editor-compare', {
     changed: 'Changed',
     moved: 'Moved',
     views: 'View',
+    ofPage: 'Page',
+    ofBlock: 'Block',
+    variable: 'Variable',
+    api: 'API',
+    flow: 'Event flow',
   },
 })
