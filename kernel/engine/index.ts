@@ -28,6 +28,7 @@ export type {
   Environment,
   Evaluation,
   FailedFormula,
+  LeftOut,
   LoadResult,
   PageCalls,
   Replay,

@@ -94,7 +94,10 @@ export interface EngineCalls {
   match(message: { readonly key: string; readonly pattern: string; readonly text: string }): Promise<'yes' | 'no' | 'too slow' | 'invalid'>
   /** Runs migrations of plugins (JSON `MigrationTask[]`) away from all pages; JSON `MigrationResult[]`, of fewer where one hung. */
   migrate(tasks: string): Promise<string>
-  /** The whole state as JSON, for the State panel and traces. */
+  /**
+   * The state as JSON, for the State panel: whole where it is small. Of long lists there are the first items, and nothing is read that the VM has no room
+   * for; what is left out stands under the empty path, which is nobody's (`LeftOut`).
+   */
   snapshot(key: string): Promise<string>
   close(key: string): Promise<void>
 }
@@ -242,3 +245,17 @@ export interface TraceStep {
   readonly outcome: ActionOutcome
   readonly ms: number
 }
+
+/** What of the state is not in what is shown of it. */
+export interface LeftOut {
+  readonly path: string
+  /** Of a list, how many there are; 1 of anything else. */
+  readonly items: number
+  /** The first so many are shown. */
+  readonly kept: number
+  /** There was no room to read more; else it is only long. */
+  readonly isFull: boolean
+}
+
+/** A part of the state as the VM tells of it: `weight` characters of JSON, of a list with so many `items` those of the first `counted`; -1 of what is none. */
+export type StatePart = readonly [keys: readonly string[], weight: number, items: number, counted: number]

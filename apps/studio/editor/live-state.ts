@@ -1,10 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { eachChange, getPath, isObject, type Json, type JsonObject, removePath, setPath } from '#kernel/page'
+import type { LeftOut } from '#kernel/engine'
+import { eachChange, getPath, isObject, type Json, type JsonObject, LEAVES, removePath, setPath } from '#kernel/page'
 import type { EngineLink } from '#kernel/view'
 
 /** The engine's state as the editor last saw it: kept up to date by what the engine tells, read again after edits. */
 export interface LiveState {
   readonly tree: ReadonlySignal<JsonObject>
+  /** What the state has and the tree does not, as it was when the state was read. */
+  readonly left: ReadonlySignal<readonly LeftOut[]>
   at(path: string): Json | undefined
   /** `[path, value, …]`, or `LEAVES` and a path. */
   told(changes: readonly Json[]): void
@@ -21,15 +24,20 @@ export function createLiveState(options: {
   readonly engine: () => Promise<EngineLink>
 }): LiveState {
   const tree = signal<JsonObject>({ variable: options.variables })
+  const left = signal<readonly LeftOut[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
   let disposed = false
 
   const read = async (): Promise<void> => {
     const snapshot: Json = JSON.parse(await (await options.engine()).snapshot(options.key))
-    if (!disposed && isObject(snapshot)) tree.value = snapshot
+    if (disposed || !isObject(snapshot)) return
+    const { [LEAVES]: missing = [], ...state } = snapshot
+    left.value = missing as unknown as readonly LeftOut[]
+    tree.value = state
   }
   return {
     tree,
+    left,
     at: (path) => getPath(tree.peek(), path),
     told(changes) {
       let next = tree.peek()

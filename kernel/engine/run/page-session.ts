@@ -1,6 +1,7 @@
 import { tell } from '#kernel/message'
 import type { ElementId, Json } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
+import { LEAVES } from '#kernel/page/path'
 import { localeChanges, NO_APP } from '../app.ts'
 import type { OpenMessage, Restore } from '../control.ts'
 import { LIMITS } from '../limits.ts'
@@ -24,6 +25,7 @@ import { SessionProgram } from './session-program.ts'
 import { SessionReports } from './session-reports.ts'
 import { SessionResults } from './session-results.ts'
 import { SessionState } from './session-state.ts'
+import { shownState } from './shown-state.ts'
 import { SourceReads } from './source-reads.ts'
 import { SourceRunner } from './sources.ts'
 import { guardedBy, type Watch } from './watch.ts'
@@ -221,8 +223,8 @@ export class PageSession {
   }
 
   snapshot(): string {
-    this.#state.makeResident('dynamic')
-    return this.#vm.state('')
+    const { state, left } = shownState(this.#vm, this.#state.waiting)
+    return JSON.stringify(left.length === 0 ? state : { ...state, [LEAVES]: left })
   }
 
   close(): void {

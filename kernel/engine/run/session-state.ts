@@ -47,6 +47,11 @@ export class SessionState {
     this.#parts = parts
   }
 
+  /** Data of elements that nothing has asked the VM for yet. */
+  get waiting(): ReadonlyMap<ElementId, Json> {
+    return this.#waiting
+  }
+
   /** Grows whenever data of an element may have changed. */
   get dataVersion(): number {
     return this.#version

@@ -1,4 +1,4 @@
-import type { ElementId, JsonObject, PropPath } from '#kernel/page'
+import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { Analysed, SourceKind } from '../language/analyse.ts'
 import type { SourceError } from '../language/parse-source.ts'
 import type { Reads } from '../language/reads.ts'
@@ -6,7 +6,7 @@ import { type Limits, MATCH_TEXT_LIMIT, PATTERN_LIMIT, RUNTIME_MS } from '../lim
 import type { CellNames, Names } from '../names.ts'
 import { canRunForm } from '../program/packed-code.ts'
 import type { ProgramBinding, ProgramPatch } from '../program.ts'
-import type { Diagnostic, Evaluation } from '../protocol.ts'
+import type { Diagnostic, Evaluation, StatePart } from '../protocol.ts'
 import type { FunctionRuntime } from '../runtime.ts'
 import { counted } from './counted-changes.ts'
 import { RUNTIME } from './runtime.text.ts'
@@ -115,6 +115,20 @@ export class PageVm {
   /** The value at a state path, as JSON. */
   state(path: string): string {
     return this.#vm.call('state', path, RUNTIME_MS)
+  }
+
+  /** What the state has by name, with how large each is. */
+  parts(): readonly StatePart[] {
+    return JSON.parse(this.#vm.call('parts', '', RUNTIME_MS)) as readonly StatePart[]
+  }
+
+  /** Values of parts; of a list the first so many items, all with -1. */
+  read(wanted: readonly (readonly [keys: readonly string[], items: number])[]): readonly Json[] {
+    return JSON.parse(this.#vm.call('read', JSON.stringify(wanted), RUNTIME_MS)) as readonly Json[]
+  }
+
+  hasRoom(bytes: number): boolean {
+    return this.#vm.hasRoom(bytes)
   }
 
   /** The whole state but for the data of elements, as JSON. */

@@ -72,6 +72,15 @@ export class TextCalls<H extends Handle> {
     return read
   }
 
+  /** Whether so many bytes can be had in one piece: they are taken and given back. */
+  hasRoom(bytes: number): boolean {
+    const { module } = this.#inner
+    const place = module._malloc(bytes)
+    if (place === 0) return false
+    module._free(place)
+    return true
+  }
+
   dispose(): void {
     this.#inner.module._free(this.#text)
     this.#inner.module._free(this.#args)

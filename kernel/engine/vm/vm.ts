@@ -38,6 +38,8 @@ export interface Vm {
   setWorld(world: VmWorld): void
   /** Live objects, for tests of leaks. */
   objects(): number
+  /** Whether so many bytes of its memory can be had in one piece. */
+  hasRoom(bytes: number): boolean
   dispose(): void
 }
 
@@ -201,6 +203,10 @@ class QuickJsVm implements Vm {
       usage.dispose()
       return count
     })
+  }
+
+  hasRoom(bytes: number): boolean {
+    return guarded(this.#health, () => this.#calls.hasRoom(bytes))
   }
 
   dispose(): void {

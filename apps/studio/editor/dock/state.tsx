@@ -34,6 +34,10 @@ const texts = defineMessages('editor-state', {
     user: '登录信息',
     route: '地址参数',
     empty: '无',
+    full: '页面几乎用完了内存，因此没有读取全部状态：请让数据源分页返回，或减少页面上的数据',
+    first: '{{name}}：显示前 {{kept}} 项，共 {{items}} 项',
+    leftOut: '{{name}}：内容过多，未显示',
+    andMore: '还有 {{count}} 处未完整显示',
   },
   en: {
     refresh: 'Refresh',
@@ -49,6 +53,10 @@ const texts = defineMessages('editor-state', {
     user: 'Login',
     route: 'Address',
     empty: 'none',
+    full: 'The page has nearly used up its memory, so not all of its state was read: let sources answer in pages, or keep less on the page',
+    first: '{{name}}: the first {{kept}} of {{items}} items are shown',
+    leftOut: '{{name}}: too much to be shown',
+    andMore: '{{count}} more are not shown whole',
   },
 })
 
@@ -60,6 +68,7 @@ export function Panel() {
   const live = useSignalValue(preview.shown)
   const page = useSignalValue(preview.page)
   const tree = useSignalValue(live.tree)
+  const left = useSignalValue(live.left)
   const document = useSignalValue(session.store.current)
   const previewed = live !== session.part(runningToken).live
   const [query, setQuery] = useState('')
@@ -74,6 +83,14 @@ export function Panel() {
     }
     return stateGroups(tree, named).map((group) => ({ ...group, values: matching(group, wanted) }))
   }, [tree, wanted, document, session, blocks])
+  const nameOfLeft = (path: string): string => {
+    const words = wordsOn(document, session.kernel.registry(functionsPoint).all.peek())
+    return path
+      .split('.')
+      .map((step, at) => (at === 1 ? (words(step) ?? step) : step))
+      .slice(path.startsWith('component.') ? 1 : 0)
+      .join('.')
+  }
   useEffect(() => live.refresh(), [live])
   return (
     <>
@@ -85,6 +102,21 @@ export function Panel() {
         <span className="ed-muted ed-dock-which">{t(previewed ? 'preview' : 'canvas')}</span>
       </div>
       <div className="ed-state">
+        {left.length > 0 && (
+          <ul className="ed-note ed-state-left">
+            {left.some(({ isFull }) => isFull) && <li>{t('full')}</li>}
+            {left
+              .slice(0, MOST_LEFT)
+              .map(({ path, items, kept }) =>
+                path === '' ? null : (
+                  <li key={path}>
+                    {items > 1 ? t('first', { name: nameOfLeft(path), kept, items }) : t('leftOut', { name: nameOfLeft(path) })}
+                  </li>
+                ),
+              )}
+            {left.length > MOST_LEFT && <li>{t('andMore', { count: left.length - MOST_LEFT })}</li>}
+          </ul>
+        )}
         {Object.keys(tree).length === 0 && <p className="ed-note">{t('none')}</p>}
         {groups.map(({ name, values, placeOf, nameOf }) => (
           <details key={name} open className="ed-value" data-group={name}>
@@ -111,6 +143,8 @@ export function Panel() {
   )
 }
 
+/** So many values that are left out are named. */
+const MOST_LEFT = 8
 const NO_ROWS: RowsAround = []
 
 const matching = ({ values, nameOf }: StateGroup, wanted: (text: string) => boolean): JsonObject =>

@@ -24,6 +24,7 @@ import { rows, runRowsWith } from './row-hooks.ts'
 import { culprit, giveUp, isWriting, push, runAlone, runDue, runFrom, runOnly, step, write, writeAgain } from './run.ts'
 import { byName, computedUpTo, end, failing, idOf, idText, last, NEVER, nameOf, ownOf, type Run, runs, slotOf, texts } from './slots.ts'
 import { protect, put, readChanges } from './state.ts'
+import { partOf, partsOfState } from './weigh.ts'
 
 /** `[id, reads, counts?, name?]`: one that counts gives a number that changes whenever it is run; one with a name is a computed variable. */
 type Bound = readonly [id: number, reads: readonly string[], counts: 0 | 1, name?: string]
@@ -149,6 +150,10 @@ export const functions = {
       for (const part of path.split('.')) at = at !== undefined && at !== null && has(Object(at), part) ? at[part] : undefined
     return toJson(at)
   },
+  /** What the state has by name: `[keys, characters, items]` each. */
+  parts: () => toJson(partsOfState()),
+  /** `[[keys, items], …]` → the values there, of lists the first so many items (-1: all). */
+  read: (text: string) => toJson(parse(text).map(([keys, items]: readonly [readonly string[], number]) => partOf(keys, items) ?? null)),
   brief() {
     const { component: _, eventParams: __, ...rest } = base
     return toJson(rest)
