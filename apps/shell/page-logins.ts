@@ -21,7 +21,11 @@ const keyOf = (page: ServerPage): string => `${nameOf(page)} ${page.env}`
 const held = new Map<string, Promise<Held | null>>()
 
 /** From the studio's login, which the page itself never sees. */
-const issueFromStudio: Issue = async (page) => (readToken() === null ? null : call('POST /viewer/token', page))
+const issueFromStudio: Issue = async (page) => {
+  if (readToken() === null) return null
+  // A token is for a project: branches need none of their own.
+  return call('POST /viewer/token', 'block' in page ? { block: page.block, env: page.env } : { page: page.page, env: page.env })
+}
 let issue: Issue = issueFromStudio
 
 /** Where pages have an address of their own there is no studio's login, and they are given tokens otherwise. */

@@ -9,8 +9,14 @@ export { parseOutcome } from './parse-outcome.ts'
 export { visitorNames } from './visitor-names.ts'
 
 export type Environment = 'stg' | 'prd'
-/** A page as the server knows it: as it is published in an environment, or as it is saved; or a block that is edited by itself, as it is saved. */
-export type ServerPage = { readonly page: number; readonly env: Environment | 'draft' } | { readonly block: string; readonly env: 'draft' }
+/**
+ * A page as the server knows it: as it is published in an environment, or as it is saved; or a block that is edited by itself, as it is saved. `branch`: the
+ * document of the branch that is edited.
+ */
+export type ServerPage =
+  | { readonly page: number; readonly env: Environment }
+  | { readonly page: number; readonly env: 'draft'; readonly branch?: number }
+  | { readonly block: string; readonly env: 'draft'; readonly branch?: number }
 
 /** Where a page is shown, as far as its logic cares: the language of its reader, and whether it is out of sight. */
 export interface Surroundings {

@@ -21,10 +21,11 @@ const message = {
 const source = z.string().min(1).max(700)
 export const proxyModel = {
   send: z.strictObject({ ...message, projectId: id.optional() }),
-  /** `source` names the api, the element with a source of its own, or the step, whose address, method and headers the page, or the block that is edited, must declare. */
+  /** `source` names the api, the element with a source of its own, or the step, whose address, method and headers the page, the block, or the branch of it that is edited, must declare. */
   visit: z.union([
     z.strictObject({ ...message, source, page: id, env: pageEnvironment.default('prd') }),
-    z.strictObject({ ...message, source, block: blockId, env: z.literal('draft') }),
+    z.strictObject({ ...message, source, page: id, env: z.literal('draft'), branch: id }),
+    z.strictObject({ ...message, source, block: blockId, env: z.literal('draft'), branch: id.optional() }),
   ]),
 }
 export const proxyAnswer = z.strictObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockPrefix, type PageEntry, type PageRecord } from '#kernel/page'
 import { adding, changing, element, newBlock, type TestUser } from '../../testing.fixture.ts'
-import type { BlockInfo, BlockRecords, PageRecords, PageToken, ProxyAnswer } from '../../wire.ts'
+import type { BlockInfo, BlockRecords, BranchInfo, PageRecords, PageToken, ProxyAnswer } from '../../wire.ts'
 import { api, createVisitorWorld, type VisitorWorld } from './visitor-world.fixture.ts'
 
 let world: VisitorWorld
@@ -76,4 +76,25 @@ test('a page that is edited may ask for what its blocks declare, and the blocks 
   expect((await asks()).data).toMatchObject({ status: 200 })
   expect((await send(ann, { page: page.id }, '/api/rows', `${blockPrefix(block.id, 1)}t1`)).code).toBe(0)
   expect(await send(ann, { page: page.id }, '/api/other', `${blockPrefix(block.id, 1)}orders`)).toMatchObject({ status: 403 })
+})
+
+test('a branch that is edited may ask for what it declares itself, and neither the page nor its other branches may', async () => {
+  const { ann, at } = world
+  const { page, project } = await world.published([api('orders', { stgApi: at('/api/orders') })])
+  const { documentId } = (await ann.get<PageRecords>(`/api/pages/records/${page.id}`)).data
+  const branchOf = async (name: string) => (await ann.post<BranchInfo>('/api/documents/create-branch', { id: documentId, name })).data.id
+  const [mine, other] = [await branchOf('mine'), await branchOf('other')]
+  const { revision } = (await ann.get<PageRecords>(`/api/pages/records/${page.id}?branch=${mine}`)).data
+  const patch = adding(api('own', { stgApi: at('/api/own') }))
+  expect((await ann.post('/api/pages/update', { id: page.id, branch: mine, revision, patch })).msg).toBe('')
+  const asks = (from: object) => send(ann, from, '/api/own', 'own')
+  expect((await asks({ page: page.id, branch: mine })).data).toMatchObject({ status: 200 })
+  expect((await send(ann, { page: page.id, branch: mine }, '/api/orders')).code).toBe(0)
+  expect(await asks({ page: page.id })).toMatchObject({ status: 403, code: 40305 })
+  expect(await asks({ page: page.id, branch: other })).toMatchObject({ status: 403, code: 40305 })
+  expect(await asks({ page: page.id, branch: mine, env: 'prd' })).toMatchObject({ status: 400 })
+  const second = await ann.newPage(project.id)
+  expect(await asks({ page: second.id, branch: mine })).toMatchObject({ status: 404 })
+  const dora = await world.server.user('dora2')
+  expect(await send(dora, { page: page.id, branch: mine }, '/api/own', 'own')).toMatchObject({ status: 404 })
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type PageDocument, type PageEntry, pinsOf } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -8,7 +8,7 @@ import type { PageEnvironment, ProxyAnswer } from '../../wire.ts'
 import type { Access } from '../access/access.ts'
 import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
-import type { Blocks } from '../blocks/service.ts'
+import { type Blocks, missingBlock } from '../blocks/service.ts'
 import type { EntryStore } from '../documents/entry-store.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import { missingPage } from '../pages/service.ts'
@@ -39,7 +39,10 @@ const LARGEST_KEPT = 2_500_000
 export type VisitorRequest = Omit<ProxyInput, 'projectId'> & {
   /** The api, the element with a source of its own, or the step of a flow. */
   readonly source: string
-} & ({ readonly page: number; readonly env: PageEnvironment } | { readonly block: string; readonly env: 'draft' })
+} & (
+    | { readonly page: number; readonly env: PageEnvironment; readonly branch?: number | undefined }
+    | { readonly block: string; readonly env: 'draft'; readonly branch?: number | undefined }
+  )
 interface Saved {
   readonly projectId: number
   readonly documentId: number
@@ -69,7 +72,7 @@ export const createVisitorService = (deps: {
   const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
 
   /** A draft is read as it is saved, in the test environment, for those who may open it in the editor. */
-  const askDraft = async (actor: Actor | null, id: number): Promise<Asked> => {
+  const askDraft = async (actor: Actor | null, id: number, branch?: number): Promise<Asked> => {
     if (actor === null) throw new AppError(errors.loginExpired)
     const [row] = await store.read
       .select({ projectId: page.projectId, documentId: document.id, revision: document.revision })
@@ -78,21 +81,31 @@ export const createVisitorService = (deps: {
       .where(eq(page.id, id))
     if (!row) throw missingPage()
     await access.require(actor, store.read, row.projectId, 'tester', missingPage())
-    return asSaved(`page ${id}`, row)
+    return asSaved(await branchOf(row, branch, missingPage))
   }
-  const askBlock = async (actor: Actor | null, id: string): Promise<Asked> => {
+  const askBlock = async (actor: Actor | null, id: string, branch?: number): Promise<Asked> => {
     if (actor === null) throw new AppError(errors.loginExpired)
-    return asSaved(`block ${id}`, await blocks.draft(actor, id))
+    return asSaved(await branchOf(await blocks.draft(actor, id), branch, missingBlock))
+  }
+  /** What is edited: a document, or a branch of it. */
+  const branchOf = async (saved: Saved, branch: number | undefined, missing: () => Error): Promise<Saved> => {
+    if (branch === undefined) return saved
+    const [row] = await store.read
+      .select({ id: document.id, revision: document.revision })
+      .from(document)
+      .where(and(eq(document.id, branch), eq(document.baseId, saved.documentId)))
+    if (!row) throw missing()
+    return { projectId: saved.projectId, documentId: row.id, revision: row.revision }
   }
   /** Versions of blocks never change, and which of them a document uses stands in it. */
-  const asSaved = (name: string, { projectId, documentId, revision }: Saved): Asked => {
+  const asSaved = ({ projectId, documentId, revision }: Saved): Asked => {
     const read = async () => {
       const draft = (await entries.load(store.read, documentId)) as PageDocument
       const used = await blocks.reached(projectId, draft)
       const pins = { ...Object.assign({}, ...used.map(({ document }) => pinsOf(document))), ...pinsOf(draft) }
       return declaredRequests(requestsOfDocument(draft, used), 'stg', plugins.lookup.outgoing(pins))
     }
-    return { projectId, declared: () => cache.get(`draft of ${name} ${revision} ${plugins.revision}`, read) }
+    return { projectId, declared: () => cache.get(`draft ${documentId} ${revision} ${plugins.revision}`, read) }
   }
   const askPublished = async (actor: Actor | null, id: number, env: 'stg' | 'prd'): Promise<Asked> => {
     const { projectId, hash } = await viewer.find(async () => actor, id, env)
@@ -108,8 +121,9 @@ export const createVisitorService = (deps: {
     /** Characters of declarations that are kept in memory. */
     keptSize: cache.size,
     async send(actor: Actor | null, ip: string, { env, source, ...rest }: VisitorRequest): Promise<ProxyAnswer> {
-      const { page: id, block, ...input } = { page: 0, block: undefined, ...rest }
-      const asked = block === undefined ? (env === 'draft' ? askDraft(actor, id) : askPublished(actor, id, env)) : askBlock(actor, block)
+      const { page: id, block, branch, ...input } = { page: 0, block: undefined, branch: undefined, ...rest }
+      const ofPage = () => (env === 'draft' ? askDraft(actor, id, branch) : askPublished(actor, id, env))
+      const asked = block === undefined ? ofPage() : askBlock(actor, block, branch)
       const { projectId, declared } = await asked
       const mine =
         actor === null

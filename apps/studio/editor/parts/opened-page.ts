@@ -39,9 +39,11 @@ export interface OpenedPage {
 }
 export const openedPage = defineToken<OpenedPage>('tessera.editor/opened page')
 
-/** What the server holds the requests of what is edited against: the page, or the block, as it is saved. */
-export const serverPageOf = ({ records, block }: Pick<OpenedPage, 'records' | 'block'>): ServerPage =>
-  block ? { block: block.id, env: 'draft' } : { page: records.page.id, env: 'draft' }
+/** What the server holds the requests of what is edited against: the page, or the block, or the branch of it that is edited, as it is saved. */
+export function serverPageOf({ records, block }: Pick<OpenedPage, 'records' | 'block'>): ServerPage {
+  const draft = { env: 'draft' as const, ...(records.branch ? { branch: records.documentId } : {}) }
+  return block ? { block: block.id, ...draft } : { page: records.page.id, ...draft }
+}
 
 /** The plugins of this editor, what they say of components, and the blocks of the project; these are absent where nobody can be asked. */
 export const loadedPlugins = defineToken<{ readonly kernel: Kernel; readonly catalogue: Catalogue; readonly blocks?: ProjectBlocks }>(
