@@ -4,22 +4,12 @@ import { NamesInUse } from '../names.ts'
 import type { PageProgram, ProgramMethods, ProgramPatch, ProgramTemplate } from '../program.ts'
 import { BlockPrograms, type CompiledBlock, Numbers, type Within } from './block-programs.ts'
 import type { BlockSource } from './block-source.ts'
-import {
-  type CompiledEdit,
-  hasOtherBlocks,
-  isElementOrPage,
-  isOtherType,
-  isRepinned,
-  plainEdit,
-  same,
-  sameParts,
-  type Unit,
-  withoutIds,
-} from './compiled-edit.ts'
+import { type CompiledEdit, isOtherType, isRepinned, plainEdit, same, sameParts, type Unit, withoutIds } from './compiled-edit.ts'
 import { CompiledEntries } from './compiled-entries.ts'
 import { blockTemplate, findingsOf, lateFindings, partOf } from './compiled-part.ts'
 import type { CompilerOptions, ProgramCompiler } from './compiler-options.ts'
 import { type ComputedVariables, compileComputed } from './computed.ts'
+import { followPatch } from './follow-patch.ts'
 import { codeForm } from './packed-code.ts'
 import { buildProgram, methodsOf, pluginsGiven, pluginsOfTypes } from './program-build.ts'
 import { ProgramNames } from './program-names.ts'
@@ -106,54 +96,9 @@ class Compiler implements ProgramCompiler {
     this.#within ? new Map() : this.#blocks.reached(this.#of.used().map((id) => [id, this.#of.pins] as const))
 
   apply(patch: Patch): CompiledEdit {
-    const upserts = [...patch.added.values(), ...[...patch.changed.values()].map(([, to]) => to)]
-    const removals = [...patch.removed.values()]
-    const before = new Map<ElementId, Unit | undefined>()
-    const note = (id: ElementId) => before.has(id) || before.set(id, this.#of.units.get(id))
-    const [renamed, hadRows] = [this.#of.rename(patch), this.#of.repeaters.size > 0]
-    for (const entry of removals) this.#of.entries.delete(entry.id)
-    for (const entry of upserts) if (isElementOrPage(entry)) this.#of.entries.set(entry.id, entry)
-    for (const entry of removals) {
-      if (isElementOrPage(entry)) note(entry.id)
-      this.#of.drop(entry)
-    }
-    for (const [, [from]] of patch.changed) if (!isElementOrPage(from)) this.#of.drop(from)
-    for (const entry of upserts) {
-      if (isElementOrPage(entry)) note(entry.id)
-      this.#of.keep(entry)
-    }
-    // Whether an element hands rows over follows from what stands in it.
-    for (const entry of [...patch.changed.values()].flat().concat(upserts, removals)) {
-      const parent = entry.kind === 'element' && entry.parentId !== null ? this.#of.entries.get(entry.parentId) : undefined
-      if (parent) this.#of.noteRepeater(parent)
-    }
-    if (hasOtherBlocks(patch)) {
-      for (const [id, unit] of [...this.#of.units]) {
-        if (unit.block === undefined) continue
-        note(id)
-        this.#of.keep(unit.entry)
-      }
-    }
-    if (isRepinned(patch)) {
-      // Another version of a component may have other defaults.
-      for (const [id, unit] of [...this.#of.units]) {
-        note(id)
-        this.#of.keep(unit.entry)
-      }
-    }
-    if (hadRows || this.#of.repeaters.size > 0) {
-      for (const unit of this.#of.elsewhere()) {
-        note(unit.entry.id)
-        this.#of.keep(unit.entry, true)
-      }
-    }
-    for (const unit of this.#of.mentioning(renamed, before)) {
-      note(unit.entry.id)
-      this.#of.keep(unit.entry, true)
-    }
+    const { before, renamed, upserts, formerly } = followPatch(this.#of, patch)
     const computed = this.#recompute(patch, renamed)
     this.#program = null
-    const formerly = [...removals, ...[...patch.changed.values()].map(([from]) => from)]
     const edit = this.#edit(before, upserts, formerly, { ...computed, words: renamed })
     return isRepinned(patch) ? this.#withPlugins(edit) : edit
   }

@@ -1,16 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { DocumentKind } from '#kernel/document'
-import {
-  type BlockPins,
-  createId,
-  type Json,
-  NO_INTERFACE,
-  PAGE_ID,
-  type PageDocument,
-  type PageEntry,
-  parsePatch,
-  sameJson,
-} from '#kernel/page'
+import { type BlockPins, createId, type Json, PAGE_ID, type PageDocument, type PageEntry, parsePatch } from '#kernel/page'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -19,7 +9,6 @@ import type { Access } from '../access/access.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Documents } from '../documents/documents.ts'
-import { documentBytes } from '../documents/entry-bytes.ts'
 import type { EntryStore } from '../documents/entry-store.ts'
 import type { DocumentTables } from '../documents/table.ts'
 import type { Versions } from '../documents/versions.ts'
@@ -27,26 +16,23 @@ import { pageErrors } from '../pages/errors.ts'
 import { orRefuse } from '../pages/read-page.ts'
 import { createSave, namesOf } from '../pages/save.ts'
 import { missingProject } from '../projects/service.ts'
-import type { MemberRole, ProjectTables } from '../projects/table.ts'
+import type { ProjectTables } from '../projects/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import type { BlockAudit } from './audits.ts'
+import { createBlockRows, missingBlock } from './block-rows.ts'
 import { createBring } from './bring.ts'
 import { carriedText, readCarried } from './carried.ts'
 import { createContents } from './contents.ts'
 import { blockErrors } from './errors.ts'
+import { createMaking } from './making.ts'
 import type { BlockContent, BlockInfo, BlockRecords, BlockSaved, BlockUser, BlockVersion, Brought } from './model.ts'
 import { interfaceOf, readBlock } from './read-block.ts'
 import type { BlockTables } from './table.ts'
 import type { UseRules } from './use-rules.ts'
-import { usedBlocks } from './used-blocks.ts'
 import type { Users } from './users.ts'
-
-const NOBODY = { uses: 0, users: 0 }
 
 /** Whoever gives a block of the project a name does so alone. */
 export const namesOfBlocks = (projectId: number): string => `blocks:${projectId}`
-
-export const missingBlock = () => new AppError(blockErrors.notFound)
 
 /** The blocks of projects: their names, versions and users; what they hold is a document each. */
 export const createBlocks = (deps: {
@@ -63,104 +49,13 @@ export const createBlocks = (deps: {
   readonly rules: UseRules
   readonly users: Users
 }) => {
-  const { store, now, access, audit, codec, kind, entries, documents, versions, quotas, rules, users } = deps
-  const { block, blockVersion, document, documentVersion } = store.t
+  const { store, now, access, audit, codec, kind, entries, documents, rules, users } = deps
+  const { block, blockVersion } = store.t
   const contents = createContents(store)
   const save = createSave({ store, kind, entries, documents })
-
-  const select = (db: Db) =>
-    db
-      .select({
-        block,
-        document,
-        interface: blockVersion.interface,
-        seq: documentVersion.seq,
-      })
-      .from(block)
-      .innerJoin(document, eq(document.id, block.documentId))
-      .leftJoin(blockVersion, and(eq(blockVersion.blockId, block.id), eq(blockVersion.version, block.version)))
-      .leftJoin(documentVersion, eq(documentVersion.id, blockVersion.versionId))
-  type Row = Awaited<ReturnType<typeof select>>[number]
-  const infosOf = async (db: Db, rows: readonly Row[]): Promise<BlockInfo[]> => {
-    const counts = await users.counts(
-      db,
-      rows.map((row) => row.block.id),
-    )
-    return rows.map(({ block, document, seq, ...row }) => ({
-      ...{ id: block.id, projectId: block.projectId, documentId: block.documentId, name: block.name, version: block.version },
-      ...{ interface: row.interface ?? NO_INTERFACE, ...(counts.get(block.id) ?? NOBODY) },
-      ...{ changed: seq !== document.revision, revision: document.revision },
-      ...{ createdAt: block.createdAt.toISOString(), updatedAt: document.updatedAt.toISOString() },
-    }))
-  }
-  /** The block, for an actor who has at least this role in its project. */
-  const open = async (actor: Actor, db: Db, id: string, least: MemberRole): Promise<{ readonly row: Row; readonly role: MemberRole }> => {
-    const [row] = await select(db).where(eq(block.id, id))
-    if (!row) throw missingBlock()
-    return { row, role: await access.require(actor, db, row.block.projectId, least, missingBlock()) }
-  }
-  const infoOf = async (db: Db, id: string): Promise<BlockInfo> => {
-    const [info] = await infosOf(db, await select(db).where(eq(block.id, id)))
-    if (!info) throw missingBlock()
-    return info
-  }
-  const requireFreeName = async (db: Db, projectId: number, name: string, but?: string): Promise<void> => {
-    const [taken] = await db
-      .select({ id: block.id })
-      .from(block)
-      .where(and(eq(block.projectId, projectId), eq(block.name, name)))
-    if (taken && taken.id !== but) throw new AppError(blockErrors.nameTaken)
-  }
-  /** A version is kept, and gets the next number; answers it. */
-  const release = async (
-    db: Db,
-    { block: row, document: of }: Pick<Row, 'block' | 'document'>,
-    { name, note, userId }: { readonly name: string | undefined; readonly note: string; readonly userId: number },
-  ): Promise<number> => {
-    const content = await entries.load(db, of.id)
-    const face = interfaceOf(content)
-    await rules.require(db, of.id, row.projectId, usedBlocks(content))
-    const version = row.version + 1
-    const versionId = await versions.keepNamed(db, of, { seq: of.revision, name: name ?? String(version), note, userId }, content)
-    await db.insert(blockVersion).values({ blockId: row.id, version, versionId, interface: face })
-    await db.update(block).set({ version, updatedAt: now() }).where(eq(block.id, row.id))
-    await audit(db, { action: 'block released', userId, target: `block ${row.id}, version ${version}` })
-    return version
-  }
-  /** A block with its first version; its name has to be free. */
-  const make = async (
-    db: Db,
-    { userId }: Actor,
-    { projectId, name, content }: { readonly projectId: number; readonly name: string; readonly content: PageDocument },
-  ): Promise<{ readonly block: string; readonly version: number }> => {
-    const at = now()
-    await quotas.requireBytes(db, projectId, documentBytes(content))
-    const documentId = await documents.create(db, { kind: kind.id, projectId, document: content, userId, at })
-    const id = createId('block')
-    await db.insert(block).values({ id, projectId, documentId, name, userId, createdAt: at, updatedAt: at })
-    const [row] = await select(db).where(eq(block.id, id))
-    return { block: id, version: await release(db, row as Row, { name: undefined, note: '', userId }) }
-  }
-  const makeNext = async (
-    db: Db,
-    { userId }: Actor,
-    after: { readonly block: string; readonly version: number },
-    content: PageDocument,
-  ): Promise<{ readonly block: string; readonly version: number } | null> => {
-    const [row] = await select(db).where(eq(block.id, after.block))
-    if (row?.block.version !== after.version || row.seq !== row.document.revision) return null
-    const before = await entries.load(db, row.document.id)
-    const ids = new Set([...before.entries.keys(), ...content.entries.keys()])
-    const changes = new Map(
-      [...ids].flatMap((id) => {
-        const [from, to] = [before.entries.get(id) ?? null, content.entries.get(id) ?? null]
-        return sameJson(from as never, to as never) ? [] : [[id, { from, to }] as const]
-      }),
-    )
-    await documents.commit(db, row.document, { changes, editId: createId('edit'), userId, at: now() })
-    const [changed] = await select(db).where(eq(block.id, after.block))
-    return { block: after.block, version: await release(db, changed as Row, { name: undefined, note: '', userId }) }
-  }
+  const rows = createBlockRows({ store, access, users })
+  const { select, infosOf, infoOf, open, requireFreeName } = rows
+  const { release, make, makeNext } = createMaking({ ...deps, rows })
   const bring = createBring({ store, access, contents, make, makeNext })
   const inUse = (by: readonly BlockUser[]) => new AppError(blockErrors.inUse, { data: { users: by } })
 

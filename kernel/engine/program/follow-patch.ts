@@ -1,0 +1,65 @@
+import type { ElementId, PageEntry, Patch } from '#kernel/page'
+import { hasOtherBlocks, isElementOrPage, isRepinned, type Unit } from './compiled-edit.ts'
+import type { CompiledEntries } from './compiled-entries.ts'
+
+/** What an edit of the document touched. */
+export interface FollowedPatch {
+  /** Units as they were before, of all that were compiled again. */
+  readonly before: ReadonlyMap<ElementId, Unit | undefined>
+  /** Ids and names that mean something else from now on. */
+  readonly renamed: readonly string[]
+  readonly upserts: readonly PageEntry[]
+  /** Entries as they were, of which some are still there as others. */
+  readonly formerly: readonly PageEntry[]
+}
+
+/** Takes an edit over into the compiled entries, and compiles again whatever it may have changed. */
+export function followPatch(of: CompiledEntries, patch: Patch): FollowedPatch {
+  const upserts = [...patch.added.values(), ...[...patch.changed.values()].map(([, to]) => to)]
+  const removals = [...patch.removed.values()]
+  const before = new Map<ElementId, Unit | undefined>()
+  const note = (id: ElementId) => before.has(id) || before.set(id, of.units.get(id))
+  const [renamed, hadRows] = [of.rename(patch), of.repeaters.size > 0]
+  for (const entry of removals) of.entries.delete(entry.id)
+  for (const entry of upserts) if (isElementOrPage(entry)) of.entries.set(entry.id, entry)
+  for (const entry of removals) {
+    if (isElementOrPage(entry)) note(entry.id)
+    of.drop(entry)
+  }
+  for (const [, [from]] of patch.changed) if (!isElementOrPage(from)) of.drop(from)
+  for (const entry of upserts) {
+    if (isElementOrPage(entry)) note(entry.id)
+    of.keep(entry)
+  }
+  // Whether an element hands rows over follows from what stands in it.
+  for (const entry of [...patch.changed.values()].flat().concat(upserts, removals)) {
+    const parent = entry.kind === 'element' && entry.parentId !== null ? of.entries.get(entry.parentId) : undefined
+    if (parent) of.noteRepeater(parent)
+  }
+  if (hasOtherBlocks(patch)) {
+    for (const [id, unit] of [...of.units]) {
+      if (unit.block === undefined) continue
+      note(id)
+      of.keep(unit.entry)
+    }
+  }
+  if (isRepinned(patch)) {
+    // Another version of a component may have other defaults.
+    for (const [id, unit] of [...of.units]) {
+      note(id)
+      of.keep(unit.entry)
+    }
+  }
+  if (hadRows || of.repeaters.size > 0) {
+    for (const unit of of.elsewhere()) {
+      note(unit.entry.id)
+      of.keep(unit.entry, true)
+    }
+  }
+  for (const unit of of.mentioning(renamed, before)) {
+    note(unit.entry.id)
+    of.keep(unit.entry, true)
+  }
+  const formerly = [...removals, ...[...patch.changed.values()].map(([from]) => from)]
+  return { before, renamed, upserts, formerly }
+}

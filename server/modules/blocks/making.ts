@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { DocumentKind } from '#kernel/document'
+import { createId, type PageDocument, type PageEntry, sameJson } from '#kernel/page'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Audit } from '../audit/service.ts'
+import type { Documents } from '../documents/documents.ts'
+import { documentBytes } from '../documents/entry-bytes.ts'
+import type { EntryStore } from '../documents/entry-store.ts'
+import type { DocumentTables } from '../documents/table.ts'
+import type { Versions } from '../documents/versions.ts'
+import type { Quotas } from '../quotas/service.ts'
+import type { BlockAudit } from './audits.ts'
+import type { BlockRow, BlockRows } from './block-rows.ts'
+import { interfaceOf } from './read-block.ts'
+import type { BlockTables } from './table.ts'
+import type { UseRules } from './use-rules.ts'
+import { usedBlocks } from './used-blocks.ts'
+
+/** Makes blocks and their versions, for whoever was let do so. */
+export const createMaking = (deps: {
+  readonly store: Store<DocumentTables & BlockTables>
+  readonly now: () => Date
+  readonly audit: Audit<BlockAudit>
+  readonly kind: DocumentKind<PageEntry>
+  readonly entries: EntryStore<PageEntry>
+  readonly documents: Documents
+  readonly versions: Pick<Versions, 'keepNamed'>
+  readonly quotas: Pick<Quotas, 'requireBytes'>
+  readonly rules: UseRules
+  readonly rows: Pick<BlockRows, 'select'>
+}) => {
+  const { store, now, audit, kind, entries, documents, versions, quotas, rules, rows } = deps
+  const { block, blockVersion } = store.t
+  const { select } = rows
+
+  /** A version is kept, and gets the next number; answers it. */
+  const release = async (
+    db: Db,
+    { block: row, document: of }: Pick<BlockRow, 'block' | 'document'>,
+    { name, note, userId }: { readonly name: string | undefined; readonly note: string; readonly userId: number },
+  ): Promise<number> => {
+    const content = await entries.load(db, of.id)
+    const face = interfaceOf(content)
+    await rules.require(db, of.id, row.projectId, usedBlocks(content))
+    const version = row.version + 1
+    const versionId = await versions.keepNamed(db, of, { seq: of.revision, name: name ?? String(version), note, userId }, content)
+    await db.insert(blockVersion).values({ blockId: row.id, version, versionId, interface: face })
+    await db.update(block).set({ version, updatedAt: now() }).where(eq(block.id, row.id))
+    await audit(db, { action: 'block released', userId, target: `block ${row.id}, version ${version}` })
+    return version
+  }
+  /** A block with its first version; its name has to be free. */
+  const make = async (
+    db: Db,
+    { userId }: Actor,
+    { projectId, name, content }: { readonly projectId: number; readonly name: string; readonly content: PageDocument },
+  ): Promise<{ readonly block: string; readonly version: number }> => {
+    const at = now()
+    await quotas.requireBytes(db, projectId, documentBytes(content))
+    const documentId = await documents.create(db, { kind: kind.id, projectId, document: content, userId, at })
+    const id = createId('block')
+    await db.insert(block).values({ id, projectId, documentId, name, userId, createdAt: at, updatedAt: at })
+    const [row] = await select(db).where(eq(block.id, id))
+    return { block: id, version: await release(db, row as BlockRow, { name: undefined, note: '', userId }) }
+  }
+  const makeNext = async (
+    db: Db,
+    { userId }: Actor,
+    after: { readonly block: string; readonly version: number },
+    content: PageDocument,
+  ): Promise<{ readonly block: string; readonly version: number } | null> => {
+    const [row] = await select(db).where(eq(block.id, after.block))
+    if (row?.block.version !== after.version || row.seq !== row.document.revision) return null
+    const before = await entries.load(db, row.document.id)
+    const ids = new Set([...before.entries.keys(), ...content.entries.keys()])
+    const changes = new Map(
+      [...ids].flatMap((id) => {
+        const [from, to] = [before.entries.get(id) ?? null, content.entries.get(id) ?? null]
+        return sameJson(from as never, to as never) ? [] : [[id, { from, to }] as const]
+      }),
+    )
+    await documents.commit(db, row.document, { changes, editId: createId('edit'), userId, at: now() })
+    const [changed] = await select(db).where(eq(block.id, after.block))
+    return { block: after.block, version: await release(db, changed as BlockRow, { name: undefined, note: '', userId }) }
+  }
+  return { release, make, makeNext }
+}
