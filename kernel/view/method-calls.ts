@@ -39,6 +39,8 @@ export function createMethodCalls({ store, methods, shapes, withRows, loadParser
       return row === 'every' || !first ? inEachRow(chosen.rows, ({ path }) => inRow(path)) : inRow(first.path)
     }
     const inRows = scope === undefined ? undefined : await withRows()
+    // A flow goes on for its row; what is in the row is there no longer, and other rows are not meant.
+    if (repeats && scope !== undefined && !inRows?.pageIn(scope)) return { ok: false, reason: tell('view.row-left', { element: id }) }
     if (isShowing) {
       if (inRows?.show(scope!, id, method === 'show')) return { ok: true }
       store.show(id, method === 'show')

@@ -15,6 +15,10 @@ export const messages = {
     zh: '“{list}”中没有键为“{row}”的行，组件“{element}”未被调用：请检查步骤的“行”',
     en: 'There is no row “{row}” in “{list}”, so “{element}” was not called: check the step’s row',
   },
+  'row-left': {
+    zh: '组件“{element}”所在的行已离开列表或不可见，未被调用',
+    en: 'The row of “{element}” has left its list or is out of sight, so it was not called',
+  },
   'row-out-of-sight': {
     zh: '“{list}”很长，只有可见的行在页面上，行“{row}”不在其中，组件“{element}”未被调用：请先滚动到该行，或直接修改列表的数据',
     en: '“{list}” is long and only its rows in sight are on the page: “{row}” is none of them, so “{element}” was not called. Scroll to it first, or change the data of the list',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../tests/helpers/long.ts'
 import { RUNTIME_MS } from '../limits.ts'
 import { KEY, LIST, loadRuntime, Mirror, newVm, open, type TemplateText, type UseText } from './rows.fixture.ts'
 
@@ -49,6 +50,27 @@ describe('rows of a list', () => {
   it('whose keys are missing or come twice are told apart by position', () => {
     const { mirror } = open([template], uses, { list: [{ id: 'a' }, { id: 'a' }, {}, null, 5], rate: 1 })
     expect(mirror.rows(0, 1).map(([, key]) => key)).toEqual(['a', 'a~1', '2', '3', '4'])
+  })
+
+  it('whose keys are very long are known by the first two hundred characters, and told apart where these are the same', () => {
+    const long = 'x'.repeat(200)
+    const { mirror } = open([template], uses, { list: [{ id: `${long}a` }, { id: `${long}b` }, { id: 'y'.repeat(199) }], rate: 1 })
+    expect(mirror.rows(0, 1).map(([, key]) => key)).toEqual([long, `${long}~1`, 'y'.repeat(199)])
+  })
+
+  it('rows that are made and dropped again and again leave the memory where it was', () => {
+    const { push, mirror, vm } = open([template], uses, { list: items(0), rate: 1 })
+    const all = items(...Array.from({ length: 1_000 }, (_, id) => id))
+    const round = () => {
+      push('variable.list', all)
+      expect(mirror.rows(0, 1)).toHaveLength(1_000)
+      push('variable.list', [])
+      return vm.objects()
+    }
+    round()
+    const before = round()
+    for (let turn = 0; turn < runs(10, 100); turn++) round()
+    expect(round()).toBeLessThanOrEqual(before)
   })
 
   it('of what is no list there are none, and of an object there is one', () => {
