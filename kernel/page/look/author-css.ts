@@ -167,9 +167,13 @@ function isClosed(text: string): boolean {
   return parts.length === 2
 }
 
+/** What needs no parser: a medium, or a limit of the width or the height. */
+const SIMPLE_MEDIA = /^(?:print|screen|all|\((?:min|max)-(?:width|height)\s*:\s*\d+(?:px|r?em)\))$/
+
 /** The condition of an at-rule as it is written out; null where it is none. */
 function preludeOf(name: string, prelude: string): string | null {
   if (name === 'starting-style') return prelude === '' ? '' : null
+  if (name === 'media' && SIMPLE_MEDIA.test(prelude)) return prelude.replace(/\s*:\s*/g, ':')
   try {
     const errors: unknown[] = []
     const rule = parse(`@${name} ${prelude}{}`, { onParseError: (error) => void errors.push(error) })

@@ -14,9 +14,11 @@ export interface Above {
 
 /** Selectors of a nested rule as selectors of their own. */
 export function resolveSelectors(prelude: string, above: Above): { readonly above: Above; readonly problems: readonly SelectorProblem[] } {
+  const simple = SIMPLE.exec(prelude)
+  if (simple) return resolveSimple(simple, above)
   const list = parsed(prelude)
   if (list === null) return { above: { selectors: [], isBelow: false }, problems: ['no-selector'] }
-  const parent = above.selectors.length === 1 && isCompound(above.selectors[0]!) ? above.selectors[0]! : `:is(${above.selectors.join(',')})`
+  const parent = parentOf(above.selectors)
   const problems: SelectorProblem[] = []
   const selectors: string[] = []
   let isBelow = true
@@ -29,6 +31,27 @@ export function resolveSelectors(prelude: string, above: Above): { readonly abov
     }
   }
   return { above: { selectors, isBelow }, problems }
+}
+
+/** One step of a selector that needs no parser: a type, classes, ids and states without arguments. */
+const STEP = '(?:\\*|[a-z][\\w-]*|(?:[.#][a-z_]|::?[a-z])[\\w-]*)(?:(?:[.#][a-z_]|::?[a-z])[\\w-]*)*'
+const SIMPLE = new RegExp(
+  `^(?:(&(?:(?:[.#][a-z_]|::?[a-z])[\\w-]*)*)((?:(?:\\s*[>+~]\\s*|\\s+)${STEP})*)|((?:[>+~]\\s*)?${STEP}(?:(?:\\s*[>+~]\\s*|\\s+)${STEP})*))$`,
+  'i',
+)
+
+/** The same for a selector of such steps, with `&` at its beginning at most: most of those that people write. */
+function resolveSimple([, self, rest = '', nested = '']: RegExpExecArray, above: Above): ReturnType<typeof resolveSelectors> {
+  const text = (self === undefined ? nested : rest).replace(/\s*([>+~])\s*/g, '$1').replace(/\s+/g, ' ')
+  const combinators: string[] = text.match(/[>+~ ]/g) ?? []
+  if (self === undefined && !/^[>+~]/.test(text)) combinators.unshift(' ')
+  const place = placeAfter(combinators, above.isBelow)
+  if (place === null) return { above: { selectors: [], isBelow: true }, problems: ['outside'] }
+  const selectors =
+    self === undefined
+      ? above.selectors.map((parent) => (/^[>+~]/.test(text) ? parent + text : `${parent} ${text}`))
+      : [parentOf(above.selectors) + self.slice(1) + text]
+  return { above: { selectors, isBelow: place === 'below' }, problems: [] }
 }
 
 function parsed(prelude: string): readonly Selector[] | null {
@@ -44,6 +67,9 @@ function parsed(prelude: string): readonly Selector[] | null {
   }
 }
 
+/** What stands for `&`. */
+const parentOf = (selectors: readonly string[]): string =>
+  selectors.length === 1 && isCompound(selectors[0]!) ? selectors[0]! : `:is(${selectors.join(',')})`
 const isCompound = (text: string): boolean => /^\.[\w-]+$|^\[data-id="(?:[^"\\]|\\.)*"\]$/.test(text)
 
 function hasNesting(node: CssNode): boolean {

@@ -12,8 +12,8 @@ export type StyleValue =
   | { readonly kind: 'refused'; readonly message: Message }
 
 const NONE: StyleValue = { kind: 'none' }
-/** Letters, numbers and what stands between them: one value whatever they say. */
-const PLAIN = /^[\w\s#.%,+-]*$/
+/** Letters, numbers and what stands between them, also in brackets of functions that load nothing: one value whatever they say. */
+const PLAIN = /^(?:[\w\s#.%,+-]|\b(?:var|rgba?|hsla?|calc|translate[XY]?|scale|rotate|cubic-bezier)\([\w\s#.%,/+-]*\))*$/
 const MOST = 10_000
 
 const CLOSES: { readonly [type: number]: number } = {
