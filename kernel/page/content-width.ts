@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json, JsonObject, PropPath } from './json.ts'
 import type { ComponentInfo } from './patch.ts'
 import { getPath } from './path.ts'
 import type { ElementRecord, PageRecord } from './records.ts'
@@ -7,6 +7,14 @@ const OF_CONTENT: ReadonlySet<Json | undefined> = new Set(['fit-content', 'max-c
 
 /** Whether a width is that of what is in the element. */
 export const isContentWidth = (width: Json | undefined): boolean => OF_CONTENT.has(width)
+
+/** Whether a container of such a component may stack what stands in it: it says when, or a formula does. */
+export function mayStack(props: JsonObject, bound: (path: PropPath) => boolean, info: ComponentInfo | undefined): boolean {
+  const path = info?.layout?.stack
+  if (path === undefined) return false
+  const stack = getPath(props, path)
+  return bound(path) || (stack !== undefined && stack !== 'never')
+}
 
 /** Whether an element stacks by its own width, which then cannot come from what is in it: it would be none. */
 export function stacksByWidth(entry: ElementRecord | PageRecord, info: ComponentInfo | undefined): boolean {

@@ -19,6 +19,7 @@ export { checkDocument, checkInSlices, type LookNames } from './check-document.t
 export { checkPatched } from './check-patch.ts'
 export * from './commands/index.ts'
 export { isCommonProp } from './common-props.ts'
+export { mayStack } from './content-width.ts'
 export { type AppliedPatch, type ApplyOptions, createDocumentStore, type DocumentStore, HISTORY_LIMIT } from './document-store.ts'
 export { PageError } from './errors.ts'
 export {

@@ -141,6 +141,7 @@ export interface LayoutInfo {
   readonly wrap?: PropPath
   readonly columns?: PropPath
   readonly rows?: PropPath
+  /** The prop that says when it stacks its children; the node that they stand in has the class `te-stack`, and says `--te-stack: 100%` on them while it does. */
   readonly stack?: PropPath
 }
 

@@ -21,11 +21,11 @@ test('elements of blocks have their rules on the canvas, each version once, at a
     ]).get(`${id} ${version}`)
   const page = pageOf([element('A', 'Text', 'top: 0'), element('U1', 'block/7', ''), element('U2', 'block/7', '')], { '7': 2 })
   const rules = canvasRules(page, { lookup })
-  expect([...rules].slice(1)).toEqual([
+  expect([...rules].slice(2)).toEqual([
     ['A css', '@layer css{.t-A{top:0}}'],
     ['b7_2_B css', '@layer css{.t-b7_2_B{top:1px}}'],
     ['b8_1_C css', '@layer css{.t-b8_1_C{top:2px}}'],
   ])
   expect(canvasRules(page, { before: rules, lookup })).toBe(rules)
-  expect([...canvasRules(page, { before: rules }).keys()]).toEqual(['layers', 'A css'])
+  expect([...canvasRules(page, { before: rules }).keys()]).toEqual(['layers', 'stacked', 'A css'])
 })

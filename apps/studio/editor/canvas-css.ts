@@ -6,6 +6,7 @@ import {
   lookOf,
   nameById,
   type SheetOptions,
+  stackedRule,
   themeRules,
   WIDTHS,
   type Width,
@@ -16,6 +17,8 @@ export type CanvasRules = ReadonlyMap<string, string>
 
 const NONE: CanvasRules = new Map()
 const ORDER = 'layers'
+/** What stands in containers that stack; published pages have it where they have such. */
+const STACKED = 'stacked'
 const NO_LAYERS: CanvasRules = new Map()
 /** Under this id, which no element has, is what the page says of tokens. */
 const THEME = ' theme'
@@ -33,6 +36,7 @@ export function canvasRules(document: PageDocument, { before = NONE, lookup, wid
   const page = document.entries.get(PAGE_ID)
   // Which layers come, and when, edits say.
   rules.set(ORDER, fieldLayers(widths.map(({ max }) => max)))
+  rules.set(STACKED, stackedRule)
   const known = knownFor(widths)
   if (page) addEntry(page, rules, known)
   for (const entry of document.entries.values()) if (entry.kind === 'element') addEntry(entry, rules, known)

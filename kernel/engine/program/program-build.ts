@@ -1,4 +1,4 @@
-import type { Catalogue, PageEntry, ProgramPlugins } from '#kernel/page'
+import { type Catalogue, mayStack, type PageEntry, type ProgramPlugins } from '#kernel/page'
 import { lookSheet, type Width } from '#kernel/page/look'
 import type { PageProgram, ProgramMethods } from '../program.ts'
 import type { CompiledBlock } from './block-programs.ts'
@@ -15,13 +15,16 @@ export interface ProgramRest extends Pick<PageProgram, 'variables' | 'plugins'> 
   readonly code: string
   readonly methods: ProgramMethods
   readonly widths: readonly Width[] | undefined
+  readonly catalogue: Catalogue
 }
 
 /** A page with the blocks that it reaches, as one program. */
 export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[], rest: ProgramRest): PageProgram {
   const { elements, bindings, templates, uses, flows, apis, sources, looks, fires } = joined([own, ...blocks.map(({ part }) => part)])
   const page = own.entries.find((entry) => entry.kind === 'page')
-  const { names, variables, code, plugins, methods, widths } = rest
+  const { names, variables, code, plugins, methods, widths, catalogue } = rest
+  const bound = new Set(bindings.map(({ element, path }) => `${element} ${path}`))
+  const stacks = elements.some(({ id, type, props }) => mayStack(props, (path) => bound.has(`${id} ${path}`), catalogue(type)))
   const program = {
     elements,
     bindings,
@@ -33,7 +36,7 @@ export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[],
     variables,
     ...inputsOf(page),
     interceptor: page?.kind === 'page' ? page.interceptor : {},
-    css: lookSheet(looks, page?.kind === 'page' ? page : undefined, widths && { widths }),
+    css: lookSheet(looks, page?.kind === 'page' ? page : undefined, { ...(widths ? { widths } : {}), stacks }),
     code,
     plugins,
     ...(Object.keys(methods).length > 0 ? { methods } : {}),

@@ -35,6 +35,7 @@ const COMPONENTS = new Map([
   ['Page', info('Page')],
   ['Button', info('Button', { defaults: { text: 'Button', size: { width: 1, height: 2 } } })],
   ['Table', info('Table', { data: { prop: 'rows', driven: 'view' } })],
+  ['Flex', info('Flex', { layout: { kind: 'flex', stack: 'stack' }, defaults: { stack: 'never' } })],
   [
     'Chart',
     info('Chart', {
@@ -135,6 +136,18 @@ describe('a compiled page', () => {
     expect(program.elements.find((e) => e.id === 'A')!.className).toBe('t1')
     expect(program.css.split('\n').slice(1)).toEqual(['@layer css{.t1{color:red}', '.t1:hover{color:blue}}', '@layer o0{.t0{color:red}}'])
     expect([program.variables, program.needsEngine]).toEqual([{ n: 3 }, true])
+  })
+
+  it('brings the rule for stacks where a container may stack and something says a width', () => {
+    const cssOf = (flex: Partial<ElementRecord>, style: ElementRecord['style'] = { width: 200 }) =>
+      compilePage(document(page(), element('F', { type: 'Flex', ...flex }), element('A', { parentId: 'F', style })), catalogue).program.css
+    const rule = ':where(.te-stack>*){width:var(--te-stack,revert-layer)}'
+    expect(cssOf({ props: { stack: 'phone' } })).toContain(`@layer n0-768{${rule}}`)
+    expect(cssOf({ props: { stack: 400 } })).toContain(rule)
+    expect(cssOf({ bindings: { stack: formula('variable.x') } })).toContain(rule)
+    expect(cssOf({ props: { stack: 'never' } })).not.toContain(rule)
+    expect(cssOf({})).not.toContain(rule)
+    expect(cssOf({ props: { stack: 'phone' } }, { color: 'red' })).not.toContain(rule)
   })
 
   it('a compiled page that has no logic needs no engine', () => {

@@ -206,7 +206,8 @@ class Compiler implements ProgramCompiler {
   #build(): PageProgram {
     const variables = Object.fromEntries([...this.#of.variables.values()].map((v) => [v.name, v.defaultValue]))
     const [names, plugins, methods] = [this.#programNames.part, this.#plugins(), this.#methods()]
-    return buildProgram(this.part, this.#blocksReached, { names, variables, code: this.#code, plugins, methods, widths: this.#widths })
+    const rest = { names, variables, code: this.#code, plugins, methods, widths: this.#widths, catalogue: this.#catalogue }
+    return buildProgram(this.part, this.#blocksReached, rest)
   }
 
   get #blocksReached(): readonly CompiledBlock[] {

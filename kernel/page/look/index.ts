@@ -21,6 +21,7 @@ export { pageTheme, pageThemeCss, themeRules } from './page-theme.ts'
 export { isUnitless, propertyOf } from './property-names.ts'
 export { checkShared, type SharedLook, sharedSheet } from './shared-look.ts'
 export { type SharedValues, sharedValues } from './shared-values.ts'
+export { stackedRule } from './stacked.ts'
 export { type StyleValue, styleValue } from './style-value.ts'
 export { type NamedTheme, themeClass, themesSheet } from './themes-sheet.ts'
 export {

@@ -1,6 +1,7 @@
 import type { ElementLook } from './compile-look.ts'
 import { LAYER_ORDER } from './layers.ts'
 import { type Themed, themeRules } from './page-theme.ts'
+import { STACKED } from './stacked.ts'
 import { compareLayers, fieldLayers, type LayerOf, layerOf, maxOf, PLAIN, type Place, placesOf, WIDTHS, type Width } from './variants.ts'
 
 /** What a project's looks need to become rules. */
@@ -9,6 +10,8 @@ export interface SheetOptions {
   readonly widths?: readonly Width[]
   /** Shows states that nobody brings about, for a canvas. */
   readonly forced?: boolean
+  /** Of a page: something in it may stack what stands in it. */
+  readonly stacks?: boolean
 }
 
 const inside = (around: readonly string[], text: string): string => around.reduceRight((inner, at) => `${at}{${inner}}`, text)
@@ -63,16 +66,18 @@ export class RuleSheet {
 
   add(look: ElementLook, classes: readonly string[], of: LayerOf): void {
     if (look.author.css !== '') this.author.push(look.author.css)
-    eachRule(look, classes, of, this.options, (layer, around, selector, body) => {
-      const groups = this.#layers.get(layer) ?? new Map()
-      this.#layers.set(layer, groups)
-      const key = around.join()
-      const group = groups.get(key) ?? { around, bodies: new Map() }
-      groups.set(key, group)
-      const selectors = group.bodies.get(body)
-      if (selectors) selectors.push(selector)
-      else group.bodies.set(body, [selector])
-    })
+    eachRule(look, classes, of, this.options, this.rule)
+  }
+
+  readonly rule = (layer: string, around: readonly string[], selector: string, body: string): void => {
+    const groups = this.#layers.get(layer) ?? new Map()
+    this.#layers.set(layer, groups)
+    const key = around.join()
+    const group = groups.get(key) ?? { around, bodies: new Map() }
+    groups.set(key, group)
+    const selectors = group.bodies.get(body)
+    if (selectors) selectors.push(selector)
+    else group.bodies.set(body, [selector])
   }
 
   /** What says the order of the layers, where there is more than one of fields, and the layers. */
@@ -95,14 +100,21 @@ const OWN = layerOf(PLAIN, null, 'own')
 /** Whatever other layers another sheet brings, they come behind these. */
 const PLAIN_ORDER = `@layer ${layerOf(PLAIN, null, 'shared')},${OWN};`
 
+const saysWidth = ({ rules, author }: ElementLook): boolean =>
+  author.css.includes('width:') || rules.some(({ body }) => /(?:^|;)width:/.test(body))
+
 /** The looks of a page as one sheet, with what `page` says of tokens: its layers in their order, rules with the same declarations as one. */
 export function lookSheet(looks: Iterable<ElementLook>, page?: Themed, options: SheetOptions = {}): string {
   const sheet = new RuleSheet(options)
   let usesShared = false
+  // Where nobody says a width, there is none to take back.
+  let stacks = false
   for (const look of looks) {
     usesShared ||= look.className !== look.name
+    stacks ||= options.stacks === true && (look.className !== look.name || saysWidth(look))
     sheet.add(look, [look.name], 'own')
   }
+  if (stacks) sheet.rule(STACKED.layer, NOTHING_AROUND, STACKED.selector, STACKED.body)
   const { order, layers } = sheet.texts(!usesShared)
   const themed = [...themeRules(page, layers).values(), ...layers]
   return themed.length === 0 ? '' : [order, ...themed].join('\n')

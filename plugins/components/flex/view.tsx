@@ -37,12 +37,16 @@ export function View({ props, root, children, childIds }: ViewProps<typeof flex>
     return (
       <div {...root} className={`${root.className} tessera-flex tessera-flex-measured`} style={style}>
         <style>{stackBelow(stack)}</style>
-        <div className={`tessera-flex-inner ${direction} ${classBelow(stack)}`}>{content}</div>
+        <div className={`tessera-flex-inner te-stack ${direction} ${classBelow(stack)}`}>{content}</div>
       </div>
     )
   }
   return (
-    <div {...root} className={`${root.className} tessera-flex ${direction}${stack === 'phone' ? ' tessera-flex-stack' : ''}`} style={style}>
+    <div
+      {...root}
+      className={`${root.className} tessera-flex ${direction}${stack === 'phone' ? ' tessera-flex-stack te-stack' : ''}`}
+      style={style}
+    >
       {content}
     </div>
   )
@@ -53,5 +57,5 @@ const classBelow = (width: number): string => `tessera-flex-below-${`${width}`.r
 /** A query about a width cannot read a property, so each width has a rule of its own. What it asks about is around what it lays out. */
 const stackBelow = (width: number): string => {
   const inner = `.${classBelow(width)}`
-  return `@layer kit{@container (max-width:${width}px){${inner}{flex-flow:column nowrap;align-items:stretch}${inner}>*{width:100%}${inner}>[data-id]{--te-row:initial;--te-column:1 1 0}}}`
+  return `@layer kit{@container (max-width:${width}px){${inner}{flex-flow:column nowrap;align-items:stretch}${inner}>*{--te-stack:100%;width:100%}${inner}>[data-id]{--te-row:initial;--te-column:1 1 0}}}`
 }
