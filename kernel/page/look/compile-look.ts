@@ -1,7 +1,7 @@
 import type { Message } from '#kernel/message'
 import type { Json, JsonObject, PropPath } from '../json.ts'
 import { type AuthorCss, authorCss } from './author-css.ts'
-import { childrenBody, FILL, fillBody, type Values } from './fill.ts'
+import { childrenBody, FILL, fillBody, jointFillBody, type Values } from './fill.ts'
 import { isLookPath, readLookPath } from './look-paths.ts'
 import { propertyOf } from './property-names.ts'
 import { styleValue } from './style-value.ts'
@@ -62,20 +62,26 @@ export const sharedClass = (id: string, place: number): string => `s${place === 
 /** As many as one element may use. */
 export const MOST_SHARED = 4
 
-/** The look of one element; `name` is its class, and what its keyframes and custom properties begin with. */
-export function compileElement(record: LookRecord, name: string): ElementLook {
+/** The look of one element; `name` is its class, and what its keyframes and custom properties begin with. `isShared`: of a style that elements share. */
+export function compileElement(record: LookRecord, name: string, isShared = false): ElementLook {
   const { css, shared = [], themeId } = record
   const fields = fieldsOf(record)
   if (fields.size === 0 && shared.length === 0 && themeId === undefined && css.trim() === '') return NO_LOOK
   const custom: { [path: PropPath]: string } = {}
   const refused: { path: PropPath; message: Message }[] = []
   const rules: LookRule[] = []
+  const isJoint = isShared || shared.length > 0
   const fills = [...fields.values()].some((keys) => SIZES.some((key) => isFill(keys.get(key))))
   for (const [written, keys] of fields) {
     const variant = readVariant(written)
     if (variant === null) continue
     const base = (): Values => fixedOf(fields.get(variantName({ ...PLAIN, part: variant.part })))
-    const declarations = fills ? fillOf(keys, variant, base(), fields) : []
+    const declarations =
+      isJoint && variant.part === ''
+        ? [...jointFillBody(fixedOf(keys), (axis) => keys.get(axis)?.isBound === true)]
+        : fills
+          ? fillOf(keys, variant, base(), fields)
+          : []
     for (const [key, { path, value, isBound }] of keys) {
       const property = propertyOf(key)
       if (property === null || (fills && SIZES.includes(key) && isFill(keys.get(key)))) continue

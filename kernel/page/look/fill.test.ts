@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { compileElement, type LookRecord } from './compile-look.ts'
 import { lookSheet } from './look-sheet.ts'
+import { sharedSheet } from './shared-look.ts'
+import { WIDTHS } from './variants.ts'
 
 const sheet = (own: Partial<LookRecord>): readonly string[] =>
   lookSheet([compileElement({ id: 'A_1', style: {}, css: '', bindings: {}, ...own }, 't4')])
@@ -41,4 +43,15 @@ test('what lays out what is in it tells it in which direction it stands', () => 
       'html[data-mobile] .t4{flex-direction:column}html[data-mobile] .t4>[data-id]{--te-row:initial;--te-column:1 1 0}}',
   )
   expect(sheet({ style: { display: 'block' } })[0]).toContain('.t4>[data-id]{--te-row:initial;--te-column:initial}')
+})
+
+test('what a size asks for goes along with it where styles are shared, so that another one takes it back', () => {
+  const shared = sharedSheet([{ id: 'card', style: { width: 'fill' }, css: '' }], WIDTHS)
+  expect(shared).toContain(
+    '{width:100%;min-width:0;--te-wide:var(--te-row,var(--te-high,0 1 auto));flex:var(--te-wide,var(--te-high,0 1 auto))}',
+  )
+  expect(sheet({ style: { width: '200px' }, shared: ['card'] })).toEqual(['@layer o0{.t4{--te-wide:initial;width:200px}}'])
+  expect(sheet({ style: { color: 'red' }, shared: ['card'] })).toEqual(['@layer o0{.t4{color:red}}'])
+  const bound = compileElement({ id: 'A_1', style: {}, css: '', bindings: { 'style.width': {} }, shared: ['card'] }, 't4')
+  expect(bound.rules[0]!.body).toBe('--te-wide:initial;width:var(--t4-0,revert-layer)')
 })

@@ -25,6 +25,26 @@ export function childrenBody(values: Values, base: Values): string | undefined {
 }
 
 /**
+ * The same where several rules say the size of an element: those of a shared style, of one who has shared styles, of several variants. What a size asks of
+ * `flex` goes along with the size in a custom property, so that whichever rule wins the width decides, and the same for the height; `flex` itself says the
+ * same text wherever something fills, and nothing where it does not.
+ */
+export function jointFillBody(values: Values, isBound: (axis: string) => boolean): readonly string[] {
+  const [wide, high] = [values.get('width') === FILL, values.get('height') === FILL]
+  const says = (axis: string): boolean => isSaid(values.get(axis)) || isBound(axis)
+  return [
+    ...(wide ? ['width:100%', 'min-width:0', `--te-wide:var(--te-row,${ALONG})`] : says('width') ? ['--te-wide:initial'] : []),
+    ...(high
+      ? ['height:100%', 'min-height:0', 'align-self:stretch', '--te-high:var(--te-column,0 1 auto)']
+      : says('height')
+        ? ['--te-high:initial']
+        : []),
+    ...(wide || high ? [`flex:var(--te-wide,${ALONG})`] : []),
+  ]
+}
+const ALONG = 'var(--te-high,0 1 auto)'
+
+/**
  * Declarations of a width or a height that fills, to stand before those of other fields. `base`: what the element says for all widths; what `others`
  * fill a size of this variant takes back.
  */

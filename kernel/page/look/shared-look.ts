@@ -16,7 +16,7 @@ export interface SharedLook {
 
 /** The look of a shared style: its rules are for the classes of all places that it may have on an element. */
 function compileShared({ id, style, looks, css }: SharedLook): { readonly look: ElementLook; readonly classes: readonly string[] } {
-  const look = compileElement({ id, style, css: '', bindings: {}, ...(looks ? { looks } : {}) }, sharedClass(id, 0))
+  const look = compileElement({ id, style, css: '', bindings: {}, ...(looks ? { looks } : {}) }, sharedClass(id, 0), true)
   const classes = Array.from({ length: MOST_SHARED }, (_, place) => sharedClass(id, place))
   const any = `:is(${classes.map((each) => `.${each}`).join(',')})`
   return { look: css.trim() === '' ? look : { ...look, author: authorCss(css, any, sharedClass(id, 0)) }, classes }
