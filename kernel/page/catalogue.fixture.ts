@@ -25,6 +25,8 @@ const ALL = [
   info('Rows', { accepts: 'anything', repeats: { prop: 'data' } }),
   info('Panel', {
     accepts: 'anything',
+    parts: { header: { label: { zh: '头部', en: 'Header' } }, body: { label: { zh: '主体', en: 'Body' } } },
+    states: ['disabled'],
     slots: {
       extra: { label: { zh: '右上角', en: 'Corner' }, accepts: 'anything' },
       cover: { label: { zh: '封面', en: 'Cover' }, accepts: { types: ['Text'] }, max: 1 },

@@ -196,9 +196,30 @@ test('what is no variant, a part that the component lacks and too many variants 
   const ids = [author.add('Text')]
   const refusal = (variant: string, values: JsonObject = { color: 'red' }) => author.refusal(commands.setLook, { ids, variant, values })
   expect(refusal(':nothing')).toBe('There is no such width, state or part')
-  expect(refusal('header/')).toBe('The component has no part “header”')
+  expect(refusal('header/')).toBe('The component has no part “header”: it has none')
   for (let at = 0; at < 40; at++) author.do(commands.setLook, { ids, variant: `w${at}`, values: { top: at } })
   expect(refusal('w40')).toBe('An element has values for at most 40 variants')
+})
+
+test('a part or a state that the component does not declare is refused with those that it has, and its values can be taken away', () => {
+  const author = new Author()
+  const ids = [author.add('Panel')]
+  const refusal = (variant: string) => author.refusal(commands.setLook, { ids, variant, values: { color: 'red' } })
+  expect(refusal('footer/')).toBe('The component has no part “footer”: it has header (Header), body (Body)')
+  expect(refusal(':selected')).toBe('The component has no state “selected”: it has hover, focus, active, disabled')
+  expect(refusal('phone@dark:invalid')).toBe('The component has no state “invalid”: it has hover, focus, active, disabled')
+  for (const variant of [':disabled', 'header/:hover', 'phone:active'])
+    author.do(commands.setLook, { ids, variant, values: { color: 'red' } })
+  const text = [author.add('Text')]
+  expect(
+    author.refusal(commands.setLook, {
+      ids: text,
+      variant: ':disabled',
+      values: {},
+      bindings: { color: { kind: 'formula', source: '1' } },
+    }),
+  ).toBe('The component has no state “disabled”: it has hover, focus, active')
+  author.do(commands.setLook, { ids: text, variant: ':disabled', values: { color: null } })
 })
 
 test('shared styles are put on an element in their order, each once and four at the most', () => {

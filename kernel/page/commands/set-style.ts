@@ -3,8 +3,8 @@ import type { Json } from '../json.ts'
 import { mayDifferByScheme } from '../look/by-scheme.ts'
 import { LOOK_MOST } from '../look/look-limits.ts'
 import { lookPath, readLookPath } from '../look/look-paths.ts'
-import { readVariant } from '../look/variants.ts'
-import type { Command, CommandContext, Patch, Refusal } from '../patch.ts'
+import { readVariant, STATES, type State, type Variant } from '../look/variants.ts'
+import type { Command, CommandContext, ComponentInfo, Patch, Refusal } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { isRefusedKey } from '../path.ts'
 import type { Binding, ElementRecord, Looks, PageRecord } from '../records.ts'
@@ -34,6 +34,26 @@ export const setLook: Command<{ readonly variant: string } & Change> = {
   plan: (context, { variant, ...change }) => planLook(context, variant, change),
 }
 
+/** Why a component cannot have values for the part or the state of a variant, with those that it has; taking values away is always possible. */
+function undeclaredIn({ part, state }: Variant, info: ComponentInfo | undefined): Refusal | undefined {
+  const parts = Object.entries(info?.parts ?? {})
+  if (part !== '' && !parts.some(([name]) => name === part)) {
+    const [zh, en] = [parts.map(([name, { label }]) => `${name}（${label.zh}）`), parts.map(([name, { label }]) => `${name} (${label.en})`)]
+    return refusal(
+      `该组件没有“${part}”部件：${zh.length === 0 ? '它没有任何部件' : `可用的有 ${zh.join('、')}`}`,
+      `The component has no part “${part}”: it has ${en.length === 0 ? 'none' : en.join(', ')}`,
+    )
+  }
+  const states: readonly State[] = STATES.filter((each) => EVERYBODYS.has(each) || info?.states?.some((own) => own === each))
+  if (state === '' || states.includes(state)) return undefined
+  return refusal(
+    `该组件没有“${state}”状态：可用的有 ${states.join('、')}`,
+    `The component has no state “${state}”: it has ${states.join(', ')}`,
+  )
+}
+/** What everything can be in, whatever its component says. */
+const EVERYBODYS: ReadonlySet<State> = new Set(['hover', 'focus', 'active'])
+
 function planLook({ document, catalogue }: CommandContext, name: string, { ids, values, bindings = {} }: Change): Patch | Refusal {
   if (ids.length === 0) return NOTHING_SELECTED
   const variant = readVariant(name)
@@ -53,8 +73,8 @@ function planLook({ document, catalogue }: CommandContext, name: string, { ids, 
     const entry = draft.get(id)
     if (entry?.kind !== 'element' && entry?.kind !== 'page') return refusal('组件不存在', 'Component ID does not exist')
     const info = catalogue(entry.kind === 'page' ? 'Page' : entry.type)
-    if (variant.part !== '' && !Object.hasOwn(info?.parts ?? {}, variant.part) && keys.some((key) => values[key] !== null))
-      return refusal(`该组件没有“${variant.part}”部件`, `The component has no part “${variant.part}”`)
+    const undeclared = keys.some((key) => values[key] !== null) ? undeclaredIn(variant, info) : undefined
+    if (undeclared) return undeclared
     if (variant.part === '' && isContentWidth(values.width) && stacksByWidth(entry, info))
       return refusal(
         `“${entry.kind === 'element' ? entry.name : ''}”按自身宽度堆叠，宽度不能随内容而定：请用固定宽度、填满或自动`,
