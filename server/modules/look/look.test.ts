@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LAYER_ORDER } from '#kernel/page/look'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { DocumentHistory, LookInfo, LookPublishRecord, PagePointer, VersionList } from '../../wire.ts'
 
@@ -99,6 +100,25 @@ test('the sheet is kept by browsers for ever, in every encoding, and there is no
     if (encoding === 'identity') expect(await answer.text()).toContain('--te-primary:#165dff')
   }
   expect((await ann.raw(`/look/${'0'.repeat(64)}.css`, {})).status).toBe(404)
+})
+
+test('a sheet that was stored without the order of the layers is sent with it, as any other', async () => {
+  const { lookPublish } = server.store.t
+  const hash = 'a'.repeat(64)
+  const css = '@layer theme{:root body{--te-primary:#123456}}'
+  await server.store.write(async (db) => {
+    const row = { projectId, env: 'stg' as const, css, revision: 1, userId: ann.userId, createdAt: new Date(0) }
+    await db.insert(lookPublish).values([
+      { ...row, hash },
+      { ...row, hash: 'b'.repeat(64), css: LAYER_ORDER + css },
+    ])
+  })
+  const sent = async (name: string) => (await server.app.handle(new Request(`http://localhost/look/${name}.css`))).text()
+  expect(await sent(hash)).toBe(LAYER_ORDER + css)
+  expect(await sent('b'.repeat(64))).toBe(LAYER_ORDER + css)
+  const wider = await sent(`${hash}-1280`)
+  expect(wider.startsWith(LAYER_ORDER)).toBe(true)
+  expect(wider.split(LAYER_ORDER)).toHaveLength(2)
 })
 
 test('what was published before is shown again, also nothing at all, and each is in the list', async () => {

@@ -36,6 +36,9 @@ export function readSheetName(name: string): { readonly hash: string; readonly m
   return isInOrder && maxes.length <= 6 && maxes.join('-') === written.join('-') ? { hash, maxes } : null
 }
 
+/** Looks of before begin with a layer: where theirs is the first sheet of a document, that layer would be below all others. */
+const withOrder = (css: string): string => (css === '' || css.startsWith(LAYER_ORDER) ? css : LAYER_ORDER + css)
+
 /** Published style sheets, which never change, by their names; the last ones that were asked for are in memory. */
 export const createSheets = ({ store }: { readonly store: Store<LookTables> }) => {
   const { lookPublish } = store.t
@@ -61,7 +64,7 @@ export const createSheets = ({ store }: { readonly store: Store<LookTables> }) =
         .limit(1)
       if (!row) return null
       // The first word counts: what the sheet itself says of the order is a part of it.
-      const css = maxes.length === 0 ? row.css : LAYER_ORDER + fieldLayers([...(row.widths ?? []), ...maxes]) + row.css
+      const css = maxes.length === 0 ? withOrder(row.css) : LAYER_ORDER + fieldLayers([...(row.widths ?? []), ...maxes]) + row.css
       const sheet = { bytes: await encoded(new TextEncoder().encode(css), encoding), encoding }
       if (known.size >= MOST) known.clear()
       known.set(key, sheet)
