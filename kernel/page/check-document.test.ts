@@ -52,3 +52,21 @@ test('what stacks by its own width cannot be as wide as its content: that is ref
   expect(plan('max-content')).toMatchObject({ refused: { en: expect.stringContaining('stacks by its own width') } })
   expect(plan('240px')).not.toHaveProperty('refused')
 })
+
+test('tokens that the project does not have any more are told where a value or the style text names them', () => {
+  const elements = [{ id: 'Text_1', type: 'Text', name: 'Text_1' }]
+  const config = {
+    style: { color: 'var(--te-x-old)', backgroundColor: 'var(--te-x-new)', width: 'calc(var(--te-space) * 2)' },
+    looks: { ':hover': { color: 'var( --te-x-old, red)' } },
+    scopeCss: '& { top: var(--te-x-gone) }',
+  }
+  const { document } = parsePage({ elements, elementsMap: { Text_1: { type: 'Text', config } } })
+  const names = { widths: [], shared: [], tokens: [{ id: 'x-new' }] }
+  const told = checkDocument(document, testCatalogue, undefined, names).filter(({ code }) => code === 'PAGE_UNKNOWN_TOKEN')
+  expect(told.map(({ entry, path, message }) => [entry, path, 'params' in message ? message.params : undefined])).toEqual([
+    ['Text_1', 'style.color', { token: 'x-old' }],
+    ['Text_1', 'looks.:hover.color', { token: 'x-old' }],
+    ['Text_1', 'css', { token: 'x-gone' }],
+  ])
+  expect(checkDocument(document, testCatalogue).map(({ code }) => code)).not.toContain('PAGE_UNKNOWN_TOKEN')
+})

@@ -3,6 +3,7 @@ import { blockOf } from './blocks.ts'
 import { isContentWidth, stacksByWidth } from './content-width.ts'
 import { FindingList } from './finding-list.ts'
 import { checkFlows } from './flow-rules.ts'
+import type { Json } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { lookOf, lookPath, readVariant } from './look/index.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
@@ -64,6 +65,8 @@ export interface LookNames {
   readonly widths: readonly { readonly id: string }[]
   readonly shared: readonly { readonly id: string }[]
   readonly themes?: readonly { readonly id: string }[]
+  /** Tokens that the project added; those of all projects are always there. */
+  readonly tokens?: readonly { readonly id: string }[]
 }
 
 function checkLook(
@@ -79,6 +82,7 @@ function checkLook(
     })
   const info = catalogue?.(entry.kind === 'page' ? 'Page' : entry.type)
   if (entry.looks || entry.shared) checkLookNames(entry, findings, info, look)
+  if (look?.tokens) checkTokens(entry, findings, look.tokens)
   if (stacksByWidth(entry, info))
     for (const [name, { width }] of [['', entry.style] as const, ...Object.entries(entry.looks ?? {})])
       if (!name.includes('/') && isContentWidth(width))
@@ -87,6 +91,30 @@ function checkLook(
   for (const { line, column, message } of author.findings.slice(0, MOST_OF_CSS))
     findings.add({ ...finding('warning', 'PAGE_CSS', entry.id, tell('page.css-line', { line, column, why: message })), path: 'css' })
   for (const { path, message } of refused) findings.add({ ...finding('warning', 'PAGE_STYLE_VALUE', entry.id, message), path })
+}
+
+const OWN_TOKEN = /var\(\s*--te-(x-[a-z0-9-]+)/g
+
+/** The tokens of a project that a text names and that are not among these, each once. */
+export function goneTokens(text: Json | undefined, known: readonly { readonly id: string }[]): readonly string[] {
+  if (typeof text !== 'string' || !text.includes('--te-x-')) return []
+  const named = new Set([...text.matchAll(OWN_TOKEN)].map(([, name]) => name!))
+  return [...named].filter((name) => known.every(({ id }) => id !== name))
+}
+
+/** Tokens that are gone, in values and in the style text: what names one has no value. */
+function checkTokens(
+  { id, style, looks = {}, css }: ElementRecord | PageRecord,
+  findings: FindingList,
+  known: NonNullable<LookNames['tokens']>,
+): void {
+  const tellOf = (text: Json | undefined, path: string): void => {
+    for (const token of goneTokens(text, known))
+      findings.add({ ...finding('warning', 'PAGE_UNKNOWN_TOKEN', id, tell('page.unknown-token', { token })), path })
+  }
+  for (const [name, values] of [['', style] as const, ...Object.entries(looks)])
+    for (const [key, value] of Object.entries(values)) tellOf(value, lookPath(name, key))
+  tellOf(css, 'css')
 }
 
 /** Widths, parts and shared styles that are gone: what is said for them is kept, and does nothing. */

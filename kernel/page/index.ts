@@ -15,7 +15,7 @@ export {
   blockType,
   NO_INTERFACE,
 } from './blocks.ts'
-export { checkDocument, checkInSlices, type LookNames } from './check-document.ts'
+export { checkDocument, checkInSlices, goneTokens, type LookNames } from './check-document.ts'
 export { checkPatched } from './check-patch.ts'
 export * from './commands/index.ts'
 export { isCommonProp } from './common-props.ts'

@@ -42,6 +42,10 @@ export const messages = {
     zh: '共享样式“{style}”已不在项目的外观中：请从该元素上移除，或在“外观”页面重新添加',
     en: 'The shared style “{style}” is not in the look of the project any more: take it off the element, or add it again on the Look screen',
   },
+  'unknown-token': {
+    zh: '变量“{token}”已不在项目的外观中，用到它的样式不起作用：请换一个值，或在“外观”页面重新添加',
+    en: 'The token “{token}” is not in the look of the project any more, so a style that names it does nothing: choose another value, or add it again on the Look screen',
+  },
   'unknown-theme': {
     zh: '页面选用的主题“{theme}”已不在项目的外观中，页面使用项目的默认主题：请在页面设置中重新选择',
     en: 'The theme “{theme}” that the page chose is not in the look of the project any more, so the page has the default one: choose again in the settings of the page',

@@ -78,6 +78,8 @@ export interface PanelContext {
   readonly setter?: ComponentType<{ readonly id: string } & SetterProps<Json>>
   /** The data that the edited element has or would load; absent where there is no element. */
   readonly data?: () => Promise<Json | undefined>
+  /** The colour that a value stands for on the page, where it names a token of the project; else the value. */
+  readonly colorOf?: (text: string) => string
   /** Uploads an image; its address comes back. */
   readonly upload: (file: File) => Promise<string>
 }

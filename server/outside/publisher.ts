@@ -10,6 +10,8 @@ export interface CompiledLook {
   readonly widths: readonly Width[]
   readonly shared: readonly { readonly id: string }[]
   readonly themes?: readonly { readonly id: string }[]
+  /** Tokens that the project added. */
+  readonly tokens?: readonly { readonly id: string }[]
 }
 
 /** Turns a document into what viewers run, where code of plugins and authors may run. */

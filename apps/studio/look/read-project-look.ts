@@ -1,6 +1,7 @@
-import { type LookEntry, type SharedStyleRecord, type ThemeRecord, themeOf, themesOf, widthsOf } from '#kernel/page'
+import { type LookEntry, type SharedStyleRecord, type ThemeRecord, type TokenRecord, themeOf, themesOf, widthsOf } from '#kernel/page'
 import { sharedSheet, themesSheet, WIDTHS, type Width } from '#kernel/page/look'
 import { call } from '../../shell/client.ts'
+import { entriesOf, ownRecords } from './look-edit.ts'
 
 /** What the pages of a project have in common in their look, as it is edited. */
 export interface ProjectLook {
@@ -12,12 +13,14 @@ export interface ProjectLook {
   readonly shared: readonly SharedStyleRecord[]
   /** Themes that pages may choose, the one that is always there first. */
   readonly themes: readonly ThemeRecord[]
+  /** Tokens that the project added. */
+  readonly tokens: readonly TokenRecord[]
   readonly entries: readonly LookEntry[]
   /** The document that is edited where the look is; absent where nobody could be asked. */
   readonly documentId?: number
 }
 
-export const NO_PROJECT_LOOK: ProjectLook = { css: '', widths: WIDTHS, shared: [], themes: [], entries: [] }
+export const NO_PROJECT_LOOK: ProjectLook = { css: '', widths: WIDTHS, shared: [], themes: [], tokens: [], entries: [] }
 
 export function projectLook(entries: readonly LookEntry[]): ProjectLook {
   const shared = entries.filter((entry): entry is SharedStyleRecord => entry.kind === 'shared')
@@ -27,6 +30,7 @@ export function projectLook(entries: readonly LookEntry[]): ProjectLook {
     widths,
     shared,
     themes: themesOf(entries),
+    tokens: ownRecords(entriesOf(entries)),
     entries,
   }
 }

@@ -29,9 +29,12 @@ export function offeredTokens(path: string, own: readonly TokenRecord[]): readon
 
 const ONE_TOKEN = /^\s*var\(\s*--te-([a-z0-9-]+)\s*\)\s*$/
 
+/** The token that a value names and nothing else; undefined where it names none. */
+export const tokenIn = (text: string): string | undefined => ONE_TOKEN.exec(text)?.[1]
+
 /** The colour that a value stands for, where it names a token; what is written, where it names none. */
 export function shownColor(text: string, tokens: Tokens, scheme: 'light' | 'dark'): string {
-  const [, name = ''] = ONE_TOKEN.exec(text) ?? []
+  const name = tokenIn(text) ?? ''
   const value: TokenValue | undefined = Object.hasOwn(tokens, name) ? tokens[name] : undefined
   return value === undefined ? text : String(valueIn(value, scheme))
 }

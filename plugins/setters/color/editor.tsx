@@ -1,5 +1,5 @@
 import { IconClose, IconPen } from '@arco-design/web-react/icon'
-import { asLine, IconButton, LineInput, MIXED, type SetterProps, useText } from '#sdk/setter'
+import { asLine, IconButton, LineInput, MIXED, type SetterProps, usePanel, useText } from '#sdk/setter'
 import './color.css'
 
 interface EyeDropperHost {
@@ -10,6 +10,7 @@ interface EyeDropperHost {
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
   const t = useText()
   const text = mixed ? '' : asLine(value)
+  const shown = usePanel().colorOf?.(text) ?? text
   const { EyeDropper } = globalThis as EyeDropperHost
   const pickFromScreen = async () => {
     if (!EyeDropper) return
@@ -21,14 +22,14 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
     <div className="ts-line">
       <span
         className="ts-swatch"
-        style={{ '--ts-color': text || 'transparent' } as React.CSSProperties}
+        style={{ '--ts-color': shown || 'transparent' } as React.CSSProperties}
         data-empty={text === '' || undefined}
       >
         <input
           type="color"
           aria-label={`${t(field.label)}: ${t({ zh: '选择颜色', en: 'choose a colour' })}`}
           title={t({ zh: '选择颜色', en: 'Choose a colour' })}
-          value={toHex(text)}
+          value={toHex(shown)}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
         />

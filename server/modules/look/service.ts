@@ -207,7 +207,8 @@ export const createLooks = (deps: {
     async forPages(projectId: number): Promise<CompiledLook> {
       const row = await find(store.read, projectId)
       const all = row ? [...(await entries.load(store.read, row.documentId)).entries.values()] : []
-      return { widths: widthsOf(all), shared: sharedIn(all).map(({ id }) => ({ id })), themes: themesOf(all).map(({ id }) => ({ id })) }
+      const idsOf = (kind: LookEntry['kind']) => all.flatMap((entry) => (entry.kind === kind ? [{ id: entry.id }] : []))
+      return { widths: widthsOf(all), shared: idsOf('shared'), themes: themesOf(all).map(({ id }) => ({ id })), tokens: idsOf('token') }
     },
     /** After an edit, in its transaction. */
     async check(db: Db, { documentId }: Committed): Promise<void> {

@@ -1,9 +1,12 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ElementRecord } from '#kernel/page'
 import { setLocale } from '#shell/messages'
+import { NO_PROJECT_LOOK, type ProjectLook } from '../../look/read-project-look.ts'
+import { lookToken } from '../parts/look-part.ts'
 import { variantToken } from '../parts/variant-part.ts'
+import { recentValues, rememberValue } from './style/recent-values.ts'
 import { Panel } from './style-tab.tsx'
 import { createTestSession, elementRecord, renderPanel } from './testing.fixture.tsx'
 
@@ -145,5 +148,56 @@ describe('the style tab', () => {
     expect(record().shared).toEqual(['big', 'card'])
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Take card (deleted) off' })))
     expect(record().shared).toEqual(['big'])
+  })
+
+  it('offers the tokens of the project and what was set last by keyboard, and tells a token by its name and by what it is', async () => {
+    localStorage.setItem('tessera-recent-color', JSON.stringify(['#123456']))
+    const { session, screen, record } = await open()
+    const look = session.part(lookToken) as unknown as { value: ProjectLook }
+    const token = { kind: 'token', id: 'x-brand', label: { zh: '品牌', en: 'Brand' }, type: 'color' } as const
+    const theme = { kind: 'theme', id: 'theme', name: '', tokens: { 'x-brand': { light: '#aa0000', dark: '#ff8888' } } } as const
+    await act(async () => {
+      look.value = { ...NO_PROJECT_LOOK, tokens: [token], themes: [theme], entries: [theme, token] }
+    })
+    const opener = () => screen.getAllByRole('button', { name: 'Tokens and recent values for Color' })[0]!
+    const key = (name: string) => act(async () => void fireEvent.keyDown(document.activeElement!, { key: name }))
+    await act(async () => opener().focus())
+    await key('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('Primaryprimary')
+    expect(
+      screen
+        .getAllByRole('option')
+        .slice(-2)
+        .map((each) => each.textContent),
+    ).toEqual(['Brandx-brand', '#123456'])
+    await key('End')
+    await key('ArrowUp')
+    await key('Enter')
+    expect(record().style).toEqual({ color: 'var(--te-x-brand)' })
+    expect(document.activeElement).toBe(opener())
+    const chip = screen.container.querySelector('.lk-chip')!
+    expect(chip.textContent).toBe('Brandlight #aa0000dark #ff8888')
+    await act(async () => void fireEvent.click(opener()))
+    await key('Escape')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(session.selection.value).toEqual(['Button_1'])
+    await act(async () => session.undo())
+    expect(record().style).toEqual({})
+  })
+
+  it('says at its field that the token of a value is gone', async () => {
+    const { screen } = await open({ style: { color: 'var(--te-x-old)' } })
+    expect(screen.getByText('The token “x-old” is not in the look of the project')).toBeTruthy()
+    expect(screen.getByText(/The token “x-old” is not in the look of the project any more/)).toBeTruthy()
+  })
+
+  it('keeps a value that somebody set and left, and offers it again', async () => {
+    localStorage.removeItem('tessera-recent-length')
+    const { type } = await open()
+    await type('Radius', '13px')
+    await vi.waitFor(() => expect(recentValues('length')).toEqual(['13px']), { timeout: 2_000 })
+    rememberValue('length', 'width', 'var(--te-space)')
+    rememberValue('length', 'width', 'fill')
+    expect(recentValues('length')).toEqual(['13px'])
   })
 })

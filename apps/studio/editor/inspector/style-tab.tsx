@@ -1,6 +1,17 @@
 import { useId, useRef } from 'react'
 import { type Message, tell } from '#kernel/message'
-import { type Binding, elementOf, isRefusedKey, type Json, type PartInfo, sameJson, setCss, setLook } from '#kernel/page'
+import {
+  type Binding,
+  elementOf,
+  goneTokens,
+  isRefusedKey,
+  type Json,
+  type PartInfo,
+  sameJson,
+  setCss,
+  setLook,
+  type TokenRecord,
+} from '#kernel/page'
 import { lookOf, lookPath, mayDifferByScheme, propertyOf, readVariant, styleValue } from '#kernel/page/look'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
@@ -16,11 +27,13 @@ import { EditorPanelProvider } from './panel/editor-panel-provider.tsx'
 import { BoxEditor } from './style/box-editor.tsx'
 import { chainOf, inheritedAt, variantsOf, withVariant } from './style/chain.ts'
 import { Origin } from './style/origin.tsx'
+import { pageTokens } from './style/page-tokens.ts'
 import { SharedSection } from './style/shared-section.tsx'
 import { modeOf } from './style/size-mode.ts'
 import { SizeSection } from './style/size-section.tsx'
 import { STYLE_GROUPS, type StyleGroup } from './style/style-fields.ts'
 import { styleTexts } from './style/texts.ts'
+import { TokenMenu } from './style/token-menu.tsx'
 import { variantWords } from './style/variant-words.ts'
 import { WhereLine } from './style/where-line.tsx'
 import { typeOf, useDeclarations, useSelected } from './use-selected.ts'
@@ -68,6 +81,7 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
   const shared = (entries[0].shared ?? []).flatMap((id) => look.shared.find((style) => style.id === id) ?? [])
   const isMeasure = (key: string) => readVariant(variant)!.scheme !== '' && !mayDifferByScheme(key)
   const fieldsOf = (group: StyleGroup) => group.fields.filter(({ path }) => !isMeasure(path))
+  const tokens = pageTokens(session.document(), look)
   const subject: Subject = {
     key: `style ${variant} ${ids.join(' ')}`,
     ...(ids.length === 1 ? { entry: ids[0]!, prefix: lookPath(variant, '') } : {}),
@@ -90,7 +104,8 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
         />
       ),
     mixed: mixedPaths(all, PATHS, fieldValue),
-    problem: (path) => styleProblem(path, all[0]!.values[path]),
+    problem: (path) => styleProblem(path, all[0]!.values[path], look.tokens),
+    offers: (field, value, choose) => <TokenMenu field={field} value={value} own={look.tokens} tokens={tokens} onChoose={choose} />,
     edit: (edit, gesture) => {
       if ('binding' in edit) write({}, { [edit.path]: edit.binding }, gesture)
       // Not set is not the same as empty: an empty text would override what the component's own style says.
@@ -183,11 +198,13 @@ function useStyled(entries: readonly [Settable, ...Settable[]]) {
 }
 
 /** Why a style does nothing: it is no single value, or none of its property; only the browser can say the second. */
-function styleProblem(key: string, value: Json | undefined): Message | null {
+function styleProblem(key: string, value: Json | undefined, tokens: readonly TokenRecord[]): Message | null {
   const property = propertyOf(key)
   if (property === null || value === undefined || (value === 'fill' && (key === 'width' || key === 'height'))) return null
   const read = styleValue(property, value)
   if (read.kind === 'refused') return read.message
+  const [token] = goneTokens(value, tokens)
+  if (token !== undefined) return tell('page.unknown-token', { token })
   return read.kind === 'none' || CSS.supports(property, read.text) ? null : tell('page.css-value', { property, value: read.text })
 }
 

@@ -150,6 +150,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
               mixed={mixed}
               labelId={labelId}
             />
+            {subject.offers?.(field, mixed ? undefined : typed, (next) => edit({ path: field.path, value: next }))}
             {why}
             <Problem message={mixed ? null : (subject.problem?.(field.path) ?? null)} />
           </>

@@ -37,6 +37,8 @@ export interface Subject extends Fields {
   readonly inherited?: JsonObject
   /** Stands behind the name of a field. */
   readonly beside?: (field: FieldSpec) => ReactNode
+  /** Stands below the control of a fixed value, and may set another one. */
+  readonly offers?: (field: FieldSpec, value: Json | undefined, choose: (value: Json) => void) => ReactNode
   /** What is wrong with the fixed value at a path. */
   readonly problem?: (path: string) => Message | null
   /** What `eventParams` is for formulas here. */

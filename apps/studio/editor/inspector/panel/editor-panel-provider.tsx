@@ -6,13 +6,16 @@ import { type PanelContext, PanelProvider } from '#sdk/setter'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
+import { shownColor } from '../../../look/token-offers.ts'
 import { appToken } from '../../parts/app-part.ts'
+import { lookToken } from '../../parts/look-part.ts'
 import { runningToken } from '../../parts/running-part.ts'
 import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
 import { stateInRows } from '../../row-values.ts'
 import { SetterSlot } from '../form/setter-slot.tsx'
+import { pageTokens } from '../style/page-tokens.ts'
 import { texts } from '../texts.ts'
 import { inferType } from '../types/infer-type.ts'
 import { memberEntries } from '../types/member-entries.ts'
@@ -34,6 +37,9 @@ const edited = (session: ReturnType<typeof useEditor>): readonly string[] => {
 /** The state as formulas of what is edited see it, in rows with the values of the sample rows. */
 const stateFor = (session: ReturnType<typeof useEditor>) => stateInRows(session.part(runningToken).live.tree.peek(), rowsAround(session))
 const rowsAround = (session: ReturnType<typeof useEditor>) => edited(session).flatMap((id) => session.part(sampleValuesToken).around(id))
+
+/** The canvas has the scheme of the studio. */
+const schemeNow = () => (document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light')
 
 /** Gives setters what they may know of the open page. */
 export function EditorPanelProvider({ children }: { readonly children: ReactNode }) {
@@ -84,6 +90,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       },
       formula: FormulaInRow,
       setter: SetterSlot,
+      colorOf: (text) => shownColor(text, pageTokens(session.document(), session.part(lookToken).peek()), schemeNow()),
       upload: async (file) => (await call('POST /cloud/upload/files', { file })).url,
     }),
     [session, locale],

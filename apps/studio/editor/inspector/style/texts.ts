@@ -2,6 +2,9 @@ import { defineMessages } from '#shell/messages'
 
 export const styleTexts = defineMessages('inspector-style', {
   zh: {
+    tokens: '变量',
+    tokensOf: '{{name}}的变量与最近使用',
+    recent: '最近使用',
     spacing: '间距',
     margin: '外边距',
     padding: '内边距',
@@ -59,6 +62,9 @@ export const styleTexts = defineMessages('inspector-style', {
     noFillHeight: '父容器的高度随内容变化，没有可撑满的空间',
   },
   en: {
+    tokens: 'Tokens',
+    tokensOf: 'Tokens and recent values for {{name}}',
+    recent: 'Recent',
     spacing: 'Spacing',
     margin: 'Margin',
     padding: 'Padding',
