@@ -20,9 +20,18 @@ export interface FetchedPage {
 
 const userOf = (login: PageLogin | null): PageUser | null => login && { ...login.user, roles: login.roles, permissions: login.permissions }
 
+/**
+ * Gives the document the theme that the page chose, before the page's own root says it: a sheet with several themes has the usual one for all documents in
+ * which no element says another. It stays, as each page is a document of its own.
+ */
+export function wearChosen(theme: string | null | undefined): void {
+  if (theme) document.getElementById('root')?.classList.add(`te-theme-${theme}`)
+}
+
 /** Puts the theme of the page's project before all other styles, and waits for it; the document of a public page has it already. */
 async function wear(answer: Response): Promise<void> {
   const look = answer.headers.get('tessera-look')
+  wearChosen(answer.headers.get('tessera-theme'))
   const href = `/look/${look}.css`
   const known = document.getElementById('look')
   if (!look || known?.getAttribute('href') === href) return
@@ -40,7 +49,7 @@ export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   const asking = (token?: string) =>
     call('GET /viewer/page/{id}', { id, env }, { onAnswer: wear, ...(token === undefined ? {} : { token }) })
   // A public page is on its way since the document arrived, whoever looks at it.
-  const told = fetchToldPage(address, currentLocale())
+  const told = fetchToldPage(address, currentLocale(), wearChosen)
   // Here the studio's login opens the page too, so that both questions are under way at once.
   if (readToken() !== null) {
     const [published, login] = await Promise.all([told.then((page) => page ?? asking()), loginToPage(address)])

@@ -82,6 +82,44 @@ test('a theme is added, previewed on a page, chosen by that page and published f
   expect(errors()).toEqual([])
 })
 
+for (const isPublic of [1, 2])
+  onlyLong(test)(
+    `a ${isPublic === 1 ? 'public' : 'private'} page never shows the default theme before the one that it chose`,
+    async ({ page, baseURL }) => {
+      const api = await signIn(baseURL!)
+      await signInAs(page)
+      const { project, page: front } = await projectWith(api, 'First colours', { themeId: 'party' })
+      await api.post('/pages/update', { id: front.id, isPublic })
+      const app = (light: string) => ({ app: { light, dark: light } })
+      await editLook(api, project.id, [
+        { kind: 'theme', id: 'green', name: 'Green', tokens: app('#00802b'), default: true },
+        { kind: 'theme', id: 'party', name: 'Party', tokens: app('#165dff') },
+      ])
+      await api.post('/look/publish', { projectId: project.id, env: 'prd' })
+      await api.post('/page/publish/create', { env: 'prd', id: front.id, previewImg: '' })
+      // The program comes late, so that what stands there before it is seen.
+      await page.route(/\/p\/body\//, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700))
+        await route.continue()
+      })
+      await page.addInitScript(() => {
+        const seen = new Set<string>()
+        Object.assign(window, { seen })
+        const look = () => {
+          if (document.body) seen.add(getComputedStyle(document.body).backgroundColor)
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      await page.goto(`/page/${front.id}`)
+      await expect(element(page, 'Button_1')).toBeVisible()
+      const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+      expect(seen).toContain(BLUE)
+      // Nothing, while no sheet is there yet, and the chosen one.
+      expect(seen.filter((colour) => colour !== 'rgba(0, 0, 0, 0)')).toEqual([BLUE])
+    },
+  )
+
 onlyLong(test)('another theme becomes the default, and the one before is removed', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   const api = await signIn(baseURL!)

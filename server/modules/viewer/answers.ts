@@ -14,6 +14,8 @@ export interface Head {
 const YEAR = 31_536_000
 /** Tells those who ask for a page which style sheet its project has. */
 const LOOK_HEADER = 'tessera-look'
+/** And which theme of it the page chose, so that what is shown before the page has it already. */
+const THEME_HEADER = 'tessera-theme'
 
 /** What a cache in between may be told to drop: all of a page, all of a project. */
 export const surrogateKey = ({ pageId, projectId }: Pick<Pointer, 'pageId' | 'projectId'>): string => `page-${pageId} project-${projectId}`
@@ -34,6 +36,7 @@ const make = (pointer: Pointer, way: Way, encoding: Encoding, isSame: boolean): 
     'cache-control': cacheControl[way](pointer.isPublic),
   }
   if (pointer.look !== null) headers[LOOK_HEADER] = pointer.look
+  if (pointer.theme !== null) headers[THEME_HEADER] = pointer.theme
   if (isSame) return { status: 304, headers }
   if (pointer.isPublic) headers['surrogate-key'] = surrogateKey(pointer)
   headers['content-security-policy'] = DATA_POLICY

@@ -52,4 +52,6 @@ export const pagePointer = z.strictObject({
   signatures: z.record(z.string(), signature).optional(),
   /** The name of the style sheet of its project's look, which is at `/look/` and the name and `.css`. */
   look: z.string().optional(),
+  /** The theme of that look which the page chose: what is shown before the page has the class `te-theme-` and this. */
+  theme: z.string().optional(),
 })

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import type { Bus } from '../../bus/bus.ts'
 import type { Store } from '../../db/store.ts'
 import type { Encoding } from '../../http/encoding.ts'
@@ -21,7 +21,12 @@ export interface Pointer {
   readonly isPublic: boolean
   /** The name of the style sheet of its project's look; null where there is none. */
   readonly look: string | null
+  /** The theme of that look which the page chose; null where it has the usual one. */
+  readonly theme: string | null
 }
+
+/** On the root of a page, the first of its elements, as `themeClass` writes it. */
+const CHOSEN = /"className":"(?:[^"]* )?te-theme-([a-z][\w-]{0,60})"/i
 
 const unpack = promisify(brotliDecompress)
 const gz = promisify(gzip)
@@ -60,7 +65,10 @@ export const createPublishedCache = ({
     currentLook: typeof look.stgPublishId | typeof look.prdPublishId,
   ) =>
     store.read
-      .select({ hash: publish.hash, widths: publish.widths, look: lookPublish.hash, ordered: lookPublish.widths, ...shown })
+      .select({
+        ...{ hash: publish.hash, widths: publish.widths, look: lookPublish.hash, ordered: lookPublish.widths, ...shown },
+        themes: sql<unknown>`${like(lookPublish.css, '%.te-theme-%')}`,
+      })
       .from(page)
       .innerJoin(publish, eq(publish.id, current))
       .leftJoin(look, eq(look.projectId, page.projectId))
@@ -88,6 +96,17 @@ export const createPublishedCache = ({
         bytes -= old.size
       }
   }
+  /** Only asked where the look has several themes. What a snapshot says never changes. */
+  const chosen = new Map<string, string | null>()
+  const themeOf = async (hash: string): Promise<string | null> => {
+    const known = chosen.get(hash)
+    if (known !== undefined) return known
+    const packed = await snapshots.body(hash)
+    const theme = packed === null ? null : (CHOSEN.exec(new TextDecoder().decode(await unpack(packed)))?.[1] ?? null)
+    if (chosen.size >= POINTERS) chosen.clear()
+    chosen.set(hash, theme)
+    return theme
+  }
   const isPublished = <T extends { readonly isPublic: number; readonly look: string | null }>(row: T) => ({
     ...row,
     isPublic: row.isPublic === 1,
@@ -113,8 +132,12 @@ export const createPublishedCache = ({
       const read = async (): Promise<Pointer | null> => {
         const [row] = await queries[env].execute({ id })
         if (!row) return null
-        const { widths, ordered, ...rest } = row
-        return isPublished({ ...rest, look: rest.look && sheetName(rest.look, widths, ordered) })
+        const { widths, ordered, themes, ...rest } = row
+        return isPublished({
+          ...rest,
+          look: rest.look && sheetName(rest.look, widths, ordered),
+          theme: themes ? await themeOf(rest.hash) : null,
+        })
       }
       return (await pointers[env].take(id, read)) ?? null
     },
@@ -125,7 +148,7 @@ export const createPublishedCache = ({
       if (known !== undefined) return known
       const read = async (): Promise<Pointer | null> => {
         const [row] = await originOf.execute({ hash })
-        return row ? isPublished({ ...row, hash, look: null }) : null
+        return row ? isPublished({ ...row, hash, look: null, theme: null }) : null
       }
       return (await origins.take(hash, read)) ?? null
     },

@@ -58,9 +58,9 @@ export const createViewerService = (deps: {
       return actor && access.knownRole(actor, pointer.projectId) !== undefined ? pointer : null
     },
 
-    async toAnswer({ pageId, hash, isPublic, look }: Pointer, env: Environment): Promise<PagePointer> {
+    async toAnswer({ pageId, hash, isPublic, look, theme }: Pointer, env: Environment): Promise<PagePointer> {
       const bodies = { [EVERY_LANGUAGE]: hash }
-      const pointer = { page: pageId, env, bodies, ...(look === null ? {} : { look }) }
+      const pointer = { page: pageId, env, bodies, ...(look === null ? {} : { look }), ...(theme === null ? {} : { theme }) }
       if (isPublic) return pointer
       return { ...pointer, signatures: { [EVERY_LANGUAGE]: await signatures.sign(hash) } }
     },
