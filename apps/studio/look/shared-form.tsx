@@ -5,6 +5,8 @@ import type { JsonObject, SharedStyleRecord } from '#kernel/page'
 import { checkShared, mayDifferByScheme, readVariant, type Width } from '#kernel/page/look'
 import { effectiveTokens, type Tokens } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { withDefaults } from '../editor/inspector/form/sections.ts'
+import { holds } from '../editor/inspector/form/when.ts'
 import { BoxEditor } from '../editor/inspector/style/box-editor.tsx'
 import { STYLE_GROUPS } from '../editor/inspector/style/style-fields.ts'
 import { WhereLine } from '../editor/inspector/style/where-line.tsx'
@@ -16,6 +18,7 @@ import { withValues } from './shared-values.ts'
 import { beginTyping, StyleRow, typedIn } from './style-row.tsx'
 import { styledParts } from './styled-parts.ts'
 
+const ALL_FIELDS = STYLE_GROUPS.flatMap(({ fields }) => fields)
 const NO_TYPES: readonly StyledType[] = []
 
 /** The values of a shared style for a width, a state, a scheme and a part, and its style text. */
@@ -43,9 +46,13 @@ export function SharedForm(props: {
     if (gone) onPut(Object.keys(others).length > 0 ? { ...plain, looks: others } : plain)
   }
   const own = ownRecords(entries)
+  // As in the Style tab: settings of a flex where it is one, by what is said here or for all widths. A value that is set is there to be changed.
+  const known = withDefaults(ALL_FIELDS, { ...style.style, ...values })
   const groups = STYLE_GROUPS.map((group) => ({
     ...group,
-    fields: group.fields.filter(({ path }) => scheme === '' || mayDifferByScheme(path)),
+    fields: group.fields.filter(
+      ({ path, when }) => (scheme === '' || mayDifferByScheme(path)) && (values[path] !== undefined || holds(when, known)),
+    ),
   }))
   const { author } = checkShared(style)
   return (

@@ -5,6 +5,7 @@ import type { Tokens } from '#kernel/page/look/theme'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { sharedTexts } from './shared-texts.ts'
+import { TokenChip } from './token-chip.tsx'
 import { ColorInput, toHex } from './token-field.tsx'
 import { type OfferedToken, offeredTokens, shownColor } from './token-offers.ts'
 
@@ -106,6 +107,7 @@ export function StyleRow(props: {
           )}
         </div>
       )}
+      <TokenChip text={text} own={own} tokens={tokens} />
       {isBad && (
         <span className="lk-failing" role="status">
           {t('badValue', { value: text })}
