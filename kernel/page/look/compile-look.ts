@@ -71,7 +71,7 @@ export function compileElement(record: LookRecord, name: string, isShared = fals
   const refused: { path: PropPath; message: Message }[] = []
   const rules: LookRule[] = []
   const isJoint = isShared || shared.length > 0
-  const fills = [...fields.values()].some((keys) => SIZES.some((key) => isFill(keys.get(key))))
+  const fills = saysFill(fields)
   for (const [written, keys] of fields) {
     const variant = readVariant(written)
     if (variant === null) continue
@@ -110,6 +110,11 @@ export function compileElement(record: LookRecord, name: string, isShared = fals
 
 const SIZES: readonly string[] = ['width', 'height']
 const isFill = (field: Field | undefined): boolean => field !== undefined && field.value === FILL && !field.isBound
+
+function saysFill(fields: Fields): boolean {
+  for (const keys of fields.values()) if (isFill(keys.get('width')) || isFill(keys.get('height'))) return true
+  return false
+}
 
 /** The declarations of sizes that fill, for one variant; what another one of the same part fills, this one may take back. */
 function fillOf(keys: ReadonlyMap<string, Field>, { part }: Variant, base: Values, fields: Fields): string[] {

@@ -16,6 +16,18 @@ const PROPERTY = /^(?:--[\w-]+|-?[a-z][a-z-]*)$/
 
 /** The CSS property that a style key means, `backgroundColor` or `background-color`; null where it can be none. */
 export function propertyOf(key: string): string | null {
+  let property = known.get(key)
+  if (property === undefined) {
+    property = readProperty(key)
+    if (known.size < MOST_KNOWN) known.set(key, property)
+  }
+  return property
+}
+/** All elements say the same few keys. */
+const known = new Map<string, string | null>()
+const MOST_KNOWN = 500
+
+function readProperty(key: string): string | null {
   if (key === 'cssFloat') return 'float'
   const name = key.startsWith('--') ? key : kebab(key)
   return PROPERTY.test(name) ? name : null
