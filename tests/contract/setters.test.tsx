@@ -307,7 +307,7 @@ describe('lists', () => {
     expect(changes.at(-1)).toMatchObject([
       { width: '120px', clickable: true, eventName: expect.stringMatching(/^Dynamic_[a-z0-9]{10}$/), render: 'kept' },
     ])
-    const buttons = screen.getByRole<HTMLOptionElement>('option', { name: 'Buttons' })
+    const buttons = screen.getByRole('option', { name: 'Buttons' }) as HTMLOptionElement
     await type(screen.getByRole('combobox', { name: 'Column 1: Type' }), buttons.value)
     await press(await screen.findByRole('button', { name: 'Add button' }))
     await press(screen.getByRole('button', { name: 'Add button' }))
