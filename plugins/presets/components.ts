@@ -15,6 +15,8 @@ import { list } from '../components/list/index.ts'
 import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
 import { page } from '../components/page/index.ts'
+import { progress } from '../components/progress/index.ts'
+import { ringProgress } from '../components/ring-progress/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
 import { select } from '../components/select/index.ts'
 import { slot } from '../components/slot/index.ts'
@@ -23,6 +25,9 @@ import { switchField } from '../components/switch/index.ts'
 import { tab } from '../components/tab/index.ts'
 import { tabs } from '../components/tabs/index.ts'
 import { text } from '../components/text/index.ts'
+import { tinyArea } from '../components/tiny-area/index.ts'
+import { tinyColumn } from '../components/tiny-column/index.ts'
+import { tinyLine } from '../components/tiny-line/index.ts'
 import { title } from '../components/title/index.ts'
 
 /** Every built-in component. */
@@ -38,6 +43,11 @@ export const componentDeclarations = [
   image,
   input,
   lineChart,
+  tinyLine,
+  tinyArea,
+  tinyColumn,
+  progress,
+  ringProgress,
   list,
   marsTable,
   modal,

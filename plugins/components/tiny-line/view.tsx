@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { Json, ViewProps } from '#sdk'
+import {
+  asText,
+  linePath,
+  numbersOf,
+  placesOf,
+  SmallChart,
+  SmallPoints,
+  Stretched,
+  strokeOf,
+  useNumberWords,
+  useSourceData,
+} from '#sdk/react'
+import type { tinyLine } from './index.ts'
+import { sampleValues } from './sample.ts'
+
+export function View({ id, props, root, part, mode }: ViewProps<typeof tinyLine>) {
+  const data = useSourceData(id, props.data as Json)
+  const values = useMemo(() => numbersOf(data), [data])
+  const words = useNumberWords()
+  const point = { shape: props.point?.shape, size: props.point?.size, color: props.point?.style?.fill }
+  return (
+    <SmallChart
+      root={root}
+      part={part}
+      mode={mode}
+      props={props}
+      data={values.length > 0 ? values : undefined}
+      sample={sampleValues}
+      label={words}
+    >
+      {(shown, colors) => {
+        const places = placesOf(shown)
+        const usual = asText(props.color) || colors[0]!
+        return (
+          <Stretched>
+            <path d={linePath(places, Boolean(props.smooth))} {...strokeOf(props.lineStyle, usual)} />
+            <SmallPoints places={places} look={point} usual={usual} />
+          </Stretched>
+        )
+      }}
+    </SmallChart>
+  )
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { choice, number, toggle } from './builders.ts'
+import { jsonSchema } from './form-item.ts'
+
+const appearance = { section: 'appearance' } as const
+
+/** What all charts have: their theme, whether they fill their box, and the room around what is drawn, in pixels. */
+export const chartFields = (padding: number) => ({
+  theme: choice('主题', 'Theme', { default: ['跟随页面', 'As the page'], dark: ['深色', 'Dark'] }, 'default', appearance),
+  autoFit: toggle('自适应大小', 'Fills its box', true, appearance),
+  appendPadding: number('内边距', 'Padding', padding, { ...appearance, min: 0, max: 200 }),
+})
+
+/** The data of a chart, as JSON; `sample` is drawn while it is edited and has none. */
+export const chartData = (zh: string, en: string) =>
+  z
+    .union([z.array(jsonSchema), jsonSchema])
+    .default([])
+    .meta({ label: { zh, en }, section: 'data', setter: 'setter/json' })
+
+export const chartParts = () => ({
+  plot: { label: { zh: '绘图区', en: 'Plot' } },
+  empty: { label: { zh: '无数据时', en: 'Without data' } },
+  note: { label: { zh: '说明', en: 'Note' } },
+})
+
+export const updateMethod = () => ({
+  update: { label: { zh: '重新加载数据', en: 'Reload data' }, args: z.record(z.string(), jsonSchema).optional() },
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { areaPath, linePath, numbersOf, placesOf, ratioOf, ringPath } from './marks.ts'
+
+describe('marks of small charts', () => {
+  it('take the numbers of a list, also as text, and nothing else', () => {
+    expect(numbersOf([1, '2', null, 'x', {}, 3.5])).toEqual([1, 2, 3.5])
+    expect(numbersOf('nonsense')).toEqual([])
+  })
+
+  it('take a ratio between 0 and 1', () => {
+    expect([0.4, '0.4', 7, -1, null, 'x', {}, [0.3]].map(ratioOf)).toEqual([0.4, 0.4, 1, 0, undefined, undefined, undefined, 0.3])
+  })
+
+  it('place every value within the drawing, the highest at the top', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 40 }),
+        fc.boolean(),
+        (values, fromZero) => {
+          const places = placesOf(values, fromZero)
+          for (const [x, y] of places) expect(x >= 0 && x <= 100 && y >= -1e-6 && y <= 100 + 1e-6).toBe(true)
+          const highest = Math.max(...values)
+          const lowest = Math.min(...values, ...(fromZero ? [0] : []))
+          if (highest > lowest && (!fromZero || highest >= 0)) expect(places[values.indexOf(highest)]![1]).toBeCloseTo(0)
+        },
+      ),
+    )
+  })
+
+  it('are paths', () => {
+    const places = placesOf([0, 10, 5])
+    expect(linePath(places, false)).toBe('M0 100L50 0L100 50')
+    expect(linePath(places, true)).toBe('M0 100C25 100 25 0 50 0C75 0 75 50 100 50')
+    expect(areaPath(places, false)).toBe('M0 100L50 0L100 50L100 100L0 100Z')
+    expect([linePath([], true), areaPath([], true)]).toEqual(['', ''])
+    expect(ringPath(0, 0.25, 50, 40)).toBe('M50 0A50 50 0 0 1 100 50L90 50A40 40 0 0 0 50 10Z')
+  })
+})

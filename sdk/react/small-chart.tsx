@@ -1,0 +1,82 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { PageMode, RootProps } from '#kernel/view'
+import { asNumber } from './lenient.ts'
+import './small-chart.css'
+import { useChartColors } from './use-chart-colors.tsx'
+import { useDark } from './use-dark.ts'
+import { useLocale } from './use-element.ts'
+
+const TEXTS = {
+  zh: { empty: '暂无数据', sample: '示例数据' },
+  en: { empty: 'No data', sample: 'Sample data' },
+} as const
+
+export interface SmallChartProps<Data> {
+  readonly root: RootProps
+  readonly part: (name: string) => string
+  readonly mode: PageMode
+  readonly props: { readonly theme?: unknown; readonly autoFit?: unknown; readonly appendPadding?: unknown }
+  /** What there is to draw; undefined without data. */
+  readonly data: Data | undefined
+  /** Drawn where there is none yet, while the page is edited. */
+  readonly sample: Data
+  /** What those hear who do not see it. */
+  readonly label: (data: Data) => string
+  /** Drawn by those colours, those of the page's theme. */
+  readonly children: (data: Data, colors: readonly string[]) => ReactNode
+  readonly className?: string
+}
+
+/** The frame of a chart that is drawn with marks of our own: its box, its colours, its note while it has no data. */
+export function SmallChart<Data>({ root, part, mode, props, data, sample, label, children, className = '' }: SmallChartProps<Data>) {
+  const texts = TEXTS[useLocale()]
+  const [host, setHost] = useState<HTMLDivElement | null>(null)
+  const isDark = useDark(host) || props.theme === 'dark'
+  const { colors, probe } = useChartColors(isDark)
+  const isSampled = mode === 'edit' && data === undefined
+  const shown = isSampled ? sample : data
+  const style = { '--tessera-chart-padding': `${Math.max(0, asNumber(props.appendPadding, 0))}px`, ...root.style } as CSSProperties
+  const classes = [
+    root.className,
+    'tessera-small-chart',
+    props.autoFit === false && 'tessera-small-chart-fixed',
+    isSampled && 'tessera-small-chart-sample',
+    className,
+  ]
+  return (
+    <div {...root} ref={setHost} style={style} className={classes.filter(Boolean).join(' ')}>
+      {probe}
+      {isSampled && <div className={`tessera-small-chart-note ${part('note')}`}>{texts.sample}</div>}
+      {shown === undefined ? (
+        <div className={`tessera-small-chart-empty ${part('empty')}`}>{texts.empty}</div>
+      ) : (
+        <div className={`tessera-small-chart-plot ${part('plot')}`} role="img" aria-label={label(shown)}>
+          {children(shown, colors)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A drawing of 100 by 100 that fills its box; lines keep their width. */
+export function Stretched({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+const numberWords = {
+  zh: (all: number, low: string, high: string, last: string) => `${all} 个数值，最低 ${low}，最高 ${high}，最后 ${last}`,
+  en: (all: number, low: string, high: string, last: string) => `${all} values, lowest ${low}, highest ${high}, last ${last}`,
+} as const
+
+/** A sentence about numbers, in the page's language. */
+export function useNumberWords(): (values: readonly number[]) => string {
+  const words = numberWords[useLocale()]
+  return (values) => {
+    const write = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 })
+    return words(values.length, write(Math.min(...values)), write(Math.max(...values)), write(values.at(-1) ?? 0))
+  }
+}
