@@ -1,4 +1,5 @@
 import {
+  type BlockLookup,
   blockOf,
   getPath,
   interfaceOf,
@@ -77,11 +78,16 @@ export function planBlockRenames(
   return renamesInBlocks(document, followed, target, to, listsAround(target.use, names.listPaths), options)
 }
 
-const planInBlock = ({ document, input }: GivenRows, field: string, to: string, options: ReferenceOptions) =>
-  planRename(document, { kind: 'row', use: rowsOfInput(input), field }, to, {
-    ...optionsInside(options, document),
-    ...{ ofSlots: true, despiteUncertain: false },
-  })
+/** A block that is within itself is not there once more. */
+function planInBlock({ document, input }: GivenRows, field: string, to: string, options: ReferenceOptions) {
+  const { blocks: all } = options
+  const blocks: BlockLookup = (id, version) => {
+    const found = all?.(id, version)
+    return found === document ? undefined : found
+  }
+  const inside = { ...optionsInside({ ...options, blocks }, document), ofSlots: true, despiteUncertain: false }
+  return planRename(document, { kind: 'row', use: rowsOfInput(input), field }, to, inside)
+}
 
 const usesOf = ({ entries }: PageDocument, block: string): readonly string[] =>
   [...entries.values()].flatMap((entry) => (entry.kind === 'element' && blockOf(entry.type) === block ? [entry.id] : []))
