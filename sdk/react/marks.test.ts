@@ -28,7 +28,7 @@ describe('marks of small charts', () => {
     )
   })
 
-  it('are paths', () => {
+  it('are written as paths of lines and curves', () => {
     const places = placesOf([0, 10, 5])
     expect(linePath(places, false)).toBe('M0 100L50 0L100 50')
     expect(linePath(places, true)).toBe('M0 100C25 100 25 0 50 0C75 0 75 50 100 50')

@@ -1,5 +1,7 @@
-import { isObject, type Json, type JsonObject } from '#kernel/page'
+import type { Json, JsonObject } from '#kernel/page'
 import type { LeftOut, StatePart } from '../protocol.ts'
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The VM, as far as its state is read. */
 export interface StateSource {
