@@ -21,10 +21,10 @@ export interface FetchedPage {
 const userOf = (login: PageLogin | null): PageUser | null => login && { ...login.user, roles: login.roles, permissions: login.permissions }
 
 /**
- * Gives the document the theme that the page chose, before the page's own root says it: a sheet with several themes has the usual one for all documents in
- * which no element says another. It stays, as each page is a document of its own.
+ * Gives the document the theme that the page chose before the page's own root says it, as a sheet with several themes has the usual one for documents in which
+ * no element says another. The document of a public page has it from the server. It stays: each page is a document of its own.
  */
-export function wearChosen(theme: string | null | undefined): void {
+function wearChosen(theme: string | null): void {
   if (theme) document.getElementById('root')?.classList.add(`te-theme-${theme}`)
 }
 
@@ -49,7 +49,7 @@ export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   const asking = (token?: string) =>
     call('GET /viewer/page/{id}', { id, env }, { onAnswer: wear, ...(token === undefined ? {} : { token }) })
   // A public page is on its way since the document arrived, whoever looks at it.
-  const told = fetchToldPage(address, currentLocale(), wearChosen)
+  const told = fetchToldPage(address, currentLocale())
   // Here the studio's login opens the page too, so that both questions are under way at once.
   if (readToken() !== null) {
     const [published, login] = await Promise.all([told.then((page) => page ?? asking()), loginToPage(address)])

@@ -6,8 +6,6 @@ interface ToldPointer {
   readonly page: number
   readonly env: string
   readonly bodies: { readonly [locale: string]: string }
-  /** The theme of its project that the page chose. */
-  readonly theme?: string
 }
 
 function readPointer(document: Document): ToldPointer | null {
@@ -28,16 +26,11 @@ function isKept(): boolean {
 
 /**
  * The page that the document tells of, which is on its way already; null where it tells of none, or what it tells of is there no more: then the server must be
- * asked. `wear` hears at once which theme the page chose.
+ * asked.
  */
-export async function fetchToldPage(
-  { id, env }: PageAddress,
-  locale: string,
-  wear: (theme: string | undefined) => void,
-): Promise<PublishedPage | null> {
+export async function fetchToldPage({ id, env }: PageAddress, locale: string): Promise<PublishedPage | null> {
   const pointer = isKept() ? null : readPointer(document)
   if (pointer === null || pointer.page !== id || pointer.env !== env) return null
-  wear(pointer.theme)
   const hash = pointer.bodies[locale] ?? pointer.bodies['*']
   if (hash === undefined) return null
   try {

@@ -1,11 +1,21 @@
+import { thinned } from './bound-data.ts'
 import { asNumber } from './lenient.ts'
 
 /** A place in a drawing that is 100 wide and 100 high, with 0 at the top. */
 export type Place = readonly [x: number, y: number]
 
-/** The numbers of a list; what is no number has none. */
+/** As many values as a small drawing can tell apart. */
+const MOST_VALUES = 400
+
+/** The numbers of a list, of very many as many as look the same; what is no number has none. */
 export const numbersOf = (data: unknown): readonly number[] =>
-  Array.isArray(data) ? data.flatMap((item: unknown) => asNumber(item, undefined) ?? []) : []
+  Array.isArray(data)
+    ? thinned(
+        data.flatMap((item: unknown) => asNumber(item, undefined) ?? []),
+        MOST_VALUES,
+        (value) => value,
+      )
+    : []
 
 /** A ratio between 0 and 1: a number or a number as text; undefined for what is none. */
 export function ratioOf(data: unknown): number | undefined {

@@ -31,7 +31,9 @@ export interface DocumentHead {
   readonly html: string
   /** What comes before all scripts and style sheets of the document. */
   readonly first?: string
-  /** Another one whenever `html` is another: letters and digits. */
+  /** The class of what the page is drawn in, which is there before it. */
+  readonly rootClass?: string
+  /** Another one whenever something of it is another: letters and digits. */
   readonly key: string
 }
 /** Null for documents that are none of the module's. Strangers' text must be escaped. */

@@ -16,6 +16,7 @@ const SMALLEST = 500
 const MOST_HEADS = 2_000
 const END_OF_HEAD = '</head>'
 const FIRST_IN_HEAD = '<title>'
+const ROOT = '<div id="root">'
 
 interface Form {
   readonly bytes: Uint8Array
@@ -54,14 +55,15 @@ const toFile = (bytes: Uint8Array, about: Pick<StaticFile, 'etag' | 'type' | 'im
       }
       return { bytes: await form, encoding: wanted }
     },
-    withHead({ html, key, first = '' }) {
+    withHead({ html, key, first = '', rootClass }) {
       let made = heads.get(key)
       if (made === undefined) {
         const text = new TextDecoder().decode(bytes)
         const at = text.indexOf(END_OF_HEAD)
         if (at < 0) return file
         const start = first === '' ? 0 : Math.max(0, text.indexOf(FIRST_IN_HEAD))
-        const full = new TextEncoder().encode(text.slice(0, start) + first + text.slice(start, at) + html + text.slice(at))
+        const rest = rootClass === undefined ? text.slice(at) : text.slice(at).replace(ROOT, `<div id="root" class="${rootClass}">`)
+        const full = new TextEncoder().encode(text.slice(0, start) + first + text.slice(start, at) + html + rest)
         made = toFile(full, { ...about, etag: `"${hashOf(full)}"` }, name)
         if (heads.size >= MOST_HEADS) heads.clear()
         heads.set(key, made)

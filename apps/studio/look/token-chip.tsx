@@ -28,10 +28,10 @@ export function TokenChip(props: { readonly text: string; readonly own: readonly
         {t('gone', { name })}
       </span>
     )
-  const [light, dark] = value === undefined ? ['', ''] : [String(valueIn(value, 'light')), String(valueIn(value, 'dark'))]
-  const isColor = (tokenInfo(name)?.type ?? own.find(({ id }) => id === name)?.type) === 'color'
+  const [light, dark] = value === undefined ? ['–', '–'] : [String(valueIn(value, 'light')), String(valueIn(value, 'dark'))]
+  const isColor = value !== undefined && (tokenInfo(name)?.type ?? own.find(({ id }) => id === name)?.type) === 'color'
   const one = (scheme: 'light' | 'dark', shown: string) => (
-    <span className="lk-chip-value" title={`${t(scheme)}: ${shown}`}>
+    <span className="lk-chip-value">
       {isColor && <span className="lk-dot" style={{ '--lk-color': shown } as React.CSSProperties} />}
       <span className="lk-chip-scheme">{t(scheme)}</span> {shown}
     </span>
@@ -39,8 +39,14 @@ export function TokenChip(props: { readonly text: string; readonly own: readonly
   return (
     <span className="lk-chip" data-token={name}>
       <b>{label[locale]}</b>
-      {one('light', light)}
-      {(light !== dark || isColor) && one('dark', dark)}
+      {light === dark && !isColor ? (
+        <span className="lk-chip-value">{light}</span>
+      ) : (
+        <>
+          {one('light', light)}
+          {one('dark', dark)}
+        </>
+      )}
     </span>
   )
 }

@@ -11,6 +11,7 @@ const names = (path: string) => offeredTokens(path, own).map(({ name }) => name)
 
 test('a style is offered the tokens of its kind, those of the project last', () => {
   expect(names('backgroundColor').at(0)).toBe('primary')
+  expect(names('backgroundColor')).not.toContain('space')
   expect(names('color').at(-1)).toBe('x-brand')
   expect(names('borderRadius')).toEqual(['radius-small', 'radius-medium', 'radius-large', 'x-gap'])
   expect(names('boxShadow')).toEqual(['shadow-1', 'shadow-2', 'shadow-3'])

@@ -22,7 +22,7 @@ const TAKES: readonly { readonly path: RegExp; readonly types: readonly TokenTyp
 export function offeredTokens(path: string, own: readonly TokenRecord[]): readonly OfferedToken[] {
   const takes = TAKES.find((each) => each.path.test(path))
   if (!takes) return []
-  const everybodys = TOKENS.filter(({ name, type }) => takes.names.test(name) && (type === 'px' || takes.types.includes(type)))
+  const everybodys = TOKENS.filter(({ name, type }) => takes.names.test(name) && takes.types.includes(type === 'px' ? 'length' : type))
   const projects = own.filter(({ type }) => takes.types.includes(type)).map(({ id, label }) => ({ name: id, label }))
   return [...everybodys, ...projects].map(({ name, label }) => ({ name, label, text: `var(--te-${name})` }))
 }

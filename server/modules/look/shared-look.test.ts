@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compilePage } from '#kernel/engine'
 import { checkDocument } from '#kernel/page'
@@ -21,7 +24,9 @@ let ann: TestUser
 let projectId: number
 let pageId: number
 beforeAll(async () => {
-  server = await createTestServer({ publisher, plugins })
+  const webDir = mkdtempSync(join(tmpdir(), 'tessera-look-'))
+  writeFileSync(join(webDir, 'viewer.html'), '<html><head><title>Tessera</title></head><body><div id="root"></div></body></html>')
+  server = await createTestServer({ publisher, plugins, webDir })
   ann = await server.user('ann')
   projectId = (await ann.newProject()).id
   pageId = (await ann.newPage(projectId, { isPublic: 1 })).id
@@ -65,6 +70,7 @@ test('a page is compiled with the widths of its project, and names that are gone
     ],
     shared: [],
     themes: [{ id: 'theme' }],
+    tokens: [],
   })
   expect(findings.map(({ code }) => code).toSorted()).toEqual(['PAGE_UNKNOWN_SHARED', 'PAGE_UNKNOWN_WIDTH'])
   expect(await shownLook()).toBeUndefined()
@@ -143,9 +149,12 @@ test('a page has the theme that it chose, at once when that is published, and he
   const whole = await ann.raw(`/api/viewer/page/${page.id}?env=prd`, {})
   expect(whole.headers.get('tessera-theme')).toBe('party')
   expect(await (await ann.raw(`/p/${page.id}/prd`, {})).json()).toMatchObject({ theme: 'party', look: hash })
+  const documentOf = async (id: number) => (await ann.raw(`/page/${id}`, {})).text()
+  expect(await documentOf(page.id)).toContain('<div id="root" class="te-theme-party"></div>')
   const plain = await ann.post<{ id: number }>('/api/pages/create', { name: 'Plain', projectId, isPublic: 1 })
   await ann.post('/api/page/publish/create', { env: 'prd', id: plain.data.id, previewImg: '' })
   expect((await ann.raw(`/api/viewer/page/${plain.data.id}?env=prd`, {})).headers.get('tessera-theme')).toBeNull()
+  expect(await documentOf(plain.data.id)).toContain('<div id="root"></div>')
   await edit({ removed: ['party'] })
   expect((await publish('stg')).findings.map(({ code }) => code)).toEqual(['PAGE_UNKNOWN_THEME'])
 })

@@ -1,3 +1,4 @@
+import { themeClass } from '#kernel/page/look'
 import type { DocumentHead, FindHead } from '../../calls/module.ts'
 import type { PagePointer } from '../../wire.ts'
 import type { ViewerService } from './service.ts'
@@ -9,10 +10,11 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"
 
 const toHead = (pointer: PagePointer): DocumentHead => {
   const [hash = ''] = Object.values(pointer.bodies)
-  const { look } = pointer
+  const { look, theme } = pointer
   return {
     key: `${pointer.page}${pointer.env}${hash}${look ?? ''}`,
     ...(look === undefined ? {} : { first: `<link rel="stylesheet" id="look" href="/look/${look}.css">` }),
+    ...(theme === undefined ? {} : { rootClass: themeClass(theme) }),
     html: `<meta name="${POINTER_NAME}" content="${escaped(JSON.stringify(pointer))}"><link rel="preload" as="fetch" href="/p/body/${hash}" crossorigin>`,
   }
 }

@@ -163,13 +163,13 @@ describe('the style tab', () => {
     const key = (name: string) => act(async () => void fireEvent.keyDown(document.activeElement!, { key: name }))
     await act(async () => opener().focus())
     await key('ArrowDown')
-    expect(document.activeElement?.textContent).toBe('Primaryprimary')
+    expect(document.activeElement?.textContent).toBe('Primary')
     expect(
       screen
         .getAllByRole('option')
         .slice(-2)
         .map((each) => each.textContent),
-    ).toEqual(['Brandx-brand', '#123456'])
+    ).toEqual(['Brand', '#123456'])
     await key('End')
     await key('ArrowUp')
     await key('Enter')
@@ -187,7 +187,6 @@ describe('the style tab', () => {
 
   it('says at its field that the token of a value is gone', async () => {
     const { screen } = await open({ style: { color: 'var(--te-x-old)' } })
-    expect(screen.getByText('The token “x-old” is not in the look of the project')).toBeTruthy()
     expect(screen.getByText(/The token “x-old” is not in the look of the project any more/)).toBeTruthy()
   })
 

@@ -4,7 +4,7 @@ import type { Json, TokenRecord } from '#kernel/page'
 import type { Tokens } from '#kernel/page/look/theme'
 import type { FieldSpec } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
-import { TokenChip } from '../../../look/token-chip.tsx'
+import { TokenChip, tokenLabel } from '../../../look/token-chip.tsx'
 import { offeredTokens, shownColor, tokenIn } from '../../../look/token-offers.ts'
 import { recentValues, rememberValue, type ValueKind } from './recent-values.ts'
 import { styleTexts } from './texts.ts'
@@ -46,6 +46,9 @@ export function TokenMenu({ field, value, own, tokens, disabled = false, onChoos
   if (offered.length === 0) return null
   const text = typeof value === 'string' ? value : ''
   const name = field.label[locale]
+  const token = tokenIn(text)
+  // That one is gone stands below, as whatever is wrong with a value.
+  const hasName = token !== undefined && tokenLabel(token, own) !== undefined
   const recent = isOpen ? recentValues(kind).filter((each) => each !== text) : []
   const close = (): void => {
     setOpen(false)
@@ -90,8 +93,7 @@ export function TokenMenu({ field, value, own, tokens, disabled = false, onChoos
         (['light', 'dark'] as const).map((scheme) => (
           <span key={scheme} className="te-token-dot" style={{ '--te-dot': shownColor(written, tokens, scheme) } as React.CSSProperties} />
         ))}
-      <span>{label}</span>
-      {detail !== '' && <code>{detail}</code>}
+      <span title={detail === '' ? undefined : `--te-${detail}`}>{label}</span>
     </div>
   )
   return (
@@ -103,13 +105,14 @@ export function TokenMenu({ field, value, own, tokens, disabled = false, onChoos
         if (isOpen && relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false)
       }}
     >
-      {tokenIn(text) !== undefined && <TokenChip text={text} own={own} tokens={tokens} />}
+      {hasName && <TokenChip text={text} own={own} tokens={tokens} />}
       <button
         type="button"
         className="te-token-open"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-label={t('tokensOf', { name })}
+        title={t('tokensOf', { name })}
         disabled={disabled}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
@@ -118,7 +121,6 @@ export function TokenMenu({ field, value, own, tokens, disabled = false, onChoos
           setOpen(true)
         }}
       >
-        {t('tokens')}
         {isOpen ? <IconUp /> : <IconDown />}
       </button>
       {isOpen && (
