@@ -28,6 +28,8 @@ export interface CanvasApi {
   wear(look: string): void
   /** The plugins from outside of the product that the page may use from now on: the frame has modules of its own. */
   follow(plugins: readonly ListedPlugin[]): void
+  /** Stops following the page, which goes on elsewhere: called before the frame is taken away, after which nothing is shown. */
+  leave(): void
 }
 
 declare global {

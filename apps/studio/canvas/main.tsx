@@ -77,5 +77,9 @@ const canvas: CanvasApi = {
     if (shown) draw(shown)
   },
   follow,
+  leave() {
+    shown = undefined
+    root.unmount()
+  },
 }
 window.tesseraCanvas = canvas

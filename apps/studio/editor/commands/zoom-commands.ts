@@ -5,6 +5,7 @@ import { openFlowToken } from '../parts/open-flow-part.ts'
 import { type CameraPart, cameraToken } from '../stage/camera-part.ts'
 import { canvasToken } from '../stage/canvas-part.ts'
 import { union } from '../stage/rect.ts'
+import { severalToken } from '../stage/several-part.ts'
 import { COMMANDS } from './labels.ts'
 
 /** The canvas is behind the flow editor. */
@@ -28,6 +29,19 @@ function showSelection(editor: Editor): void {
   geometry.scrollTo(primary)
   const rect = union(chosen(editor).flatMap((id) => geometry.inFrame(id) ?? []))
   if (rect) move((camera) => camera.fitRect(rect))(editor)
+}
+
+const noSeveral = (editor: Editor): Label | undefined => {
+  if (!editor.part(severalToken).isRoomy.peek()) return COMMANDS.severalNarrow
+  return hidden(editor) ?? (editor.mode.peek() === 'edit' ? undefined : COMMANDS.severalPreview)
+}
+
+/** Shows the page at several widths, or at one again, and says which. */
+function toggleSeveral(editor: Editor): void {
+  const several = editor.part(severalToken)
+  several.toggle()
+  const { severalOn, severalOff } = COMMANDS
+  editor.announce((several.isOn.peek() ? severalOn : severalOff)[currentLocale()].replace('{{count}}', String(several.slots.peek().length)))
 }
 
 /** What is seen of the page on the canvas, and how large. */
@@ -73,5 +87,14 @@ export const zoomCommands: readonly EditorCommand[] = [
     zone: 'elements',
     disabled: (editor) => hidden(editor) ?? (chosen(editor).length === 0 ? COMMANDS.nothingSelected : undefined),
     run: showSelection,
+  },
+  {
+    id: 'command/view.several',
+    label: COMMANDS.several,
+    group: 'view',
+    keys: ['Shift+Digit3'],
+    zone: 'elements',
+    disabled: noSeveral,
+    run: toggleSeveral,
   },
 ]

@@ -7,6 +7,7 @@ import { widthWords } from '../inspector/style/variant-words.ts'
 import { lookToken } from '../parts/look-part.ts'
 import { cameraToken } from '../stage/camera-part.ts'
 import { clampSide, DEVICES } from '../stage/frames.ts'
+import { SeveralSwitch } from './several-switch.tsx'
 
 const texts = defineMessages('editor-width', {
   zh: {
@@ -78,6 +79,7 @@ export function WidthSwitch() {
       <Side label={t('wide')} value={wide} onChange={(value) => part.resize({ width: value, height: clampSide(frame.height) })} />
       <span aria-hidden>×</span>
       <Side label={t('high')} value={high} onChange={(value) => part.resize({ width: clampSide(frame.width), height: value })} />
+      <SeveralSwitch />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { commandsPart } from '../commands/commands-part.ts'
 import { uiPart } from '../editor-ui.ts'
 import { cameraPart } from '../stage/camera-part.ts'
 import { canvasPart } from '../stage/canvas-part.ts'
+import { severalPart } from '../stage/several-part.ts'
 import { appPart } from './app-part.ts'
 import { besidePart } from './beside-part.ts'
 import { compilerPart } from './compiler-part.ts'
@@ -57,6 +58,7 @@ export const partsPlugin = definePlugin({
     variantPart,
     spokenPart,
     openFlowPart,
+    severalPart,
     cameraPart,
     uiPart,
     canvasPart,

@@ -21,6 +21,8 @@ import {
 } from './camera.ts'
 import { frameSize, readFrame } from './frames.ts'
 import type { Point, Rect } from './rect.ts'
+import type { FrameRow } from './several.ts'
+import { severalToken } from './several-part.ts'
 
 /** How the page is shown on the stage: the size of its frame, and from where one looks at it. */
 export interface CameraPart {
@@ -28,8 +30,13 @@ export interface CameraPart {
   readonly room: Signal<Size>
   /** The size of the frame, in pixels of the page. */
   readonly frame: ReadonlySignal<Size>
+  /** All frames that are shown, and where the one that is edited stands among them. */
+  readonly row: ReadonlySignal<FrameRow>
+  /** Of the frame that is edited. */
   readonly camera: ReadonlySignal<Camera>
-  /** Whether the camera follows the stage and the frame, so that all of the page is seen. */
+  /** Of a frame of the row that stands there. */
+  cameraAt(place: Rect): Camera
+  /** Whether the camera follows the stage and the frames, so that all of them are seen. */
   readonly isFitted: ReadonlySignal<boolean>
   fit(): void
   /** Shows a rectangle of the frame as large as it can be. */
@@ -61,6 +68,7 @@ export const cameraPart = definePart({
   create({ get, own }): CameraPart {
     const { width } = get(editorToken)
     const { user, records, block } = get(openedPage)
+    const several = get(severalToken)
     const key = `tessera-editor-camera:${user.userId}:${block?.id ?? records.page.id}`
     const room = signal<Size>({ width: 0, height: 0 })
     const remembered = readFrame(globalThis.localStorage?.getItem(FRAME) ?? null)
@@ -68,39 +76,59 @@ export const cameraPart = definePart({
     /** The height that was chosen, and for which width that was. */
     const chosen = signal(remembered)
     const frame = computed(() => frameSize(width.value, chosen.value?.width === width.value ? chosen.value.height : undefined, room.value))
-    const view = signal<KeptView | undefined>(readView(globalThis.localStorage?.getItem(key) ?? null))
+    const row = computed(() => several.rowAround(frame.value))
+    /** Several frames are looked at from elsewhere than one. */
+    const alone = keptView(key)
+    const beside = keptView(`${key}:several`)
+    const kept = (): Signal<KeptView | undefined> => (several.isShown.value ? beside : alone)
+    const keptNow = (): Signal<KeptView | undefined> => (several.isShown.peek() ? beside : alone)
     /** Where the frame is held while its side is dragged. */
     const held = signal<Camera | undefined>(undefined)
-    const camera = computed(
-      () => held.value ?? (view.value ? cameraOf(view.value, frame.value, room.value) : fitFrame(frame.value, room.value)),
-    )
+    const camera = computed(() => {
+      const view = kept().value
+      const { whole, at } = row.value
+      return held.value ?? frameCamera(view ? cameraOf(view, whole, room.value) : fitFrame(whole, room.value), at)
+    })
     own(
       'keeping the camera',
       effect(() => {
-        const kept = view.value
-        if (kept) globalThis.localStorage?.setItem(key, JSON.stringify(kept))
-        else globalThis.localStorage?.removeItem(key)
+        for (const [name, view] of [
+          [key, alone],
+          [`${key}:several`, beside],
+        ] as const)
+          if (view.value) globalThis.localStorage?.setItem(name, JSON.stringify(view.value))
+          else globalThis.localStorage?.removeItem(name)
       }),
     )
     const look = (next: Camera): void => {
       // Before the stage is measured there is nothing to look from.
       if (room.peek().width === 0) return
-      view.value = viewOf(keptInSight(next, frame.peek(), room.peek()), frame.peek(), room.peek())
+      const { whole, at } = row.peek()
+      keptNow().value = viewOf(keptInSight(rowCamera(next, at), whole, room.peek()), whole, room.peek())
     }
     const remember = (): void => {
       const { width: wide, height: high } = chosen.peek() ?? {}
       const text = wide === undefined ? 'fit' : high === undefined ? String(wide) : `${wide}x${high}`
       globalThis.localStorage?.setItem(FRAME, text)
     }
-    const exact = (): Camera => (view.peek() && !held.peek() ? exactCameraOf(view.peek()!, frame.peek(), room.peek()) : camera.peek())
+    const exact = (): Camera => {
+      const view = keptNow().peek()
+      const { whole, at } = row.peek()
+      return view && !held.peek() ? exactly(exactCameraOf(view, whole, room.peek()), at) : camera.peek()
+    }
     const middle = (): Point => ({ x: room.peek().width / 2, y: room.peek().height / 2 })
     const part: CameraPart = {
       room,
       frame,
+      row,
       camera,
-      isFitted: computed(() => view.value === undefined),
+      cameraAt({ left, top }) {
+        const { at } = row.value
+        return frameCamera(camera.value, { x: left - at.x, y: top - at.y })
+      },
+      isFitted: computed(() => kept().value === undefined),
       fit() {
-        view.value = undefined
+        keptNow().value = undefined
       },
       fitRect: (rect) => look(fitRect(rect, room.peek())),
       zoomTo: (zoom, about = middle()) => look(zoomedAbout(exact(), zoom, about)),
@@ -128,9 +156,19 @@ export const cameraPart = definePart({
         const at = held.peek()
         if (!at) return
         held.value = undefined
-        if (view.peek()) look(at)
+        if (keptNow().peek()) look(at)
       },
     }
     return part
   },
 })
+
+const keptView = (key: string): Signal<KeptView | undefined> => signal(readView(globalThis.localStorage?.getItem(key) ?? null))
+
+/** The camera of a frame that stands at a place of the row, by that of the row; and back. */
+const exactly = ({ x, y, zoom }: Camera, at: Point): Camera => ({ x: x + at.x * zoom, y: y + at.y * zoom, zoom })
+const rowCamera = (camera: Camera, at: Point): Camera => exactly(camera, { x: -at.x, y: -at.y })
+function frameCamera(camera: Camera, at: Point): Camera {
+  const { x, y, zoom } = exactly(camera, at)
+  return { x: Math.round(x), y: Math.round(y), zoom }
+}

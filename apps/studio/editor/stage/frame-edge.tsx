@@ -7,6 +7,7 @@ import { lookToken } from '../parts/look-part.ts'
 import { toScreen } from './camera.ts'
 import { cameraToken } from './camera-part.ts'
 import { clampSide, LEAST_SIDE, MOST_SIDE } from './frames.ts'
+import { severalToken } from './several-part.ts'
 
 const texts = defineMessages('editor-frame-edge', {
   zh: { edge: '画布右边缘：拖动或用方向键改变宽度', show: '画布宽度设为 {{width}}' },
@@ -26,6 +27,7 @@ export function FrameEdge() {
   const camera = useSignalValue(part.camera)
   const frame = useSignalValue(part.frame)
   const look = useSignalValue(session.part(lookToken))
+  const isBesideOthers = useSignalValue(session.part(severalToken).isShown)
   const [grip, setGrip] = useState<number | null>(null)
   const width = Math.round(frame.width)
   // What is dragged keeps the height that it is seen at.
@@ -52,6 +54,8 @@ export function FrameEdge() {
     event.preventDefault()
     resize(next, false)
   }
+  // Frames that stand beside each other have the widths that they are there for.
+  if (isBesideOthers) return null
   return (
     <>
       <div className="ed-ruler" style={{ top: camera.y - ABOVE, left: camera.x, width: acrossStage(frame.width) - camera.x }} />

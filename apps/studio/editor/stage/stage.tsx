@@ -1,27 +1,24 @@
-import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { PAGE_ID, pinsOf } from '#kernel/page'
-import { readVariant } from '#kernel/page/look'
-import type { OwnedPage } from '#kernel/view'
-import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
-import { useTheme } from '../../../shell/theme.ts'
+import { PAGE_ID } from '#kernel/page'
+import { type OwnedPage, sharePage } from '#kernel/view'
+import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
-import { lookToken } from '../parts/look-part.ts'
-import { pageCssToken } from '../parts/page-css-part.ts'
 import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
 import { samplesToken } from '../parts/sample-part.ts'
-import { followCanvas, variantToken } from '../parts/variant-part.ts'
-import { editorPlugins } from '../plugins/editor-plugins.ts'
+import { followCanvas } from '../parts/variant-part.ts'
 import { cameraToken } from './camera-part.ts'
 import { canvasToken } from './canvas-part.ts'
 import { FrameEdge } from './frame-edge.tsx'
 import { createFrameGeometry } from './frame-geometry.ts'
+import { FrameNames } from './frame-names.tsx'
+import { OtherFrames } from './other-frames.tsx'
 import { Overlays } from './overlays.tsx'
 import { useCamera } from './use-camera.ts'
+import { useCanvasContent } from './use-canvas-content.ts'
 import { useForcedState } from './use-forced-state.ts'
 import { useInteract } from './use-interact.ts'
 import { ZoomTools } from './zoom-tools.tsx'
@@ -47,13 +44,9 @@ export function Stage() {
   const ui = useEditorUi()
   const { session } = ui
   const t = useMessages(texts)
-  const locale = useLocale()
-  const theme = useTheme()
   const camera = session.part(cameraToken)
   const mode = useSignalValue(session.mode)
-  const css = useSignalValue(session.part(pageCssToken))
-  const look = useSignalValue(session.part(lookToken))
-  const variant = readVariant(useSignalValue(session.part(variantToken)))
+  const content = useCanvasContent()
   useEffect(() => followCanvas(session), [session])
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
   const [drawn, setDrawn] = useState<OwnedPage | null>(null)
@@ -63,22 +56,21 @@ export function Stage() {
   const interacting = useInteract(frame, overlay, mode === 'edit' && canvas !== null)
 
   const preview = usePreview(mode === 'preview')
-  // A sample run needs its elements: forms to read, dialogs to open.
-  const pins = useSignalValue(useMemo(() => computed(() => pinsOf(session.store.current.value)), [session]))
-  const plugins = useSignalValue(editorPlugins(session.kernel).listed)
   // Before the page is shown, so that what is there is shown at once.
-  useEffect(() => canvas?.follow(plugins), [canvas, plugins])
+  useEffect(() => canvas?.follow(content.plugins), [canvas, content.plugins])
+  // A sample run needs its elements: forms to read, dialogs to open.
   const sample = useSignalValue(session.part(samplesToken).page)
   const page: OwnedPage | null = mode === 'preview' ? preview : (sample ?? session.part(runningToken).page)
+  const shared = useMemo(() => (page?.mode === 'edit' ? sharePage(page) : null), [page])
+  const { shown } = content
   useEffect(() => {
     if (!canvas || !page) return
-    const shown = mode === 'edit' && variant?.scheme === 'dark' ? 'dark' : theme
-    void canvas.show({ page, locale, theme: shown, look: look.css, css, pins, placing: ui.drag.resting }).then(() => {
+    void canvas.show({ ...shown, page: shared?.page ?? page, placing: ui.drag.resting }).then(() => {
       setDrawn(page)
       session.part(canvasToken).tellDrawn()
     })
-  }, [canvas, page, locale, theme, mode, variant?.scheme, look, css, pins, session, ui])
-  useForcedState(frame, drawn, mode === 'edit' ? (variant?.state ?? '') : '')
+  }, [canvas, page, shared, shown, session, ui])
+  useForcedState(frame, drawn, content.state)
 
   useEffect(() => {
     if (!canvas) return
@@ -129,6 +121,7 @@ export function Stage() {
         style={{ pointerEvents: (preview !== null && drawn === preview) || interacting ? 'auto' : 'none' }}
         onLoad={() => setCanvas(frame.current?.contentWindow?.tesseraCanvas ?? null)}
       />
+      {shared && <OtherFrames edited={frame} shared={shared} content={content} />}
       {mode === 'edit' && (
         <section
           ref={setOverlay}
@@ -143,6 +136,7 @@ export function Stage() {
           <Overlays />
         </section>
       )}
+      <FrameNames />
       <FrameEdge />
       <ZoomTools />
     </div>

@@ -1,0 +1,8 @@
+import type { Label } from '#kernel/page'
+import type { Slot } from './several.ts'
+
+/** A frame in words: `Phone, 375 × 812 pixels`. */
+export const slotWords = ({ label, width, height }: Slot): Label => ({
+  zh: `${label.zh}，${width} × ${height} 像素`,
+  en: `${label.en}, ${width} × ${height} pixels`,
+})
