@@ -2,6 +2,8 @@ import { definePlugin } from '#sdk'
 import type { EditorCommand } from '#sdk/studio'
 import { uiToken } from '../editor-ui.ts'
 import { Handles } from './handles.tsx'
+import { backToFlow } from './place-commands.ts'
+import { Placing } from './placing.tsx'
 
 const NONE = { zh: '所选组件没有可拖动的控点', en: 'The selection has no handles' }
 
@@ -39,6 +41,9 @@ const openLayout: EditorCommand = {
 export const handlesPlugin = definePlugin({
   id: 'tessera.editor.handles',
   version: '0.1.0',
-  commands: [focusHandles, openLayout],
-  overlays: [{ id: 'overlay/handles', order: 30, load: () => ({ Overlay: Handles }) }],
+  commands: [focusHandles, openLayout, backToFlow],
+  overlays: [
+    { id: 'overlay/handles', order: 30, load: () => ({ Overlay: Handles }) },
+    { id: 'overlay/placing', order: 40, load: () => ({ Overlay: Placing }) },
+  ],
 })

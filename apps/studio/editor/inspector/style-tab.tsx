@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { type Message, tell } from '#kernel/message'
 import {
   type Binding,
+  type ElementRecord,
   elementOf,
   goneTokens,
   isRefusedKey,
@@ -28,6 +29,7 @@ import { BoxEditor } from './style/box-editor.tsx'
 import { chainOf, inheritedAt, variantsOf, withVariant } from './style/chain.ts'
 import { Origin } from './style/origin.tsx'
 import { pageTokens } from './style/page-tokens.ts'
+import { PositionSection } from './style/position-section.tsx'
 import { SharedSection } from './style/shared-section.tsx'
 import { modeOf } from './style/size-mode.ts'
 import { SizeSection } from './style/size-section.tsx'
@@ -156,7 +158,11 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
         .filter((group) => !isSize(group))
         .map((group) => (
           <Section key={group.id} id={group.id} title={group.label[locale]}>
-            <FieldForm fields={group.fields} subject={subject} />
+            {group.id === 'style-position' ? (
+              <PositionSection fields={group.fields} subject={subject} element={onlyElement(entries)} variant={variant} />
+            ) : (
+              <FieldForm fields={group.fields} subject={subject} />
+            )}
           </Section>
         ))}
       <Section id="style-shared" title={t('shared')}>
@@ -169,6 +175,10 @@ function StyleForm({ entries }: { readonly entries: readonly [Settable, ...Setta
     </>
   )
 }
+
+/** The element, where it is one. */
+const onlyElement = ([first, second]: readonly [Settable, ...Settable[]]): ElementRecord | undefined =>
+  first.kind === 'element' && second === undefined ? first : undefined
 
 /** Whether a height can fill: its container shares out its height, or has one. */
 function hasRoom(session: Editor, entry: Settable): boolean {

@@ -6,6 +6,7 @@ import type { CanvasApi } from '../../canvas/canvas-api.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
+import { placedNow } from '../handles/placing-controller.ts'
 import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
 import { samplesToken } from '../parts/sample-part.ts'
@@ -89,6 +90,8 @@ export function Stage() {
     const box = overlay.current.getBoundingClientRect()
     const id = geometry.elementAt({ x: point.x - box.left, y: point.y - box.top })
     if (!id || id === PAGE_ID) return null
+    // It goes to a place, not into an order.
+    if (placedNow(session, geometry, id)) return null
     const selected = session.selection.peek()
     return { kind: 'move', ids: selected.includes(id) ? selected : [id] }
   })
