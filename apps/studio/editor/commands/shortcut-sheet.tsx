@@ -1,16 +1,37 @@
 import { Modal } from '@arco-design/web-react'
+import type { Label } from '#kernel/page'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
 import { keyLabel } from './key-label.ts'
-import { GROUPS } from './labels.ts'
+import { COMMANDS, GROUPS } from './labels.ts'
 
 const texts = defineMessages('editor-sheet', {
-  zh: { title: '快捷键', interact: '按住 Mod 操作页面本身' },
-  en: { title: 'Keyboard shortcuts', interact: 'Hold Mod to use the page itself' },
+  zh: { title: '快捷键', interact: '按住 Mod 操作页面本身', onCanvas: '在画布上', space: '空格' },
+  en: { title: 'Keyboard shortcuts', interact: 'Hold Mod to use the page itself', onCanvas: 'On the canvas', space: 'Space' },
 })
 
-/** Every command that has keys, by group. */
+/** What keys and pointer do on the canvas without being commands. */
+const ON_CANVAS: readonly { readonly label: Label; readonly keys: readonly (readonly string[] | Label)[] }[] = [
+  {
+    label: COMMANDS.pan,
+    keys: [
+      ['Space', '← ↑ ↓ →'],
+      ['Space', 'Shift', '← ↑ ↓ →'],
+    ],
+  },
+  {
+    label: COMMANDS.panByPointer,
+    keys: [
+      { zh: '空格 + 拖动', en: 'Space + drag' },
+      { zh: '中键拖动', en: 'Middle drag' },
+    ],
+  },
+  { label: COMMANDS.zoomByWheel, keys: [{ zh: 'Ctrl + 滚轮', en: 'Ctrl + wheel' }] },
+  { label: COMMANDS.placeByKeys, keys: [['← ↑ ↓ →'], ['Shift', '← ↑ ↓ →']] },
+]
+
+/** Every command that has keys, by group, and what keys do on the canvas. */
 export function ShortcutSheet({ close }: { readonly close: () => void }) {
   const { session } = useEditorUi()
   const t = useMessages(texts)
@@ -39,6 +60,22 @@ export function ShortcutSheet({ close }: { readonly close: () => void }) {
             </section>
           )
         })}
+        <section aria-label={t('onCanvas')}>
+          <h3>{t('onCanvas')}</h3>
+          <dl>
+            {ON_CANVAS.map(({ label, keys }) => (
+              <div key={label.en}>
+                <dt>{label[locale]}</dt>
+                <dd>
+                  {keys.map((each) => {
+                    const words = 'zh' in each ? each[locale] : each.map((key) => (key === 'Space' ? t('space') : key)).join('+')
+                    return <kbd key={words}>{words}</kbd>
+                  })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </div>
       <p className="ed-note">{t('interact').replace('Mod', keyLabel('$mod+').replace('+', ''))}</p>
     </Modal>

@@ -110,6 +110,27 @@ describe('a drag moves the stage', () => {
   })
 })
 
+test('arrow keys move the stage while Space is held, further with Shift, and walk nothing meanwhile', () => {
+  const walked = vi.fn()
+  window.addEventListener('keydown', walked)
+  const arrow = (name: string, init: KeyboardEventInit = {}) => key('keydown', overlay!, { key: name, ...init })
+  arrow('ArrowRight')
+  expect([part.panBy.mock.calls.length, walked.mock.calls.length]).toEqual([0, 1])
+  key('keydown', overlay!)
+  walked.mockClear()
+  expect(arrow('ArrowRight')).toBe(false)
+  arrow('ArrowUp', { shiftKey: true })
+  expect(part.panBy.mock.calls).toEqual([
+    [-64, -0],
+    [-0, 320],
+  ])
+  expect(walked).not.toHaveBeenCalled()
+  key('keyup', overlay!)
+  arrow('ArrowRight')
+  expect(part.panBy).toHaveBeenCalledTimes(2)
+  window.removeEventListener('keydown', walked)
+})
+
 test('two fingers zoom by how far they are apart, about the middle between them, and end what the first had begun', () => {
   const touch = (name: string, id: number, x: number) => point(name, at(x, 0, { pointerId: id, pointerType: 'touch' }))
   touch('pointerdown', 1, 100)

@@ -4,6 +4,15 @@ import type { Point } from './rect.ts'
 /** Pixels of a wheel that count at most: one notch of a mouse is a quarter, however far the system says it scrolls. */
 const NOTCH = 25
 const LINE = 16
+/** Pixels of the stage that an arrow key moves the camera while Space is held, and with Shift. */
+const PAN = 64
+const FAR_PAN = 320
+const PAN_WAYS: { readonly [key: string]: Point } = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
 
 /** By how much a turn of the wheel, or a pinch on a touchpad, which is told as one, enlarges. */
 export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
@@ -15,7 +24,7 @@ const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: c
 const distanceOf = ([a, b]: readonly Point[]): number => Math.hypot(a!.x - b!.x, a!.y - b!.y)
 const middleOf = ([a, b]: readonly Point[]): Point => ({ x: (a!.x + b!.x) / 2, y: (a!.y + b!.y) / 2 })
 
-/** Moves and zooms the camera by wheel, by a drag with Space or the middle button, and by two fingers. Gives what ends it. */
+/** Moves and zooms the camera by wheel, by a drag or arrow keys with Space, by a drag with the middle button, and by two fingers. Gives what ends it. */
 export function attachCameraInput(options: {
   readonly stage: HTMLElement
   readonly overlay: () => HTMLElement | null
@@ -60,6 +69,14 @@ export function attachCameraInput(options: {
   stage.addEventListener('wheel', (event) => turned(event, () => local(pointOf(event))), hard)
   page.addEventListener('wheel', (event) => turned(event, () => camera.toStage(pointOf(event))), hard)
 
+  const panByKey = (event: KeyboardEvent): void => {
+    const way = PAN_WAYS[event.key]
+    if (!space || !way) return
+    // The arrow says where one looks, so the page goes the other way.
+    take(event)
+    const far = event.shiftKey ? FAR_PAN : PAN
+    camera.panBy(-way.x * far, -way.y * far)
+  }
   const press = (event: KeyboardEvent): void => {
     if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey) return
     // Space is for what has the keyboard: the stage has it, or nothing in particular.
@@ -75,6 +92,8 @@ export function attachCameraInput(options: {
     show()
   }
   window.addEventListener('keydown', press, { signal })
+  // Before the arrow keys walk the elements.
+  window.addEventListener('keydown', panByKey, { signal, capture: true })
   window.addEventListener('keyup', release, { signal })
   window.addEventListener('blur', release, { signal })
 
