@@ -248,6 +248,17 @@ test('a tree deeper than a page may be is refused, made at once or by moving one
   expect((await save(ann, page.id, 2, below('a23'))).code).toBe(0)
 })
 
+test('an element and its parent are changed in one save that says nothing of what is above them', async () => {
+  const page = await ann.newPage(projectId)
+  const card = (id: string, parentId: string | null, more: object = {}) => element(id, { type: 'Card', parentId, ...more })
+  expect(await save(ann, page.id, 1, adding(card('a', null), card('b', 'a'), element('c', { parentId: 'b' })))).toMatchObject({
+    status: 200,
+  })
+  const css = { css: '& { color: red }' }
+  const both = changing([card('b', 'a'), card('b', 'a', css)], [element('c', { parentId: 'b' }), element('c', { parentId: 'b', ...css })])
+  expect(await save(ann, page.id, 2, both)).toMatchObject({ status: 200, data: { revision: 3 } })
+})
+
 test('a page with more than a page may hold is refused instead of stored in part', async () => {
   const variables = Array.from({ length: 31_000 }, (_, i) => ({ name: `v${i}`, type: 'string', defaultValue: '' }))
   expect(await ann.post('/api/pages/create', { name: 'x', projectId, pageData: { variables } })).toMatchObject({ status: 400, code: 40022 })

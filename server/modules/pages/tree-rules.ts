@@ -34,7 +34,8 @@ export const findTreeBreaks = async (
     moved.push(id)
   }
   if (moved.length === 0 && patch.removed.size === 0) return []
-  let unknown = [...new Set(moved.map((id) => parentOf(after.get(id)) as string))].filter((id) => !after.has(id))
+  // Also above what the patch only changes: the way up from a moved element may lead over it.
+  let unknown = [...new Set([...after.values()].flatMap((entry) => parentOf(entry) ?? []))].filter((id) => !after.has(id))
   // Level by level upwards until everything above a moved element is known.
   for (let depth = 0; unknown.length > 0 && depth <= DEEPEST; depth++) {
     const rows = await entries.byIds(db, documentId, unknown)
