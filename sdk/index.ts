@@ -110,6 +110,7 @@ export {
 } from './fields/form-item.ts'
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
 export { placesOf } from './fields/places-of.ts'
+export { stackField } from './fields/stack-field.ts'
 export { formatField, scriptField, typographyFields } from './fields/typography.ts'
 export { callElement, type RowParams } from './flow/call-element.ts'
 export { bytesOf, fileNameOf, LARGEST_FILE, namedBy, plainName, toFileData } from './flow/file-data.ts'

@@ -42,6 +42,7 @@ export { EmptySlot, type SlotOf, useEmptySlot, useSlots } from './react/slots.ts
 export { SmallChart, type SmallChartProps, Stretched, useNumberWords } from './react/small-chart.tsx'
 export { type PointLook, SmallPoints, strokeOf } from './react/small-line.tsx'
 export { CopyButton, StyledText, textClass } from './react/styled-text.tsx'
+export { StackBox, type StackBoxProps } from './react/stack-box.tsx'
 export { type Cells, useCells } from './react/use-cells.tsx'
 export { useChartColors } from './react/use-chart-colors.tsx'
 export { useDark } from './react/use-dark.ts'

@@ -17,7 +17,7 @@ describe('Flex', () => {
       const host = await renderInHost(flex, { props })
       const { className } = host.screen.container.querySelector(`[data-id="${host.id}"]`) as HTMLElement
       host.screen.unmount()
-      return className.includes('tessera-flex-stack')
+      return className.includes('tessera-stack-phone')
     }
     expect(await isStacked({})).toBe(false)
     expect(await isStacked(flex.initial?.props ?? {})).toBe(true)

@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, EmptySlot, oneOf, useEmptySlot } from '#sdk/react'
+import { asLength, EmptySlot, oneOf, StackBox, useEmptySlot } from '#sdk/react'
 import './flex.css'
 import type { flex } from './index.ts'
 
@@ -23,39 +22,17 @@ export function View({ props, root, children, childIds }: ViewProps<typeof flex>
     '--tessera-flex-justify': oneOf(JUSTIFY, props.justify, 'center'),
     '--tessera-flex-align': oneOf(ALIGN, props.align, 'center'),
     '--tessera-flex-gap': asLength(props.gap) ?? 'normal',
-    ...root.style,
-  } as CSSProperties
-  const content = (
-    <>
-      {children}
-      {empty && <EmptySlot />}
-    </>
-  )
-  const { stack } = props
-  const direction = `tessera-flex-${props.vertical ? 'column' : 'row'}`
-  if (typeof stack === 'number' && stack > 0) {
-    return (
-      <div {...root} className={`${root.className} tessera-flex tessera-flex-measured`} style={style}>
-        <style>{stackBelow(stack)}</style>
-        <div className={`tessera-flex-inner te-stack ${direction} ${classBelow(stack)}`}>{content}</div>
-      </div>
-    )
   }
   return (
-    <div
-      {...root}
-      className={`${root.className} tessera-flex ${direction}${stack === 'phone' ? ' tessera-flex-stack te-stack' : ''}`}
+    <StackBox
+      root={root}
+      className="tessera-flex"
+      inner={`tessera-flex-${props.vertical ? 'column' : 'row'}`}
       style={style}
+      stack={props.stack}
     >
-      {content}
-    </div>
+      {children}
+      {empty && <EmptySlot />}
+    </StackBox>
   )
-}
-
-const classBelow = (width: number): string => `tessera-flex-below-${`${width}`.replace('.', '_')}`
-
-/** A query about a width cannot read a property, so each width has a rule of its own. What it asks about is around what it lays out. */
-const stackBelow = (width: number): string => {
-  const inner = `.${classBelow(width)}`
-  return `@layer kit{@container (max-width:${width}px){${inner}{flex-flow:column nowrap;align-items:stretch}${inner}>*{--te-stack:100%;width:100%}${inner}>[data-id]{--te-row:initial;--te-column:1 1 0}}}`
 }
