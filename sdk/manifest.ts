@@ -63,7 +63,12 @@ const repeats = z.union([
 ])
 
 const prop = z.string().min(1).max(200).optional()
-const size = z.strictObject({ prop, min: z.number().min(0).optional(), fill: z.boolean().optional() })
+const size = z.strictObject({
+  prop,
+  min: z.number().min(0).optional(),
+  fill: z.boolean().optional(),
+  share: z.int().min(1).max(100).optional(),
+})
 const component = z.strictObject({
   id: contribution('component'),
   type: z.string().min(1).max(100),
@@ -105,11 +110,22 @@ const component = z.strictObject({
   layout: z
     .strictObject({
       kind: z.enum(['flex', 'grid', 'columns']),
-      ...{ axis: prop, justify: prop, align: prop, gap: prop, wrap: prop, columns: prop, rows: prop, stack: prop },
+      ...{
+        axis: prop,
+        justify: prop,
+        align: prop,
+        gap: prop,
+        columnGap: prop,
+        rowGap: prop,
+        wrap: prop,
+        columns: prop,
+        rows: prop,
+        stack: prop,
+      },
     })
     .optional(),
   free: z.boolean().optional(),
-  needsAncestor: z.strictObject({ tag: z.string(), refusal: label }).optional(),
+  needsAncestor: z.strictObject({ tag: z.string(), refusal: label, direct: z.boolean().optional() }).optional(),
   hidden: z.boolean().optional(),
   defaults: record,
   initial: z.looseObject({}).optional(),

@@ -4,6 +4,7 @@ export type { LoadResult } from '#kernel/engine'
 export { type Message, MessageError, type Told, toldBy } from '#kernel/message'
 export { themeSheet } from '#kernel/page/look/theme'
 export { slotsOfItems } from '#kernel/page/slots'
+export { readTracks } from '#kernel/page/tracks'
 export {
   ElementView,
   getPath,

@@ -38,6 +38,27 @@ test('an element that a newer version of its component wrote is told with both v
   expect(checkDocument(parsePage(stored(2), { catalogue }).document, catalogue)).toEqual([])
 })
 
+test('columns and rows of a grid that are no list of tracks are told where they are stored, and those of a formula are not', () => {
+  const layout = { kind: 'grid' as const, columns: 'xRate', rows: 'yRate' }
+  const catalogue = (type: string) => ({ ...testCatalogue('Text')!, type, layout })
+  const checked = (props: object) => {
+    const elementsMap = { Grid_1: { type: 'Grid', config: { props, style: {} } } }
+    return checkDocument(parsePage({ elements: [{ id: 'Grid_1', name: 'Grid' }], elementsMap }).document, catalogue)
+  }
+  expect(checked({ xRate: '1fr wide', yRate: { toString: null } })).toMatchObject([
+    {
+      level: 'warning',
+      code: 'PAGE_TRACKS',
+      entry: 'Grid_1',
+      path: 'xRate',
+      message: { code: 'page.tracks', params: { tracks: '1fr wide' } },
+    },
+    { code: 'PAGE_TRACKS', path: 'yRate' },
+  ])
+  expect(checked({ xRate: 'repeat(auto-fill, minmax(200px, 1fr))', yRate: '' })).toEqual([])
+  expect(checked({ xRate: { type: 'variable', value: 'context.variable.columns' } })).toEqual([])
+})
+
 test('what stacks by its own width cannot be as wide as its content: that is refused, and told where it is stored', () => {
   const catalogue = (type: string) => ({ ...testCatalogue('Text')!, type, layout: { kind: 'flex' as const, stack: 'stack' } })
   const stored = (stack: unknown) => ({

@@ -7,11 +7,13 @@ import type { Json } from './json.ts'
 import { isObject } from './json-tools.ts'
 import { lookOf, lookPath, readVariant } from './look/index.ts'
 import type { Catalogue, ComponentInfo } from './patch.ts'
+import { getPath } from './path.ts'
 import type { References } from './places.ts'
 import type { ElementRecord, Finding, PageDocument, PageRecord } from './records.ts'
 import { findReferenceProblems } from './references.ts'
 import { shownValue } from './shown-value.ts'
 import { namedSlot } from './slots.ts'
+import { MOST_TRACKS, readTracks } from './tracks.ts'
 import { checkTree, elementOf } from './tree.ts'
 
 /** All that can be said against a page as it stands: its tree, its references, its flows, its components. */
@@ -87,6 +89,7 @@ function checkLook(
     for (const [name, { width }] of [['', entry.style] as const, ...Object.entries(entry.looks ?? {})])
       if (!name.includes('/') && isContentWidth(width))
         findings.add({ ...finding('warning', 'PAGE_STACK_WIDTH', entry.id, tell('page.stack-width')), path: lookPath(name, 'width') })
+  if (entry.kind === 'element') checkTracks(entry, info, findings)
   const { author, refused } = lookOf(entry)
   for (const { line, column, message } of author.findings.slice(0, MOST_OF_CSS))
     findings.add({ ...finding('warning', 'PAGE_CSS', entry.id, tell('page.css-line', { line, column, why: message })), path: 'css' })
@@ -115,6 +118,17 @@ function checkTokens(
   for (const [name, values] of [['', style] as const, ...Object.entries(looks)])
     for (const [key, value] of Object.entries(values)) tellOf(value, lookPath(name, key))
   tellOf(css, 'css')
+}
+
+/** Columns and rows of a grid that are no list of tracks: they are kept, and the grid has none. */
+function checkTracks({ id, props, bindings }: ElementRecord, info: ComponentInfo | undefined, findings: FindingList): void {
+  if (info?.layout?.kind !== 'grid') return
+  for (const path of [info.layout.columns, info.layout.rows]) {
+    const said = path === undefined || Object.hasOwn(bindings, path) ? undefined : getPath(props, path)
+    const isSaid = path !== undefined && said !== undefined && said !== null
+    if (!isSaid || ((typeof said === 'string' || typeof said === 'number') && readTracks(`${said}`))) continue
+    findings.add({ ...finding('warning', 'PAGE_TRACKS', id, tell('page.tracks', { tracks: shownValue(said), most: MOST_TRACKS })), path })
+  }
 }
 
 /** Widths, parts and shared styles that are gone: what is said for them is kept, and does nothing. */

@@ -86,8 +86,9 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
         return tell('page.may-not-stand', { element: entry.id, why: fullSlot(parent!, elementIn(view, entry.parentId), slot, most) })
     }
     const need = catalogue(entry.type)?.needsAncestor
-    const known = [...above, 'Page'].map(catalogue)
-    if (!need || known.slice(0, -1).includes(undefined) || known.some((info) => info?.tags.includes(need.tag))) return null
+    const known = (need?.direct ? [parentType] : [...above, 'Page']).map(catalogue)
+    if (!need || (above.length > 0 && known.slice(0, above.length).includes(undefined))) return null
+    if (known.some((info) => info?.tags.includes(need.tag))) return null
     return tell('page.may-not-stand', { element: entry.id, why: need.refusal })
   }
 }

@@ -130,6 +130,8 @@ export interface SizeInfo {
   readonly min?: number
   /** It may take what room its container has. */
   readonly fill?: boolean
+  /** The prop counts parts of the container's width, of which it has so many: 24 of a Col. */
+  readonly share?: number
 }
 /** Each is the prop that says it; what has none is a matter of style. */
 export interface LayoutInfo {
@@ -138,7 +140,11 @@ export interface LayoutInfo {
   readonly justify?: PropPath
   readonly align?: PropPath
   readonly gap?: PropPath
+  /** Where the space between columns and that between rows have a prop each. */
+  readonly columnGap?: PropPath
+  readonly rowGap?: PropPath
   readonly wrap?: PropPath
+  /** Lists of tracks. */
   readonly columns?: PropPath
   readonly rows?: PropPath
   /** The prop that says when it stacks its children; the node that they stand in has the class `te-stack`, and says `--te-stack: 100%` on them while it does. */
@@ -166,7 +172,8 @@ export interface ComponentInfo {
   readonly layout?: LayoutInfo
   /** Its children may be placed freely within it. */
   readonly free?: boolean
-  readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
+  /** `direct`: its parent, not any of what it stands in. */
+  readonly needsAncestor?: { readonly tag: string; readonly refusal: Label; readonly direct?: boolean }
   /** Only creatable below these (Tab below Tabs), hidden in the palette. */
   readonly hidden?: boolean
   /** Props with every default filled in. */

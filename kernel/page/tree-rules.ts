@@ -134,7 +134,8 @@ export function accepts(
 
 function satisfied(context: PlaceContext, need: Need, above: readonly ElementId[]): boolean {
   const tagged = (type: string) => context.catalogue(type)?.tags.includes(need.tag) ?? false
-  return above.some((id) => tagged(elementOf(context.document, id)?.type ?? '')) || tagged('Page')
+  const reached = need.direct ? above.slice(0, 1) : above
+  return reached.some((id) => tagged(elementOf(context.document, id)?.type ?? '')) || (!need.direct && tagged('Page'))
 }
 
 interface SubtreeFacts {
@@ -160,7 +161,8 @@ function factsOf(context: PlaceContext, id: ElementId): SubtreeFacts {
   const children = childrenOf(context.document, id)
   const below = children.map((child) => factsOf(context, child))
   const rows = children.map((child, i) => below[i]!.rows + (repeatsOf(info, slotOf(elementOf(context.document, child)!)) ? 1 : 0))
-  const asked = below.flatMap((child) => child.needs).filter((need) => !info?.tags.includes(need.tag))
+  // What needs a parent has it, wherever that one goes.
+  const asked = below.flatMap((child) => child.needs).filter((need) => !need.direct && !info?.tags.includes(need.tag))
   const own = info?.needsAncestor ? [info.needsAncestor] : []
   const byTag = new Map([...asked, ...own].map((need) => [need.tag, need]))
   const result = { needs: [...byTag.values()], height: 1 + Math.max(0, ...below.map((child) => child.height)), rows: Math.max(0, ...rows) }

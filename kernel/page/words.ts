@@ -66,6 +66,10 @@ export const messages = {
     zh: '按自身宽度堆叠的容器不能与内容同宽，否则宽度为零：请改用固定宽度、填满或自动，或不按宽度堆叠',
     en: 'What stacks by its own width cannot be as wide as its content, or it has no width: give it a fixed width, Fill or Auto, or do not stack by width',
   },
+  tracks: {
+    zh: '“{tracks}”不是网格的轨道列表，已略过：请用空格分隔，例如 1fr 1fr 200px 或 repeat(3, 1fr)，最多 {most} 个',
+    en: '“{tracks}” is no list of tracks and was left out: put spaces between them, such as 1fr 1fr 200px or repeat(3, 1fr), at most {most}',
+  },
   // ── style texts ──
   'css-line': { zh: '样式文本第 {line} 行第 {column} 列：{why}', en: 'Style text, line {line}, column {column}: {why}' },
   'css-unreadable': {

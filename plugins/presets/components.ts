@@ -2,12 +2,16 @@
 import { definePlugin } from '#sdk'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
+import { col } from '../components/col/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
+import { div } from '../components/div/index.ts'
+import { divider } from '../components/divider/index.ts'
 import { flex } from '../components/flex/index.ts'
 import { forEach } from '../components/for-each/index.ts'
 import { form } from '../components/form/index.ts'
 import { formList } from '../components/form-list/index.ts'
+import { grid } from '../components/grid/index.ts'
 import { image } from '../components/image/index.ts'
 import { input } from '../components/input/index.ts'
 import { lineChart } from '../components/line-chart/index.ts'
@@ -17,9 +21,11 @@ import { modal } from '../components/modal/index.ts'
 import { page } from '../components/page/index.ts'
 import { progress } from '../components/progress/index.ts'
 import { ringProgress } from '../components/ring-progress/index.ts'
+import { row } from '../components/row/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
 import { select } from '../components/select/index.ts'
 import { slot } from '../components/slot/index.ts'
+import { space } from '../components/space/index.ts'
 import { statistic } from '../components/statistic/index.ts'
 import { switchField } from '../components/switch/index.ts'
 import { tab } from '../components/tab/index.ts'
@@ -34,12 +40,16 @@ import { title } from '../components/title/index.ts'
 export const componentDeclarations = [
   button,
   card,
+  col,
   datePicker,
   datePickerRange,
+  div,
+  divider,
   flex,
   forEach,
   form,
   formList,
+  grid,
   image,
   input,
   lineChart,
@@ -52,9 +62,11 @@ export const componentDeclarations = [
   marsTable,
   modal,
   page,
+  row,
   searchForm,
   select,
   slot,
+  space,
   statistic,
   switchField,
   tab,

@@ -75,7 +75,8 @@ export interface ComponentDeclaration<
   /** Its children may be placed freely within it. */
   readonly free?: true
   readonly tags?: readonly string[]
-  readonly needsAncestor?: { readonly tag: string; readonly refusal: Label }
+  /** Something with this tag that it stands in, at any depth, or `direct`ly. */
+  readonly needsAncestor?: ComponentInfo['needsAncestor']
   /** Not in the palette: made by other means (Page, Tab). */
   readonly hidden?: boolean
   /** Offered only where a block is edited: it means nothing on pages. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ElementRecord } from '#kernel/page'
 import { applyPatch, type Catalogue, createId, duplicateElements, emptyDocument, removeElements, toReferences } from '#kernel/page'
 import { basePlugins } from '#plugins/presets/base'
-import { type ComponentDeclaration, collectCatalogue, defaultsOf, type Json, type JsonObject } from '#sdk'
+import { type ComponentDeclaration, collectCatalogue, defaultsOf, fieldsOf, type Json, type JsonObject } from '#sdk'
 import { type HostedComponent, type HostOptions, renderInHost, type TestElement } from '#sdk/testing'
 import { baseViews } from './base-views.ts'
 import { loadComponents } from './registry.ts'
@@ -72,6 +72,13 @@ describe('events that are offered but never come', () => {
     const card = await mount('Card', { props: { title: 'C', extra: { text: 'More' } }, mode: 'live' })
     fireEvent.click(card.screen.getByRole('button', { name: 'More' }))
     expect(emitted(card)).toEqual(['onClickMore'])
+  })
+
+  it('Divider onClick, and none of the methods for loading that it never had', async () => {
+    const divider = await mount('Divider', { props: { text: 'Or' } })
+    fireEvent.click(divider.screen.getByText('Or'))
+    expect(emitted(divider)).toEqual(['onClick'])
+    expect(Object.keys(named('Divider').methods ?? {})).toEqual([])
   })
 
   it('Form and SearchForm onReset, by their method and by their button', async () => {
@@ -152,6 +159,16 @@ describe('what the editor does to a page', () => {
     }
     expect(copy('Input_1')).toEqual([{ name: expect.not.stringMatching(/^city$/), label: 'City' }])
     expect(copy('Form_1')).toEqual([{ name: 'city', label: 'City' }])
+  })
+})
+
+describe('settings that are named the wrong way round', () => {
+  it('Grid has its columns in xRate and its rows in yRate', async () => {
+    const labels = fieldsOf(named('Grid').props).map(({ path, label }) => [path, label.en])
+    expect(Object.fromEntries(labels)).toMatchObject({ xRate: 'Columns', yRate: 'Rows' })
+    const host = await mount('Grid', { props: { xRate: '1fr 2fr', yRate: '40px' } })
+    const { style } = host.screen.container.querySelector<HTMLElement>(`[data-id="${host.id}"]`)!
+    expect([style.getPropertyValue('--tessera-grid-columns'), style.getPropertyValue('--tessera-grid-rows')]).toEqual(['1fr 2fr', '40px'])
   })
 })
 
