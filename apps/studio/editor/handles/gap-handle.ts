@@ -2,25 +2,15 @@ import { childrenOf, getPath, type LayoutInfo, type PageDocument } from '#kernel
 import { lookPath } from '#kernel/page/look'
 import { valuesOf } from '../inspector/style/chain.ts'
 import type { FrameGeometry } from '../stage/frame-geometry.ts'
+import { right } from '../stage/rect.ts'
 import { type Gap, gapsBetween } from './gaps.ts'
+import { columnEdges } from './grid-lines.ts'
 import { type Handle, type HandleDrag, type Handled, saidPixels } from './handle.ts'
 import { inlineOn } from './inline.ts'
-import { computed, pixels } from './page-box.ts'
+import { boxOf, computed, gapNode, pagePlace, pixels } from './page-box.ts'
 import { asSetting, type HandleChange } from './size-values.ts'
+import { SNAP_NEAR, snappedLength, withNote } from './snap.ts'
 import { gapAfter } from './spacing.ts'
-
-/** The node that holds the children of an element apart, where one does. */
-export function gapNode(geometry: FrameGeometry, document: PageDocument, id: string): HTMLElement | undefined {
-  const root = geometry.nodeOf(id)
-  const [first] = childrenOf(document, id)
-  const child = first === undefined ? undefined : geometry.nodeOf(first)
-  if (!root || !child || !root.contains(child)) return undefined
-  for (let at = child.parentElement; at; at = at.parentElement) {
-    if (/(flex|grid)$/.test(computed(at).display)) return at
-    if (at === root) return undefined
-  }
-  return undefined
-}
 
 /** Their places are read whenever something moves. */
 const MOST_CHILDREN = 40
@@ -39,35 +29,54 @@ export function gapsOf(geometry: FrameGeometry, document: PageDocument, id: stri
   return gapsBetween(rects)
 }
 
-const settingOf = (layout: LayoutInfo | undefined, variant: string): string | undefined => (variant === '' ? layout?.gap : undefined)
+type GapKey = 'gap' | 'columnGap' | 'rowGap'
 
-/** Whether a formula gives the gap. */
-export const isGapBound = ({ element, info, variant }: Handled): boolean =>
-  Object.hasOwn(element.bindings, settingOf(info?.layout, variant) ?? lookPath(variant, 'gap'))
+/** What the gap in a direction is said by: both in one, or each apart. */
+function keyOf(layout: LayoutInfo | undefined, axis: 'x' | 'y'): GapKey {
+  const own = axis === 'x' ? 'columnGap' : 'rowGap'
+  return layout?.[own] === undefined ? 'gap' : own
+}
+const settingOf = (layout: LayoutInfo | undefined, variant: string, axis: 'x' | 'y'): string | undefined =>
+  variant === '' ? layout?.[keyOf(layout, axis)] : undefined
+
+/** Whether the gap in a direction cannot be changed: a formula gives it, or the widths of columns are counted from a setting. */
+export const isGapFixed = ({ element, info, variant }: Handled, axis: 'x' | 'y'): boolean =>
+  (variant !== '' && info?.layout?.kind === 'columns') ||
+  Object.hasOwn(element.bindings, settingOf(info?.layout, variant, axis) ?? lookPath(variant, keyOf(info?.layout, axis)))
 
 /** The gap between the children of an element: its setting, or the style where it has none or a variant is edited. */
 export function gapHandle(handled: Handled, axis: 'x' | 'y'): Handle {
   const { session, geometry, element, info, variant, node: root } = handled
-  const setting = settingOf(info?.layout, variant)
+  const setting = settingOf(info?.layout, variant, axis)
+  const key = keyOf(info?.layout, axis)
+  const property = key === 'gap' ? 'gap' : key === 'columnGap' ? 'column-gap' : 'row-gap'
   const said =
-    setting === undefined ? valuesOf(element, variant).gap : (getPath(element.props, setting) ?? getPath(info?.defaults ?? {}, setting))
+    setting === undefined ? valuesOf(element, variant)[key] : (getPath(element.props, setting) ?? getPath(info?.defaults ?? {}, setting))
   const node = gapNode(geometry, session.document(), element.id) ?? root
   const shown = (): number => pixels(axis === 'x' ? computed(node).columnGap : computed(node).rowGap)
   const write = (value: number): HandleChange =>
     setting === undefined
-      ? { props: [], style: { gap: `${value}px` } }
+      ? { props: [], style: { [key]: `${value}px` } }
       : { props: [{ path: setting, value: asSetting(said, value) }], style: {} }
   return {
     drag(): HandleDrag {
-      const inline = inlineOn(node, ['gap'])
+      const inline = inlineOn(node, [property])
       const start = shown()
+      const [first] = childrenOf(session.document(), element.id).flatMap((child) => geometry.nodeOf(child) ?? [])
+      // The second child comes to a column only where the first one stays.
+      const stays = axis === 'x' && first !== undefined && /^(normal|start|flex-start|left)/.test(computed(node).justifyContent)
+      const columns = stays ? columnEdges(handled) : []
+      const end = stays ? right(boxOf(first)) : 0
+      const near = SNAP_NEAR / pagePlace(geometry).scale
+      const snap = (length: number) => snappedLength(length, columns, (at) => at - end, near)
       let now = start
       return {
         inline,
         to(by, { fine }) {
-          now = gapAfter(start, by[axis], fine)
-          inline.set({ gap: `${now}px` })
-          return { label: `${now}`, guides: [] }
+          const found = gapAfter(start, by[axis], fine, snap)
+          now = found.value
+          inline.set({ [property]: `${now}px` })
+          return { label: withNote(`${now}`, found.note), guides: found.guides }
         },
         change: () => write(now),
         isThere: () => Math.abs(shown() - now) < 1,
@@ -75,6 +84,6 @@ export function gapHandle(handled: Handled, axis: 'x' | 'y'): Handle {
     },
     read: () => saidPixels(said) ?? Math.round(shown()),
     write: (value) => write(Math.max(0, value)),
-    clear: (): HandleChange => (setting === undefined ? { props: [], style: { gap: null } } : { props: [{ path: setting }], style: {} }),
+    clear: (): HandleChange => (setting === undefined ? { props: [], style: { [key]: null } } : { props: [{ path: setting }], style: {} }),
   }
 }

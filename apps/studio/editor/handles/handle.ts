@@ -50,6 +50,12 @@ export interface Handle {
   read(): number
   /** What gives it a value; what else changes with it is said by the keys. */
   write(value: number, keys: DragKeys): HandleChange
+  /** How it is said, where that is more than a number of pixels. */
+  shown?(): string
+  /** What an arrow key makes of it, where its steps are no pixels. */
+  step?(by: number): HandleChange
+  /** What another key does; undefined: nothing. */
+  press?(key: string): HandleChange | undefined
   /** What leaves it to the element's content, its container and the styles of others. */
   clear(): HandleChange
 }

@@ -13,9 +13,11 @@ import { EDGES, type Edge } from './resize.ts'
 import { sizeHandle } from './size-handle.ts'
 import { handleVariant } from './size-values.ts'
 import { spacingHandle } from './spacing-handle.ts'
+import { trackHandle } from './track-handle.ts'
+import type { TrackAxis } from './track-sizes.ts'
 
-/** What a handle's node says of itself in `data-handle`: `size:e`, `padding:Top`, `gap:x`. */
-export type HandleName = `size:${Edge}` | `${BoxKind}:${Side}` | 'gap:x' | 'gap:y'
+/** What a handle's node says of itself in `data-handle`: `size:e`, `padding:Top`, `gap:x`, `column:0`. */
+export type HandleName = `size:${Edge}` | `${BoxKind}:${Side}` | 'gap:x' | 'gap:y' | `${TrackAxis}:${number}`
 
 export interface HandlesWords {
   /** What a handle changes. */
@@ -38,6 +40,7 @@ function handleFor(handled: Handled, name: string): Handle | undefined {
   const side = SIDES.find((each) => each === at)
   if (kind === 'size' && edge) return sizeHandle(handled, edge)
   if ((kind === 'padding' || kind === 'margin') && side) return spacingHandle(handled, kind, side)
+  if (kind === 'column' || kind === 'row') return trackHandle(handled, kind, Number(at))
   return kind === 'gap' && (at === 'x' || at === 'y') ? gapHandle(handled, at) : undefined
 }
 
@@ -75,14 +78,15 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
   }
   const sliders = (): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[role=slider]')]
   const showValue = (node: HTMLElement): void => {
-    const value = find(node.dataset.handle as HandleName)?.handle.read()
-    if (value === undefined) return
+    const handle = find(node.dataset.handle as HandleName)?.handle
+    if (handle === undefined) return
+    const value = handle.read()
     node.setAttribute('aria-valuenow', `${value}`)
-    node.setAttribute('aria-valuetext', `${value} px`)
+    node.setAttribute('aria-valuetext', handle.shown?.() ?? `${value} px`)
   }
   const saying = (name: HandleName): string | undefined => {
     const found = find(name)
-    return found && words().said(words().nameOf(name), `${found.handle.read()}`)
+    return found && words().said(words().nameOf(name), found.handle.shown?.() ?? `${found.handle.read()}`)
   }
   const tell = (name: HandleName): void => {
     const said = saying(name)
@@ -132,7 +136,7 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
   const stepBy = (name: HandleName, by: number, alt: boolean): void => {
     const found = find(name)
     if (!found) return
-    const change = found.handle.write(found.handle.read() + by, { ...NO_KEYS, alt })
+    const change = found.handle.step?.(by) ?? found.handle.write(found.handle.read() + by, { ...NO_KEYS, alt })
     if (writeChange(found.handled, change, typing)) tell(name)
   }
   /** From handle to handle, not to the next element; behind the last one is the canvas. */
@@ -144,9 +148,24 @@ export function attachHandles({ session, geometry, id, root, painter, words, lea
     if (next) next.focus()
     else leave()
   }
+  /** What only this kind of handle knows, a step of its own; whether it did something. */
+  const pressKey = (event: KeyboardEvent, { node, name }: { readonly node: HTMLElement; readonly name: HandleName }): boolean => {
+    const found = event.ctrlKey || event.metaKey ? undefined : find(name)
+    const change = found?.handle.press?.(event.key)
+    if (!found || !change) return false
+    event.preventDefault()
+    event.stopPropagation()
+    // The handle may go with what it is of.
+    const stops = [...root.querySelectorAll<HTMLElement>('[data-stop]')]
+    const kind = `${name.split(':')[0]}:`
+    if (event.key === '-' && !stops[stops.indexOf(node) + 1]?.dataset.handle?.startsWith(kind)) stops[stops.indexOf(node) - 1]?.focus()
+    if (writeChange(found.handled, change, nextGesture())) tell(name)
+    return true
+  }
   const key = (event: KeyboardEvent): void => {
     const at = nameAt(event)
     if (at && event.key === 'Tab') goOn(event, at.node)
+    if (at && pressKey(event, at)) return
     const step = at && !event.ctrlKey && !event.metaKey ? stepOf(event) : undefined
     if (!at || step === undefined) return
     event.preventDefault()

@@ -6,13 +6,14 @@ import { useEditorUi } from '../editor-ui.ts'
 import { SIDES } from '../inspector/style/box.ts'
 import { variantToken } from '../parts/variant-part.ts'
 import type { FrameGeometry } from '../stage/frame-geometry.ts'
-import { gapsOf, isGapBound } from './gap-handle.ts'
+import { gapsOf, isGapFixed } from './gap-handle.ts'
 import type { Gap } from './gaps.ts'
 import { attachHandles, type HandleName, type HandlesWords, handledNow } from './handles-controller.ts'
 import { createHandlesPainter } from './handles-painter.ts'
 import { directionOf, edgesFor } from './resize.ts'
 import { handleVariant, limitsOf } from './size-values.ts'
 import { handleTexts } from './texts.ts'
+import { TrackGrips } from './track-grips.tsx'
 import './handles.css'
 
 const BANDS = (['padding', 'margin'] as const).flatMap((kind) => SIDES.map((side) => ({ kind, side }) as const))
@@ -46,6 +47,7 @@ function ElementHandles({ element, geometry }: { readonly element: ElementRecord
   const nameOf = (handle: HandleName): string => {
     const [kind, at] = handle.split(':') as [string, string]
     if (kind === 'gap') return t('gap')
+    if (kind === 'column' || kind === 'row') return t(kind, { at: Number(at) + 1 })
     if (kind === 'size') return t(directionOf(at as 'e').x === 0 ? 'height' : 'width')
     return t(`${kind}${at}` as 'paddingTop')
   }
@@ -107,6 +109,7 @@ function ElementHandles({ element, geometry }: { readonly element: ElementRecord
           )
         })}
       </div>
+      <TrackGrips element={element} geometry={geometry} slider={slider} />
       {gaps.map(({ axis, rect }, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and one that is dragged stays
@@ -133,7 +136,8 @@ function useGaps(geometry: FrameGeometry, element: ElementRecord): readonly Gap[
   useEffect(() => {
     const look = (): void => {
       const handled = handledNow(session, geometry, id)
-      const found = handled && !isGapBound(handled) ? gapsOf(geometry, session.document(), id) : NO_GAPS
+      const all = handled ? gapsOf(geometry, session.document(), id) : NO_GAPS
+      const found = all.filter(({ axis }) => handled && !isGapFixed(handled, axis))
       setGaps((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
     }
     look()

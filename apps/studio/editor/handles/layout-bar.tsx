@@ -13,6 +13,7 @@ import { layoutTexts } from './layout-texts.ts'
 import {
   canChange,
   gapChange,
+  gapKeys,
   type LayoutKey,
   type LayoutOf,
   layoutChange,
@@ -20,9 +21,11 @@ import {
   PLACES,
   pointChange,
   pointOf,
+  tracksChange,
   valueFor,
 } from './layout-values.ts'
 import { type HandleChange, handleVariant } from './size-values.ts'
+import { TrackField } from './track-fields.tsx'
 import './layout-bar.css'
 
 let steps = 0
@@ -35,7 +38,7 @@ export function LayoutButton({ element }: { readonly element: ElementRecord }) {
   const button = useRef<HTMLButtonElement>(null)
   const layout = session.catalogue(element.type)?.layout
   const isStyled = /flex$/.test(String(element.style.display))
-  if (layout === undefined ? !isStyled : layout.kind !== 'flex') return null
+  if (layout === undefined && !isStyled) return null
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -67,7 +70,6 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
   const t = useMessages(layoutTexts)
   const session = useEditor()
   const declared = useDeclarations()
-  const gapId = useId()
   const root = useRef<HTMLDivElement>(null)
   const variant = handleVariant(useSignalValue(session.part(variantToken)))
   const info = session.catalogue(element.type)
@@ -82,11 +84,13 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
   }
   const now = layoutNow(of)
   const point = pointOf(now)
-  const gap = saidPixels(valueFor(of, 'gap'))
+  const { kind } = of.layout
   const can = (...keys: readonly LayoutKey[]) => keys.every((key) => canChange(of, key))
   useEffect(() => {
     // The popover is placed, and can be focused, a frame after what is in it.
-    const frame = requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus())
+    const frame = requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>('button:not(:disabled), input:not(:disabled)')?.focus(),
+    )
     return () => cancelAnimationFrame(frame)
   }, [])
   const write = ({ props, style }: HandleChange, said: string, gesture?: string) => {
@@ -109,64 +113,82 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
   return (
     // biome-ignore lint/a11y/useSemanticElements: undo and the like go on working in it, unlike in a dialog
     <div ref={root} className="ed-layout" role="group" aria-label={t('layout')} onKeyDown={onKeyDown}>
-      <fieldset className="ed-layout-line" aria-label={t('direction')}>
-        {(['row', 'column'] as const).map((axis) => (
-          <button
-            key={axis}
-            type="button"
-            aria-pressed={now.axis === axis}
-            disabled={!can('axis')}
-            onClick={() => set('axis', axis, t(axis))}
-          >
-            {t(axis)}
-          </button>
+      {kind === 'grid' &&
+        (['columns', 'rows'] as const).map((key) => (
+          <TrackField
+            key={key}
+            label={t(key)}
+            value={String(valueFor(of, key) ?? '')}
+            disabled={!can(key)}
+            onKeep={(tracks) => write(tracksChange(of, key, tracks), `${t(key)} ${tracks}`)}
+          />
         ))}
-      </fieldset>
-      <fieldset className="ed-layout-points" aria-label={t('alignment')}>
-        {PLACES.flatMap((y) =>
-          PLACES.map((x) => {
-            const name = t('point', { x: t(`x-${x}`), y: t(`y-${y}`) })
-            return (
-              <button
-                key={x + y}
-                type="button"
-                title={name}
-                aria-label={name}
-                aria-pressed={point.x === x && point.y === y}
-                disabled={!can('justify', 'align')}
-                onClick={() => write(pointChange(of, x, y), name)}
-              />
-            )
-          }),
+      {kind === 'flex' && (
+        <fieldset className="ed-layout-line" aria-label={t('direction')}>
+          {(['row', 'column'] as const).map((axis) => (
+            <button
+              key={axis}
+              type="button"
+              aria-pressed={now.axis === axis}
+              disabled={!can('axis')}
+              onClick={() => set('axis', axis, t(axis))}
+            >
+              {t(axis)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {kind !== 'grid' && (
+        <>
+          <fieldset className="ed-layout-points" aria-label={t('alignment')}>
+            {PLACES.flatMap((y) =>
+              PLACES.map((x) => {
+                const name = t('point', { x: t(`x-${x}`), y: t(`y-${y}`) })
+                return (
+                  <button
+                    key={x + y}
+                    type="button"
+                    title={name}
+                    aria-label={name}
+                    aria-pressed={point.x === x && point.y === y}
+                    disabled={!can('justify', 'align')}
+                    onClick={() => write(pointChange(of, x, y), name)}
+                  />
+                )
+              }),
+            )}
+          </fieldset>
+          <div className="ed-layout-line">
+            <button
+              type="button"
+              aria-pressed={now.justify === 'between'}
+              disabled={!can('justify')}
+              onClick={() => set('justify', now.justify === 'between' ? 'start' : 'between', t('between'))}
+            >
+              {t('between')}
+            </button>
+            <button
+              type="button"
+              aria-pressed={now.align === 'stretch'}
+              disabled={!can('align')}
+              onClick={() => set('align', now.align === 'stretch' ? 'start' : 'stretch', t('stretch'))}
+            >
+              {t('stretch')}
+            </button>
+          </div>
+        </>
+      )}
+      <div className="ed-layout-line">
+        {kind !== 'grid' && (
+          <button
+            type="button"
+            aria-pressed={now.wrap}
+            disabled={!can('wrap')}
+            onClick={() => set('wrap', now.wrap ? 'nowrap' : 'wrap', t('wrap'))}
+          >
+            {t('wrap')}
+          </button>
         )}
-      </fieldset>
-      <div className="ed-layout-line">
-        <button
-          type="button"
-          aria-pressed={now.justify === 'between'}
-          disabled={!can('justify')}
-          onClick={() => set('justify', now.justify === 'between' ? 'start' : 'between', t('between'))}
-        >
-          {t('between')}
-        </button>
-        <button
-          type="button"
-          aria-pressed={now.align === 'stretch'}
-          disabled={!can('align')}
-          onClick={() => set('align', now.align === 'stretch' ? 'start' : 'stretch', t('stretch'))}
-        >
-          {t('stretch')}
-        </button>
-      </div>
-      <div className="ed-layout-line">
-        <button
-          type="button"
-          aria-pressed={now.wrap}
-          disabled={!can('wrap')}
-          onClick={() => set('wrap', now.wrap ? 'nowrap' : 'wrap', t('wrap'))}
-        >
-          {t('wrap')}
-        </button>
         {info?.layout?.stack !== undefined && (
           <button
             type="button"
@@ -179,21 +201,40 @@ function LayoutBar({ element, onClose }: { readonly element: ElementRecord; read
           </button>
         )}
       </div>
-      <div className="ed-layout-gap">
-        <label htmlFor={gapId}>{t('gap')}</label>
-        <input
-          id={gapId}
-          type="number"
-          min={0}
-          disabled={!can('gap')}
-          value={gap ?? ''}
-          onChange={(event) =>
-            event.target.value !== '' &&
-            write(gapChange(of, Math.max(0, event.target.valueAsNumber)), `${t('gap')} ${event.target.value}`, `layout:gap:${element.id}`)
-          }
+      {gapKeys(of).map((key) => (
+        <GapField
+          key={key}
+          label={t(key)}
+          value={saidPixels(valueFor(of, key))}
+          disabled={!can(key)}
+          onChange={(pixels) => write(gapChange(of, pixels, key), `${t(key)} ${pixels}`, `layout:${key}:${element.id}`)}
         />
-        <span>px</span>
-      </div>
+      ))}
+    </div>
+  )
+}
+
+interface GapProps {
+  readonly label: string
+  readonly value: number | undefined
+  readonly disabled: boolean
+  readonly onChange: (pixels: number) => void
+}
+
+function GapField({ label, value, disabled, onChange }: GapProps) {
+  const id = useId()
+  return (
+    <div className="ed-layout-gap">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        min={0}
+        disabled={disabled}
+        value={value ?? ''}
+        onChange={(event) => event.target.value !== '' && onChange(Math.max(0, event.target.valueAsNumber))}
+      />
+      <span>px</span>
     </div>
   )
 }

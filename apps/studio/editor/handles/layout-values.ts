@@ -3,7 +3,7 @@ import { valuesOf } from '../inspector/style/chain.ts'
 import { asSetting, type HandleChange } from './size-values.ts'
 
 /** What can be said of how a container lays its children out. */
-export const LAYOUT_KEYS = ['axis', 'justify', 'align', 'gap', 'wrap', 'stack'] as const
+export const LAYOUT_KEYS = ['axis', 'justify', 'align', 'gap', 'columnGap', 'rowGap', 'wrap', 'stack', 'columns', 'rows'] as const
 export type LayoutKey = (typeof LAYOUT_KEYS)[number]
 export const PLACES = ['start', 'center', 'end'] as const
 export type Place = (typeof PLACES)[number]
@@ -21,9 +21,9 @@ export interface LayoutNow {
 const SPELLINGS: { readonly [word: string]: readonly Json[] } = {
   row: ['row', 'horizontal', false],
   column: ['column', 'vertical', true],
-  start: ['flex-start', 'start'],
-  end: ['flex-end', 'end'],
-  center: ['center'],
+  start: ['flex-start', 'start', 'top'],
+  end: ['flex-end', 'end', 'bottom'],
+  center: ['center', 'middle'],
   between: ['space-between'],
   stretch: ['stretch'],
   wrap: ['wrap', true],
@@ -31,7 +31,11 @@ const SPELLINGS: { readonly [word: string]: readonly Json[] } = {
   stacked: ['phone', true],
   apart: ['never', false],
 }
-const STYLE_KEYS = { axis: 'flexDirection', justify: 'justifyContent', align: 'alignItems', wrap: 'flexWrap', gap: 'gap' } as const
+const STYLE_KEYS: { readonly [key in LayoutKey]?: string } = {
+  ...{ axis: 'flexDirection', justify: 'justifyContent', align: 'alignItems', wrap: 'flexWrap' },
+  ...{ gap: 'gap', columnGap: 'columnGap', rowGap: 'rowGap' },
+}
+export type GapKey = 'gap' | 'columnGap' | 'rowGap'
 
 export interface LayoutOf {
   readonly element: ElementRecord
@@ -44,19 +48,23 @@ export interface LayoutOf {
 
 const settingOf = ({ layout, variant }: LayoutOf, key: LayoutKey): string | undefined => (variant === '' ? layout[key] : undefined)
 
-/** Whether it can be changed here: stacking is a setting alone, and what a formula gives stays. */
+/** The style that says it; undefined for what is a setting alone. The columns of a row are counted, so their gap is one too. */
+const styleKey = ({ layout }: LayoutOf, key: LayoutKey): string | undefined =>
+  layout.kind === 'columns' && key === 'columnGap' ? undefined : STYLE_KEYS[key]
+
+/** Whether it can be changed here: some of it is a setting alone, and what a formula gives stays. */
 export function canChange(of: LayoutOf, key: LayoutKey): boolean {
   const setting = settingOf(of, key)
   if (setting !== undefined) return !Object.hasOwn(of.element.bindings, setting)
-  return (
-    key !== 'stack' &&
-    !Object.hasOwn(of.element.bindings, of.variant === '' ? `style.${STYLE_KEYS[key]}` : `looks.${of.variant}.${STYLE_KEYS[key]}`)
-  )
+  const style = styleKey(of, key)
+  return style !== undefined && !Object.hasOwn(of.element.bindings, of.variant === '' ? `style.${style}` : `looks.${of.variant}.${style}`)
 }
 
 /** What says it: the style of the variant, where it says so, else the setting. */
-export function valueFor({ element, layout, variant, defaults }: LayoutOf, key: LayoutKey): Json | undefined {
-  const styled = key === 'stack' ? undefined : (valuesOf(element, variant)[STYLE_KEYS[key]] ?? element.style[STYLE_KEYS[key]])
+export function valueFor(of: LayoutOf, key: LayoutKey): Json | undefined {
+  const { element, layout, variant, defaults } = of
+  const style = styleKey(of, key)
+  const styled = style === undefined ? undefined : (valuesOf(element, variant)[style] ?? element.style[style])
   if (styled !== undefined && styled !== '') return styled
   const path = layout[key]
   return path === undefined ? undefined : (getPath(element.props, path) ?? getPath(defaults, path))
@@ -80,7 +88,8 @@ export function layoutNow(of: LayoutOf): LayoutNow {
 export function layoutChange(of: LayoutOf, key: LayoutKey, word: string): HandleChange {
   const path = settingOf(of, key)
   const spellings = SPELLINGS[word] ?? []
-  if (path === undefined) return { props: [], style: key === 'stack' ? {} : { [STYLE_KEYS[key]]: spellings[0] ?? word } }
+  const style = styleKey(of, key)
+  if (path === undefined) return { props: [], style: style === undefined ? {} : { [style]: spellings[0] ?? word } }
   const choices = of.choicesOf(path)
   const now = valueFor(of, key)
   const value = choices ? spellings.find((each) => choices.includes(each)) : spellings.find((each) => typeof each === typeof now)
@@ -88,11 +97,23 @@ export function layoutChange(of: LayoutOf, key: LayoutKey, word: string): Handle
   return { props: [value === undefined ? { path } : { path, value }], style: {} }
 }
 
-/** The same for the gap. */
-export function gapChange(of: LayoutOf, pixels: number): HandleChange {
-  const path = settingOf(of, 'gap')
-  if (path === undefined) return { props: [], style: { gap: `${pixels}px` } }
-  return { props: [{ path, value: asSetting(valueFor(of, 'gap'), pixels) }], style: {} }
+/** The same for a gap. */
+export function gapChange(of: LayoutOf, pixels: number, key: GapKey = 'gap'): HandleChange {
+  const path = settingOf(of, key)
+  if (path === undefined) return { props: [], style: { [key]: `${pixels}px` } }
+  return { props: [{ path, value: asSetting(valueFor(of, key), pixels) }], style: {} }
+}
+
+/** The gaps that a container has: both in one, or those that have a setting each. */
+export function gapKeys({ layout }: LayoutOf): readonly GapKey[] {
+  const apart = (['columnGap', 'rowGap'] as const).filter((key) => layout[key] !== undefined)
+  return apart.length === 0 ? ['gap'] : apart
+}
+
+/** Columns or rows that were written, as their setting. */
+export function tracksChange(of: LayoutOf, key: 'columns' | 'rows', tracks: string): HandleChange {
+  const path = settingOf(of, key)
+  return { props: path === undefined ? [] : [{ path, value: tracks }], style: {} }
 }
 
 /** Both changes as one. */

@@ -76,6 +76,19 @@ export function targetsAround(geometry: FrameGeometry, document: PageDocument, i
   return targetsOf(siblings, around ? insideOf(around) : undefined)
 }
 
+/** The node that holds the children of an element apart, where one does. */
+export function gapNode(geometry: FrameGeometry, document: PageDocument, id: string): HTMLElement | undefined {
+  const root = geometry.nodeOf(id)
+  const [first] = childrenOf(document, id)
+  const child = first === undefined ? undefined : geometry.nodeOf(first)
+  if (!root || !child || !root.contains(child)) return undefined
+  for (let at = child.parentElement; at; at = at.parentElement) {
+    if (/(flex|grid)$/.test(computed(at).display)) return at
+    if (at === root) return undefined
+  }
+  return undefined
+}
+
 const PROBE = 16
 
 /** Which part of a growth goes before the element: 0 where its left (upper) edge stays, 1 where the other one does. Found by trying. */

@@ -20,11 +20,12 @@ export function handleVariant(variant: string): string {
 
 /** Where a size is written: a setting says it for all widths and states, so that of a variant is a style. */
 export function writtenTo(size: SizeInfo | undefined, variant: string): 'prop' | 'style' {
-  return size?.prop !== undefined && variant === '' ? 'prop' : 'style'
+  return size?.prop !== undefined && size.share === undefined && variant === '' ? 'prop' : 'style'
 }
 
 /** Whether a formula gives the size, which a drag would throw away. */
 export function isBound(element: ElementRecord, axis: Axis, size: SizeInfo | undefined, variant: string): boolean {
+  if (size?.share !== undefined && variant === '' && Object.hasOwn(element.bindings, size.prop ?? '')) return true
   return Object.hasOwn(element.bindings, writtenTo(size, variant) === 'prop' ? size!.prop! : lookPath(variant, axis))
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SNAP_NEAR, type SnapAsk, snapped, targetsOf } from './snap.ts'
+import { SNAP_NEAR, type SnapAsk, snapped, snappedLength, targetsOf, toStep } from './snap.ts'
 
 const NONE = targetsOf([], undefined)
 const ask = (over: Partial<SnapAsk>): SnapAsk => ({
@@ -9,15 +9,30 @@ const ask = (over: Partial<SnapAsk>): SnapAsk => ({
 })
 
 describe('snapping', () => {
-  it('takes the nearest multiple of the step where nothing is near', () => {
-    expect(snapped(ask({ value: 121.7 }))).toEqual({ value: 120, guides: [] })
-    expect(snapped(ask({ value: 122.4 }))).toEqual({ value: 124, guides: [] })
+  it('takes the nearest multiple of eight where nothing is near, and half way between two of them that of four', () => {
+    expect(snapped(ask({ value: 121.7 }))).toEqual({ value: 120, guides: [], note: '8 px' })
+    expect(snapped(ask({ value: 122.4 }))).toEqual({ value: 120, guides: [], note: '8 px' })
+    expect(snapped(ask({ value: 123 }))).toEqual({ value: 124, guides: [] })
+    expect([125.4, 125.6].map(toStep)).toEqual([124, 128])
   })
 
   it('puts the edge that moves to an edge of a sibling, and shows where', () => {
     const targets = targetsOf([{ left: 50, top: 0, width: 203, height: 40 }], undefined)
     expect(snapped(ask({ value: 200, targets }))).toEqual({ value: 203, guides: [{ axis: 'width', at: 253 }] })
     expect(snapped(ask({ value: 210, targets })).guides).toEqual([])
+  })
+
+  it('puts it to a column of the container, and says which', () => {
+    const targets = { ...NONE, columns: [{ at: 253, name: '2/3' }] }
+    expect(snapped(ask({ value: 200, targets }))).toEqual({ value: 203, guides: [{ axis: 'width', at: 253 }], note: '2/3' })
+    expect(snapped(ask({ axis: 'height', value: 200, targets })).note).toBe('8 px')
+    const lengthAt = (at: number) => at - 50
+    expect(snappedLength(200, targets.columns, lengthAt, SNAP_NEAR)).toEqual({
+      value: 203,
+      guides: [{ axis: 'width', at: 253 }],
+      note: '2/3',
+    })
+    expect(snappedLength(12, targets.columns, lengthAt, SNAP_NEAR)).toEqual({ value: 12, guides: [] })
   })
 
   it('agrees with the size of a sibling that stands elsewhere, without a line', () => {

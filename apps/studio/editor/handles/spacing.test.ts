@@ -77,8 +77,8 @@ describe('gaps between children', () => {
   })
 
   it('are never less than nothing', () => {
-    expect(gapAfter(8, -30)).toBe(0)
-    expect(gapAfter(8, 5)).toBe(12)
-    expect(gapAfter(8, 5, true)).toBe(13)
+    expect(gapAfter(8, -30).value).toBe(0)
+    expect(gapAfter(8, 5).value).toBe(12)
+    expect(gapAfter(8, 5, true).value).toBe(13)
   })
 })

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/page'
 import { type BoxKind, boxChange, SIDES, type Side } from '../inspector/style/box.ts'
 import type { Point } from '../stage/rect.ts'
-import { toStep } from './snap.ts'
+import { type Snapped, toStep } from './snap.ts'
 
 export type Sides = { readonly [side in Side]: number }
 
@@ -13,7 +13,13 @@ function growth(kind: BoxKind, side: Side, by: Point): number {
   return kind === 'padding' ? inwards : -inwards
 }
 
+/** What a length that was dragged becomes, and what it agrees with. */
+export type SnapLength = (length: number) => Pick<Snapped, 'value' | 'guides' | 'note'>
+const toSteps: SnapLength = (length) => ({ value: toStep(length), guides: [] })
+
 export interface SpacingOptions {
+  /** Multiples of eight unless said. */
+  readonly snap?: SnapLength
   readonly all?: boolean
   readonly both?: boolean
   /** Pixel by pixel, not in steps. */
@@ -29,7 +35,7 @@ export function sidesMeant(side: Side, { all, both }: SpacingOptions): readonly 
 /** The lengths of the sides that are meant after one was dragged so far: all get what that one has then. */
 export function spaced(kind: BoxKind, side: Side, start: Sides, by: Point, options: SpacingOptions): Partial<Sides> {
   const dragged = start[side] + growth(kind, side, by)
-  const value = options.fine ? Math.round(dragged) : toStep(dragged)
+  const value = options.fine ? Math.round(dragged) : (options.snap ?? toSteps)(dragged).value
   // A margin may be less than nothing, padding may not.
   const length = kind === 'padding' ? Math.max(0, value) : value
   // Not -0, which would be written as one.
@@ -49,7 +55,8 @@ export function spacingChange(style: JsonObject, kind: BoxKind, sides: Partial<S
 }
 
 /** The gap after the space between two children was dragged so far along the axis in which they stand. */
-export function gapAfter(start: number, along: number, fine = false): number {
+export function gapAfter(start: number, along: number, fine = false, snap: SnapLength = toSteps): Snapped {
   const dragged = start + along
-  return Math.max(0, fine ? Math.round(dragged) : toStep(dragged))
+  const found = fine ? { value: Math.round(dragged), guides: [] } : snap(dragged)
+  return found.value < 0 ? { value: 0, guides: [] } : found
 }
