@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { ElementRecord, Json, JsonObject } from '#kernel/page'
-import { canChange, gapChange, type LayoutOf, layoutChange, layoutNow, pointChange, pointOf } from './layout-values.ts'
+import {
+  canChange,
+  gapChange,
+  gapKeys,
+  type LayoutOf,
+  layoutChange,
+  layoutNow,
+  pointChange,
+  pointOf,
+  tracksChange,
+} from './layout-values.ts'
 
 const CHOICES: { readonly [path: string]: readonly Json[] } = {
   justify: ['flex-start', 'center', 'flex-end', 'space-between'],
@@ -50,5 +60,23 @@ describe('how a container lays its children out', () => {
     expect(paths(pointChange(flex(), 'start', 'end'))).toEqual({ justify: 'flex-start', align: 'end' })
     expect(paths(pointChange(flex({ vertical: true }), 'start', 'end'))).toEqual({ justify: 'flex-end', align: 'start' })
     expect(pointOf(layoutNow(flex({ vertical: true, justify: 'flex-end', align: 'start' })))).toEqual({ x: 'start', y: 'end' })
+  })
+
+  it('is columns, rows and a gap each of a grid, which are settings for all widths; its gaps may differ by width', () => {
+    const layout = { kind: 'grid', columns: 'xRate', rows: 'yRate', columnGap: 'xGap', rowGap: 'yGap' } as const
+    const grid = (variant: string): LayoutOf => ({ ...flex({}, variant), layout, defaults: { xGap: 10, yGap: 10, xRate: '1fr' } })
+    expect(gapKeys(grid(''))).toEqual(['columnGap', 'rowGap'])
+    expect(gapChange(grid(''), 8, 'rowGap').props).toEqual([{ path: 'yGap', value: 8 }])
+    expect(gapChange(grid('phone'), 8, 'rowGap')).toEqual({ props: [], style: { rowGap: '8px' } })
+    expect(tracksChange(grid(''), 'columns', '1fr 2fr').props).toEqual([{ path: 'xRate', value: '1fr 2fr' }])
+    expect(['columns', 'rowGap'].map((key) => canChange(grid('phone'), key as 'columns'))).toEqual([false, true])
+    expect(gapKeys(flex())).toEqual(['gap'])
+  })
+
+  it('is the gutter of a row for all widths alone, as its columns are counted with it', () => {
+    const row = (variant: string): LayoutOf => ({ ...flex({}, variant), layout: { kind: 'columns', align: 'align', columnGap: 'gutter' } })
+    expect([canChange(row(''), 'columnGap'), canChange(row('phone'), 'columnGap')]).toEqual([true, false])
+    const choices = { ...row(''), choicesOf: () => ['top', 'middle', 'bottom', 'stretch'] }
+    expect(layoutChange(choices, 'align', 'center').props).toEqual([{ path: 'align', value: 'middle' }])
   })
 })

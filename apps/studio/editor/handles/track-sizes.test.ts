@@ -14,13 +14,19 @@ describe('the tracks of a grid by hand', () => {
   })
 
   it('that have pixels beside one that shares room step by eight, and the others keep theirs', () => {
-    expect(tracksDragged(three, 1, -103, false)).toEqual({ tracks: ['1fr', '0.65fr', '304px'], label: '0.65fr | 304px' })
+    expect(tracksDragged(three, 1, -103, false)).toEqual({ tracks: ['1fr', '0.65fr', '304px'], label: '0.65fr | 304px · 8 px' })
     expect(tracksDragged({ tracks: ['200px', '1fr'], sizes: [200, 400] }, 0, 39, false).tracks).toEqual(['240px', '0.9fr'])
   })
 
   it('become pixels where they were as large as their content, and percentages stay such', () => {
     expect(tracksDragged({ tracks: ['auto', '50%'], sizes: [100, 200] }, 0, 20, true).tracks).toEqual(['120px', '45%'])
     expect(tracksDragged({ tracks: ['auto', 'minmax(0, 1fr)'], sizes: [100, 200] }, 1, 20, true).tracks).toEqual(['auto', '220px'])
+  })
+
+  it('leave a next one alone that is as large as its content or takes what is left', () => {
+    const rows = { tracks: ['80px', 'auto'], sizes: [80, 32] }
+    expect(tracksDragged(rows, 0, 41, false)).toEqual({ tracks: ['120px', 'auto'], label: '120px · 8 px' })
+    expect(tracksStepped({ tracks: ['100px', 'minmax(0, 1fr)'], sizes: [100, 200] }, 0, 20)).toEqual(['120px', 'minmax(0, 1fr)'])
   })
 
   it('are changed by keys by a tenth of a share or a pixel', () => {

@@ -1,4 +1,4 @@
-import { toStep } from './snap.ts'
+import { noteOf, toStep } from './snap.ts'
 
 /** Which tracks of a grid are meant. */
 export type TrackAxis = 'column' | 'row'
@@ -11,6 +11,8 @@ const TWELFTHS = 12
 
 const shareOf = (track: string): number | undefined => (/fr$/i.test(track) ? Number.parseFloat(track) : undefined)
 const percentOf = (track: string): number | undefined => (/^[\d.]+%$/.test(track) ? Number.parseFloat(track) : undefined)
+/** Whether it says how large it is, so that what its neighbour takes is missing to it; others are as large as what is in them, or take what is left. */
+const isSized = (track: string): boolean => /^[\d.]+[a-z%]+$/i.test(track)
 const tidy = (value: number): number => Math.round(value * 100) / 100
 
 export interface TracksNow {
@@ -34,9 +36,10 @@ function asLarge(track: string, from: number, to: number): string {
   return `${Math.round(to)}px`
 }
 
-/** The tracks after the line behind one of them was dragged so far: what it gains the next one loses. */
+/** The tracks after the line behind one of them was dragged so far: what it gains the next one loses, if that says how large it is. */
 export function tracksDragged({ tracks, sizes }: TracksNow, at: number, by: number, fine: boolean): TracksAfter {
-  const [track = 'auto', next] = tracks.slice(at, at + 2)
+  const [track = 'auto', behind] = tracks.slice(at, at + 2)
+  const next = behind !== undefined && isSized(behind) ? behind : undefined
   const [size = 0, nextSize = 0] = sizes.slice(at, at + 2)
   const [share, nextShare] = [shareOf(track), next === undefined ? undefined : shareOf(next)]
   const both = size + nextSize
@@ -54,7 +57,13 @@ export function tracksDragged({ tracks, sizes }: TracksNow, at: number, by: numb
   const stepped = (value: number): number => Math.max(LEAST, fine ? Math.round(value) : toStep(value))
   const to = isNextStepped ? Math.max(LEAST, both - stepped(both - free)) : stepped(free)
   const pair = [asLarge(track, size, to), ...(next === undefined ? [] : [asLarge(next, nextSize, Math.max(LEAST, both - to))])]
-  return { tracks: replaced(tracks, at, pair), label: noted(pair, '') }
+  return {
+    tracks: replaced(tracks, at, pair),
+    label: noted(
+      pair,
+      fine ? '' : (pair.map((each) => (each.endsWith('px') ? noteOf(Number.parseFloat(each)) : undefined)).find(Boolean) ?? ''),
+    ),
+  }
 }
 
 /** A track made larger by so many steps: a tenth of a share each, or a pixel. */
