@@ -26,6 +26,33 @@ const elements: readonly StoredElement[] = [
     ]),
   },
   {
+    id: 'Grid_1',
+    type: 'Grid',
+    props: { xRate: '1fr 2fr', yRate: 'auto', stack: 'phone' },
+    children: ['first', 'second', 'third'].map((text) => ({ id: `Text_grid_${text}`, type: 'Text', props: { text } })),
+  },
+  { id: 'Divider_1', type: 'Divider', props: { text: 'Or' } },
+  {
+    id: 'Row_1',
+    type: 'Row',
+    props: { gutter: 16 },
+    children: [1, 2].map((at) => ({
+      id: `Col_${at}`,
+      type: 'Col',
+      children: [{ id: `Text_col_${at}`, type: 'Text', props: { text: `Column ${at}` } }],
+    })),
+  },
+  {
+    id: 'Space_1',
+    type: 'Space',
+    children: [
+      { id: 'Button_space_1', type: 'Button', props: { text: 'In' } },
+      { id: 'Divider_2', type: 'Divider', props: { type: 'vertical' } },
+      { id: 'Button_space_2', type: 'Button', props: { text: 'line' } },
+    ],
+  },
+  { id: 'Div_1', type: 'Div', children: [{ id: 'Text_div', type: 'Text', props: { text: 'in a block' } }] },
+  {
     id: 'ForEach_1',
     type: 'ForEach',
     props: { direction: 'grid' },

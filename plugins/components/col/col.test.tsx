@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canPlace, type ElementRecord, emptyDocument } from '#kernel/page'
+import { canPlace, type ElementRecord, emptyDocument, standingRule, viewOf } from '#kernel/page'
 import { type JsonObject, toComponentInfo } from '#sdk'
 import { renderInHost } from '#sdk/testing'
 import { card } from '../card/index.ts'
@@ -41,6 +41,10 @@ describe('Col', () => {
     expect(place('Col', 'Row_1')).toBe(true)
     expect(place('Col_1', null)).toEqual(col.needsAncestor!.refusal)
     expect(place('Col', 'Card_1')).toEqual(col.needsAncestor!.refusal)
+    const rule = standingRule((type) => infos.find((info) => info.type === type))
+    const standing = (parent: string | null) => rule(viewOf(document), { ...element('Col_2', 'Col', parent) })
+    expect(standing('Row_1')).toBeNull()
+    expect([null, 'Card_1'].map((parent) => standing(parent)?.code)).toEqual(['page.may-not-stand', 'page.may-not-stand'])
     // What is in a column goes wherever the row goes, and elsewhere without its column.
     expect(place('Row_1', null)).toBe(true)
     expect(place('Card_1', 'Row_1')).toMatchObject({ en: 'Row accepts only: Col' })

@@ -5,6 +5,8 @@ import { renderInHost } from '#sdk/testing'
 import { col } from '../col/index.ts'
 import { row } from './index.ts'
 
+const FILLS = ';width:100%;min-width:0;flex:var(--te-row,0 1 auto)'
+
 interface Column {
   readonly left: number
   readonly top: number
@@ -27,6 +29,8 @@ async function lay(width: number, props: JsonObject, columns: readonly JsonObjec
   frame.append(screen.container)
   const node = (of: string) => frame.querySelector<HTMLElement>(`[data-id="${of}"]`)!
   for (const child of children) node(child.id).style.height = '10px'
+  // As the rule of a width says that fills.
+  for (const { id: filling, props: said } of children) if (said.fills) node(filling).style.cssText += FILLS
   const around = node(id).getBoundingClientRect()
   const boxes = children.map((child) => {
     const box = node(child.id).getBoundingClientRect()
@@ -99,4 +103,15 @@ it('gives each column a line below a width of its own, and none above it', async
     [0, 18, 400],
   ])
   expect(await lay(401, { stack: 400, gutter: 8 }, columns)).toEqual(await lay(401, { stack: 'never', gutter: 8 }, columns))
+})
+
+it('shares what room its columns leave among those that fill, and gives each a line on phones', async () => {
+  const columns: readonly JsonObject[] = [{ span: 6 }, { fills: true }, { fills: true }]
+  expect(rounded(await lay(264, { gutter: 8, wrap: true }, columns)).map(([left, top]) => [left, top])).toEqual([
+    [0, 0],
+    [68, 0],
+    [170, 0],
+  ])
+  document.documentElement.setAttribute('data-mobile', '')
+  expect(rounded(await lay(264, { gutter: 8 }, columns)).map(([, , width]) => width)).toEqual([264, 264, 264])
 })

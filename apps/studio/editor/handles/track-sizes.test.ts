@@ -6,14 +6,14 @@ import { trackAdded, trackRemoved, tracksDragged, tracksStepped } from './track-
 const three = { tracks: ['1fr', '1fr', '200px'], sizes: [300, 300, 200] }
 
 describe('the tracks of a grid by hand', () => {
-  it('that share room keep their sum, in whole twelfths of it', () => {
+  it('keep their sum where they share room, in whole twelfths of it', () => {
     expect(tracksDragged(three, 0, 96, false)).toEqual({ tracks: ['1.33fr', '0.67fr', '200px'], label: '1.33fr | 0.67fr · 8/12' })
     expect(tracksDragged(three, 0, -150, false).tracks).toEqual(['0.5fr', '1.5fr', '200px'])
     expect(tracksDragged(three, 0, 97, true)).toEqual({ tracks: ['1.32fr', '0.68fr', '200px'], label: '1.32fr | 0.68fr' })
     expect(tracksDragged(three, 0, 9000, false).tracks).toEqual(['1.83fr', '0.17fr', '200px'])
   })
 
-  it('that have pixels beside one that shares room step by eight, and the others keep theirs', () => {
+  it('step by eight where one has pixels beside one that shares room, and the others keep theirs', () => {
     expect(tracksDragged(three, 1, -103, false)).toEqual({ tracks: ['1fr', '0.65fr', '304px'], label: '0.65fr | 304px · 8 px' })
     expect(tracksDragged({ tracks: ['200px', '1fr'], sizes: [200, 400] }, 0, 39, false).tracks).toEqual(['240px', '0.9fr'])
   })

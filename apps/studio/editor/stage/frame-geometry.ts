@@ -15,7 +15,7 @@ export interface FrameGeometry {
   hitAt(point: Point): { readonly id: string; readonly slot?: string } | undefined
   /** Ids of the elements that show inside a rectangle. */
   elementsIn(area: Rect): readonly string[]
-  /** Whether it stands in a row of a flexible box with room beside it. */
+  /** Whether it stands in a row of a flexible box or a grid with room beside it. */
   isInRow(id: string): boolean
   nodeOf(id: string): HTMLElement | undefined
   /** Scrolls the page, or the scrolling part of it below the point. */
@@ -186,7 +186,8 @@ export function createFrameGeometry(frame: HTMLIFrameElement, camera: () => Came
       while (around && view.getComputedStyle(around).display === 'contents') around = around.parentElement
       if (!node || !around) return false
       const { display, flexDirection } = view.getComputedStyle(around)
-      return display.endsWith('flex') && flexDirection.startsWith('row') && node.offsetWidth < around.clientWidth * 0.75
+      const isRow = display.endsWith('grid') || (display.endsWith('flex') && flexDirection.startsWith('row'))
+      return isRow && node.offsetWidth < around.clientWidth * 0.75
     },
     nodeOf: (id) => index().get(id),
     scrollAt(point, deltaX, deltaY) {
