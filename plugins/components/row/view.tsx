@@ -18,7 +18,7 @@ const LINES = {
   phone: 'tessera-row-phone',
   below: (node: string) =>
     `${node}{flex-wrap:wrap;row-gap:var(--tessera-row-gutter)}` +
-    `${node}>.tessera-col{inset-inline-start:0;width:100%;margin-inline-start:0}${node}>[data-id]{--te-row:initial}`,
+    `${node}>.tessera-col{--te-stack:100%;inset-inline-start:0;width:100%;margin-inline-start:0}${node}>[data-id]{--te-row:initial}`,
 } as const
 
 export function View({ props, root, children, childIds }: ViewProps<typeof row>) {
