@@ -12,7 +12,7 @@ export const isContentWidth = (width: Json | undefined): boolean => OF_CONTENT.h
 export function mayStack(props: JsonObject, bound: (path: PropPath) => boolean, info: ComponentInfo | undefined): boolean {
   const path = info?.layout?.stack
   if (path === undefined) return false
-  const stack = getPath(props, path)
+  const stack = getPath(props, path) ?? getPath(info?.defaults ?? {}, path)
   return bound(path) || (stack !== undefined && stack !== 'never')
 }
 
