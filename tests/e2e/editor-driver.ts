@@ -36,7 +36,10 @@ export function openEditor(page: Page) {
     },
     /** Presses a palette entry and moves it over the canvas without letting go. */
     async pick(component: string, to: Point): Promise<void> {
-      const from = await centreOf(page.locator(`[data-component="${component}"]`))
+      const card = page.locator(`[data-component="${component}"]`)
+      // The palette is longer than the screen.
+      await card.scrollIntoViewIfNeeded()
+      const from = await centreOf(card)
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
