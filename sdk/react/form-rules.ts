@@ -1,5 +1,6 @@
 import type { Json, Label } from '#kernel/page'
 import type { FormRule } from '../fields/form-item.ts'
+import { countCharacters } from './characters.ts'
 import { RULE_PRESETS } from './rule-presets.ts'
 
 /** How a custom pattern is tested: in the sandbox, since an author's expression may never end. */
@@ -38,7 +39,7 @@ async function check(value: Json | undefined, rule: FormRule, locale: 'zh' | 'en
   if (isEmptyValue(value)) return undefined
   if (rule.min !== undefined || rule.max !== undefined) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = rule
-    const length = Array.isArray(value) ? value.length : String(value).length
+    const length = Array.isArray(value) ? value.length : countCharacters(String(value))
     if (length < min || length > max) {
       return (
         own ?? TEXTS.length[locale].replace('{min}', String(min)).replace('{max}', max === Number.POSITIVE_INFINITY ? '∞' : String(max))

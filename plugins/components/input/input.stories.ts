@@ -1,4 +1,4 @@
-import { defineStories } from '#sdk/testing'
+import { defineStories, typeInto } from '#sdk/testing'
 
 export const stories = defineStories({
   stories: {
@@ -7,6 +7,11 @@ export const stories = defineStories({
         props: { formItem: { label: 'Label', extra: 'Hint' }, formWrap: { addonBefore: 'before', addonAfter: 'after', showCount: true } },
       },
       parts: true,
+    },
+    typed: {
+      host: { props: { defaultValue: 'Bonn' } },
+      steps: ({ screen }) => typeInto(screen.container.querySelector('input'), 'Bonn am Rhein'),
+      shows: ['formWrap.maxLength'],
     },
     filled: { host: { props: { defaultValue: 'Bonn' } }, shows: ['formWrap.allowClear'] },
   },

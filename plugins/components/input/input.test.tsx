@@ -40,6 +40,15 @@ describe('Input', () => {
     expect(fixed.screen.container.querySelector('button')).toBeNull()
   })
 
+  it('counts and limits characters as people see them, and cuts what is typed, not what stands after it', async () => {
+    const host = await renderInHost(input, { props: { ...named, defaultValue: '👨‍👩‍👧‍👦京', formWrap: { showCount: true, maxLength: 3 } } })
+    expect(host.screen.getByText('2/3')).toBeTruthy()
+    fireEvent.change(boxOf(host), { target: { value: '👨‍👩‍👧‍👦京都府' } })
+    expect([boxOf(host).value, host.screen.queryByText('3/3') !== null]).toEqual(['👨‍👩‍👧‍👦京都', true])
+    fireEvent.change(boxOf(host), { target: { value: '👨‍👩‍👧‍👦京都x' } })
+    expect(host.emitted).toHaveLength(1)
+  })
+
   it('is disabled and enabled by flows', async () => {
     const host = await renderInHost(input, { props: named })
     await host.call('disable')
