@@ -20,6 +20,7 @@ export const builtIn = [
   'components/form-list',
   'components/image',
   'components/input',
+  'components/input-number',
   'components/line-chart',
   'components/tiny-line',
   'components/tiny-area',

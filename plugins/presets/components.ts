@@ -14,6 +14,7 @@ import { formList } from '../components/form-list/index.ts'
 import { grid } from '../components/grid/index.ts'
 import { image } from '../components/image/index.ts'
 import { input } from '../components/input/index.ts'
+import { inputNumber } from '../components/input-number/index.ts'
 import { lineChart } from '../components/line-chart/index.ts'
 import { list } from '../components/list/index.ts'
 import { marsTable } from '../components/mars-table/index.ts'
@@ -54,6 +55,7 @@ export const componentDeclarations = [
   formList,
   image,
   input,
+  inputNumber,
   lineChart,
   tinyLine,
   tinyArea,

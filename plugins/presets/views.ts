@@ -20,6 +20,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   FormList: () => import('../components/form-list/view.tsx'),
   Image: () => import('../components/image/view.tsx'),
   Input: () => import('../components/input/view.tsx'),
+  InputNumber: () => import('../components/input-number/view.tsx'),
   LineChart: () => import('../components/line-chart/view.tsx'),
   TinyLine: () => import('../components/tiny-line/view.tsx'),
   TinyArea: () => import('../components/tiny-area/view.tsx'),

@@ -1,0 +1,70 @@
+import {
+  changeEvent,
+  defineComponent,
+  disabledField,
+  enableMethods,
+  formItemFields,
+  formItemParts,
+  formItemSizes,
+  functionText,
+  group,
+  insideForm,
+  number,
+  optionalNumber,
+  placeholderField,
+  text,
+  variantField,
+  z,
+} from '#sdk'
+
+export const inputNumber = defineComponent({
+  id: 'component/input-number',
+  type: 'InputNumber',
+  version: 1,
+  label: { zh: '数字输入框', en: 'Number input' },
+  group: 'form',
+  icon: 'M2 5h12v6H2zM10 7.2L11.2 6l1.2 1.2M10 8.8L11.2 10l1.2-1.2M4.5 7v2',
+  keywords: ['number', 'amount', '数值', '金额'],
+  parts: {
+    ...formItemParts(),
+    input: { label: { zh: '文字', en: 'Text' } },
+    prefix: { label: { zh: '前缀', en: 'Prefix' } },
+    suffix: { label: { zh: '后缀', en: 'Suffix' } },
+    steps: { label: { zh: '加减按钮', en: 'Step buttons' } },
+  },
+  states: ['invalid', 'disabled'],
+  sizes: formItemSizes(),
+  props: z.strictObject({
+    ...formItemFields(),
+    defaultValue: z
+      .union([z.number(), z.string()])
+      .default('')
+      .meta({ label: { zh: '默认值', en: 'Default value' }, setter: 'setter/number' }),
+    formWrap: group({
+      placeholder: placeholderField(),
+      min: optionalNumber('最小值', 'Least'),
+      max: optionalNumber('最大值', 'Most'),
+      step: number('步长', 'Step', 1, { min: 0 }),
+      precision: optionalNumber('小数位数', 'Decimal places', { min: 0, max: 20 }),
+      disabled: disabledField(),
+      prefix: text('前缀', 'Prefix', '', { section: 'appearance' }),
+      suffix: text('后缀', 'Suffix', '', { section: 'appearance' }),
+      variant: variantField(),
+      formatter: functionText('显示函数', 'Formatter', {
+        section: 'advanced',
+        help: { zh: '函数收到数字，返回要显示的文字', en: 'Gets the number, returns the text that is shown' },
+      }),
+      parser: functionText('解析函数', 'Parser', {
+        section: 'advanced',
+        help: { zh: '函数收到输入的文字，返回数字', en: 'Gets the typed text, returns the number' },
+      }),
+    }),
+  }),
+  needsAncestor: insideForm(),
+  formItem: { value: z.union([z.number(), z.literal('')]) },
+  functionProps: ['formWrap.formatter', 'formWrap.parser'],
+  events: { onChange: changeEvent() },
+  methods: enableMethods(),
+  initial: { props: { formItem: { label: 'Number' } } },
+  view: () => import('./view.tsx'),
+})
