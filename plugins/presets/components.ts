@@ -15,6 +15,7 @@ import { grid } from '../components/grid/index.ts'
 import { image } from '../components/image/index.ts'
 import { input } from '../components/input/index.ts'
 import { inputNumber } from '../components/input-number/index.ts'
+import { inputPassword } from '../components/input-password/index.ts'
 import { lineChart } from '../components/line-chart/index.ts'
 import { list } from '../components/list/index.ts'
 import { marsTable } from '../components/mars-table/index.ts'
@@ -56,6 +57,7 @@ export const componentDeclarations = [
   image,
   input,
   inputNumber,
+  inputPassword,
   lineChart,
   tinyLine,
   tinyArea,
