@@ -21,6 +21,7 @@ export const builtIn = [
   'components/image',
   'components/input',
   'components/input-number',
+  'components/input-otp',
   'components/input-password',
   'components/line-chart',
   'components/tiny-line',

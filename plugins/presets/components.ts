@@ -15,6 +15,7 @@ import { grid } from '../components/grid/index.ts'
 import { image } from '../components/image/index.ts'
 import { input } from '../components/input/index.ts'
 import { inputNumber } from '../components/input-number/index.ts'
+import { inputOtp } from '../components/input-otp/index.ts'
 import { inputPassword } from '../components/input-password/index.ts'
 import { lineChart } from '../components/line-chart/index.ts'
 import { list } from '../components/list/index.ts'
@@ -57,6 +58,7 @@ export const componentDeclarations = [
   image,
   input,
   inputNumber,
+  inputOtp,
   inputPassword,
   lineChart,
   tinyLine,

@@ -21,6 +21,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Image: () => import('../components/image/view.tsx'),
   Input: () => import('../components/input/view.tsx'),
   InputNumber: () => import('../components/input-number/view.tsx'),
+  InputOTP: () => import('../components/input-otp/view.tsx'),
   InputPassword: () => import('../components/input-password/view.tsx'),
   LineChart: () => import('../components/line-chart/view.tsx'),
   TinyLine: () => import('../components/tiny-line/view.tsx'),
