@@ -41,6 +41,7 @@ export const builtIn = [
   'components/tab',
   'components/tabs',
   'components/text',
+  'components/text-area',
   'components/title',
 
   'actions/navigate',

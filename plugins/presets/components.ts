@@ -34,6 +34,7 @@ import { switchField } from '../components/switch/index.ts'
 import { tab } from '../components/tab/index.ts'
 import { tabs } from '../components/tabs/index.ts'
 import { text } from '../components/text/index.ts'
+import { textArea } from '../components/text-area/index.ts'
 import { tinyArea } from '../components/tiny-area/index.ts'
 import { tinyColumn } from '../components/tiny-column/index.ts'
 import { tinyLine } from '../components/tiny-line/index.ts'
@@ -78,6 +79,7 @@ export const componentDeclarations = [
   tab,
   tabs,
   text,
+  textArea,
   title,
 ] as const
 

@@ -41,6 +41,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Tab: () => import('../components/tab/view.tsx'),
   Tabs: () => import('../components/tabs/view.tsx'),
   Text: () => import('../components/text/view.tsx'),
+  TextArea: () => import('../components/text-area/view.tsx'),
   Title: () => import('../components/title/view.tsx'),
 }
 
