@@ -33,6 +33,7 @@ export const builtIn = [
   'components/mars-table',
   'components/modal',
   'components/page',
+  'components/rate',
   'components/search-form',
   'components/select',
   'components/slot',

@@ -23,6 +23,7 @@ import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
 import { page } from '../components/page/index.ts'
 import { progress } from '../components/progress/index.ts'
+import { rate } from '../components/rate/index.ts'
 import { ringProgress } from '../components/ring-progress/index.ts'
 import { row } from '../components/row/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
@@ -71,6 +72,7 @@ export const componentDeclarations = [
   marsTable,
   modal,
   page,
+  rate,
   searchForm,
   select,
   slot,

@@ -33,6 +33,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   MarsTable: () => import('../components/mars-table/view.tsx'),
   Modal: () => import('../components/modal/view.tsx'),
   Page: () => import('../components/page/view.tsx'),
+  Rate: () => import('../components/rate/view.tsx'),
   SearchForm: () => import('../components/search-form/view.tsx'),
   Select: () => import('../components/select/view.tsx'),
   Slot: () => import('../components/slot/view.tsx'),

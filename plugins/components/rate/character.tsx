@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { asText, IconByName } from '#sdk/react'
+
+const STAR = (
+  <svg viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor" aria-hidden="true">
+    <path d="m12 1.8 3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.900 9.200l7-1z" />
+  </svg>
+)
+// Names of older pages: `HeartFilled`, `SmileOutlined`.
+const OLDER = /^([A-Z]\w*?)(Filled|Outlined|TwoTone)$/
+
+/** What a rating is made of: an icon by name, a character, or a star where there is no such icon. */
+export function characterOf(character: unknown): ReactNode {
+  const text = asText(character)
+  if (text === '' || text === 'StarFilled') return STAR
+  const [, name, kind] = OLDER.exec(text) ?? []
+  if (name !== undefined) return <IconByName name={`Icon${name}${kind === 'Filled' ? 'Fill' : ''}`} instead={STAR} />
+  return /^Icon[A-Z]/.test(text) ? <IconByName name={text} instead={STAR} /> : <span>{text}</span>
+}

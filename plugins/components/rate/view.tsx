@@ -1,0 +1,106 @@
+import '@arco-design/web-react/es/style/index.css'
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { ViewProps } from '#sdk'
+import { asGroup, asNumber, FormItemFrame, useDisabled, useField, useLocale } from '#sdk/react'
+import { characterOf } from './character.tsx'
+import type { rate } from './index.ts'
+import './rate.css'
+
+const LABELS = {
+  zh: (stars: number) => `${stars} 星`,
+  en: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
+} as const
+
+/** How much of a star is filled. */
+const fillOf = (value: number, star: number) =>
+  ({ '--tessera-fill': `${Math.round(Math.min(1, Math.max(0, value - star + 1)) * 100)}%` }) as CSSProperties
+
+// Radio inputs, so that arrow keys, forms of touch and screen readers work as they do everywhere.
+export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
+  const label = LABELS[useLocale()]
+  const group = useId()
+  const wrap = asGroup(props.formWrap)
+  const disabled = useDisabled(id, wrap.disabled === true)
+  const field = useField({
+    id,
+    formItem: props.formItem,
+    defaultValue: asNumber(props.defaultValue, undefined),
+    disabled,
+    toSubmit: (name, value) => ({ [name]: asNumber(value, undefined) ?? null }),
+  })
+  const [pointed, setPointed] = useState<number>()
+  const told = useRef<number>(undefined)
+  const count = Math.min(50, Math.max(1, Math.round(asNumber(wrap.count, 5))))
+  const allowHalf = wrap.allowHalf === true
+  const value = asNumber(field.value, 0)
+  const shown = field.disabled ? value : (pointed ?? value)
+  const character = characterOf(wrap.character)
+
+  const change = (next: number) => {
+    setPointed(undefined)
+    field.setValue(next)
+    emit('onChange', { [field.name]: next })
+  }
+  const clear = () => {
+    if (wrap.allowClear !== false && value !== 0) change(0)
+  }
+  const hover = (stars: number | undefined) => {
+    if (field.disabled || stars === told.current) return
+    told.current = stars
+    emit('onHoverChange', { [field.name]: stars ?? null })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return
+    event.preventDefault()
+    clear()
+  }
+  const choice = (stars: number, half: boolean) => (
+    <input
+      type="radio"
+      name={group}
+      className={half ? 'tessera-rate-half' : undefined}
+      aria-label={label(stars)}
+      disabled={field.disabled}
+      checked={value === stars}
+      onChange={() => change(stars)}
+      // The one that is chosen changes nothing by being pressed again.
+      onClick={() => value === stars && clear()}
+      onKeyDown={press}
+      onMouseEnter={() => {
+        setPointed(stars)
+        hover(stars)
+      }}
+      onFocus={() => hover(stars)}
+      onBlur={() => hover(undefined)}
+    />
+  )
+  return (
+    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+      {({ labelId, messageId, invalid }) => (
+        <div
+          role="radiogroup"
+          aria-labelledby={labelId}
+          aria-describedby={messageId}
+          aria-invalid={invalid || undefined}
+          aria-disabled={field.disabled || undefined}
+          className={`tessera-rate tessera-rate-${field.size} ${part('field')}`}
+          onMouseLeave={() => {
+            setPointed(undefined)
+            hover(undefined)
+          }}
+        >
+          {Array.from({ length: count }, (_, index) => index + 1).map((star) => (
+            <span key={star} className={`tessera-rate-star ${part('star')}`} style={fillOf(shown, star)}>
+              {character}
+              <span className="tessera-rate-filled" aria-hidden="true">
+                {character}
+              </span>
+              {allowHalf && choice(star - 0.5, true)}
+              {choice(star, false)}
+            </span>
+          ))}
+        </div>
+      )}
+    </FormItemFrame>
+  )
+}
