@@ -36,6 +36,7 @@ export const builtIn = [
   'components/rate',
   'components/search-form',
   'components/select',
+  'components/slider',
   'components/slot',
   'components/statistic',
   'components/switch',

@@ -28,6 +28,7 @@ import { ringProgress } from '../components/ring-progress/index.ts'
 import { row } from '../components/row/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
 import { select } from '../components/select/index.ts'
+import { slider } from '../components/slider/index.ts'
 import { slot } from '../components/slot/index.ts'
 import { space } from '../components/space/index.ts'
 import { statistic } from '../components/statistic/index.ts'
@@ -75,6 +76,7 @@ export const componentDeclarations = [
   rate,
   searchForm,
   select,
+  slider,
   slot,
   statistic,
   switchField,

@@ -36,6 +36,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Rate: () => import('../components/rate/view.tsx'),
   SearchForm: () => import('../components/search-form/view.tsx'),
   Select: () => import('../components/select/view.tsx'),
+  Slider: () => import('../components/slider/view.tsx'),
   Slot: () => import('../components/slot/view.tsx'),
   Statistic: () => import('../components/statistic/view.tsx'),
   Switch: () => import('../components/switch/view.tsx'),
