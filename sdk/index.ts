@@ -109,6 +109,7 @@ export {
   variantField,
 } from './fields/form-item.ts'
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
+export { optionData, optionFields, updateMethod } from './fields/options.ts'
 export { placesOf } from './fields/places-of.ts'
 export { stackField } from './fields/stack-field.ts'
 export { formatField, scriptField, typographyFields } from './fields/typography.ts'

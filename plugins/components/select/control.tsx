@@ -2,8 +2,7 @@ import { Select } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Select/style/css.js'
 import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
 import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { asText, type Bounded, CutNotice, firstOf, MOST_SHOWN, popupContainer } from '#sdk/react'
-import type { Option } from './options.ts'
+import { asText, type Bounded, CutNotice, firstOf, MOST_SHOWN, type Option, popupContainer } from '#sdk/react'
 
 export interface ControlProps {
   readonly options: readonly Option[]

@@ -12,10 +12,11 @@ import {
   insideForm,
   jsonSchema,
   optionalNumber,
-  optionsList,
+  optionData,
+  optionFields,
   placeholderField,
-  text,
   toggle,
+  updateMethod,
   variantField,
   z,
 } from '#sdk'
@@ -34,14 +35,7 @@ export const select = defineComponent({
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: jsonSchema.default('').meta({ label: { zh: '默认值', en: 'Default value' }, setter: 'setter/text' }),
-    options: optionsList('选项', 'Options', [
-      { label: 'Option 1', value: '1' },
-      { label: 'Option 2', value: '2' },
-    ]),
-    field: group({
-      label: text('显示字段', 'Label field', 'label', { section: 'data', bindable: false }),
-      value: text('值字段', 'Value field', 'value', { section: 'data', bindable: false }),
-    }),
+    ...optionFields(),
     formWrap: group({
       placeholder: placeholderField(),
       allowClear: allowClearField(),
@@ -55,20 +49,9 @@ export const select = defineComponent({
   }),
   needsAncestor: insideForm(),
   formItem: { value: jsonSchema },
-  data: {
-    prop: 'options',
-    driven: 'engine',
-    shape: z.array(jsonSchema),
-    sample: [
-      { label: 'Option 1', value: '1' },
-      { label: 'Option 2', value: '2' },
-    ],
-  },
+  data: optionData(),
   events: { onChange: changeEvent() },
-  methods: {
-    ...enableMethods(),
-    update: { label: { zh: '重新加载数据', en: 'Reload data' }, args: z.record(z.string(), jsonSchema).optional() },
-  },
+  methods: { ...enableMethods(), ...updateMethod() },
   initial: { props: { formItem: { label: 'Select' } } },
   view: () => import('./view.tsx'),
 })

@@ -3,7 +3,6 @@ import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderInHost } from '#sdk/testing'
 import { select } from './index.ts'
-import { optionsOf } from './options.ts'
 
 const named = { formItem: { name: 'city', label: 'City' } }
 
@@ -80,16 +79,5 @@ describe('Select', () => {
   it('fails the call when the source fails', async () => {
     const host = await renderInHost(select, { props: named, load: () => ({ code: 500, data: null, originData: null, msg: 'down' }) })
     expect(await host.call('update')).toEqual({ ok: false, reason: 'down' })
-  })
-
-  it('makes options of bare values, skips what has none, and keeps each once', () => {
-    expect(
-      optionsOf(['a', 1, '1', null, {}, { label: 'B', value: true }], 'label', 'value').map(({ label, value }) => [label, value]),
-    ).toEqual([
-      ['a', 'a'],
-      ['1', 1],
-      ['B', true],
-    ])
-    expect(optionsOf('nonsense', 'label', 'value')).toEqual([])
   })
 })

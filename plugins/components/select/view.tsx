@@ -1,9 +1,8 @@
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, asList, asNumber, asText, FormItemFrame, useDisabled, useField, useLocale, useSourceData } from '#sdk/react'
+import { asGroup, asList, asNumber, asText, FormItemFrame, keyOf, useDisabled, useField, useLocale, useOptions } from '#sdk/react'
 import type { ControlProps } from './control.tsx'
 import type { select } from './index.ts'
-import { keyOf, optionsOf } from './options.ts'
 import { PlainBox } from './plain-box.tsx'
 import './select.css'
 
@@ -19,14 +18,11 @@ interface Awake {
 export function View({ id, props, root, part, emit, mode: pageMode }: ViewProps<typeof select>) {
   const locale = useLocale()
   const wrap = asGroup(props.formWrap)
-  const names = asGroup(props.field)
   const disabled = useDisabled(id, wrap.disabled === true)
   const mode = wrap.mode === 'multiple' || wrap.mode === 'tags' ? wrap.mode : undefined
   const initial = mode && typeof props.defaultValue === 'string' ? props.defaultValue.split(',').filter(Boolean) : props.defaultValue
   const field = useField({ id, formItem: props.formItem, defaultValue: initial === '' ? undefined : initial, disabled })
-  const data = useSourceData(id, props.options as Json)
-  const [labelField, valueField] = [asText(names.label), asText(names.value)]
-  const options = useMemo(() => optionsOf(data, labelField, valueField), [data, labelField, valueField])
+  const options = useOptions(id, props)
 
   const [awake, setAwake] = useState<Awake>()
   const start = useRef<ControlProps['start']>('idle')

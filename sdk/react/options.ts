@@ -1,6 +1,8 @@
-import type { Json } from '#sdk'
-import { asList, asText, getPath } from '#sdk/react'
+import type { Json } from '#kernel/page'
+import { getPath } from '#kernel/page/path'
+import { asList, asText } from './lenient.ts'
 
+/** One of several things to choose from. */
 export interface Option {
   /** As the control knows it: a text, since it takes no booleans and 1 and "1" mean the same. */
   readonly key: string
@@ -29,4 +31,21 @@ export function optionsOf(data: unknown, labelField: string, valueField: string)
 export function keyOf(value: Json | undefined): string | undefined {
   const bare = value !== null && typeof value === 'object' ? getPath(value, 'value') : value
   return bare === undefined || bare === null || bare === '' || typeof bare === 'object' ? undefined : String(bare)
+}
+
+/** A stored value as the options have it: the one that counts as the same, in the data's own type; what is no option as it is. */
+export function valueAmong(options: readonly Option[], value: Json | undefined): Json | undefined {
+  const key = keyOf(value)
+  return options.find((option) => option.key === key)?.value ?? value
+}
+
+/** A stored value as a list: an older page has a text with commas; nothing at all is an empty one. */
+export function asChoices(value: Json | undefined): readonly Json[] {
+  if (typeof value === 'string') {
+    return value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  }
+  return Array.isArray(value) ? (value as readonly Json[]) : value === undefined || value === null ? [] : [value]
 }
