@@ -22,6 +22,7 @@ export { ActionButtons, BUTTON_TYPES, usePermits } from './react/action-buttons.
 export { useBlockSlot } from './react/block-slot.tsx'
 export { type Bounded, cutText, firstOf, MOST_SHOWN, thinned } from './react/bound-data.ts'
 export { countCharacters, firstCharacters } from './react/characters.ts'
+export { CheckInput, ChoiceList } from './react/choice-list.tsx'
 export { copyText } from './react/copy-text.ts'
 export { CutNotice } from './react/cut-notice.tsx'
 export type { FieldState } from './react/form-field.ts'

@@ -63,7 +63,9 @@ function fromOlderElement(element: Json): Json {
 
 // `CheckBox` was a group of boxes in a form; today it is one box.
 function isCheckboxGroup(type: Json | undefined, config: JsonObject): boolean {
-  return type === 'CheckBox' && isObject(config.props) && (isObject(config.props.formItem) || isObject(config.props.field))
+  if (type !== 'CheckBox' || !isObject(config.props)) return false
+  const { formItem, field, options } = config.props
+  return isObject(formItem) || isObject(field) || Array.isArray(options)
 }
 
 function fromOlderConfig(config: JsonObject): JsonObject {

@@ -6,6 +6,7 @@
 export const builtIn = [
   'components/button',
   'components/card',
+  'components/check-box-group',
   'components/date-picker',
   'components/date-picker-range',
   'components/flex',
@@ -34,6 +35,7 @@ export const builtIn = [
   'components/modal',
   'components/page',
   'components/rate',
+  'components/radio',
   'components/search-form',
   'components/select',
   'components/slider',

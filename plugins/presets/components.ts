@@ -2,6 +2,7 @@
 import { definePlugin } from '#sdk'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
+import { checkBoxGroup } from '../components/check-box-group/index.ts'
 import { col } from '../components/col/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
@@ -23,6 +24,7 @@ import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
 import { page } from '../components/page/index.ts'
 import { progress } from '../components/progress/index.ts'
+import { radio } from '../components/radio/index.ts'
 import { rate } from '../components/rate/index.ts'
 import { ringProgress } from '../components/ring-progress/index.ts'
 import { row } from '../components/row/index.ts'
@@ -46,6 +48,7 @@ import { title } from '../components/title/index.ts'
 export const componentDeclarations = [
   button,
   card,
+  checkBoxGroup,
   datePicker,
   datePickerRange,
   flex,
@@ -74,6 +77,7 @@ export const componentDeclarations = [
   modal,
   page,
   rate,
+  radio,
   searchForm,
   select,
   slider,

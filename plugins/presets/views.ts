@@ -6,6 +6,7 @@ import { type ViewLoad, viewsPoint } from '#kernel/view'
 const views: { readonly [type: string]: ViewLoad } = {
   Button: () => import('../components/button/view.tsx'),
   Card: () => import('../components/card/view.tsx'),
+  CheckBoxGroup: () => import('../components/check-box-group/view.tsx'),
   DatePicker: () => import('../components/date-picker/view.tsx'),
   DatePickerRange: () => import('../components/date-picker-range/view.tsx'),
   Flex: () => import('../components/flex/view.tsx'),
@@ -34,6 +35,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Modal: () => import('../components/modal/view.tsx'),
   Page: () => import('../components/page/view.tsx'),
   Rate: () => import('../components/rate/view.tsx'),
+  Radio: () => import('../components/radio/view.tsx'),
   SearchForm: () => import('../components/search-form/view.tsx'),
   Select: () => import('../components/select/view.tsx'),
   Slider: () => import('../components/slider/view.tsx'),

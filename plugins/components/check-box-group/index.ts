@@ -1,0 +1,48 @@
+import {
+  changeEvent,
+  defineComponent,
+  disabledField,
+  enableMethods,
+  formItemFields,
+  formItemParts,
+  formItemSizes,
+  group,
+  insideForm,
+  jsonSchema,
+  optionData,
+  optionFields,
+  updateMethod,
+  z,
+} from '#sdk'
+
+export const checkBoxGroup = defineComponent({
+  id: 'component/check-box-group',
+  type: 'CheckBoxGroup',
+  version: 1,
+  label: { zh: '多选框组', en: 'Check boxes' },
+  group: 'form',
+  icon: 'M2.5 2.5h5v5h-5zM4 5l1 1l1.7-2M10 5h4M2.5 9.5h5v4h-5zM10 11.5h4',
+  keywords: ['options', 'choice', '选项', '多选', '复选框'],
+  parts: { ...formItemParts(), option: { label: { zh: '选项', en: 'Option' } } },
+  states: ['invalid', 'disabled'],
+  sizes: formItemSizes(),
+  props: z.strictObject({
+    ...formItemFields(),
+    defaultValue: jsonSchema.default('').meta({
+      label: { zh: '默认值', en: 'Default value' },
+      setter: 'setter/text',
+      help: { zh: '多个值用逗号分隔', en: 'Several values with commas between them' },
+    }),
+    ...optionFields(),
+    formWrap: group({
+      disabled: disabledField(),
+    }),
+  }),
+  needsAncestor: insideForm(),
+  formItem: { value: z.array(jsonSchema) },
+  data: optionData(),
+  events: { onChange: changeEvent() },
+  methods: { ...enableMethods(), ...updateMethod() },
+  initial: { props: { formItem: { label: 'Check boxes' } } },
+  view: () => import('./view.tsx'),
+})

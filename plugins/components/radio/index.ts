@@ -1,0 +1,52 @@
+import {
+  changeEvent,
+  choice,
+  defineComponent,
+  disabledField,
+  enableMethods,
+  formItemFields,
+  formItemParts,
+  formItemSizes,
+  group,
+  insideForm,
+  jsonSchema,
+  optionData,
+  optionFields,
+  updateMethod,
+  z,
+} from '#sdk'
+
+export const radio = defineComponent({
+  id: 'component/radio',
+  type: 'Radio',
+  version: 1,
+  label: { zh: '单选框', en: 'Radio' },
+  group: 'form',
+  icon: 'M8 2.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 0 1 0-11zM8 6.5a1.5 1.5 0 1 1 0 3a1.5 1.5 0 0 1 0-3z',
+  keywords: ['options', 'choice', '选项', '单选'],
+  parts: { ...formItemParts(), option: { label: { zh: '选项', en: 'Option' } } },
+  states: ['invalid', 'disabled'],
+  sizes: formItemSizes(),
+  props: z.strictObject({
+    ...formItemFields(),
+    defaultValue: jsonSchema.default('').meta({ label: { zh: '默认值', en: 'Default value' }, setter: 'setter/text' }),
+    ...optionFields(),
+    formWrap: group({
+      optionType: choice('选项样式', 'Options are', { default: ['圆点', 'Round boxes'], button: ['按钮', 'Buttons'] }, 'default', {
+        section: 'appearance',
+      }),
+      buttonStyle: choice('按钮样式', 'Chosen button', { outline: ['描边', 'Outlined'], solid: ['填色', 'Filled'] }, 'solid', {
+        section: 'appearance',
+        when: "formWrap.optionType == 'button'",
+      }),
+      disabled: disabledField(),
+    }),
+  }),
+  needsAncestor: insideForm(),
+  formItem: { value: jsonSchema },
+  data: optionData(),
+  events: { onChange: changeEvent() },
+  methods: { ...enableMethods(), ...updateMethod() },
+  initial: { props: { formItem: { label: 'Radio' } } },
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,40 @@
+import type { Json, ViewProps } from '#sdk'
+import { asGroup, ChoiceList, FormItemFrame, keyOf, type Option, useDisabled, useField, useOptions, valueAmong } from '#sdk/react'
+import type { radio } from './index.ts'
+
+export function View({ id, props, root, part, emit }: ViewProps<typeof radio>) {
+  const wrap = asGroup(props.formWrap)
+  const disabled = useDisabled(id, wrap.disabled === true)
+  const options = useOptions(id, props)
+  const field = useField({
+    id,
+    formItem: props.formItem,
+    defaultValue: props.defaultValue === '' ? undefined : props.defaultValue,
+    disabled,
+    // A record that says "1" where the data says 1 means the same option.
+    toSubmit: (name, value) => ({ [name]: valueAmong(options, value) ?? null }),
+  })
+  const choose = ({ value }: Option) => {
+    field.setValue(value)
+    emit('onChange', { [field.name]: value })
+  }
+  const key = keyOf(field.value as Json | undefined)
+  const look = wrap.optionType !== 'button' ? 'box' : wrap.buttonStyle === 'outline' ? 'outline' : 'solid'
+  return (
+    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+      {(labels) => (
+        <ChoiceList
+          kind="radio"
+          look={look}
+          options={options}
+          chosen={new Set(key === undefined ? [] : [key])}
+          onChoose={choose}
+          disabled={field.disabled}
+          size={field.size}
+          labels={labels}
+          part={part}
+        />
+      )}
+    </FormItemFrame>
+  )
+}
