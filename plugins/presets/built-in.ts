@@ -6,6 +6,7 @@
 export const builtIn = [
   'components/button',
   'components/card',
+  'components/check-box',
   'components/check-box-group',
   'components/date-picker',
   'components/date-picker-range',

@@ -2,6 +2,7 @@
 import { definePlugin } from '#sdk'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
+import { checkBox } from '../components/check-box/index.ts'
 import { checkBoxGroup } from '../components/check-box-group/index.ts'
 import { col } from '../components/col/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
@@ -48,6 +49,7 @@ import { title } from '../components/title/index.ts'
 export const componentDeclarations = [
   button,
   card,
+  checkBox,
   checkBoxGroup,
   datePicker,
   datePickerRange,

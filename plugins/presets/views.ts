@@ -6,6 +6,7 @@ import { type ViewLoad, viewsPoint } from '#kernel/view'
 const views: { readonly [type: string]: ViewLoad } = {
   Button: () => import('../components/button/view.tsx'),
   Card: () => import('../components/card/view.tsx'),
+  CheckBox: () => import('../components/check-box/view.tsx'),
   CheckBoxGroup: () => import('../components/check-box-group/view.tsx'),
   DatePicker: () => import('../components/date-picker/view.tsx'),
   DatePickerRange: () => import('../components/date-picker-range/view.tsx'),
