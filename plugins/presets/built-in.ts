@@ -38,6 +38,7 @@ export const builtIn = [
   'components/rate',
   'components/radio',
   'components/search-form',
+  'components/segmented',
   'components/select',
   'components/slider',
   'components/slot',

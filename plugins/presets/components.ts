@@ -30,6 +30,7 @@ import { rate } from '../components/rate/index.ts'
 import { ringProgress } from '../components/ring-progress/index.ts'
 import { row } from '../components/row/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
+import { segmented } from '../components/segmented/index.ts'
 import { select } from '../components/select/index.ts'
 import { slider } from '../components/slider/index.ts'
 import { slot } from '../components/slot/index.ts'
@@ -81,6 +82,7 @@ export const componentDeclarations = [
   rate,
   radio,
   searchForm,
+  segmented,
   select,
   slider,
   slot,

@@ -38,6 +38,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Rate: () => import('../components/rate/view.tsx'),
   Radio: () => import('../components/radio/view.tsx'),
   SearchForm: () => import('../components/search-form/view.tsx'),
+  Segmented: () => import('../components/segmented/view.tsx'),
   Select: () => import('../components/select/view.tsx'),
   Slider: () => import('../components/slider/view.tsx'),
   Slot: () => import('../components/slot/view.tsx'),
