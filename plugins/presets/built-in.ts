@@ -46,6 +46,7 @@ export const builtIn = [
   'components/switch',
   'components/tab',
   'components/tabs',
+  'components/tag-group',
   'components/text',
   'components/text-area',
   'components/title',

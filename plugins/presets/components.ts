@@ -39,6 +39,7 @@ import { statistic } from '../components/statistic/index.ts'
 import { switchField } from '../components/switch/index.ts'
 import { tab } from '../components/tab/index.ts'
 import { tabs } from '../components/tabs/index.ts'
+import { tagGroup } from '../components/tag-group/index.ts'
 import { text } from '../components/text/index.ts'
 import { textArea } from '../components/text-area/index.ts'
 import { tinyArea } from '../components/tiny-area/index.ts'
@@ -90,6 +91,7 @@ export const componentDeclarations = [
   switchField,
   tab,
   tabs,
+  tagGroup,
   text,
   textArea,
   title,

@@ -46,6 +46,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Switch: () => import('../components/switch/view.tsx'),
   Tab: () => import('../components/tab/view.tsx'),
   Tabs: () => import('../components/tabs/view.tsx'),
+  TagGroup: () => import('../components/tag-group/view.tsx'),
   Text: () => import('../components/text/view.tsx'),
   TextArea: () => import('../components/text-area/view.tsx'),
   Title: () => import('../components/title/view.tsx'),

@@ -1,0 +1,26 @@
+import type { Json } from '#sdk'
+import { asList, asObject, asText } from '#sdk/react'
+
+/** One tag, known by the text of its key. */
+export interface Tag {
+  readonly id: string
+  /** As the data has it. */
+  readonly key: Json
+  readonly label: string
+  readonly icon: string
+}
+
+const isPlain = (value: Json | undefined): value is string | number | boolean =>
+  value !== null && value !== undefined && value !== '' && typeof value !== 'object'
+
+/** Tags from rows or bare values, each key once: `key` names it, else `id`, else `value`. */
+export function tagsOf(data: unknown): readonly Tag[] {
+  const found = new Map<string, Tag>()
+  for (const item of asList<Json>(data)) {
+    const row = asObject(item)
+    const key = [item, row.key, row.id, row.value, row.label].find(isPlain)
+    if (key === undefined || found.has(String(key))) continue
+    found.set(String(key), { id: String(key), key, label: asText(row.label) || String(key), icon: asText(row.icon) })
+  }
+  return [...found.values()]
+}
