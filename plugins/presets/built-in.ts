@@ -31,6 +31,7 @@ export const builtIn = [
   'components/tiny-column',
   'components/progress',
   'components/ring-progress',
+  'components/link',
   'components/list',
   'components/mars-table',
   'components/modal',

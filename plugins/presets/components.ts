@@ -20,6 +20,7 @@ import { inputNumber } from '../components/input-number/index.ts'
 import { inputOtp } from '../components/input-otp/index.ts'
 import { inputPassword } from '../components/input-password/index.ts'
 import { lineChart } from '../components/line-chart/index.ts'
+import { link } from '../components/link/index.ts'
 import { list } from '../components/list/index.ts'
 import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
@@ -76,6 +77,7 @@ export const componentDeclarations = [
   tinyColumn,
   progress,
   ringProgress,
+  link,
   list,
   marsTable,
   modal,

@@ -31,6 +31,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   TinyColumn: () => import('../components/tiny-column/view.tsx'),
   Progress: () => import('../components/progress/view.tsx'),
   RingProgress: () => import('../components/ring-progress/view.tsx'),
+  Link: () => import('../components/link/view.tsx'),
   List: () => import('../components/list/view.tsx'),
   MarsTable: () => import('../components/mars-table/view.tsx'),
   Modal: () => import('../components/modal/view.tsx'),
