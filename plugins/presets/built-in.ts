@@ -43,6 +43,7 @@ export const builtIn = [
   'components/select',
   'components/slider',
   'components/slot',
+  'components/static-item',
   'components/statistic',
   'components/switch',
   'components/tab',

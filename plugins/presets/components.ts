@@ -36,6 +36,7 @@ import { select } from '../components/select/index.ts'
 import { slider } from '../components/slider/index.ts'
 import { slot } from '../components/slot/index.ts'
 import { space } from '../components/space/index.ts'
+import { staticItem } from '../components/static-item/index.ts'
 import { statistic } from '../components/statistic/index.ts'
 import { switchField } from '../components/switch/index.ts'
 import { tab } from '../components/tab/index.ts'
@@ -89,6 +90,7 @@ export const componentDeclarations = [
   select,
   slider,
   slot,
+  staticItem,
   statistic,
   switchField,
   tab,

@@ -43,6 +43,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Select: () => import('../components/select/view.tsx'),
   Slider: () => import('../components/slider/view.tsx'),
   Slot: () => import('../components/slot/view.tsx'),
+  StaticItem: () => import('../components/static-item/view.tsx'),
   Statistic: () => import('../components/statistic/view.tsx'),
   Switch: () => import('../components/switch/view.tsx'),
   Tab: () => import('../components/tab/view.tsx'),

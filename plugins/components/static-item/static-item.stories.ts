@@ -1,0 +1,10 @@
+import { defineStories } from '#sdk/testing'
+
+export const stories = defineStories({
+  stories: {
+    labelled: { host: { props: { formItem: { label: 'Label', extra: 'Hint' } } }, parts: true },
+    filled: { host: { props: { defaultValue: 'https://example.com' } }, shows: ['formItem.name', 'showType'] },
+    dated: { host: { props: { defaultValue: '2024-05-01 10:20:30' } }, shows: ['dateType'] },
+    counted: { host: { props: { defaultValue: '1234.5' } }, shows: ['numberType'] },
+  },
+})

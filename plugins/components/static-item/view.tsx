@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Json, ViewProps } from '#sdk'
+import {
+  asText,
+  FormItemFrame,
+  isEmptyValue,
+  oneOf,
+  safeImageUrl,
+  safeUrl,
+  useField,
+  useFormatter,
+  useLocale,
+  valueItems,
+} from '#sdk/react'
+import type { staticItem } from './index.ts'
+import './static-item.css'
+import { addressOf, written } from './written.ts'
+
+const EMPTY = { '': '', '-': '-', '/': '/', '0': '0' } as const
+const SHOWN = { text: 'text', href: 'href', image: 'image' } as const
+const BETWEEN = { zh: '、', en: ', ' } as const
+
+export function View({ id, props, root, part, mode }: ViewProps<typeof staticItem>) {
+  const between = BETWEEN[useLocale()]
+  const field = useField({
+    id,
+    formItem: props.formItem,
+    defaultValue: props.defaultValue === '' ? undefined : props.defaultValue,
+    disabled: props.disabled === true,
+  })
+  const value = (field.value ?? '') as Json
+  const formatted = useFormatter(id, 'script', value)
+  // A formatter's answer is what is shown, whatever the formats say.
+  const text = (item: Json) => (formatted === value ? written(item, props) : asText(item))
+  const shown = oneOf(SHOWN, props.showType, 'text')
+
+  const one = (item: Json): ReactNode => {
+    if (shown === 'text') return text(item)
+    if (shown === 'image') {
+      const src = safeImageUrl(addressOf(item))
+      return src === undefined ? asText(item) : <img className="tessera-static-picture" src={src} alt="" loading="lazy" />
+    }
+    // The address is the value's own, also where a formatter says what is read.
+    const href = safeUrl(addressOf(Array.isArray(value) ? item : value))
+    if (href === undefined) return text(item)
+    return (
+      <a href={href} target="_blank" rel="noopener" {...(mode === 'edit' ? { onClick: (event) => event.preventDefault() } : {})}>
+        {text(item)}
+      </a>
+    )
+  }
+  const items = valueItems(formatted)
+  return (
+    <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+      {({ labelId, messageId }) => (
+        <div
+          {...{ role: 'group', 'aria-labelledby': labelId, 'aria-describedby': messageId }}
+          className={`tessera-static tessera-static-${field.size}${field.disabled ? ' tessera-static-disabled' : ''} ${part('field')}`}
+        >
+          {isEmptyValue(formatted)
+            ? oneOf(EMPTY, props.emptyType, '-')
+            : items.map(({ key, item }, index) => (
+                <span key={key}>
+                  {one(item)}
+                  {shown !== 'image' && index < items.length - 1 && between}
+                </span>
+              ))}
+        </div>
+      )}
+    </FormItemFrame>
+  )
+}

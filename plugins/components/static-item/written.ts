@@ -1,0 +1,31 @@
+import type { Json } from '#sdk'
+import { asDate, asObject, asText, formatDate, formatValue, oneOf } from '#sdk/react'
+
+const NUMBERS = { '': '', currency: 'money', decimal: 'number', percent: 'percent' } as const
+const DATES = {
+  '': '',
+  'YYYY-MM-DD HH:mm:ss': 'YYYY-MM-DD HH:mm:ss',
+  'YYYY-MM-DD': 'YYYY-MM-DD',
+  'HH:mm:ss': 'HH:mm:ss',
+} as const
+
+export interface Formats {
+  readonly dateType: unknown
+  readonly numberType: unknown
+}
+
+/** One value as a person reads it: an option by its label, a date and a number in their format, anything else as it is. */
+export function written(value: Json, { dateType, numberType }: Formats): string {
+  const label = asObject(value).label
+  const plain = label === undefined ? value : label
+  const pattern = oneOf(DATES, dateType, '')
+  const date = pattern === '' ? undefined : asDate(plain)
+  if (date) return formatDate(date, pattern)
+  return formatValue(plain, typeof plain === 'number' || typeof plain === 'string' ? oneOf(NUMBERS, numberType, '') : '')
+}
+
+/** The address in a value: a text, or an object with one. */
+export function addressOf(value: Json): string {
+  const { url, href, value: inner } = asObject(value)
+  return asText([url, href, inner].find((each) => typeof each === 'string') ?? value)
+}
