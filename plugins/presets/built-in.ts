@@ -38,6 +38,7 @@ export const builtIn = [
   'components/page',
   'components/rate',
   'components/radio',
+  'components/result',
   'components/search-form',
   'components/segmented',
   'components/select',

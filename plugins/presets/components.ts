@@ -28,6 +28,7 @@ import { page } from '../components/page/index.ts'
 import { progress } from '../components/progress/index.ts'
 import { radio } from '../components/radio/index.ts'
 import { rate } from '../components/rate/index.ts'
+import { result } from '../components/result/index.ts'
 import { ringProgress } from '../components/ring-progress/index.ts'
 import { row } from '../components/row/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
@@ -85,6 +86,7 @@ export const componentDeclarations = [
   page,
   rate,
   radio,
+  result,
   searchForm,
   segmented,
   select,

@@ -38,6 +38,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Page: () => import('../components/page/view.tsx'),
   Rate: () => import('../components/rate/view.tsx'),
   Radio: () => import('../components/radio/view.tsx'),
+  Result: () => import('../components/result/view.tsx'),
   SearchForm: () => import('../components/search-form/view.tsx'),
   Segmented: () => import('../components/segmented/view.tsx'),
   Select: () => import('../components/select/view.tsx'),
