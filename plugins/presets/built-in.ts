@@ -10,6 +10,7 @@ export const builtIn = [
   'components/check-box-group',
   'components/date-picker',
   'components/date-picker-range',
+  'components/empty',
   'components/flex',
   'components/grid',
   'components/row',

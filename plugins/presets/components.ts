@@ -9,6 +9,7 @@ import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
 import { div } from '../components/div/index.ts'
 import { divider } from '../components/divider/index.ts'
+import { empty } from '../components/empty/index.ts'
 import { flex } from '../components/flex/index.ts'
 import { forEach } from '../components/for-each/index.ts'
 import { form } from '../components/form/index.ts'
@@ -58,6 +59,7 @@ export const componentDeclarations = [
   checkBoxGroup,
   datePicker,
   datePickerRange,
+  empty,
   flex,
   grid,
   row,

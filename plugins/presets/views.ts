@@ -10,6 +10,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   CheckBoxGroup: () => import('../components/check-box-group/view.tsx'),
   DatePicker: () => import('../components/date-picker/view.tsx'),
   DatePickerRange: () => import('../components/date-picker-range/view.tsx'),
+  Empty: () => import('../components/empty/view.tsx'),
   Flex: () => import('../components/flex/view.tsx'),
   Grid: () => import('../components/grid/view.tsx'),
   Row: () => import('../components/row/view.tsx'),
