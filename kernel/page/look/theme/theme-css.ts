@@ -7,9 +7,9 @@ interface Declarations {
   [property: string]: string
 }
 
-/** Controls of the library that are filled with a colour and have white text on it. */
+/** Controls that are filled with a colour and have white text on it: the library's and our own. */
 const FILLED =
-  '.arco-btn-primary,.arco-checkbox,.arco-radio,.arco-switch,.arco-badge,.arco-slider,.arco-steps-item-process,.arco-picker-cell-selected,.arco-calendar-cell-selected,.arco-tag-checked'
+  '.arco-btn-primary,.arco-checkbox,.arco-radio,.arco-switch,.arco-badge,.arco-slider,.arco-steps-item-process,.arco-picker-cell-selected,.arco-calendar-cell-selected,.arco-tag-checked,.tessera-filled'
 const FIELDS = '.arco-input-inner-wrapper,.arco-select-view,.arco-picker,.arco-textarea,.arco-input-tag'
 const FIELD_STATES = ':hover,:focus-within,[class*="-error"],[class*="-warning"],[class*="-focus"],[class*="-disabled"]'
 const CARDS = '.arco-card,.tessera-card'
