@@ -23,7 +23,3 @@ export const chartParts = () => ({
   empty: { label: { zh: '无数据时', en: 'Without data' } },
   note: { label: { zh: '说明', en: 'Note' } },
 })
-
-export const updateMethod = () => ({
-  update: { label: { zh: '重新加载数据', en: 'Reload data' }, args: z.record(z.string(), jsonSchema).optional() },
-})

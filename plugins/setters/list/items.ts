@@ -60,7 +60,6 @@ export function newItem(fields: readonly ItemField[], noun: string, number: numb
   return withNames(fields, item)
 }
 
-const TEXTS = new Set(['setter/text', 'setter/value'])
 /** Names under which older pages keep what tells items apart, or where their values are. */
 const isKey = (path: string): boolean => ['key', 'value', 'id', 'dataIndex'].includes(path)
 
