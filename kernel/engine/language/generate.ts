@@ -10,10 +10,10 @@ export interface ChunkText {
 }
 
 /** Parameters that generated code has, in the order in which the VM's runtime passes them. */
-const HELPERS = '$$L,$$x,$$y,$$n,$$w'
+export const HELPERS = '$$L,$$x,$$y,$$n,$$w'
 
 /** A function around author's code whose `arguments`, which arrows share, hold nothing. */
-const ALONE = '(function(){return '
+export const ALONE = '(function(){return '
 
 /** A function for each binding, given the context and its variables, in one list; that of a computed variable writes it. */
 export function generateChunk(sources: readonly (Analysed & { readonly writes?: string })[]): ChunkText {

@@ -75,6 +75,7 @@ export class PageVm {
   /** From now on, values of computed variables are told like those of bindings: for an editor, which shows them. */
   tellComputed(): void {
     this.#vm.call('tell', '', RUNTIME_MS)
+    this.#batches.forgetGroups()
   }
 
   get names(): Names {
@@ -139,10 +140,12 @@ export class PageVm {
   /** Compiles bindings; a function binding keeps a revision that changes with what it reads, and is run by `apply`. */
   add(bindings: readonly ProgramBinding[], called?: readonly string[]): void {
     this.#bindings.add(bindings, called)
+    this.#batches.forgetGroups()
   }
 
   remove(ids: readonly number[]): void {
     this.#bindings.remove(ids)
+    this.#batches.forgetGroups()
   }
 
   /** Runs the bindings added last; calls back after each group, so that results need not wait for a slow one further on. */
@@ -174,6 +177,7 @@ export class PageVm {
   /** Puts the templates and uses in the place of those before, and makes and runs their rows; numbers of rows from before mean nothing any more. */
   setRows(rows: ProgramRows, alive: () => void): Batch {
     const failures = this.#rows.set(rows)
+    this.#batches.forgetGroups()
     const batch = this.#batches.run('flush', '', alive)
     return failures.length === 0 ? batch : { ...batch, failures: [...failures, ...batch.failures] }
   }
@@ -232,6 +236,7 @@ export class PageVm {
 
   /** Disables bindings without running them. */
   quarantine(ids: readonly number[]): Batch {
+    this.#batches.forgetGroups()
     for (const id of ids) this.#vm.call('disable', JSON.stringify(['engine.hung', id]), RUNTIME_MS)
     return this.#batches.run('flush', '', () => {}, 'FORMULA_QUARANTINED')
   }
@@ -239,6 +244,7 @@ export class PageVm {
   /** Asks for a number to be reported whenever one of the paths changes. */
   watch(entries: readonly (readonly [number, Reads])[]): void {
     this.#vm.call('watch', JSON.stringify(entries.map(([n, reads]) => [n, toPaths(reads)])), RUNTIME_MS)
+    this.#batches.forgetGroups()
   }
 
   /** What a source reads, or why it cannot be run; compiles it on first use. */

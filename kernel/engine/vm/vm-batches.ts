@@ -5,6 +5,7 @@ import { counted, isLong } from './counted-changes.ts'
 import { type Vm, VmInterrupted } from './vm.ts'
 import type { VmBindings } from './vm-bindings.ts'
 import { toldByVm } from './vm-errors.ts'
+import { VmGroups } from './vm-groups.ts'
 import { parseFailures, positionOf, toDiagnostic, tookTooLong } from './vm-results.ts'
 
 /** What a run of bindings gave: changed values as JSON text, failures that are new, those that are none any more, and the watched numbers that should run again. */
@@ -26,16 +27,26 @@ export class VmBatches {
   readonly #vm: Vm
   readonly #limits: Limits
   readonly #bindings: VmBindings
+  readonly #groups: VmGroups
 
   constructor(vm: Vm, limits: Limits, bindings: VmBindings) {
     this.#vm = vm
     this.#limits = limits
     this.#bindings = bindings
+    this.#groups = new VmGroups(vm, bindings)
+  }
+
+  /** Bindings are others now, or who wants to know of them. */
+  forgetGroups(): void {
+    this.#groups.forget()
   }
 
   /** Writes state, `[path, value, …]` as JSON, and runs what reads it. */
   push(changes: string, alive: () => void): Batch {
-    if (!isLong(changes)) return this.run('push', changes, alive)
+    if (!isLong(changes)) {
+      const group = this.#groups.push(changes)
+      return group ? this.#finish(group.answer ?? this.#resume(alive), alive) : this.run('push', changes, alive)
+    }
     // Reading a long text would be stopped at the end of a slice, and begun anew.
     this.#vm.call('write', counted(changes), RUNTIME_MS)
     alive()
@@ -43,15 +54,22 @@ export class VmBatches {
   }
 
   /** Runs in short slices. A binding found running at the end of one runs again alone with its whole budget, and is disabled after it. */
-  run(name: string, text: string, alive: () => void, code = 'FORMULA_THROWN'): Batch {
+  run(name: string, text: string, alive: () => void, code?: string): Batch {
+    const answer = this.#slice(name, text, SLICE)
+    if (answer !== null || name !== 'push' || !this.#vm.call('accepting', '', RUNTIME_MS)) return this.#finish(answer, alive, code)
+    // What reads it is so much that writing took longer than a slice.
+    this.#vm.call('again', text, RUNTIME_MS)
+    return this.#finish(this.#resume(alive), alive, code)
+  }
+
+  #resume(alive: () => void): string | null {
+    alive()
+    return this.#slice('resume', '', SLICE)
+  }
+
+  #finish(given: string | null, alive: () => void, code = 'FORMULA_THROWN'): Batch {
     const timeouts: Diagnostic[] = []
-    let answer = this.#slice(name, text, SLICE)
-    if (answer === null && name === 'push' && this.#vm.call('accepting', '', RUNTIME_MS)) {
-      // What reads it is so much that writing took longer than a slice.
-      alive()
-      this.#vm.call('again', text, RUNTIME_MS)
-      answer = this.#slice('resume', '', SLICE)
-    }
+    let answer = given
     while (answer === null || answer === UNSETTLED) {
       alive()
       if (answer === UNSETTLED) this.#vm.call('settle', '', RUNTIME_MS)
@@ -78,6 +96,7 @@ export class VmBatches {
     const [id, scope] = this.#vm.call('culprit', '', RUNTIME_MS).split('\n')
     const message = tookTooLong(this.#limits.formula)
     this.#vm.call('disable', JSON.stringify([message.code]), RUNTIME_MS)
+    this.#groups.leave([Number(id)])
     const told = toDiagnostic('FORMULA_TIMEOUT', this.#bindings.at(Number(id))!.binding, { message })
     return scope === undefined ? told : { ...told, scope }
   }
@@ -87,6 +106,7 @@ export class VmBatches {
     if (end < 0) return { values: answer, failures: [], watched: [] }
     const [failed, watched, lists, values, failedInRows, cuts = '[]'] = answer.slice(end + 1).split('\n')
     const told = [...parseFailures(failed), ...parseFailures(failedInRows)]
+    if (told.length > 0) this.#groups.leave(told.map(([id]) => id))
     const long = faultsOfLists(cuts)
     const mended = told.flatMap(([id, thrown]) => {
       const placed = thrown ? undefined : this.#bindings.at(id)

@@ -8,6 +8,9 @@ interface Internals<H> {
   readonly ctx: { readonly value: number }
   readonly ffi: {
     QTS_NewString(ctx: number, text: number): number
+    QTS_NewFloat64(ctx: number, value: number): number
+    QTS_GetFloat64(ctx: number, value: number): number
+    QTS_NewArrayBuffer(ctx: number, place: number, bytes: number): number
     QTS_Call(ctx: number, func: number, self: number, count: number, args: number): number
     QTS_ResolveException(ctx: number, value: number): number
     QTS_GetString(ctx: number, value: number): number
@@ -15,7 +18,7 @@ interface Internals<H> {
     QTS_FreeValuePointer(ctx: number, value: number): void
   }
   readonly module: {
-    readonly HEAPU8: Uint8Array
+    readonly HEAPU8: Uint8Array<ArrayBuffer>
     _malloc(bytes: number): number
     _free(pointer: number): void
     UTF8ToString(pointer: number): string
@@ -39,36 +42,91 @@ export type Answer<H> = string | { readonly thrown: H }
 export class TextCalls<H extends Handle> {
   readonly #inner: Internals<H>
   readonly #undefined: number
-  readonly #text: number
+  readonly #true: number
+  readonly #false: number
+  readonly #textPlace: number
   readonly #args: number
 
-  constructor(context: { readonly undefined: H }) {
+  constructor(context: { readonly undefined: H; readonly true: H; readonly false: H }) {
     // Private only in the types; `vm-call.test.ts` fails when a new version of the library is another inside.
     this.#inner = context as unknown as Internals<H>
     this.#undefined = context.undefined.value as number
-    this.#text = this.#inner.module._malloc(ROOM)
+    this.#true = context.true.value as number
+    this.#false = context.false.value as number
+    this.#textPlace = this.#inner.module._malloc(ROOM)
     this.#args = this.#inner.module._malloc(4)
-    if (this.#text === 0 || this.#args === 0) throw new Error('The memory of the VM is used up')
+    if (this.#textPlace === 0 || this.#args === 0) throw new Error('The memory of the VM is used up')
   }
 
   /** A text with a NUL in it ends there. */
   call(func: H, text: string): Answer<H> {
+    const argument = this.#newText(text)
+    const result = this.#call(func, argument)
+    this.#inner.ffi.QTS_FreeValuePointer(this.#inner.ctx.value, argument)
+    return typeof result === 'number' ? this.#text(result) : result
+  }
+
+  /** The same with a value of another kind, and an answer that may be a number; of texts, only those that are well formed. */
+  callWith(func: H, value: number | string | boolean): number | Answer<H> {
+    const { ctx, ffi } = this.#inner
+    const context = ctx.value
+    if (typeof value === 'boolean') return this.#either(this.#call(func, value ? this.#true : this.#false))
+    const argument = typeof value === 'number' ? ffi.QTS_NewFloat64(context, value) : this.#newText(value)
+    const result = this.#call(func, argument)
+    ffi.QTS_FreeValuePointer(context, argument)
+    return this.#either(result)
+  }
+
+  /** An `ArrayBuffer` of another context over a place in the memory, which is freed with it. */
+  newBuffer(context: object, bytes: number): { readonly place: number; readonly buffer: H } {
+    const { ctx, ffi, module, memory } = context as unknown as Internals<H>
+    const place = module._malloc(bytes)
+    if (place === 0) throw new Error('The memory of the VM is used up')
+    return { place, buffer: memory.heapValueHandle(ffi.QTS_NewArrayBuffer(ctx.value, place, bytes)) }
+  }
+
+  /** Numbers as they stand in the memory, until it grows. */
+  numbersAt(place: number, count: number): Float64Array {
+    return new Float64Array(this.#inner.module.HEAPU8.buffer, place, count)
+  }
+
+  #newText(text: string): number {
+    return this.#write(text) ? this.#inner.ffi.QTS_NewString(this.#inner.ctx.value, this.#textPlace) : this.#newLongText(text)
+  }
+
+  #call(func: H, argument: number): number | { readonly thrown: H } {
     const { ctx, ffi, module, memory } = this.#inner
     const context = ctx.value
-    const argument = this.#write(text) ? ffi.QTS_NewString(context, this.#text) : this.#newLongText(text)
+    const bytes = module.HEAPU8
+    const at = this.#args
     // The one argument's address, in the byte order of WebAssembly.
-    for (let i = 0; i < 4; i++) module.HEAPU8[this.#args + i] = argument >>> (8 * i)
-    const result = ffi.QTS_Call(context, func.value as number, this.#undefined, 1, this.#args)
-    ffi.QTS_FreeValuePointer(context, argument)
+    bytes[at] = argument
+    bytes[at + 1] = argument >>> 8
+    bytes[at + 2] = argument >>> 16
+    bytes[at + 3] = argument >>> 24
+    const result = ffi.QTS_Call(context, func.value as number, this.#undefined, 1, at)
     const thrown = ffi.QTS_ResolveException(context, result)
-    if (thrown) {
-      ffi.QTS_FreeValuePointer(context, result)
-      return { thrown: memory.heapValueHandle(thrown) }
-    }
-    const answer = ffi.QTS_GetString(context, result)
-    const read = module.UTF8ToString(answer)
-    ffi.QTS_FreeCString(context, answer)
+    if (!thrown) return result
     ffi.QTS_FreeValuePointer(context, result)
+    return { thrown: memory.heapValueHandle(thrown) }
+  }
+
+  #either(result: number | { readonly thrown: H }): number | Answer<H> {
+    if (typeof result !== 'number') return result
+    const { ctx, ffi } = this.#inner
+    const value = ffi.QTS_GetFloat64(ctx.value, result)
+    // Texts that are answered are no numbers.
+    if (Number.isNaN(value)) return this.#text(result)
+    ffi.QTS_FreeValuePointer(ctx.value, result)
+    return value
+  }
+
+  #text(result: number): string {
+    const { ctx, ffi, module } = this.#inner
+    const answer = ffi.QTS_GetString(ctx.value, result)
+    const read = module.UTF8ToString(answer)
+    ffi.QTS_FreeCString(ctx.value, answer)
+    ffi.QTS_FreeValuePointer(ctx.value, result)
     return read
   }
 
@@ -82,7 +140,7 @@ export class TextCalls<H extends Handle> {
   }
 
   dispose(): void {
-    this.#inner.module._free(this.#text)
+    this.#inner.module._free(this.#textPlace)
     this.#inner.module._free(this.#args)
   }
 
@@ -109,7 +167,7 @@ export class TextCalls<H extends Handle> {
     const { length } = text
     if (length >= ROOM) return false
     const bytes = this.#inner.module.HEAPU8
-    const from = this.#text
+    const from = this.#textPlace
     for (let i = 0; i < length; i++) {
       const code = text.charCodeAt(i)
       if (code > 127 || code === 0) return false

@@ -32,14 +32,27 @@ export interface Vm {
   call(name: string, text: string, ms: number): string
   /** Evaluates the text of a function and hands it, inside the VM, to a library function; `ms` is the budget of each of the two. */
   install(name: string, code: string, file: string, text: string, ms: number): string
+  /** The same where the library function answers a function of one value, which is kept to be called. */
+  keep(name: string, code: string, file: string, text: string, ms: number): VmFunction
+  /** Has a library function take a list of so many numbers, which then can be read from outside as well. */
+  shareNumbers(name: string, count: number): () => Float64Array
   /** Runs what promises have put off, until nothing is left. */
   drain(ms: number): void
   /** From now on, whom code asks for the time and for chance. */
   setWorld(world: VmWorld): void
+  /** Whether little is left of the memory that its module may grow to. */
+  isShort(): boolean
   /** Live objects, for tests of leaks. */
   objects(): number
   /** Whether so many bytes of its memory can be had in one piece. */
   hasRoom(bytes: number): boolean
+  dispose(): void
+}
+
+/** A function in the VM that answers a number or a text. */
+export interface VmFunction {
+  /** `ms` is its budget; of texts it takes those that are well formed and hold no NUL. */
+  call(value: number | string | boolean, ms: number): number | string
   dispose(): void
 }
 
@@ -76,7 +89,11 @@ export async function loadVmModule(options: VmModuleOptions = {}): Promise<VmMod
     get bytes() {
       return wasmMemory.buffer.byteLength
     },
-    createVm: (limits, world = REAL_WORLD) => guarded(health, () => new QuickJsVm(wasm.newRuntime(), limits, health, world)),
+    createVm: (limits, world = REAL_WORLD) =>
+      guarded(health, () => {
+        const isShort = () => wasmMemory.buffer.byteLength > 0.75 * maximum * 65_536
+        return new QuickJsVm(wasm.newRuntime(), limits, health, world, isShort)
+      }),
   }
 }
 
@@ -100,6 +117,8 @@ class QuickJsVm implements Vm {
   readonly #runtime: QuickJSRuntime
   readonly #context: QuickJSContext
   readonly #functions = new Map<string, QuickJSHandle>()
+  readonly isShort: () => boolean
+  readonly #kept = new Set<QuickJSHandle>()
   readonly #health: Health
   readonly #calls: TextCalls<QuickJSHandle>
   /** What the hardening gives to the runtime alone. */
@@ -107,7 +126,8 @@ class QuickJsVm implements Vm {
   #deadline = Number.POSITIVE_INFINITY
   #world: VmWorld
 
-  constructor(runtime: QuickJSRuntime, limits: Limits, health: Health, world: VmWorld) {
+  constructor(runtime: QuickJSRuntime, limits: Limits, health: Health, world: VmWorld, isShort: () => boolean) {
+    this.isShort = isShort
     this.#runtime = runtime
     this.#health = health
     this.#world = world
@@ -158,12 +178,16 @@ class QuickJsVm implements Vm {
   call(name: string, text: string, ms: number): string {
     return guarded(this.#health, () => {
       const target = this.#function(name)
-      this.#deadline = performance.now() + ms
-      const answer = this.#calls.call(target, text)
-      this.#deadline = Number.POSITIVE_INFINITY
-      if (typeof answer === 'string') return answer
-      throw this.#failure(answer.thrown)
+      return this.#answered(() => this.#calls.call(target, text), ms)
     })
+  }
+
+  #answered<A extends string | number>(call: () => A | { readonly thrown: QuickJSHandle }, ms: number): A {
+    this.#deadline = performance.now() + ms
+    const answer = call()
+    this.#deadline = Number.POSITIVE_INFINITY
+    if (typeof answer !== 'object') return answer
+    throw this.#failure(answer.thrown)
   }
 
   install(name: string, code: string, file: string, text: string, ms: number): string {
@@ -175,6 +199,45 @@ class QuickJsVm implements Vm {
         return this.#run(this.#function(name), [installed, argument], ms)
       } finally {
         if (!this.#health.dead) for (const handle of [installed, argument]) handle.dispose()
+      }
+    })
+  }
+
+  keep(name: string, code: string, file: string, text: string, ms: number): VmFunction {
+    return guarded(this.#health, () => {
+      this.#deadline = performance.now() + ms
+      const made = this.#evaluate(code, file)
+      const argument = this.#context.newString(text)
+      const result = this.#context.callFunction(this.#function(name), this.#context.undefined, [made, argument])
+      this.#deadline = Number.POSITIVE_INFINITY
+      if (result.error) throw this.#failure(result.error)
+      for (const handle of [made, argument]) handle.dispose()
+      const kept = result.value
+      this.#kept.add(kept)
+      return {
+        call: (value, budget) => guarded(this.#health, () => this.#answered(() => this.#calls.callWith(kept, value), budget)),
+        dispose: () => {
+          if (!this.#health.dead && this.#kept.delete(kept)) kept.dispose()
+        },
+      }
+    })
+  }
+
+  /** Lists of numbers are not among what code meets here: this one comes from a context of its own. */
+  shareNumbers(name: string, count: number): () => Float64Array {
+    return guarded(this.#health, () => {
+      const other = this.#runtime.newContext({ intrinsics: { BaseObjects: true, Eval: true, TypedArrays: true } })
+      const { place, buffer } = this.#calls.newBuffer(other, 8 * count)
+      const make = other.unwrapResult(other.evalCode('(buffer) => new Float64Array(buffer)'))
+      const list = other.unwrapResult(other.callFunction(make, other.undefined, buffer))
+      const result = this.#context.callFunction(this.#function(name), this.#context.undefined, [list])
+      if (result.error) throw this.#failure(result.error)
+      for (const handle of [buffer, make, list, result.value, other]) handle.dispose()
+      let numbers = this.#calls.numbersAt(place, count)
+      return () => {
+        // The memory has grown.
+        if (numbers.length === 0) numbers = this.#calls.numbersAt(place, count)
+        return numbers
       }
     })
   }
@@ -213,6 +276,7 @@ class QuickJsVm implements Vm {
     if (this.#health.dead) return
     guarded(this.#health, () => {
       for (const handle of this.#functions.values()) handle.dispose()
+      for (const handle of this.#kept) handle.dispose()
       this.#given.dispose()
       this.#functions.clear()
       this.#calls.dispose()

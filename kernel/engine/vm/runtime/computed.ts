@@ -18,7 +18,7 @@ let derived = 0
 /** The slot whose value is half settled. */
 let half = -1
 /** Whether values of computed variables are told. */
-let telling = false
+export let telling = false
 
 // Most changes have one list of readers, which is then run as it is; several are joined without doubles.
 export let queue: number[] = []

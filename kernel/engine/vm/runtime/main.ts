@@ -17,11 +17,12 @@ import {
   stringify,
   type Value,
 } from './given.ts'
+import { groupFunction, groupOf, type MakeGroup, takeNumbers } from './groups.ts'
 import { thrownOf } from './output.ts'
 import { type MakeChunk, runsOf } from './own-copies.ts'
 import { entryOf, forget, register, registerFan, watchPaths } from './paths.ts'
 import { rows, runRowsWith } from './row-hooks.ts'
-import { culprit, giveUp, isWriting, push, runAlone, runDue, runFrom, runOnly, step, write, writeAgain } from './run.ts'
+import { culprit, giveUp, isWriting, push, redo, runAlone, runDue, runFrom, runOnly, step, write, writeAgain } from './run.ts'
 import { byName, computedUpTo, end, failing, idOf, idText, last, NEVER, nameOf, ownOf, type Run, runs, slotOf, texts } from './slots.ts'
 import { protect, put, readChanges } from './state.ts'
 import { partOf, partsOfState } from './weigh.ts'
@@ -117,6 +118,17 @@ export const functions = {
     return ''
   },
   push: (text: string) => push(text),
+  groupOf: (text: string) => groupOf(text),
+  group: (make: MakeGroup, path: string) => groupFunction(make, path),
+  numbers(list: Parameters<typeof takeNumbers>[0]) {
+    takeNumbers(list)
+    return ''
+  },
+  redo(text: string) {
+    const [slots, path, value] = parse(text)
+    redo(slots, path, value)
+    return ''
+  },
   write(text: string) {
     write(text)
     return ''

@@ -31,7 +31,7 @@ export const thrownOf = (error: Value): Thrown => {
 
 /** Slots that failed and gave a value now, if that can be told. */
 let worked: number[] = []
-const isWatched: (true | undefined)[] = []
+export const isWatched: (true | undefined)[] = []
 
 /** Only what has failed once is looked at for whether it works again: looking costs something at each run. */
 const watchFailing = (slot: number) => {
@@ -126,6 +126,14 @@ export const emit = (slot: number, given: Value) => {
     plain[plain.length] = idText[slot]
     plain[plain.length] = value === null ? 'null' : value
   }
+}
+
+/** Numbers that were gathered elsewhere, `[id, value, …]`, are told first. */
+export const emitNumbers = (numbers: ArrayLike<number>, count: number) => {
+  const before = plain
+  plain = []
+  for (let i = 0; i < count; i++) plain[i] = numbers[i]
+  for (let i = 0; i < before.length; i++) plain[plain.length] = before[i]
 }
 
 /** The same without telling anybody. */

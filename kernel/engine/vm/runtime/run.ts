@@ -4,9 +4,9 @@ import { base, variable } from './contexts.ts'
 import { done, due, nothingDue, wait } from './due.ts'
 import type { Value } from './given.ts'
 import { emit, fail, flush, plain, watched } from './output.ts'
-import { entryOf } from './paths.ts'
+import { type Entry, entryOf } from './paths.ts'
 import { rows } from './row-hooks.ts'
-import { idOf, idText, last, lastComputed, nameOf, runs, stop } from './slots.ts'
+import { idOf, idText, last, lastComputed, NEVER, nameOf, runs, stop, texts } from './slots.ts'
 import { put, readChanges } from './state.ts'
 
 /** Nothing, a range of slots from the beginning, the slots in the queue, the computed variables that are due, state being written, rows. */
@@ -185,6 +185,25 @@ export const writeAgain = (changes: string) => {
   nothingDue()
   rows?.lookAgain()
   accept(readChanges(changes), true)
+  mode = DUE
+}
+
+/** Runs what reads a path that was written. */
+export const runReaders = (entry: Entry): string => {
+  affected(entry)
+  mode = DUE
+  return step()
+}
+
+/** After an interruption in a group: nothing counts as told that it may have written down, and all of it runs again, one by one. */
+export const redo = (slots: readonly number[], path: string, value: Value) => {
+  for (let i = 0; i < slots.length; i++) {
+    last[slots[i]!] = NEVER
+    texts[slots[i]!] = undefined
+  }
+  drop()
+  nothingDue()
+  accept([path, value], true)
   mode = DUE
 }
 
