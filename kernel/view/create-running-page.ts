@@ -11,13 +11,13 @@ import { ElementStore } from './element-store.ts'
 import type { EngineLink } from './engine-link.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
-import { SLICE } from './limits.ts'
+import { SLICED } from './limits.ts'
 import { createMethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
 import { type Messages, messages } from './page-services.ts'
 import { createPermissions } from './permissions.ts'
-import { childrenOfProgram, withBlockChildren } from './program-children.ts'
+import { childrenByParent, withBlockChildren } from './program-children.ts'
 import type { RowPages } from './row-pages.ts'
 import { NO_ROWS, ROOT, type RunningPage, type RunningRows } from './running-page.ts'
 import type { OwnedPage, RunningPageOptions } from './running-page-options.ts'
@@ -81,7 +81,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   }
   const permissions = mode === 'edit' ? undefined : createPermissions(store, share)
   permissions?.look(program.elements)
-  store.put(program.elements, childrenOfProgram(program.elements))
+  store.put(program.elements, childrenByParent(program.elements))
 
   const failures = createPageFailures({
     onFailures: options.onFailures,
@@ -276,7 +276,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   // Most pages are mounted in one go, and load nothing for more.
   let slicesOf: ((page: RunningPage) => Slices | undefined) | undefined
   const withSlices = async (): Promise<void> => {
-    if (program.elements.length > SLICE) ({ slicesOf } = await import('./slices.ts'))
+    if (program.elements.length >= SLICED) ({ slicesOf } = await import('./slices.ts'))
   }
 
   const page: OwnedPage = {

@@ -21,7 +21,7 @@ export class ElementSignal<T> extends Signal<T> {
   }
 
   override subscribe(subscriber: Subscriber<T>): () => void {
-    this.#subscribers = [...this.#subscribers, subscriber]
+    this.#subscribers = this.#subscribers === NOBODY ? [subscriber] : [...this.#subscribers, subscriber]
     subscriber(this.peek())
     return () => {
       this.#subscribers = this.#subscribers.filter((other) => other !== subscriber)

@@ -17,6 +17,7 @@ const CODE = 'authCode'
 const ALLOWED = 'authScript'
 
 const NO_FUNCTIONS: readonly PropPath[] = []
+const NO_CHILDREN: readonly ElementId[] = []
 
 const MAIN = ''
 const NO_STYLE: CSSProperties = {}
@@ -166,6 +167,7 @@ export class ElementStore {
   #write(element: ProgramElement, children: readonly ElementId[] | undefined): void {
     const current = this.#elements.get(element.id)
     this.#given.set(element.id, element)
+    const lacksCode = this.#lacksCode(element)
     let state: ElementState = {
       type: element.type,
       parentId: element.parentId,
@@ -175,15 +177,15 @@ export class ElementStore {
       className: element.className ?? '',
       custom: element.custom,
       style: (element.style ?? NO_STYLE) as CSSProperties,
-      visible: true,
-      ...(this.#lacksCode(element) ? { lacksCode: true } : {}),
-      children: children ?? current?.peek()?.children ?? [],
+      visible: isSeen({ lacksCode, props: element.props }, this.#shown.get(element.id)),
+      ...(lacksCode ? { lacksCode: true as const } : undefined),
+      children: children ?? current?.peek()?.children ?? NO_CHILDREN,
       functions: this.#functions.get(element.id) ?? NO_FUNCTIONS,
       source: this.#sources.get(element.id),
       block: element.block,
     }
-    state = seen(state, this.#shown.get(element.id))
-    for (const [path, value] of this.#values.get(element.id) ?? []) state = this.#place(state, element.id, path, value)
+    const values = this.#values.get(element.id)
+    if (values) for (const [path, value] of values) state = this.#place(state, element.id, path, value)
     if (current) current.value = state
     else this.#elements.set(element.id, new ElementSignal<ElementState | undefined>(state))
   }
@@ -221,10 +223,11 @@ export function placed(state: ElementState, path: string, value: Json, shown?: b
 export const asksForCode = ({ props }: Pick<ProgramElement, 'props'>): boolean => typeof props[CODE] === 'string' && props[CODE] !== ''
 
 /** Whoever looks may not see it, whatever else is said. */
-export const isBarred = ({ lacksCode, props }: ElementState): boolean => lacksCode === true || props[ALLOWED] === false
+export const isBarred = ({ lacksCode, props }: { readonly lacksCode?: boolean; readonly props: JsonObject }): boolean =>
+  lacksCode === true || props[ALLOWED] === false
+
+const isSeen = (state: Parameters<typeof isBarred>[0], shown: boolean | undefined): boolean =>
+  !isBarred(state) && (shown ?? state.props[SHOW] !== false)
 
 /** The element as it is seen, after `show` and `hide` of flows. */
-export const seen = (state: ElementState, shown: boolean | undefined): ElementState => ({
-  ...state,
-  visible: !isBarred(state) && (shown ?? state.props[SHOW] !== false),
-})
+export const seen = (state: ElementState, shown: boolean | undefined): ElementState => ({ ...state, visible: isSeen(state, shown) })

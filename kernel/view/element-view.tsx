@@ -56,8 +56,6 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   #unfollow: (() => void) | undefined
   readonly #emit: ViewProps['emit'] = (event, payload) => this.context.page.emit(this.props.id, event, payload)
 
-  readonly #part: ViewProps['part'] = (name) => this.#root!.className.replace(/\S+/g, `$&:${name}`)
-
   static getDerivedStateFromError(thrown: unknown): { error: Error } {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }
@@ -167,7 +165,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
         root={this.#root!}
         childIds={mainIds}
         slots={slots}
-        part={this.#part}
+        part={partIn(this.#root!.className)}
         emit={this.#emit}
         mode={this.context.page.mode}
       >
@@ -194,7 +192,19 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   }
 }
 
+const parts = new Map<string, ViewProps['part']>()
+/** One function for all elements with the same classes: most have none. */
+function partIn(className: string): ViewProps['part'] {
+  const known = parts.get(className)
+  if (known) return known
+  if (parts.size > 1_000) parts.clear()
+  const made = (name: string) => className.replace(/\S+/g, `$&:${name}`)
+  parts.set(className, made)
+  return made
+}
+
 function rootOf(id: ElementId, page: RunningPage, { type, className, style, visible }: ElementState): RootProps {
+  if (page.scope === undefined && visible) return { 'data-id': id, 'data-type': type, className, style }
   return {
     'data-id': id,
     'data-type': type,

@@ -1,5 +1,7 @@
 /** How long a view may load, or wait for something, before its place says so; in milliseconds. */
 export const VIEW_LIMIT = 10_000
 
-/** Elements that are mounted in one go: few enough that the task stays short, many enough that the page is not painted over and over. */
-export const SLICE = 2_500
+/** About as many elements are mounted in one go: few enough that the task stays short, many enough that the page is not painted over and over. */
+export const SLICE = 5_000
+/** Pages from here on are mounted in several. */
+export const SLICED = SLICE * 1.5

@@ -8,17 +8,24 @@ interface EditedChildren {
   readonly children: ReadonlyMap<ElementId, readonly ElementId[]>
 }
 
-const NONE: ElementId[] = []
+const NONE: readonly ElementId[] = []
 
-/** Ids of children in the order of the program, by parent. */
-export function childrenOfProgram(elements: readonly ProgramElement[]): ReadonlyMap<ElementId, readonly ElementId[]> {
+/** Ids of children in the order of the program, by parent; elements without any are left out, of which a large page has thousands. */
+export function childrenByParent(elements: readonly ProgramElement[]): Map<ElementId, readonly ElementId[]> {
   const children = new Map<ElementId, ElementId[]>()
-  for (const { id } of elements) children.set(id, NONE)
   for (const { id, parentId } of elements) {
-    const siblings = parentId === null ? undefined : children.get(parentId)
-    if (siblings === NONE) children.set(parentId!, [id])
-    else siblings?.push(id)
+    if (parentId === null) continue
+    const siblings = children.get(parentId)
+    if (siblings) siblings.push(id)
+    else children.set(parentId, [id])
   }
+  return children
+}
+
+/** The same with an empty list for each element that has none. */
+export function childrenOfProgram(elements: readonly ProgramElement[]): ReadonlyMap<ElementId, readonly ElementId[]> {
+  const children = childrenByParent(elements)
+  for (const { id } of elements) if (!children.has(id)) children.set(id, NONE)
   return children
 }
 

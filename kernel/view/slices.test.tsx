@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PageProgram, ProgramElement } from '#kernel/engine'
 import { createRunningPage, createViews, headlessServices, PageView, type ViewProps } from './index.ts'
-import { SLICE } from './limits.ts'
+import { SLICED } from './limits.ts'
 
 const Box = ({ root, children }: ViewProps) => <div {...root}>{children}</div>
 const Text = ({ root }: ViewProps) => <i {...root} />
@@ -53,7 +53,7 @@ afterEach(() => {
 
 it('a large page is mounted in slices, each bounded, in the order of the document', async () => {
   scope.IS_REACT_ACT_ENVIRONMENT = false
-  const elements = boxes(20)
+  const elements = boxes(45)
   const { page, view } = await open(elements)
   const steps: string[][] = []
   const observer = new MutationObserver(() => void steps.push(shown()))
@@ -66,7 +66,7 @@ it('a large page is mounted in slices, each bounded, in the order of the documen
   const order = ['page', ...elements.map(({ id }) => id)]
   for (const [index, step] of steps.entries()) {
     expect(step).toEqual(order.slice(0, step.length))
-    expect(step.length - (steps[index - 1]?.length ?? 0)).toBeLessThanOrEqual(SLICE)
+    expect(step.length - (steps[index - 1]?.length ?? 0)).toBeLessThanOrEqual(SLICED)
   }
   expect(steps.length).toBeGreaterThan(2)
   root.unmount()
@@ -75,7 +75,7 @@ it('a large page is mounted in slices, each bounded, in the order of the documen
 
 it('what an edit changes while a page is still being mounted is there in the end', async () => {
   scope.IS_REACT_ACT_ENVIRONMENT = false
-  const elements = boxes(20)
+  const elements = boxes(30)
   const { page, view } = await open(elements)
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -85,14 +85,14 @@ it('what an edit changes while a page is still being mounted is there in the end
   page.edit({
     patch: nothing,
     upserted: [component('new', 'page', 'Text')],
-    removed: ['text19-299'],
+    removed: ['text29-299'],
     children: new Map([
-      ['page', [...Array.from({ length: 20 }, (_, box) => `box${box}`), 'new']],
-      ['box19', Array.from({ length: 299 }, (_, text) => `text19-${text}`)],
+      ['page', [...Array.from({ length: 30 }, (_, box) => `box${box}`), 'new']],
+      ['box29', Array.from({ length: 299 }, (_, text) => `text29-${text}`)],
     ]),
   })
   await expect.poll(() => shown().length, { timeout: 20_000 }).toBe(elements.length + 1)
-  expect([isWhole, shown().at(-1), shown().includes('text19-299')]).toEqual([false, 'new', false])
+  expect([isWhole, shown().at(-1), shown().includes('text29-299')]).toEqual([false, 'new', false])
   root.unmount()
   page.dispose()
 })

@@ -1,5 +1,5 @@
 import type { ElementId } from '#kernel/page'
-import { SLICE } from './limits.ts'
+import { SLICE, SLICED } from './limits.ts'
 import { ROOT, type RunningPage } from './running-page.ts'
 
 /** Draws its children as far as they are due, and asks again when more of them are. */
@@ -47,15 +47,21 @@ export class Slices {
   }
 }
 
-/** The slices of a page as it stands; undefined for one that is mounted in one go. */
+/** The slices of a page as it stands, about equally long; undefined for one that is mounted in one go. */
 export function slicesOf(page: RunningPage): Slices | undefined {
+  const childrenOf = (id: ElementId): readonly ElementId[] => page.element(id).peek()?.children ?? []
+  const all: ElementId[] = [ROOT]
+  for (let i = 0; i < all.length; i++) for (const id of childrenOf(all[i]!)) all.push(id)
+  if (all.length < SLICED) return undefined
+  const slices = Math.round(all.length / SLICE)
+  const length = Math.ceil(all.length / slices)
   const cuts = new Map<ElementId, Cut[]>()
   let count = 0
-  const sliceNow = (): number => Math.floor(count / SLICE)
+  const sliceNow = (): number => Math.floor(count / length)
   const visit = (id: ElementId): void => {
     let slice = sliceNow()
     count += 1
-    const children = page.element(id).peek()?.children ?? []
+    const children = childrenOf(id)
     for (let index = 0; index < children.length; index++) {
       if (sliceNow() > slice) {
         slice = sliceNow()
@@ -65,5 +71,5 @@ export function slicesOf(page: RunningPage): Slices | undefined {
     }
   }
   visit(ROOT)
-  return count > SLICE ? new Slices(cuts, Math.floor((count - 1) / SLICE)) : undefined
+  return new Slices(cuts, slices - 1)
 }
