@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Json, JsonObject, Label } from '#kernel/page'
-import type { Choice, ItemField, SetterField } from '../define/setter.ts'
+import type { Choice, ItemField } from '../define/setter.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import type { FieldMeta, FieldSection } from './meta.ts'
 

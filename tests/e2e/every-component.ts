@@ -1,10 +1,12 @@
+import { componentDeclarations } from '#plugins/presets/components'
+import type { ComponentDeclaration, JsonObject } from '#sdk'
 import { type StoredElement, storedPage } from '../helpers/api.ts'
 
 const BUTTONS = ['primary', 'default', 'dashed', 'text', 'link', 'ghost'] as const
 const item = (name: string, label: string) => ({ formItem: { name, label } })
 const rows = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}`, state: 'Active', amount: 1234.5 }))
 
-const elements: readonly StoredElement[] = [
+const arranged: readonly StoredElement[] = [
   { id: 'Title_1', type: 'Title', props: { text: 'Every component' } },
   { id: 'Text_1', type: 'Text', props: { text: 'A text with enough words to need a second line on a telephone, if it is narrow.' } },
   ...['secondary', 'success', 'warning', 'danger'].map((type) => ({ id: `Text_${type}`, type: 'Text', props: { text: type, type } })),
@@ -167,6 +169,25 @@ const elements: readonly StoredElement[] = [
 interface StoredMap {
   elementsMap: { [id: string]: { config: { events?: object[] } } }
 }
+
+const declared = componentDeclarations as readonly unknown[] as readonly ComponentDeclaration[]
+const typesIn = new Set(typesOf(arranged))
+/** Those that nobody arranged above come as they do from the palette, with the data that they have as a sample. */
+const others = declared.filter(({ type, hidden, onlyIn }) => !typesIn.has(type) && type !== 'Page' && !hidden && !onlyIn)
+const asItComes = ({ type, initial, data, formItem }: ComponentDeclaration): StoredElement => ({
+  id: `${type}_1`,
+  type,
+  props: {
+    ...(initial?.props as JsonObject | undefined),
+    ...(data ? { [data.prop]: data.sample as never } : {}),
+    ...(formItem ? item(`${type}Value`, type) : {}),
+  },
+})
+const elements: readonly StoredElement[] = [
+  ...arranged,
+  { id: 'Form_others', type: 'Form', children: others.filter(({ needsAncestor }) => needsAncestor).map(asItComes) },
+  ...others.filter(({ needsAncestor }) => !needsAncestor).map(asItComes),
+]
 
 /** The types that the page shows. */
 export const shownTypes: ReadonlySet<string> = new Set(['Page', ...typesOf(elements)])
