@@ -34,7 +34,7 @@ describe('TagGroup', () => {
 
   it('shows one line and a button with the number of the others, which shows them and hides them again', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80)
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(240)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(220)
     const host = await renderInHost(tagGroup, { props: { options: rows as never, useCollapse: true } })
     const names = () => host.screen.getAllByRole('button').map(({ textContent }) => textContent)
     expect(names()).toEqual(['Red', '2 more'])
