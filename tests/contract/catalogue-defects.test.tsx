@@ -57,18 +57,22 @@ describe('methods that a definition names but the component does not have', () =
     const offering = all.filter(({ methods }) => methods && 'update' in methods).map(({ type }) => type)
     expect(offering).not.toContain('DatePicker')
     expect(offering).not.toContain('DatePickerRange')
+    expect(offering).not.toContain('StaticItem')
     for (const type of offering) expect([type, named(type).data !== undefined]).toEqual([type, true])
   })
 })
 
 describe('events that are offered but never come', () => {
-  it('Title and Text onClick, Card onClickMore on a published page', async () => {
+  it('Title, Text and Link onClick, Card onClickMore on a published page', async () => {
     const title = await mount('Title', { props: { text: 'Orders' } })
     fireEvent.click(title.screen.getByText('Orders'))
     expect(emitted(title)).toEqual(['onClick'])
     const text = await mount('Text', { props: { text: 'Some words' } })
     fireEvent.click(text.screen.getByText('Some words'))
     expect(emitted(text)).toEqual(['onClick'])
+    const link = await mount('Link', { props: { text: 'All orders', href: '#orders', target: '_self' } })
+    fireEvent.click(link.screen.getByRole('link', { name: 'All orders' }))
+    expect(emitted(link)).toEqual(['onClick'])
     const card = await mount('Card', { props: { title: 'C', extra: { text: 'More' } }, mode: 'live' })
     fireEvent.click(card.screen.getByRole('button', { name: 'More' }))
     expect(emitted(card)).toEqual(['onClickMore'])
