@@ -8,6 +8,7 @@ export const builtIn = [
   'components/card',
   'components/check-box',
   'components/check-box-group',
+  'components/color-picker',
   'components/date-picker',
   'components/date-picker-range',
   'components/empty',

@@ -5,6 +5,7 @@ import { card } from '../components/card/index.ts'
 import { checkBox } from '../components/check-box/index.ts'
 import { checkBoxGroup } from '../components/check-box-group/index.ts'
 import { col } from '../components/col/index.ts'
+import { colorPicker } from '../components/color-picker/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
 import { div } from '../components/div/index.ts'
@@ -57,6 +58,7 @@ export const componentDeclarations = [
   card,
   checkBox,
   checkBoxGroup,
+  colorPicker,
   datePicker,
   datePickerRange,
   empty,

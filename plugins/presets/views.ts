@@ -8,6 +8,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Card: () => import('../components/card/view.tsx'),
   CheckBox: () => import('../components/check-box/view.tsx'),
   CheckBoxGroup: () => import('../components/check-box-group/view.tsx'),
+  ColorPicker: () => import('../components/color-picker/view.tsx'),
   DatePicker: () => import('../components/date-picker/view.tsx'),
   DatePickerRange: () => import('../components/date-picker-range/view.tsx'),
   Empty: () => import('../components/empty/view.tsx'),

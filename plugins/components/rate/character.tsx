@@ -3,7 +3,7 @@ import { asText, IconByName } from '#sdk/react'
 
 const STAR = (
   <svg viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor" aria-hidden="true">
-    <path d="m12 1.8 3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.900 9.200l7-1z" />
+    <path d="m12 1.8 3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.9 9.2l7-1z" />
   </svg>
 )
 // Names of older pages: `HeartFilled`, `SmileOutlined`.
