@@ -4,7 +4,7 @@ import { countCharacters, firstCharacters, fitTyped } from './characters.ts'
 const FAMILY = '👨‍👩‍👧‍👦'
 
 describe('characters', () => {
-  it('are counted and cut as people see them', () => {
+  it('counts and cuts characters as people see them', () => {
     expect([FAMILY, `é${FAMILY}`, '北京', 'a\nb', ''].map(countCharacters)).toEqual([1, 2, 2, 3, 0])
     expect([firstCharacters(`${FAMILY}北b`, 2), firstCharacters('北京', 1), firstCharacters('abc', 5)]).toEqual([
       `${FAMILY}北`,
@@ -13,13 +13,13 @@ describe('characters', () => {
     ])
   })
 
-  it('that do not fit are taken from what was typed, not from what stands after it', () => {
+  it('cuts what was typed where it does not fit, not what stands after it', () => {
     expect(fitTyped('abcd', 'abXYcd', 4, 4)).toEqual({ text: 'abcd', caret: 2 })
     expect(fitTyped('ab', 'aXYZb', 4, 4)).toEqual({ text: 'aXYb', caret: 3 })
     expect(fitTyped('', `${FAMILY}${FAMILY}`, FAMILY.length * 2, 1)).toEqual({ text: FAMILY, caret: FAMILY.length })
   })
 
-  it('of a value that was too long before may be taken away but not added to', () => {
+  it('lets a value that was too long before become shorter but not longer', () => {
     expect(fitTyped('abcdef', 'abcde', 5, 3).text).toBe('abcde')
     expect(fitTyped('abcdef', 'abcdefg', 7, 3).text).toBe('abcdef')
   })
