@@ -124,6 +124,26 @@ describe('values of forms', () => {
   })
 })
 
+describe('form items', () => {
+  it('Rate keeps the character that was chosen through other changes', async () => {
+    const props = { formWrap: { character: '好', count: 2 } }
+    const host = await mount('Rate', { props })
+    await act(async () => host.setProps(host.id, { ...defaultsOf(named('Rate').props), formWrap: { character: '好', count: 3 } }))
+    expect(host.screen.container.textContent).toContain('好'.repeat(6))
+  })
+
+  it('ColorPicker hands CSS text to its form and to its events, whatever the record held', async () => {
+    const { host, data } = await formOf(
+      child('ColorPicker_1', 'ColorPicker', { formItem: { name: 'tint' }, formWrap: { allowClear: true } }),
+    )
+    await act(async () => void (await host.call('init', { tint: { metaColor: { r: 22, g: 119, b: 255, a: 1 } } })))
+    expect(await data()).toEqual({ tint: '#1677ff' })
+    await act(async () => void fireEvent.keyDown(host.screen.container.querySelector('.tessera-colour-box')!, { key: 'Delete' }))
+    expect(host.emitted.filter(({ id }) => id === 'ColorPicker_1').map(({ payload }) => payload)).toEqual([{ tint: '' }, { tint: '' }])
+    expect(await data()).toEqual({})
+  })
+})
+
 describe('what the editor does to a page', () => {
   const catalogue: Catalogue = (type) => {
     const found = all.find((each) => each.type === type)
