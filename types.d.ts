@@ -1,6 +1,7 @@
 /** Vite's: modules by their paths. */
 interface ImportMeta {
   glob<Module>(pattern: string, options: { readonly eager: true }): { readonly [path: string]: Module }
+  glob<Module>(pattern: string): { readonly [path: string]: () => Promise<Module> }
 }
 declare module '*.css'
 declare module '@jitl/quickjs-wasmfile-release-sync/wasm'

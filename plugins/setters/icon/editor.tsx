@@ -16,7 +16,7 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
     <div className="ts-stack">
       <div className="ts-line">
         <span className="ts-icon-now" aria-hidden>
-          {/^Icon\w+$/.test(name) ? <IconByName name={name} /> : <IconApps className="ts-icon-none" />}
+          {/^(Icon\w+|\w+(Outlined|Filled|TwoTone))$/.test(name) ? <IconByName name={name} /> : <IconApps className="ts-icon-none" />}
         </span>
         <LineInput
           labelId={labelId}

@@ -1,17 +1,34 @@
 import * as icons from '@arco-design/web-react/icon'
-import { type ComponentType, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { IconByName, loadOlderIconNames } from '#sdk/react'
 import { LineInput, useText } from '#sdk/setter'
 
-const all = Object.entries(icons)
+interface Found {
+  readonly name: string
+  /** Absent: drawn by its name. */
+  readonly Icon?: ComponentType
+  readonly words: string
+}
+const wordsOf = (name: string): string => name.replace(/(?=[A-Z])/g, ' ').toLowerCase()
+
+const own: readonly Found[] = Object.entries(icons)
   .filter(([name]) => /^Icon[A-Z0-9]/.test(name))
-  .map(([name, Icon]) => ({
-    name,
-    Icon: Icon as ComponentType,
-    words: name
-      .slice(4)
-      .replace(/(?=[A-Z])/g, ' ')
-      .toLowerCase(),
-  }))
+  .map(([name, Icon]) => ({ name, Icon: Icon as ComponentType, words: wordsOf(name.slice(4)) }))
+
+/** Those of older pages are found once something is searched: each letter of theirs is a file to load. */
+function useOlderIcons(): readonly Found[] {
+  const [older, setOlder] = useState<readonly Found[]>([])
+  useEffect(() => {
+    let isThere = true
+    void loadOlderIconNames().then((names) => {
+      if (isThere) setOlder(names.map((name) => ({ name, words: wordsOf(name) })))
+    })
+    return () => {
+      isThere = false
+    }
+  }, [])
+  return older
+}
 
 const COLUMNS = 8
 
@@ -21,10 +38,12 @@ export function IconGrid({ chosen, onChoose }: { readonly chosen: string; readon
   const [query, setQuery] = useState('')
   const [at, setAt] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const older = useOlderIcons()
   const found = useMemo(() => {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+    const all = query.trim().length < 2 ? own : [...own, ...older]
     return all.filter((icon) => words.every((word) => icon.words.includes(word) || icon.name.toLowerCase().includes(word)))
-  }, [query])
+  }, [query, older])
   const names = found.map(({ name }) => name)
   const current = [at, chosen].find((name) => name !== null && names.includes(name)) ?? names[0]
 
@@ -68,7 +87,7 @@ export function IconGrid({ chosen, onChoose }: { readonly chosen: string; readon
             onFocus={() => setAt(name)}
             onClick={() => onChoose(name)}
           >
-            <Icon />
+            {Icon ? <Icon /> : <IconByName name={name} />}
           </button>
         ))}
       </div>
