@@ -95,7 +95,7 @@ export interface WorkerCalls extends Omit<EngineCalls, 'open' | 'fire'> {
   /** `page` is an `OpenMessage` as JSON: one text crosses in a fraction of the time that its thousands of objects take. */
   open(page: string | { readonly ahead: string }, restore: Restore): Promise<void>
   /** `turn` is told when the flows start. */
-  fire(message: Parameters<EngineCalls['fire']>[0], turn: number): Promise<void>
+  fire(message: Parameters<EngineCalls['fire']>[0], turn: number): Promise<boolean>
   /** Says that it is there. */
   ping(): void
   /** Tells its pages what a flow of a page in another worker told all. */

@@ -57,7 +57,7 @@ export interface EngineCalls {
    * behind an empty path: ["", "Form_1.name"]. `own`: the page's own write of what pages share comes back.
    */
   push(message: { readonly key: string; readonly seq: number; readonly changes: string; readonly own?: true }): void
-  /** Starts the flows of an event, each with the payload (JSON) as its input; resolves when they ended. */
+  /** Starts the flows of an event, each with the payload (JSON) as its input; resolves when they ended, with whether all of them did so as done. */
   fire(message: {
     readonly key: string
     readonly element: ElementId
@@ -67,7 +67,7 @@ export interface EngineCalls {
     readonly scope?: string
     /** Of a run that is run again: the rows around as they were (`Replay.rows` as JSON), whatever the list has now. */
     readonly rows?: string
-  }): Promise<void>
+  }): Promise<boolean>
   /** Runs an element's source with extra parameters (JSON) and answers a JSON `LoadResult`; `fresh` looks past what is cached. */
   load(message: {
     readonly key: string

@@ -184,6 +184,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
           provideMethods: methods.provide,
           offers: methods.offers,
           emit: (scope, id, event, payload) => emit(id, event, payload, scope),
+          ask: (scope, id, event, payload) => ask(id, event, payload, scope),
           load: (scope, id, params, fresh) => load(id, params, fresh, scope),
           apply: (scope, id, path, argumentLists) => apply(id, path, argumentLists, scope),
           call: (scope, id, method, args, when, row) => call(id, method, args, when, scope, row),
@@ -203,17 +204,21 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   }
 
   function emit(id: ElementId, event: string, payload: Json | undefined, scope?: string): void {
-    if (!listens(id, event)) return
+    void ask(id, event, payload, scope)
+  }
+
+  async function ask(id: ElementId, event: string, payload: Json | undefined, scope?: string): Promise<boolean> {
+    if (!listens(id, event)) return true
     const message = { key, element: id, event, payload: JSON.stringify(payload ?? null), ...(scope === undefined ? {} : { scope }) }
-    void start()
-      .then(async (engine) => {
-        // What was typed before the click is known before the click's flow runs.
-        await flush()
-        await engine.fire(message)
-      })
-      .catch((thrown: unknown) => {
-        failures.note([{ code: 'FLOW_FAILED', element: id, path: event, message: toldBy(thrown) }])
-      })
+    try {
+      const engine = await start()
+      // What was typed before the click is known before the click's flow runs.
+      await flush()
+      return await engine.fire(message)
+    } catch (thrown) {
+      failures.note([{ code: 'FLOW_FAILED', element: id, path: event, message: toldBy(thrown) }])
+      return false
+    }
   }
 
   async function load(id: ElementId, params: Json, fresh?: boolean, scope?: string): Promise<LoadResult> {
@@ -298,6 +303,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       if (!disposed) failures.view(id, problem)
     },
     emit: (id, event, payload) => emit(id, event, payload),
+    ask: (id, event, payload) => ask(id, event, payload),
     rows: listOf,
     listens,
     setState(path, value) {

@@ -22,6 +22,7 @@ export interface RowParts {
   /** What is done in a row: as the page does it, with the row's path. */
   readonly act: Pick<RunningPage, 'provideMethods' | 'offers'> & {
     readonly emit: (scope: string, ...args: Parameters<RunningPage['emit']>) => void
+    readonly ask: (scope: string, ...args: Parameters<RunningPage['ask']>) => ReturnType<RunningPage['ask']>
     readonly load: (scope: string, ...args: Parameters<RunningPage['load']>) => ReturnType<RunningPage['load']>
     readonly apply: (scope: string, ...args: Parameters<RunningPage['apply']>) => ReturnType<RunningPage['apply']>
     readonly call: (scope: string, ...args: Parameters<RunningPage['call']>) => ReturnType<RunningPage['call']>
@@ -137,6 +138,7 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles }:
       return at ? elementOf(at, id) : page.element(id)
     },
     emit: (...args) => act.emit(row.path, ...args),
+    ask: (...args) => act.ask(row.path, ...args),
     had: (id) => byPath.get(row.path)?.own[id],
     // What a row has of its own is kept under its path.
     setState: (path, value) => {

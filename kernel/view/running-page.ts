@@ -61,6 +61,8 @@ export interface RunningPage {
   listens(id: ElementId, event: string): boolean
   /** Starts the flows wired to an event. */
   emit(id: ElementId, event: string, payload: Json | undefined): void
+  /** As `emit`, and whether all of the flows ended as done; true where none is wired. Never rejects. */
+  ask(id: ElementId, event: string, payload: Json | undefined): Promise<boolean>
   /** Tells the engine of a value that formulas may read, e.g. `Form_1.name`, or with undefined that there is none any more; sent once a turn. */
   setState(path: string, value: Json | undefined): void
   /** In a row, what an element told by `setState` before: it is drawn anew as it comes into sight again. */

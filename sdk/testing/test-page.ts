@@ -36,6 +36,8 @@ export interface TestPageOptions {
   readonly methods?: PageProgram['methods']
   /** Answers a view's data request. */
   readonly load?: (element: ElementId, params: Json) => Promise<LoadResult> | LoadResult
+  /** Whether the flows of an event end as done, where the view asks; they do unless said. */
+  readonly ends?: (event: string) => boolean
   /** Answers calls of bound functions. */
   readonly apply?: (path: string, args: readonly Json[]) => Json
 }
@@ -128,7 +130,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
         if (found >= 0) tellRows(at, (list[found + 1] as string[] | null) ?? [])
       }
     },
-    fire: async () => undefined,
+    fire: async () => true,
     snapshot: async () => '{}',
     evaluate: async () => JSON.stringify({ ok: true, value: null, ms: 0 }),
     match: async ({ pattern, text }: { pattern: string; text: string }) => (new RegExp(pattern).test(text) ? 'yes' : 'no'),
@@ -153,6 +155,10 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     listens: () => owned.mode !== 'edit',
     emit: (id, event, payload) => {
       if (owned.mode !== 'edit') emitted.push({ id, event, payload })
+    },
+    ask: async (id, event, payload) => {
+      if (owned.mode !== 'edit') emitted.push({ id, event, payload })
+      return options.ends?.(event) ?? true
     },
     setState: (path, value) => {
       state.push([path, value])

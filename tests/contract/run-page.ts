@@ -87,7 +87,7 @@ export class RunningStoredPage {
   /** What a bound place shows now: `Element.path`. */
   value = (place: string): Json | undefined => this.#values.get(place)
 
-  fire = (element: string, event: string, payload: Json): Promise<void> =>
+  fire = (element: string, event: string, payload: Json): Promise<boolean> =>
     this.#host.fire({ key: 'p', element, event, payload: JSON.stringify(payload) })
 
   /** Asks an element's source, as its view does. */

@@ -117,7 +117,7 @@ export class TestPage {
     await this.settled()
   }
 
-  fire = (element: string, event: string, payload: Json): Promise<void> =>
+  fire = (element: string, event: string, payload: Json): Promise<boolean> =>
     this.host.fire({ key: 'p', element, event, payload: JSON.stringify(payload) })
   match = (pattern: string, text: string) => this.host.match({ key: 'p', pattern, text })
   values = () => Object.fromEntries([...this.#values].sort(([a], [b]) => (a < b ? -1 : 1)))

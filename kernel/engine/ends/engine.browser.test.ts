@@ -47,7 +47,7 @@ class WorkerPage {
 
   evaluate = async (source: string): Promise<Json> =>
     JSON.parse(await this.#host.evaluate({ key: 'p', kind: 'formula', source, input: 'null' })) as Json
-  fire = (event: string): Promise<void> => this.#host.fire({ key: 'p', element: 'B', event, payload: 'null' })
+  fire = (event: string): Promise<boolean> => this.#host.fire({ key: 'p', element: 'B', event, payload: 'null' })
   firstAfter = (time: number, id: number): number => this.#heard.find((h) => h.id === id && h.at > time)?.at ?? Number.POSITIVE_INFINITY
   shown = (): readonly Json[] => [...this.values].sort(([a], [b]) => a - b).map(([, value]) => value)
   dispose = (): void => this.#host.dispose()

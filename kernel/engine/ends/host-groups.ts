@@ -62,7 +62,7 @@ export class HostGroups implements EngineHost {
   update: EngineHost['update'] = async (message) => this.#groupOf.get(message.key)?.update(message)
   push: EngineHost['push'] = (message) => this.#groupOf.get(message.key)?.push(message)
   surround: EngineHost['surround'] = (message) => this.#groupOf.get(message.key)?.surround(message)
-  fire: EngineHost['fire'] = async (message) => this.#groupOf.get(message.key)?.fire(message)
+  fire: EngineHost['fire'] = async (message) => (await this.#groupOf.get(message.key)?.fire(message)) ?? true
   load: EngineHost['load'] = async (message) => this.#group(message.key).load(message)
   evaluate: EngineHost['evaluate'] = async (message) => this.#group(message.key).evaluate(message)
   apply: EngineHost['apply'] = async (message) => this.#group(message.key).apply(message)

@@ -91,12 +91,15 @@ export class PageHost implements HostGroup {
     this.#workers.current?.calls.surround(message).catch(() => {})
   }
 
-  async fire(message: Parameters<EngineCalls['fire']>[0]): Promise<void> {
+  async fire(message: Parameters<EngineCalls['fire']>[0]): Promise<boolean> {
     const element = this.#pages.get(message.key)?.message.program.elements.find((e) => e.id === message.element)
-    if (!element?.events[message.event]?.length) return
-    const lost = () => tellLostFlow(this.#pages.get(message.key), message, this.#toBlame)
+    if (!element?.events[message.event]?.length) return true
+    const lost = (): boolean => {
+      tellLostFlow(this.#pages.get(message.key), message, this.#toBlame)
+      return false
+    }
     const turn = ++this.#turns
-    await this.#request<void>(message.key, (worker) => worker.fire(message, turn), { lost, turn })
+    return this.#request<boolean>(message.key, (worker) => worker.fire(message, turn), { lost, turn })
   }
 
   load(message: Parameters<EngineCalls['load']>[0]): Promise<string> {

@@ -79,8 +79,8 @@ export class FlowRunner {
     this.#page = page
   }
 
-  /** All flows of the event at once, each with the payload as its input; resolves when the last has ended. */
-  async fire(element: ElementId, event: string, payload: Json, depth = 0, scope?: string, rows?: string): Promise<void> {
+  /** All flows of the event at once, each with the payload as its input; resolves when the last has ended, with whether all of them ended as done. */
+  async fire(element: ElementId, event: string, payload: Json, depth = 0, scope?: string, rows?: string): Promise<boolean> {
     const { elements } = this.#page.program()
     const events = elements.find((e) => e.id === element)?.events ?? {}
     const ids = Object.hasOwn(events, event) ? events[event]! : []
@@ -92,9 +92,13 @@ export class FlowRunner {
       recording: new Recording(this.#replayer(flow)),
     })
     const isThere = scope === undefined || (rows === undefined ? this.#page.hold(scope) : this.#page.stand(scope, rows))
-    if (scope !== undefined && !isThere) return this.#page.rowGone({ element, event, scope })
+    if (scope !== undefined && !isThere) {
+      this.#page.rowGone({ element, event, scope })
+      return false
+    }
     try {
-      await Promise.all(ids.map((flow) => this.#start(running(flow), payload)))
+      const runs = await Promise.all(ids.map((flow) => this.#start(running(flow), payload)))
+      return runs.every(({ end }) => end === 'done')
     } finally {
       if (scope !== undefined && !this.#closing.signal.aborted) this.#page.release(scope)
     }

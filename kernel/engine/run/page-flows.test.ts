@@ -29,7 +29,7 @@ describe('a flow on a page', () => {
         bindings: { 'A.text': 'variable.n' },
       },
     )
-    await p.fire('B', 'click', {})
+    expect(await p.fire('B', 'click', {})).toBe(true)
     expect(p.values()).toEqual({ 'A.text': 2 })
     expect(p.traces[0]!.steps[0]!.outcome).toEqual({ ok: false, reason: 'unknown action action/unheard-of' })
   })
@@ -50,7 +50,7 @@ describe('a flow on a page', () => {
         ],
       },
     })
-    await p.fire('B', 'click', {})
+    expect(await p.fire('B', 'click', {})).toBe(false)
     expect(p.traces).toMatchObject([
       { end: 'failed', steps: [{ outcome: { reason: 'engine.no-api; Modal_gone is not on the page (open)' } }] },
     ])
@@ -115,7 +115,7 @@ describe('a flow on a page', () => {
     const fired = p.fire('B', 'click', {}).catch((error: Error) => error.message)
     await new Promise((resolve) => setTimeout(resolve, 10))
     await p.host.close('p')
-    expect(await fired).toBeUndefined()
+    expect(await fired).toBe(false)
     await new Promise((resolve) => setTimeout(resolve, 80))
     expect(p.traces).toEqual([])
   })

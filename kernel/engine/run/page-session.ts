@@ -176,8 +176,8 @@ export class PageSession {
   }
 
   /** `scope`: the path of the row that it happened in. */
-  fire(element: ElementId, event: string, payload: string, scope?: string, rows?: string): Promise<void> {
-    if (this.#page.mode === 'edit') return Promise.resolve()
+  fire(element: ElementId, event: string, payload: string, scope?: string, rows?: string): Promise<boolean> {
+    if (this.#page.mode === 'edit') return Promise.resolve(true)
     // What repeats tells of the row that it happened in.
     const row = scope !== undefined && rows === undefined && rowsOfPath(scope)[0] === element ? this.#vm.row(scope) : null
     return this.#flows.fire(element, event, row ?? (JSON.parse(payload) as Json), 0, scope, rows)

@@ -68,6 +68,7 @@ describe('a sample run', () => {
       page.tell(trace('log', message.event))
       page.tell(trace('save', 'onClick'))
       page.tell(trace('save', message.event))
+      return true
     })
     const run = startSample({ key: 'k', program, flow: 'save', starter, payload: { id: 7 } }, page.open)
     expect(await run.ended).toMatchObject({ flow: 'save', startedBy: { event: 'sample:onClick' } })
@@ -82,7 +83,7 @@ describe('a sample run', () => {
     })
     const hanging = () => {
       fired()
-      return new Promise<void>(() => undefined)
+      return new Promise<boolean>(() => undefined)
     }
     const page = fakePage(hanging, () => page.tell({ ...trace('save', 'sample:onClick'), end: 'cancelled' }))
     const run = startSample({ key: 'k', program, flow: 'save', starter, payload: null }, page.open)
@@ -93,7 +94,7 @@ describe('a sample run', () => {
 
   it('stops before it began: nothing is fired and nobody waits', async () => {
     const fired: unknown[] = []
-    const page = fakePage(async (message) => void fired.push(message))
+    const page = fakePage(async (message) => fired.push(message) > 0)
     const run = startSample({ key: 'k', program, flow: 'save', starter, payload: null }, page.open)
     run.stop()
     expect([await run.ended, page.state.disposed]).toEqual([null, 1])
