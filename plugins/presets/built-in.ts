@@ -22,6 +22,7 @@ export const builtIn = [
   'components/for-each',
   'components/form',
   'components/form-list',
+  'components/icon',
   'components/image',
   'components/input',
   'components/input-number',

@@ -16,6 +16,7 @@ import { forEach } from '../components/for-each/index.ts'
 import { form } from '../components/form/index.ts'
 import { formList } from '../components/form-list/index.ts'
 import { grid } from '../components/grid/index.ts'
+import { icon } from '../components/icon/index.ts'
 import { image } from '../components/image/index.ts'
 import { input } from '../components/input/index.ts'
 import { inputNumber } from '../components/input-number/index.ts'
@@ -72,6 +73,7 @@ export const componentDeclarations = [
   forEach,
   form,
   formList,
+  icon,
   image,
   input,
   inputNumber,

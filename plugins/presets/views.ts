@@ -22,6 +22,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   ForEach: () => import('../components/for-each/view.tsx'),
   Form: () => import('../components/form/view.tsx'),
   FormList: () => import('../components/form-list/view.tsx'),
+  Icon: () => import('../components/icon/view.tsx'),
   Image: () => import('../components/image/view.tsx'),
   Input: () => import('../components/input/view.tsx'),
   InputNumber: () => import('../components/input-number/view.tsx'),
