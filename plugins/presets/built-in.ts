@@ -53,6 +53,7 @@ export const builtIn = [
   'components/tab',
   'components/tabs',
   'components/tag-group',
+  'components/tag',
   'components/text',
   'components/text-area',
   'components/title',

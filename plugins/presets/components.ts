@@ -45,6 +45,7 @@ import { statistic } from '../components/statistic/index.ts'
 import { switchField } from '../components/switch/index.ts'
 import { tab } from '../components/tab/index.ts'
 import { tabs } from '../components/tabs/index.ts'
+import { tag } from '../components/tag/index.ts'
 import { tagGroup } from '../components/tag-group/index.ts'
 import { text } from '../components/text/index.ts'
 import { textArea } from '../components/text-area/index.ts'
@@ -104,6 +105,7 @@ export const componentDeclarations = [
   tab,
   tabs,
   tagGroup,
+  tag,
   text,
   textArea,
   title,

@@ -53,6 +53,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Tab: () => import('../components/tab/view.tsx'),
   Tabs: () => import('../components/tabs/view.tsx'),
   TagGroup: () => import('../components/tag-group/view.tsx'),
+  Tag: () => import('../components/tag/view.tsx'),
   Text: () => import('../components/text/view.tsx'),
   TextArea: () => import('../components/text-area/view.tsx'),
   Title: () => import('../components/title/view.tsx'),
