@@ -4,6 +4,8 @@
  * development server and by `node run.mjs presets`. What one folder declares is offered in the order of its `index.ts`.
  */
 export const builtIn = [
+  'components/avatar',
+  'components/badge',
   'components/button',
   'components/card',
   'components/check-box',
@@ -42,6 +44,7 @@ export const builtIn = [
   'components/rate',
   'components/radio',
   'components/result',
+  'components/ribbon',
   'components/search-form',
   'components/segmented',
   'components/select',

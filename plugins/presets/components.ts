@@ -1,5 +1,7 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
+import { avatar } from '../components/avatar/index.ts'
+import { badge } from '../components/badge/index.ts'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
 import { checkBox } from '../components/check-box/index.ts'
@@ -32,6 +34,7 @@ import { progress } from '../components/progress/index.ts'
 import { radio } from '../components/radio/index.ts'
 import { rate } from '../components/rate/index.ts'
 import { result } from '../components/result/index.ts'
+import { ribbon } from '../components/ribbon/index.ts'
 import { ringProgress } from '../components/ring-progress/index.ts'
 import { row } from '../components/row/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
@@ -56,6 +59,8 @@ import { title } from '../components/title/index.ts'
 
 /** Every built-in component. */
 export const componentDeclarations = [
+  avatar,
+  badge,
   button,
   card,
   checkBox,
@@ -94,6 +99,7 @@ export const componentDeclarations = [
   rate,
   radio,
   result,
+  ribbon,
   searchForm,
   segmented,
   select,

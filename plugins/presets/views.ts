@@ -4,6 +4,8 @@ import { type ViewLoad, viewsPoint } from '#kernel/view'
 
 /** The views of the built-in components by type, for pages that must not load declarations. */
 const views: { readonly [type: string]: ViewLoad } = {
+  Avatar: () => import('../components/avatar/view.tsx'),
+  Badge: () => import('../components/badge/view.tsx'),
   Button: () => import('../components/button/view.tsx'),
   Card: () => import('../components/card/view.tsx'),
   CheckBox: () => import('../components/check-box/view.tsx'),
@@ -42,6 +44,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Rate: () => import('../components/rate/view.tsx'),
   Radio: () => import('../components/radio/view.tsx'),
   Result: () => import('../components/result/view.tsx'),
+  Ribbon: () => import('../components/ribbon/view.tsx'),
   SearchForm: () => import('../components/search-form/view.tsx'),
   Segmented: () => import('../components/segmented/view.tsx'),
   Select: () => import('../components/select/view.tsx'),
