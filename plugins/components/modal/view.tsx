@@ -2,15 +2,15 @@ import { Button, Modal, Spin } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Spin/style/css.js'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
   ActionButtons,
   asLength,
   asText,
   EmptySlot,
-  lockScroll,
   popupContainer,
+  useDialog,
   useEmptySlot,
   useLocale,
   useMethods,
@@ -26,60 +26,23 @@ const TEXTS = {
 
 export function View({ id, props, root, children, childIds, slots, part, emit, mode }: ViewProps<typeof modal>) {
   const texts = TEXTS[useLocale()]
-  const [opened, setOpened] = useState<{ readonly data: Json }>()
+  const dialog = useDialog(id, { onOpened: useCallback((data: Json) => emit('onLoad', data), [emit]) })
+  const { anchor } = dialog
   const [confirming, setConfirming] = useState<boolean>()
-  const [loading, setLoading] = useState(false)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const body = useRef<HTMLDivElement>(null)
-  const said = useRef<unknown>(undefined)
-  /** Where the focus goes back to: the library has the dialog's own by the time it looks. */
-  const opener = useRef<Element | null>(null)
-  const does = (change: () => void) => () => {
-    change()
+  const confirms = (now: boolean) => () => {
+    setConfirming(now)
     return undefined
   }
-  useMethods(id, {
-    open: (data) => {
-      if (!opened) opener.current = anchor?.ownerDocument.activeElement ?? null
-      setOpened({ data })
-      return undefined
-    },
-    close: does(() => setOpened(undefined)),
-    showConfirmLoading: does(() => setConfirming(true)),
-    hideConfirmLoading: does(() => setConfirming(false)),
-    showLoading: does(() => setLoading(true)),
-    hideLoading: does(() => setLoading(false)),
-  })
-  // Told once an opening, when the content is on the page and can answer to flows.
-  useEffect(() => {
-    if (opened && said.current !== opened) emit('onLoad', opened.data)
-    said.current = opened
-  }, [opened, emit])
-
-  // The library would lock the pop-ups' own place.
-  useEffect(() => (opened && anchor ? lockScroll(anchor.ownerDocument) : undefined), [opened, anchor])
-
-  // Fields load when a dialog opens first, so the library has found none to go to.
-  const goToFirstField = () => {
-    const content = body.current
-    if (content && !content.contains(content.ownerDocument.activeElement))
-      content.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled]), [role="combobox"]')?.focus()
-  }
-  const goBack = () => {
-    const { activeElement } = anchor?.ownerDocument ?? document
-    // Whoever went elsewhere meanwhile stays there; the browser takes the focus from what is hidden only later.
-    const here = activeElement?.closest('[role="dialog"]')?.contains(body.current)
-    if (opener.current instanceof HTMLElement && (here || !activeElement || activeElement.tagName === 'BODY')) opener.current.focus()
-  }
+  useMethods(id, { showConfirmLoading: confirms(true), hideConfirmLoading: confirms(false) })
   const cancel = () => {
-    setOpened(undefined)
+    dialog.close()
     emit('onCancel', undefined)
   }
   const own = useSlots(id, slots)('footer')
   // What stands in the footer is there instead of the buttons.
   const buttons = props.footer !== false && slots.footer === undefined && (
     <>
-      <ActionButtons id={id} list={props.bulkActionList} payload={() => opened?.data ?? null} />
+      <ActionButtons id={id} list={props.bulkActionList} payload={() => dialog.data} />
       <Button onClick={cancel}>{asText(props.cancelText) || texts.cancel}</Button>
       <Button type="primary" loading={confirming ?? Boolean(props.confirmLoading)} onClick={() => emit('onOk', undefined)}>
         {asText(props.okText) || texts.ok}
@@ -113,25 +76,25 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
   }
   return (
     <>
-      <span ref={setAnchor} hidden />
+      <span ref={dialog.setAnchor} hidden />
       {anchor && (
         <Modal
           className="tessera-modal"
           style={{ width }}
           title={title}
-          visible={opened !== undefined}
+          visible={dialog.isOpen}
           closable={props.closable !== false}
           maskClosable={props.maskClosable !== false}
           unmountOnExit={Boolean(props.destroyOnClose)}
           getPopupContainer={() => popupContainer(anchor)}
           getChildrenPopupContainer={popupContainer}
           footer={footer || null}
-          afterOpen={goToFirstField}
-          afterClose={goBack}
+          afterOpen={dialog.goToFirstField}
+          afterClose={dialog.goBack}
           onCancel={cancel}
         >
-          <div {...root} ref={body} className={`${root.className} tessera-modal-body tessera-flow`}>
-            {loading && (
+          <div {...root} ref={dialog.body} className={`${root.className} tessera-modal-body tessera-flow`}>
+            {dialog.isLoading && (
               <div className="tessera-modal-loading">
                 <Spin />
               </div>
