@@ -14,6 +14,7 @@ export const builtIn = [
   'components/date-picker',
   'components/date-picker-range',
   'components/empty',
+  'components/drawer',
   'components/flex',
   'components/grid',
   'components/row',

@@ -12,6 +12,7 @@ import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
 import { div } from '../components/div/index.ts'
 import { divider } from '../components/divider/index.ts'
+import { drawer } from '../components/drawer/index.ts'
 import { empty } from '../components/empty/index.ts'
 import { flex } from '../components/flex/index.ts'
 import { forEach } from '../components/for-each/index.ts'
@@ -69,6 +70,7 @@ export const componentDeclarations = [
   datePicker,
   datePickerRange,
   empty,
+  drawer,
   flex,
   grid,
   row,

@@ -14,6 +14,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   DatePicker: () => import('../components/date-picker/view.tsx'),
   DatePickerRange: () => import('../components/date-picker-range/view.tsx'),
   Empty: () => import('../components/empty/view.tsx'),
+  Drawer: () => import('../components/drawer/view.tsx'),
   Flex: () => import('../components/flex/view.tsx'),
   Grid: () => import('../components/grid/view.tsx'),
   Row: () => import('../components/row/view.tsx'),

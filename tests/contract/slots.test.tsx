@@ -112,6 +112,8 @@ it('regions are found for the card, the dialog, the tabs, the table and the form
       'Card/cover',
       'Card/actions',
       'Modal/footer',
+      'Drawer/extra',
+      'Drawer/footer',
       'Tabs/extra',
       'MarsTable/toolbar',
       'MarsTable/expanded',
