@@ -15,6 +15,7 @@ export const builtIn = [
   'components/date-picker-range',
   'components/empty',
   'components/drawer',
+  'components/dropdown',
   'components/flex',
   'components/grid',
   'components/row',

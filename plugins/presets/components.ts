@@ -13,6 +13,7 @@ import { datePickerRange } from '../components/date-picker-range/index.ts'
 import { div } from '../components/div/index.ts'
 import { divider } from '../components/divider/index.ts'
 import { drawer } from '../components/drawer/index.ts'
+import { dropdown } from '../components/dropdown/index.ts'
 import { empty } from '../components/empty/index.ts'
 import { flex } from '../components/flex/index.ts'
 import { forEach } from '../components/for-each/index.ts'
@@ -71,6 +72,7 @@ export const componentDeclarations = [
   datePickerRange,
   empty,
   drawer,
+  dropdown,
   flex,
   grid,
   row,

@@ -15,6 +15,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   DatePickerRange: () => import('../components/date-picker-range/view.tsx'),
   Empty: () => import('../components/empty/view.tsx'),
   Drawer: () => import('../components/drawer/view.tsx'),
+  Dropdown: () => import('../components/dropdown/view.tsx'),
   Flex: () => import('../components/flex/view.tsx'),
   Grid: () => import('../components/grid/view.tsx'),
   Row: () => import('../components/row/view.tsx'),
