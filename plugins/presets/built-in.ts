@@ -46,6 +46,7 @@ export const builtIn = [
   'components/rate',
   'components/radio',
   'components/result',
+  'components/qrcode',
   'components/ribbon',
   'components/search-form',
   'components/segmented',

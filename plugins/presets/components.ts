@@ -33,6 +33,7 @@ import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
 import { page } from '../components/page/index.ts'
 import { progress } from '../components/progress/index.ts'
+import { qrcode } from '../components/qrcode/index.ts'
 import { radio } from '../components/radio/index.ts'
 import { rate } from '../components/rate/index.ts'
 import { result } from '../components/result/index.ts'
@@ -103,6 +104,7 @@ export const componentDeclarations = [
   rate,
   radio,
   result,
+  qrcode,
   ribbon,
   searchForm,
   segmented,

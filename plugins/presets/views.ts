@@ -46,6 +46,7 @@ const views: { readonly [type: string]: ViewLoad } = {
   Rate: () => import('../components/rate/view.tsx'),
   Radio: () => import('../components/radio/view.tsx'),
   Result: () => import('../components/result/view.tsx'),
+  QRCode: () => import('../components/qrcode/view.tsx'),
   Ribbon: () => import('../components/ribbon/view.tsx'),
   SearchForm: () => import('../components/search-form/view.tsx'),
   Segmented: () => import('../components/segmented/view.tsx'),

@@ -50,6 +50,7 @@ const userInterface = [
   'cmdk',
   'dayjs',
   'i18next',
+  'qrcode-generator',
   'react-resizable-panels',
   'tinykeys',
   'wouter',
