@@ -44,6 +44,17 @@ describe('methods that a definition names but the component does not have', () =
     }
   })
 
+  it('Drawer showLoading and hideLoading are the names by which a flow calls them', async () => {
+    const host = await mount('Drawer')
+    await host.call('open', { row: 7 })
+    for (const [method, shown] of [
+      ['showLoading', true],
+      ['hideLoading', false],
+    ] as const)
+      expect([await host.call(method), document.querySelector('.tessera-drawer-loading') !== null]).toEqual([{ ok: true }, shown])
+    expect(await host.call('close')).toEqual({ ok: true })
+  })
+
   it('MarsTable startLoading and stopLoading are the names by which a flow calls them', async () => {
     const host = await mount('MarsTable', { props: { data: [{ id: 1 }], columns: [{ title: 'a', dataIndex: 'id', type: 'text' }] } })
     const busy = () => host.screen.container.querySelector(`[data-id="${host.id}"]`)?.getAttribute('aria-busy')
@@ -59,6 +70,16 @@ describe('methods that a definition names but the component does not have', () =
     expect(offering).not.toContain('DatePickerRange')
     expect(offering).not.toContain('StaticItem')
     for (const type of offering) expect([type, named(type).data !== undefined]).toEqual([type, true])
+  })
+})
+
+describe('words that are another component’s', () => {
+  it('Badge and Ribbon say of their colour what it colours', () => {
+    const said = ['Badge', 'Ribbon'].map((type) => {
+      const color = fieldsOf(named(type).props).find(({ path }) => path === 'color')!
+      return `${color.label.en} ${color.help?.en ?? ''}`
+    })
+    expect(said).toEqual([expect.stringContaining('count'), expect.stringContaining('ribbon')])
   })
 })
 
