@@ -37,6 +37,13 @@ describe('Segmented', () => {
     expect(host.emitted.at(-1)?.payload).toEqual({ span: 'Day' })
   })
 
+  it('shows what is chosen among more options than a list holds', async () => {
+    const many = Array.from({ length: 1_200 }, (_, i) => ({ label: `Number ${i}`, value: i }))
+    const host = await renderInHost(segmented, { props: { ...named, options: many, defaultValue: '1199' } })
+    const list = host.screen.getByRole('combobox', { name: /Span/ }) as HTMLSelectElement
+    expect([list.value, list.selectedOptions[0]?.textContent, list.options.length]).toEqual(['1199', 'Number 1199', 1_001])
+  })
+
   it('asks its source again with update, and is enabled and disabled by flows', async () => {
     const host = await renderInHost(segmented, { props: named, load: () => ({ code: 0, data: ['Rome'], originData: null, msg: '' }) })
     expect(await host.call('update')).toEqual({ ok: true })

@@ -1,6 +1,18 @@
 import { useId, useRef } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asGroup, FormItemFrame, firstOf, keyOf, type Option, useDisabled, useField, useLocale, useOptions, valueAmong } from '#sdk/react'
+import {
+  asGroup,
+  CutNotice,
+  FormItemFrame,
+  firstOf,
+  keyOf,
+  type Option,
+  useDisabled,
+  useField,
+  useLocale,
+  useOptions,
+  valueAmong,
+} from '#sdk/react'
 import type { segmented } from './index.ts'
 import './segmented.css'
 import { useFits } from './use-fits.ts'
@@ -24,6 +36,8 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof segmented
   // What is wider than its place is a drop-down there, with everything in it.
   const fits = useFits(box, options) && options.length <= MOST_SEGMENTS
   const key = keyOf(field.value as Json | undefined)
+  const listed = firstOf(options)
+  const chosen = options.find((option) => option.key === key)
   const choose = (option: Option | undefined) => {
     if (!option) return
     field.setValue(option.value)
@@ -32,14 +46,14 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof segmented
   return (
     <FormItemFrame root={root} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
       {({ labelId, messageId, invalid }) => (
-        <div ref={box} className="tessera-segmented-place">
+        <div ref={box} className={`tessera-segmented-place tessera-segmented-${field.size}`}>
           {fits ? (
             <div
               role="radiogroup"
               aria-labelledby={labelId}
               aria-describedby={messageId}
               aria-invalid={invalid || undefined}
-              className={`tessera-segmented tessera-segmented-${field.size}${wrap.block ? ' tessera-segmented-block' : ''} ${part('field')}`}
+              className={`tessera-segmented${wrap.block ? ' tessera-segmented-block' : ''} ${part('field')}`}
             >
               {options.map((option) => (
                 <label key={option.key} className={`tessera-segment ${part('option')}`}>
@@ -61,23 +75,25 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof segmented
               aria-labelledby={labelId}
               aria-describedby={messageId}
               aria-invalid={invalid || undefined}
-              className={`tessera-segmented-select tessera-segmented-${field.size} ${part('field')}`}
+              className={`tessera-segmented-select ${part('field')}`}
               value={key ?? ''}
               disabled={field.disabled}
               onChange={(event) => choose(options.find((option) => option.key === event.target.value))}
             >
-              {!options.some((option) => option.key === key) && (
+              {/* What is chosen is there, also where it is no option or one of very many. */}
+              {!(chosen && listed.shown.includes(chosen)) && (
                 <option value={key ?? ''} disabled>
-                  {key ?? texts.none}
+                  {chosen?.label ?? key ?? texts.none}
                 </option>
               )}
-              {firstOf(options).shown.map((option) => (
+              {listed.shown.map((option) => (
                 <option key={option.key} value={option.key} disabled={option.disabled}>
                   {option.label}
                 </option>
               ))}
             </select>
           )}
+          {!fits && <CutNotice of={listed} />}
         </div>
       )}
     </FormItemFrame>
