@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { defaultsOf, type JsonObject } from '#sdk'
-import { type HostedComponent, press, pressKey, renderInHost, until } from '#sdk/testing'
+import { type HostedComponent, hover, later, press, pressKey, renderInHost, until } from '#sdk/testing'
 import { form } from '../form/index.ts'
 import { cssOf, parseColour, textOf } from './colour.ts'
 import { colorPicker } from './index.ts'
@@ -57,6 +57,16 @@ describe('ColorPicker', () => {
     expect((host.screen.getByLabelText('Hue') as HTMLInputElement).value).toBe('200')
     expect(host.screen.queryByLabelText('Opacity')).toBeNull()
     await pressKey(area, 'Escape')
+    expect([host.screen.queryByRole('dialog'), document.activeElement]).toEqual([null, boxOf(host)])
+  })
+
+  it('opens while it is pointed at where that is wanted, and stays closed when Escape gave the focus back', async () => {
+    const host = await renderInHost(colorPicker, { props: { ...named, formWrap: { trigger: 'hover' } } })
+    await hover(boxOf(host))
+    await until(() => host.screen.queryByRole('dialog') !== null)
+    act(() => host.screen.getByLabelText('Hue').focus())
+    await pressKey(host.screen.getByRole('dialog'), 'Escape')
+    await later(200)
     expect([host.screen.queryByRole('dialog'), document.activeElement]).toEqual([null, boxOf(host)])
   })
 

@@ -46,6 +46,8 @@ export function useOpen(button: RefObject<HTMLElement | null>, isAllowed: boolea
     isOpen: isAllowed && open !== undefined,
     takesFocus: open === 'by keys',
     close,
+    /** It is about to be used. */
+    wake: () => isAllowed && void load(),
     point,
     press() {
       if (!isAllowed) return

@@ -78,7 +78,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof col
             aria-labelledby={`${labelId} ${labelId}-value`}
             aria-describedby={messageId}
             onClick={popup.press}
-            onFocus={() => popup.point(true)}
+            onFocus={popup.wake}
             onMouseEnter={() => popup.point(true)}
             onMouseLeave={() => popup.point(false)}
             onKeyDown={(event) => (event.key === 'Delete' || event.key === 'Backspace') && clear()}

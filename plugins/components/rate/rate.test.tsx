@@ -21,12 +21,14 @@ describe('Rate', () => {
     expect([told(host, 'onChange'), fills(host).at(-1), star(host, '5 stars').checked]).toEqual([[1.5, 5], '100%', true])
   })
 
-  it('is cleared by a second press and by Delete, where that is allowed', async () => {
+  it('is cleared by a second press, also of the space bar, and by Delete, where that is allowed', async () => {
     const host = await renderInHost(rate, { props: { ...named, defaultValue: 2 } })
     await press(star(host, '2 stars'))
     await press(star(host, '4 stars'))
     await pressKey(star(host, '4 stars'), 'Delete')
-    expect(told(host, 'onChange')).toEqual([0, 4, 0])
+    await press(star(host, '3 stars'))
+    await pressKey(star(host, '3 stars'), ' ')
+    expect(told(host, 'onChange')).toEqual([0, 4, 0, 3, 0])
     host.screen.unmount()
     const fixed = await renderInHost(rate, { props: { ...named, defaultValue: 2, formWrap: { allowClear: false } } })
     await press(star(fixed, '2 stars'))

@@ -49,8 +49,9 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
     told.current = stars
     emit('onHoverChange', { [field.name]: stars ?? null })
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Delete' && event.key !== 'Backspace') return
+  const press = (event: KeyboardEvent, stars: number) => {
+    // A radio that is chosen takes no second press of the space bar itself.
+    if (event.key !== 'Delete' && event.key !== 'Backspace' && !(event.key === ' ' && value === stars)) return
     event.preventDefault()
     clear()
   }
@@ -65,13 +66,13 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof rate>) {
       onChange={() => change(stars)}
       // The one that is chosen changes nothing by being pressed again.
       onClick={() => value === stars && clear()}
-      onKeyDown={press}
+      onKeyDown={(event) => press(event, stars)}
       onMouseEnter={() => {
         setPointed(stars)
         hover(stars)
       }}
       onFocus={() => hover(stars)}
-      onBlur={() => hover(undefined)}
+      onBlur={() => hover(pointed)}
     />
   )
   return (
