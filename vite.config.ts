@@ -98,6 +98,9 @@ const firstLoad = [
   { name: 'forms', test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-(field|form))\.ts$/ },
 ]
 
+/** Icons that other pages of ours load one by one. */
+const SINGLE_ICON = /\/Icon[A-Z]\w*-[\w-]+\.js$/
+
 const backend = process.env.TESSERA_BACKEND
 
 export default defineConfig({
@@ -130,7 +133,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'chrome108',
     manifest: true,
-    modulePreload: { polyfill: false },
+    // What is imported is on its way anyway, so a list of views names each of them only once; the file of all icons is large enough to be asked for before its parts.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, others) => others.filter((other) => other !== file && !SINGLE_ICON.test(other)),
+    },
     sourcemap: false,
     // A data: address would need a looser content policy for workers, and a small wasm file is still a file to cache.
     assetsInlineLimit: 0,
