@@ -99,7 +99,7 @@ export function chartSpec(points: readonly Point[], look: ChartLook) {
             itemMarker: 'circle',
             position: side,
             layout: { justifyContent: along === 'left' || along === 'top' ? 'flex-start' : along === undefined ? 'center' : 'flex-end' },
-            ...(asText(legend.layout) === 'vertical' ? { maxCols: 1 } : {}),
+            ...(asText(legend.layout) === 'vertical' ? { cols: 1 } : {}),
           },
         }
       : { color: false },
