@@ -1,5 +1,6 @@
 import type { AppFacts, AppPersist, AppProgram, AppStart } from '#kernel/engine'
 import type { Json, JsonObject } from '#kernel/page'
+import { EVERY_CODE } from './every-code.ts'
 
 /** Where a tab and a browser keep values: their storage, or what stands for it. */
 export interface AppStorage {
@@ -54,14 +55,14 @@ export class AppState {
   tell(facts: Partial<AppFacts>): void {
     const changes = Object.entries(facts).filter(([name, value]) => !same(this.#facts[name as keyof AppFacts] as Json, value as Json))
     this.#facts = { ...this.#facts, ...facts }
-    if (facts.permissions) for (const listener of [...this.#permitted]) listener(facts.permissions)
+    if (facts.permissions || facts.user) for (const listener of [...this.#permitted]) listener(this.#codes())
     if (changes.length > 0) this.#tellAll(changes.flatMap(([name, value]) => [`app.${name}`, value as Json]))
   }
 
-  /** Codes of what whoever looks may do; `listener` hears of others until it is withdrawn. */
+  /** Codes of what whoever looks may do, which is everything for whoever works on the project; `listener` hears of others until it is withdrawn. */
   permissions(listener: (codes: readonly string[]) => void): () => void {
     this.#permitted.add(listener)
-    listener(this.#facts.permissions)
+    listener(this.#codes())
     return () => void this.#permitted.delete(listener)
   }
 
@@ -98,6 +99,12 @@ export class AppState {
     if (name === undefined || this.#variables.get(name)!.persist !== 'browser' || text === null) return
     const value = parsed(text)
     if (value !== undefined && !same(value, this.#variables.get(name)!.value)) this.write(JSON.stringify([`${PREFIX}${name}`, value]))
+  }
+
+  #codes(): readonly string[] {
+    const { user, permissions } = this.#facts
+    const { roles } = user as { readonly roles?: unknown }
+    return Array.isArray(roles) && roles.length > 0 ? [EVERY_CODE, ...permissions] : permissions
   }
 
   #set(name: string, value: Json): void {

@@ -5,6 +5,7 @@ import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
 import { keyOf, withBound } from './bound-style.ts'
 import { ElementSignal } from './element-signal.ts'
+import { EVERY_CODE } from './every-code.ts'
 import type { ElementState } from './running-page.ts'
 
 const STYLE = 'style.'
@@ -199,7 +200,7 @@ export class ElementStore {
 
   #lacksCode(element: ProgramElement): boolean {
     const codes = this.codes.peek()
-    return codes !== undefined && asksForCode(element) && !codes.has(element.props[CODE] as string)
+    return codes !== undefined && asksForCode(element) && !codes.has(EVERY_CODE) && !codes.has(element.props[CODE] as string)
   }
 
   #place(state: ElementState, id: ElementId, path: string, value: Json): ElementState {

@@ -31,6 +31,15 @@ describe('elements that ask for a code', () => {
     expect(['a', 'b', 'c'].map(seen)).toEqual([false, true, true])
   })
 
+  it('are all seen by whoever works on the project', async () => {
+    const app = new AppState({ id: 'a', facts: { user: { roles: ['developer'] } } })
+    const { seen } = open([element('a', { authCode: 'order.delete' })], app)
+    await turn()
+    expect(seen('a')).toBe(true)
+    app.tell({ user: {} })
+    expect(seen('a')).toBe(false)
+  })
+
   it('are seen by nobody where no app is around the page', async () => {
     const { seen } = open([element('a', { authCode: 'order.delete' })])
     await turn()

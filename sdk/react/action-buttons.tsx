@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { signal } from '@preact/signals-core'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { Json } from '#kernel/page'
-import { usePage, useSignalValue } from '#kernel/view'
+import { EVERY_CODE, usePage, useSignalValue } from '#kernel/view'
 import { IconByName } from './icon-by-name.tsx'
 import { asList, asObject, asText, oneOf } from './lenient.ts'
 
@@ -55,5 +55,5 @@ const everything = signal(undefined)
 export function usePermits(asked: boolean): (code: unknown) => boolean {
   const { page } = usePage()
   const codes = useSignalValue<ReadonlySet<string> | undefined>(asked ? page.codes() : everything)
-  return (code) => codes === undefined || asText(code) === '' || codes.has(asText(code))
+  return (code) => codes === undefined || asText(code) === '' || codes.has(EVERY_CODE) || codes.has(asText(code))
 }

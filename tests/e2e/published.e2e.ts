@@ -88,8 +88,11 @@ test('the keyboard reaches everything that can be used', async ({ page, baseURL 
   await settle(page)
   const usable = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="combobox"], [tabindex="0"]')
+    // Of radio buttons Tab reaches one a group, and arrow keys the others.
+    const isOther = (node: HTMLElement) =>
+      node instanceof HTMLInputElement && node.type === 'radio' && document.querySelector(`input[name="${CSS.escape(node.name)}"]`) !== node
     return [...all]
-      .filter((node) => node.checkVisibility() && !node.hasAttribute('disabled') && node.tabIndex >= 0)
+      .filter((node) => node.checkVisibility() && !node.hasAttribute('disabled') && node.tabIndex >= 0 && !isOther(node))
       .map((node, index) => {
         node.dataset.stop = String(index)
         return index

@@ -1,0 +1,2 @@
+/** Stands for each code that an element may ask for. */
+export const EVERY_CODE = '*'
