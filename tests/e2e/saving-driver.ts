@@ -12,6 +12,8 @@ export const TWO = [button(FIRST, 'first'), button(SECOND, 'second')]
 export async function openAs(page: Page, id: number) {
   const errors = watchErrors(page)
   const editor = openEditor(page)
+  // The browser remembers 250 files unless it is told to keep more, and the editor has more.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(2000))
   await signInAs(page)
   await page.goto(`/editor/${id}/edit`)
   await editor.ready()
