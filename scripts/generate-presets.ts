@@ -72,12 +72,20 @@ function viewLine({ folder, name, type, view }: Declared): string {
   return `  ${type}: () => import('../${folder}/${view.slice(2)}'),\n`
 }
 
+/** Where the view of a component is that few pages have: its line in the first list leads to the second. */
+const rareLine = (one: Declared): string => {
+  viewLine(one)
+  return `  ${one.type}: () => rare('${one.type}'),\n`
+}
+
 const views = (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
 import { type ViewLoad, viewsPoint } from '#kernel/view'
 
-/** The views of the built-in components by type, for pages that must not load declarations. */
+const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
+
+/** The views of the built-in components by type, for pages that must not load declarations. Those that few pages have are in a list of their own. */
 const views: { readonly [type: string]: ViewLoad } = {
-${declared.map(viewLine).join('')}}
+${declared.map((one) => (one.isCommon ? viewLine(one) : rareLine(one))).join('')}}
 
 /** What the components plugin brings to a side that shows pages. */
 export const viewsPlugin: Plugin = {
@@ -89,13 +97,27 @@ export const viewsPlugin: Plugin = {
 }
 `
 
+const rareViews = (declared: readonly Declared[]) => `import type { ViewLoad } from '#kernel/view'
+
+/** Views that are not named in what every page loads first. */
+export const rareViews: { readonly [type: string]: ViewLoad } = {
+${declared
+  .filter(({ isCommon }) => !isCommon)
+  .map(viewLine)
+  .join('')}}
+`
+
 const ordered = 'in the order in which the editor offers them.'
 
 /** What each kind becomes, by the name of the folder that it is in. */
 const kinds: Readonly<Record<string, Kind>> = {
   components: {
     makers: ['defineComponent'],
-    files: { 'components.ts': declarations('components', 'componentDeclarations', 'Every built-in component.'), 'views.ts': views },
+    files: {
+      'components.ts': declarations('components', 'componentDeclarations', 'Every built-in component.'),
+      'views.ts': views,
+      'rare-views.ts': rareViews,
+    },
   },
   actions: {
     makers: ['defineAction'],

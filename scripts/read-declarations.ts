@@ -13,6 +13,8 @@ export interface Declared {
   /** Of a component: its type, and the file of its view below the folder. */
   readonly type?: string
   readonly view?: string
+  /** Pages name its view in what they load first. */
+  readonly isCommon?: boolean
 }
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
@@ -72,6 +74,7 @@ export function readDeclarations(plugins: string, folder: string, file: string, 
         name: String(id.name),
         type: textOf(propertyOf(init, 'type')?.value),
         view: textOf((view && find(view, 'ImportExpression'))?.source),
+        isCommon: propertyOf(init, 'common') !== undefined,
       })
     }
   }

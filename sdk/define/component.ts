@@ -77,6 +77,8 @@ export interface ComponentDeclaration<
   readonly tags?: readonly string[]
   /** Something with this tag that it stands in, at any depth, or `direct`ly. */
   readonly needsAncestor?: ComponentInfo['needsAncestor']
+  /** Of the product's own: many pages have it, so its view is named in what each page loads first. All others are found in a second list. */
+  readonly common?: true
   /** Not in the palette: made by other means (Page, Tab). */
   readonly hidden?: boolean
   /** Offered only where a block is edited: it means nothing on pages. */

@@ -17,8 +17,12 @@ function load(name: string): ComponentType<Shown> {
   if (cached) return cached
   const Icon = lazy(async () => {
     const Found = await find(name)
-    const Instead = ({ className, instead }: Shown) => (instead === undefined ? <NoIcon name={name} className={className} /> : instead)
-    return { default: Found ? ({ className }: Shown) => <Found className={className} /> : Instead }
+    return {
+      default: ({ className, instead }: Shown) => {
+        if (Found) return <Found className={className} />
+        return instead === undefined ? <NoIcon name={name} className={className} /> : instead
+      },
+    }
   })
   known.set(name, Icon)
   return Icon

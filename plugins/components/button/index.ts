@@ -4,6 +4,7 @@ export const button = defineComponent({
   id: 'component/button',
   type: 'Button',
   version: 1,
+  common: true,
   label: { zh: '按钮', en: 'Button' },
   group: 'functional',
   icon: 'M2 5h12v6H2zM6 8h4',

@@ -4,6 +4,7 @@ export const card = defineComponent({
   id: 'component/card',
   type: 'Card',
   version: 1,
+  common: true,
   label: { zh: '卡片', en: 'Card' },
   group: 'basic',
   icon: 'M2 3h12v10H2zM2 6h12',

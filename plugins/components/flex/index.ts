@@ -4,6 +4,7 @@ export const flex = defineComponent({
   id: 'component/flex',
   type: 'Flex',
   version: 1,
+  common: true,
   label: { zh: '弹性布局', en: 'Flex' },
   group: 'layout',
   icon: 'M2 3h12v10H2zM4.5 5.5v5M8 5.5v5M11.5 5.5v5',

@@ -6,6 +6,7 @@ export const form = defineComponent({
   id: 'component/form',
   type: 'Form',
   version: 1,
+  common: true,
   label: { zh: '表单', en: 'Form' },
   group: 'form',
   icon: 'M3 2h10v12H3zM5.5 5h5M5.5 8h5M5.5 11h3',

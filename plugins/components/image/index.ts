@@ -4,6 +4,7 @@ export const image = defineComponent({
   id: 'component/image',
   type: 'Image',
   version: 1,
+  common: true,
   label: { zh: '图片', en: 'Image' },
   group: 'basic',
   icon: 'M2 3h12v10H2zM2 11l3.5-3.5 3 3 2-2L14 12M10.5 6h.01',

@@ -22,6 +22,7 @@ export const input = defineComponent({
   id: 'component/input',
   type: 'Input',
   version: 1,
+  common: true,
   label: { zh: '输入框', en: 'Input' },
   group: 'form',
   icon: 'M2 5h12v6H2zM4.5 7v2',

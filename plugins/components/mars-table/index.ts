@@ -14,6 +14,7 @@ export const marsTable = defineComponent({
   id: 'component/mars-table',
   type: 'MarsTable',
   version: 1,
+  common: true,
   label: { zh: '表格', en: 'Table' },
   group: 'advanced',
   icon: 'M2 3h12v10H2zM2 6.5h12M2 10h12M6 3v10',

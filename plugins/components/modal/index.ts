@@ -4,6 +4,7 @@ export const modal = defineComponent({
   id: 'component/modal',
   type: 'Modal',
   version: 1,
+  common: true,
   label: { zh: '对话框', en: 'Modal' },
   group: 'feedback',
   icon: 'M2 3h12v10H2zM2 6h12M11.5 4.5h.01M9 11h3',

@@ -4,6 +4,7 @@ export const page = defineComponent({
   id: 'component/page',
   type: 'Page',
   version: 1,
+  common: true,
   label: { zh: '页面', en: 'Page' },
   group: 'layout',
   icon: 'M4 2h5l3 3v9H4zM9 2v3h3',

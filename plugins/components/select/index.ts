@@ -25,6 +25,7 @@ export const select = defineComponent({
   id: 'component/select',
   type: 'Select',
   version: 1,
+  common: true,
   label: { zh: '下拉选择', en: 'Select' },
   group: 'form',
   icon: 'M2 5h12v6H2zM9.5 7.5L11 9l1.5-1.5',

@@ -4,6 +4,7 @@ export const text = defineComponent({
   id: 'component/text',
   type: 'Text',
   version: 1,
+  common: true,
   label: { zh: '文本', en: 'Text' },
   group: 'basic',
   icon: 'M3 4h10M8 4v9M6 13h4',

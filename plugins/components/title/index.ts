@@ -4,6 +4,7 @@ export const title = defineComponent({
   id: 'component/title',
   type: 'Title',
   version: 1,
+  common: true,
   label: { zh: '标题', en: 'Title' },
   group: 'basic',
   icon: 'M3 3v10M13 3v10M3 8h10',
