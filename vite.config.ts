@@ -94,8 +94,11 @@ const firstLoad = [
       '@arco-design/web-react/icon/react-icon/Icon(Down|Close|Search|Filter|Left|Right|Plus|Minus|More|CaretDown|CaretUp)/index\\.js',
     ),
   },
-  { name: 'rows', test: among('sdk/react/(use-(cells|narrow|rows)|bound-data|cut-notice)\\.tsx?') },
-  { name: 'forms', test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-(field|form))\.ts$/ },
+  { name: 'rows', test: among('sdk/react/(use-(cells|narrow|rows)|bound-data|cut-notice|format-cell|value-tags)\\.tsx?') },
+  {
+    name: 'forms',
+    test: /\/sdk\/react\/(form-(field|group|list|rules|scope|tree|values)|use-(field|form|options)|options|characters|(form-item-frame|text-field))\.tsx?$/,
+  },
 ]
 
 /** Icons that other pages of ours load one by one. */

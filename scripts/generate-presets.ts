@@ -72,20 +72,24 @@ function viewLine({ folder, name, type, view }: Declared): string {
   return `  ${type}: () => import('../${folder}/${view.slice(2)}'),\n`
 }
 
-/** Where the view of a component is that few pages have: its line in the first list leads to the second. */
-const rareLine = (one: Declared): string => {
-  viewLine(one)
-  return `  ${one.type}: () => rare('${one.type}'),\n`
-}
+const rareOf = (declared: readonly Declared[]) => declared.filter(({ isCommon }) => !isCommon)
 
 const views = (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
 import { type ViewLoad, viewsPoint } from '#kernel/view'
 
-const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
-
-/** The views of the built-in components by type, for pages that must not load declarations. Those that few pages have are in a list of their own. */
+/** The views of the built-in components by type, for pages that must not load declarations. */
 const views: { readonly [type: string]: ViewLoad } = {
-${declared.map((one) => (one.isCommon ? viewLine(one) : rareLine(one))).join('')}}
+${declared
+  .filter(({ isCommon }) => isCommon)
+  .map(viewLine)
+  .join('')}}
+/** Types that few pages have: their views are in a list of their own. */
+${listed(
+  'const RARE = [',
+  rareOf(declared).map(({ type }) => `'${type}'`),
+  ']',
+)}
+const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
 
 /** What the components plugin brings to a side that shows pages. */
 export const viewsPlugin: Plugin = {
@@ -93,6 +97,7 @@ export const viewsPlugin: Plugin = {
   version: '0.1.0',
   setup(context) {
     for (const [id, load] of Object.entries(views)) context.contribute(viewsPoint, { id, load })
+    for (const id of RARE) context.contribute(viewsPoint, { id, load: () => rare(id) })
   },
 }
 `
@@ -101,10 +106,7 @@ const rareViews = (declared: readonly Declared[]) => `import type { ViewLoad } f
 
 /** Views that are not named in what every page loads first. */
 export const rareViews: { readonly [type: string]: ViewLoad } = {
-${declared
-  .filter(({ isCommon }) => !isCommon)
-  .map(viewLine)
-  .join('')}}
+${rareOf(declared).map(viewLine).join('')}}
 `
 
 const ordered = 'in the order in which the editor offers them.'

@@ -40,8 +40,8 @@ describe('the registry of components', () => {
   })
 
   it('lists for pages without declarations exactly the views of the declared types', async () => {
-    const source = readFileSync(join(folder, '../presets/views.ts'), 'utf8')
-    const listed = [...source.matchAll(/^ {2}(\w+): \(\) => (?:import|rare)/gm)].map(([, type]) => type)
+    const sources = ['views', 'rare-views'].map((name) => readFileSync(join(folder, `../presets/${name}.ts`), 'utf8')).join('\n')
+    const listed = [...sources.matchAll(/^ {2}(\w+): \(\) => import/gm)].map(([, type]) => type)
     expect(listed.sort()).toEqual(declarations.map(({ type }) => type).sort())
     for (const declaration of declarations) expect(await baseViews(declaration.type)?.()).toBe(await declaration.view())
   })

@@ -21,7 +21,6 @@ export const datePicker = defineComponent({
   id: 'component/date-picker',
   type: 'DatePicker',
   version: 1,
-  common: true,
   label: { zh: '日期选择', en: 'Date picker' },
   group: 'form',
   icon: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',

@@ -6,7 +6,6 @@ export const searchForm = defineComponent({
   id: 'component/search-form',
   type: 'SearchForm',
   version: 1,
-  common: true,
   label: { zh: '查询表单', en: 'Search form' },
   group: 'advanced',
   icon: 'M2 3h12v10H2zM4.5 6h3M4.5 9h3M10.5 9.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM12 9l1 1',

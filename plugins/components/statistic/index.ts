@@ -4,7 +4,6 @@ export const statistic = defineComponent({
   id: 'component/statistic',
   type: 'Statistic',
   version: 1,
-  common: true,
   label: { zh: '统计数值', en: 'Statistic' },
   group: 'basic',
   icon: 'M3 13V8M8 13V3M13 13V6M2 13.5h12',

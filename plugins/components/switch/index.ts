@@ -20,7 +20,6 @@ export const switchField = defineComponent({
   id: 'component/switch',
   type: 'Switch',
   version: 1,
-  common: true,
   label: { zh: '开关', en: 'Switch' },
   group: 'form',
   icon: 'M5 5h6a3 3 0 0 1 0 6H5a3 3 0 0 1 0-6zM11 8h.01',

@@ -4,7 +4,6 @@ export const tab = defineComponent({
   id: 'component/tab',
   type: 'Tab',
   version: 1,
-  common: true,
   label: { zh: '标签页', en: 'Tab' },
   group: 'functional',
   icon: 'M2 5h5V3h7v10H2z',

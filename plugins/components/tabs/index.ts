@@ -6,7 +6,6 @@ export const tabs = defineComponent({
   id: 'component/tabs',
   type: 'Tabs',
   version: 1,
-  common: true,
   label: { zh: '标签页组', en: 'Tabs' },
   group: 'functional',
   icon: 'M2 5h4V3h4v2h4v8H2zM2 5h12',
