@@ -44,6 +44,9 @@ const EMPTY = "import Empty from '../Empty';"
 const LATE_EMPTY = `const Picture = React.lazy(() => import('../Empty').catch(() => ({ default: () => null })));
 const Empty = () => React.createElement(React.Suspense, null, React.createElement(Picture));`
 
+/** Words of components that neither pages nor the studio show. */
+const UNUSED_WORDS = /^ {4}(?:Transfer|ImagePreview|ColorPicker|Upload|Popconfirm): \{[^{}]*\},\n/gm
+
 const exactly = (code: string, id: string, text: string, instead: string): string => {
   if (!code.includes(text)) throw new Error(`${id} does not say "${text}" any more: look at what it does now`)
   return code.replace(text, instead)
@@ -77,10 +80,12 @@ export function lighterLibrary(): Plugin {
         if (id.endsWith('/Pagination/pagination.js')) return exactly(helpers, id, JUMPER, LATE_JUMPER)
         if (id.endsWith('/Select/select.js')) return exactly(helpers, id, POPUP_FOLLOWS, POPUP_THERE)
         if (id.endsWith('/_util/dayjs.js')) return `${CALENDAR}\n${helpers}`
-        if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '')
+        if (id.endsWith('/locale/zh-CN.js')) return exactly(helpers, id, CALENDAR, '').replace(UNUSED_WORDS, '')
         // The calendar's own names are English.
         if (id.endsWith('/locale/en-US.js'))
-          return [ENGLISH_CALENDAR, ENGLISH_RULES, ENGLISH_SENTENCES].reduce((text, part) => exactly(text, id, part, ''), helpers)
+          return [ENGLISH_CALENDAR, ENGLISH_RULES, ENGLISH_SENTENCES]
+            .reduce((text, part) => exactly(text, id, part, ''), helpers)
+            .replace(UNUSED_WORDS, '')
         if (id.endsWith('/Table/hooks/useComponent.js')) return exactly(helpers, id, MERGING, PLAIN_MERGE)
         return helpers
       },

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ComponentDeclaration, defaultsOf, type Json, type JsonObject } from '#sdk'
 import { type HostOptions, renderInHost, type TestElement } from '#sdk/testing'
 import { baseViews } from './base-views.ts'
@@ -64,7 +64,7 @@ describe.each(regions)('the region %s', (_name, declaration, own, spec) => {
 
   it('is drawn by the view with what stands in it, once, as it is and without a wrapper', async () => {
     await mount(declaration, { ...needs, more: [inSlot(slot)] })
-    expect(document.querySelectorAll('[data-id="Button_in_region"]')).toHaveLength(1)
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-id="Button_in_region"]')).toHaveLength(1))
     expect([buttonIn()?.textContent, regionIn(slot)]).toEqual(['In the region', null])
   })
 

@@ -1,7 +1,7 @@
 import { Spin, Table } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import '@arco-design/web-react/es/Table/style/css.js'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Json, JsonObject, ViewProps } from '#sdk'
 import {
   ActionButtons,
@@ -33,7 +33,6 @@ import type { marsTable } from './index.ts'
 import { type Item, itemsOf, type RowKey } from './items.ts'
 import './mars-table.css'
 import { Pager } from './pager.tsx'
-import { RowCards } from './row-cards.tsx'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
 import { SelectAll } from './select-all.tsx'
@@ -41,6 +40,9 @@ import { useDetails } from './use-details.ts'
 import { useRendered } from './use-rendered.ts'
 import { type Sort, useRows, withoutEmpty } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
+
+/** What phones show in the place of the table. */
+const RowCards = lazy(() => import('./row-cards.tsx').then((module) => ({ default: module.RowCards })))
 
 const TEXTS = {
   zh: { sample: '示例数据', select: '选择此行', selectAll: '选择全部' },
@@ -184,14 +186,16 @@ export function View({ id, props, root, children, childIds, slots, part, emit, m
             {shown.length === 0 ? (
               nothing
             ) : (
-              <RowCards
-                columns={columns}
-                items={flat}
-                context={context}
-                selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
-                selectLabel={texts.select}
-                withExpanders={withExpanders}
-              />
+              <Suspense fallback={<div className="tessera-row-cards" />}>
+                <RowCards
+                  columns={columns}
+                  items={flat}
+                  context={context}
+                  selection={selectionType && { type: selectionType, keys: selection.keys, toggle: selection.toggle }}
+                  selectLabel={texts.select}
+                  withExpanders={withExpanders}
+                />
+              </Suspense>
             )}
           </Spin>
         ) : (
