@@ -40,6 +40,15 @@ describe('elements that ask for a code', () => {
     expect(seen('a')).toBe(false)
   })
 
+  it('stay off the page where what the app knows cannot be loaded', async () => {
+    const store = new ElementStore()
+    const elements = [element('a', { authCode: 'x' })]
+    createPermissions(store, () => Promise.reject(new Error('no network'))).look(elements)
+    store.put(elements, new Map())
+    await turn()
+    expect(store.signal('a').peek()?.visible).toBe(false)
+  })
+
   it('are seen by nobody where no app is around the page', async () => {
     const { seen } = open([element('a', { authCode: 'order.delete' })])
     await turn()

@@ -14,9 +14,13 @@ export function createPermissions(store: ElementStore, app: () => Promise<AppSta
     if (following) return
     following = true
     store.permit([])
-    void app()?.then((shared) => {
-      if (!ended) stop = shared.permissions((codes) => store.permit(codes))
-    })
+    void app()?.then(
+      (shared) => {
+        if (!ended) stop = shared.permissions((codes) => store.permit(codes))
+      },
+      // Nobody has a code then; what the page's logic lacks is told where that starts.
+      () => undefined,
+    )
   }
   return {
     follow,

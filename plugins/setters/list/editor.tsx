@@ -1,9 +1,14 @@
 import { IconBulb, IconCopy, IconDown, IconRight } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ItemField, Json } from '#sdk'
 import { IconButton, ItemValue, ListEditor, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { type FromData, itemsFor } from './from-data.ts'
 import { asItems, copyOf, type Item, lineFields, newItem, shownFields, valueIn, withNames, withValue } from './items.ts'
+
+const NOTHING_NEW = {
+  zh: '数据里没有新的字段。请先设置数据源并加载一次',
+  en: 'The data has no other fields. Set its source and load it once first',
+} as const
 
 /** Items with the fields that the list's schema declares: the first of them in the item's line, all others when it is opened. */
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<Json>) {
@@ -22,17 +27,20 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
   const copy = (index: number) => change([...items.slice(0, index + 1), copyOf(fields, items[index]!), ...items.slice(index + 1)])
   const from = field.options.fromData as FromData | undefined
   const [told, tell] = useState('')
+  // The data may come late: what was edited meanwhile stays, and another element's list is left alone.
+  const latest = useRef<readonly Item[] | null>(items)
+  useEffect(() => {
+    latest.current = items
+    return () => {
+      latest.current = null
+    }
+  })
   const addFromData = async () => {
-    const made = itemsFor(await panel.data?.(), items, from!)
-    tell(
-      made.length > 0
-        ? ''
-        : t({
-            zh: '数据里没有新的字段。请先设置数据源并加载一次',
-            en: 'The data has no other fields. Set its source and load it once first',
-          }),
-    )
-    if (made.length > 0) change([...items, ...made.map((item) => withNames(fields, item))])
+    const data = await panel.data?.().catch(() => undefined)
+    if (latest.current === null) return
+    const made = itemsFor(data, latest.current, from!)
+    tell(made.length > 0 ? '' : t(NOTHING_NEW))
+    if (made.length > 0) change([...latest.current, ...made.map((item) => withNames(fields, item))])
   }
   const editor = (
     <ListEditor

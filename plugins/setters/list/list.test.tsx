@@ -1,5 +1,6 @@
-import { fireEvent, render } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { marsTable } from '#plugins/components/mars-table/index'
 import { modal } from '#plugins/components/modal/index'
 import { fieldsOf } from '#sdk'
 import { type PanelContext, PanelProvider } from '#sdk/setter'
@@ -55,6 +56,27 @@ it('moves an item by its grip, and gives up with Escape', () => {
   expect(container.querySelectorAll('li')[1]?.getAttribute('data-edge')).toBe('after')
   fireEvent.pointerUp(grip)
   expect(lists).toEqual([[value[1], value[0], value[2]]])
+})
+
+it('adds what the data has to what the list is by then, and says so where the data cannot be loaded', async () => {
+  const columns = fieldsOf(marsTable.props).find(({ path }) => path === 'columns')!
+  const lists: unknown[] = []
+  let answer!: (data: readonly { readonly id: number; readonly day: string }[]) => void
+  const data = vi.fn(() => new Promise((resolve) => (answer = resolve)))
+  const mount = (value: unknown) => (
+    <PanelProvider value={{ ...panel, data } as PanelContext}>
+      <Editor value={value as never} onChange={(next) => lists.push(next)} field={columns} labelId="label" />
+    </PanelProvider>
+  )
+  const screen = render(mount([]))
+  const add = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add columns from the data' })))
+  await add()
+  screen.rerender(mount([{ title: 'Typed meanwhile', dataIndex: 'id' }]))
+  await act(async () => answer([{ id: 1, day: '2024-05-01' }]))
+  expect(lists).toMatchObject([[{ title: 'Typed meanwhile' }, { title: 'Day', dataIndex: 'day', type: 'date1' }]])
+  data.mockRejectedValueOnce(new Error('no network'))
+  await add()
+  expect(screen.getByText(/The data has no other fields/)).toBeDefined()
 })
 
 it('writes values by path, and takes what is empty away', () => {
