@@ -88,7 +88,7 @@ export {
   text,
   toggle,
 } from './fields/builders.ts'
-export { chartData, chartFields, chartParts } from './fields/charts.ts'
+export { chartData, chartFields, chartParts, chartRatio } from './fields/charts.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
 export {
   allowClearField,

@@ -36,7 +36,7 @@ export { asDate, formatDate, formatValue, type ValueFormat } from './react/forma
 export { IconByName, loadOlderIconNames } from './react/icon-by-name.tsx'
 export { asGroup, asLength, asList, asNumber, asObject, asText, oneOf } from './react/lenient.ts'
 export { type MarkColor, markColor, readableOn } from './react/mark-color.ts'
-export { areaPath, linePath, numbersOf, type Place, placesOf, ratioOf, ringPath } from './react/marks.ts'
+export { areaPath, linePath, numbersOf, type Place, percentOf, placesOf, ratioOf, ringPath } from './react/marks.ts'
 export { asChoices, keyOf, type Option, optionsOf, valueAmong } from './react/options.ts'
 export { PageNotices } from './react/page-notices.ts'
 export { popupContainer } from './react/popup-container.ts'

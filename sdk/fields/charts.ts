@@ -18,6 +18,15 @@ export const chartData = (zh: string, en: string) =>
     .default([])
     .meta({ label: { zh, en }, section: 'data', setter: 'setter/json' })
 
+/** The data of a chart of one ratio, 0 to 1. */
+export const chartRatio = () =>
+  jsonSchema.default(null).meta({
+    label: { zh: '比例', en: 'Ratio' },
+    section: 'data',
+    setter: 'setter/value',
+    help: { zh: '0 到 1 之间的数，如 0.4 表示 40%', en: 'A number from 0 to 1: 0.4 is 40 %' },
+  })
+
 export const chartParts = () => ({
   plot: { label: { zh: '绘图区', en: 'Plot' } },
   empty: { label: { zh: '无数据时', en: 'Without data' } },

@@ -23,6 +23,9 @@ export function ratioOf(data: unknown): number | undefined {
   return number === undefined ? undefined : Math.min(Math.max(number, 0), 1)
 }
 
+/** A ratio as people read it: `12.5%`. */
+export const percentOf = (ratio: number): string => `${(ratio * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+
 /** Values beside each other, the lowest at the bottom unless `fromZero`. A single one is in the middle. */
 export function placesOf(values: readonly number[], fromZero = false): readonly Place[] {
   const low = Math.min(...values, ...(fromZero ? [0] : []))

@@ -1,4 +1,4 @@
-import { chartFields, chartParts, colors, defineComponent, jsonSchema, range, updateMethod, z } from '#sdk'
+import { chartFields, chartParts, chartRatio, colors, defineComponent, range, updateMethod, z } from '#sdk'
 
 const appearance = { section: 'appearance' } as const
 
@@ -13,12 +13,7 @@ export const progress = defineComponent({
   parts: chartParts(),
   sizes: { width: { min: 40, fill: true }, height: { min: 20 } },
   props: z.strictObject({
-    data: jsonSchema.default(null).meta({
-      label: { zh: '比例', en: 'Ratio' },
-      section: 'data',
-      setter: 'setter/value',
-      help: { zh: '0 到 1 之间的数，如 0.4 表示 40%', en: 'A number from 0 to 1: 0.4 is 40 %' },
-    }),
+    data: chartRatio(),
     barWidthRatio: range('条宽比例', 'Height of the bar', 0.2, { ...appearance, min: 0.05, max: 1, step: 0.05 }),
     color: colors('颜色：完成、底色', 'Colours: done, below'),
     ...chartFields(0),

@@ -1,8 +1,6 @@
 import type { Json, ViewProps } from '#sdk'
-import { asList, asNumber, asText, ratioOf, SmallChart, Stretched, useSourceData } from '#sdk/react'
+import { asList, asNumber, asText, percentOf, ratioOf, SmallChart, Stretched, useSourceData } from '#sdk/react'
 import type { progress } from './index.ts'
-
-const percent = (ratio: number): string => `${(ratio * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof progress>) {
   const ratio = ratioOf(useSourceData(id, props.data as Json))
@@ -10,7 +8,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof progress>
   const height = Math.min(Math.max(asNumber(props.barWidthRatio, 0.2), 0.05), 1) * 100
   const box = { y: (100 - height) / 2, height }
   return (
-    <SmallChart root={root} part={part} mode={mode} props={props} data={ratio} sample={0.6} label={percent}>
+    <SmallChart root={root} part={part} mode={mode} props={props} data={ratio} sample={0.6} label={percentOf}>
       {(shown, colors) => (
         <Stretched>
           <rect {...box} width={100} fill={below || 'var(--color-fill-3)'} />

@@ -1,9 +1,7 @@
 import type { Json, ViewProps } from '#sdk'
-import { asList, asNumber, asText, ratioOf, ringPath, SmallChart, useSourceData } from '#sdk/react'
+import { asList, asNumber, asText, percentOf, ratioOf, ringPath, SmallChart, useSourceData } from '#sdk/react'
 import type { ringProgress } from './index.ts'
 import './ring-progress.css'
-
-const percent = (ratio: number): string => `${(ratio * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof ringProgress>) {
   const ratio = ratioOf(useSourceData(id, props.data as Json))
@@ -18,7 +16,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof ringProgr
       props={props}
       data={ratio}
       sample={0.6}
-      label={percent}
+      label={percentOf}
       className="tessera-ring-progress"
     >
       {(shown, colors) => (
@@ -26,7 +24,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof ringProgr
           <path d={ringPath(0, 1, outer, inner)} fill={below || 'var(--color-fill-3)'} />
           {shown > 0 && <path d={ringPath(0, shown, outer, inner)} fill={done || colors[0]} />}
           <text x="50" y="50" textAnchor="middle" dominantBaseline="central" className="tessera-ring-progress-text">
-            {percent(shown)}
+            {percentOf(shown)}
           </text>
         </svg>
       )}
