@@ -87,6 +87,7 @@ export {
   suggest,
   text,
   toggle,
+  words,
 } from './fields/builders.ts'
 export { chartData, chartFields, chartParts, chartRatio } from './fields/charts.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'

@@ -12,6 +12,11 @@ export function text(zh: string, en: string, initial = '', meta: Meta = {}) {
     .meta({ label: { zh, en }, ...meta })
 }
 
+/** A line of text that visitors read as words, such as a label or a title: it may be said in each language of the page. */
+export function words(zh: string, en: string, initial = '', meta: Meta = {}) {
+  return text(zh, en, initial, { words: true, ...meta })
+}
+
 /** A number; `initial` undefined leaves it empty. */
 export function number(zh: string, en: string, initial: number, meta: Meta & { min?: number; max?: number } = {}) {
   const { min, max, ...rest } = meta

@@ -17,6 +17,8 @@ export interface FieldMeta {
   /** May hold a formula; true unless said. */
   readonly bindable?: boolean
   readonly help?: Label
+  /** Visitors read the text as words, so it may be said in each language of the page; names, formats and addresses are none. */
+  readonly words?: boolean
   readonly placeholder?: Label
   readonly choices?: readonly Choice[]
   /** For the setter; JSON. (Not typed as Json: zod's `meta` cannot carry a recursive type.) */

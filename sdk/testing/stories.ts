@@ -19,6 +19,8 @@ export interface Stories {
   readonly stories: { readonly [name: string]: Story }
   /** Values to try for settings whose type does not say what they take, by path: lists, names of fields, formats. */
   readonly values?: { readonly [path: string]: readonly Json[] }
+  /** What a person does so that an event is told, by the event's name; `steps` alone where the component as it comes from the palette is enough. */
+  readonly fires?: { readonly [event: string]: Pick<Story, 'host' | 'in'> & Required<Pick<Story, 'steps'>> }
 }
 
 /** Declares a component's situations, in `<name>.stories.ts` beside its declaration. */
