@@ -294,6 +294,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     slices: () => slicesOf?.(page),
     ready: program.needsEngine ? start().then(() => undefined) : Promise.resolve(),
     element: (id) => store.signal(id),
+    isStill: (id) => !store.isBound(id),
     failures: failures.of,
     codes() {
       permissions?.follow()

@@ -9,6 +9,8 @@ const NOBODY: readonly never[] = []
  */
 export class ElementSignal<T> extends Signal<T> {
   #subscribers: readonly Subscriber<T>[] = NOBODY
+  /** Hears of every change, too: what draws several elements by itself. */
+  changed: (() => void) | undefined
 
   override get value(): T {
     return super.value
@@ -18,6 +20,7 @@ export class ElementSignal<T> extends Signal<T> {
     if (value === this.peek()) return
     super.value = value
     for (const subscriber of this.#subscribers) subscriber(value)
+    this.changed?.()
   }
 
   override subscribe(subscriber: Subscriber<T>): () => void {

@@ -32,6 +32,8 @@ export class ElementStore {
   /** Elements as the program has them, without values. */
   readonly #given = new Map<ElementId, ProgramElement>()
   readonly #functions = new Map<ElementId, readonly PropPath[]>()
+  /** Elements that a binding was ever about. */
+  readonly #bound = new Set<ElementId>()
   readonly #sources = new Map<ElementId, ProgramSource>()
   /** What show() and hide() decided. */
   readonly #shown = new Map<ElementId, boolean>()
@@ -66,6 +68,7 @@ export class ElementStore {
     }
     for (const binding of added) {
       this.#bindings.set(binding.id, binding)
+      this.#bound.add(binding.element)
       setFunctions(binding, true)
     }
     for (const id of rewritten) this.#refresh(id)
@@ -74,6 +77,11 @@ export class ElementStore {
   /** What a number in the engine's messages stands for. */
   binding(id: number): ProgramBinding | undefined {
     return this.#bindings.get(id)
+  }
+
+  /** Whether a formula or a function is, or was, part of the element. */
+  isBound(id: ElementId): boolean {
+    return this.#bound.has(id)
   }
 
   setSources(added: readonly ProgramSource[], removed: readonly ElementId[] = []): void {

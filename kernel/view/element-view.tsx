@@ -4,8 +4,8 @@ import type { ElementId } from '#kernel/page'
 import { hasJustLeft, type LeftElement, type Shown } from './drawing.ts'
 import { PageContext, type PageContextValue } from './page-context.ts'
 import { ElementFailure, SuspendedComponent } from './placeholders.tsx'
+import { keepStill, NO_REGIONS, partIn, regionsOf, rootOf } from './regions.tsx'
 import { type ElementState, ROOT, type RunningPage } from './running-page.ts'
-import type { Slices } from './slices.ts'
 import { problemOf } from './view-problem.ts'
 import type { RootProps, ViewProps } from './views.ts'
 import { WaitingElement } from './waiting-element.tsx'
@@ -18,21 +18,13 @@ interface ElementViewProps {
   readonly parent?: ElementView
 }
 
-interface Regions {
-  readonly main: readonly ReactNode[]
-  readonly mainIds: readonly ElementId[]
-  readonly slots: ViewProps['slots']
-  /** Of the main one, there are more than are due by now. */
-  readonly isCut: boolean
-}
-
 const NO_ERROR = { error: null }
-const NO_REGIONS: Regions = { main: [], mainIds: [], slots: {}, isCut: false }
 
 /**
  * One element, addressed by its id alone: it subscribes to itself, so a change elsewhere never renders it. It keeps a view that throws to its
  * own place on the page; what a view throws while it is taken off the page, React gives to the closest place that stays: what is shown there
- * has not failed, and is drawn again. A page has thousands of these, so it is one class, without hooks and with nothing between it and its view.
+ * has not failed, and is drawn again. A page has thousands of these, so it is one class, without hooks and with nothing between it and its view;
+ * children that nothing changes it draws itself (`regions.tsx`), until one of them throws.
  */
 export class ElementView extends PureComponent<ElementViewProps, { readonly error: Error | null }> {
   static override readonly contextType = PageContext
@@ -43,6 +35,12 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   #element: ElementState | undefined
   #root: RootProps | undefined
   #regions = NO_REGIONS
+  /** The children that this draws itself tell it of their changes since it drew these. */
+  #kept = NO_REGIONS
+  /** One of the children that it drew itself has changed. */
+  #hasChanged = false
+  /** Something in here threw, so each child is drawn by a class of its own, which keeps what it throws. */
+  #isCareful = false
   #shown: Shown | null = null
   /** The view of its type was not there at first. */
   #hasWaited = false
@@ -63,6 +61,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   override componentDidMount(): void {
     this.#mounted = this.#shown
     this.#follow()
+    this.#keep()
     if (this.#regions.isCut) this.context.drawing.slices?.wait(this, true)
   }
 
@@ -71,21 +70,28 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     const before = this.#mounted
     this.#mounted = this.#shown
     if (this.#source !== page.element(this.props.id)) this.#follow()
+    this.#keep()
     drawing.slices?.wait(this, this.#regions.isCut)
     if (before === this.#shown) return
-    if (before) this.#leaves(before)
+    if (before) this.#leaves(before.type)
     // Another view, or none: the failure was the former one's.
     if (this.state.error) this.setState(NO_ERROR)
   }
 
   override componentWillUnmount(): void {
     this.#unfollow?.()
+    keepStill(this.context.page, this.#kept, NO_REGIONS, this)
     this.context.drawing.slices?.wait(this, false)
-    if (this.#mounted) this.#leaves(this.#mounted)
+    if (this.#mounted) this.#leaves(this.#mounted.type)
   }
 
   override componentDidCatch(error: Error): void {
     const { drawing, views } = this.context
+    if (this.#isDoubtful()) {
+      this.#isCareful = true
+      this.setState(NO_ERROR)
+      return
+    }
     const left = this.#justLeft()
     if (!this.#judged?.isForgiven || !left) return
     left.page.viewFailed(left.id, problemOf('thrown', left.type, views.plugin(left.type), error.message))
@@ -94,8 +100,26 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     this.setState(NO_ERROR)
   }
 
-  #leaves({ type }: Shown): void {
-    const left = { page: this.context.page, id: this.props.id, type, at: performance.now() }
+  /** Whether one of the children that this draws itself may be what threw, and not its own view. */
+  #isDoubtful(): boolean {
+    return !this.#isCareful && this.#regions.still > 0 && this.#justLeft() === null
+  }
+
+  /** A child that this drew itself has changed. */
+  readonly changed = (): void => {
+    this.#hasChanged = true
+    this.forceUpdate()
+    this.context.drawing.changed()
+  }
+
+  #keep(): void {
+    if (this.#kept === this.#regions) return
+    keepStill(this.context.page, this.#kept, this.#regions, this)
+    this.#kept = this.#regions
+  }
+
+  #leaves(type: string, id = this.props.id): void {
+    const left = { page: this.context.page, id, type, at: performance.now() }
     let at: ElementView = this
     for (at.#left = left; at.props.parent; at.#left = left) at = at.props.parent
     if (at.props.id !== ROOT) this.context.drawing.left = left
@@ -125,7 +149,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     const { error } = this.state
     if (error && this.#judged?.error !== error) this.#judged = { error, of: shown, isForgiven: this.#justLeft() !== null }
     const isFailed = error !== null && this.#judged?.of === shown
-    if (!shown || (isFailed && this.#judged?.isForgiven)) return null
+    if (!shown || (isFailed && (this.#judged?.isForgiven || this.#isDoubtful()))) return null
     const { type } = shown
     if (isFailed) {
       return <ElementFailure id={id} type={type} why="thrown" reason={error.message} retry={() => this.setState(NO_ERROR)} />
@@ -182,70 +206,28 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     const { type, className, style, visible, children } = element
     const isSame = before?.type === type && before.className === className && before.style === style && before.visible === visible
     if (!isSame) this.#root = rootOf(this.props.id, page, element)
-    if (before?.children !== children || this.#regions.isCut)
-      this.#regions = regionsOf(this, page, children, before?.children, this.context.drawing.slices)
+    const { views, wrappers, drawing, revision } = this.context
+    const isCareful = this.#isCareful || wrappers.length > 0
+    const drawn = this.#regions
+    const isOld = this.#hasChanged || drawn.isCut || drawn.isCareful !== isCareful || (drawn.still > 0 && drawn.revision !== revision)
+    if (before?.children === children && !isOld) return
+    this.#hasChanged = false
+    this.#regions = regionsOf({
+      page,
+      views,
+      revision,
+      ids: children,
+      before: before?.children ?? [],
+      drawn,
+      end: drawing.slices?.end(this.props.id),
+      isCareful,
+      own: (child, isLeaving) => <ElementView key={child} id={child} parent={this} {...(isLeaving ? { isLeaving } : {})} />,
+      left: (child, type) => this.#leaves(type, child),
+    })
   }
 
   #show({ type }: ElementState): Shown {
     if (this.#shown?.type !== type) this.#hasWaited = false
     return this.context.drawing.shown(this.context, type)
   }
-}
-
-const parts = new Map<string, ViewProps['part']>()
-/** One function for all elements with the same classes: most have none. */
-function partIn(className: string): ViewProps['part'] {
-  const known = parts.get(className)
-  if (known) return known
-  if (parts.size > 1_000) parts.clear()
-  const made = (name: string) => className.replace(/\S+/g, `$&:${name}`)
-  parts.set(className, made)
-  return made
-}
-
-function rootOf(id: ElementId, page: RunningPage, { type, className, style, visible }: ElementState): RootProps {
-  if (page.scope === undefined && visible) return { 'data-id': id, 'data-type': type, className, style }
-  return {
-    'data-id': id,
-    'data-type': type,
-    ...(page.scope === undefined ? {} : { 'data-row': page.scope }),
-    ...(visible ? {} : { 'data-hidden': '' }),
-    className,
-    style,
-  }
-}
-
-/**
- * The children by the region that they stand in, and behind those of the main one the empty places of those that were children until the last change.
- * An element that moves to another region comes with a new list of children.
- */
-function regionsOf(
-  parent: ElementView,
-  page: RunningPage,
-  ids: readonly ElementId[],
-  before: readonly ElementId[] = [],
-  slices?: Slices,
-): Regions {
-  const now = before === ids || before.length === 0 ? null : new Set(ids)
-  const leaving = now ? before.filter((id) => !now.has(id)) : []
-  if (ids.length === 0 && leaving.length === 0) return NO_REGIONS
-  const mainIds: ElementId[] = []
-  const slots: { [name: string]: ReactNode[] } = {}
-  const end = slices?.end(parent.props.id) ?? Number.POSITIVE_INFINITY
-  let due = 0
-  for (let index = 0; index < ids.length; index++) {
-    const id = ids[index]!
-    const slot = page.element(id).peek()?.slot ?? ''
-    if (slot === '') {
-      mainIds.push(id)
-      if (index < end) due += 1
-    } else if (Object.hasOwn(slots, slot)) slots[slot]!.push(<ElementView key={id} id={id} parent={parent} />)
-    else slots[slot] = [<ElementView key={id} id={id} parent={parent} />]
-  }
-  const all = mainIds.length === ids.length ? ids : mainIds
-  const main = [
-    ...(due < all.length ? all.slice(0, due) : all).map((child) => <ElementView key={child} id={child} parent={parent} />),
-    ...leaving.map((child) => <ElementView key={child} id={child} parent={parent} isLeaving />),
-  ]
-  return { main, mainIds: all, slots, isCut: due < all.length }
 }

@@ -52,6 +52,8 @@ export interface RunningPage {
   rows(id: ElementId, slot: string): ReadonlySignal<RunningRows>
   /** One signal an element, the same one each time; undefined while there is no such element. */
   element(id: ElementId): ReadonlySignal<ElementState | undefined>
+  /** Whether the program changes nothing of the element while it runs: flows and edits may, and are told by its signal. */
+  readonly isStill?: (id: ElementId) => boolean
   /** Codes of whoever looks, for what asks for one within an element; undefined where everything is seen, as in the editor. */
   codes(): ReadonlySignal<ReadonlySet<string> | undefined>
   failures(id: ElementId): ReadonlySignal<readonly Diagnostic[]>
