@@ -90,7 +90,8 @@ test('works that wait for each other are tried again until both are done', async
       await db.update(user).set({ nickName: first }).where(eq(user.userName, second))
     })
   await Promise.all([change('a', 'b'), change('b', 'a')])
-  expect(tries).toBe(3)
+  // One of them is given up at once; on a busy machine it may meet the other one again.
+  expect(tries).toBeGreaterThanOrEqual(3)
 })
 
 test('small works that wait together share a transaction', async () => {

@@ -25,8 +25,18 @@ const kinds = new Set([
   'TSExternalModuleReference',
 ])
 
-/** Every module a source names, types and lazy ones included. */
-export function importsOf(path: string, text: string): FoundImport[] {
+const known = new Map<string, { readonly text: string; readonly found: readonly FoundImport[] }>()
+
+/** Every module a source names, types and lazy ones included; a text is parsed once, as many tests walk the same files. */
+export function importsOf(path: string, text: string): readonly FoundImport[] {
+  const before = known.get(path)
+  if (before?.text === text) return before.found
+  const found = importsIn(path, text)
+  known.set(path, { text, found })
+  return found
+}
+
+function importsIn(path: string, text: string): FoundImport[] {
   const found: FoundImport[] = []
   for (const { node } of nodesOf(parseSource(path, text))) {
     if (!kinds.has(node.type)) continue

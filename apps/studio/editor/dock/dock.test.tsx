@@ -6,6 +6,7 @@ import type { Trace } from '#kernel/engine'
 import type { ComponentInfo } from '#kernel/page'
 import type { RunningPage, RunningRows } from '#kernel/view'
 import { EditorContext } from '#sdk/studio'
+import { until } from '#sdk/testing'
 import { setLocale } from '../../../shell/messages.ts'
 import { clearRequests, type MappedLater, type RequestEntry, requestReporter, watchRequests } from '../../../shell/request-log.ts'
 import { pasteText } from '../inspector/copied-text.ts'
@@ -192,8 +193,9 @@ describe('rows in the State panel', () => {
       await act(async () => {
         details.open = true
         fireEvent(details, new Event('toggle'))
-        await new Promise((resolve) => setTimeout(resolve, 20))
       })
+      // What is in it is read a moment later.
+      await until(() => details.querySelectorAll(':scope > :not(summary)').length > 0)
       return details
     }
     return { session, unfold }
