@@ -20,6 +20,8 @@ export interface HostOptions extends TestPageOptions {
   /** The class that rules of its author know it by. */
   readonly className?: string
   readonly children?: readonly TestElement[]
+  /** Events to which a flow is wired in the rows that it draws. */
+  readonly listens?: readonly string[]
   /** Keys of the rows of its main region, where that repeats; its children stand in each. */
   readonly rows?: readonly string[]
   /** Its regions of which the view hands the rows over. */
@@ -67,6 +69,7 @@ export async function renderInHost(
       ...(options.className ? { className: options.className } : {}),
       ...(options.functions ? { functions: options.functions } : {}),
       ...(options.rows ? { rows: options.rows } : {}),
+      ...(options.listens ? { listens: options.listens } : {}),
       ...(options.handed ? { handed: options.handed } : {}),
       // A page that answers requests has a source to ask.
       ...(options.load && declaration.data ? { dataProp: declaration.data.prop } : {}),

@@ -19,26 +19,46 @@ export async function until(holds: () => boolean): Promise<void> {
   }
 }
 
+/** How steps reach an element: by events that they dispatch, or in a browser by its own mouse and keyboard. */
+export interface StepInput {
+  press(element: Element): Promise<void>
+  hover(element: Element): Promise<void>
+  pressKey(element: Element, key: string): Promise<void>
+  typeInto(element: Element, value: string): Promise<void>
+  leave(element: Element): Promise<void>
+}
+
+const dispatched: StepInput = {
+  press: (element) =>
+    act(async () => {
+      fireEvent.mouseDown(element)
+      fireEvent.mouseUp(element)
+      fireEvent.click(element)
+    }),
+  hover: (element) =>
+    act(async () => {
+      fireEvent.mouseEnter(element)
+      fireEvent.mouseOver(element)
+    }),
+  pressKey: (element, key) => act(async () => void fireEvent.keyDown(element, { key, code: key, keyCode: KEY_CODES[key] ?? 0 })),
+  typeInto: (element, value) => act(async () => void fireEvent.change(element, { target: { value } })),
+  leave: (element) => act(async () => void fireEvent.blur(element)),
+}
+let input = dispatched
+
+/** Lets all steps of a test file go by another input, as that of a browser. */
+export function stepBy(other: StepInput): void {
+  input = other
+}
+
 /** Presses with the mouse: down, up and click. */
-export const press = (target: Target): Promise<void> =>
-  act(async () => {
-    const element = there(target, 'press')
-    fireEvent.mouseDown(element)
-    fireEvent.mouseUp(element)
-    fireEvent.click(element)
-  })
+export const press = async (target: Target): Promise<void> => input.press(there(target, 'press'))
 
 /** Moves the mouse onto it. */
-export const hover = (target: Target): Promise<void> =>
-  act(async () => {
-    const element = there(target, 'hover')
-    fireEvent.mouseEnter(element)
-    fireEvent.mouseOver(element)
-  })
+export const hover = async (target: Target): Promise<void> => input.hover(there(target, 'hover'))
 
 /** Presses a key of the keyboard, as `Enter` or `ArrowDown`. */
-export const pressKey = (target: Target, key: string): Promise<void> =>
-  act(async () => void fireEvent.keyDown(there(target, 'press a key on'), { key, code: key, keyCode: KEY_CODES[key] ?? 0 }))
+export const pressKey = async (target: Target, key: string): Promise<void> => input.pressKey(there(target, 'press a key on'), key)
 
 const KEY_CODES: { readonly [key: string]: number } = {
   Enter: 13,
@@ -52,8 +72,7 @@ const KEY_CODES: { readonly [key: string]: number } = {
 }
 
 /** Puts a text into a field in the place of what is there. */
-export const typeInto = (target: Target, value: string): Promise<void> =>
-  act(async () => void fireEvent.change(there(target, 'type into'), { target: { value } }))
+export const typeInto = async (target: Target, value: string): Promise<void> => input.typeInto(there(target, 'type into'), value)
 
 /** Leaves a field. */
-export const leave = (target: Target): Promise<void> => act(async () => void fireEvent.blur(there(target, 'leave')))
+export const leave = async (target: Target): Promise<void> => input.leave(there(target, 'leave'))

@@ -11,6 +11,8 @@ export interface TestElement {
   readonly props?: JsonObject
   /** The class that rules of its author know it by. */
   readonly className?: string
+  /** Events to which a flow is wired, of an element that stands in rows or draws them; on the page itself every event has one. */
+  readonly listens?: readonly string[]
   /** Paths of props that hold an author's function; `apply` answers their calls. */
   readonly functions?: readonly string[]
   /** The prop that receives data; `load` answers for it. */
@@ -62,7 +64,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     ...templateOf(element),
     props: element.props ?? {},
     ...(element.className === undefined ? {} : { className: element.className }),
-    events: {},
+    events: Object.fromEntries((element.listens ?? []).map((event) => [event, ['flow']])),
   })
   const repeaters = elements.filter(({ rows, handed }) => rows !== undefined || handed !== undefined)
   const root: TestElement = { id: ROOT, type: 'Page' }
@@ -130,7 +132,11 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
         if (found >= 0) tellRows(at, (list[found + 1] as string[] | null) ?? [])
       }
     },
-    fire: async () => true,
+    // Where a flow is wired to an event of a row.
+    fire: async ({ element, event, payload }: { readonly element: string; readonly event: string; readonly payload: string }) => {
+      emitted.push({ id: element, event, payload: JSON.parse(payload) as Json })
+      return true
+    },
     snapshot: async () => '{}',
     evaluate: async () => JSON.stringify({ ok: true, value: null, ms: 0 }),
     match: async ({ pattern, text }: { pattern: string; text: string }) => (new RegExp(pattern).test(text) ? 'yes' : 'no'),

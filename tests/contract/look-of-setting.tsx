@@ -20,11 +20,12 @@ function over(base: JsonObject, props: JsonObject): JsonObject {
   return merged
 }
 
-async function mount(
+/** Mounts a component in a story: in a form where it needs one, with the children that it starts with, opened where it starts closed. */
+export async function mountStory(
   declaration: ComponentDeclaration,
-  story: Story,
-  props: JsonObject,
-  functions: readonly string[],
+  story: Pick<Story, 'host'>,
+  props: JsonObject = propsOfStory(declaration, story),
+  functions: readonly string[] = [],
 ): Promise<HostedComponent> {
   const inForm = declaration.needsAncestor?.tag === 'form'
   const given =
@@ -48,6 +49,10 @@ async function mount(
   return host
 }
 
+/** The component's props in a story. */
+export const propsOfStory = (declaration: ComponentDeclaration, story: Pick<Story, 'host'>): JsonObject =>
+  over(over(defaultsOf(declaration.props), declaration.initial?.props ?? {}), story.host?.props ?? {})
+
 /** Whatever a view loads late has its turn. */
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
 
@@ -68,9 +73,14 @@ export async function lookOf(
   value?: Json,
   picture: (root: Element) => Promise<string> | string = () => '',
 ): Promise<string> {
-  const base = over(over(defaultsOf(declaration.props), declaration.initial?.props ?? {}), story.host?.props ?? {})
+  const base = propsOfStory(declaration, story)
   const isFunction = field?.setter === 'setter/function'
-  const host = await mount(declaration, story, field ? setPath(base, field.path, value as never) : base, isFunction ? [field.path] : [])
+  const host = await mountStory(
+    declaration,
+    story,
+    field ? setPath(base, field.path, value as never) : base,
+    isFunction ? [field.path] : [],
+  )
   try {
     await story.steps?.(host)
     await settle()

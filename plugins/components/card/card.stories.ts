@@ -1,4 +1,4 @@
-import { defineStories } from '#sdk/testing'
+import { defineStories, press } from '#sdk/testing'
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
@@ -10,5 +10,9 @@ export const stories = defineStories({
       parts: true,
     },
     more: { host: { props: { extra: { text: 'More' } } }, shows: ['extra.type', 'extra.danger'] },
+  },
+  fires: {
+    onClick: { steps: ({ screen }) => press(screen.container.querySelector('.tessera-card-body, .arco-card-body')) },
+    onClickMore: { host: { props: { extra: { text: 'More' } } }, steps: ({ screen }) => press(screen.getByText('More')) },
   },
 })

@@ -6,4 +6,7 @@ export const stories = defineStories({
     pressedAgain: { host: { props: { checked: true } }, steps: ({ screen }) => press(screen.getByRole('checkbox')), shows: ['falseValue'] },
   },
   values: { checked: [true], trueValue: ['Y'], falseValue: ['N'] },
+  fires: {
+    onChange: { steps: ({ screen }) => press(screen.getByRole('checkbox')) },
+  },
 })

@@ -7,6 +7,11 @@ const open = async (host: HostedComponent) => {
   await until(() => dialog() !== null)
 }
 
+const moveHue = async (host: HostedComponent) => {
+  await open(host)
+  await pressKey(dialog()!.querySelector('[role="slider"]'), 'ArrowLeft')
+}
+
 export const stories = defineStories({
   stories: {
     whole: { host: { props: { formItem: { label: 'Label', extra: 'Hint' }, formWrap: { showText: true } } }, parts: true },
@@ -32,4 +37,8 @@ export const stories = defineStories({
     },
   },
   values: { defaultValue: ['#00ff00'], 'formWrap.mode': [['single', 'gradient']] },
+  fires: {
+    onChange: { host: { props: { defaultValue: '#ff0000' } }, steps: moveHue },
+    onChangeComplete: { host: { props: { defaultValue: '#ff0000' } }, steps: moveHue },
+  },
 })

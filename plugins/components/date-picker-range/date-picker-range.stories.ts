@@ -7,6 +7,13 @@ const open = async ({ screen }: HostedComponent) => {
 }
 const range = '2024-05-01 13:30:00,2024-05-31 14:30:00'
 
+const choose = async (host: HostedComponent) => {
+  await open(host)
+  const cells = () => document.querySelectorAll('.arco-picker-cell-in-view .arco-picker-date')
+  await press(cells()[2])
+  await press(cells()[5])
+}
+
 export const stories = defineStories({
   stories: {
     labelled: { host: { props: { formItem: { label: 'Label', extra: 'Hint' } } }, parts: true },
@@ -18,4 +25,7 @@ export const stories = defineStories({
     opened: { host: { props: { defaultValue: range } }, steps: open, shows: ['formWrap.showNow', 'formWrap.allowClear'] },
   },
   values: { defaultValue: ['2023-01-31,2023-02-01'] },
+  fires: {
+    onChange: { steps: choose },
+  },
 })

@@ -6,6 +6,11 @@ const open = async ({ screen }: HostedComponent) => {
   await later(20)
 }
 
+const choose = async (host: HostedComponent) => {
+  await open(host)
+  await press(document.querySelector('.arco-picker-cell-in-view .arco-picker-date'))
+}
+
 export const stories = defineStories({
   stories: {
     labelled: { host: { props: { formItem: { label: 'Label', extra: 'Hint' } } }, parts: true },
@@ -16,4 +21,7 @@ export const stories = defineStories({
     opened: { host: { props: { defaultValue: '2024-05-01' } }, steps: open, shows: ['formWrap.showNow', 'formWrap.allowClear'] },
   },
   values: { defaultValue: ['2023-01-31'] },
+  fires: {
+    onChange: { steps: choose },
+  },
 })

@@ -23,4 +23,9 @@ export const stories = defineStories({
     above: { host: { props: { placement: 'top' } }, shows: ['height'] },
     closed: { steps: close, shows: ['destroyOnClose'] },
   },
+  fires: {
+    onLoad: { steps: () => until(isThere) },
+    onClose: { steps: () => pressKey(document.querySelector('.tessera-drawer-panel'), 'Escape') },
+    onAfterOpenChange: { steps: () => until(isThere) },
+  },
 })

@@ -19,4 +19,12 @@ export const stories = defineStories({
     shown: { parts: true },
   },
   values: { itemConfig: [[{ label: 'Changed', key: 'changed' }]] },
+  fires: {
+    onMenuClick: {
+      steps: async () => {
+        await open()
+        await press(document.querySelector('[role="menuitem"]'))
+      },
+    },
+  },
 })

@@ -1,4 +1,4 @@
-import { defineStories, later } from '#sdk/testing'
+import { defineStories, later, press } from '#sdk/testing'
 
 const child = { id: 'in-row', type: 'Text', props: { text: 'Row' } }
 
@@ -9,5 +9,8 @@ export const stories = defineStories({
     rows: { host: { rows: ['a', 'b'], children: [child] }, parts: true, steps: drawn, shows: ['direction', 'gap'] },
     grid: { host: { rows: ['a', 'b'], children: [child], props: { direction: 'grid' } }, steps: drawn, shows: ['columns'] },
     compiled: { in: 'program', shows: ['data', 'itemKey'] },
+  },
+  fires: {
+    onClickItem: { host: { rows: ['a', 'b'], children: [child], listens: ['onClickItem'] }, steps: ({ screen }) => press(screen.getAllByText('Row')[0]) },
   },
 })

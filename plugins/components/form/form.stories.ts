@@ -1,4 +1,4 @@
-import { defineStories, type HostedComponent, later } from '#sdk/testing'
+import { defineStories, type HostedComponent, later, pressKey, typeInto } from '#sdk/testing'
 
 const required = { label: 'Name', name: 'name', rules: [{ required: true, message: 'Needed' }] }
 
@@ -34,5 +34,16 @@ export const stories = defineStories({
       steps: submitWrong,
       shows: ['scrollToFirstError'],
     },
+  },
+  fires: {
+    onChange: {
+      host: { children: [{ id: 'Input_1', type: 'Input', props: { formItem: { label: 'Name', name: 'name' } } }] },
+      steps: ({ screen }) => typeInto(screen.getByRole('textbox'), 'Ann'),
+    },
+    onFinish: {
+      host: { children: [{ id: 'Input_1', type: 'Input', props: { formItem: { label: 'Name', name: 'name' } } }] },
+      steps: ({ screen }) => pressKey(screen.getByRole('textbox'), 'Enter'),
+    },
+    onReset: { steps: async (host) => void (await host.call('reset')) },
   },
 })

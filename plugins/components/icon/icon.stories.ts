@@ -1,7 +1,10 @@
-import { defineStories, until } from '#sdk/testing'
+import { defineStories, press, until } from '#sdk/testing'
 
 export const stories = defineStories({
   stories: {
     drawn: { steps: () => until(() => document.querySelector('.tessera-icon svg') !== null), shows: ['icon'] },
+  },
+  fires: {
+    onClick: { steps: ({ screen }) => press(screen.getByRole('button')) },
   },
 })

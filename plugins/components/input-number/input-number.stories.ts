@@ -15,4 +15,7 @@ export const stories = defineStories({
     stepped: { steps: (host) => pressKey(boxOf(host), 'ArrowUp'), shows: ['formWrap.step'] },
   },
   values: { defaultValue: [7], 'formWrap.min': [20], 'formWrap.max': [3], 'formWrap.parser': ['(text) => 3'] },
+  fires: {
+    onChange: { steps: ({ screen }) => typeInto(screen.getByRole('spinbutton'), '7') },
+  },
 })

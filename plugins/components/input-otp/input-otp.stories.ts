@@ -7,4 +7,7 @@ export const stories = defineStories({
     typed: { steps: ({ screen }) => typeInto(screen.container.querySelector('input'), 'a1'), shows: ['formWrap.onlyDigits'] },
   },
   values: { 'formWrap.length': ['4'] },
+  fires: {
+    onChange: { steps: ({ screen }) => typeInto(screen.getByRole('textbox'), '7') },
+  },
 })

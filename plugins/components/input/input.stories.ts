@@ -1,4 +1,4 @@
-import { defineStories, typeInto } from '#sdk/testing'
+import { defineStories, leave, press, pressKey, typeInto } from '#sdk/testing'
 
 export const stories = defineStories({
   stories: {
@@ -14,5 +14,15 @@ export const stories = defineStories({
       shows: ['formWrap.maxLength'],
     },
     filled: { host: { props: { defaultValue: 'Bonn' } }, shows: ['formWrap.allowClear'] },
+  },
+  fires: {
+    onChange: { steps: ({ screen }) => typeInto(screen.getByRole('textbox'), 'Ann') },
+    onBlur: {
+      steps: async ({ screen }) => {
+        await press(screen.getByRole('textbox'))
+        await leave(screen.getByRole('textbox'))
+      },
+    },
+    onPressEnter: { steps: ({ screen }) => pressKey(screen.getByRole('textbox'), 'Enter') },
   },
 })

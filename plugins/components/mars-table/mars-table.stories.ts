@@ -1,5 +1,5 @@
 import type { JsonObject } from '#sdk'
-import { defineStories, type HostedComponent, type HostOptions, later, press } from '#sdk/testing'
+import { defineStories, type HostedComponent, type HostOptions, later, press, until } from '#sdk/testing'
 
 const columns: readonly JsonObject[] = [
   { title: 'Name', dataIndex: 'name', align: 'right', sorter: true },
@@ -73,5 +73,14 @@ export const stories = defineStories({
     'pagination.position': [['topLeft']],
     'expandable.childrenColumnName': ['kids'],
     rowKey: ['key'],
+  },
+  fires: {
+    onCheckedChange: {
+      host: { props: { columns, data: people, selectionType: 'checkbox' } },
+      steps: async ({ screen }) => {
+        await until(() => screen.queryAllByRole('checkbox').length > 1)
+        await press(screen.getAllByRole('checkbox')[1]!.closest('label'))
+      },
+    },
   },
 })

@@ -17,4 +17,19 @@ export const stories = defineStories({
     outside: { steps: pressOutside, shows: ['maskClosable'] },
     closed: { steps: close, shows: ['destroyOnClose'] },
   },
+  fires: {
+    onLoad: { steps: () => until(() => document.querySelector('[role="dialog"]') !== null) },
+    onOk: {
+      steps: async () => {
+        await until(() => document.querySelector('.arco-modal-footer .arco-btn-primary') !== null)
+        await press(document.querySelector('.arco-modal-footer .arco-btn-primary'))
+      },
+    },
+    onCancel: {
+      steps: async () => {
+        await until(() => document.querySelector('.arco-modal-footer .arco-btn') !== null)
+        await press(document.querySelector('.arco-modal-footer .arco-btn'))
+      },
+    },
+  },
 })

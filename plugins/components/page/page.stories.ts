@@ -8,4 +8,7 @@ export const stories = defineStories({
       shows: ['theme'],
     },
   },
+  fires: {
+    onLoad: { in: 'program', steps: () => undefined },
+  },
 })

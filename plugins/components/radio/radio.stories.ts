@@ -17,4 +17,7 @@ export const stories = defineStories({
     buttons: { host: { props: { options, formWrap: { optionType: 'button' } } }, shows: ['formWrap.buttonStyle'] },
   },
   values: { 'field.label': ['name'], 'field.value': ['key'], defaultValue: ['2'] },
+  fires: {
+    onChange: { steps: ({ screen }) => press(screen.getAllByRole('radio').at(-1)) },
+  },
 })

@@ -1,4 +1,4 @@
-import { defineStories, press } from '#sdk/testing'
+import { defineStories, hover, press } from '#sdk/testing'
 
 export const stories = defineStories({
   stories: {
@@ -11,4 +11,8 @@ export const stories = defineStories({
     },
   },
   values: { defaultValue: [4], 'formWrap.character': ['好'] },
+  fires: {
+    onChange: { steps: ({ screen }) => press(screen.getByRole('radio', { name: '2 stars' })) },
+    onHoverChange: { steps: ({ screen }) => hover(screen.getByRole('radio', { name: '2 stars' })) },
+  },
 })

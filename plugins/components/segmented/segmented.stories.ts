@@ -16,4 +16,7 @@ export const stories = defineStories({
     known: { host: { props: { options } }, shows: ['defaultValue'] },
   },
   values: { 'field.label': ['name'], 'field.value': ['key'], defaultValue: ['2'] },
+  fires: {
+    onChange: { steps: ({ screen }) => press(screen.getAllByRole('radio').at(-1)) },
+  },
 })

@@ -33,4 +33,13 @@ export const stories = defineStories({
     },
   },
   values: { 'field.label': ['name'], 'field.value': ['key'] },
+  fires: {
+    onChange: {
+      host: { props: { options } },
+      steps: async (host) => {
+        await open(host)
+        await press(document.querySelector('[role="option"]'))
+      },
+    },
+  },
 })

@@ -6,4 +6,7 @@ export const stories = defineStories({
     moved: { steps: ({ screen }) => pressKey(screen.getByRole('slider'), 'ArrowRight'), shows: ['formItem.name', 'formWrap.step'] },
   },
   values: { defaultValue: [7], 'formWrap.step': [2] },
+  fires: {
+    onChange: { steps: ({ screen }) => pressKey(screen.getByRole('slider'), 'ArrowRight') },
+  },
 })

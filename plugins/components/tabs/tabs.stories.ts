@@ -13,4 +13,12 @@ export const stories = defineStories({
     left: { host: { children: two }, steps: away, shows: ['destroyInactiveTabPane'] },
   },
   values: { activeKey: ['two'], defaultActiveKey: ['two'] },
+  fires: {
+    onChange: { host: { children: two }, steps: away },
+    onTabClick: { host: { children: two }, steps: away },
+    onEdit: {
+      host: { children: two, props: { type: 'editable-card', hideAdd: false } },
+      steps: ({ screen }) => press(screen.getByRole('button', { name: /add/i })),
+    },
+  },
 })

@@ -6,4 +6,7 @@ export const stories = defineStories({
     filled: { host: { props: { defaultValue: 'Some words' } }, shows: ['formItem.name', 'formWrap.allowClear'] },
     typed: { steps: ({ screen }) => typeInto(screen.container.querySelector('textarea'), 'something long'), shows: ['formWrap.maxLength'] },
   },
+  fires: {
+    onChange: { steps: ({ screen }) => typeInto(screen.getByRole('textbox'), 'Ann') },
+  },
 })
