@@ -26,6 +26,10 @@ const commands = {
   'test:long': { steps: [['scripts/test.ts', '--long']], says: 'the costly families of tests, whole; --only as for test' },
   check: { steps: [['scripts/check.ts']], says: 'types, lint, format, import table, sizes' },
   bench: { steps: [['tests/bench/run.ts']], says: 'the table of ratios; --filter PREFIX, --json FILE' },
+  contact: {
+    steps: [['scripts/build.ts', '--if-changed'], ['tests/contact/run.ts']],
+    says: 'pictures of every component in every choice of its appearance; --only TYPE,TYPE --looks light-en-1280,… --out FOLDER',
+  },
   build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/' },
   copy: {
     steps: [['server/copy.ts']],
