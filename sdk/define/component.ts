@@ -79,6 +79,8 @@ export interface ComponentDeclaration<
   readonly needsAncestor?: ComponentInfo['needsAncestor']
   /** Of the product's own: many pages have it, so its view is named in what each page loads first. All others are found in a second list. */
   readonly common?: true
+  /** KB (brotli) that its view may add to a page, where more than 12 are needed, with the reason. */
+  readonly weight?: { readonly most: number; readonly because: string }
   /** Not in the palette: made by other means (Page, Tab). */
   readonly hidden?: boolean
   /** Offered only where a block is edited: it means nothing on pages. */

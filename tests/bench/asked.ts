@@ -26,7 +26,8 @@ const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly 
 }
 
 /** What is asked of a row, with whether it is held; empty where nothing is. */
-export function asked({ name, ratio, value }: Row): string {
+export function asked({ name, ratio, value, most: own }: Row): string {
+  if (own !== undefined) return `${value <= own ? 'holds' : 'misses'} ${own}`
   if (!Object.hasOwn(ASKED, name)) return ''
   const limit = ASKED[name]!
   const [figure, most] = 'ratio' in limit ? [ratio ?? Number.NaN, limit.ratio] : [value, limit.value]

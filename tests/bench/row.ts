@@ -13,6 +13,8 @@ export interface Row {
   readonly baseline: number | null
   /** How many rounds the medians come from. */
   readonly rounds: number
+  /** What the value is held to, where the row says it itself. */
+  readonly most?: number
 }
 
 /** What a bench is given: a real browser and a running server, where the machine has them. */

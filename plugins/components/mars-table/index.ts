@@ -122,5 +122,6 @@ export const marsTable = defineComponent({
       ],
     },
   },
+  weight: { most: 70, because: "the library's table with its pages, filters and fixed columns" },
   view: () => import('./view.tsx'),
 })

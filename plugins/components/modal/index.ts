@@ -42,5 +42,6 @@ export const modal = defineComponent({
     showLoading: { label: { zh: '显示内容加载', en: 'Content: loading' } },
     hideLoading: { label: { zh: '隐藏内容加载', en: 'Content: ready' } },
   },
+  weight: { most: 24, because: "the library's dialog, which is moved in and out, and what keeps the focus in it" },
   view: () => import('./view.tsx'),
 })
