@@ -11,6 +11,9 @@ export const stories = defineStories({
     compiled: { in: 'program', shows: ['data', 'itemKey'] },
   },
   fires: {
-    onClickItem: { host: { rows: ['a', 'b'], children: [child], listens: ['onClickItem'] }, steps: ({ screen }) => press(screen.getAllByText('Row')[0]) },
+    onClickItem: {
+      host: { rows: ['a', 'b'], children: [child], listens: ['onClickItem'] },
+      steps: ({ screen }) => press(screen.getAllByText('Row')[0]),
+    },
   },
 })
