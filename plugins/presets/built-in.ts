@@ -63,6 +63,7 @@ export const builtIn = [
   'components/text',
   'components/text-area',
   'components/title',
+  'components/tree',
 
   'actions/navigate',
   'actions/open-page',

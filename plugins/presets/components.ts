@@ -59,6 +59,7 @@ import { tinyArea } from '../components/tiny-area/index.ts'
 import { tinyColumn } from '../components/tiny-column/index.ts'
 import { tinyLine } from '../components/tiny-line/index.ts'
 import { title } from '../components/title/index.ts'
+import { tree } from '../components/tree/index.ts'
 
 /** Every built-in component. */
 export const componentDeclarations = [
@@ -121,6 +122,7 @@ export const componentDeclarations = [
   text,
   textArea,
   title,
+  tree,
 ] as const
 
 export const componentsPlugin = definePlugin({ id: 'tessera.components', version: '0.1.0', components: componentDeclarations })

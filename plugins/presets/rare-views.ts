@@ -50,4 +50,5 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   TagGroup: () => import('../components/tag-group/view.tsx'),
   Tag: () => import('../components/tag/view.tsx'),
   TextArea: () => import('../components/text-area/view.tsx'),
+  Tree: () => import('../components/tree/view.tsx'),
 }

@@ -66,6 +66,7 @@ const RARE = [
   'TagGroup',
   'Tag',
   'TextArea',
+  'Tree',
 ]
 const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
 

@@ -40,7 +40,13 @@ const dispatched: StepInput = {
       fireEvent.mouseEnter(element)
       fireEvent.mouseOver(element)
     }),
-  pressKey: (element, key) => act(async () => void fireEvent.keyDown(element, { key, code: key, keyCode: KEY_CODES[key] ?? 0 })),
+  pressKey: (element, keys) => {
+    const names = keys === '+' ? [keys] : keys.split('+')
+    const key = names.at(-1)!
+    const [altKey, ctrlKey, shiftKey, metaKey] = ['Alt', 'Control', 'Shift', 'Meta'].map((name) => names.slice(0, -1).includes(name))
+    const held = { altKey: altKey!, ctrlKey: ctrlKey!, shiftKey: shiftKey!, metaKey: metaKey! }
+    return act(async () => void fireEvent.keyDown(element, { key, code: key, keyCode: KEY_CODES[key] ?? 0, ...held }))
+  },
   typeInto: (element, value) => act(async () => void fireEvent.change(element, { target: { value } })),
   leave: (element) => act(async () => void fireEvent.blur(element)),
 }
@@ -57,7 +63,7 @@ export const press = async (target: Target): Promise<void> => input.press(there(
 /** Moves the mouse onto it. */
 export const hover = async (target: Target): Promise<void> => input.hover(there(target, 'hover'))
 
-/** Presses a key of the keyboard, as `Enter` or `ArrowDown`. */
+/** Presses a key of the keyboard, as `Enter`, `ArrowDown` or, with others held, `Alt+ArrowUp`. */
 export const pressKey = async (target: Target, key: string): Promise<void> => input.pressKey(there(target, 'press a key on'), key)
 
 const KEY_CODES: { readonly [key: string]: number } = {

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Json } from '#kernel/page'
+import { asGroup, asText } from '../lenient.ts'
+import { useSourceData } from '../use-element.ts'
+import { type Tree, type TreeFields, treeOf } from './tree-data.ts'
+import { type TreeLoading, useTreeLoading } from './use-tree-loading.ts'
+
+interface Options {
+  readonly id: string
+  /** The prop that receives the data, as it is now. */
+  readonly data: unknown
+  /** Names of fields, as the element's props have them. */
+  readonly names: { readonly [name in keyof TreeFields]?: unknown }
+  readonly isFlat?: boolean | undefined
+  /** What is below a node is asked for as it is opened. */
+  readonly loads?: boolean
+}
+
+export interface TreeOfElement {
+  readonly tree: Tree
+  readonly fields: TreeFields
+  readonly data: Json
+  readonly loading: TreeLoading
+}
+
+/** The tree of an element's data: of its source where it has one, whose `update` it offers to flows. */
+export function useTree({ id, data: prop, names, isFlat, loads = false }: Options): TreeOfElement {
+  const data = useSourceData(id, prop as Json)
+  const given = asGroup(names)
+  const [label, key, children, own, parent] = [given.label, given.key, given.children, given.id, given.parent].map(asText) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const fields = useMemo(() => ({ label, key, children, id: own, parent }), [label, key, children, own, parent])
+  const loading = useTreeLoading(id, data, loads)
+  const { loaded } = loading
+  const tree = useMemo(() => treeOf(data, fields, { ...(isFlat === undefined ? {} : { isFlat }), loaded }), [data, fields, isFlat, loaded])
+  return { tree, fields, data, loading }
+}
