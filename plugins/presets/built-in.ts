@@ -8,6 +8,7 @@ export const builtIn = [
   'components/badge',
   'components/button',
   'components/card',
+  'components/cascader',
   'components/check-box',
   'components/check-box-group',
   'components/color-picker',
@@ -64,6 +65,7 @@ export const builtIn = [
   'components/text-area',
   'components/title',
   'components/tree',
+  'components/tree-select',
 
   'actions/navigate',
   'actions/open-page',

@@ -4,6 +4,7 @@ import { avatar } from '../components/avatar/index.ts'
 import { badge } from '../components/badge/index.ts'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
+import { cascader } from '../components/cascader/index.ts'
 import { checkBox } from '../components/check-box/index.ts'
 import { checkBoxGroup } from '../components/check-box-group/index.ts'
 import { col } from '../components/col/index.ts'
@@ -60,6 +61,7 @@ import { tinyColumn } from '../components/tiny-column/index.ts'
 import { tinyLine } from '../components/tiny-line/index.ts'
 import { title } from '../components/title/index.ts'
 import { tree } from '../components/tree/index.ts'
+import { treeSelect } from '../components/tree-select/index.ts'
 
 /** Every built-in component. */
 export const componentDeclarations = [
@@ -67,6 +69,7 @@ export const componentDeclarations = [
   badge,
   button,
   card,
+  cascader,
   checkBox,
   checkBoxGroup,
   colorPicker,
@@ -123,6 +126,7 @@ export const componentDeclarations = [
   textArea,
   title,
   tree,
+  treeSelect,
 ] as const
 
 export const componentsPlugin = definePlugin({ id: 'tessera.components', version: '0.1.0', components: componentDeclarations })

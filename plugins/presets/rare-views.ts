@@ -5,6 +5,7 @@ import type { ViewLoad } from '#kernel/view'
 export const rareViews: { readonly [type: string]: ViewLoad } = {
   Avatar: () => import('../components/avatar/view.tsx'),
   Badge: () => import('../components/badge/view.tsx'),
+  Cascader: () => import('../components/cascader/view.tsx'),
   CheckBox: () => import('../components/check-box/view.tsx'),
   CheckBoxGroup: () => import('../components/check-box-group/view.tsx'),
   ColorPicker: () => import('../components/color-picker/view.tsx'),
@@ -51,4 +52,5 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   Tag: () => import('../components/tag/view.tsx'),
   TextArea: () => import('../components/text-area/view.tsx'),
   Tree: () => import('../components/tree/view.tsx'),
+  TreeSelect: () => import('../components/tree-select/view.tsx'),
 }

@@ -21,6 +21,7 @@ const views: { readonly [type: string]: ViewLoad } = {
 const RARE = [
   'Avatar',
   'Badge',
+  'Cascader',
   'CheckBox',
   'CheckBoxGroup',
   'ColorPicker',
@@ -67,6 +68,7 @@ const RARE = [
   'Tag',
   'TextArea',
   'Tree',
+  'TreeSelect',
 ]
 const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
 

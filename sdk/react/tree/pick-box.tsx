@@ -15,6 +15,8 @@ const PLACES = { bottomLeft: 'bl', bottomRight: 'br', topLeft: 'tl', topRight: '
 export interface Picked {
   readonly id: string
   readonly label: string
+  /** More than the label says, as a whole path. */
+  readonly title?: string
 }
 
 export interface PickBoxProps {
@@ -106,8 +108,8 @@ export function PickBox(props: PickBoxProps) {
         onClick={press}
       >
         {isMulti &&
-          shown.map(({ id, label }) => (
-            <span key={id} className="tessera-pick-tag" title={label}>
+          shown.map(({ id, label, title = label }) => (
+            <span key={id} className="tessera-pick-tag" title={title}>
               <span>{label}</span>
               {!isDisabled && (
                 <button type="button" tabIndex={-1} aria-label={texts.remove(label)} onClick={() => !props.isIdle && props.onRemove(id)}>

@@ -58,6 +58,8 @@ export interface TreeFields {
 export interface TreeOptions {
   /** Rows name their parents; found out by the data unless said. */
   readonly isFlat?: boolean
+  /** Keys need to differ among siblings alone: the id of a node is then its whole path, as `idOfPath` gives it. */
+  readonly byPath?: boolean
   /** Children that were loaded for a node, by its id. */
   readonly loaded?: ReadonlyMap<string, readonly Json[]>
 }
@@ -158,7 +160,7 @@ interface Growing extends TreeNode {
  * A tree of rows that hold their children in a list, or of flat rows that name their parents. Bare values are nodes without children. Never throws: what
  * cannot be a node is left out, and `faults` says what was wrong.
  */
-export function treeOf(data: unknown, fields: TreeFields, { isFlat, loaded }: TreeOptions = {}): Tree {
+export function treeOf(data: unknown, fields: TreeFields, { isFlat, byPath = false, loaded }: TreeOptions = {}): Tree {
   const rows = asList<Json>(data)
   const flat = (isFlat ?? looksFlat(rows, fields)) ? byParents(rows, fields) : undefined
   const childrenOf: ChildrenOf = (item, id) => {
@@ -188,15 +190,15 @@ export function treeOf(data: unknown, fields: TreeFields, { isFlat, loaded }: Tr
     const title = isRow(item) ? read(item, fields.label, OTHER_LABELS) : item
     const named = isRow(item) ? read(item, fields.key, OTHER_KEYS) : item
     const key: Json = isKey(named) ? named : isKey(title) ? title : `${parent ? `${parent.id}-` : ''}${at}`
-    const id = String(key)
+    const id = byPath ? idOfPath([parent?.id, key]) : String(key)
     if (byId.has(id)) {
-      repeated ??= id
+      repeated ??= String(key)
       continue
     }
     const node: Growing = {
       id,
       key,
-      label: asText(title) || id,
+      label: asText(title) || String(key),
       icon: asText(row.icon),
       isDisabled: row.disabled === true,
       hasNoCheck: row.checkable === false || row.disableCheckbox === true,
@@ -215,6 +217,10 @@ export function treeOf(data: unknown, fields: TreeFields, { isFlat, loaded }: Tr
   }
   return { roots, byId, nodes, total, isFlat: flat !== undefined, faults: { ring: flat?.ring, repeated } }
 }
+
+/** The id of the node at the end of keys, from a root down, in a tree that is `byPath`. */
+export const idOfPath = (keys: readonly (Json | undefined)[]): string =>
+  keys.flatMap((key) => (key === undefined ? [] : String(key))).join('\u001f')
 
 /** A node and what stands above it, the root first. */
 export function pathOfNode(node: TreeNode): readonly TreeNode[] {

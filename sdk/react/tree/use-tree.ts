@@ -12,6 +12,8 @@ interface Options {
   /** Names of fields, as the element's props have them. */
   readonly names: { readonly [name in keyof TreeFields]?: unknown }
   readonly isFlat?: boolean | undefined
+  /** Keys need to differ among siblings alone. */
+  readonly byPath?: boolean
   /** What is below a node is asked for as it is opened. */
   readonly loads?: boolean
 }
@@ -24,7 +26,7 @@ export interface TreeOfElement {
 }
 
 /** The tree of an element's data: of its source where it has one, whose `update` it offers to flows. */
-export function useTree({ id, data: prop, names, isFlat, loads = false }: Options): TreeOfElement {
+export function useTree({ id, data: prop, names, isFlat, byPath = false, loads = false }: Options): TreeOfElement {
   const data = useSourceData(id, prop as Json)
   const given = asGroup(names)
   const [label, key, children, own, parent] = [given.label, given.key, given.children, given.id, given.parent].map(asText) as [
@@ -37,6 +39,9 @@ export function useTree({ id, data: prop, names, isFlat, loads = false }: Option
   const fields = useMemo(() => ({ label, key, children, id: own, parent }), [label, key, children, own, parent])
   const loading = useTreeLoading(id, data, loads)
   const { loaded } = loading
-  const tree = useMemo(() => treeOf(data, fields, { ...(isFlat === undefined ? {} : { isFlat }), loaded }), [data, fields, isFlat, loaded])
+  const tree = useMemo(
+    () => treeOf(data, fields, { ...(isFlat === undefined ? {} : { isFlat }), byPath, loaded }),
+    [data, fields, isFlat, byPath, loaded],
+  )
   return { tree, fields, data, loading }
 }

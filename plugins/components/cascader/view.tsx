@@ -1,0 +1,191 @@
+import { useId, useMemo, useState } from 'react'
+import type { ViewProps } from '#sdk'
+import {
+  asGroup,
+  asNumber,
+  asText,
+  checkedNodes,
+  checksOf,
+  FormItemFrame,
+  firstOf,
+  PickBox,
+  type TreeNode,
+  TreeNotice,
+  toggledChecks,
+  useDisabled,
+  useField,
+  useLocale,
+  useNarrow,
+  useTree,
+} from '#sdk/react'
+import './cascader.css'
+import { Columns, optionId } from './columns.tsx'
+import { FoundPaths } from './found-paths.tsx'
+import type { cascader } from './index.ts'
+import { type Path, pathOf, pathsOf, valueFor } from './paths.ts'
+import { useCascade } from './use-cascade.ts'
+
+const TEXTS = {
+  zh: { placeholder: '请选择', empty: '暂无选项', none: '没有匹配的选项', back: '返回：' },
+  en: { placeholder: 'Please select', empty: 'No options', none: 'Nothing matches', back: 'Back: ' },
+} as const
+/** Paths that a search lists at most. */
+const MOST_FOUND = 200
+
+export function View({ id, props, root, part, emit, mode }: ViewProps<typeof cascader>) {
+  const texts = TEXTS[useLocale()]
+  const popupId = useId()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const isNarrow = useNarrow(place)
+  const wrap = asGroup(props.formWrap)
+  const isMulti = Boolean(wrap.multiple)
+  const shown = wrap.showCheckedStrategy === 'SHOW_CHILD' ? 'child' : 'parent'
+  const disabled = useDisabled(id, wrap.disabled === true)
+  const names = asGroup(wrap.fieldNames ?? { label: 'label', value: 'value', children: 'children' })
+  const { tree } = useTree({ id, data: props.options, names: { ...names, key: names.value, id: 'id', parent: 'parent_id' }, byPath: true })
+  const field = useField({
+    id,
+    formItem: props.formItem,
+    defaultValue: props.defaultValue === '' ? undefined : props.defaultValue,
+    disabled,
+    // What came from outside leaves in the shape and the types that choosing gives.
+    toSubmit: (own, value) => ({ [own]: value === undefined ? null : valueFor(pathsOf(tree, value, isMulti), isMulti) }),
+  })
+  const paths = useMemo(() => pathsOf(tree, field.value, isMulti), [tree, field.value, isMulti])
+  const checks = useMemo(() => {
+    const ids = paths.map((path) => path.id)
+    return isMulti ? checksOf(tree, ids, false) : undefined
+  }, [tree, paths, isMulti])
+  const chosen = useMemo(() => {
+    const ends = isMulti ? [] : paths
+    return new Set(ends.flatMap(({ node }) => (node ? pathIds(node) : [])))
+  }, [paths, isMulti])
+
+  const [isOpen, setOpen] = useState(false)
+  const [search, setText] = useState('')
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    if (wanted === '' || !isOpen) return undefined
+    const ends = tree.nodes.filter((node) => node.children.length === 0 && !node.isDisabled).map(pathOf)
+    return firstOf(
+      ends.filter(({ labels }) => labels.join(' / ').toLowerCase().includes(wanted)),
+      MOST_FOUND,
+    )
+  }, [tree, search, isOpen])
+
+  const choose = (next: readonly Path[]) => {
+    const value = valueFor(next, isMulti)
+    field.setValue(value === null ? undefined : value)
+    emit('onChange', { [field.name]: value })
+  }
+  const check = (node: TreeNode) => {
+    if (!checks || node.isDisabled || node.hasNoCheck) return
+    const next = checkedNodes(tree, toggledChecks(tree, checks, node, false), shown).map(pathOf)
+    // Paths that the options do not have stay.
+    choose([...paths.filter((path) => path.node === undefined), ...next])
+  }
+  const open = (wanted: boolean) => {
+    setOpen(wanted)
+    if (wanted) cascade.goTo(paths[0]?.node)
+    else setText('')
+  }
+  const take = (node: TreeNode) => {
+    if (node.isDisabled) return
+    if (isMulti) check(node)
+    else {
+      open(false)
+      if (paths[0]?.id !== node.id) choose([pathOf(node)])
+    }
+  }
+  const cascade = useCascade({ tree, found, isTyping: Boolean(wrap.showSearch), isMulti, onPick: take })
+  const press = (node: TreeNode) => {
+    if (node.isDisabled) return
+    if (node.children.length > 0) cascade.openNode(node)
+    else {
+      cascade.goTo(node)
+      take(node)
+    }
+  }
+  const remove = (removed: string) => {
+    const path = paths.find((each) => each.id === removed)
+    if (path?.node && checks) check(path.node)
+    else choose(paths.filter((each) => each.id !== removed))
+  }
+  const activeId = found ? (found.shown.length > 0 ? `${popupId}-active` : undefined) : optionId(popupId, cascade.active)
+  const popup = (labelId: string) => {
+    if (tree.roots.length === 0 || found?.shown.length === 0) {
+      return (
+        <div id={popupId} className="tessera-pick-none" role="status">
+          {found ? texts.none : texts.empty}
+        </div>
+      )
+    }
+    const shared = { id: popupId, checks, labelledBy: labelId, optionPart: part('option') }
+    return found ? (
+      <FoundPaths {...shared} list={found} activeAt={cascade.foundAt} search={search} onPick={({ node }) => node && take(node)} />
+    ) : (
+      <Columns
+        {...shared}
+        roots={tree.roots}
+        open={cascade.open}
+        active={cascade.active}
+        chosen={chosen}
+        isNarrow={isNarrow}
+        opensOnHover={wrap.expandTrigger === 'hover'}
+        texts={texts}
+        onOpen={cascade.openNode}
+        onPick={press}
+        onCheck={check}
+        onBack={cascade.goTo}
+      />
+    )
+  }
+  return (
+    <FormItemFrame root={root} formItem={props.formItem} variant={wrap.variant} error={field.error} disabled={field.disabled} part={part}>
+      {(labels) => (
+        <>
+          <span ref={setPlace} hidden />
+          <PickBox
+            labels={labels}
+            size={field.size}
+            isDisabled={field.disabled}
+            isIdle={mode === 'edit'}
+            isOpen={isOpen}
+            isMulti={isMulti}
+            picked={paths.map(({ id: path, labels: levels }) => ({
+              id: path,
+              label: isMulti ? (levels.at(-1) ?? '') : levels.join(' / '),
+              title: levels.join(' / '),
+            }))}
+            maxTagCount={asNumber(wrap.maxTagCount, undefined)}
+            placeholder={asText(wrap.placeholder) || texts.placeholder}
+            allowClear={wrap.allowClear !== false}
+            search={wrap.showSearch ? search : undefined}
+            onSearch={(text) => {
+              setText(text)
+              cascade.startSearch()
+            }}
+            onOpen={open}
+            onRemove={remove}
+            onClear={() => choose([])}
+            onKey={cascade.onKey}
+            popupId={popupId}
+            popupRole={found ? 'listbox' : 'tree'}
+            activeId={activeId}
+            placement={wrap.placement}
+            isWide={found !== undefined || isNarrow}
+            boxClass={part('field')}
+            popup={() => popup(labels.labelId)}
+          />
+          <TreeNotice tree={tree} mode={mode} />
+        </>
+      )}
+    </FormItemFrame>
+  )
+}
+
+function pathIds(node: TreeNode): readonly string[] {
+  const ids = [node.id]
+  for (let at = node.parent; at; at = at.parent) ids.push(at.id)
+  return ids
+}
