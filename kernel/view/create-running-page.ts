@@ -325,6 +325,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     offers: (id, method) => methods.offers(id, method),
     call: (id, method, args, when, row) => call(id, method, args, when, undefined, row),
     chosen: (id, row) => chosen(id, row, page),
+    servicesFor: (owner) => services.for(owner),
     edit(change) {
       for (const id of change.removed) left.add(id)
       for (const element of change.upserted) left.delete(element.id)

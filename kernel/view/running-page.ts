@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { ActionOutcome, Diagnostic, LoadResult, ProgramBlockUse, ProgramSource, RowChoice, Surroundings } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import type { FindService, Owner } from '#kernel/plugin'
 import type { Slices } from './slices.ts'
 
 export type PageMode = 'edit' | 'preview' | 'live'
@@ -86,6 +87,8 @@ export interface RunningPage {
    * called without any instead. `row` says which one of an element that there is once a row.
    */
   call(id: ElementId, method: string, args: Json, when?: 'if taken', row?: RowChoice): Promise<ActionOutcome>
+  /** What views of a plugin find services with, as its actions do. */
+  servicesFor(owner: Owner): FindService
   /** The rows in which a step means an element to be, as far as they are on the page; this page itself for an element that does not repeat. */
   chosen(id: ElementId, row: RowChoice): Promise<ChosenRows>
 }

@@ -1,6 +1,16 @@
 import type { LoadResult, PageCalls, PageProgram, ProgramElement } from '#kernel/engine'
 import { type ElementId, HANDED_SLOT, type Json, type JsonObject, type SourceUse } from '#kernel/page'
-import { createRunningPage, type EngineLink, headlessServices, type OwnedPage, type PageMode, ROOT } from '#kernel/view'
+import { PRODUCT, Registry, type ServiceProvider } from '#kernel/plugin'
+import {
+  createRunningPage,
+  type EngineLink,
+  headlessServices,
+  type OwnedPage,
+  type PageHost,
+  type PageMode,
+  pageServicesPoint,
+  ROOT,
+} from '#kernel/view'
 
 export interface TestElement {
   readonly id: ElementId
@@ -42,6 +52,8 @@ export interface TestPageOptions {
   readonly ends?: (event: string) => boolean
   /** Answers calls of bound functions. */
   readonly apply?: (path: string, args: readonly Json[]) => Json
+  /** Page services that views find; the others answer as their tokens say. */
+  readonly services?: readonly ServiceProvider<PageHost>[]
 }
 
 const TEST_SOURCE: SourceUse = { api: null, source: 'source/test', config: {}, bindings: {}, execute: 'at once' }
@@ -145,6 +157,8 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     apply: async ({ path, calls }: { path: string; calls: string }) =>
       JSON.stringify((JSON.parse(calls) as Json[][]).map((args) => options.apply?.(path, args) ?? args[0] ?? null)),
   } as unknown as EngineLink
+  const registry = new Registry(pageServicesPoint)
+  for (const service of options.services ?? []) registry.add(service, PRODUCT)
   const owned = createRunningPage({
     key: 'test',
     program,
@@ -154,7 +168,7 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     user: {},
     engine: async () => engine,
     actions: () => undefined,
-    services: headlessServices(),
+    services: headlessServices(registry),
   })
   const page: OwnedPage = {
     ...owned,
