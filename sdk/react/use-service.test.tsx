@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createViews, PageView, type ViewProps } from '#kernel/view'
+import { createViews, type PageHost, PageView, type ViewProps } from '#kernel/view'
 import { defineService, provideService } from '../services/index.ts'
 import { createTestPage } from '../testing/index.ts'
 import { useService } from './use-service.ts'
@@ -29,7 +29,7 @@ async function shown(services: Parameters<typeof createTestPage>[1], plugin?: { 
 
 describe('useService', () => {
   it('finds a service in the name of the plugin that the view is from, and nothing where nobody provides it', async () => {
-    const services = [provideService<Badge, never>(badge, ({ owner }) => ({ owner: owner.id }))]
+    const services = [provideService<Badge, PageHost>(badge, ({ owner }) => ({ owner: owner.id }))]
     expect(await shown({ services })).toBe('tessera')
     expect(await shown({ services }, { id: 'acme.watch', version: '1.0.0' })).toBe('acme.watch')
     expect(await shown({})).toBe('none')
