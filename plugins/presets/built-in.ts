@@ -43,6 +43,7 @@ export const builtIn = [
   'components/list',
   'components/mars-table',
   'components/modal',
+  'components/nav-menu',
   'components/page',
   'components/rate',
   'components/radio',
@@ -235,4 +236,5 @@ export const builtIn = [
   'services/print',
   'services/full-screen',
   'services/reload',
+  'services/menus',
 ] as const

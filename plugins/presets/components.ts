@@ -32,6 +32,7 @@ import { link } from '../components/link/index.ts'
 import { list } from '../components/list/index.ts'
 import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
+import { navMenu } from '../components/nav-menu/index.ts'
 import { page } from '../components/page/index.ts'
 import { progress } from '../components/progress/index.ts'
 import { qrcode } from '../components/qrcode/index.ts'
@@ -104,6 +105,7 @@ export const componentDeclarations = [
   list,
   marsTable,
   modal,
+  navMenu,
   page,
   rate,
   radio,

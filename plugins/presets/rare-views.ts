@@ -34,6 +34,7 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   RingProgress: () => import('../components/ring-progress/view.tsx'),
   Link: () => import('../components/link/view.tsx'),
   List: () => import('../components/list/view.tsx'),
+  NavMenu: () => import('../components/nav-menu/view.tsx'),
   Rate: () => import('../components/rate/view.tsx'),
   Radio: () => import('../components/radio/view.tsx'),
   Result: () => import('../components/result/view.tsx'),

@@ -6,6 +6,7 @@ import { copyService } from '../services/copy/index.ts'
 import { downloadService } from '../services/download/index.ts'
 import { elementService } from '../services/element/index.ts'
 import { fullScreenService } from '../services/full-screen/index.ts'
+import { menusService } from '../services/menus/index.ts'
 import { messageService } from '../services/message/index.ts'
 import { navigateService } from '../services/navigate/index.ts'
 import { notificationService } from '../services/notification/index.ts'
@@ -32,6 +33,7 @@ export const pageServices = [
   printService,
   fullScreenService,
   reloadService,
+  menusService,
 ] as const
 
 export const servicesPlugin: Plugin = {

@@ -50,6 +50,7 @@ const RARE = [
   'RingProgress',
   'Link',
   'List',
+  'NavMenu',
   'Rate',
   'Radio',
   'Result',

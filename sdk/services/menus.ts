@@ -1,0 +1,28 @@
+import { defineService } from '#kernel/plugin'
+
+/** An entry of a project's menu. */
+export interface ProjectMenu {
+  readonly key: string
+  readonly title: string
+  /** The name of an icon; empty for none. */
+  readonly icon: string
+  /** Where it leads; empty for one that only holds others. */
+  readonly href: string
+  readonly children: readonly ProjectMenu[]
+}
+export interface Menus {
+  /** The menus of the page's project that whoever looks may see, in their order; none where the project has none. */
+  list(): Promise<readonly ProjectMenu[]>
+}
+export const menus = defineService<Menus>('service/menus', { zh: '项目菜单', en: 'The menus of the project' }, () => ({
+  list: async () => [
+    { key: 'home', title: 'Home', icon: '', href: '/home', children: [] },
+    {
+      key: 'reports',
+      title: 'Reports',
+      icon: '',
+      href: '',
+      children: [{ key: 'sales', title: 'Sales', icon: '', href: '/sales', children: [] }],
+    },
+  ],
+}))
