@@ -16,7 +16,12 @@ stepBy({
   hover: (element) => userEvent.hover(element),
   async pressKey(element, key) {
     focusOn(element)
-    await userEvent.keyboard(key === ' ' ? ' ' : `{${key}}`)
+    const names = key === '+' ? [key] : key.split('+')
+    const held = names.slice(0, -1)
+    const last = names.at(-1)!
+    await userEvent.keyboard(
+      `${held.map((name) => `{${name}>}`).join('')}${last === ' ' ? ' ' : `{${last}}`}${held.map((name) => `{/${name}}`).join('')}`,
+    )
   },
   typeInto: (element, value) => userEvent.fill(element, value),
   leave: () => userEvent.tab(),
