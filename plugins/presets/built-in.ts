@@ -33,6 +33,7 @@ export const builtIn = [
   'components/input-number',
   'components/input-otp',
   'components/input-password',
+  'components/json',
   'components/line-chart',
   'components/tiny-line',
   'components/tiny-area',

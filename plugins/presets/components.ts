@@ -27,6 +27,7 @@ import { input } from '../components/input/index.ts'
 import { inputNumber } from '../components/input-number/index.ts'
 import { inputOtp } from '../components/input-otp/index.ts'
 import { inputPassword } from '../components/input-password/index.ts'
+import { json } from '../components/json/index.ts'
 import { lineChart } from '../components/line-chart/index.ts'
 import { link } from '../components/link/index.ts'
 import { list } from '../components/list/index.ts'
@@ -95,6 +96,7 @@ export const componentDeclarations = [
   inputNumber,
   inputOtp,
   inputPassword,
+  json,
   lineChart,
   tinyLine,
   tinyArea,

@@ -26,6 +26,7 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   InputNumber: () => import('../components/input-number/view.tsx'),
   InputOTP: () => import('../components/input-otp/view.tsx'),
   InputPassword: () => import('../components/input-password/view.tsx'),
+  Json: () => import('../components/json/view.tsx'),
   LineChart: () => import('../components/line-chart/view.tsx'),
   TinyLine: () => import('../components/tiny-line/view.tsx'),
   TinyArea: () => import('../components/tiny-area/view.tsx'),

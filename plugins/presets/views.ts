@@ -42,6 +42,7 @@ const RARE = [
   'InputNumber',
   'InputOTP',
   'InputPassword',
+  'Json',
   'LineChart',
   'TinyLine',
   'TinyArea',
