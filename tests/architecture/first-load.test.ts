@@ -12,8 +12,13 @@ const isHeavy = (specifier: string, own?: string): boolean => own === 'sdk/index
 
 const views = (files: readonly SourceFile[]): string[] =>
   files.map(({ path }) => path).filter((path) => /^plugins\/components\/[^/]+\/view\.tsx$/.test(path))
+/** What a view loads when a visitor presses for it, and not before: JSON as text has an editor for code. */
+const PRESSED_FOR = /^plugins\/components\/json\/view\.tsx → plugins\/components\/json\/text-mode\.tsx → @codemirror\//
 const declarationsInViews = (files: ReadonlyMap<string, SourceFile>): string[] =>
-  views([...files.values()]).flatMap((path) => heavyWays(path, files, isHeavy, { followLazy: true }))
+  views([...files.values()]).flatMap((path) => [
+    ...heavyWays(path, files, isHeavy, { followLazy: false }),
+    ...heavyWays(path, files, isHeavy, { followLazy: true }).filter((way) => !PRESSED_FOR.test(way)),
+  ])
 
 /** Components of the library that a file uses without their style. */
 function unstyled({ path, text }: SourceFile): string[] {

@@ -97,8 +97,11 @@ export function EntryForm({ title, name: given, value, others, texts, onSave, on
           <label>
             <span>{texts.value}</span>
             <select value={text === 'false' ? 'false' : 'true'} onChange={(event) => setText(event.target.value)}>
-              <option value="true">true</option>
-              <option value="false">false</option>
+              {['true', 'false'].map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
             </select>
           </label>
         ) : (
