@@ -15,10 +15,11 @@ const views = (files: readonly SourceFile[]): string[] =>
 /** What a view loads when a visitor presses for it, and not before: JSON as text has an editor for code. */
 const PRESSED_FOR = /^plugins\/components\/json\/view\.tsx → plugins\/components\/json\/text-mode\.tsx → @codemirror\//
 const declarationsInViews = (files: ReadonlyMap<string, SourceFile>): string[] =>
-  views([...files.values()]).flatMap((path) => [
-    ...heavyWays(path, files, isHeavy, { followLazy: false }),
-    ...heavyWays(path, files, isHeavy, { followLazy: true }).filter((way) => !PRESSED_FOR.test(way)),
-  ])
+  views([...files.values()]).flatMap((path) => {
+    const atOnce = heavyWays(path, files, isHeavy, { followLazy: false })
+    const later = heavyWays(path, files, isHeavy, { followLazy: true }).filter((way) => !PRESSED_FOR.test(way))
+    return [...new Set([...atOnce, ...later])]
+  })
 
 /** Components of the library that a file uses without their style. */
 function unstyled({ path, text }: SourceFile): string[] {
