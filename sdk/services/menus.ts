@@ -15,14 +15,5 @@ export interface Menus {
   list(): Promise<readonly ProjectMenu[]>
 }
 export const menus = defineService<Menus>('service/menus', { zh: '项目菜单', en: 'The menus of the project' }, () => ({
-  list: async () => [
-    { key: 'home', title: 'Home', icon: '', href: '/home', children: [] },
-    {
-      key: 'reports',
-      title: 'Reports',
-      icon: '',
-      href: '',
-      children: [{ key: 'sales', title: 'Sales', icon: '', href: '/sales', children: [] }],
-    },
-  ],
+  list: async () => [{ key: 'home', title: 'Home', icon: '', href: '/home', children: [] }],
 }))

@@ -1,5 +1,5 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEvenRows } from '#sdk/react'
 import { JsonRowView, type RowLook } from './json-row.tsx'
 import type { JsonRow } from './json-value.ts'
 
@@ -19,7 +19,6 @@ interface JsonTreeProps {
 const LONG = 100
 const HEIGHT = 26
 const PAGE = 10
-const USUAL = { width: 300, height: 400 }
 
 /** The lines of a JSON value by the pattern of ARIA for trees. Beside arrows: Enter and F2 edit, Insert and + add, Delete removes, Ctrl or Cmd with C copies. */
 export function JsonTree({ id, rows, look, labels, isDisabled, isIdle, onOpen, onAct }: JsonTreeProps) {
@@ -28,19 +27,12 @@ export function JsonTree({ id, rows, look, labels, isDisabled, isIdle, onOpen, o
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
   const at = rows.findIndex((row) => row.id === active)
   const isLong = rows.length > LONG
-  const virtual = useVirtualizer({
-    count: isLong ? rows.length : 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => HEIGHT,
-    overscan: 10,
-    initialRect: USUAL,
-    observeElementRect: (instance, tell) => observeElementRect(instance, (rect) => tell(rect.height > 0 ? rect : USUAL)),
-  })
+  const { from, to, total, reveal } = useEvenRows(box, rows.length, HEIGHT, isLong)
   useEffect(() => {
     if (at < 0) return
-    if (isLong) virtual.scrollToIndex(at, { align: 'auto' })
+    if (isLong) reveal(at)
     else box.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [at, isLong, virtual])
+  }, [at, isLong, reveal])
 
   const act = (name: string, row: JsonRow) => {
     if (isIdle) return
@@ -158,8 +150,8 @@ export function JsonTree({ id, rows, look, labels, isDisabled, isIdle, onOpen, o
       onFocus={() => active === undefined && rows[0] && setActive(rows[0].id)}
     >
       {isLong ? (
-        <div role="presentation" className="tessera-json-all" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => index < rows.length && draw(index, start))}
+        <div role="presentation" className="tessera-json-all" style={{ height: total }}>
+          {rows.slice(from, to).map((_, index) => draw(from + index, (from + index) * HEIGHT))}
         </div>
       ) : (
         rows.map((_, index) => draw(index))

@@ -1,10 +1,10 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '../use-element.ts'
 import type { Checks } from './tree-checks.ts'
 import './tree-list.css'
 import { type CheckState, type LoadState, TreeRowView } from './tree-row-view.tsx'
 import type { TreeRow } from './tree-rows.ts'
+import { useEvenRows } from './use-even-rows.ts'
 import type { TreeDrag } from './use-tree-drag.ts'
 import type { TreeView } from './use-tree-view.ts'
 
@@ -44,7 +44,6 @@ export interface TreeListProps {
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined
 }
 
-const USUAL = { width: 300, height: 400 }
 const noPart = () => ''
 
 /** The rows of a tree by the pattern of ARIA: one place of the keyboard, which walks over rows; a long tree draws those in sight. */
@@ -55,22 +54,12 @@ export function TreeList(props: TreeListProps) {
   const box = useRef<HTMLDivElement>(null)
   const isLong = rows.length > LONG
   const rowHeight = ROW_HEIGHTS[size]
-  const virtual = useVirtualizer({
-    count: isLong ? rows.length : 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    initialRect: USUAL,
-    // What has no size yet, as in a popup that opens, has rows to be measured with.
-    observeElementRect: (instance, tell) => observeElementRect(instance, (rect) => tell(rect.height > 0 ? rect : USUAL)),
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
-  useEffect(() => virtual.measure(), [virtual, rowHeight])
+  const { from, to, total, reveal } = useEvenRows(box, rows.length, rowHeight, isLong)
   useEffect(() => {
     if (activeAt < 0) return
-    if (isLong) virtual.scrollToIndex(activeAt, { align: 'auto' })
+    if (isLong) reveal(activeAt)
     else box.current?.querySelector(`[data-at="${activeAt}"]`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [activeAt, isLong, virtual])
+  }, [activeAt, isLong, reveal])
 
   const [isCheckable, hasGrips] = [checks !== undefined, drag !== undefined]
   const [rowPart, labelPart] = [part('row'), part('label')]
@@ -149,8 +138,8 @@ export function TreeList(props: TreeListProps) {
       {...drag?.listeners(rowAt)}
     >
       {isLong ? (
-        <div role="presentation" className="tessera-tree-all" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => index < rows.length && draw(index, start))}
+        <div role="presentation" className="tessera-tree-all" style={{ height: total }}>
+          {rows.slice(from, to).map((_, at) => draw(from + at, (from + at) * rowHeight))}
         </div>
       ) : (
         rows.map((_, at) => draw(at))
