@@ -51,7 +51,17 @@ export { CopyButton, StyledText, textClass } from './react/styled-text.tsx'
 export { ClearButton, limitOf, TextAffix, TextBox, TextCount, textInputClass, useTypedText } from './react/text-field.tsx'
 export { PickBox, type PickBoxProps, type Picked } from './react/tree/pick-box.tsx'
 export { type CheckedShown, type Checks, checkedNodes, checksOf, toggledChecks, unknownCheckIds } from './react/tree/tree-checks.ts'
-export { idOfKey, idOfPath, MOST_NODES, nodesBelow, pathOfNode, type Tree, type TreeFields, type TreeNode, treeOf } from './react/tree/tree-data.ts'
+export {
+  idOfKey,
+  idOfPath,
+  MOST_NODES,
+  nodesBelow,
+  pathOfNode,
+  type Tree,
+  type TreeFields,
+  type TreeNode,
+  treeOf,
+} from './react/tree/tree-data.ts'
 export { ROW_HEIGHTS, TreeList, type TreeListProps } from './react/tree/tree-list.tsx'
 export { dataAfter, type Move, type Moved, moveByKey, movedTo } from './react/tree/tree-moves.ts'
 export { TreeNotice } from './react/tree/tree-notice.tsx'
