@@ -53,6 +53,20 @@ it('tells of another source and of none', () => {
   expect(store.signal(element.id).value?.source).toBeUndefined()
 })
 
+it('says that a source has answered, also after an edit, until its data is taken away', () => {
+  const store = opened()
+  const answered = () => store.signal(element.id).value?.answered
+  expect(answered()).toBeUndefined()
+  store.setValue(element.id, 'title', 'Orders')
+  expect(answered()).toBeUndefined()
+  store.setValue(element.id, 'data', [])
+  expect(answered()).toBe(true)
+  store.put([{ ...element, props: { size: 'small' } }], new Map())
+  expect(answered()).toBe(true)
+  store.dropData([element.id])
+  expect(answered()).toBeUndefined()
+})
+
 it('leaves elements without functions alone when formulas change', () => {
   const store = opened()
   const before = store.signal(element.id).value

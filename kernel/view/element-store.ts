@@ -144,7 +144,7 @@ export class ElementStore {
     const current = this.signal(id)
     const state = current.peek()
     if (!state) return
-    current.value = this.#place(state, id, path, value)
+    current.value = this.#place(path === state.source?.prop ? { ...state, answered: true } : state, id, path, value)
     if (state.custom?.[path] !== undefined) this.onStyle?.({ element: id, path }, value)
   }
 
@@ -194,6 +194,7 @@ export class ElementStore {
       block: element.block,
     }
     const values = this.#values.get(element.id)
+    if (values?.has(state.source?.prop as string)) state = { ...state, answered: true }
     if (values) for (const [path, value] of values) state = this.#place(state, element.id, path, value)
     if (current) current.value = state
     else this.#elements.set(element.id, new ElementSignal<ElementState | undefined>(state))

@@ -31,6 +31,8 @@ export interface ElementState {
   readonly functions: readonly PropPath[]
   /** Where its data comes from; a new object when that changed. */
   readonly source: ProgramSource | undefined
+  /** Its source has given it data. */
+  readonly answered?: true
   /** It is a use of a block. */
   readonly block: ProgramBlockUse | undefined
 }
