@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#sdk'
-import { itemsFor, rowsIn } from './from-data.ts'
+import { rowsIn } from '#sdk/setter'
+import { itemsFor } from './from-data.ts'
 
 const from = { title: 'title', field: 'dataIndex', type: 'type' }
 

@@ -1,4 +1,5 @@
 import type { Json } from '#sdk'
+import { rowsIn } from '#sdk/setter'
 import { type Item, valueIn } from './items.ts'
 
 /** Which fields of an item are made of a field of the data: its words, its name, and what it is. */
@@ -8,16 +9,7 @@ export interface FromData {
   readonly type: string
 }
 
-const MOST_ROWS = 50
 const MOST_FIELDS = 30
-
-/** Rows in data of any usual shape: a list, or an object that holds one as `list`, `rows`, `records` or `data`. */
-export function rowsIn(data: unknown): readonly { readonly [key: string]: unknown }[] {
-  const list = Array.isArray(data) ? data : ['list', 'rows', 'records', 'data'].map((key) => at(data, key)).find(Array.isArray)
-  return (list ?? []).slice(0, MOST_ROWS).filter((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-}
-
-const at = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? (value as Item)[key] : undefined)
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
