@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { entries, presentEntries, root, workers } from './scripts/entries.ts'
 import { importMap } from './scripts/import-map.ts'
 import { libraryStyles } from './scripts/library-styles.ts'
+import { lighterCharts } from './scripts/lighter-charts.ts'
 import { lighterLibrary } from './scripts/lighter-library.ts'
 import { preloadLinks } from './scripts/preload-links.ts'
 import { refuseHeavy } from './scripts/refuse-heavy.ts'
@@ -116,6 +117,7 @@ export default defineConfig({
     addressesOfPages(),
     libraryStyles(),
     lighterLibrary(),
+    lighterCharts(),
     singleIcons(),
     preloadLinks(lateParts),
     importMap(join(root, 'dist/import-map.json')),

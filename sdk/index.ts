@@ -89,7 +89,24 @@ export {
   toggle,
   words,
 } from './fields/builders.ts'
-export { chartData, chartFields, chartParts, chartRatio } from './fields/charts.ts'
+export {
+  chartColors,
+  chartData,
+  chartFields,
+  chartFrameFields,
+  chartMethods,
+  chartParts,
+  chartRatio,
+  chartRows,
+  dataField,
+  fillFields,
+  largeChartParts,
+  legendField,
+  lineStyleField,
+  pointClickEvent,
+  pointShapeField,
+  zoomField,
+} from './fields/charts.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
 export {
   allowClearField,

@@ -29,7 +29,7 @@ const view = /^kernel\/view\/(index|page-services|app-state)\.ts$/
 const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, document, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
-const sdk = /^sdk\/(index|react|setter|studio|services\/index|testing\/index)\.ts$/
+const sdk = /^sdk\/(index|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
 const builtInFunction = /^plugins\/functions\/[^/]+\.ts$/
 const preset = /^plugins\/presets\/[^/]+\.ts$/
@@ -106,6 +106,8 @@ export const importRules: readonly ImportRule[] = [
     own: kernel,
     packages: [...react, 'zod', '@testing-library/*', '@arco-design/*', '@tanstack/react-virtual'],
   },
+  // The only room that knows the library of charts.
+  { files: /^sdk\/chart(\/|\.ts)/, room: /^sdk\//, own: kernel, packages: [...react, '@antv/*'] },
   // Builds plugins on the author's machine, under Node; no part of what authors import.
   {
     files: /^sdk\/pack\//,

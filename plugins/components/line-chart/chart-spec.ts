@@ -1,110 +1,110 @@
-import type { Json } from '#sdk'
-import { asGroup, asList, asNumber, asObject, asText, type Bounded, getPath, MOST_SHOWN, thinned } from '#sdk/react'
+import {
+  across,
+  alongOf,
+  axis,
+  type ChartLook,
+  type ChartModel,
+  type Drawn,
+  type DrawnPoint,
+  dashOf,
+  linesOf,
+  MARK,
+  nearestOf,
+  pointsMark,
+  set,
+  strokeOf,
+  valueScale,
+  valueTicks,
+  viewOptions,
+} from '#sdk/chart'
+import { asGroup, asNumber, asText } from '#sdk/react'
 
-/** A point as the chart draws it. */
-export interface Point {
-  readonly x: string
-  readonly y: number
-  readonly series: string
+/** What of its settings a line chart is drawn by. */
+export interface LineSettings {
+  readonly smooth?: unknown
+  readonly label?: unknown
+  readonly appendPadding?: unknown
+  readonly lineStyle?: object
+  readonly point?: object
 }
 
-/** The points of whatever the data is; rows without a number are left out. */
-export function pointsOf(data: unknown, fields: { readonly x: string; readonly y: string; readonly series: string }): readonly Point[] {
-  return asList<Json>(data).flatMap((row) => {
-    const y = asNumber(getPath(row, fields.y), undefined)
-    if (y === undefined) return []
-    return [{ x: asText(getPath(row, fields.x)), y, series: fields.series === '' ? '' : asText(getPath(row, fields.series)) }]
-  })
-}
-
-/** What can be drawn of them: of too many series the first, of each line as many points as the eye can tell apart. */
-export function drawnOf(points: readonly Point[]): Bounded<Point> {
-  if (points.length <= MOST_SHOWN.points) return { shown: points, total: points.length, isCut: false }
-  const lines = new Map<string, Point[]>()
-  for (const point of points) {
-    const known = lines.get(point.series)
-    if (known) known.push(point)
-    else if (lines.size < MOST_SHOWN.series) lines.set(point.series, [point])
-  }
-  const shown = [...lines.values()].flatMap((line) => thinned(line, MOST_SHOWN.points / lines.size, ({ y }) => y))
-  return { shown, total: points.length, isCut: true }
-}
-
-export interface ChartLook {
-  readonly dark: boolean
-  /** Those of the page's theme, for charts whose author chose none. */
-  readonly themeColors: readonly string[]
-  readonly smooth: unknown
-  readonly label: unknown
-  readonly color: unknown
-  readonly appendPadding: unknown
-  readonly lineStyle: object
-  readonly point: object
-  readonly legend: object
-}
-
-const set = (styles: object): object =>
-  Object.fromEntries(Object.entries(styles).filter(([, value]) => value !== undefined && value !== ''))
-
-/** What G2 is told to draw. */
-export function chartSpec(points: readonly Point[], look: ChartLook) {
-  const line = asGroup(look.lineStyle as { readonly [key: string]: unknown })
-  const point = asGroup(look.point as { readonly [key: string]: unknown })
-  const legend = asGroup(look.legend as { readonly [key: string]: unknown })
-  const grouped = points.some(({ series }) => series !== '')
-  const chosen = asList<string>(look.color).filter((color) => typeof color === 'string' && color !== '')
-  const colors = chosen.length > 0 ? chosen : look.themeColors
-  const [side = 'top', along] = (asText(legend.position) || 'top').split('-')
-  const shape = asText(point.shape)
-  const encode = { x: 'x', y: 'y', ...(grouped ? { color: 'series' } : {}) }
-  const stroke = asText(line.stroke)
-  const smooth = look.smooth ? { shape: 'smooth' } : {}
-  const children: object[] = []
-  if (asText(line.fill) !== '' || asNumber(line.fillOpacity, 0) > 0) {
-    children.push({
-      type: 'area',
-      encode: { ...encode, ...smooth },
-      style: set({ fill: asText(line.fill), fillOpacity: asNumber(line.fillOpacity, 0.2) }),
-      tooltip: false,
-    })
-  }
-  children.push({
-    type: 'line',
-    encode: { ...encode, ...smooth },
-    style: set({ lineWidth: asNumber(line.lineWidth, 2), stroke: stroke || (grouped ? '' : (colors[0] ?? '')) }),
-    ...(look.label ? { labels: [{ text: 'y', textAlign: 'center', dy: -12, fontSize: 11, transform: [{ type: 'overlapHide' }] }] } : {}),
-  })
-  if (shape !== '') {
-    children.push({
-      type: 'point',
-      encode: { ...encode, shape, size: asNumber(point.size, 5) },
-      style: set({ fill: asText(asObject(point.style).fill) }),
-      tooltip: false,
-    })
-  }
-  return {
-    type: 'view',
-    data: points,
-    padding: 'auto',
-    // Room for the texts above the outermost points.
-    ...(look.label ? { insetRight: 16, insetTop: 12 } : {}),
-    margin: asNumber(look.appendPadding, 20) / 2,
-    theme: { type: look.dark ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
-    scale: { color: { range: colors }, y: { nice: true } },
-    axis: { x: { title: false }, y: { title: false } },
-    legend: grouped
-      ? {
-          color: {
-            title: false,
-            itemMarker: 'circle',
-            position: side,
-            layout: { justifyContent: along === 'left' || along === 'top' ? 'flex-start' : along === undefined ? 'center' : 'flex-end' },
-            ...(asText(legend.layout) === 'vertical' ? { cols: 1 } : {}),
+/** A line for each series, over the area below it where that is filled. */
+export function drawLines(model: ChartModel, settings: LineSettings, look: ChartLook): Drawn {
+  const line = strokeOf(asGroup((settings.lineStyle ?? {}) as { readonly [key: string]: unknown }))
+  const isGrouped = model.series.length > 1
+  const isFilled = line.fill !== '' || (line.fillOpacity ?? 0) > 0
+  const along = alongOf(model, look)
+  const shown = linesOf(model, look.width)
+  const ticks = valueTicks(
+    model.points.map(({ y }) => y),
+    look.height - 40,
+    isFilled,
+  )
+  const data = shown.map((point) => ({ ...point, x: model.along[model.xOf[point.at]!]! }))
+  const encode = { x: 'x', y: 'y', ...(isGrouped ? { color: 'series' } : {}) }
+  const shape = settings.smooth === true ? { shape: 'smooth' } : {}
+  const usual = isGrouped ? '' : (look.colors[0] ?? '')
+  const lineWidth = line.lineWidth ?? 2
+  const children = [
+    ...(isFilled
+      ? [
+          {
+            ...MARK,
+            type: 'area',
+            data,
+            encode: { ...encode, ...shape },
+            style: set({ fill: line.fill || usual, fillOpacity: line.fillOpacity ?? 0.2 }),
           },
-        }
-      : { color: false },
-    interaction: { tooltip: { shared: true } },
-    animate: false,
-    children,
+        ]
+      : []),
+    {
+      ...MARK,
+      type: 'line',
+      data,
+      encode: { ...encode, ...shape },
+      style: set({
+        lineWidth,
+        stroke: line.stroke || usual,
+        ...(look.contrast && isGrouped ? { lineDash: ({ series }: DrawnPoint) => dashOf(model.series.indexOf(series)) } : {}),
+      }),
+      labels: settings.label === true ? labels(look) : [],
+    },
+    // A line of one point has no length.
+    ...(asText((settings.point as { shape?: unknown } | undefined)?.shape) === '' && model.xs.length === 1
+      ? pointsMark({ shape: 'circle', size: 4, color: usual }, data, encode)
+      : pointsMark(withUsual(settings.point, usual), data, encode)),
+  ]
+  const [from, to] = along.domain
+  return {
+    options: {
+      ...viewOptions(look, asNumber(settings.appendPadding, 20)),
+      // Room for the texts at the outermost points.
+      insetLeft: 8,
+      insetRight: settings.label === true ? 20 : 12,
+      insetTop: settings.label === true ? 14 : 4,
+      scale: {
+        x: { type: 'linear', domain: along.domain, range: [0, 1], nice: false, tickMethod: () => along.ticks },
+        y: valueScale(ticks),
+        color: { type: 'ordinal', domain: model.series, range: look.colors },
+      },
+      axis: { x: axis(look, along.write as never, { grid: false, line: true }), y: axis(look, look.format as never) },
+      children,
+    },
+    place: (at) => [(model.along[model.xOf[at]!]! - from) / (to - from), across(ticks, model.points[at]!.y)],
+    xAt: (part) => nearestOf(model.along, from + part * (to - from)),
   }
 }
+
+const withUsual = (point: object | undefined, usual: string): object => ({ color: usual, ...point })
+
+const labels = (look: ChartLook): readonly object[] => [
+  {
+    text: ({ y }: { readonly y: number }) => look.format(y),
+    textAlign: 'center',
+    dy: -12,
+    fontSize: 11,
+    fill: look.dark ? 'rgba(255,255,255,0.78)' : 'rgba(29,33,41,0.78)',
+    fillOpacity: 1,
+    transform: [{ type: 'overlapHide' }],
+  },
+]

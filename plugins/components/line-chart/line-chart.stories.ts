@@ -1,20 +1,28 @@
 import type { Json } from '#sdk'
-import { defineStories } from '#sdk/testing'
+import { defineStories, pressKey } from '#sdk/testing'
 import { samplePoints } from './sample.ts'
 
 const data = samplePoints as unknown as readonly Json[]
+const named = { data, title: 'Visitors' }
 
 export const stories = defineStories({
   stories: {
     edited: { host: { mode: 'edit' }, parts: true },
     empty: { parts: true },
+    shown: {
+      host: { props: named },
+      parts: true,
+      shows: ['title', 'showTable', 'xField', 'yField', 'seriesField', 'data', 'legend.layout', 'legend.position', 'color'],
+    },
+    zoomed: {
+      host: { props: { data } },
+      steps: ({ screen }) => pressKey(screen.getByRole('application'), '+'),
+      shows: ['zoom'],
+    },
     drawn: {
       host: { props: { data } },
       in: 'browser',
-      shows: [
-        ...['data', 'xField', 'yField', 'seriesField', 'smooth', 'label', 'theme', 'color', 'appendPadding'],
-        ...['lineStyle.stroke', 'lineStyle.lineWidth', 'lineStyle.fill', 'legend.layout', 'legend.position'],
-      ],
+      shows: ['smooth', 'label', 'theme', 'appendPadding', 'lineStyle.stroke', 'lineStyle.lineWidth', 'lineStyle.fill'],
     },
     filled: { host: { props: { data, lineStyle: { fill: '#123456' } } }, in: 'browser', shows: ['lineStyle.fillOpacity'] },
     points: {
@@ -24,4 +32,14 @@ export const stories = defineStories({
     },
   },
   values: { data: [data.slice(0, 4)], xField: ['value'], yField: ['week'], seriesField: ['week', ''], color: [['#ff0000']] },
+  fires: {
+    onPointClick: {
+      host: { props: { data } },
+      steps: async ({ screen }) => {
+        const chart = screen.getByRole('application')
+        await pressKey(chart, 'ArrowRight')
+        await pressKey(chart, 'Enter')
+      },
+    },
+  },
 })

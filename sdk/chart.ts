@@ -1,0 +1,13 @@
+// What charts that G2 draws are made of. An entry of its own, so that pages without one load nothing of it; G2 itself comes when the first is drawn.
+export { type Along, across, alongOf, valueScale, valueTicks } from './chart/cartesian.ts'
+export { Chart, type ChartProps } from './chart/chart.tsx'
+export { type ColumnsSettings, drawColumns } from './chart/columns.ts'
+export { timeTicks, writeMoment } from './chart/dates.ts'
+export type { ChartFrameProps, ChartKind, ChartLook, Drawn } from './chart/kind.ts'
+export { type ChartModel, modelOf } from './chart/model.ts'
+export { axis, dashOf, inks, MARK, set, strokeOf, viewOptions } from './chart/options.ts'
+export { type ChartFields, type ChartPoint, readPoints } from './chart/points.ts'
+export { pointsMark } from './chart/points-mark.ts'
+export { type DrawnPoint, linesOf, slicesOf, strokesOf } from './chart/thin.ts'
+export { niceTicks, readable, shortened, widthOf, writeNumber } from './chart/ticks.ts'
+export { nearestOf } from './chart/walk.ts'

@@ -1,0 +1,76 @@
+import type { JsonObject } from '#kernel/page'
+import { asNumber, asText } from '../react/lenient.ts'
+import type { ChartLook } from './kind.ts'
+
+/** Members that say something. */
+export const set = (styles: { readonly [name: string]: unknown }): { readonly [name: string]: unknown } =>
+  Object.fromEntries(Object.entries(styles).filter(([, value]) => value !== undefined && value !== ''))
+
+/** What all drawings have: their theme without a ground, nothing that moves, no legend and no tooltip of G2's. */
+export const viewOptions = ({ dark }: Pick<ChartLook, 'dark'>, padding: unknown) => ({
+  type: 'view',
+  padding: 'auto',
+  margin: Math.max(0, asNumber(padding, 0)) / 2,
+  theme: { type: dark ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
+  legend: false,
+  interaction: { tooltip: false },
+})
+
+/** What all marks have. */
+export const MARK = { animate: false, tooltip: false } as const
+
+/** The colour of texts, of lines of a grid, and of what is beside both. */
+export const inks = (dark: boolean) => ({
+  text: dark ? 'rgba(255,255,255,0.78)' : 'rgba(29,33,41,0.78)',
+  grid: dark ? 'rgba(255,255,255,0.14)' : 'rgba(29,33,41,0.12)',
+  line: dark ? 'rgba(255,255,255,0.32)' : 'rgba(29,33,41,0.28)',
+})
+
+/** How an axis is drawn whose marks are known. */
+export const axis = (look: Pick<ChartLook, 'dark'>, write: (value: never) => string, more: { readonly [name: string]: unknown } = {}) => {
+  const { text, grid, line } = inks(look.dark)
+  return {
+    title: false,
+    tick: false,
+    labelFormatter: write,
+    labelAutoHide: false,
+    labelAutoRotate: false,
+    labelAutoEllipsis: false,
+    labelFill: text,
+    labelFillOpacity: 1,
+    labelOpacity: 1,
+    labelFontSize: 12,
+    gridStroke: grid,
+    gridStrokeOpacity: 1,
+    gridOpacity: 1,
+    gridLineDash: [0, 0],
+    lineStroke: line,
+    lineStrokeOpacity: 1,
+    lineOpacity: 1,
+    ...more,
+  }
+}
+
+const MOST_LINE = 20
+
+/** `stroke`, `lineWidth`, `fill` and `fillOpacity` of an author's group of settings. */
+export function strokeOf(group: unknown): {
+  readonly stroke: string
+  readonly lineWidth: number | undefined
+  readonly fill: string
+  readonly fillOpacity: number | undefined
+} {
+  const { stroke, lineWidth, fill, fillOpacity } = (group ?? {}) as JsonObject
+  const width = asNumber(lineWidth, undefined)
+  const opacity = asNumber(fillOpacity, undefined)
+  return {
+    stroke: asText(stroke),
+    lineWidth: width === undefined ? undefined : Math.min(Math.max(width, 0), MOST_LINE),
+    fill: asText(fill),
+    fillOpacity: opacity === undefined ? undefined : Math.min(Math.max(opacity, 0), 1),
+  }
+}
+
+/** Dashes by which lines differ where colours are not enough. */
+const DASHES: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2]]
+export const dashOf = (at: number): readonly number[] => DASHES[at % DASHES.length]!

@@ -1,0 +1,70 @@
+import { thinned } from '../react/bound-data.ts'
+import type { ChartModel } from './model.ts'
+import type { ChartPoint } from './points.ts'
+
+/** A point as it is drawn: its position among the points of the model, which a picture's parts are known by. */
+export interface DrawnPoint extends ChartPoint {
+  readonly at: number
+}
+
+/** Of each line as many points as can be told apart: two for each pixel of the width. */
+export function linesOf(model: ChartModel, width: number): readonly DrawnPoint[] {
+  const most = Math.max(50, Math.round(width * 2))
+  const lines = new Map<string, DrawnPoint[]>()
+  for (const [at, point] of model.points.entries()) {
+    const line = lines.get(point.series)
+    if (line) line.push({ ...point, at })
+    else lines.set(point.series, [{ ...point, at }])
+  }
+  return [...lines.values()].flatMap((line) => {
+    // Lines go from left to right, whatever order the rows are in.
+    if (model.isTime) line.sort((a, b) => model.along[model.xOf[a.at]!]! - model.along[model.xOf[b.at]!]!)
+    return thinned(line, most, ({ y }) => y)
+  })
+}
+
+/** A stretch of columns that are too narrow to be drawn one by one. */
+export interface Stroke extends DrawnPoint {
+  readonly low: number
+}
+
+/** Columns of less than a pixel as strokes from the lowest to the highest value of each pixel; undefined where each has its room. */
+export function strokesOf(model: ChartModel, pixels: number): readonly Stroke[] | undefined {
+  const { xs, points, xOf } = model
+  if (points.length <= Math.max(1, pixels)) return undefined
+  const buckets = Math.max(1, Math.min(xs.length, Math.floor(pixels)))
+  const strokes = new Map<string, { high: number; low: number; at: number; bucket: number }>()
+  for (const [at, point] of points.entries()) {
+    const bucket = Math.floor((xOf[at]! / xs.length) * buckets)
+    const key = `${bucket} ${point.series}`
+    const known = strokes.get(key)
+    if (!known) strokes.set(key, { high: point.y, low: point.y, at, bucket })
+    else if (point.y > known.high) strokes.set(key, { ...known, high: point.y, at })
+    else if (point.y < known.low) known.low = point.y
+  }
+  return [...strokes.values()].map(({ high, low, at, bucket }) => ({
+    ...points[at]!,
+    x: xs[Math.floor((bucket * xs.length) / buckets)]!,
+    y: high,
+    low: Math.min(low, high === low ? 0 : low),
+    at,
+  }))
+}
+
+/** Slices that can be told apart. */
+export const MOST_SLICES = 30
+
+/** The largest slices, and one for all others; negative values have no slice. Slices of one name are one. */
+export function slicesOf(points: readonly ChartPoint[], other: string): readonly ChartPoint[] {
+  const byName = new Map<string, ChartPoint>()
+  for (const point of points) {
+    if (point.y < 0) continue
+    const known = byName.get(point.x)
+    byName.set(point.x, known ? { ...known, y: known.y + point.y, row: -1 } : point)
+  }
+  const slices = [...byName.values()]
+  if (slices.length <= MOST_SLICES) return slices
+  const kept = new Set([...slices].sort((a, b) => b.y - a.y).slice(0, MOST_SLICES - 1))
+  const rest = slices.filter((slice) => !kept.has(slice))
+  return [...slices.filter((slice) => kept.has(slice)), { x: other, y: rest.reduce((sum, { y }) => sum + y, 0), series: '', row: -1 }]
+}
