@@ -2,6 +2,7 @@
 import { definePlugin } from '#sdk'
 import { avatar } from '../components/avatar/index.ts'
 import { badge } from '../components/badge/index.ts'
+import { barChart } from '../components/bar-chart/index.ts'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
 import { cascader } from '../components/cascader/index.ts'
@@ -9,6 +10,7 @@ import { checkBox } from '../components/check-box/index.ts'
 import { checkBoxGroup } from '../components/check-box-group/index.ts'
 import { col } from '../components/col/index.ts'
 import { colorPicker } from '../components/color-picker/index.ts'
+import { columnChart } from '../components/column-chart/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
 import { div } from '../components/div/index.ts'
@@ -35,8 +37,10 @@ import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
 import { navMenu } from '../components/nav-menu/index.ts'
 import { page } from '../components/page/index.ts'
+import { pieChart } from '../components/pie-chart/index.ts'
 import { progress } from '../components/progress/index.ts'
 import { qrcode } from '../components/qrcode/index.ts'
+import { radar } from '../components/radar/index.ts'
 import { radio } from '../components/radio/index.ts'
 import { rate } from '../components/rate/index.ts'
 import { result } from '../components/result/index.ts'
@@ -64,6 +68,7 @@ import { tinyLine } from '../components/tiny-line/index.ts'
 import { title } from '../components/title/index.ts'
 import { tree } from '../components/tree/index.ts'
 import { treeSelect } from '../components/tree-select/index.ts'
+import { wordCloud } from '../components/word-cloud/index.ts'
 
 /** Every built-in component. */
 export const componentDeclarations = [
@@ -98,6 +103,11 @@ export const componentDeclarations = [
   inputPassword,
   json,
   lineChart,
+  columnChart,
+  barChart,
+  pieChart,
+  radar,
+  wordCloud,
   tinyLine,
   tinyArea,
   tinyColumn,
