@@ -100,8 +100,9 @@ describe('very many points', () => {
   it('are strokes from the lowest to the highest value where columns have less than a pixel', () => {
     const model = modelOf(pointsOf(many(1_000)))
     expect(strokesOf(model, 1_000)).toBeUndefined()
-    const strokes = strokesOf(model, 100)!
+    const strokes = strokesOf(model, 200)!
     expect(strokes).toHaveLength(100)
+    expect(strokesOf(model, 200, 50)).toHaveLength(50)
     expect(strokes.every(({ low, y }) => low <= y)).toBe(true)
   })
 

@@ -1,9 +1,11 @@
 import type { JsonObject } from '#kernel/page'
 import { asNumber, asObject, asText } from '../react/lenient.ts'
+import { readableOn } from '../react/mark-color.ts'
 import { valueScale, valueTicks } from './cartesian.ts'
 import type { ChartLook, Drawn } from './kind.ts'
 import type { ChartModel } from './model.ts'
 import { axis, inks, MARK, set, strokeOf, viewOptions } from './options.ts'
+import type { ChartPoint } from './points.ts'
 import { strokesOf } from './thin.ts'
 import { readable, shortened } from './ticks.ts'
 
@@ -40,12 +42,20 @@ const PLACES: { readonly [position: string]: string } = {
 }
 
 /** Texts of values at one end of a column, in its middle or at its foot. */
-function labelsOf(label: unknown, look: ChartLook, isTurned: boolean, isStack: boolean): readonly object[] {
+function labelsOf(
+  model: ChartModel,
+  label: unknown,
+  look: ChartLook,
+  isTurned: boolean,
+  isStack: boolean,
+  ground: string,
+): readonly object[] {
   const { position, style } = asObject(label)
   const place = PLACES[asText(position)]
   if (!place) return []
   const { fill, opacity } = asObject(style)
   const isInside = place !== 'end' || isStack
+  const grounds = new Map(model.series.map((name, at) => [name, ground || (look.colors[at] ?? '')]))
   const at = {
     end: isTurned ? 'right' : 'top',
     middle: 'inside',
@@ -66,7 +76,7 @@ function labelsOf(label: unknown, look: ChartLook, isTurned: boolean, isStack: b
       text: ({ y }: { readonly y: number }) => look.format(y),
       position: at,
       fontSize: 11,
-      fill: asText(fill) || (isInside ? '#ffffff' : inks(look.dark).text),
+      fill: asText(fill) || (isInside ? ({ series }: ChartPoint) => readableOn(grounds.get(series) ?? ground) : inks(look.dark).text),
       fillOpacity: within(opacity, 0, 1, 1),
       ...shift,
       transform: [{ type: 'overlapHide' }],
@@ -83,6 +93,9 @@ function heights(model: ChartModel, isStack: boolean): readonly number[] {
   })
 }
 
+/** Strokes that a picture is drawn with in time. */
+const MOST_STROKES = 1_000
+
 /** Columns beside, on or before each other, upright or, `isTurned`, lying. */
 export function drawColumns(model: ChartModel, settings: ColumnsSettings, look: ChartLook, isTurned: boolean): Drawn {
   const isGrouped = model.series.length > 1
@@ -96,7 +109,7 @@ export function drawColumns(model: ChartModel, settings: ColumnsSettings, look: 
   const group = step * (1 - padding)
   const inner = Math.min(0.9, Math.max(0, asNumber(settings.dodgePadding, 1)) / Math.max(1, group / Math.max(1, model.series.length)))
   const ticks = valueTicks(heights(model, isStack), breadth - 40, true)
-  const strokes = isStack ? undefined : strokesOf(model, room / 2)
+  const strokes = isStack ? undefined : strokesOf(model, room, Math.max(100, MOST_STROKES / Math.max(1, model.series.length)))
   const domain = strokes ? [...new Set(strokes.map(({ x }) => x))] : model.xs
   const names = domain.map((x) => shortened(model.write(x)))
   const shown = new Set(isTurned ? readableDown(names, room) : readable(names, room))
@@ -126,7 +139,7 @@ export function drawColumns(model: ChartModel, settings: ColumnsSettings, look: 
       radiusBottomLeft: lowerLeft,
       maxWidth: 80,
     }),
-    labels: strokes ? [] : labelsOf(settings.label, look, isTurned, isStack),
+    labels: strokes ? [] : labelsOf(model, settings.label, look, isTurned, isStack, style.fill),
   }
   return {
     options: {

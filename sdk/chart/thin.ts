@@ -28,11 +28,11 @@ export interface Stroke extends DrawnPoint {
   readonly low: number
 }
 
-/** Columns of less than a pixel as strokes from the lowest to the highest value of each pixel; undefined where each has its room. */
-export function strokesOf(model: ChartModel, pixels: number): readonly Stroke[] | undefined {
+/** Columns of less than a pixel as strokes from the lowest to the highest value of every two pixels, at most `most` of a series; undefined where each has its room. */
+export function strokesOf(model: ChartModel, pixels: number, most = Number.POSITIVE_INFINITY): readonly Stroke[] | undefined {
   const { xs, points, xOf } = model
   if (points.length <= Math.max(1, pixels)) return undefined
-  const buckets = Math.max(1, Math.min(xs.length, Math.floor(pixels)))
+  const buckets = Math.max(1, Math.min(xs.length, Math.floor(Math.min(pixels / 2, most))))
   const strokes = new Map<string, { high: number; low: number; at: number; bucket: number }>()
   for (const [at, point] of points.entries()) {
     const bucket = Math.floor((xOf[at]! / xs.length) * buckets)

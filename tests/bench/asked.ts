@@ -2,6 +2,11 @@ import type { Row } from './row.ts'
 
 /** The figures that rows are held to: a ratio to their baseline, or a value in their unit. */
 const ASKED: { readonly [name: string]: { readonly ratio: number } | { readonly value: number } } = {
+  'charts/first/column': { value: 600 },
+  'charts/first/line': { value: 600 },
+  'charts/redraw/column': { value: 300 },
+  'charts/redraw/line': { value: 300 },
+  'charts/weight': { value: 250 },
   'engine/batch': { ratio: 2.5 },
   'engine/change': { ratio: 2 },
   'engine/change-chains': { ratio: 2.2 },

@@ -4,7 +4,7 @@ import { publishPage, type StoredElement, signIn, storedPage } from '../helpers/
 import { buildReactAlone } from './react-alone.ts'
 import type { BenchContext, Row } from './row.ts'
 
-export const rows = ['viewer/weight/text', 'viewer/weight/form']
+export const rows = ['viewer/weight/text', 'viewer/weight/form', 'charts/weight']
 
 const pages: Record<string, readonly StoredElement[]> = {
   'viewer/weight/text': [
@@ -35,7 +35,7 @@ function brotliKilobytes(bodies: readonly Buffer[]): number {
 }
 
 /** Everything a first visit loads, until the last element shows and the network is quiet. */
-async function firstLoad(browser: Browser, address: string, lastElement: string): Promise<Buffer[]> {
+async function firstLoad(browser: Browser, address: string, lastElement: string, within = ''): Promise<Buffer[]> {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -44,7 +44,7 @@ async function firstLoad(browser: Browser, address: string, lastElement: string)
       if (response.ok() && !response.url().startsWith('data:')) bodies.push(response.body())
     })
     await page.goto(address)
-    await page.locator(`[data-id="${lastElement}"]`).first().waitFor({ timeout: 20_000 })
+    await page.locator(`[data-id="${lastElement}"] ${within}`).first().waitFor({ timeout: 20_000 })
     await page.waitForLoadState('networkidle')
     return await Promise.all(bodies)
   } finally {
@@ -52,7 +52,22 @@ async function firstLoad(browser: Browser, address: string, lastElement: string)
   }
 }
 
-/** First load of published pages in KB of brotli, beside React alone. */
+/** A page with the first chart of a visit, whose library comes once the page is there. */
+const chart: readonly StoredElement[] = [
+  ...pages['viewer/weight/text']!,
+  {
+    id: 'LineChart_1',
+    type: 'LineChart',
+    props: {
+      data: [
+        { week: 'Mon', value: 1 },
+        { week: 'Tue', value: 2 },
+      ],
+    },
+  },
+]
+
+/** First load of published pages in KB of brotli, beside React alone, and what the first chart adds to one. */
 export async function run({ browser, baseUrl }: BenchContext): Promise<Row[]> {
   if (!browser || !baseUrl) throw new Error('the weight of a page needs a browser and a server')
   const api = await signIn(baseUrl)
@@ -63,5 +78,8 @@ export async function run({ browser, baseUrl }: BenchContext): Promise<Row[]> {
     const value = brotliKilobytes(await firstLoad(browser, `${baseUrl}/page/${page.id}?env=prd`, elements.at(-1)!.id))
     measured.push({ name, ratio: value / baseline, value, unit: 'KB br', baseline, rounds: 1 })
   }
+  const page = await publishPage(api, 'charts/weight', storedPage(chart))
+  const whole = brotliKilobytes(await firstLoad(browser, `${baseUrl}/page/${page.id}?env=prd`, 'LineChart_1', 'canvas'))
+  measured.push({ name: 'charts/weight', ratio: null, value: whole - measured[0]!.value, unit: 'KB br', baseline: null, rounds: 1 })
   return measured
 }
