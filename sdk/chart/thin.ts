@@ -7,9 +7,10 @@ export interface DrawnPoint extends ChartPoint {
   readonly at: number
 }
 
-/** Of each line as many points as can be told apart: two for each pixel of the width. */
+/** Of each line as many points as can be told apart: two for each pixel of the width, of several lines fewer, as they lie over each other. */
 export function linesOf(model: ChartModel, width: number): readonly DrawnPoint[] {
-  const most = Math.max(50, Math.round(width * 2))
+  const each = Math.max(0.5, Math.min(2, 4 / Math.max(1, model.series.length)))
+  const most = Math.max(50, Math.round(width * each))
   const lines = new Map<string, DrawnPoint[]>()
   for (const [at, point] of model.points.entries()) {
     const line = lines.get(point.series)
