@@ -81,6 +81,9 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const byRoute = new Map(inside.map(({ call }) => [`${call.method} /api${routePath(call.path)}`, call]))
   const limits = new Map([...byRoute].flatMap(([route, { takes }]) => (takes ? [[route, takes] as const] : [])))
   const forms = new Set(inside.flatMap(({ call }) => (call.form ? [`/api${call.path}`] : [])))
+  const streams = new Map<string, number>(
+    inside.flatMap(({ call }) => (call.streams === undefined ? [] : [[`/api${call.path}`, call.streams] as const])),
+  )
   const guardPages = (request: Request, route: string): void => {
     if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request)))
       guardAudience(request, byRoute.get(`${request.method} ${route}`)?.audience)
@@ -94,6 +97,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
         ({ request, route }) => {
           guardPages(request, route)
           const named = `${request.method} ${route}`
+          if (streams.has(route)) return {}
           // As the call itself will ask.
           const findActor = byRoute.get(named)?.audience === 'studio' ? actors.find : actors.findForPages
           return readBody({ request, route: named, limits, findActor })
@@ -126,13 +130,14 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     common,
   )
   // The runtime's own router would come before everything else, and takes more time than the answers that need none.
-  const app = new Elysia({ systemRouter: false, serve: { maxRequestBodySize: JSON_LIMIT, idleTimeout: 30 } })
+  const app = new Elysia({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, ...streams.values()), idleTimeout: 30 } })
     .wrap((route) => (request: Request) => quick(request) ?? route(request))
     .headers(common)
     .onRequest(({ request, set }) => {
       const path = pathOf(request)
       if (path.startsWith('/api')) set.headers['cache-control'] = 'no-store'
-      guardRequest(request, forms.has(path), ownHost)
+      const most = streams.get(path)
+      guardRequest(request, { isForm: forms.has(path), ...(most === undefined ? {} : { most }) }, ownHost)
     })
     .onError(({ code, error, request, set }) => {
       const failure = toErrorAnswer({ code, error, request }, report)

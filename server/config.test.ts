@@ -28,6 +28,7 @@ test('without anything set it listens on this machine only', () => {
       projectVersions: 2000,
       pageVersions: 200,
     },
+    largestUpload: 10 * MB,
     plugins: { folders: [], watch: false },
     sample: true,
   })
@@ -64,6 +65,7 @@ test('a quota of 0 is none, and megabytes may be a part of one', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ TESSERA_UPLOAD_MB: '101' }, 'TESSERA_UPLOAD_MB'],
   [{ BASE_URL: 'ftp://x' }, 'BASE_URL'],
   [{ PAGES_URL: 'https://pages.test' }, 'PAGES_URL: needs BASE_URL'],
   [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://x.test' }, 'PAGES_URL: must have another host'],

@@ -17,6 +17,9 @@ const megabytes = (preset: number) =>
     .default(preset)
     .transform((value) => (value === 0 ? Number.POSITIVE_INFINITY : Math.floor(value * 1024 * 1024)))
 
+/** Megabytes of one upload that no setting exceeds. */
+export const MOST_MEGABYTES = 100
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -35,6 +38,7 @@ const environment = z.object({
   TESSERA_PERSON_PAGES: most(1000),
   TESSERA_PERSON_MB: megabytes(500),
   TESSERA_PERSON_UPLOAD_MB: megabytes(200),
+  TESSERA_UPLOAD_MB: z.coerce.number().min(1).max(MOST_MEGABYTES).default(10),
   TESSERA_PROJECT_PAGES: most(500),
   TESSERA_PROJECT_MB: megabytes(200),
   TESSERA_PROJECT_VERSIONS: most(2000),
@@ -85,6 +89,8 @@ export interface Config {
   /** Started for people to use, not by somebody who works on it. */
   readonly production: boolean
   readonly quotas: QuotaLimits
+  /** Bytes of the files that a page may send to a service of its own, or to us, at once. */
+  readonly largestUpload: number
   /** Where plugins of others are; `watch`: somebody works on them, so folders are followed and a version may get other files. */
   readonly plugins: { readonly folders: readonly string[]; readonly watch: boolean }
   /** Do newcomers get the sample project? */
@@ -167,6 +173,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       projectVersions: value.TESSERA_PROJECT_VERSIONS,
       pageVersions: value.TESSERA_PAGE_VERSIONS,
     },
+    largestUpload: Math.floor(value.TESSERA_UPLOAD_MB * 1024 * 1024),
     plugins: {
       folders: value.TESSERA_PLUGINS.split(',').flatMap((folder) => (folder.trim() === '' ? [] : [resolve(folder.trim())])),
       watch: value.TESSERA_WATCH === '1',

@@ -75,6 +75,11 @@ interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E>
   readonly takes?: BodyLimits
   /** The body is a form with files. */
   readonly form?: boolean
+  /**
+   * The form is read by `run` itself, from the request, while it comes: at most so many bytes, whoever sends it. `input` is then for readers of the
+   * reference alone, and `run` is given an empty one.
+   */
+  readonly streams?: number
   /** Outside of `/api`, at the path itself: an address for everybody that is in no document, such as a picture's. */
   readonly outside?: boolean
   /** Parameters of the path, query and body as one object. */
@@ -123,6 +128,7 @@ export interface Call<
   readonly unaudited: string | undefined
   readonly takes: BodyLimits | undefined
   readonly form: boolean
+  readonly streams: number | undefined
   readonly outside: boolean
   /** It makes its whole answer itself; others answer in the envelope. */
   readonly raw: boolean
@@ -150,6 +156,7 @@ const toCall = ({ path, needs, login, run, quick, ...rest }: AnyDefinition, raw:
   unaudited: rest.unaudited,
   takes: rest.takes,
   form: rest.form ?? false,
+  streams: rest.streams,
   outside: rest.outside ?? false,
   raw,
   example: rest.example,

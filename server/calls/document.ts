@@ -53,7 +53,12 @@ const refusals = (call: Call): { [status: string]: object } => {
   )
 }
 
+const JSON_SCHEMA = { unrepresentable: 'any', io: 'input' } as const
+
 const complete = (operation: Operation, call: Call): void => {
+  // The router knows nothing of a form that is read while it comes.
+  if (call.streams !== undefined)
+    operation.requestBody = { content: { 'multipart/form-data': { schema: z.toJSONSchema(call.input, JSON_SCHEMA) } } }
   const example = call.example?.(shownWorld)
   operation.responses = { ...operation.responses, ...refusals(call) }
   if (example === undefined || call.form) return
@@ -69,7 +74,7 @@ const complete = (operation: Operation, call: Call): void => {
 /** The document of the calls: their schemas as they are mounted, with examples and refusals as their definitions say. */
 export const apiDocument = (app: AnyElysia, calls: readonly Call[]): ApiDocument => {
   const { paths, components } = toOpenAPISchema(app, undefined, undefined, {
-    zod: (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }),
+    zod: (schema: z.ZodType) => z.toJSONSchema(schema, JSON_SCHEMA),
   }) as unknown as Pick<ApiDocument, 'paths' | 'components'>
   for (const call of calls) {
     const operation = paths[`/api${call.path}`]?.[call.method.toLowerCase()]

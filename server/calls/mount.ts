@@ -25,8 +25,14 @@ const named =
   }
 
 /** The one input of a call, by where its parts come from. */
-export const partsOf = ({ id, method, path, input }: Pick<Call, 'id' | 'method' | 'path' | 'input'>): Parts => {
-  if (input === nothing) return {}
+export const partsOf = ({
+  id,
+  method,
+  path,
+  input,
+  streams,
+}: Pick<Call, 'id' | 'method' | 'path' | 'input'> & Partial<Pick<Call, 'streams'>>): Parts => {
+  if (input === nothing || streams !== undefined) return {}
   const inRest = method === 'GET' ? 'query' : 'body'
   const names = pathParameters(path)
   if (names.length === 0) return { [inRest]: input }

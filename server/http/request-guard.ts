@@ -10,8 +10,14 @@ const NODE_LIMIT = 500_000
 const KEY_LIMIT = 50_000
 const STRING_LIMIT = 1024 * 1024
 
+export interface Expected {
+  readonly isForm: boolean
+  /** Bytes of the body. */
+  readonly most?: number
+}
+
 /** What can be refused before a byte of the body is read: other sites, other content types, too much. */
-export const guardRequest = (request: Request, isForm: boolean, ownHost: string | null): void => {
+export const guardRequest = (request: Request, { isForm, most = JSON_LIMIT }: Expected, ownHost: string | null): void => {
   const { method, headers, url } = request
   if (url.includes('%00')) throw new AppError(errors.invalid, { detail: tell('request.null-character') })
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
@@ -20,7 +26,7 @@ export const guardRequest = (request: Request, isForm: boolean, ownHost: string 
   if (origin !== null && !isOwn(origin, headers.get('host') ?? new URL(request.url).host, ownHost)) throw new AppError(errors.crossSite)
   if (headers.has('content-encoding')) throw new AppError(errors.unsupported)
   const length = Number(headers.get('content-length') ?? 0)
-  if (length > JSON_LIMIT) throw new AppError(errors.tooLarge)
+  if (length > most) throw new AppError(errors.tooLarge)
   const type = headers.get('content-type')
   if (type === null && (length > 0 || headers.has('transfer-encoding'))) throw new AppError(errors.unsupported)
   const expected = isForm ? 'multipart/form-data' : 'application/json'

@@ -63,6 +63,7 @@ export const threatClasses: readonly ThreatClass[] = [
         'a redirect to %s is not followed',
       ),
       held('server/modules/proxy/visitor.test.ts', 'cannot turn it to another host, scheme, port, path or method'),
+      held('server/modules/proxy/uploads.test.ts', 'is refused %s, and nobody is asked', 'is not sent on to where the service redirects'),
       held('tests/architecture/no-forbidden.test.ts', '%s: %s'),
       held('server/modules/proxy/addresses.test.ts', 'no address of %s is public'),
     ],
@@ -230,6 +231,12 @@ export const threatClasses: readonly ThreatClass[] = [
       held(
         'server/modules/proxy/visitor-limits.test.ts',
         'what a page declares takes bounded memory, however much it is and however many ask',
+      ),
+      held(
+        'server/modules/proxy/uploads.test.ts',
+        'is refused in words where it is too large, told beforehand or not',
+        'a body is passed on while it comes, and no more of it is taken than the other side takes',
+        'whoever sends it and gives up closes the connection to the service, too',
       ),
       held(
         'server/modules/quotas/quotas.test.ts',

@@ -1,4 +1,5 @@
 import { defineCall } from '../../calls/call.ts'
+import { MOST_MEGABYTES } from '../../config.ts'
 import { bearerOf } from '../../http/actor.ts'
 import { takes } from '../../http/body.ts'
 import { blockErrors } from '../blocks/errors.ts'
@@ -6,12 +7,13 @@ import { pageErrors } from '../pages/errors.ts'
 import { proxyErrors } from './errors.ts'
 import { proxyAnswer, proxyModel } from './model.ts'
 import type { ProxyService } from './service.ts'
+import { ROOM_OF_REQUEST } from './uploading.ts'
 import type { VisitorService } from './visitor-service.ts'
 
 /** A body of a million characters and what is sent along with it. */
 const LARGEST = 1_100_000
 
-const { refused, notDeclared, notInDraft } = proxyErrors
+const { refused, notDeclared, notInDraft, uploadTooLarge } = proxyErrors
 
 export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; readonly visitors: VisitorService }) => [
   // Anybody signed in may use it for public addresses; what a project opened helps its members alone.
@@ -48,6 +50,38 @@ export const proxyCalls = ({ proxy, visitors }: { readonly proxy: ProxyService; 
       // Without a token somebody is a visitor; a token that has ended is told so, and can be renewed.
       const actor = bearerOf(call.request) === null ? null : await call.require()
       return visitors.send(actor, call.ip, input)
+    },
+  }),
+  // The same for a form with files. Its first field, `request`, says where it goes; all others are passed on while they come.
+  defineCall({
+    id: 'proxy/upload',
+    method: 'POST',
+    path: '/viewer/upload',
+    needs: 'permission/page.see',
+    login: 'optional',
+    audience: 'page',
+    writes: false,
+    form: true,
+    streams: MOST_MEGABYTES * 1024 * 1024 + ROOM_OF_REQUEST,
+    input: proxyModel.uploaded,
+    output: proxyAnswer,
+    errors: [refused, notDeclared, notInDraft, uploadTooLarge, pageErrors.notFound, blockErrors.notFound],
+    example: (o) => ({
+      request: JSON.stringify({ page: o.pageId, env: 'stg', source: 'orders', url: 'http://127.0.0.1/' }),
+      file: o.picture,
+    }),
+    exampleAnswers: 403,
+    async run(_, call) {
+      const actor = bearerOf(call.request) === null ? null : await call.require()
+      const { headers, body, signal } = call.request
+      const told = headers.get('content-length')
+      return visitors.upload(actor, call.ip, {
+        contentType: headers.get('content-type'),
+        length: told === null ? null : Number(told),
+        body: body as AsyncIterable<Uint8Array> | null,
+        signal,
+        wait: (seconds) => call.wait(seconds),
+      })
     },
   }),
 ]

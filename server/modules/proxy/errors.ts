@@ -19,4 +19,18 @@ export const proxyErrors = {
       en: 'The saved page does not declare this request: save first, and write out host, path and method instead of making them by a formula',
     },
   },
+  uploadTooLarge: {
+    code: 41350,
+    status: 413,
+    message: { zh: '文件过大，说明中列出上限', en: 'The files are too large; the message says how much can be sent' },
+  },
 } as const satisfies { readonly [name: string]: ErrorKind }
+
+/** How much can be sent, in words. */
+export const tooLargeUpload = (mostBytes: number): ErrorKind => {
+  const most = Math.floor(mostBytes / 1024 / 1024)
+  return {
+    ...proxyErrors.uploadTooLarge,
+    message: { zh: `一次最多可发送 ${most} MB 的文件`, en: `Files of at most ${most} MB can be sent at once` },
+  }
+}

@@ -15,7 +15,7 @@ import { createVisitorService } from './visitor-service.ts'
 export const proxyModule = defineModule({
   id: 'proxy',
   needs: [accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule, blocksModule],
-  services: ({ store, now, plugins, resolve, use }) => {
+  services: ({ store, now, plugins, resolve, use, config }) => {
     const { access } = use(accessModule)
     const resolving = resolve ? { resolve } : {}
     const { entries } = use(pagesModule)
@@ -24,7 +24,10 @@ export const proxyModule = defineModule({
     const { blocks } = use(blocksModule)
     return {
       proxy: createProxyService({ store, now, access, ...resolving }),
-      visitors: createVisitorService({ store, now, access, viewer, entries, snapshots, plugins, blocks, ...resolving }),
+      visitors: createVisitorService({
+        ...{ store, now, access, viewer, entries, snapshots, plugins, blocks, ...resolving },
+        largestUpload: config.largestUpload,
+      }),
     }
   },
   calls: proxyCalls,

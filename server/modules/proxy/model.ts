@@ -18,6 +18,8 @@ const message = {
   /** How the answer's body comes back: base64 keeps what is no text. */
   encoding: z.enum(['text', 'base64']).default('text'),
 }
+const { url, headers } = message
+const form = { url, headers, method: z.enum(['POST', 'PUT', 'PATCH']).default('POST') }
 const source = z.string().min(1).max(700)
 export const proxyModel = {
   send: z.strictObject({ ...message, projectId: id.optional() }),
@@ -27,6 +29,14 @@ export const proxyModel = {
     z.strictObject({ ...message, source, page: id, env: z.literal('draft'), branch: id }),
     z.strictObject({ ...message, source, block: blockId, env: z.literal('draft'), branch: id.optional() }),
   ]),
+  /** The field `request` of a form with files, as JSON: where the other fields go. */
+  upload: z.union([
+    z.strictObject({ ...form, source, page: id, env: pageEnvironment.default('prd') }),
+    z.strictObject({ ...form, source, page: id, env: z.literal('draft'), branch: id }),
+    z.strictObject({ ...form, source, block: blockId, env: z.literal('draft'), branch: id.optional() }),
+  ]),
+  /** As the reference says it. */
+  uploaded: z.object({ request: z.string(), file: z.file() }),
 }
 export const proxyAnswer = z.strictObject({
   status: z.int(),

@@ -23,11 +23,23 @@ export interface FetchPolicy {
   readonly timeoutMs?: number
   readonly maxBytes?: number
 }
-export interface FetchInput {
+interface Addressed {
   readonly url: string
   readonly method: string
   readonly headers: { readonly [name: string]: string }
+}
+export interface FetchInput extends Addressed {
   readonly body?: string | undefined
+}
+/** A body that is passed on while it comes. */
+export interface UploadInput extends Addressed {
+  readonly body: AsyncIterable<Uint8Array>
+  /** Bytes that the body has, where that is known. */
+  readonly length: number | undefined
+  /** More of them are refused while they come. */
+  readonly most: number
+  /** Aborts when whoever sends it has gone. */
+  readonly signal: AbortSignal
 }
 export interface FetchOutput {
   readonly status: number
@@ -67,12 +79,40 @@ const vet = async (url: URL, policy: FetchPolicy): Promise<string> => {
   return first
 }
 
+const drained = (into: http.ClientRequest): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      into.off('drain', done).off('close', done)
+      resolve()
+    }
+    into.on('drain', done).on('close', done)
+  })
+
+/** Waits until the other side takes more, so that never more of a body is held than what comes at once. */
+const pour = async ({ body, most }: UploadInput, into: http.ClientRequest, moved: () => void): Promise<void> => {
+  let rest = most
+  for await (const part of body) {
+    rest -= part.length
+    if (rest < 0) throw new FetchRefused('too large')
+    if (!into.write(part)) await drained(into)
+    if (into.destroyed) return
+    moved()
+  }
+  into.end()
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal
+  readonly maxBytes: number
+  /** Told whenever bytes were passed on. */
+  readonly moved?: () => void
+}
+
 const send = (
   url: URL,
   address: string,
-  input: FetchInput,
-  signal: AbortSignal,
-  maxBytes: number,
+  input: FetchInput | UploadInput,
+  { signal, maxBytes, moved = () => undefined }: SendOptions,
 ): Promise<FetchOutput & { location?: string }> =>
   new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
@@ -119,26 +159,36 @@ const send = (
       },
     )
     request.on('error', reject)
+    if ('most' in input) {
+      pour(input, request, moved).catch((error: unknown) => {
+        request.destroy()
+        reject(error)
+      })
+      return
+    }
     if (input.body !== undefined) request.write(input.body)
     request.end()
   })
+
+const addressedBy = (text: string): URL => {
+  const url = URL.parse(text)
+  if (url === null) throw new FetchRefused('address')
+  return url
+}
+const withoutOurs = (headers: Addressed['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name)))
 
 /** The server's only way out: public addresses alone, the vetted address is the one connected to, every redirect is vetted again. */
 export const safeFetch = async (input: FetchInput, policy: FetchPolicy = {}): Promise<FetchOutput> => {
   const signal = AbortSignal.timeout(policy.timeoutMs ?? 10_000)
   const maxBytes = policy.maxBytes ?? 10 * 1024 * 1024
-  let headers = Object.fromEntries(Object.entries(input.headers).filter(([name]) => !OWN_HEADERS.test(name)))
+  let headers: { readonly [name: string]: string } = withoutOurs(input.headers)
   let { method, body } = input
-  let url: URL
-  try {
-    url = new URL(input.url)
-  } catch {
-    throw new FetchRefused('address')
-  }
+  let url = addressedBy(input.url)
   try {
     for (let hop = 0; hop <= HOPS; hop++) {
       const address = await Promise.race([vet(url, policy), aborted(signal)])
-      const { location, ...output } = await send(url, address, { url: url.href, method, headers, body }, signal, maxBytes)
+      const { location, ...output } = await send(url, address, { url: url.href, method, headers, body }, { signal, maxBytes })
       if (location === undefined || ![301, 302, 303, 307, 308].includes(output.status)) return output
       let next: URL
       try {
@@ -164,3 +214,50 @@ export const safeFetch = async (input: FetchInput, policy: FetchPolicy = {}): Pr
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new FetchRefused('timeout')), { once: true }))
+
+/** Milliseconds without a byte passed on, or without an answer after the last one. */
+const IDLE = 30_000
+/** Milliseconds for all of it. */
+const LONGEST = 600_000
+
+/**
+ * Passes a body on while it comes, to the address that was vetted. Redirects are refused: what was sent cannot be sent once more. When either side
+ * closes, the other one is closed as well; `timeoutMs` is how long nothing may move.
+ */
+export const safeUpload = async (
+  { signal: gone, ...input }: UploadInput,
+  policy: Omit<FetchPolicy, 'follows' | 'carries'> = {},
+): Promise<FetchOutput> => {
+  const ending = new AbortController()
+  const isGone = () => ending.abort()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLate = false
+  const moved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isLate = true
+      ending.abort()
+    }, policy.timeoutMs ?? IDLE)
+  }
+  const whole = AbortSignal.timeout(LONGEST)
+  const signal = AbortSignal.any([ending.signal, whole])
+  gone.addEventListener('abort', isGone, { once: true })
+  if (gone.aborted) isGone()
+  try {
+    moved()
+    const url = addressedBy(input.url)
+    const address = await Promise.race([vet(url, policy), aborted(signal)])
+    const length: Addressed['headers'] = input.length === undefined ? {} : { 'content-length': String(input.length) }
+    const whatGoes = { ...input, headers: { ...withoutOurs(input.headers), ...length }, signal: gone }
+    const maxBytes = policy.maxBytes ?? 10 * 1024 * 1024
+    const { location, ...output } = await send(url, address, whatGoes, { signal, maxBytes, moved })
+    if (location !== undefined && output.status >= 300 && output.status < 400) throw new FetchRefused('redirects')
+    return output
+  } catch (error) {
+    if (error instanceof FetchRefused) throw error
+    throw new FetchRefused(isLate || whole.aborted ? 'timeout' : 'failed')
+  } finally {
+    clearTimeout(timer)
+    gone.removeEventListener('abort', isGone)
+  }
+}

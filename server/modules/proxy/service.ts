@@ -8,7 +8,7 @@ import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { ProjectTables } from '../projects/table.ts'
 import { proxyErrors } from './errors.ts'
-import { type FetchInput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
+import { type FetchInput, type FetchOutput, type FetchPolicy, FetchRefused, safeFetch } from './safe-fetch.ts'
 
 const MINUTE = 60_000
 export const tooMany = () => new AppError(errors.tooMany, { headers: { 'retry-after': '60' } })
@@ -42,9 +42,13 @@ export interface ProxyInput extends FetchInput {
 }
 
 /** Makes the request; every way of failing looks the same from outside. */
-export const passOn = async ({ encoding, ...input }: Omit<ProxyInput, 'projectId'>, policy: FetchPolicy): Promise<ProxyAnswer> => {
+export const passOn = ({ encoding, ...input }: Omit<ProxyInput, 'projectId'>, policy: FetchPolicy): Promise<ProxyAnswer> =>
+  answered(() => safeFetch(input, policy), encoding)
+
+/** What is told of an answer from elsewhere. */
+export const answered = async (ask: () => Promise<FetchOutput>, encoding?: 'text' | 'base64'): Promise<ProxyAnswer> => {
   try {
-    const answer = await safeFetch(input, policy)
+    const answer = await ask()
     const headers = Object.fromEntries(
       PASSED_ON.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]])),
     )

@@ -20,14 +20,22 @@ import type { ViewerService } from '../viewer/service.ts'
 import { createDeclaredCache } from './declared-cache.ts'
 import { type DeclaredRequests, declaredRequests } from './declared-target.ts'
 import { proxyErrors } from './errors.ts'
-import { goesAbroad, holdAgainst } from './hold-against.ts'
+import { goesAbroad, holdAgainst, type TargetRequest } from './hold-against.ts'
 import { requestsOfDocument } from './page-requests.ts'
 import type { FetchPolicy } from './safe-fetch.ts'
 import { isBelowPrefix, type ProxyInput, passOn, tooMany } from './service.ts'
+import { createUploading, type UploadBody, type UploadRequest } from './uploading.ts'
 
-/** What one network, one person, and all visitors of one page together may send in a minute. */
-const MOST_OF_NETWORK = 120
-const MOST_OF_PERSON = 300
+/** What one network and one person may send in a minute, and under which names that is counted. */
+interface Limit {
+  readonly visitors: string
+  readonly people: string
+  readonly ofNetwork: number
+  readonly ofPerson: number
+}
+const REQUESTS: Limit = { visitors: 'visitor', people: 'proxy', ofNetwork: 120, ofPerson: 300 }
+const UPLOADS: Limit = { visitors: 'visitor upload', people: 'proxy upload', ofNetwork: 20, ofPerson: 60 }
+/** What all visitors of one page together may send in a minute. */
 const MOST_OF_PAGE = 1200
 const MINUTE = 60_000
 const LARGEST_BODY = 256 * 1024
@@ -44,6 +52,14 @@ export type VisitorRequest = Omit<ProxyInput, 'projectId'> & {
     | { readonly page: number; readonly env: PageEnvironment; readonly branch?: number | undefined }
     | { readonly block: string; readonly env: 'draft'; readonly branch?: number | undefined }
   )
+interface OnPage {
+  readonly env: VisitorRequest['env']
+  readonly page?: number | undefined
+  readonly block?: string | undefined
+  readonly branch?: number | undefined
+}
+/** Of a page or of a block, whichever it names. */
+type WithoutUnion<T extends VisitorRequest | UploadRequest> = Omit<T, 'page' | 'block' | 'branch'> & OnPage
 interface Saved {
   readonly projectId: number
   readonly documentId: number
@@ -66,8 +82,11 @@ export const createVisitorService = (deps: {
   readonly blocks: Pick<Blocks, 'draft' | 'reached'>
   readonly plugins: Pick<PluginSet, 'lookup' | 'revision'>
   readonly resolve?: FetchPolicy['resolve']
+  /** The most bytes of one upload. */
+  readonly largestUpload: number
 }) => {
   const { store, now, access, viewer, entries, snapshots, blocks, plugins, resolve } = deps
+  const uploading = createUploading(deps)
   const { page, document, project } = store.t
   const cache = createDeclaredCache<DeclaredRequests>({ most: MOST_KEPT, largest: LARGEST_KEPT })
   const NOTHING: DeclaredRequests = { common: { headers: [], scripted: [] }, targets: {}, left: 0 }
@@ -118,37 +137,59 @@ export const createVisitorService = (deps: {
     return (isMember ? row?.privatePrefixes : row?.visitorPrefixes) ?? []
   }
 
+  /** Whose page it is; what was asked is refused, like what is too often, before anything else is looked at. */
+  const admit = async (actor: Actor | null, ip: string, { env, page: id = 0, block, branch }: OnPage, mine: Limit): Promise<Asked> => {
+    const ofPage = () => (env === 'draft' ? askDraft(actor, id, branch) : askPublished(actor, id, env))
+    const asked = await (block === undefined ? ofPage() : askBlock(actor, block, branch))
+    const who = actor === null ? networkOf(ip) : actor.userId
+    const most = actor === null ? mine.ofNetwork : mine.ofPerson
+    const limits = [
+      { key: `${actor === null ? mine.visitors : mine.people}:${who}`, most, windowMs: MINUTE },
+      { key: `visited:${block ?? id}`, most: MOST_OF_PAGE, windowMs: MINUTE },
+    ]
+    if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw tooMany()
+    return asked
+  }
+  /** The request as the page declares it, and how it may be made. */
+  const hold = async (
+    actor: Actor | null,
+    { projectId, declared }: Asked,
+    { env, source, ...input }: Pick<VisitorRequest, 'env' | 'source'> & TargetRequest,
+  ): Promise<{ readonly request: TargetRequest; readonly policy: FetchPolicy }> => {
+    const { common, targets } = await declared()
+    const target = Object.hasOwn(targets, source) ? targets[source] : undefined
+    const request = target === undefined ? null : holdAgainst(target, common, input)
+    if (request === null) throw new AppError(env === 'draft' ? proxyErrors.notInDraft : proxyErrors.notDeclared)
+    const isMember = actor !== null && (await access.roleIn(actor, store.read, projectId)) !== null
+    const prefixes = await openPrefixes(store.read, projectId, isMember)
+    return {
+      request,
+      policy: {
+        ...(resolve ? { resolve } : {}),
+        allowsPrivate: (url) => isBelowPrefix(url, prefixes),
+        carries: goesAbroad,
+        ...(isMember ? {} : { follows: isSameService, maxBytes: LARGEST_ANSWER }),
+      },
+    }
+  }
+
   return {
     /** Characters of declarations that are kept in memory. */
     keptSize: cache.size,
-    async send(actor: Actor | null, ip: string, { env, source, ...rest }: VisitorRequest): Promise<ProxyAnswer> {
-      const { page: id, block, branch, ...input } = { page: 0, block: undefined, branch: undefined, ...rest }
-      const ofPage = () => (env === 'draft' ? askDraft(actor, id, branch) : askPublished(actor, id, env))
-      const asked = block === undefined ? ofPage() : askBlock(actor, block, branch)
-      const { projectId, declared } = await asked
-      const mine =
-        actor === null
-          ? { key: `visitor:${networkOf(ip)}`, most: MOST_OF_NETWORK, windowMs: MINUTE }
-          : { key: `proxy:${actor.userId}`, most: MOST_OF_PERSON, windowMs: MINUTE }
-      const limits = [mine, { key: `visited:${block ?? id}`, most: MOST_OF_PAGE, windowMs: MINUTE }]
-      if (!(await store.write((db) => takeAttempts(db, store.t, now(), limits)))) throw tooMany()
+    async send(actor: Actor | null, ip: string, { page, block, branch, ...input }: WithoutUnion<VisitorRequest>): Promise<ProxyAnswer> {
+      const asked = await admit(actor, ip, { env: input.env, page, block, branch }, REQUESTS)
       if ((input.body?.length ?? 0) > (actor === null ? LARGEST_BODY : LARGEST_BODY_OF_PERSON)) throw new AppError(errors.tooLarge)
-      const { common, targets } = await declared()
-      const target = Object.hasOwn(targets, source) ? targets[source] : undefined
-      const held = target === undefined ? null : holdAgainst(target, common, input)
-      if (held === null) throw new AppError(env === 'draft' ? proxyErrors.notInDraft : proxyErrors.notDeclared)
-      const isMember = actor !== null && (await access.roleIn(actor, store.read, projectId)) !== null
-      const prefixes = await openPrefixes(store.read, projectId, isMember)
-      return passOn(
-        { ...input, ...held },
-        {
-          ...(resolve ? { resolve } : {}),
-          allowsPrivate: (url) => isBelowPrefix(url, prefixes),
-          carries: goesAbroad,
-          ...(isMember ? {} : { follows: isSameService, maxBytes: LARGEST_ANSWER }),
-        },
-      )
+      const { request, policy } = await hold(actor, asked, input)
+      const { encoding, body } = input
+      return passOn({ ...request, encoding, body }, policy)
     },
+    /** The same for a form with files, which is passed on while it comes. */
+    upload: (actor: Actor | null, ip: string, body: UploadBody): Promise<ProxyAnswer> =>
+      uploading.pass(actor, ip, body, async (asking: WithoutUnion<UploadRequest>) => {
+        const { page, block, branch, ...input } = asking
+        const asked = await admit(actor, ip, { env: input.env, page, block, branch }, UPLOADS)
+        return hold(actor, asked, input)
+      }),
   }
 }
 export type VisitorService = ReturnType<typeof createVisitorService>

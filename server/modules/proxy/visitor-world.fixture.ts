@@ -39,7 +39,7 @@ export const api = (id: string, config: object, bindings: object = {}): PageEntr
   ({ kind: 'api', id, name: id, source: 'source/http', config, bindings, extra: {} }) as PageEntry
 export const REFUSED = { status: 403, code: 40303 }
 
-export const createVisitorWorld = async () => {
+export const createVisitorWorld = async (env: { readonly [name: string]: string } = {}) => {
   let visits = 0
   const elsewhere = Bun.serve({
     port: 0,
@@ -63,7 +63,12 @@ export const createVisitorWorld = async () => {
     },
   })
   const names: { readonly [host: string]: readonly string[] } = { 'inside.test': ['10.0.0.1'], 'mixed.test': ['8.8.8.8', '127.0.0.1'] }
-  const server = await createTestServer({ publisher, plugins: asking({ 'source/http': http }), resolve: async (host) => names[host] ?? [] })
+  const server = await createTestServer({
+    env,
+    publisher,
+    plugins: asking({ 'source/http': http }),
+    resolve: async (host) => names[host] ?? [],
+  })
   const ann = await server.user('ann')
   const at = (path: string): string => `http://127.0.0.1:${upstream.port}${path}`
 
