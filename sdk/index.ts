@@ -4,15 +4,18 @@ export type {
   ActionOutcome,
   EngineLibrary,
   FileData,
+  FileValue,
   FunctionRuntime,
   LoadResult,
   SourceContext,
+  SourceFiles,
   SourcePlan,
   SourceRuntime,
   SourceStream,
   WorkerActionContext,
   WorkerActionRuntime,
 } from '#kernel/engine'
+export { isFileValue } from '#kernel/engine/files'
 export {
   createSpeaker,
   issueMessage,
@@ -142,7 +145,14 @@ export { parsed } from './flow/parsed.ts'
 export { handOn, payloadOf, type SendRow, sentAs } from './flow/payload.ts'
 export { pick } from './flow/pick.ts'
 export { addQuery, queryOf } from './flow/query.ts'
-export { isForeign, type OutgoingMessage, type ServerAnswer, ServerRefused, throughServer } from './flow/through-server.ts'
+export {
+  formThroughServer,
+  isForeign,
+  type OutgoingMessage,
+  type ServerAnswer,
+  ServerRefused,
+  throughServer,
+} from './flow/through-server.ts'
 export { answerOf, failedResult, toldByResult } from './flow/told-by-result.ts'
 export { pageActionsOf } from './page-actions.ts'
 export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'

@@ -130,7 +130,14 @@ const component = z.strictObject({
   defaults: record,
   initial: z.looseObject({}).optional(),
   formItem: z.boolean(),
-  data: z.strictObject({ prop: z.string(), driven: z.enum(['engine', 'view']), shape: shape.optional() }).optional(),
+  data: z
+    .strictObject({
+      prop: z.string(),
+      driven: z.enum(['engine', 'view']),
+      shape: shape.optional(),
+      sends: z.strictObject({ address: prop }).optional(),
+    })
+    .optional(),
   functionProps: z.array(z.string()),
   events: z.array(z.string()),
   methods: z.array(z.string()),

@@ -1,6 +1,6 @@
 // All that a component's view imports besides React and its UI library.
 
-export type { LoadResult } from '#kernel/engine'
+export type { FileValue, LoadResult } from '#kernel/engine'
 export { type Message, MessageError, type Told, toldBy } from '#kernel/message'
 export { themeSheet } from '#kernel/page/look/theme'
 export { slotsOfItems } from '#kernel/page/slots'
@@ -83,6 +83,7 @@ export { type Dialog, type DialogOptions, useDialog } from './react/use-dialog.t
 export { useDisabled } from './react/use-disabled.ts'
 export { useElementProps, useElements, useFormatter, useFunctionProps, useLocale, useSource, useSourceData } from './react/use-element.ts'
 export { type FieldBinding, useField } from './react/use-field.ts'
+export { type ElementFiles, useFiles } from './react/use-files.ts'
 export { type FormHandle, useForm } from './react/use-form.ts'
 export { type FormListBinding, useFormList } from './react/use-form-list.ts'
 export { useMethods } from './react/use-methods.ts'

@@ -1,5 +1,6 @@
 import type { WorkerPlugins } from '#kernel/engine'
 import { REAL_WORLD, serveEngine, type World } from '#kernel/engine/ends/worker'
+import { sendingFetch } from '#kernel/engine/sending-fetch'
 import { engineLibraryOf } from '#sdk'
 import { workerKernel } from '../boot/worker.ts'
 import { withAppWords } from './app-words-of.ts'
@@ -12,7 +13,11 @@ const reporting = reportRequests()
 const plain = globalThis.fetch.bind(globalThis) as typeof fetch
 const world: World = {
   ...REAL_WORLD,
-  forPage: (page) => ({ ...REAL_WORLD, fetch: reporting(pageFetch(page, logins, plain)) }),
+  forPage: (page) => ({
+    ...REAL_WORLD,
+    fetch: reporting(pageFetch(page, logins, plain)),
+    sending: (onProgress) => reporting(pageFetch(page, logins, sendingFetch(onProgress, plain))),
+  }),
 }
 let loading: Promise<WorkerPlugins> | undefined
 // A page without plugins from outside of the product loads nothing of this.

@@ -14,6 +14,7 @@ const SHOWN = 4_000
 /** Longer answers are not read a second time. */
 const READ = 2_000_000
 const THROUGH_SERVER = '/api/viewer/request'
+const FORM_THROUGH_SERVER = '/api/viewer/upload'
 
 type Report = (told: RequestEntry | MappedLater) => void
 let report: Report | null = null
@@ -41,15 +42,18 @@ let asking: Asking | null = null
 export function withReports(library: EngineLibrary, told: () => Report | null = () => report): EngineLibrary {
   const watched = (context: SourceContext): { readonly context: SourceContext; readonly mine: Asking } => {
     const mine: Asking = { by: context.by ?? '', made: [] }
-    const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
-      asking = mine
-      try {
-        return context.fetch(input, init)
-      } finally {
-        asking = null
-      }
-    }
-    return { mine, context: { ...context, fetch: fetch as typeof context.fetch } }
+    const watching = (plain: typeof context.fetch) =>
+      ((input: RequestInfo | URL, init?: RequestInit) => {
+        asking = mine
+        try {
+          return plain(input, init)
+        } finally {
+          asking = null
+        }
+      }) as typeof context.fetch
+    const { files } = context
+    const withFiles = files ? { files: { ...files, fetch: (moved: () => void) => watching(files.fetch(moved)) } } : {}
+    return { mine, context: { ...context, fetch: watching(context.fetch), ...withFiles } }
   }
   const reporting = (source: EngineLibrary['sources'][number]): EngineLibrary['sources'][number] => {
     const { subscribe } = source
@@ -123,6 +127,7 @@ function requestOf(input: RequestInfo | URL, init: RequestInit): Asked {
   const url = input instanceof Request ? input.url : String(input)
   const method = (init.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
   const body = typeof init.body === 'string' ? init.body : init.body ? `(${Object.prototype.toString.call(init.body).slice(8, -1)})` : ''
+  if (url.endsWith(FORM_THROUGH_SERVER) && init.body instanceof FormData) return formOf(init.body)
   const sentHeaders = init.headers ?? (input instanceof Request ? input.headers : {})
   if (!url.endsWith(THROUGH_SERVER)) {
     return { method, url, headers: shownHeaders(new Headers(sentHeaders)), sent: body.slice(0, SHOWN), throughServer: false }
@@ -133,6 +138,20 @@ function requestOf(input: RequestInfo | URL, init: RequestInit): Asked {
     url: String(message.url ?? url),
     headers: shownHeaders(Object.entries((message.headers ?? {}) as { [name: string]: string })),
     sent: String(message.body ?? '').slice(0, SHOWN),
+    throughServer: true,
+  }
+}
+
+/** Of a form that goes through our server: where it goes, and its fields; of a file, its name and size. */
+function formOf(form: FormData): Asked {
+  const [first, ...fields] = [...form]
+  const message = asObject(String(first?.[1] ?? ''))
+  const sent = fields.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : `${value.name} (${value.size})`}`)
+  return {
+    method: String(message.method ?? ''),
+    url: String(message.url ?? ''),
+    headers: shownHeaders(Object.entries((message.headers ?? {}) as { [name: string]: string })),
+    sent: sent.join('\n').slice(0, SHOWN),
     throughServer: true,
   }
 }

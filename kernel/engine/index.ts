@@ -1,5 +1,6 @@
 export type { AppFacts, AppPersist, AppProgram, AppStart, AppUser, AppVariable } from './app.ts'
 export { createEngineHost, type EngineHost, type EngineHostOptions, type EngineWorker } from './ends/host.ts'
+export { type FileValue, isFileValue, type SourceFiles } from './files.ts'
 export { COMPUTED } from './names.ts'
 export { compilePage, withFirstValues } from './program/compile-page.ts'
 export type { CompiledEdit } from './program/compiled-edit.ts'

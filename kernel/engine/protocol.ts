@@ -77,6 +77,19 @@ export interface EngineCalls {
     /** The path of the row that asks for itself. */
     readonly scope?: string
   }): Promise<string>
+  /**
+   * Runs an element's source to send files that its parameters (JSON) name, beside whatever else it is asked for; answers a JSON `LoadResult`, which is
+   * nobody's data. `upload` is the caller's own number, under which it is told of the progress.
+   */
+  send(message: {
+    readonly key: string
+    readonly element: ElementId
+    readonly params: string
+    readonly upload: number
+    readonly scope?: string
+  }): Promise<string>
+  /** Nobody waits for it any more. */
+  stopSending(message: { readonly key: string; readonly upload: number }): void
   /** The value of a formula or script as it stands now, for the editor; JSON `Evaluation`. Never changes the page. */
   evaluate(message: {
     readonly key: string
@@ -147,6 +160,10 @@ export interface PageCalls {
   /** Variables changed by a flow; JSON [path, value, …]. One that pages share comes back with a push, in the order of all pages' writes. */
   state(message: { readonly key: string; readonly changes: string }): void
   trace(message: { readonly key: string; readonly trace: Trace }): void
+  /** A file that the page keeps; null where there is none of this name. The one thing that crosses and is no JSON. */
+  file(message: { readonly key: string; readonly file: string }): Promise<File | null>
+  /** Bytes of an upload that have gone, of so many. */
+  sent(message: { readonly key: string; readonly upload: number; readonly loaded: number; readonly total: number }): void
   /** What a source has to tell the page's user. */
   say(message: { readonly key: string; readonly tone: 'success' | 'error'; readonly text: Told }): void
 }

@@ -1,6 +1,7 @@
 import type { Told, WordsOf } from '#kernel/message'
 import type { Contributes, Json, JsonObject } from '#kernel/page'
 import type { Owner, Pins } from '#kernel/plugin'
+import type { SourceFiles } from './files.ts'
 import type { ActionOutcome, Environment, LoadResult, RowChoice, ServerPage, Surroundings } from './protocol.ts'
 
 /** What a flow step may ask of the page it runs on. Third-party actions get the subset their manifest was granted. */
@@ -122,6 +123,8 @@ export interface SourceContext {
   readonly late?: { readonly [path: string]: string }
   /** The caller saves the answer as a file: `data` of a success is `FileData`. Sources that cannot do so ignore it. */
   readonly wants?: 'file'
+  /** To send files of the page that the parameters name. */
+  readonly files?: SourceFiles
 }
 /** When a source runs besides when somebody asks. */
 export interface SourcePlan {

@@ -212,6 +212,10 @@ export const messages = {
     en: 'The data source “{source}” is not there: its plugin may be disabled or not loaded, ask an administrator',
   },
   'no-own-source': { zh: '“{element}”没有配置数据', en: '“{element}” has no data of its own: set it in its Data tab' },
+  'upload-lost': {
+    zh: '发送中断：页面的逻辑已重新启动，请重新发送',
+    en: 'Sending was interrupted because the logic of the page was restarted: send it again',
+  },
   superseded: { zh: '已被更新的请求取代', en: 'A newer request took its place' },
   loop: {
     zh: '已停止：“{element}”与“{other}”的数据互相更新，循环不止。请去掉其中一个公式',

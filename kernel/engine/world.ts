@@ -1,4 +1,6 @@
+import type { OnProgress } from './files.ts'
 import type { ServerPage, TraceAnswer } from './protocol.ts'
+import { sendingFetch } from './sending-fetch.ts'
 
 /** What an engine gets from outside besides messages. Tests and replays bring their own. */
 export interface World {
@@ -11,6 +13,8 @@ export interface World {
   /** Resolves after the time; rejects when the signal aborts. Nobody waits for what comes of a wait in the background. */
   wait(milliseconds: number, signal: AbortSignal, manner?: 'background'): Promise<void>
   readonly fetch: typeof fetch
+  /** The same for forms with files, which tells how much of a body has gone; without it `fetch` sends them. */
+  readonly sending?: (onProgress: OnProgress) => typeof fetch
   /** Opens a WebSocket. */
   connect(address: string): WebSocket
   /** The world of one page, whose requests to our own server carry that page's login and no other. */
@@ -38,5 +42,6 @@ export const REAL_WORLD: World = {
     }),
   // Looked up at each call: the worker's own may be wrapped after this file was read.
   fetch: ((input, init) => globalThis.fetch(input, init)) as typeof fetch,
+  sending: (onProgress) => sendingFetch(onProgress, ((input, init) => globalThis.fetch(input, init)) as typeof fetch),
   connect: (address) => new WebSocket(address),
 }

@@ -187,6 +187,7 @@ export {
   slotInfo,
   slotsOfItems,
 } from './slots.ts'
+export { sourceUseOf } from './source-use.ts'
 /** For the test that holds the table against the catalogue. */
 export { STORED_ACTIONS } from './stored-actions.ts'
 export {

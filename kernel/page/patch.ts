@@ -151,6 +151,11 @@ export interface LayoutInfo {
   readonly stack?: PropPath
 }
 
+/** It sends files with its source: always by a method that has a body, and without a source of its own to the address in one of its props. */
+export interface SendsFiles {
+  readonly address: PropPath
+}
+
 export interface ComponentInfo {
   readonly type: string
   readonly version: number
@@ -181,7 +186,7 @@ export interface ComponentInfo {
   readonly initial?: { readonly props?: JsonObject; readonly children?: readonly { readonly type: string; readonly props?: JsonObject }[] }
   readonly formItem: boolean
   /** The prop that receives the element's data, who asks for it (the engine when the page opens, or the view, for paging), and what it has to be. */
-  readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape?: ValueShape }
+  readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape?: ValueShape; readonly sends?: SendsFiles }
   /** Paths whose text is function source in stored pages (`columns.*.render`); `*` is any index. */
   readonly functionProps: readonly string[]
   readonly events: readonly string[]

@@ -15,6 +15,7 @@ import { SLICED } from './limits.ts'
 import { createMethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
+import type { FilesOfPage } from './page-files.ts'
 import { type Messages, messages } from './page-services.ts'
 import { createPermissions } from './permissions.ts'
 import { childrenByParent, withBlockChildren } from './program-children.ts'
@@ -39,6 +40,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   const left = new Set<ElementId>()
   let { uses = [], templates: blocks = [] } = program
   let rowPages: Promise<RowPages> | undefined
+  let files: Promise<FilesOfPage> | undefined
   let disposed = false
   let seq = 0
   let pending: Json[] = []
@@ -136,6 +138,8 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       if (!disposed && mode !== 'edit') flowFailures.ended(message.trace)
       options.onTrace?.(message.trace)
     },
+    file: async ({ file }) => (await files)?.find(file) ?? null,
+    sent: ({ upload, loaded, total }) => void files?.then((table) => table.sent(upload, loaded, total)),
     say({ tone, text }) {
       if (tone === 'error') flowFailures.said(text)
       if (!disposed) inWords(text, (content) => void show({ tone, content, seconds: 3 }))
@@ -191,6 +195,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
           chosen: (scope, id, row) => chosen(id, row, page, scope),
         },
         blocks: () => blocks,
+        gone: (path) => void files?.then((table) => table.leaveRow(path)),
       }),
     )
     return rowPages
@@ -312,6 +317,18 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       if (pending.length === 0) queueMicrotask(() => void flush())
       pending.push(...stateChange(path, value))
     },
+    async files(scope) {
+      files ??= import('./page-files.ts').then(({ createPageFiles }) =>
+        createPageFiles({
+          key,
+          async engine() {
+            await flush()
+            return start()
+          },
+        }),
+      )
+      return (await files).within(scope)
+    },
     surround(now) {
       surroundings = now
       void link?.then((engine) => (disposed ? undefined : engine.surround({ key, surroundings: now })))
@@ -346,6 +363,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       blocks = change.patch.templates ?? blocks
       for (const [key, list] of lists) if (left.has(key.split(' ', 1)[0]!)) list.value = NO_ROWS
       void rowPages?.then((pages) => pages.leave(change.removed, unbound))
+      void files?.then((table) => table.leave(change.removed))
       void start().then((engine) => (disposed ? undefined : engine.update({ key, patch: change.patch })))
     },
     engine: start,
@@ -371,6 +389,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       closing.abort(new MessageError(tell('engine.closed')))
       permissions?.end()
       services.dispose()
+      void files?.then((table) => table.end())
       void link?.then((engine) => engine.close(key))
     },
   }

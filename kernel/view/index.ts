@@ -10,6 +10,7 @@ export { OwnRoot } from './own-root.tsx'
 export { ownDefaults, ownSheet } from './own-sheet.ts'
 export type { PageActionContext, PageActionRuntime, PageActions } from './page-action.ts'
 export { type ElementWrapper, PageContext, type PageContextValue, usePage } from './page-context.ts'
+export type { PageFiles, SendOptions } from './page-files.ts'
 export { popupsAround, popupsOf } from './page-popups.ts'
 export {
   headlessServices,

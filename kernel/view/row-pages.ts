@@ -19,6 +19,8 @@ export interface RowParts {
   readonly list: (id: ElementId, slot: string) => Signal<RunningRows>
   /** Tells of style values that the browser cannot draw, and that it can again. */
   readonly styles: RowStylesTold
+  /** A row left the page for good. */
+  readonly gone: (path: string) => void
   /** What is done in a row: as the page does it, with the row's path. */
   readonly act: Pick<RunningPage, 'provideMethods' | 'offers'> & {
     readonly emit: (scope: string, ...args: Parameters<RunningPage['emit']>) => void
@@ -74,7 +76,7 @@ const keyOf = (id: ElementId, slot: string): string => (slot === '' ? id : `${id
 export const inRow = (id: ElementId, scope: string): string => `${id}@${scope}`
 
 /** The rows of a page, as the engine tells them. */
-export function createRowPages({ page, store, uses, blocks, list, act, styles }: RowParts) {
+export function createRowPages({ page, store, uses, blocks, list, act, styles, gone }: RowParts) {
   const refused = createRowStyles(styles)
   /** The block that rows of a template are within, or are. */
   const blockAround = (row: Pick<Row, 'template' | 'parent'>): ProgramTemplate['block'] => {
@@ -151,6 +153,7 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles }:
       page.setState(`#${row.path}.${path}`, value)
     },
     load: (...args) => act.load(row.path, ...args),
+    files: () => page.files(row.path),
     apply: (...args) => act.apply(row.path, ...args),
     provideMethods: (id, methods) => act.provideMethods(inRow(id, row.path), methods),
     offers: (id, method) => act.offers(inRow(id, row.path), method),
@@ -164,6 +167,7 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles }:
     byPath.delete(row.path)
     refused.leave(row.path)
     if (row.isKept && isGone) page.setState(`#${row.path}`, undefined)
+    if (isGone) gone(row.path)
     for (const inner of row.lists.values()) for (const one of inner.peek().rows) drop(one, isGone)
   }
 
@@ -292,12 +296,12 @@ export function createRowPages({ page, store, uses, blocks, list, act, styles }:
     },
     /** Elements are gone from the page, and bindings of others: what rows have of them goes too. */
     leave(ids: readonly ElementId[], places: readonly DiagnosticPlace[]): void {
-      const gone = new Set(ids)
-      refused.forget(places, gone)
+      const left = new Set(ids)
+      refused.forget(places, left)
       batch(() => {
         for (const row of [...byPath.values()]) {
-          if (row.path.split('/').some((part) => gone.has(part.slice(0, part.indexOf(':'))))) drop(row, true)
-          for (const key of row.lists.keys()) if (gone.has(key.split(' ', 1)[0]!)) row.lists.delete(key)
+          if (row.path.split('/').some((part) => left.has(part.slice(0, part.indexOf(':'))))) drop(row, true)
+          for (const key of row.lists.keys()) if (left.has(key.split(' ', 1)[0]!)) row.lists.delete(key)
           for (const id of ids) {
             row.cells.delete(id)
             row.elements.delete(id)

@@ -4,6 +4,7 @@ import type { ActionOutcome, Diagnostic, LoadResult, ProgramBlockUse, ProgramSou
 import type { Told } from '#kernel/message'
 import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
 import type { FindService, Owner } from '#kernel/plugin'
+import type { PageFiles } from './page-files.ts'
 import type { Slices } from './slices.ts'
 
 export type PageMode = 'edit' | 'preview' | 'live'
@@ -74,6 +75,8 @@ export interface RunningPage {
   had?(id: ElementId): Json | undefined
   /** Runs an element's data source with parameters of the view's own; `fresh` looks past what is cached. */
   load(id: ElementId, params: Json, fresh?: boolean): Promise<LoadResult>
+  /** The files that people chose on the page, of the row with this path where it is given; loads what keeps them. */
+  files(scope?: string): Promise<PageFiles>
   /** Tells the page's logic in which language it is read, and whether it is in sight. */
   surround(surroundings: Surroundings): void
   /** Calls a bound function prop once per argument list. */

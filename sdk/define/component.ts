@@ -86,7 +86,14 @@ export interface ComponentDeclaration<
   /** Offered only where a block is edited: it means nothing on pages. */
   readonly onlyIn?: 'block'
   /** The prop that receives the data of the element's source; data of another shape is told to the page's author. */
-  readonly data?: { readonly prop: string; readonly driven: 'engine' | 'view'; readonly shape: z.ZodType; readonly sample: unknown }
+  readonly data?: {
+    readonly prop: string
+    readonly driven: 'engine' | 'view'
+    readonly shape: z.ZodType
+    readonly sample: unknown
+    /** It sends files: always by a method with a body, and without a source of its own to the address in this prop. */
+    readonly sends?: { readonly address: string }
+  }
   /** A form item: it has `formItem.name` and holds a value of its form. */
   readonly formItem?: { readonly value: z.ZodType }
   readonly initial?: ComponentInfo['initial']

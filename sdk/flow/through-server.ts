@@ -19,31 +19,30 @@ export interface ServerAnswer {
 export class ServerRefused extends Error {}
 
 const ADDRESS = '/api/viewer/request'
+const FOR_FORMS = '/api/viewer/upload'
 const envelope = z.looseObject({
   code: z.union([z.number(), z.string()]),
   data: z.looseObject({ status: z.number(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).nullish(),
   msg: z.string().default(''),
 })
 
+interface Way {
+  readonly fetch: typeof globalThis.fetch
+  readonly signal: AbortSignal
+  /** What the page calls this request, from the context of the source or of the step; a page that the server does not know has none. */
+  readonly declared: Declared | undefined
+  /** The language of a refusal. */
+  readonly locale?: string
+}
+
 /**
  * Sends a message through our own server, which holds it against what the page declares. Rejects with `ServerRefused` when it will not, and as
  * `fetch` does when it is out of reach.
  */
-export async function throughServer(
-  message: OutgoingMessage,
-  way: {
-    readonly fetch: typeof globalThis.fetch
-    readonly signal: AbortSignal
-    readonly encoding?: 'base64'
-    /** What the page calls this request, from the context of the source or of the step; a page that the server does not know has none. */
-    readonly declared: Declared | undefined
-    /** The language of a refusal. */
-    readonly locale?: string
-  },
-): Promise<ServerAnswer> {
+export async function throughServer(message: OutgoingMessage, way: Way & { readonly encoding?: 'base64' }): Promise<ServerAnswer> {
   const { fetch, signal, encoding, declared, locale } = way
   if (declared === undefined) throw new ServerRefused()
-  const url = message.url.startsWith('//') ? `https:${message.url}` : message.url
+  const url = withScheme(message.url)
   const answer = await fetch(ADDRESS, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(locale === undefined ? {} : { 'accept-language': locale }) },
@@ -51,6 +50,27 @@ export async function throughServer(
     credentials: 'omit',
     signal,
   })
+  return answerIn(answer)
+}
+
+/** The same for a form with files, of which the server passes each part on while it comes. */
+export async function formThroughServer(
+  { url, method, headers }: Omit<OutgoingMessage, 'body'>,
+  fields: Iterable<readonly [name: string, value: string | File]>,
+  { fetch, signal, declared, locale }: Way,
+): Promise<ServerAnswer> {
+  if (declared === undefined) throw new ServerRefused()
+  const form = new FormData()
+  // The server reads the first field alone.
+  form.append('request', JSON.stringify({ url: withScheme(url), method, headers, ...declared }))
+  for (const [name, value] of fields) form.append(name, value)
+  const language = locale === undefined ? {} : { headers: { 'accept-language': locale } }
+  return answerIn(await fetch(FOR_FORMS, { method: 'POST', body: form, credentials: 'omit', signal, ...language }))
+}
+
+const withScheme = (url: string): string => (url.startsWith('//') ? `https:${url}` : url)
+
+async function answerIn(answer: Response): Promise<ServerAnswer> {
   const parsed = envelope.safeParse(await answer.json().catch(() => null))
   if (!parsed.success) throw new ServerRefused()
   const { code, data, msg } = parsed.data

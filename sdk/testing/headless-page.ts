@@ -324,6 +324,9 @@ export class HeadlessPage {
       },
       say: ({ tone, text }) => void this.messages.push({ action: 'source', params: { tone, text: plainText(text) } }),
       trace: ({ trace }) => void this.traces.push(trace),
+      // Nobody chooses files here.
+      file: async () => null,
+      sent: () => undefined,
     }
   }
 }

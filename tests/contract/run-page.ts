@@ -74,6 +74,8 @@ export class RunningStoredPage {
         },
         state: () => {},
         say: ({ tone, text }) => void page.said.push([tone, plainText(text)]),
+        file: async () => null,
+        sent: () => {},
         trace: ({ trace }) => {
           const last = trace.steps.at(-1)?.outcome
           page.ends.push({ end: trace.end, ...(last && !last.ok ? { reason: plainText(last.reason) } : {}) })

@@ -80,6 +80,8 @@ export class TestPage {
         state: () => {},
         trace: ({ trace }) => void this.traces.push(trace),
         say: ({ tone, text }) => void this.said.push([tone, plainText(text)]),
+        file: async () => null,
+        sent: () => {},
       },
     )
   }

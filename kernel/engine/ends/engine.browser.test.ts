@@ -36,6 +36,8 @@ class WorkerPage {
         state: () => {},
         trace: () => {},
         say: () => {},
+        file: async () => null,
+        sent: () => {},
       },
     )
   }

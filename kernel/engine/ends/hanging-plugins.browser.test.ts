@@ -54,6 +54,8 @@ async function open(key: string, execute: 'at once' | 'never' = 'never') {
       state: () => {},
       trace: ({ trace }) => traces.push(trace),
       say: () => {},
+      file: async () => null,
+      sent: () => {},
     },
   )
   return { failures, traces, values, fire: (event: string) => host.fire({ key, element: 'B', event, payload: 'null' }) }

@@ -63,6 +63,8 @@ export class HostGroups implements EngineHost {
   push: EngineHost['push'] = (message) => this.#groupOf.get(message.key)?.push(message)
   surround: EngineHost['surround'] = (message) => this.#groupOf.get(message.key)?.surround(message)
   fire: EngineHost['fire'] = async (message) => (await this.#groupOf.get(message.key)?.fire(message)) ?? true
+  send: EngineHost['send'] = async (message) => this.#group(message.key).send(message)
+  stopSending: EngineHost['stopSending'] = (message) => this.#group(message.key).stopSending(message)
   load: EngineHost['load'] = async (message) => this.#group(message.key).load(message)
   evaluate: EngineHost['evaluate'] = async (message) => this.#group(message.key).evaluate(message)
   apply: EngineHost['apply'] = async (message) => this.#group(message.key).apply(message)

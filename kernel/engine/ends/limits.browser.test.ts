@@ -72,6 +72,8 @@ async function attack(source: string): Promise<Cost> {
       state: () => {},
       trace: () => {},
       say: () => {},
+      file: async () => null,
+      sent: () => {},
     },
   )
   const push = (...changes: Json[]) => host.push({ key: 'p', seq: 1, changes: JSON.stringify(changes) })

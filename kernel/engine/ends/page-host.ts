@@ -4,6 +4,7 @@ import type { OpenMessage, Restore, RunningCode, WorkerCalls } from '../control.
 import { memoryPagesFor } from '../limits.ts'
 import type { ProgramPatch } from '../program.ts'
 import type { EngineCalls, PageCalls } from '../protocol.ts'
+import { failed } from '../run/load-failures.ts'
 import type { WorkerPlugin } from '../runtime.ts'
 import { Hangs } from './heartbeat.ts'
 import type { GroupOptions, HostGroup } from './host-groups.ts'
@@ -104,6 +105,16 @@ export class PageHost implements HostGroup {
 
   load(message: Parameters<EngineCalls['load']>[0]): Promise<string> {
     return this.#request(message.key, (worker) => worker.load(message), { asks: message.element })
+  }
+
+  send(message: Parameters<EngineCalls['send']>[0]): Promise<string> {
+    // What went with a worker may have arrived: it is not sent once more.
+    const lost = () => JSON.stringify(failed(tell('engine.upload-lost')))
+    return this.#request(message.key, (worker) => worker.send(message), { lost, asks: message.element })
+  }
+
+  stopSending(message: Parameters<EngineCalls['stopSending']>[0]): void {
+    this.#workers.current?.calls.stopSending(message).catch(() => {})
   }
 
   evaluate(message: Parameters<EngineCalls['evaluate']>[0]): Promise<string> {

@@ -25,6 +25,8 @@ export function routesTo(at: (key: string) => PageMirror | undefined): PageCalls
     },
     trace: (message) => at(message.key)?.calls.trace(message),
     say: (message) => at(message.key)?.calls.say(message),
+    file: async (message) => (await at(message.key)?.calls.file(message)) ?? null,
+    sent: (message) => at(message.key)?.calls.sent(message),
     act: async (message) => (await at(message.key)?.calls.act(message)) ?? gone,
     call: async (message) => (await at(message.key)?.calls.call(message)) ?? gone,
   }

@@ -165,6 +165,9 @@ function serve(
     surround: ({ key, surroundings }) => void on(key, (s) => s.surround(surroundings)),
     load: async ({ key, element, params, fresh, scope }) =>
       JSON.stringify(await onBegun(key, (s) => s.load(element, params, fresh, scope))),
+    send: async ({ key, element, params, upload, scope }) =>
+      JSON.stringify(await onBegun(key, (s) => s.send(element, params, upload, scope))),
+    stopSending: ({ key, upload }) => void on(key, (s) => s.stopSending(upload)),
     evaluate: async ({ key, kind, source, input, scope, element }) =>
       JSON.stringify(await onBegun(key, (s) => s.evaluate(kind, source, input, scope, element))),
     apply: async ({ key, element, path, calls, scope }) => on(key, (s) => s.apply(element, path, calls, scope)),
@@ -211,6 +214,8 @@ function adapt(remote: Remote<PageCalls>): PageCalls {
     state: (message) => quietly(remote.state(message)),
     trace: (message) => quietly(remote.trace(message)),
     say: (message) => quietly(remote.say(message)),
+    file: (message) => remote.file(message),
+    sent: (message) => quietly(remote.sent(message)),
     act: (message) => remote.act(message),
     call: (message) => remote.call(message),
   }

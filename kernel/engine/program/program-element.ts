@@ -1,5 +1,6 @@
 import type { Catalogue, ComponentInfo, ElementId, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
 import { compileElement, type ElementLook, lookOf, nameByNumber } from '#kernel/page/look'
+import { sourceUseOf } from '#kernel/page/source-use'
 import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
 
 /** The type under which the page's own root is drawn. */
@@ -35,9 +36,10 @@ const lookIn = ({ className, custom }: ElementLook): Pick<ProgramElement, 'class
 
 /** An element's data, when its component has a place for it. */
 export function toProgramSource(entry: ElementOrPage, info: ComponentInfo | undefined): ProgramSource | null {
-  if (!entry.source) return null
+  const use = sourceUseOf(entry, info)
+  if (!use) return null
   const { prop, driven, shape } = info?.data ?? { prop: 'data', driven: 'engine' as const }
-  return { element: entry.id, use: entry.source, prop, driven, ...(shape ? { shape } : {}) }
+  return { element: entry.id, use, prop, driven, ...(shape ? { shape } : {}) }
 }
 
 /** What the methods of these elements take and return, by type. */

@@ -191,6 +191,17 @@ export class PageSession {
     return this.#sources.load(element, JSON.parse(params) as Json, { ...options, ...inRow })
   }
 
+  /** Sends files, whatever else the element is asked for meanwhile. */
+  send(element: ElementId, params: string, upload: number, scope?: string): Promise<LoadResult> {
+    const own = this.#program.now.sources.find((source) => source.element === element)
+    const inRow = scope === undefined || !own?.template ? {} : { scope }
+    return this.#sources.send(element, JSON.parse(params) as Json, upload, inRow)
+  }
+
+  stopSending(upload: number): void {
+    this.#sources.stopSending(upload)
+  }
+
   surround(surroundings: Surroundings): void {
     const changes = surroundings.locale === this.#program.locale ? [] : this.#above(localeChanges(surroundings.locale))
     this.#program.locale = surroundings.locale
@@ -248,6 +259,8 @@ export class PageSession {
         script: async (source, input, scope) => toValue(this.#code.script(source, JSON.stringify(input), scope)),
         restartRows: (element) => this.#rowSources.restart(element),
         say: (tone, text) => pages.say({ key, tone, text }),
+        file: (file) => pages.file({ key, file }),
+        sent: (upload, loaded, total) => pages.sent({ key, upload, loaded, total }),
         inWords: (told) => this.#program.inWords(told),
         deliver: (source, result, scope) => this.#deliver(source, result, scope),
         asks: (api, scope) => this.#results.asks(api, this.#program.paths.blockOf(scope)?.path),

@@ -18,6 +18,10 @@ export interface SourceEnvironment {
   /** All rows of an element ask anew. */
   restartRows(element: ElementId): void
   say(tone: 'success' | 'error', text: Told): void
+  /** A file that the page keeps. */
+  file(file: string): Promise<File | null>
+  /** How much of an upload has gone. */
+  sent(upload: number, loaded: number, total: number): void
   /** In the page's language. */
   inWords(told: Told): Promise<string>
   /** `scope`: the path of the row that asked. */

@@ -1,6 +1,7 @@
 import { MessageError, type Told, tell, toldBy } from '#kernel/message'
 import type { Json, JsonObject, SourceUse } from '#kernel/page'
 import { type Called, codeName } from '../control.ts'
+import type { FileValue } from '../files.ts'
 import { NO_BINDINGS, splitBindings } from '../program/source-bindings.ts'
 import type { ProgramSource } from '../program.ts'
 import type { LoadResult, Surroundings } from '../protocol.ts'
@@ -20,6 +21,8 @@ export interface LoadOptions {
   readonly by?: string
   /** The path of the row that asks for itself. */
   readonly scope?: string
+  /** Whoever asked sends files, and is told of the progress under this number. */
+  readonly upload?: number
   /** The settings with their values, where they are known already. */
   readonly config?: JsonObject
 }
@@ -133,8 +136,8 @@ export class SourceRequests {
 
   /** Gives a source its configuration with its values, and what it may ask of the page; rejects when there is no such source. */
   async #with<T>(use: Use, params: Json, signal: AbortSignal, options: LoadOptions, work: Work<T>): Promise<T> {
-    const { wants, fresh, byItself, by, scope } = options
-    const { page, program, evaluate, script, say, world } = this.#environment
+    const { wants, fresh, byItself, by, scope, upload } = options
+    const { page, program, evaluate, script, say, world, file, sent } = this.#environment
     const { apis, interceptor } = program()
     const { api } = use
     if (api !== null && !Object.hasOwn(apis, api)) throw new MessageError(tell('engine.no-api', { api }))
@@ -156,6 +159,14 @@ export class SourceRequests {
       random: world.random,
       wait: (milliseconds: number, until = signal) => world.wait(milliseconds, until, 'background'),
       late: { ...common.late, ...mine.late },
+      files: {
+        open: (value: FileValue) => file(value.file),
+        fetch: (moved: () => void) =>
+          world.sending?.((loaded, total) => {
+            moved()
+            if (upload !== undefined) sent(upload, loaded, total)
+          }) ?? world.fetch,
+      },
       locale: this.surroundings.locale,
       say: (tone: 'success' | 'error', text: Told) => {
         if (!quiet && !signal.aborted) say(tone, text)

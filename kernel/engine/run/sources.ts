@@ -23,6 +23,8 @@ export class SourceRunner {
   /** What is under way or, for a stream, open. */
   readonly #attempts = new Map<ElementId, Attempt>()
   readonly #open = new Set<AbortController>()
+  /** Files that are being sent, by the number that whoever sends them gave. */
+  readonly #uploads = new Map<number, AbortController>()
   /** What each element that was asked sent last. */
   readonly #asked = new Map<ElementId, Json>()
   readonly #requests: SourceRequests
@@ -153,6 +155,23 @@ export class SourceRunner {
     }
   }
 
+  /** Sends files beside whatever else the element asks; the answer is the caller's alone. */
+  async send(element: ElementId, params: Json, upload: number, options: Pick<LoadOptions, 'scope'>): Promise<LoadResult> {
+    const source = this.#environment.program().sources.find((s) => s.element === element)
+    if (!source) return this.#requests.worded(failed(tell('engine.no-own-source', { element })))
+    const abort = new AbortController()
+    this.#uploads.set(upload, abort)
+    try {
+      return await this.#requests.run(source.use, params, abort.signal, { ...options, by: element, fresh: true, upload })
+    } finally {
+      this.#uploads.delete(upload)
+    }
+  }
+
+  stopSending(upload: number): void {
+    this.#uploads.get(upload)?.abort()
+  }
+
   surround(surroundings: Surroundings): void {
     this.#requests.surroundings = surroundings
     this.#timers.hide(surroundings.hidden)
@@ -178,7 +197,7 @@ export class SourceRunner {
 
   dispose(): void {
     for (const key of [...this.#attempts.keys()]) this.#cancelKey(key)
-    for (const request of this.#open) request.abort()
+    for (const request of [...this.#open, ...this.#uploads.values()]) request.abort()
     this.#timers.dispose()
   }
 

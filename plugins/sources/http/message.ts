@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, SERVER_VALUE, type SendRow, type SourceContext } from '#sdk'
+import { type FileValue, isFileValue, type Json, type JsonObject, SERVER_VALUE, type SendRow, type SourceContext } from '#sdk'
 import { entriesOf, fillAddress, isPlain, toSearchParams, withQuery } from './address.ts'
 import type { HttpConfig, InterceptorConfig } from './index.ts'
 import { RequestProblem } from './problem.ts'
@@ -22,6 +22,13 @@ export interface HttpMessage {
   readonly method: string
   readonly headers: { readonly [name: string]: string }
   readonly body?: string
+  /** Instead of a body: what a form with files is made of when it is sent. */
+  readonly form?: HttpForm
+}
+export interface HttpForm {
+  readonly fields: readonly (readonly [name: string, text: string])[]
+  /** As interceptors left them: another name or type is what the service is told. */
+  readonly files: readonly (readonly [name: string, file: FileValue])[]
 }
 
 /** Puts together address, headers and values. */
@@ -53,8 +60,27 @@ export async function composeMessage(draft: RequestDraft, kind: HttpConfig['cont
   const url = withQuery(draft.url, draft.params)
   const headers = checkedHeaders(draft.headers)
   if (!hasBody(method)) return { url, method, headers }
+  const form = formOf(draft.data)
+  if (form) {
+    // Whoever sends it writes its boundary.
+    const { 'content-type': _type, ...others } = headers
+    return { url, method, headers: others, form }
+  }
   const { body, type } = await encode(draft.data, kind)
   return { url, method, headers: { 'content-type': type, ...headers }, body }
+}
+
+/** Values with files among them can only be sent as a form. */
+function formOf(data: Json): HttpForm | undefined {
+  if (!isPlain(data)) return undefined
+  const isFiles = (value: Json): boolean => (Array.isArray(value) ? value.length > 0 && value.every(isFileValue) : isFileValue(value))
+  const files = Object.entries(data).filter(([, value]) => isFiles(value))
+  if (files.length === 0) return undefined
+  const others = Object.fromEntries(Object.entries(data).filter(([, value]) => !isFiles(value)))
+  return {
+    fields: entriesOf(others),
+    files: files.flatMap(([name, value]) => [value].flat().map((file) => [name, file as FileValue] as const)),
+  }
 }
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'

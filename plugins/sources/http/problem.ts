@@ -11,6 +11,7 @@ const CODES = {
   NETWORK: 'source/http.network',
   PROXY: 'source/http.proxy',
   TOO_LARGE: 'source/http.too-large',
+  FILE_GONE: 'source/http.file-gone',
   EMPTY: 'source/http.empty',
   NO_CODE: 'source/http.no-code',
 } as const

@@ -26,31 +26,48 @@ export async function send(message: HttpMessage, viaServer: boolean, seconds: nu
   if (context.holdsWrites && message.method !== 'GET') throw new RequestProblem('HELD')
   const ending = new AbortController()
   const stop = () => ending.abort()
-  const over = new AbortController()
   let late = false
   const giveUp = () => {
     late = true
     stop()
   }
-  context.wait(seconds * 1000, over.signal).then(giveUp, () => {})
+  let waits = new AbortController()
+  const wait = () => {
+    waits.abort()
+    waits = new AbortController()
+    context.wait(seconds * 1000, waits.signal).then(giveUp, () => {})
+  }
+  wait()
   context.signal.addEventListener('abort', stop, { once: true })
   if (context.signal.aborted) stop()
   try {
     const foreign = isForeign(message.url)
     if (foreign === null) throw new RequestProblem('BAD_ADDRESS')
-    const way = viaServer && foreign ? sendByServer : sendFromHere
+    const isByServer = viaServer && foreign
+    if (message.form) {
+      const { form } = message
+      // However long the files take, it is not late as long as something moves.
+      const { sendForm } = await import('./send-form.ts')
+      return await sendForm({ ...message, form }, { isByServer, signal: ending.signal, moved: wait }, context)
+    }
+    const way = isByServer ? sendByServer : sendFromHere
     return await way(message, ending.signal, context)
   } catch (error) {
     if (context.signal.aborted || error instanceof RequestProblem) throw error
     if (error instanceof ServerRefused) throw new RequestProblem('PROXY', error.message)
     throw new RequestProblem(late ? 'TIMEOUT' : 'NETWORK')
   } finally {
-    over.abort()
+    waits.abort()
     context.signal.removeEventListener('abort', stop)
   }
 }
 
-async function sendFromHere({ url, ...init }: HttpMessage, signal: AbortSignal, { fetch, wants }: SourceContext): Promise<HttpAnswer> {
+async function sendFromHere(
+  { url, method, headers: given, body }: HttpMessage,
+  signal: AbortSignal,
+  { fetch, wants }: SourceContext,
+): Promise<HttpAnswer> {
+  const init = { method, headers: given, ...(body === undefined ? {} : { body }) }
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^https?:/i.test(url)) throw new RequestProblem('BAD_ADDRESS')
   const answer = await fetch(url, { ...init, credentials: 'omit', signal })
   const { status } = answer

@@ -1,12 +1,14 @@
 import type { PageProgram } from '#kernel/engine'
 import {
   type BlockDocument,
+  type Catalogue,
   type FlowNode,
   type JsonObject,
   PAGE_ID,
   type PageDocument,
   type PageEntry,
   type SourceUse,
+  sourceUseOf,
   withBlockIds,
 } from '#kernel/page'
 
@@ -44,10 +46,16 @@ export const requestsOfProgram = (program: PageProgram): PageRequests => ({
   steps: new Map(Object.entries(program.flows).flatMap(([flow, nodes]) => stepsOf(flow, nodes))),
 })
 
-const sourceOf = (entry: PageEntry): SourceUse | undefined => (entry.kind === 'element' || entry.kind === 'page' ? entry.source : undefined)
-
 /** A document as it is edited, with the blocks that it reaches: they ask under the ids that they have in programs. */
-export const requestsOfDocument = ({ entries }: PageDocument, blocks: readonly BlockDocument[] = []): PageRequests => {
+export const requestsOfDocument = (
+  { entries }: PageDocument,
+  blocks: readonly BlockDocument[] = [],
+  catalogue: Catalogue = () => undefined,
+): PageRequests => {
+  const sourceOf = (entry: PageEntry): SourceUse | undefined =>
+    entry.kind === 'element' || entry.kind === 'page'
+      ? sourceUseOf(entry, entry.kind === 'element' ? catalogue(entry.type) : undefined)
+      : undefined
   const page = entries.get(PAGE_ID)
   const inside = blocks.flatMap(({ id, version, document }) => [...withBlockIds(id, version, document).entries.values()])
   const all = [...entries.values(), ...inside]

@@ -89,12 +89,15 @@ describe('a file that a page sends to a service of its own', () => {
     ['to another host', { url: 'http://elsewhere.test/api/files' }],
     ['with another method', { method: 'PUT' }],
     ['from a source that the page does not have', { source: 'nothing' }],
-  ])('is refused %s, and nobody is asked', async (_, more: { url?: string }) => {
-    const { send } = await publishing()
-    const url = more.url?.startsWith('/') ? { url: `${address}${more.url}` } : {}
-    expect(await send(file(10), { ...more, ...url })).toMatchObject(REFUSED)
-    expect(target.open).toBe(0)
-  })
+  ])(
+    'is refused %s, and nobody is asked',
+    async (_, more: { readonly url?: string; readonly method?: string; readonly source?: string }) => {
+      const { send } = await publishing()
+      const url = more.url?.startsWith('/') ? { url: `${address}${more.url}` } : {}
+      expect(await send(file(10), { ...more, ...url })).toMatchObject(REFUSED)
+      expect(target.open).toBe(0)
+    },
+  )
 
   test('is refused where the page is not public, and where the address is not open to visitors', async () => {
     const hidden = await publishing(both('/api/files'), 2)

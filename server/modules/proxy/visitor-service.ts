@@ -123,7 +123,8 @@ export const createVisitorService = (deps: {
       const draft = (await entries.load(store.read, documentId)) as PageDocument
       const used = await blocks.reached(projectId, draft)
       const pins = { ...Object.assign({}, ...used.map(({ document }) => pinsOf(document))), ...pinsOf(draft) }
-      return declaredRequests(requestsOfDocument(draft, used), 'stg', plugins.lookup.outgoing(pins))
+      const { lookup } = plugins
+      return declaredRequests(requestsOfDocument(draft, used, lookup.catalogue(pins)), 'stg', lookup.outgoing(pins))
     }
     return { projectId, declared: () => cache.get(`draft ${documentId} ${revision} ${plugins.revision}`, read) }
   }

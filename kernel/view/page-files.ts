@@ -1,0 +1,104 @@
+import type { LoadResult } from '#kernel/engine'
+import type { FileValue } from '#kernel/engine/files'
+import type { ElementId, Json, JsonObject } from '#kernel/page'
+import type { EngineLink } from './engine-link.ts'
+
+export interface SendOptions {
+  /** Told of how much has gone: bytes, and of how many. */
+  readonly onProgress?: (loaded: number, total: number) => void
+  /** Aborts the request. */
+  readonly signal?: AbortSignal
+}
+
+/** The files of a page that somebody chose, as an element of it sees them. */
+export interface PageFiles {
+  /** Keeps a file for an element until that leaves the page or drops it, and gives the value that formulas and flows see. */
+  keep(id: ElementId, file: File): FileValue
+  drop(file: FileValue): void
+  /** Sends fields and files by the element's own source. Never rejects: what went wrong is in the result, `code` `ABORTED` where `signal` aborted. */
+  send(
+    id: ElementId,
+    form: { readonly fields?: JsonObject; readonly files: { readonly [name: string]: FileValue | readonly FileValue[] } },
+    options?: SendOptions,
+  ): Promise<LoadResult>
+}
+
+/** The table itself, for the page. */
+export interface FilesOfPage {
+  /** As an element sees it that stands in a row, by the row's path, or in none. */
+  within(scope: string | undefined): PageFiles
+  find(file: string): File | null
+  /** The engine tells how much of an upload has gone. */
+  sent(upload: number, loaded: number, total: number): void
+  /** Elements left the page. */
+  leave(ids: readonly ElementId[]): void
+  /** A row left the page, with all rows within it. */
+  leaveRow(path: string): void
+  end(): void
+}
+
+export interface FilesParts {
+  readonly key: string
+  /** The engine, with all that was typed before. */
+  readonly engine: () => Promise<EngineLink>
+}
+
+const ABORTED: LoadResult = { code: 'ABORTED', data: null, originData: null, msg: '' }
+
+export function createPageFiles({ key, engine }: FilesParts): FilesOfPage {
+  const files = new Map<string, { readonly file: File; readonly id: ElementId; readonly scope: string | undefined }>()
+  const uploads = new Map<number, { readonly id: ElementId; readonly told: SendOptions['onProgress']; readonly stop: () => void }>()
+  let kept = 0
+  let sends = 0
+  const forget = (isGone: (id: ElementId, scope: string | undefined) => boolean): void => {
+    for (const [name, { id, scope }] of files) if (isGone(id, scope)) files.delete(name)
+  }
+  const within = (scope: string | undefined): PageFiles => ({
+    keep(id, file) {
+      kept += 1
+      const name = `f${kept}`
+      files.set(name, { file, id, scope })
+      return { file: name, name: file.name, size: file.size, type: file.type }
+    },
+    drop: ({ file }) => void files.delete(file),
+    async send(id, form, { onProgress, signal } = {}) {
+      if (signal?.aborted) return ABORTED
+      const upload = ++sends
+      const link = await engine()
+      if (signal?.aborted) return ABORTED
+      let stop = (): void => undefined
+      const stopped = new Promise<LoadResult>((resolve) => {
+        stop = () => {
+          uploads.delete(upload)
+          link.stopSending({ key, upload })
+          resolve(ABORTED)
+        }
+      })
+      signal?.addEventListener('abort', stop, { once: true })
+      uploads.set(upload, { id, told: onProgress, stop })
+      const params = JSON.stringify({ ...form.fields, ...form.files } as Json)
+      try {
+        const asked = link.send({ key, element: id, params, upload, ...(scope === undefined ? {} : { scope }) })
+        return await Promise.race([asked.then((text) => JSON.parse(text) as LoadResult), stopped])
+      } finally {
+        uploads.delete(upload)
+        signal?.removeEventListener('abort', stop)
+      }
+    },
+  })
+  return {
+    within,
+    find: (file) => files.get(file)?.file ?? null,
+    sent: (upload, loaded, total) => uploads.get(upload)?.told?.(loaded, total),
+    leave(ids) {
+      const gone = new Set(ids)
+      forget((id) => gone.has(id))
+      for (const { id, stop } of [...uploads.values()]) if (gone.has(id)) stop()
+    },
+    leaveRow: (path) => forget((_, scope) => scope === path || scope?.startsWith(`${path}/`) === true),
+    end() {
+      files.clear()
+      for (const { stop } of [...uploads.values()]) stop()
+    },
+  }
+}
