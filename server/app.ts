@@ -130,13 +130,19 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     common,
   )
   // The runtime's own router would come before everything else, and takes more time than the answers that need none.
-  const app = new Elysia({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, ...streams.values()), idleTimeout: 30 } })
+  const app = new Elysia({
+    systemRouter: false,
+    serve: {
+      maxRequestBodySize: Math.max(JSON_LIMIT, ...streams.values(), ...[...limits.values()].map(({ signedIn }) => signedIn)),
+      idleTimeout: 30,
+    },
+  })
     .wrap((route) => (request: Request) => quick(request) ?? route(request))
     .headers(common)
     .onRequest(({ request, set }) => {
       const path = pathOf(request)
       if (path.startsWith('/api')) set.headers['cache-control'] = 'no-store'
-      const most = streams.get(path)
+      const most = streams.get(path) ?? (forms.has(path) ? limits.get(`${request.method} ${path}`)?.signedIn : undefined)
       guardRequest(request, { isForm: forms.has(path), ...(most === undefined ? {} : { most }) }, ownHost)
     })
     .onError(({ code, error, request, set }) => {

@@ -1,3 +1,4 @@
+import { progressFetch } from '#kernel/engine/sending-fetch'
 import { MessageError, tell } from '#kernel/message'
 import type { PageHost } from '#kernel/view'
 import type { ServiceUse, Uploads } from '#sdk/services'
@@ -7,8 +8,9 @@ import { pageLogins } from './page-logins.ts'
 
 /** Puts files on the server with the page's login. */
 export const create = ({ host: { page } }: ServiceUse<PageHost>): Uploads => ({
-  async send(file) {
-    const send = (token: string) => call('POST /cloud/upload/files', { file }, { token })
+  async send(file, { onProgress, signal } = {}) {
+    const how = { ...(signal ? { signal } : {}), ...(onProgress ? { fetch: progressFetch(onProgress) } : {}) }
+    const send = (token: string) => call('POST /cloud/upload/files', { file }, { token, ...how })
     const token = page === undefined ? null : await pageLogins.token(page)
     // What visitors without a login would leave here nobody could answer for.
     if (page === undefined || token === null) throw new MessageError(tell('app.upload-needs-login'))

@@ -15,40 +15,45 @@ const headersOf = (text: string): Headers => {
 /** Answers without a body by what HTTP says of their status. */
 const EMPTY: ReadonlySet<number> = new Set([101, 204, 205, 304])
 
-/** `fetch`, which also tells how much of a body has gone: browsers tell this of no other kind of request. */
-export const sendingFetch = (onProgress: OnProgress, plain: typeof fetch): typeof fetch => {
-  const send = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const here = (globalThis.location as Location | undefined)?.origin
-    const url = new URL(input instanceof Request ? input.url : input, here)
-    const isOurs = url.origin === here
-    if (typeof XMLHttpRequest === 'undefined' || (isOurs && url.pathname !== THROUGH_SERVER)) return plain(input, init)
-    return new Promise((resolve, reject) => {
+/** `fetch` with the cookies of the origin, which tells how much of a body has gone: browsers tell this of no other kind of request. */
+export const progressFetch = (onProgress: OnProgress): typeof fetch => {
+  const send = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
+    new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       const { signal } = init
       const stop = () => request.abort()
-      const fail = (error: Error) => () => {
-        signal?.removeEventListener('abort', stop)
-        reject(error)
+      const ended = () => signal?.removeEventListener('abort', stop)
+      const abort = () => reject(signal?.reason ?? new DOMException('The request was given up', 'AbortError'))
+      if (signal?.aborted) {
+        abort()
+        return
       }
-      request.open(init.method ?? 'GET', url.href)
+      request.open(init.method ?? 'GET', input instanceof Request ? input.url : String(input))
       request.responseType = 'blob'
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
       request.onload = () => {
-        signal?.removeEventListener('abort', stop)
         const { status } = request
         const body = EMPTY.has(status) ? null : (request.response as Blob)
         resolve(new Response(body, { status, headers: headersOf(request.getAllResponseHeaders()) }))
       }
-      request.onerror = fail(new TypeError('The request failed'))
-      request.onabort = fail(new DOMException('The request was given up', 'AbortError'))
-      if (signal?.aborted) {
-        request.onabort(new ProgressEvent('abort'))
-        return
-      }
+      request.onerror = () => reject(new TypeError('The request failed'))
+      request.onabort = abort
+      request.onloadend = ended
       signal?.addEventListener('abort', stop, { once: true })
       request.send(init.body as XMLHttpRequestBodyInit)
     })
+  return send as typeof fetch
+}
+
+/** For a page's logic: as `progressFetch` where no cookie of ours is read, else as the given one, which sends none. */
+export const sendingFetch = (onProgress: OnProgress, plain: typeof fetch): typeof fetch => {
+  const send = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const here = (globalThis.location as Location | undefined)?.origin
+    const url = new URL(input instanceof Request ? input.url : input, here)
+    const isOurs = url.origin === here
+    if (typeof XMLHttpRequest === 'undefined' || (isOurs && url.pathname !== THROUGH_SERVER)) return plain(input, init)
+    return progressFetch(onProgress)(url, init)
   }
   return send as typeof fetch
 }

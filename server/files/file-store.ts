@@ -41,6 +41,17 @@ const TYPES: { readonly [extension: string]: string } = {
   jpg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  zip: 'application/zip',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
 }
+/** Pictures, which browsers may show in their place. */
+export const isPicture = (name: string): boolean => /\.(png|jpg|gif|webp)$/.test(name)
+/** Names of uploaded files, as we give them. */
+export const UPLOADED = /^[0-9a-f]{32}\.(png|jpg|gif|webp|pdf|docx|xlsx|pptx|zip|txt|csv)$/
 /** By the extension, which the server gives itself. */
 export const typeOf = (name: string): string => TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

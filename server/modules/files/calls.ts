@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineCall, defineRawCall, done } from '../../calls/call.ts'
+import { isPicture } from '../../files/file-store.ts'
 import { paged } from '../../http/answer.ts'
-import { takes } from '../../http/body.ts'
+import { MEGABYTE, takes } from '../../http/body.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { FILE_POLICY } from '../../http/security-headers.ts'
 import { projectErrors } from '../projects/errors.ts'
@@ -11,13 +12,16 @@ import { fileModel, uploaded, uploadedFile } from './model.ts'
 import type { FileService } from './service.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-/** An image of 1.5 MB and what multipart adds to it. */
-const LARGEST = 1_600_000
+/** A file of 10 MB and what multipart adds to it. */
+const LARGEST = 10 * MEGABYTE + 100_000
 
-const { notImage, tooLarge, missing, tooManyPixels } = fileErrors
+const { notImage, notTaken, tooLarge, fileTooLarge, missing, tooManyPixels } = fileErrors
+
+/** What `encodeURIComponent` leaves and RFC 8187 does not. */
+const escaped = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 export const fileCalls = ({ files, storedFiles }: { readonly files: FileService; readonly storedFiles: StoredFiles }) => [
-  // An image of at most 1.5 MB, told by its content.
+  // An image of at most 1.5 MB; through a page also a document of at most 10 MB. Both are told by their content.
   defineCall({
     id: 'files/upload',
     method: 'POST',
@@ -30,7 +34,7 @@ export const fileCalls = ({ files, storedFiles }: { readonly files: FileService;
     form: true,
     input: fileModel.upload,
     output: uploaded,
-    errors: [notImage, tooLarge, tooManyPixels, anyQuota],
+    errors: [notImage, notTaken, tooLarge, fileTooLarge, tooManyPixels, anyQuota],
     example: (o) => ({ file: o.picture }),
     run: (input, call) => files.upload(call.by, input.file),
   }),
@@ -61,7 +65,7 @@ export const fileCalls = ({ files, storedFiles }: { readonly files: FileService;
     example: (o) => ({ name: o.fileName }),
     run: (input, call) => storedFiles.delete(call.by, input.name),
   }),
-  // Nothing in an uploaded picture ever runs.
+  // Nothing in an uploaded file ever runs; what is no picture is saved and not shown.
   defineRawCall({
     id: 'files/picture',
     method: 'GET',
@@ -77,7 +81,9 @@ export const fileCalls = ({ files, storedFiles }: { readonly files: FileService;
       if (found === null) throw new AppError(errors.notFound)
       set.headers['content-security-policy'] = FILE_POLICY
       set.headers['content-type'] = found.type
-      set.headers['content-disposition'] = 'inline'
+      const displayName = isPicture(name) ? null : ((await files.nameOf(name)) ?? name)
+      set.headers['content-disposition'] =
+        displayName === null ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(displayName).replace(/['()*]/g, escaped)}`
       set.headers['cache-control'] = 'public, max-age=31536000, immutable'
       return new Response(found.body(), { headers: { 'content-type': found.type } })
     },

@@ -6,6 +6,15 @@ export const fileErrors = {
     status: 400,
     message: { zh: '请上传 PNG、JPEG、GIF 或 WebP 图片', en: 'Please upload a PNG, JPEG, GIF or WebP image' },
   },
+  notTaken: {
+    code: 40042,
+    status: 400,
+    message: {
+      zh: '文件的内容不是可接收的类型，或与文件名不符：请上传图片，或 PDF、DOCX、XLSX、PPTX、ZIP、CSV、TXT 文件',
+      en: 'What is in the file is not of a kind that is taken, or not what its name says: upload a picture, or a PDF, DOCX, XLSX, PPTX, ZIP, CSV or TXT file',
+    },
+  },
+  fileTooLarge: { code: 41341, status: 413, message: { zh: '文件不能超过 10M', en: 'The file must be at most 10M' } },
   tooLarge: { code: 41340, status: 413, message: { zh: '图片不能超过 1.5M', en: 'The image must be at most 1.5M' } },
   missing: { code: 40440, status: 404, message: { zh: '文件不存在', en: 'The file does not exist' } },
   tooManyPixels: { code: 40041, status: 400, message: { zh: '图片尺寸过大', en: 'The image has too many pixels' } },

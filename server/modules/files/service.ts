@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { searchText } from '../../db/search-text.ts'
 import type { Store } from '../../db/store.ts'
-import { type FileStore, type StoredFile, typeOf } from '../../files/file-store.ts'
+import { type FileStore, type StoredFile, typeOf, UPLOADED } from '../../files/file-store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { plainName } from '../../http/plain-text.ts'
@@ -10,6 +11,7 @@ import { takeAttempts } from '../accounts/rate-limit.ts'
 import type { AccountTables } from '../accounts/table.ts'
 import type { Quotas } from '../quotas/service.ts'
 import { fileErrors } from './errors.ts'
+import { type FileKind, readFileKind } from './file-kind.ts'
 import { readImageKind } from './image-kind.ts'
 import { sweepFiles } from './sweep-files.ts'
 import type { FileTables } from './table.ts'
@@ -17,6 +19,18 @@ import type { FileTables } from './table.ts'
 /** The specification's 1.5M. */
 const LARGEST = 1.5 * 1024 * 1024
 const MOST_PIXELS = 25_000_000
+/** Of what is no picture. */
+const LARGEST_OTHER = 10 * 1024 * 1024
+
+/** In the studio pictures alone are asked for; pages may take other files as well. */
+const kindOf = (bytes: Uint8Array, name: string, isOfPage: boolean): FileKind => {
+  const picture = isOfPage ? null : readImageKind(bytes)
+  const kind = isOfPage ? readFileKind(bytes, name) : picture && { extension: picture.extension, picture }
+  if (kind === null) throw new AppError(isOfPage ? fileErrors.notTaken : fileErrors.notImage)
+  if (kind.picture && bytes.length > LARGEST) throw new AppError(fileErrors.tooLarge)
+  if (kind.picture && kind.picture.width * kind.picture.height > MOST_PIXELS) throw new AppError(fileErrors.tooManyPixels)
+  return kind
+}
 
 export const createFileService = ({
   store,
@@ -32,19 +46,18 @@ export const createFileService = ({
   async upload(actor: Actor, file: File): Promise<Uploaded> {
     // What comes through a page belongs to the page's project; what somebody uploads in the studio, to the person.
     const projectId = actor.app
-    if (file.size > LARGEST) throw new AppError(fileErrors.tooLarge)
+    const isOfPage = projectId !== null
+    if (file.size > (isOfPage ? LARGEST_OTHER : LARGEST)) throw new AppError(isOfPage ? fileErrors.fileTooLarge : fileErrors.tooLarge)
     const limit = { key: `upload:${actor.userId}`, most: 60, windowMs: 60_000 }
     if (!(await store.write((db) => takeAttempts(db, store.t, now(), [limit])))) throw new AppError(errors.tooMany)
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const kind = readImageKind(bytes)
-    if (kind === null) throw new AppError(fileErrors.notImage)
-    if (kind.width * kind.height > MOST_PIXELS) throw new AppError(fileErrors.tooManyPixels)
+    const kind = kindOf(bytes, file.name ?? '', isOfPage)
     const name = `${randomBytes(16).toString('hex')}.${kind.extension}`
     try {
       await fileStore.put(name, bytes, typeOf(name))
       // Absent where the form names none; browsers send line ends escaped.
       const displayName = plainName((file.name ?? '').replace(/%0[ad]/gi, ''), 200) || name
-      const { width, height } = kind
+      const { width, height } = kind.picture ?? { width: 0, height: 0 }
       await quotas.changing(async (db, changed) => {
         await quotas.requireUpload(db, actor.userId, projectId, bytes.length)
         await db.insert(store.t.file).values({
@@ -64,6 +77,13 @@ export const createFileService = ({
   sweep: () => sweepFiles(store, fileStore, now()),
 
   /** An uploaded file by the name we gave it; any other name is none. Pictures are public to who knows their name. */
-  find: async (name: string): Promise<StoredFile | null> => (/^[0-9a-f]{32}\.(png|jpg|gif|webp)$/.test(name) ? fileStore.get(name) : null),
+  find: async (name: string): Promise<StoredFile | null> => (UPLOADED.test(name) ? fileStore.get(name) : null),
+
+  /** What a file was called by whoever brought it; null where no row is about it. */
+  async nameOf(name: string): Promise<string | null> {
+    const { file } = store.t
+    const [row] = await store.read.select({ displayName: file.displayName }).from(file).where(eq(file.name, name))
+    return row?.displayName ?? null
+  },
 })
 export type FileService = ReturnType<typeof createFileService>

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import type { Store } from '../../db/store.ts'
-import type { FileStore } from '../../files/file-store.ts'
+import { type FileStore, UPLOADED } from '../../files/file-store.ts'
 import type { FileTables } from './table.ts'
 
 /** Long after any upload has ended: what is younger may be one under way. */
 const OLD_MS = 3_600_000
 const AT_ONCE = 100
 /** Names that uploads give; what others have put beside them is not ours to remove. */
-const OURS = /^[0-9a-f]{32}\.(png|jpg|gif|webp)(\.part)?$/
+const OURS = { test: (name: string): boolean => UPLOADED.test(name.replace(/\.part$/, '')) }
 
 /** Removes what broken uploads have left: files that were never finished, and finished ones that no row names. Answers how many. */
 export const sweepFiles = async (store: Store<FileTables>, files: Pick<FileStore, 'list' | 'delete'>, now: Date): Promise<number> => {
