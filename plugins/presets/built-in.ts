@@ -73,6 +73,7 @@ export const builtIn = [
   'components/title',
   'components/tree',
   'components/tree-select',
+  'components/upload',
 
   'actions/navigate',
   'actions/open-page',

@@ -69,6 +69,7 @@ import { title } from '../components/title/index.ts'
 import { tree } from '../components/tree/index.ts'
 import { treeSelect } from '../components/tree-select/index.ts'
 import { wordCloud } from '../components/word-cloud/index.ts'
+import { upload } from '../components/upload/index.ts'
 
 /** Every built-in component. */
 export const componentDeclarations = [
@@ -141,6 +142,7 @@ export const componentDeclarations = [
   title,
   tree,
   treeSelect,
+  upload,
 ] as const
 
 export const componentsPlugin = definePlugin({ id: 'tessera.components', version: '0.1.0', components: componentDeclarations })

@@ -60,4 +60,5 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   TextArea: () => import('../components/text-area/view.tsx'),
   Tree: () => import('../components/tree/view.tsx'),
   TreeSelect: () => import('../components/tree-select/view.tsx'),
+  Upload: () => import('../components/upload/view.tsx'),
 }

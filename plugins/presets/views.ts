@@ -76,6 +76,7 @@ const RARE = [
   'TextArea',
   'Tree',
   'TreeSelect',
+  'Upload',
 ]
 const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
 

@@ -18,6 +18,10 @@ export interface FieldOptions {
   readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
   /** Its value among those that a form is filled with, if it is not under its name. */
   readonly fromValues?: (values: JsonObject) => Json | undefined
+  /** Work that its value comes out of, as an upload: a form waits for it before it checks its fields and is submitted. */
+  readonly settle?: () => Promise<unknown> | undefined
+  /** What is wrong with it beside its rules, for people. */
+  readonly problem?: () => string | undefined
 }
 
 export const valueIn = (values: JsonObject, name: string, { fromValues }: FieldOptions): Json | undefined =>
@@ -64,7 +68,7 @@ export class FormField {
     for (;;) {
       this.#late = false
       const { value } = this.state.peek()
-      const error = await firstError(value, this.options.rules, locale(), match)
+      const error = this.options.problem?.() ?? (await firstError(value, this.options.rules, locale(), match))
       if (this.#late) continue
       const now = this.state.peek()
       if (now.value === value && now.error !== error) this.state.value = { ...now, error }

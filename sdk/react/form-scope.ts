@@ -94,6 +94,8 @@ export class FormScope extends FormGroup {
    * somebody wanted to hand on when they asked.
    */
   async validate(): Promise<readonly string[]> {
+    // What is under way changes values, which are looked at when it has ended.
+    await Promise.all([...this.#asked()].map(({ field }) => field.options.settle?.()))
     const asked = [...this.#asked()].map((one) => ({ ...one, value: one.field.state.peek().value }))
     const errors = await Promise.all(asked.map(({ field }) => this.tree.check(field)))
     const own = this.path ?? ''

@@ -26,12 +26,16 @@ interface Options {
   readonly disabled?: boolean
   readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
   readonly fromValues?: (values: JsonObject) => Json | undefined
+  /** Work that its value comes out of, as an upload: its form waits for it before it checks its fields and is submitted. */
+  readonly settle?: () => Promise<unknown> | undefined
+  /** What is wrong with it beside its rules, for people. */
+  readonly problem?: () => string | undefined
 }
 
 const NOTHING = signal<FieldState>({ value: undefined, error: undefined, touched: false })
 
 /** Connects a form item to its form; outside a form it keeps its own value. */
-export function useField({ id, formItem, defaultValue, disabled = false, toSubmit, fromValues }: Options): FieldBinding {
+export function useField({ id, formItem, defaultValue, disabled = false, toSubmit, fromValues, settle, problem }: Options): FieldBinding {
   const { page, locale } = usePage()
   const form = useContext(FormContext)
   const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
@@ -46,6 +50,8 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
     rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
     ...(toSubmit ? { toSubmit } : {}),
     ...(fromValues ? { fromValues } : {}),
+    ...(settle ? { settle } : {}),
+    ...(problem ? { problem } : {}),
   }
   const size = useDensity(form?.layout.size)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are kept up to date by the effect below

@@ -48,6 +48,8 @@ export interface TestPageOptions {
   readonly methods?: PageProgram['methods']
   /** Answers a view's data request. */
   readonly load?: (element: ElementId, params: Json) => Promise<LoadResult> | LoadResult
+  /** Answers what a view sends with files; `tell` says how much has gone. */
+  readonly send?: (params: Json, tell: (loaded: number, total: number) => void, element: ElementId) => Promise<LoadResult> | LoadResult
   /** Whether the flows of an event end as done, where the view asks; they do unless said. */
   readonly ends?: (event: string) => boolean
   /** Answers calls of bound functions. */
@@ -123,9 +125,11 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     numbers.set(name, numbers.get(name) ?? numbers.size + 1000)
     return numbers.get(name)!
   }
+  let pageCalls: PageCalls | undefined
   let tellRows: (at: number, rows: readonly string[]) => void = () => undefined
   const engine = {
     open: async ({ key }: { readonly key: string }, calls: PageCalls) => {
+      pageCalls = calls
       tellRows = (at, rows) => {
         const lists = JSON.stringify([[0, at + 1, rows.map((row) => [numberOf(at, row), row])]])
         calls.values({ key, seq: 0, values: '[]', failures: [], rows: { lists, values: '[]' } })
@@ -154,6 +158,12 @@ export function createTestPage(elements: readonly TestElement[], options: TestPa
     match: async ({ pattern, text }: { pattern: string; text: string }) => (new RegExp(pattern).test(text) ? 'yes' : 'no'),
     load: async ({ element, params }: { element: string; params: string }) =>
       JSON.stringify((await options.load?.(element, JSON.parse(params) as Json)) ?? { code: 0, data: null, originData: null, msg: '' }),
+    send: async ({ element, params, upload }: { element: string; params: string; upload: number }) => {
+      const tell = (loaded: number, total: number) => pageCalls?.sent({ key: 'test', upload, loaded, total })
+      const answer = await options.send?.(JSON.parse(params) as Json, tell, element)
+      return JSON.stringify(answer ?? { code: 0, data: null, originData: null, msg: '' })
+    },
+    stopSending: () => undefined,
     apply: async ({ path, calls }: { path: string; calls: string }) =>
       JSON.stringify((JSON.parse(calls) as Json[][]).map((args) => options.apply?.(path, args) ?? args[0] ?? null)),
   } as unknown as EngineLink

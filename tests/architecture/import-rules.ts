@@ -51,7 +51,9 @@ const userInterface = [
   'dayjs',
   'i18next',
   'qrcode-generator',
+  'react-easy-crop',
   'react-resizable-panels',
+  'signature_pad',
   'tinykeys',
   'wouter',
 ]
