@@ -18,6 +18,7 @@ import { divider } from '../components/divider/index.ts'
 import { drawer } from '../components/drawer/index.ts'
 import { dropdown } from '../components/dropdown/index.ts'
 import { empty } from '../components/empty/index.ts'
+import { fileUpload } from '../components/file-upload/index.ts'
 import { flex } from '../components/flex/index.ts'
 import { forEach } from '../components/for-each/index.ts'
 import { form } from '../components/form/index.ts'
@@ -50,6 +51,7 @@ import { row } from '../components/row/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
 import { segmented } from '../components/segmented/index.ts'
 import { select } from '../components/select/index.ts'
+import { signature } from '../components/signature/index.ts'
 import { slider } from '../components/slider/index.ts'
 import { slot } from '../components/slot/index.ts'
 import { space } from '../components/space/index.ts'
@@ -94,6 +96,7 @@ export const componentDeclarations = [
   div,
   divider,
   forEach,
+  fileUpload,
   form,
   formList,
   icon,
@@ -128,6 +131,7 @@ export const componentDeclarations = [
   searchForm,
   segmented,
   select,
+  signature,
   slider,
   slot,
   staticItem,
