@@ -1,8 +1,34 @@
-import { defineStories, type HostedComponent, press, typeInto } from '#sdk/testing'
+import { defineStories, type HostedComponent, later, press, typeInto, until } from '#sdk/testing'
 
 const type = async ({ screen }: HostedComponent) => {
   await press(screen.getByRole('button', { name: 'Type your name' }))
   await typeInto(screen.getByRole('textbox'), 'Ann')
+}
+/** Draws a stroke at this height of the paper, in a browser. */
+export const draw = async ({ screen }: HostedComponent, y = 60) => {
+  const canvas = screen.container.querySelector('canvas')!
+  // What draws it has taken the paper.
+  await until(() => canvas.style.touchAction === 'none')
+  const { left, top } = canvas.getBoundingClientRect()
+  const point = (type: string, x: number, buttons: number) =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, {
+        clientX: left + x,
+        clientY: top + y,
+        buttons,
+        pointerId: 1,
+        pressure: 0.5,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  point('pointerdown', 20, 1)
+  for (let x = 30; x <= 150; x += 15) {
+    point('pointermove', x, 1)
+    await later(20)
+  }
+  point('pointerup', 150, 0)
+  await later(20)
 }
 const sign = async (host: HostedComponent) => {
   await type(host)
@@ -18,7 +44,7 @@ export const stories = defineStories({
       steps: sign,
       shows: ['formItem.name', 'formWrap.output', 'formWrap.penColor', 'formWrap.background', 'formWrap.height'],
     },
-    drawn: { in: 'browser', shows: ['formWrap.penWidth'] },
+    drawn: { steps: (host) => draw(host), in: 'browser', shows: ['formWrap.penWidth'] },
   },
   values: { defaultValue: ['/files/a.png'], 'formWrap.output': ['png'] },
   fires: { onChange: { host: asSvg, steps: sign }, onConfirm: { host: asSvg, steps: sign } },

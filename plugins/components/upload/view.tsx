@@ -55,6 +55,8 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const look = oneOf(LOOKS, wrap.listType, 'text')
   const accept = asList<unknown>(wrap.accept).map(asText)
   const files = useRef<readonly StoredFile[]>([])
+  /** What was uploaded here, by address: an address alone says no more than the server's own name. */
+  const known = useRef(new Map<string, StoredFile>())
 
   const sending = useSending<StoredFile>({
     async send(file, how) {
@@ -62,7 +64,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
       const { url, name, size } = await service.send(file, how)
       return { url, name, size, type: file.type }
     },
-    onSent: (stored) => change(maxCount === 1 ? [stored] : [...files.current, stored]),
+    onSent(stored) {
+      known.current.set(stored.url, stored)
+      change(maxCount === 1 ? [stored] : [...files.current, stored])
+    },
     reasonOf: (code) => (code === 'app.upload-needs-login' ? texts.needsLogin : texts.failed),
   })
   const failed = sending.files.filter(({ state }) => state === 'failed')
@@ -124,7 +129,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
     },
   }
 
-  const stored = filesOf(field.value)
+  const stored = filesOf(field.value).map((file) => known.current.get(file.url) ?? file)
   const previews = usePreviews(sending.files.map(({ file }) => file))
   const lines: FileLine[] = [
     ...stored.map((file, index) => ({
