@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { sizeInWords } from './file-checks.ts'
 import './file-lines.css'
 
@@ -62,6 +62,13 @@ const GRIP = 'M6 3v.01M10 3v.01M6 8v.01M10 8v.01M6 13v.01M10 13v.01'
 const BACK: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowLeft'])
 const ON: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowRight'])
 
+/** A picture, or the shape of a file where there is none or it does not load. */
+function Picture({ src }: { readonly src: string | undefined }) {
+  const [failed, setFailed] = useState<string>()
+  if (src === undefined || failed === src) return <Shape d={FILE} />
+  return <img src={src} alt="" loading="lazy" draggable={false} onError={() => setFailed(src)} />
+}
+
 /** Files with what became of them: progress, a way to give up, to try again, to take out and, where they are told apart, to move. */
 export function FileLines({ lines, look, locale, disabled, onRemove, onRetry, onMove, className = '', children }: FileLinesProps) {
   const texts = TEXTS[locale]
@@ -92,7 +99,7 @@ export function FileLines({ lines, look, locale, disabled, onRemove, onRetry, on
           <li key={id} data-file={id} data-state={state} className={`tessera-file ${className}`} aria-label={name}>
             {look !== 'text' && (
               <span className="tessera-file-picture">
-                {picture === undefined ? <Shape d={FILE} /> : <img src={picture} alt="" loading="lazy" draggable={false} />}
+                <Picture src={picture} />
               </span>
             )}
             {look === 'text' && <Shape d={FILE} />}

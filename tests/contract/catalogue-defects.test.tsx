@@ -117,6 +117,29 @@ describe('events that are offered but never come', () => {
   })
 })
 
+describe('files', () => {
+  const arrived = { code: 0, data: null, originData: null, msg: '' }
+  const choose = (host: Awaited<ReturnType<typeof mount>>, file: File) =>
+    act(async () => {
+      fireEvent.change(host.screen.container.querySelector('input[type="file"]')!, { target: { files: [file] } })
+    })
+
+  it('Upload handleClick is told', async () => {
+    const host = await mount('Upload')
+    await act(async () => fireEvent.click(host.screen.getByRole('button', { name: /Upload/ })))
+    expect(host.emitted.map(({ event }) => event)).toEqual(['handleClick'])
+  })
+
+  it('FileUpload takes every file unless it says which, also where an older page says excel', async () => {
+    for (const accept of [[], ['excel']]) {
+      const host = await mount('FileUpload', { props: { upload: { accept } }, load: () => arrived, send: () => arrived })
+      await choose(host, new File(['x'], 'a.whatever'))
+      await waitFor(() => expect(host.emitted.map(({ event }) => event)).toEqual(['onSuccess']))
+      host.screen.unmount()
+    }
+  })
+})
+
 describe('values of forms', () => {
   it('a date range that is text does not become now, whatever the text is', async () => {
     const range = (id: string, defaultValue: Json) => child(id, 'DatePickerRange', { formItem: { name: id }, defaultValue })

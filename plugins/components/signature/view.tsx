@@ -230,7 +230,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sig
             )}
             <button
               type="button"
-              className="tessera-signature-confirm"
+              className="tessera-signature-confirm tessera-filled"
               disabled={!isUsable || !hasOwn || !isDirty || saving !== undefined}
               onClick={confirm}
             >

@@ -70,7 +70,7 @@ export function Crop({ file, aspect, locale, onDone }: CropProps) {
         <button type="button" onClick={() => onDone(null)}>
           {texts.cancel}
         </button>
-        <button type="button" className="tessera-crop-ok" disabled={!area || failed} onClick={finish}>
+        <button type="button" className="tessera-crop-ok tessera-filled" disabled={!area || failed} onClick={finish}>
           {texts.ok}
         </button>
       </div>
