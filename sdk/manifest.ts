@@ -135,7 +135,9 @@ const component = z.strictObject({
       prop: z.string(),
       driven: z.enum(['engine', 'view']),
       shape: shape.optional(),
-      sends: z.strictObject({ address: prop }).optional(),
+      sends: z
+        .strictObject({ address: prop, source: z.templateLiteral(['source/', z.string()]), config: record, addresses: z.array(z.string()) })
+        .optional(),
     })
     .optional(),
   functionProps: z.array(z.string()),

@@ -154,6 +154,10 @@ export interface LayoutInfo {
 /** It sends files with its source: always by a method that has a body, and without a source of its own to the address in one of its props. */
 export interface SendsFiles {
   readonly address: PropPath
+  /** What asks for an element without a source of its own: its settings, and among these those that are the address. */
+  readonly source: `source/${string}`
+  readonly config: JsonObject
+  readonly addresses: readonly string[]
 }
 
 export interface ComponentInfo {

@@ -3,7 +3,13 @@ import type { SourceUse } from './records.ts'
 import { sourceUseOf } from './source-use.ts'
 
 const source: SourceUse = { api: 'files', source: 'source/http', config: {}, bindings: {}, execute: 'never' }
-const info = { data: { prop: 'upload', driven: 'view' as const, sends: { address: 'upload.action' } } }
+const sends = {
+  address: 'upload.action',
+  source: 'source/http' as const,
+  config: { result: { code: '' } },
+  addresses: ['stgApi', 'prdApi'],
+}
+const info = { data: { prop: 'upload', driven: 'view' as const, sends } }
 
 test('an element asks with its own source, and one that sends files always by a method with a body', () => {
   expect(sourceUseOf({ source, props: {} }, { data: { prop: 'data', driven: 'view' } })).toBe(source)
@@ -18,7 +24,7 @@ test('without a source it sends to the address that its props name, where they n
   expect(at('https://files.example/up')).toMatchObject({
     api: null,
     source: 'source/http',
-    config: { stgApi: 'https://files.example/up', prdApi: 'https://files.example/up', method: 'POST' },
+    config: { stgApi: 'https://files.example/up', prdApi: 'https://files.example/up', method: 'POST', result: { code: '' } },
   })
   expect(at(' ')).toBeUndefined()
   expect(sourceUseOf({ props: {} } as never, info)).toBeUndefined()

@@ -17,6 +17,6 @@ export function sourceUseOf(
   if (source) return WITH_BODY.has(source.config.method) ? source : { ...source, config: { ...source.config, method: 'POST' } }
   const address = getPath(props, sends.address)
   if (typeof address !== 'string' || address.trim() === '') return undefined
-  const config = { stgApi: address, prdApi: address, method: 'POST', contentType: 'multipart/form-data', result: { code: '', data: '' } }
-  return { api: null, source: 'source/http', config, bindings: {}, execute: 'never' }
+  const config = { ...sends.config, method: 'POST', ...Object.fromEntries(sends.addresses.map((key) => [key, address])) }
+  return { api: null, source: sends.source, config, bindings: {}, execute: 'never' }
 }

@@ -92,7 +92,7 @@ export interface ComponentDeclaration<
     readonly shape: z.ZodType
     readonly sample: unknown
     /** It sends files: always by a method with a body, and without a source of its own to the address in this prop. */
-    readonly sends?: { readonly address: string }
+    readonly sends?: NonNullable<ComponentInfo['data']>['sends']
   }
   /** A form item: it has `formItem.name` and holds a value of its form. */
   readonly formItem?: { readonly value: z.ZodType }

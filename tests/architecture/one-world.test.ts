@@ -8,6 +8,7 @@ const where = /^(kernel\/engine|plugins\/(actions|sources)|sdk\/flow)\//
 /** Files that were looked at and may, with the reason. */
 const reviewed: Record<string, string> = {
   'kernel/engine/world.ts': 'the real world itself',
+  'kernel/engine/sending-fetch.ts': 'a part of the real world, which tells how much of a body has gone',
   'kernel/engine/vm/vm.ts': 'the budget of code that runs is time on the real clock',
   'kernel/engine/vm/vm-sources.ts': 'the same, and how long an evaluation took for the editor',
   'kernel/engine/ends/worker.ts': 'hands events on in another turn: an order, not a time',

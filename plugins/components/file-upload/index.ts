@@ -83,7 +83,16 @@ export const fileUpload = defineComponent({
     disabled: toggle('禁用', 'Disabled'),
   }),
   // Its source gets what is chosen, and nobody's data is the answer.
-  data: { prop: 'upload', driven: 'view', shape: jsonSchema, sample: null, sends: { address: 'upload.action' } },
+  data: {
+    ...{ prop: 'upload', driven: 'view', shape: jsonSchema, sample: null },
+    // Of an address alone nothing is known of what it answers.
+    sends: {
+      address: 'upload.action',
+      source: 'source/http',
+      config: { result: { code: '', data: '' } },
+      addresses: ['stgApi', 'prdApi'],
+    },
+  },
   events: {
     onSuccess: { label: { zh: '上传成功', en: 'Uploaded' }, payload: jsonSchema },
     onFail: { label: { zh: '上传失败', en: 'Upload failed' }, payload: z.string() },

@@ -114,7 +114,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof fil
   const check = async (file: File): Promise<string | undefined> => {
     const most = asNumber(settings.limitSize, 10) * 1024 * 1024
     // Older pages say `excel`, which is no type and let nothing in: what is no type asks for nothing.
-    const accept = asList<unknown>(settings.accept)
+    const accept = asList<Json>(settings.accept)
       .map(asText)
       .filter((kind) => /[./*]/.test(kind))
     if (!isAcceptedFile(file, accept)) return texts.notAccepted(file.name)
@@ -218,7 +218,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof fil
         className="tessera-file-upload-input"
         tabIndex={-1}
         aria-hidden="true"
-        accept={asList<unknown>(settings.accept)
+        accept={asList<Json>(settings.accept)
           .map(asText)
           .filter((kind) => /[./*]/.test(kind))
           .join(',')}

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import type { JsonObject } from '#sdk'
 import { type HostedComponent, press, renderInHost, until } from '#sdk/testing'
 import { signature } from './index.ts'
 import { draw } from './signature.stories.ts'
 
-const named = (formWrap: object = {}) => ({ formItem: { name: 'sign', label: 'Sign' }, formWrap })
+const named = (formWrap: JsonObject = {}) => ({ formItem: { name: 'sign', label: 'Sign' }, formWrap })
 const canvasOf = ({ screen }: HostedComponent) => screen.container.querySelector('canvas')!
 /** How many pixels are not paper. */
 const ink = (host: HostedComponent): number => {
@@ -32,7 +33,7 @@ it('is drawn with strokes that can be taken back, and hands on a picture when it
   expect([ink(host), told(host).at(-1)]).toEqual([0, ['onChange', null]])
 })
 
-it('keeps its strokes when its place gets another size, and is SVG where it should be', async () => {
+it('keeps its strokes when its place gets another size, and is SVG where that is wanted', async () => {
   const frame = document.body.appendChild(document.createElement('div'))
   frame.style.width = '400px'
   const host = await renderInHost(signature, { props: named({ output: 'svg' }) })

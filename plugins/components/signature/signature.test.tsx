@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#sdk'
 import { type HostedComponent, press, pressKey, renderInHost, typeInto, until } from '#sdk/testing'
 import { signature } from './index.ts'
 import { typedSvg } from './typed.ts'
 
-const named = (formWrap: object = {}) => ({ formItem: { name: 'sign', label: 'Sign' }, formWrap: { output: 'svg', ...formWrap } })
+const named = (formWrap: JsonObject = {}) => ({ formItem: { name: 'sign', label: 'Sign' }, formWrap: { output: 'svg', ...formWrap } })
 const button = ({ screen }: HostedComponent, name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 const told = (host: HostedComponent) => host.emitted.map(({ event, payload }) => [event, (payload as { sign: string | null }).sign])
 const type = async (host: HostedComponent, name: string) => {

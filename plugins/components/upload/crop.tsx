@@ -39,6 +39,10 @@ export function Crop({ file, aspect, locale, onDone }: CropProps) {
     const made = URL.createObjectURL(file)
     setAddress(made)
     dialog.current?.showModal?.()
+    createImageBitmap(file).then(
+      (bitmap) => bitmap.close(),
+      () => setFailed(true),
+    )
     return () => URL.revokeObjectURL(made)
   }, [file])
   const finish = () => {
@@ -57,7 +61,6 @@ export function Crop({ file, aspect, locale, onDone }: CropProps) {
             onCropChange={setPlace}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
-            onMediaError={() => setFailed(true)}
           />
         )}
       </div>

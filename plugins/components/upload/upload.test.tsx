@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { type UploadOptions, uploads } from '#sdk'
+import { type JsonObject, uploads } from '#sdk'
+import type { UploadOptions } from '#sdk/react'
 import { answering, type HostedComponent, type HostOptions, press, pressKey, renderInHost, until } from '#sdk/testing'
 import { form } from '../form/index.ts'
 import { upload } from './index.ts'
@@ -9,7 +10,7 @@ import { upload } from './index.ts'
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const picture = (name = 'a.png', size = 100) =>
   new File([new Uint8Array([...PNG, ...new Array<number>(size).fill(0)])], name, { type: 'image/png' })
-const named = (formWrap: object = {}) => ({ formItem: { name: 'photo', label: 'Photo' }, formWrap })
+const named = (formWrap: JsonObject = {}) => ({ formItem: { name: 'photo', label: 'Photo' }, formWrap })
 
 interface Sent {
   readonly file: File
@@ -56,7 +57,7 @@ describe('Upload', () => {
     expect(changes(host)).toEqual(['/files/a.png', null])
   })
 
-  it('hands on objects where it should, and lists where there may be more than one', async () => {
+  it('hands on objects where they are wanted, and lists where there may be more than one', async () => {
     const { host, sent } = await hosted({ props: named({ maxCount: 2, structure: 'object' }) })
     await choose(host, picture(), picture('b.png', 10), picture('c.png'))
     await until(() => sent.length === 2)

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/style/index.css'
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { ViewProps } from '#sdk'
+import type { Json, ViewProps } from '#sdk'
 import {
   asGroup,
   asList,
@@ -53,7 +53,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof upl
   const maxCount = Math.max(1, Math.round(asNumber(wrap.maxCount, 1)))
   const structure = oneOf(NAMES, wrap.structure, 'url')
   const look = oneOf(LOOKS, wrap.listType, 'text')
-  const accept = asList<unknown>(wrap.accept).map(asText)
+  const accept = asList<Json>(wrap.accept).map(asText)
   const files = useRef<readonly StoredFile[]>([])
   /** What was uploaded here, by address: an address alone says no more than the server's own name. */
   const known = useRef(new Map<string, StoredFile>())

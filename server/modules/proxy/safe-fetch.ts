@@ -11,6 +11,13 @@ export class FetchRefused extends Error {
   }
 }
 
+/** A body had more than it may while it came. */
+export class UploadTooLarge extends FetchRefused {
+  constructor() {
+    super('too large')
+  }
+}
+
 export interface FetchPolicy {
   /** All addresses of a name; the system's resolver by default. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
@@ -93,7 +100,7 @@ const pour = async ({ body, most }: UploadInput, into: http.ClientRequest, moved
   let rest = most
   for await (const part of body) {
     rest -= part.length
-    if (rest < 0) throw new FetchRefused('too large')
+    if (rest < 0) throw new UploadTooLarge()
     if (!into.write(part)) await drained(into)
     if (into.destroyed) return
     moved()

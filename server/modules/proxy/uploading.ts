@@ -7,7 +7,7 @@ import { networkOf } from '../accounts/rate-limit.ts'
 import { tooLargeUpload } from './errors.ts'
 import type { TargetRequest } from './hold-against.ts'
 import { proxyModel } from './model.ts'
-import { type FetchPolicy, FetchRefused, safeUpload } from './safe-fetch.ts'
+import { type FetchPolicy, safeUpload, UploadTooLarge } from './safe-fetch.ts'
 import { answered, tooMany } from './service.ts'
 
 /** Bytes of what says where a form goes, and of what multipart adds around it. */
@@ -76,8 +76,7 @@ export const createUploading = ({ largestUpload }: { readonly largestUpload: num
           try {
             return await safeUpload(sent, policy)
           } catch (error) {
-            if (error instanceof FetchRefused && error.reason === 'too large' && rest === undefined)
-              throw new AppError(tooLargeUpload(largestUpload))
+            if (error instanceof UploadTooLarge) throw new AppError(tooLargeUpload(largestUpload))
             throw error
           }
         })
