@@ -56,6 +56,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     calls,
     actors: found,
     findHead,
+    findPolicy,
     start,
     ready,
     sweep,
@@ -70,7 +71,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     fault(error)
     tell(error)
   }
-  const web = createStaticFiles(input.webDir, findHead)
+  const web = createStaticFiles(input.webDir, findHead, findPolicy)
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
   let addressOf: (request: Request) => string | undefined = () => undefined

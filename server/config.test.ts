@@ -30,6 +30,7 @@ test('without anything set it listens on this machine only', () => {
     },
     largestUpload: 10 * MB,
     plugins: { folders: [], watch: false },
+    resources: { hosts: null, any: [] },
     sample: true,
   })
 })
@@ -72,6 +73,9 @@ test.each([
   [{ BASE_URL: 'https://x.test', PAGES_URL: 'https://y.test/pages' }, 'PAGES_URL: scheme and host alone'],
   [{ TESSERA_PROXIES: 'nginx' }, 'TESSERA_PROXIES'],
   [{ TESSERA_SAMPLE: 'hunter2' }, 'TESSERA_SAMPLE'],
+  [{ TESSERA_RESOURCES: 'hunter2' }, 'TESSERA_RESOURCES: must be JSON'],
+  [{ TESSERA_RESOURCES: '{"image":["hunter2"]}' }, 'TESSERA_RESOURCES: image.0: hosts such as'],
+  [{ TESSERA_RESOURCES: '{"script":["*"]}' }, 'TESSERA_RESOURCES'],
   [{ TESSERA_PERSON_PAGES: '-1' }, 'TESSERA_PERSON_PAGES'],
   [{ TESSERA_PROJECT_MB: 'lots' }, 'TESSERA_PROJECT_MB'],
   [{ DATABASE_URL: 'mysql://user:hunter2@db/x' }, 'DATABASE_URL: must begin with postgres://'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { readS3Address, type S3Address } from './files/s3-store.ts'
+import { type ResourceLimits, readLimits } from './http/resource-limits.ts'
 
 /** How much of something there may be; 0 in the environment is no limit. */
 const most = (preset: number) =>
@@ -46,6 +47,8 @@ const environment = z.object({
   /** Folders of plugins, with commas between them. */
   TESSERA_PLUGINS: z.string().default(''),
   TESSERA_WATCH: z.enum(['', '0', '1']).default(''),
+  /** What pages may load from other hosts at most, as JSON by kind. */
+  TESSERA_RESOURCES: z.string().max(20_000).default(''),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
 })
 
@@ -93,6 +96,8 @@ export interface Config {
   readonly largestUpload: number
   /** Where plugins of others are; `watch`: somebody works on them, so folders are followed and a version may get other files. */
   readonly plugins: { readonly folders: readonly string[]; readonly watch: boolean }
+  /** What projects may allow their pages to load from other hosts. */
+  readonly resources: ResourceLimits
   /** Do newcomers get the sample project? */
   readonly sample: boolean
 }
@@ -127,6 +132,14 @@ export const requireDatabaseUrl = (address: string, variable = 'DATABASE_URL'): 
     throw refuse('a % in the user or the password is written as %25')
   const mode = url.searchParams.get('sslmode')
   if (mode !== null && !SSL_MODES.includes(mode)) throw refuse(`sslmode is one of ${SSL_MODES.join(', ')}`)
+}
+
+const resourceLimits = (text: string): ResourceLimits => {
+  try {
+    return readLimits(text)
+  } catch (error) {
+    throw new ConfigError(`TESSERA_RESOURCES: ${(error as Error).message}`)
+  }
 }
 
 /** Reads the configuration; throws `ConfigError` naming every variable that is wrong. */
@@ -178,6 +191,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       folders: value.TESSERA_PLUGINS.split(',').flatMap((folder) => (folder.trim() === '' ? [] : [resolve(folder.trim())])),
       watch: value.TESSERA_WATCH === '1',
     },
+    resources: resourceLimits(value.TESSERA_RESOURCES),
     sample: value.TESSERA_SAMPLE === 'on',
   }
 }

@@ -12,6 +12,7 @@ import type * as projects from './modules/projects/model.ts'
 import type * as proxy from './modules/proxy/model.ts'
 import type * as publish from './modules/publish/model.ts'
 import type * as quotas from './modules/quotas/model.ts'
+import type * as resources from './modules/resources/model.ts'
 import type * as sample from './modules/sample/model.ts'
 import type * as viewer from './modules/viewer/model.ts'
 
@@ -75,6 +76,7 @@ export type PluginStanding = Of<typeof plugins.pluginStanding>
 export type PluginScan = Of<typeof plugins.pluginScan>
 export type PluginPages = Of<typeof plugins.pluginPages>
 
+export type ProjectResources = Of<typeof resources.projectResources>
 export type PagePointer = Of<typeof viewer.pagePointer>
 export type PageToken = Of<typeof viewer.pageToken>
 export type PageCode = Of<typeof viewer.pageCode>

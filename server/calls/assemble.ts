@@ -5,7 +5,7 @@ import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { Call } from './call.ts'
-import type { Actors, AllServices, AnyModule, FindHead, Listening, Role, Running } from './module.ts'
+import type { Actors, AllServices, AnyModule, FindHead, FindPolicy, Listening, Role, Running } from './module.ts'
 
 export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly modules: readonly M[]
@@ -24,6 +24,8 @@ export interface Assembled<M extends AnyModule> {
   readonly actors: Actors
   /** Of the first module that has one for the address. */
   readonly findHead: FindHead
+  /** Of the module that says what documents may load. */
+  readonly findPolicy: FindPolicy
   /** Begins the work of all modules in the background, and forgets what has expired every hour; modules are stopped in the reverse order. */
   start(tell: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
   /** What the modules have to tell the operator once the server answers, in their order. */
@@ -125,6 +127,8 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   // By one node for all of them, whichever takes the job.
   durable.work('sweep', sweepOnce)
   const heads = on.flatMap((module) => (module.head ? [module.head(servicesOf(module))] : []))
+  const policies = on.flatMap((module) => (module.policy ? [module.policy(servicesOf(module))] : []))
+  if (policies.length > 1) throw new Error(`One module may say what documents load from elsewhere, not ${policies.length}`)
   const finders = on.flatMap((module) => (module.actors ? [module.actors(servicesOf(module))] : []))
   const [actors] = finders
   if (actors === undefined || finders.length > 1) throw new Error(`One module must say who asks, not ${finders.length}`)
@@ -136,6 +140,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
       }
       return null
     },
+    findPolicy: async (path, query) => (await policies[0]?.(path, query)) ?? null,
     actors,
     services: Object.fromEntries(
       unique(

@@ -39,6 +39,18 @@ export interface DocumentHead {
 /** Null for documents that are none of the module's. Strangers' text must be escaped. */
 export type FindHead = (path: string, query: string) => Promise<DocumentHead | null>
 
+/** What a built document may load beside what every one may, by the directive of its policy. */
+export interface DocumentPolicy {
+  /** `{ 'img-src': ['https://cdn.example.com'] }`. What stands here is written into a header as it is. */
+  readonly sources: { readonly [directive: string]: readonly string[] }
+  /** Features of the browser that it may ask for: `geolocation`. */
+  readonly devices: readonly string[]
+  /** What goes into its head. */
+  readonly html: string
+}
+/** Null for documents that may load nothing more. */
+export type FindPolicy = (path: string, query: string) => Promise<DocumentPolicy | null>
+
 declare const OWN: unique symbol
 
 /** A module as the server handles it. What it is made of is known to `defineModule`, which checks it. */
@@ -54,6 +66,7 @@ export interface AnyModule {
   readonly calls?: (services: never) => readonly Call[]
   readonly actors?: (services: never) => Actors
   readonly head?: (services: never) => FindHead
+  readonly policy?: (services: never) => FindPolicy
   readonly start?: (services: never, context: never) => Promise<Running | undefined>
   readonly ready?: (services: never, context: never) => Promise<string | null>
   readonly sweep?: (services: never, context: never) => Promise<void>
@@ -137,6 +150,8 @@ interface ModuleDefinition<
   readonly calls?: (services: S) => C
   /** What the built documents are told at once, so that they need not ask for it first. */
   readonly head?: (services: S) => FindHead
+  /** What documents may load from elsewhere; one module says so. */
+  readonly policy?: (services: S) => FindPolicy
   /** Exactly one module says who asks. */
   readonly actors?: (services: S) => Actors
   /**

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { DocumentHead, FindHead } from '../calls/module.ts'
+import type { DocumentHead, FindHead, FindPolicy } from '../calls/module.ts'
 import { type Encoding, encodingFor, matchesEtag } from './encoding.ts'
-import { neverFramed, readImportMapHash } from './security-headers.ts'
+import { neverFramed, projectPolicy, readImportMapHash } from './security-headers.ts'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -110,10 +110,11 @@ export interface StaticAnswer {
 }
 
 /** Serves the built apps. Only names listed at start exist, so no path can lead out of the folder. */
-export const createStaticFiles = (folder: string, findHead: FindHead = async () => null) => {
+export const createStaticFiles = (folder: string, findHead: FindHead = async () => null, findPolicy: FindPolicy = async () => null) => {
   const names: ReadonlySet<string> = new Set(listFiles(folder))
   const files = new Map<string, Promise<StaticFile>>()
-  const unframed = neverFramed(readImportMapHash(folder))
+  const importMap = readImportMapHash(folder)
+  const unframed = neverFramed(importMap)
   return {
     isEmpty: names.size === 0,
     async find(request: Request, path: string, pagesOnly = false): Promise<StaticAnswer | null> {
@@ -125,14 +126,19 @@ export const createStaticFiles = (folder: string, findHead: FindHead = async () 
         files.set(name, loading)
       }
       const loaded = await loading
-      const head = isDocument(name) ? await findHead(path, new URL(request.url).search) : null
-      const file = head === null ? loaded : loaded.withHead(head)
+      const { search } = isDocument(name) ? new URL(request.url) : { search: '' }
+      const head = isDocument(name) ? await findHead(path, search) : null
+      // What it is told of its policy is in the document too, so that a cached one is not shown under another policy.
+      const policy = isDocument(name) ? await findPolicy(path, search) : null
+      const full = policy === null ? head : { ...head, html: `${policy.html}${head?.html ?? ''}`, key: `${policy.html}${head?.key ?? ''}` }
+      const file = full === null ? loaded : loaded.withHead(full)
       const headers: Record<string, string> = {
         etag: file.etag,
         vary: 'accept-encoding',
         'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       }
       if (name === '/index.html' || name === '/editor.html') Object.assign(headers, unframed)
+      else if (policy !== null) Object.assign(headers, projectPolicy(importMap, policy))
       if (matchesEtag(request, file.etag)) return { status: 304, headers, body: null }
       const { bytes, encoding } = await file.body(encodingFor(request))
       headers['content-type'] = file.type

@@ -21,6 +21,8 @@ const document = /^kernel\/document\/index\.ts$/
 // Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make heavy.
 const page = /^kernel\/page\/(index|path|slots|source-use|app-names|blocks|row-words|tracks|look\/(theme\/)?index)\.ts$/
 const engine = /^kernel\/engine\/(index|files|program|protocol|runtime|sending-fetch|ends\/host|ends\/worker)\.ts$/
+const page = /^kernel\/page\/(index|path|slots|app-names|blocks|row-words|tracks|resources|look\/(theme\/)?index)\.ts$/
+const engine = /^kernel\/engine\/(index|program|protocol|runtime|ends\/host|ends\/worker)\.ts$/
 // Who uses what on a page: for the editor, never for what a viewer loads.
 const references = /^kernel\/engine\/references\/references\.ts$/
 // The services of a page, and what pages share, without what draws them.
@@ -50,11 +52,15 @@ const userInterface = [
   'cmdk',
   'dayjs',
   'i18next',
+  'maplibre-gl',
+  'pmtiles',
   'qrcode-generator',
   'react-easy-crop',
   'react-resizable-panels',
   'signature_pad',
   'tinykeys',
+  'topojson-client',
+  'world-atlas',
   'wouter',
 ]
 

@@ -30,7 +30,7 @@ export const filesModule = defineModule({
     const audit = use(auditModule).auditOf(fileAudits)
     const storedFiles = createStoredFiles({ store, access, audit, quotas, fileStore })
     use(projectsModule).deletions.add((db, { projectId }) => storedFiles.forgetOfProject(db, projectId))
-    return { storedFiles, files: createFileService({ store, now, fileStore, quotas }) }
+    return { fileStore, storedFiles, files: createFileService({ store, now, fileStore, quotas }) }
   },
   calls: fileCalls,
   sweep: async ({ files }, { store }) => {

@@ -58,6 +58,9 @@ export const createViewerService = (deps: {
       return actor && access.knownRole(actor, pointer.projectId) !== undefined ? pointer : null
     },
 
+    /** The project of a published page, whoever asks: for what its document may load. Null where it is not published. */
+    projectOf: async (id: number, env: Environment): Promise<number | null> => (await published.pointer(id, env))?.projectId ?? null,
+
     async toAnswer({ pageId, hash, isPublic, look, theme }: Pointer, env: Environment): Promise<PagePointer> {
       const bodies = { [EVERY_LANGUAGE]: hash }
       const pointer = { page: pageId, env, bodies, ...(look === null ? {} : { look }), ...(theme === null ? {} : { theme }) }

@@ -1,0 +1,64 @@
+import { and, count, eq, lt, sql } from 'drizzle-orm'
+import type { ResourceKind } from '#kernel/page/resources'
+import type { Store } from '../../db/store.ts'
+import type { Environment } from '../../wire.ts'
+import { networkOf, takeAttempts } from '../accounts/rate-limit.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { ResourceTables } from './table.ts'
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+/** Hosts of one page and day. */
+const MOST_A_DAY = 20
+const KEPT_DAYS = 30
+
+/** Counts what the browsers of visitors refused. Anybody may tell, so it is bounded by page and by network, and says nothing but names of hosts. */
+export const createBlockedCounts = (deps: {
+  readonly store: Store<AccountTables & ResourceTables>
+  readonly now: () => Date
+  /** The project of a published page; null where there is none. */
+  projectOf(pageId: number, env: Environment): Promise<number | null>
+}) => {
+  const { store, now, projectOf } = deps
+  const { resourceBlock } = store.t
+  const today = () => Math.floor(now().getTime() / DAY)
+  return {
+    async add(
+      report: {
+        readonly page: number
+        readonly env: Environment
+        readonly blocked: readonly { readonly kind: ResourceKind; readonly host: string; readonly count: number }[]
+      },
+      ip: string,
+    ): Promise<void> {
+      const projectId = await projectOf(report.page, report.env)
+      if (projectId === null) return
+      const day = today()
+      await store.write(async (db) => {
+        const limits = [
+          { key: `blocked:${networkOf(ip)}`, most: 10, windowMs: MINUTE },
+          { key: `blocked page:${report.page}`, most: 120, windowMs: MINUTE },
+        ]
+        // Whoever tells too often is not told so: nothing of the page depends on it.
+        if (!(await takeAttempts(db, store.t, now(), limits))) return
+        for (const { kind, host, count: n } of report.blocked) {
+          const own = and(eq(resourceBlock.pageId, report.page), eq(resourceBlock.day, day))
+          const one = and(own, eq(resourceBlock.kind, kind), eq(resourceBlock.host, host))
+          const [known] = await db.select({ n: resourceBlock.count }).from(resourceBlock).where(one)
+          if (known) {
+            await db
+              .update(resourceBlock)
+              .set({ count: sql`${resourceBlock.count} + ${n}` })
+              .where(one)
+            continue
+          }
+          const [listed] = await db.select({ n: count() }).from(resourceBlock).where(own)
+          if ((listed?.n ?? 0) >= MOST_A_DAY) continue
+          await db.insert(resourceBlock).values({ projectId, pageId: report.page, day, kind, host, count: n })
+        }
+      })
+    },
+    sweep: () => store.write((db) => db.delete(resourceBlock).where(lt(resourceBlock.day, today() - KEPT_DAYS))),
+  }
+}
+export type BlockedCounts = ReturnType<typeof createBlockedCounts>

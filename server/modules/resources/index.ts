@@ -1,0 +1,64 @@
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { documentsModule } from '../documents/index.ts'
+import { filesModule } from '../files/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { viewerModule } from '../viewer/index.ts'
+import { resourceAudits } from './audits.ts'
+import { createBlockedCounts } from './blocked.ts'
+import { resourceCalls } from './calls.ts'
+import { createForeignImages } from './images.ts'
+import { policyOf } from './policy.ts'
+import { createResources } from './service.ts'
+import { resourceTables } from './table.ts'
+
+const CANVAS = '/canvas.html'
+
+/** What pages may load from other hosts, and pictures that the server fetches for them. */
+export const resourcesModule = defineModule({
+  id: 'resources',
+  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, filesModule, viewerModule],
+  audits: resourceAudits,
+  permissions: [
+    { id: 'permission/resource.see', label: { zh: '查看外部资源', en: 'See allowed hosts' }, givenTo: ['tester', 'developer', 'admin'] },
+    { id: 'permission/resource.edit', label: { zh: '允许外部资源', en: 'Allow hosts' }, givenTo: ['admin'] },
+  ],
+  tables: resourceTables,
+  services: ({ store, bus, now, config, resolve, use }) => {
+    const { access } = use(accessModule)
+    const { fileStore } = use(filesModule)
+    const { viewer } = use(viewerModule)
+    const audit = use(auditModule).auditOf(resourceAudits)
+    const resources = createResources({ store, bus, now, access, audit, limits: config.resources })
+    const projectOf = viewer.projectOf
+    return {
+      resources,
+      foreignImages: createForeignImages({ store, now, resources, fileStore, ...(resolve ? { resolve } : {}) }),
+      blockedCounts: createBlockedCounts({ store, now, projectOf }),
+      projectOf,
+    }
+  },
+  calls: resourceCalls,
+  policy: ({ resources, projectOf }) => {
+    /** A page is of a project; the canvas of the editor, which is a document for all of them, is asked for with one. */
+    const projectAt = async (path: string, query: string): Promise<number | null> => {
+      const params = new URLSearchParams(query)
+      const id = /^\/page\/(\d{1,12})\/?$/.exec(path)?.[1]
+      if (id !== undefined) return projectOf(Number(id), params.get('env') === 'stg' ? 'stg' : 'prd')
+      const named = path === CANVAS ? params.get('project') : null
+      return named !== null && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
+    }
+    return async (path, query) => {
+      const projectId = await projectAt(path, query)
+      const list = projectId === null ? null : (await resources.current(projectId)).resources
+      return list && policyOf(list)
+    }
+  },
+  sweep: async ({ foreignImages, blockedCounts }) => {
+    await foreignImages.sweep()
+    await blockedCounts.sweep()
+  },
+})

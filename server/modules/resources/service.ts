@@ -1,0 +1,198 @@
+import { and, desc, eq, gte, inArray, like, or, sql } from 'drizzle-orm'
+import type { AllowedHost, PageResources } from '#kernel/page/resources'
+import type { Bus } from '../../bus/bus.ts'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { createLeases } from '../../http/leases.ts'
+import { isWithin, type ResourceLimits } from '../../http/resource-limits.ts'
+import type { Access } from '../access/access.ts'
+import type { AccountTables } from '../accounts/table.ts'
+import type { Audit } from '../audit/service.ts'
+import type { DocumentTables } from '../documents/table.ts'
+import type { PageTables } from '../pages/table.ts'
+import { missingProject } from '../projects/service.ts'
+import type { ResourceAudit } from './audits.ts'
+import { resourceErrors } from './errors.ts'
+import { MOST_HOSTS, type ProjectResources } from './model.ts'
+import type { ResourceTables, StoredHost } from './table.ts'
+
+const REMEMBERED = 5_000
+const DAY = 86_400_000
+/** How far back refused hosts are shown. */
+const SHOWN_DAYS = 7
+/** Hosts and pages of the list of what was refused. */
+const MOST_BLOCKED = 100
+
+const TOPIC = 'resources:'
+
+const same = (a: AllowedHost, b: AllowedHost): boolean => a.kind === b.kind && a.host === b.host && a.way === b.way
+const shown = ({ kind, host, way }: AllowedHost): string => `${kind} ${host}${way === 'server' ? ' through the server' : ''}`
+
+export interface ResourceChange {
+  readonly projectId: number
+  readonly hosts: readonly AllowedHost[]
+  readonly any: readonly ('image' | 'media')[]
+  readonly devices: PageResources['devices']
+  readonly mapKey?: string | undefined
+}
+
+/** What the pages of projects may load from other hosts. */
+export const createResources = (deps: {
+  readonly store: Store<AccountTables & PageTables & DocumentTables & ResourceTables>
+  readonly bus: Bus
+  readonly now: () => Date
+  readonly access: Access
+  readonly audit: Audit<ResourceAudit>
+  readonly limits: ResourceLimits
+}) => {
+  const { store, bus, now, access, audit, limits } = deps
+  const { projectResources, resourceBlock, page, documentEntry, user } = store.t
+  type Row = typeof projectResources.$inferSelect
+
+  const rowOf = async (db: Db, projectId: number): Promise<Row | undefined> => {
+    const [row] = await db.select().from(projectResources).where(eq(projectResources.projectId, projectId))
+    return row
+  }
+  const known = createLeases<number, { readonly resources: PageResources | null; readonly mapKey: string }>({ now, most: REMEMBERED })
+  bus.subscribe(`${TOPIC}*`, (_, topic) => known.forget(Number(topic.slice(TOPIC.length))))
+
+  /** What counts of a row: the deployment may have become stricter since it was written. */
+  const effective = (row: Row | undefined, projectId: number): PageResources | null => {
+    if (!row) return null
+    const hosts = row.hosts.filter((each) => isWithin(limits, each)).map(({ kind, host, way }) => ({ kind, host, way }))
+    const any = row.any.filter((kind) => limits.any.includes(kind))
+    if (hosts.length + any.length + row.devices.length === 0) return null
+    return { project: projectId, hosts, any, devices: row.devices }
+  }
+  const current = async (projectId: number) => {
+    const read = async () => {
+      const row = await rowOf(store.read, projectId)
+      return { resources: effective(row, projectId), mapKey: row?.mapKey ?? '' }
+    }
+    return known.get(projectId) ?? (await known.take(projectId, read)) ?? { resources: null, mapKey: '' }
+  }
+
+  const requireAllowed = (hosts: readonly AllowedHost[], before: readonly AllowedHost[]): void => {
+    if (hosts.length > MOST_HOSTS) throw new AppError(resourceErrors.tooMany)
+    // What stands in the list already may stay, so that a stricter deployment does not stop other changes; it has no effect.
+    const beyond = hosts.find((each) => !isWithin(limits, each) && !before.some((old) => same(old, each)))
+    if (beyond) throw new AppError(resourceErrors.beyondLimit, { data: { kind: beyond.kind, host: beyond.host } })
+  }
+  const write = async (db: Db, actor: Actor, before: Row | undefined, change: ResourceChange): Promise<void> => {
+    const { projectId, any, devices } = change
+    const old = before?.hosts ?? []
+    const hosts: StoredHost[] = []
+    for (const each of change.hosts)
+      if (!hosts.some((other) => same(other, each)))
+        hosts.push(old.find((other) => same(other, each)) ?? { ...each, addedBy: actor.userId, addedAt: now().getTime() })
+    requireAllowed(hosts, old)
+    if (any.some((kind) => !limits.any.includes(kind) && !before?.any.includes(kind))) throw new AppError(resourceErrors.beyondLimit)
+    const values = { hosts, any: [...new Set(any)], devices: [...new Set(devices)], mapKey: change.mapKey ?? before?.mapKey ?? '' }
+    const at = now()
+    await db
+      .insert(projectResources)
+      .values({ projectId, ...values, updatedAt: at })
+      .onConflictDoUpdate({ target: projectResources.projectId, set: { ...values, updatedAt: at } })
+    const difference = [
+      ...hosts.filter((each) => !old.some((other) => same(other, each))).map((each) => `+${shown(each)}`),
+      ...old.filter((each) => !hosts.some((other) => same(other, each))).map((each) => `-${shown(each)}`),
+      ...(String(values.any) === String(before?.any ?? []) ? [] : [`every host for: ${values.any.join(' ') || 'nothing'}`]),
+      ...(String(values.devices) === String(before?.devices ?? []) ? [] : [`devices: ${values.devices.join(' ') || 'none'}`]),
+      ...(values.mapKey === (before?.mapKey ?? '') ? [] : ['the key for maps']),
+    ]
+    if (difference.length > 0)
+      await audit(db, { action: 'resources changed', userId: actor.userId, target: `project ${projectId}: ${difference.join(', ')}` })
+  }
+  const told = (projectId: number): void => bus.publish(`${TOPIC}${projectId}`)
+
+  const pagesNaming = async (projectId: number, hosts: readonly StoredHost[]) => {
+    const bare = (host: string) => host.replace(/^\*/, '')
+    const wanted = [...new Set(hosts.map(({ host }) => bare(host)))]
+    if (wanted.length === 0) return () => []
+    const text = sql`cast(${documentEntry.entry} as text)`
+    const rows = await store.read
+      .select({ id: page.id, name: page.name, text: sql<string>`${text}` })
+      .from(page)
+      .innerJoin(documentEntry, eq(documentEntry.documentId, page.documentId))
+      .where(and(eq(page.projectId, projectId), or(...wanted.map((host) => like(text, `%${host}%`)))))
+      .orderBy(page.id)
+    return (host: string) => {
+      const found = rows.filter((row) => row.text.toLowerCase().includes(bare(host)))
+      return [...new Map(found.map(({ id, name }) => [id, { id, name }])).values()]
+    }
+  }
+  const blockedOf = async (projectId: number): Promise<ProjectResources['blocked']> => {
+    const since = Math.floor(now().getTime() / DAY) - SHOWN_DAYS
+    const total = sql<number>`sum(${resourceBlock.count})`
+    const rows = await store.read
+      .select({
+        ...{ kind: resourceBlock.kind, host: resourceBlock.host, id: page.id, name: page.name },
+        ...{ count: total, first: sql<number>`min(${resourceBlock.day})` },
+      })
+      .from(resourceBlock)
+      .innerJoin(page, eq(page.id, resourceBlock.pageId))
+      .where(and(eq(resourceBlock.projectId, projectId), gte(resourceBlock.day, since)))
+      .groupBy(resourceBlock.kind, resourceBlock.host, page.id, page.name)
+      .orderBy(desc(total))
+      .limit(MOST_BLOCKED)
+    return rows.map(({ kind, host, id, name, count, first }) => ({
+      ...{ kind, host, page: { id, name }, count: Number(count) },
+      since: new Date(Number(first) * DAY).toISOString(),
+    }))
+  }
+
+  return {
+    /** What counts now, as old as a lease at most. */
+    current,
+    async read(actor: Actor, projectId: number): Promise<ProjectResources> {
+      const role = await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const row = await rowOf(store.read, projectId)
+      const hosts = row?.hosts ?? []
+      const ids = [...new Set(hosts.map(({ addedBy }) => addedBy))]
+      const people =
+        ids.length === 0 ? [] : await store.read.select({ id: user.id, name: user.userName }).from(user).where(inArray(user.id, ids))
+      const pagesOf = await pagesNaming(projectId, hosts)
+      const mayEdit = role === 'admin'
+      return {
+        hosts: hosts.map(({ kind, host, way, addedBy, addedAt }) => ({
+          ...{ kind, host, way, pages: pagesOf(host), isBeyondLimit: !isWithin(limits, { kind, host }) },
+          addedBy: people.find(({ id }) => id === addedBy)?.name ?? '',
+          addedAt: new Date(addedAt).toISOString(),
+        })),
+        any: [...(row?.any ?? [])],
+        devices: [...(row?.devices ?? [])],
+        hasMapKey: (row?.mapKey ?? '') !== '',
+        mapKey: mayEdit ? (row?.mapKey ?? '') : '',
+        limits: limits.hosts === null ? null : Object.fromEntries(Object.entries(limits.hosts).map(([kind, list]) => [kind, [...list]])),
+        limitAny: [...limits.any],
+        mayEdit,
+        blocked: await blockedOf(projectId),
+      }
+    },
+    async update(actor: Actor, change: ResourceChange): Promise<void> {
+      await store.write(
+        async (db) => {
+          await access.require(actor, db, change.projectId, 'admin', missingProject())
+          await write(db, actor, await rowOf(db, change.projectId), change)
+        },
+        [`resources:${change.projectId}`],
+      )
+      told(change.projectId)
+    },
+    /** Adds one host and leaves the rest as it is. */
+    async allow(actor: Actor, projectId: number, entry: AllowedHost): Promise<void> {
+      await store.write(
+        async (db) => {
+          await access.require(actor, db, projectId, 'admin', missingProject())
+          const before = await rowOf(db, projectId)
+          const rest = (before?.hosts ?? []).filter((each) => !(each.kind === entry.kind && each.host === entry.host))
+          await write(db, actor, before, { projectId, hosts: [...rest, entry], any: before?.any ?? [], devices: before?.devices ?? [] })
+        },
+        [`resources:${projectId}`],
+      )
+      told(projectId)
+    },
+  }
+}
+export type Resources = ReturnType<typeof createResources>
