@@ -40,6 +40,8 @@ export interface FieldMeta {
   readonly noun?: Label
   /** In an item of a list: the editor writes it, as a name of this and ten letters, where an item has none while `when` holds. */
   readonly generated?: string
+  /** The text is the address of something that is loaded, of this kind: another host has to be allowed by the project. */
+  readonly resource?: 'image' | 'media' | 'frame' | 'map'
   /** Never shown in the panel. */
   readonly internal?: boolean
 }

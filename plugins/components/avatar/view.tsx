@@ -1,6 +1,6 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, asNumber, asText, IconByName, safeImageUrl, useLocale } from '#sdk/react'
+import { asLength, asNumber, asText, IconByName, pictureWords, useLocale, usePicture } from '#sdk/react'
 import './avatar.css'
 import type { avatar } from './index.ts'
 
@@ -28,12 +28,14 @@ function useFitted(text: string, gap: number) {
   return box
 }
 
-export function View({ props, root, part }: ViewProps<typeof avatar>) {
-  const texts = TEXTS[useLocale()]
-  const [failed, setFailed] = useState<string>()
-  const src = safeImageUrl(props.src)
+export function View({ props, root, part, mode }: ViewProps<typeof avatar>) {
+  const locale = useLocale()
+  const texts = TEXTS[locale]
+  const { address, problem, onError } = usePicture(props.src)
   const [text, alt, icon] = [asText(props.textavatar), asText(props.alt), asText(props.icon)]
-  const hasPicture = src !== undefined && src !== failed
+  const hasPicture = address !== undefined && problem === undefined
+  // There is no room for words: the author reads them by pointing at it.
+  const note = mode === 'edit' && problem ? pictureWords(props.src, { problem, locale }) : undefined
   const fitted = useFitted(hasPicture ? '' : text, asNumber(props.gap, 4))
   const size = asText(props.size)
   const style = { '--tessera-avatar-size': (Object.hasOwn(SIZES, size) ? SIZES[size] : asLength(props.size)) ?? SIZES.large, ...root.style }
@@ -56,14 +58,16 @@ export function View({ props, root, part }: ViewProps<typeof avatar>) {
         {text}
       </span>
     )
-  if (hasPicture) content = <img className={part('picture')} src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
+  if (hasPicture) content = <img className={part('picture')} src={address} alt="" loading="lazy" onError={onError} />
   return (
     <span
       {...root}
       className={`${root.className} tessera-avatar tessera-avatar-${shape}`}
       style={style as CSSProperties}
       role="img"
-      aria-label={name}
+      aria-label={note === undefined ? name : `${name}: ${note}`}
+      title={note}
+      data-problem={note === undefined ? undefined : problem}
     >
       {content}
     </span>

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import type { MouseEvent } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asText, EmptySlot, oneOf, safeImageUrl, useEmptySlot, useSlots } from '#sdk/react'
+import { asGroup, asText, EmptySlot, oneOf, Picture, safeImageUrl, useEmptySlot, useSlots } from '#sdk/react'
 import './card.css'
 import type { card } from './index.ts'
 
@@ -34,9 +34,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
   return (
     <div {...root} className={classes.filter(Boolean).join(' ')} {...{ onClick: press }}>
       {inCover !== undefined && <div className={`tessera-card-cover tessera-card-cover-slot ${part('cover')}`}>{inCover}</div>}
-      {inCover === undefined && cover !== undefined && (
-        <img className={`tessera-card-cover ${part('cover')}`} src={cover} alt="" loading="lazy" />
-      )}
+      {inCover === undefined && cover !== undefined && <Picture className={`tessera-card-cover ${part('cover')}`} src={cover} alt="" />}
       {(title || more || inCorner !== undefined) && (
         <div className={`tessera-card-head ${part('header')}`}>
           <div className={`tessera-card-title ${part('title')}`}>{title}</div>
@@ -50,7 +48,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
       )}
       {(avatar !== undefined || heading || description) && (
         <div className="tessera-card-meta">
-          {avatar !== undefined && <img src={avatar} alt="" loading="lazy" />}
+          {avatar !== undefined && <Picture className="tessera-card-avatar" src={avatar} alt="" />}
           <div>
             {heading && <strong>{heading}</strong>}
             {description && <span>{description}</span>}

@@ -21,7 +21,7 @@ describe('Image', () => {
   it('says when the picture does not load, and tries the next address', async () => {
     const host = await renderInHost(image, { props: { src: '/gone.png' } })
     fireEvent.error(host.screen.container.querySelector('img')!)
-    expect(host.screen.getByText('Image did not load')).toBeDefined()
+    expect(host.screen.getByText('The picture did not load')).toBeDefined()
   })
 
   it('can be opened with the keyboard when it has a preview', async () => {

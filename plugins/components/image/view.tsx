@@ -1,28 +1,31 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asLength, asText, oneOf, safeImageUrl, useLocale } from '#sdk/react'
+import { asLength, asText, oneOf, pictureWords, useLocale, usePicture } from '#sdk/react'
 import './image.css'
 import type { image } from './index.ts'
 
 const FITS = { fill: 'fill', contain: 'contain', cover: 'cover', none: 'none' } as const
 const TEXTS = {
-  zh: { empty: '未设置图片', failed: '图片加载失败', open: '预览图片', close: '关闭预览' },
-  en: { empty: 'No image', failed: 'Image did not load', open: 'Preview image', close: 'Close preview' },
+  zh: { empty: '未设置图片', open: '预览图片', close: '关闭预览' },
+  en: { empty: 'No image', open: 'Preview image', close: 'Close preview' },
 } as const
 
 export function View({ props, root, part, emit, mode }: ViewProps<typeof image>) {
-  const texts = TEXTS[useLocale()]
+  const locale = useLocale()
+  const texts = TEXTS[locale]
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  const [failed, setFailed] = useState<string>()
-  const src = safeImageUrl(props.src)
+  const { address, problem, onError } = usePicture(props.src)
   const alt = asText(props.alt)
-  const shown = src !== undefined && failed !== src
+  const shown = address !== undefined && problem === undefined
+  // Visitors read what the picture would have shown; its author reads why it does not.
+  const missing = problem ? pictureWords(props.src, { problem, locale }) : texts.empty
+  const words = mode === 'edit' ? missing : alt || missing
   const content = shown ? (
-    <img className={part('picture')} src={src} alt={alt} loading="lazy" onError={() => setFailed(src)} />
+    <img className={part('picture')} src={address} alt={alt} loading="lazy" onError={onError} />
   ) : (
-    <span className={`tessera-image-empty ${part('empty')}`} role="img" aria-label={alt || texts.empty}>
-      {src === undefined ? texts.empty : texts.failed}
+    <span className={`tessera-image-empty ${part('empty')}`} role="img" aria-label={words} data-problem={problem}>
+      {words}
     </span>
   )
   const style = {
@@ -52,7 +55,7 @@ export function View({ props, root, part, emit, mode }: ViewProps<typeof image>)
       <dialog ref={dialog} className="tessera-image-preview" aria-label={alt || texts.open} onClose={() => setOpen(false)}>
         {open && (
           <button type="button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
-            <img src={src} alt={alt} />
+            <img src={address} alt={alt} />
           </button>
         )}
       </dialog>

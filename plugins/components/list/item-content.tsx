@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Json } from '#sdk'
-import { asGroup, asText, formatCell, getPath, IconByName, isEmptyValue, safeImageUrl, ValueTags } from '#sdk/react'
+import { asGroup, asText, formatCell, getPath, IconByName, isEmptyValue, Picture, safeImageUrl, ValueTags } from '#sdk/react'
 
 interface ItemContentProps {
   readonly item: Json
@@ -29,7 +29,7 @@ export function ItemContent({ item, fields, part }: ItemContentProps) {
   const formatted = formatCell(shown.value, type)
   return (
     <>
-      {picture !== undefined && <img className={`tessera-list-avatar ${part('picture')}`} src={picture} alt="" loading="lazy" />}
+      {picture !== undefined && <Picture className={`tessera-list-avatar ${part('picture')}`} src={picture} alt="" />}
       {symbol !== '' && (
         <span className={`tessera-list-icon ${part('picture')}`} aria-hidden="true">
           <IconByName name={symbol} />

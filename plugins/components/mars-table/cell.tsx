@@ -9,6 +9,7 @@ import {
   formatCell,
   isEmptyValue,
   oneOf,
+  Picture,
   safeImageUrl,
   ValueTags,
   valueItems,
@@ -42,11 +43,10 @@ function Pictures({ value, column }: { readonly value: Json; readonly column: Pa
     const src = safeImageUrl(item)
     if (src === undefined) return []
     return [
-      <img
+      <Picture
         key={key}
         src={src}
         alt=""
-        loading="lazy"
         className="tessera-cell-image"
         width={asNumber(size.width, 60)}
         height={asNumber(size.height, 60)}

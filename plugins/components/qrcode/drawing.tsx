@@ -9,6 +9,8 @@ export interface DrawingProps {
   readonly color: string
   readonly background: string
   readonly icon: string | undefined
+  /** The icon did not load: the code is drawn without it. */
+  readonly onIconError: () => void
   readonly iconSize: { readonly width: number; readonly height: number }
 }
 
@@ -23,7 +25,7 @@ function placeOf({ size, iconSize }: DrawingProps) {
 }
 
 export function SvgDrawing(props: DrawingProps) {
-  const { code, name, size, color, background, icon } = props
+  const { code, name, size, color, background, icon, onIconError } = props
   const place = placeOf(props)
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
@@ -37,7 +39,7 @@ export function SvgDrawing(props: DrawingProps) {
             height={place.height + 2 * MARGIN}
             fill={background}
           />
-          <image href={icon} {...place} preserveAspectRatio="xMidYMid slice" />
+          <image href={icon} {...place} preserveAspectRatio="xMidYMid slice" onError={onIconError} />
         </>
       )}
     </svg>
@@ -45,9 +47,13 @@ export function SvgDrawing(props: DrawingProps) {
 }
 
 export function CanvasDrawing(props: DrawingProps) {
-  const { code, name, size, color, background, icon } = props
+  const { code, name, size, color, background, icon, onIconError } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const { x, y, width, height } = placeOf(props)
+  const failed = useRef(onIconError)
+  useEffect(() => {
+    failed.current = onIconError
+  })
   useEffect(() => {
     const pen = canvas.current?.getContext('2d')
     if (!canvas.current || !pen) return
@@ -71,6 +77,7 @@ export function CanvasDrawing(props: DrawingProps) {
         pen.fillRect(x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
         pen.drawImage(picture, x, y, width, height)
       }
+      picture.onerror = () => isCurrent && failed.current()
       picture.src = icon
     }
     return () => {

@@ -2,7 +2,7 @@ import { Spin } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Spin/style/css.js'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { ViewProps } from '#sdk'
-import { asGroup, asNumber, asObject, asText, oneOf, safeImageUrl, useLocale, useMethods } from '#sdk/react'
+import { asGroup, asNumber, asObject, asText, oneOf, pictureWords, useLocale, useMethods, usePicture } from '#sdk/react'
 import { CanvasDrawing, SvgDrawing } from './drawing.tsx'
 import type { Code } from './encode.ts'
 import type { qrcode } from './index.ts'
@@ -43,8 +43,10 @@ function useCode(value: string, level: keyof typeof LEVELS): Made | undefined {
   return made
 }
 
-export function View({ id, props, root, part, emit }: ViewProps<typeof qrcode>) {
-  const texts = TEXTS[useLocale()]
+export function View({ id, props, root, part, emit, mode }: ViewProps<typeof qrcode>) {
+  const locale = useLocale()
+  const texts = TEXTS[locale]
+  const picture = usePicture(props.icon)
   const [forced, setForced] = useState<{ readonly instead: unknown; readonly status: unknown }>()
   useMethods(id, {
     changeQRCodeStatus: (args) => {
@@ -64,7 +66,8 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof qrcode>) 
     size: side - 2 * PADDING,
     color: asText(props.color) || '#000',
     background: asText(props.bgColor) || '#fff',
-    icon: safeImageUrl(props.icon),
+    icon: picture.problem ? undefined : picture.address,
+    onIconError: picture.onError,
     iconSize: { width: asNumber(iconSize.width, 40), height: asNumber(iconSize.height, 40) },
   }
   const style = {
@@ -82,6 +85,11 @@ export function View({ id, props, root, part, emit }: ViewProps<typeof qrcode>) 
     <div {...root} className={`${root.className} tessera-qr${props.bordered === false ? '' : ' tessera-qr-bordered'}`} style={style}>
       {told !== '' && <div className="tessera-qr-told">{told}</div>}
       {told === '' && code && <Drawing code={code} {...drawing} />}
+      {mode === 'edit' && picture.problem && (
+        <div className="tessera-qr-note" data-problem={picture.problem}>
+          {pictureWords(props.icon, { problem: picture.problem, locale })}
+        </div>
+      )}
       {status !== 'active' && (
         <div className={`tessera-qr-cover ${part('cover')}`} role="status">
           {status === 'loading' && (

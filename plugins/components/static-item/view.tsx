@@ -5,6 +5,7 @@ import {
   FormItemFrame,
   isEmptyValue,
   oneOf,
+  Picture,
   safeImageUrl,
   safeUrl,
   useField,
@@ -38,7 +39,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
     if (shown === 'text') return text(item)
     if (shown === 'image') {
       const src = safeImageUrl(addressOf(item))
-      return src === undefined ? asText(item) : <img className="tessera-static-picture" src={src} alt="" loading="lazy" />
+      return src === undefined ? asText(item) : <Picture className="tessera-static-picture" src={src} alt="" />
     }
     // The address is the value's own, also where a formatter says what is read.
     const href = safeUrl(addressOf(Array.isArray(value) ? item : value))

@@ -1,0 +1,87 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { usePage } from '#kernel/view'
+import { askedFor, followRefused, isRefused, leadsTo } from './page-resources.ts'
+import './picture.css'
+import { safeImageUrl } from './safe-url.ts'
+
+/** Why a picture is not there: its project does not allow the host, or it did not load. */
+export type PictureProblem = 'blocked' | 'failed'
+
+export interface UsedPicture {
+  /** The address to give the browser; undefined where there is none that may be shown. */
+  readonly address: string | undefined
+  readonly problem: PictureProblem | undefined
+  readonly onError: () => void
+}
+
+/** A picture by its address: through the server where the project wants it so, and told apart why it is not there. For views that draw it themselves. */
+export function usePicture(src: unknown): UsedPicture {
+  const safe = safeImageUrl(src)
+  const address = safe === undefined ? undefined : askedFor(safe)
+  const [failed, setFailed] = useState<string>()
+  const blocked = useSyncExternalStore(followRefused, () => address !== undefined && isRefused('image', address))
+  const problem = blocked ? 'blocked' : address !== undefined && failed === address ? 'failed' : undefined
+  return { address, problem, onError: () => setFailed(address) }
+}
+
+const TEXTS = {
+  zh: {
+    blocked: (host: string) => `项目不允许来自 ${host} 的图片：可在“外部资源”中允许`,
+    insecure: (host: string) => `来自 ${host} 的图片没有加密（http），不会显示`,
+    failed: '图片加载失败',
+  },
+  en: {
+    blocked: (host: string) => `The project does not allow pictures from ${host}: allow the host in its settings`,
+    insecure: (host: string) => `The picture from ${host} is not encrypted (http) and is not shown`,
+    failed: 'The picture did not load',
+  },
+} as const
+
+/** What is told of a picture that is not there: to the author why, to visitors the words that stand for it. */
+export function pictureWords(
+  src: unknown,
+  { problem, locale }: { readonly problem: PictureProblem; readonly locale: 'zh' | 'en' },
+): string {
+  const texts = TEXTS[locale]
+  const where = problem === 'blocked' ? leadsTo(String(src), 'image') : undefined
+  if (where === undefined || where.to === 'own') return texts.failed
+  return where.to === 'insecure' ? texts.insecure(where.host) : texts.blocked(where.host)
+}
+
+export interface PictureProps {
+  readonly src: unknown
+  /** What it shows, for whoever does not see it; empty for a decoration. */
+  readonly alt: string
+  readonly className?: string
+  readonly width?: number
+  readonly height?: number
+  /** What visitors see where it does not load; without it, its words in a box of its size. */
+  readonly instead?: ReactNode
+}
+
+/** A picture of whatever address: every one that a view shows goes through here, so that what is refused says so. Nothing without an address. */
+export function Picture({ src, alt, className = '', instead, ...size }: PictureProps) {
+  const { page, locale } = usePage()
+  const { address, problem, onError } = usePicture(src)
+  if (address === undefined) return instead ?? null
+  if (problem === undefined) return <img {...size} className={className} src={address} alt={alt} loading="lazy" onError={onError} />
+  const isEditing = page.mode === 'edit'
+  if (!isEditing && instead !== undefined) return instead
+  const words = pictureWords(src, { problem, locale })
+  const text = isEditing ? words : alt
+  return (
+    <span
+      className={`${className} tessera-picture-missing`}
+      style={size}
+      role="img"
+      aria-label={isEditing ? words : alt || words}
+      title={isEditing ? words : undefined}
+      data-problem={problem}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="M2 3h12v10H2zM2 11l3-3 2 2M10 6h.01M9 12l1-2-1-1 1-2" />
+      </svg>
+      {text !== '' && <span>{text}</span>}
+    </span>
+  )
+}
