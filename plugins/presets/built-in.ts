@@ -29,6 +29,7 @@ export const builtIn = [
   'components/form',
   'components/form-list',
   'components/icon',
+  'components/iframe',
   'components/image',
   'components/input',
   'components/input-number',

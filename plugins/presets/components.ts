@@ -25,6 +25,7 @@ import { form } from '../components/form/index.ts'
 import { formList } from '../components/form-list/index.ts'
 import { grid } from '../components/grid/index.ts'
 import { icon } from '../components/icon/index.ts'
+import { iframe } from '../components/iframe/index.ts'
 import { image } from '../components/image/index.ts'
 import { input } from '../components/input/index.ts'
 import { inputNumber } from '../components/input-number/index.ts'
@@ -100,6 +101,7 @@ export const componentDeclarations = [
   form,
   formList,
   icon,
+  iframe,
   image,
   input,
   inputNumber,

@@ -24,6 +24,7 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   FileUpload: () => import('../components/file-upload/view.tsx'),
   FormList: () => import('../components/form-list/view.tsx'),
   Icon: () => import('../components/icon/view.tsx'),
+  IFrame: () => import('../components/iframe/view.tsx'),
   InputNumber: () => import('../components/input-number/view.tsx'),
   InputOTP: () => import('../components/input-otp/view.tsx'),
   InputPassword: () => import('../components/input-password/view.tsx'),

@@ -40,6 +40,7 @@ const RARE = [
   'FileUpload',
   'FormList',
   'Icon',
+  'IFrame',
   'InputNumber',
   'InputOTP',
   'InputPassword',
