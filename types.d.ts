@@ -4,6 +4,12 @@ interface ImportMeta {
   glob<Module>(pattern: string): { readonly [path: string]: () => Promise<Module> }
 }
 declare module '*.css'
+/** The address of a file that the build puts beside the others. */
+declare module '*?url' {
+  const address: string
+  // biome-ignore lint/style/noDefaultExport: Vite's own
+  export default address
+}
 declare module '@jitl/quickjs-wasmfile-release-sync/wasm'
 declare module 'css-tree/parser' {
   // biome-ignore lint/style/noDefaultExport: the package exports each of its parts this way

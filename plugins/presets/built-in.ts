@@ -6,6 +6,7 @@
 export const builtIn = [
   'components/avatar',
   'components/badge',
+  'components/bmap',
   'components/button',
   'components/card',
   'components/cascader',

@@ -3,6 +3,7 @@ import { definePlugin } from '#sdk'
 import { avatar } from '../components/avatar/index.ts'
 import { badge } from '../components/badge/index.ts'
 import { barChart } from '../components/bar-chart/index.ts'
+import { bmap } from '../components/bmap/index.ts'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
 import { cascader } from '../components/cascader/index.ts'
@@ -78,6 +79,7 @@ import { upload } from '../components/upload/index.ts'
 export const componentDeclarations = [
   avatar,
   badge,
+  bmap,
   button,
   card,
   cascader,

@@ -6,6 +6,7 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   Avatar: () => import('../components/avatar/view.tsx'),
   Badge: () => import('../components/badge/view.tsx'),
   Cascader: () => import('../components/cascader/view.tsx'),
+  BMap: () => import('../components/bmap/view.tsx'),
   CheckBox: () => import('../components/check-box/view.tsx'),
   CheckBoxGroup: () => import('../components/check-box-group/view.tsx'),
   ColorPicker: () => import('../components/color-picker/view.tsx'),

@@ -22,6 +22,7 @@ const RARE = [
   'Avatar',
   'Badge',
   'Cascader',
+  'BMap',
   'CheckBox',
   'CheckBoxGroup',
   'ColorPicker',
