@@ -132,6 +132,7 @@ export {
 export type { FieldMeta, FieldSection } from './fields/meta.ts'
 export { optionData, optionFields, updateMethod } from './fields/options.ts'
 export { placesOf } from './fields/places-of.ts'
+export { type AddressKind, resourcesOf } from './fields/resources-of.ts'
 export { stackField } from './fields/stack-field.ts'
 export { treeFields } from './fields/tree.ts'
 export { formatField, scriptField, typographyFields } from './fields/typography.ts'

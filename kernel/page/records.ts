@@ -173,4 +173,6 @@ export interface Finding {
   readonly entry: string
   readonly path?: PropPath
   readonly message: Label | Message
+  /** What a fix of it has to know; none of it is shown. */
+  readonly about?: JsonObject
 }

@@ -65,6 +65,7 @@ export async function openPage(options: {
     edits ? drafts.read(draftKey(user.userId, block ?? pageId, branch)).catch(() => undefined) : undefined,
   ])
   signal.throwIfAborted()
+  const { projectId } = records.page
   const readSettings = () => call('GET /project/settings/{id}', { id: String(records.page.projectId) })
   const settings = readSettings().catch(() => undefined)
   const readLook = () => readProjectLook(records.page.projectId)
@@ -106,6 +107,10 @@ export async function openPage(options: {
     ...('block' in records ? { block: records.block } : {}),
     ...(first ? { settings: { first, read: readSettings } } : {}),
     look: { first: firstLook, read: readLook },
+    resources: {
+      read: () => call('GET /project/resources/{id}', { id: String(projectId) }),
+      allow: (entry) => call('POST /project/resources/allow', { projectId, entry }),
+    },
     elsewhere: !edits,
     reopen,
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Scheme, type Tokens, themeSheet } from '#kernel/page/look/theme'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import type { CanvasApi } from '../canvas/canvas-api.ts'
+import { canvasAddress } from '../canvas-address.ts'
 import type { ShownPage } from './shown-page.ts'
 import { lookTexts } from './texts.ts'
 
@@ -10,6 +11,8 @@ const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
 interface PreviewProps {
   readonly tokens: Tokens
+  /** Under whose policy pages are drawn; without it, nothing comes from other hosts. */
+  readonly projectId?: number
   /** Rules beside those of the theme. */
   readonly more?: string
   /** What is shown: opened anew where the key is another one. */
@@ -17,18 +20,29 @@ interface PreviewProps {
 }
 
 /** A page in both colour schemes, side by side, as a theme makes it look. */
-export function Preview({ tokens, more = '', shown }: PreviewProps) {
+export function Preview({ tokens, more = '', shown, projectId }: PreviewProps) {
   const css = themeSheet(tokens) + more
   return (
     <div className="lk-frames">
       {SCHEMES.map((scheme) => (
-        <SheetFrame key={`${scheme} ${shown.key}`} scheme={scheme} css={css} shown={shown} />
+        <SheetFrame
+          key={`${scheme} ${shown.key}`}
+          scheme={scheme}
+          css={css}
+          shown={shown}
+          {...(projectId === undefined ? {} : { projectId })}
+        />
       ))}
     </div>
   )
 }
 
-function SheetFrame({ scheme, css, shown }: { readonly scheme: Scheme; readonly css: string; readonly shown: PreviewProps['shown'] }) {
+function SheetFrame({
+  scheme,
+  css,
+  shown,
+  projectId,
+}: { readonly scheme: Scheme; readonly css: string } & Pick<PreviewProps, 'shown' | 'projectId'>) {
   const t = useMessages(lookTexts)
   const locale = useLocale()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -70,7 +84,7 @@ function SheetFrame({ scheme, css, shown }: { readonly scheme: Scheme; readonly 
       <iframe
         ref={frame}
         title={`${t('preview')}: ${t(scheme)}`}
-        src="/canvas.html"
+        src={projectId === undefined ? '/canvas.html' : canvasAddress(projectId)}
         data-drawn={drawn || undefined}
         onLoad={() => setCanvas(frame.current?.contentWindow?.tesseraCanvas ?? null)}
       />

@@ -38,7 +38,7 @@ export function ThemePreview(props: { readonly projectId: number; readonly token
           </Select.Option>
         ))}
       </Select>
-      <Preview tokens={tokens} more={more} shown={shown} />
+      <Preview projectId={projectId} tokens={tokens} more={more} shown={shown} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Json } from '#sdk'
 import { press, renderInHost, typeInto } from '#sdk/testing'
 import { createBaiduMap } from './baidu-map.ts'
 import { bmap } from './index.ts'
 
-const data = [
+const data: Json[] = [
   { type: 'marker', lng: 116.404, lat: '39.915', text: 'Here' },
   { type: 'label', lng: 116.5, lat: 40, text: 'There' },
   { lng: 'nowhere', lat: 1 },

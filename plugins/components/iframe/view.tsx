@@ -55,7 +55,13 @@ export function View({ props, root, part, mode }: ViewProps<typeof iframe>) {
           <Frame address={address} isListed={isListed} title={title || host || texts.frame} className={part('frame')} />
         </div>
       ) : (
-        <div className={`tessera-iframe-message ${part('message')}`} role="img" aria-label={message} data-problem={problem}>
+        <div
+          className={`tessera-iframe-message ${part('message')}`}
+          role="img"
+          aria-label={message}
+          data-problem={problem}
+          data-address={address || undefined}
+        >
           {message}
         </div>
       )}

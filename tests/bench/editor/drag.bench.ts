@@ -39,7 +39,7 @@ async function measure(browser: Browser, baseUrl: string, pageId: number): Promi
     await page.locator('input[type=password]').fill(administrator.password)
     await page.keyboard.press('Enter')
     await page.locator('[data-zone="elements"]').first().waitFor({ timeout: 60_000 })
-    const canvas = page.frames().find((frame) => frame.url().endsWith('/canvas.html'))
+    const canvas = page.frames().find((frame) => frame.url().includes('/canvas.html'))
     if (!canvas) throw new Error('the canvas did not load')
     await canvas.locator('[data-id="Text_0_10"]').waitFor({ timeout: 60_000 })
     await page.waitForTimeout(2000)

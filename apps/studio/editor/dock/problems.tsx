@@ -8,6 +8,7 @@ import { loadedPlugins } from '../parts/opened-page.ts'
 import { problemsToken } from '../parts/problems-part.ts'
 import { PluginRows, usePluginProblems } from '../plugins/plugin-problems.tsx'
 import { UpgradeRows, usePluginUpgrades } from '../plugins/plugin-upgrades.tsx'
+import { HostFixes } from '../resources/host-fixes.tsx'
 import { diagnosticText } from '../words/diagnostic-text.ts'
 import { useWordsOf } from '../words/use-words.ts'
 import { useShowPlace } from './show-place.ts'
@@ -39,6 +40,7 @@ export function Panel() {
       path: finding.path,
       field: finding.path,
       text: words(finding.message),
+      finding,
     })),
     ...failures.map((failure) => ({
       level: 'error' as const,
@@ -47,6 +49,7 @@ export function Panel() {
       path: failure.at ? `${fieldOf(failure)} (${failure.at.line}:${failure.at.column})` : fieldOf(failure),
       field: fieldOf(failure),
       text: diagnosticText(failure, words),
+      finding: undefined,
     })),
   ].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
   const { blocks } = session.part(loadedPlugins)
@@ -73,6 +76,7 @@ export function Panel() {
             </span>
           </button>
           <InsideLink entry={row.entry} scope={row.scope} />
+          {row.finding && <HostFixes finding={row.finding} />}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { useEditor } from '#sdk/studio'
 import { useLocale } from '#shell/messages'
 import { useTheme } from '#shell/theme'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
+import { canvasAddress } from '../../canvas-address.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { canvasRules } from '../canvas-css.ts'
 import { lookToken } from '../parts/look-part.ts'
@@ -81,7 +82,7 @@ export function CompareCanvas(props: {
       <iframe
         ref={frame}
         title={props.title}
-        src="/canvas.html"
+        src={canvasAddress(session.page.peek().projectId)}
         className="th-frame"
         style={{ width: PAGE_WIDTH, height: scale > 0 ? room.height / scale : 0, transform: `scale(${scale || 1})` }}
         onLoad={() => setCanvas(frame.current?.contentWindow?.tesseraCanvas ?? null)}

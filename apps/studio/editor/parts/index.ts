@@ -1,6 +1,7 @@
 import { definePlugin } from '#sdk'
 import { commandsPart } from '../commands/commands-part.ts'
 import { uiPart } from '../editor-ui.ts'
+import { resourcesPart } from '../resources/resources-part.ts'
 import { cameraPart } from '../stage/camera-part.ts'
 import { canvasPart } from '../stage/canvas-part.ts'
 import { severalPart } from '../stage/several-part.ts'
@@ -43,6 +44,7 @@ export const partsPlugin = definePlugin({
     editsPart,
     migratingPart,
     appPart,
+    resourcesPart,
     problemsPart,
     besidePart,
     tracesPart,

@@ -1,10 +1,20 @@
 import type { ServerPage } from '#kernel/engine'
 import type { Label } from '#kernel/message'
 import type { Catalogue, PluginData } from '#kernel/page'
+import type { AllowedHost } from '#kernel/page/resources'
 import { defineToken, type Kernel, type OwnContexts } from '#kernel/plugin'
 import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
-import type { BlockInfo, LastWrites, PageRecords, ProjectSettings, Saved, SavePage, UserInfo } from '../../../../server/wire.ts'
+import type {
+  BlockInfo,
+  LastWrites,
+  PageRecords,
+  ProjectResources,
+  ProjectSettings,
+  Saved,
+  SavePage,
+  UserInfo,
+} from '../../../../server/wire.ts'
 import type { ProjectLook } from '../../look/read-project-look.ts'
 import type { ProjectBlocks } from '../blocks/project-blocks.ts'
 import type { Draft, DraftStore } from '../saving/drafts.ts'
@@ -30,6 +40,8 @@ export interface OpenedPage {
   readonly settings?: { readonly first: ProjectSettings; readonly read: () => Promise<ProjectSettings> }
   /** The style sheet of its project's theme, as it was when the editor was opened and as it is; absent where nobody can be asked. */
   readonly look?: { readonly first: ProjectLook; readonly read: () => Promise<ProjectLook> }
+  /** What its project may load from other hosts, and how one is added; absent where nobody can be asked. */
+  readonly resources?: { readonly read: () => Promise<ProjectResources>; readonly allow: (entry: AllowedHost) => Promise<unknown> }
   /** The block whose document this is; absent for a page. */
   readonly block?: BlockInfo
   /** Leads to another address of the studio. */

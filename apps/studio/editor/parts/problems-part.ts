@@ -8,6 +8,8 @@ import { misspeltFields } from '../flow/field-findings.ts'
 import { findingsOfFlows } from '../flow/step-findings.ts'
 import { createPageProblems, type PageProblems } from '../page-problems.ts'
 import { editorPlugins } from '../plugins/editor-plugins.ts'
+import { missingSettings, refusedFindings, resourceFindings } from '../resources/resource-findings.ts'
+import { resourcesToken } from '../resources/resources-part.ts'
 import { appToken } from './app-part.ts'
 import { compilerToken } from './compiler-part.ts'
 import { contributorsToken } from './contributors-part.ts'
@@ -33,6 +35,14 @@ export const problemsPart = definePart({
     const shown = get(lookToken)
     const plugins = editorPlugins(kernel)
     const contributorOf = get(contributorsToken)
+    const resources = get(resourcesToken)
+    const hosts = (document: PageDocument): readonly Finding[] => {
+      const list = resources.list.peek()
+      if (!list) return []
+      const allowed = { ...list, hosts: list.hosts.filter(({ isBeyondLimit }) => !isBeyondLimit) }
+      const written = resourceFindings(document, { kernel, resources: allowed, base: location.href })
+      return [...written, ...refusedFindings(document, resources.refused.peek(), written)]
+    }
     /** Those that fail say so themselves, with the reason; others that are listed are on their way. */
     const absentPlugins = (document: PageDocument): readonly Finding[] => {
       if (!plugins.isTold.peek()) return []
@@ -60,6 +70,8 @@ export const problemsPart = definePart({
         if (get(openedPage).settings) yield unknownAppVariables(document, app.variables.peek(), { references })
         yield misspeltFields(document, catalogue, references)
         if (look) yield contrast(document)
+        yield hosts(document)
+        yield missingSettings(document, kernel)
         yield findingsOfFlows({ document, catalogue, actionOf: (id) => kernel.registry(actionsPoint).get(id) })
       },
     )
@@ -78,6 +90,15 @@ export const problemsPart = definePart({
       shown.subscribe((now) => {
         if (now !== seenLook) problems.changed(emptyPatch)
         seenLook = now
+      }),
+    )
+    // So does what the project allows, and what was refused is known when it is drawn.
+    own(
+      'other hosts',
+      effect(() => {
+        resources.list.value
+        resources.refused.value
+        untracked(() => problems.changed(emptyPatch))
       }),
     )
     // What is installed changes without an edit.

@@ -4,8 +4,10 @@ import { PAGE_ID } from '#kernel/page'
 import type { SharedPage } from '#kernel/view'
 import { useLocale } from '../../../shell/messages.ts'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
+import { canvasAddress } from '../../canvas-address.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { resourcesToken } from '../resources/resources-part.ts'
 import { type Camera, toScreen } from './camera.ts'
 import { cameraToken } from './camera-part.ts'
 import { createFrameGeometry, type FrameGeometry } from './frame-geometry.ts'
@@ -46,6 +48,7 @@ function OtherFrame({ slot, edited, shared, content }: Props & { readonly slot: 
   const { session } = ui
   const locale = useLocale()
   const part = session.part(cameraToken)
+  const revision = useSignalValue(session.part(resourcesToken).revision)
   const page = useMemo(() => shared.watch(), [shared])
   const frame = useRef<HTMLIFrameElement>(null)
   const cover = useRef<HTMLDivElement>(null)
@@ -117,7 +120,7 @@ function OtherFrame({ slot, edited, shared, content }: Props & { readonly slot: 
       <iframe
         ref={frame}
         title={name}
-        src="/canvas.html"
+        src={canvasAddress(session.page.peek().projectId, revision)}
         className="ed-other-frame"
         // It is looked at: what can be pressed is in the frame that is edited.
         inert

@@ -3,6 +3,7 @@ import { PAGE_ID } from '#kernel/page'
 import { type OwnedPage, sharePage } from '#kernel/view'
 import { defineMessages, useMessages } from '../../../shell/messages.ts'
 import type { CanvasApi } from '../../canvas/canvas-api.ts'
+import { canvasAddress } from '../../canvas-address.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../editor-ui.ts'
@@ -11,6 +12,8 @@ import { previewToken } from '../parts/preview-part.ts'
 import { runningToken } from '../parts/running-part.ts'
 import { samplesToken } from '../parts/sample-part.ts'
 import { followCanvas } from '../parts/variant-part.ts'
+import { followRefusedIn } from '../resources/follow-refused.ts'
+import { resourcesToken } from '../resources/resources-part.ts'
 import { cameraToken } from './camera-part.ts'
 import { canvasToken } from './canvas-part.ts'
 import { FrameEdge } from './frame-edge.tsx'
@@ -49,6 +52,8 @@ export function Stage() {
   const mode = useSignalValue(session.mode)
   const content = useCanvasContent()
   useEffect(() => followCanvas(session), [session])
+  const resources = session.part(resourcesToken)
+  const revision = useSignalValue(resources.revision)
   const [canvas, setCanvas] = useState<CanvasApi | null>(null)
   const [drawn, setDrawn] = useState<OwnedPage | null>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -72,6 +77,12 @@ export function Stage() {
     })
   }, [canvas, page, shared, shown, session, ui])
   useForcedState(frame, drawn, content.state)
+  useEffect(() => {
+    const shownIn = canvas && frame.current?.contentDocument
+    if (!shownIn) return
+    resources.forget()
+    return followRefusedIn(shownIn, resources.refuse)
+  }, [canvas, resources])
 
   useEffect(() => {
     if (!canvas) return
@@ -118,7 +129,7 @@ export function Stage() {
       <iframe
         ref={frame}
         title={t('frame')}
-        src="/canvas.html"
+        src={canvasAddress(session.page.peek().projectId, revision)}
         className="ed-frame"
         // Until the running page is drawn, a press would go to the one that is edited, and be lost.
         style={{ pointerEvents: (preview !== null && drawn === preview) || interacting ? 'auto' : 'none' }}

@@ -1,0 +1,132 @@
+import type { ElementRecord, Finding, Json, PageDocument } from '#kernel/page'
+import type { PageResources, ResourceKind, Where } from '#kernel/page/resources'
+import { whereTo } from '#kernel/page/resources'
+import type { Kernel } from '#kernel/plugin'
+import { fieldsOf, resourcesOf } from '#sdk'
+import { declarationOf } from '../catalogue.ts'
+
+const KIND_WORDS: { readonly [kind in ResourceKind]: { readonly zh: string; readonly en: string } } = {
+  image: { zh: '图片', en: 'pictures' },
+  media: { zh: '音视频', en: 'media' },
+  frame: { zh: '网页', en: 'framed pages' },
+  connect: { zh: '请求', en: 'requests' },
+  font: { zh: '字体', en: 'fonts' },
+  map: { zh: '地图', en: 'maps' },
+}
+
+/** What a fix has to know of a finding about another host. */
+export interface AboutHost {
+  readonly kind: ResourceKind
+  readonly host: string
+}
+/** What the finding is about, where it is one that allowing a host would mend. */
+export function hostOf({ code, about }: Finding): AboutHost | undefined {
+  return code === 'RESOURCE_HOST' || code === 'RESOURCE_BLOCKED' ? (about as unknown as AboutHost | undefined) : undefined
+}
+
+/** All values at a path of a schema, each with its own path: `slides.*.url` is one for every slide. */
+function valuesAt(value: Json | undefined, path: readonly string[], at = ''): readonly (readonly [path: string, value: Json])[] {
+  const [name, ...rest] = path
+  if (value === undefined || value === null) return []
+  if (name === undefined) return [[at, value]]
+  const below = (key: string, child: Json | undefined) => valuesAt(child, rest, at === '' ? key : `${at}.${key}`)
+  if (name === '*') return Array.isArray(value) ? value.flatMap((item: Json, index) => below(String(index), item)) : []
+  return typeof value === 'object' && !Array.isArray(value) ? below(name, (value as { readonly [key: string]: Json })[name]) : []
+}
+
+const told = (
+  element: ElementRecord,
+  kind: ResourceKind,
+  where: Extract<Where, { readonly host: string }>,
+): Pick<Finding, 'code' | 'message' | 'about'> => {
+  const words = KIND_WORDS[kind]
+  if (where.to === 'insecure')
+    return {
+      code: 'RESOURCE_INSECURE',
+      message: {
+        zh: `“${element.name}”从 ${where.host} 加载${words.zh}没有加密（http），浏览器不会加载：请改用 https`,
+        en: `“${element.name}” loads ${words.en} from ${where.host} without encryption (http), which browsers refuse: use https`,
+      },
+    }
+  return {
+    code: 'RESOURCE_HOST',
+    about: { kind, host: where.host },
+    message: {
+      zh: `“${element.name}”需要来自 ${where.host} 的${words.zh}，项目还没有允许`,
+      en: `“${element.name}” needs ${words.en} from ${where.host}, which the project does not allow yet`,
+    },
+  }
+}
+
+interface Known {
+  readonly kernel: Kernel
+  /** What the project allows; null where it allows nothing. */
+  readonly resources: Pick<PageResources, 'hosts' | 'any'> | null
+  /** An address of the page's own site. */
+  readonly base: string
+}
+
+/** Addresses that are written out on the page and lead to hosts that the project does not allow; those of formulas are known when they are loaded. */
+export function resourceFindings(document: PageDocument, { kernel, resources, base }: Known): readonly Finding[] {
+  const findings: Finding[] = []
+  for (const entry of document.entries.values()) {
+    if (entry.kind !== 'element') continue
+    const declaration = declarationOf(kernel, entry.type)
+    if (!declaration) continue
+    for (const [path, kind] of Object.entries(resourcesOf(declaration.props))) {
+      for (const [at, value] of valuesAt(entry.props, path.split('.'))) {
+        if (typeof value !== 'string' || entry.bindings[at] !== undefined) continue
+        const where = whereTo(value.trim(), kind, { resources, base })
+        if (where.to === 'unlisted' || where.to === 'insecure')
+          findings.push({ level: 'warning', entry: entry.id, path: at, ...told(entry, kind, where) })
+      }
+    }
+  }
+  return findings
+}
+
+/** Settings that a component needs, such as the title of a framed page, and has not. */
+export function missingSettings(document: PageDocument, kernel: Kernel): readonly Finding[] {
+  const findings: Finding[] = []
+  for (const entry of document.entries.values()) {
+    const declaration = entry.kind === 'element' ? declarationOf(kernel, entry.type) : undefined
+    if (entry.kind !== 'element' || !declaration) continue
+    for (const { path, label, needed } of fieldsOf(declaration.props)) {
+      if (!needed || entry.bindings[path] !== undefined) continue
+      const value = valuesAt(entry.props, path.split('.'))[0]?.[1]
+      if (value !== undefined && value !== '') continue
+      findings.push({
+        level: 'warning',
+        code: 'PAGE_MISSING_SETTING',
+        entry: entry.id,
+        path,
+        message: { zh: `“${entry.name}”缺少“${label.zh}”`, en: `“${entry.name}” has no “${label.en}”` },
+      })
+    }
+  }
+  return findings
+}
+
+/** What was refused while the page ran on the canvas, with the element that asked for it. */
+export interface Refused extends AboutHost {
+  readonly element: string
+}
+
+/** The same as findings; those that the page's own text tells of already are left out. */
+export function refusedFindings(document: PageDocument, refused: readonly Refused[], told: readonly Finding[]): readonly Finding[] {
+  const known = new Set(told.map((finding) => `${finding.entry} ${hostOf(finding)?.host}`))
+  return refused.flatMap(({ element, kind, host }): Finding[] => {
+    const entry = document.entries.get(element)
+    if (entry?.kind !== 'element' || known.has(`${element} ${host}`)) return []
+    const words = KIND_WORDS[kind]
+    return [
+      {
+        ...{ level: 'warning', code: 'RESOURCE_BLOCKED', entry: element, about: { kind, host } },
+        message: {
+          zh: `浏览器没有加载“${entry.name}”来自 ${host} 的${words.zh}：项目还没有允许`,
+          en: `The browser did not load ${words.en} from ${host} for “${entry.name}”: the project does not allow the host`,
+        },
+      },
+    ]
+  })
+}
