@@ -27,6 +27,7 @@ const texts = defineMessages('pages', {
     blocks: '区块',
     variables: '项目变量',
     look: '外观',
+    hosts: '外部资源',
     state: '状态',
     updated: '更新时间',
     author: '作者',
@@ -51,6 +52,7 @@ const texts = defineMessages('pages', {
     blocks: 'Blocks',
     variables: 'Project variables',
     look: 'Look',
+    hosts: 'Other hosts',
     state: 'State',
     updated: 'Updated',
     author: 'Author',
@@ -128,6 +130,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
         {projectId !== undefined && <Button onClick={() => go(blocksAddress(projectId))}>{t('blocks')}</Button>}
         {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/variables`)}>{t('variables')}</Button>}
         {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/look`)}>{t('look')}</Button>}
+        {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/hosts`)}>{t('hosts')}</Button>}
         {projectId !== undefined && mayEdit && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>
             {t('create')}
