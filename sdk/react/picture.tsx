@@ -26,12 +26,12 @@ export function usePicture(src: unknown): UsedPicture {
 
 const TEXTS = {
   zh: {
-    blocked: (host: string) => `项目不允许来自 ${host} 的图片：可在“外部资源”中允许`,
+    blocked: (host: string) => `项目不允许来自 ${host} 的图片：可在项目的“外部资源”中允许`,
     insecure: (host: string) => `来自 ${host} 的图片没有加密（http），不会显示`,
     failed: '图片加载失败',
   },
   en: {
-    blocked: (host: string) => `The project does not allow pictures from ${host}: allow the host in its settings`,
+    blocked: (host: string) => `The project does not allow pictures from ${host}: it can be allowed under Other hosts`,
     insecure: (host: string) => `The picture from ${host} is not encrypted (http) and is not shown`,
     failed: 'The picture did not load',
   },
@@ -55,12 +55,14 @@ export interface PictureProps {
   readonly className?: string
   readonly width?: number
   readonly height?: number
+  /** There is no room for words: they are read by pointing at it. */
+  readonly compact?: boolean
   /** What visitors see where it does not load; without it, its words in a box of its size. */
   readonly instead?: ReactNode
 }
 
 /** A picture of whatever address: every one that a view shows goes through here, so that what is refused says so. Nothing without an address. */
-export function Picture({ src, alt, className = '', instead, ...size }: PictureProps) {
+export function Picture({ src, alt, className = '', instead, compact = false, ...size }: PictureProps) {
   const { page, locale } = usePage()
   const { address, problem, onError } = usePicture(src)
   if (address === undefined) return instead ?? null
@@ -75,13 +77,13 @@ export function Picture({ src, alt, className = '', instead, ...size }: PictureP
       style={size}
       role="img"
       aria-label={isEditing ? words : alt || words}
-      title={isEditing ? words : undefined}
+      title={isEditing ? words : compact && alt !== '' ? alt : undefined}
       data-problem={problem}
     >
       <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
         <path d="M2 3h12v10H2zM2 11l3-3 2 2M10 6h.01M9 12l1-2-1-1 1-2" />
       </svg>
-      {text !== '' && <span>{text}</span>}
+      {text !== '' && !compact && <span>{text}</span>}
     </span>
   )
 }

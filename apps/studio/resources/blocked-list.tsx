@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react'
 import { Link } from 'wouter'
 import type { ProjectResources } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
-import { timeText } from '../time-text.ts'
 import { resourceTexts } from './texts.ts'
 
 type Blocked = ProjectResources['blocked'][number]
@@ -12,6 +11,9 @@ export function BlockedList(props: { readonly blocked: readonly Blocked[]; reado
   const t = useMessages(resourceTexts)
   const locale = useLocale()
   const { blocked, onAllow } = props
+  // Counted by days of the world's clock.
+  const dayOf = (iso: string) =>
+    new Date(iso).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <section className="hosts-section">
       <h2>{t('blocked')}</h2>
@@ -22,7 +24,7 @@ export function BlockedList(props: { readonly blocked: readonly Blocked[]; reado
             <Link href={`/editor/${each.page.id}/edit`} className="studio-page-link">
               {each.page.name}
             </Link>{' '}
-            · {t('times', { count: each.count })}, {t('since', { time: timeText(each.since, locale) })}
+            · {t('times', { count: each.count })}, {t('since', { time: dayOf(each.since) })}
             {onAllow && (
               <Button size="mini" type="text" aria-label={t('allow', { host: each.host })} onClick={() => void onAllow(each)}>
                 {t('allow', { host: each.host })}

@@ -79,7 +79,7 @@ export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
           data={[...list.hosts]}
           border={{ wrapper: true }}
           pagination={false}
-          scroll={{ x: 860 }}
+          scroll={{ x: 980 }}
           noDataElement={<Empty description={t('empty')} />}
           columns={[
             { title: t('kind'), width: 150, render: (_, { kind }) => t(kind) },
@@ -92,7 +92,7 @@ export function ResourcesScreen({ projectId }: { readonly projectId: number }) {
                 </div>
               ),
             },
-            { title: t('way'), width: 150, render: (_, { way }) => t(way) },
+            { title: t('way'), width: 190, render: (_, { way }) => t(way) },
             {
               title: t('added'),
               width: 200,

@@ -71,6 +71,7 @@ export async function createOfflineMap(
       ...{ minZoom: toMapLevel(LEVELS.least), maxZoom: toMapLevel(LEVELS.most), localIdeographFontFamily: 'sans-serif' },
       // What is printed, or taken as a picture, is read after it was drawn.
       canvasContextAttributes: { preserveDrawingBuffer: true },
+      trackResize: false,
       ...{ fadeDuration: 0, locale: mapWords(first.locale), scrollZoom: first.wheelZoom, renderWorldCopies: true },
     })
   } catch {
@@ -102,6 +103,9 @@ export async function createOfflineMap(
     // One on a marker is none on the map.
     if (event.originalEvent.target === map.getCanvas()) events.onClick([event.lngLat.lng, event.lngLat.lat])
   })
+  // The library passes over the first size that it is told; here that may be the first one at all, of a page that was just shown.
+  const sizes = new ResizeObserver(() => map.resize())
+  sizes.observe(box)
   map.once('idle', events.onDrawn)
   map.on('webglcontextlost', () => events.onFailure('device'))
   setControls()
@@ -133,6 +137,7 @@ export async function createOfflineMap(
     },
     open: (key) => shown.open(key),
     dispose() {
+      sizes.disconnect()
       shown.set([])
       map.remove()
     },

@@ -48,7 +48,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
       )}
       {(avatar !== undefined || heading || description) && (
         <div className="tessera-card-meta">
-          {avatar !== undefined && <Picture className="tessera-card-avatar" src={avatar} alt="" />}
+          {avatar !== undefined && <Picture compact className="tessera-card-avatar" src={avatar} alt="" />}
           <div>
             {heading && <strong>{heading}</strong>}
             {description && <span>{description}</span>}

@@ -18,7 +18,7 @@ const TEXTS = {
     none: () => 'No address',
     refused: () => 'This address is refused: use an https address or a path of this site',
     insecure: (host: string) => `The address of ${host} is not encrypted (http) and cannot be framed`,
-    unlisted: (host: string) => `The project does not allow pages of ${host} in frames: allow the host in its settings`,
+    unlisted: (host: string) => `The project does not allow pages of ${host} in frames: the host can be allowed under Other hosts`,
     visitor: 'This content cannot be shown',
   },
 } as const

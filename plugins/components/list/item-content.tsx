@@ -29,7 +29,7 @@ export function ItemContent({ item, fields, part }: ItemContentProps) {
   const formatted = formatCell(shown.value, type)
   return (
     <>
-      {picture !== undefined && <Picture className={`tessera-list-avatar ${part('picture')}`} src={picture} alt="" />}
+      {picture !== undefined && <Picture compact className={`tessera-list-avatar ${part('picture')}`} src={picture} alt="" />}
       {symbol !== '' && (
         <span className={`tessera-list-icon ${part('picture')}`} aria-hidden="true">
           <IconByName name={symbol} />

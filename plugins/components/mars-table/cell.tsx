@@ -44,6 +44,7 @@ function Pictures({ value, column }: { readonly value: Json; readonly column: Pa
     if (src === undefined) return []
     return [
       <Picture
+        compact
         key={key}
         src={src}
         alt=""
