@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { pageResources } from '#sdk/react'
 import type { LngLat } from './coordinates.ts'
 import { type MapContent, MapFailure, type MapHandle } from './handle.ts'
 
@@ -21,6 +22,9 @@ function canDraw(): boolean {
     return false
   }
 }
+
+/** Whether the project lists where the provider's script may come from. */
+const hasMapHosts = (): boolean => pageResources()?.hosts.some(({ kind }) => kind === 'map') ?? false
 
 /** Draws a map into a box: its code comes when it is first wanted, and a new one is made where another provider is chosen. */
 export function useMap({ box, provider, basemap, title, content, onClick }: UseMap) {
@@ -52,8 +56,9 @@ export function useMap({ box, provider, basemap, title, content, onClick }: UseM
         if (!isLeft) setHasBasemap(isLoaded)
       },
     }
-    if (provider === 'offline' && !canDraw()) {
-      setState('device')
+    const before = provider === 'offline' ? (canDraw() ? undefined : 'device') : hasMapHosts() ? undefined : 'setup'
+    if (before) {
+      setState(before)
       return () => place.remove()
     }
     const create = async (): Promise<MapHandle> => {
