@@ -15,6 +15,7 @@ const usedOtherwise: Record<string, string> = {
   '@types/css-tree': 'the types of css-tree',
   '@types/react': 'the types of react',
   '@types/react-dom': 'the types of react-dom',
+  '@types/topojson-client': 'the types of topojson-client',
   '@biomejs/biome': 'run by its name',
   typescript: 'run by its name',
   bun: 'runs everything',

@@ -1,6 +1,5 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import '../../../apps/shell/page-theme.css'
 import { press, renderInHost } from '#sdk/testing'
 import { bmap } from './index.ts'
 

@@ -62,13 +62,13 @@ export const provinces: readonly Province[] = LINES.trim()
     return { ...placeOf(own), cities: cities.map(placeOf) }
   })
 
-/** A name without what says only what kind of place it is. */
-const bare = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|[省市])$/, '')
-    .replace(/\s+(city|province)$/, '')
+/** What says only what kind of place it is, the longest first. */
+const KINDS = ['特别行政区', '维吾尔自治区', '壮族自治区', '回族自治区', '自治区', '省', '市', ' city', ' province']
+function bare(name: string): string {
+  const text = name.trim().toLowerCase()
+  const kind = KINDS.find((each) => text.endsWith(each))
+  return kind === undefined ? text : text.slice(0, -kind.length)
+}
 
 /** The place of a name in Chinese or English, a town before a province of the same name; undefined where it is none of the list. */
 export function findPlace(name: string): Place | undefined {
