@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { act } from 'react'
@@ -53,6 +55,25 @@ describe('methods that a definition names but the component does not have', () =
     ] as const)
       expect([await host.call(method), document.querySelector('.tessera-drawer-loading') !== null]).toEqual([{ ok: true }, shown])
     expect(await host.call('close')).toEqual({ ok: true })
+  })
+
+  it('BMap has setZoom once, and the centre under a name of its own', async () => {
+    expect(Object.entries(named('BMap').methods ?? {}).map(([name, { label }]) => [name, label.en])).toEqual([
+      ['update', 'Load again'],
+      ['setZoom', 'Set zoom'],
+      ['getCenter', 'Get the centre'],
+    ])
+    const host = await mount('BMap', { props: { data: [], center: '116.4,39.9', coordinates: 'wgs84' } })
+    expect(await host.call('getCenter')).toEqual({ ok: true, value: { lng: 116.4, lat: 39.9 } })
+    expect(await host.call('setZoom', { zoom: '7' })).toMatchObject({ ok: true })
+  })
+
+  it('IFrame is always in a sandbox, and its title has a setting that the page asks for', async () => {
+    const host = await mount('IFrame', { props: { src: '' } })
+    expect(host.screen.container.querySelector('iframe')).toBeNull()
+    expect(fieldsOf(named('IFrame').props).find(({ path }) => path === 'title')?.needed).toBe(true)
+    const sources = readFileSync(join(import.meta.dirname, '../../sdk/react/frame.tsx'), 'utf8')
+    expect(sources.match(/<iframe[^>]*/g)).toEqual([expect.stringContaining('sandbox=')])
   })
 
   it('MarsTable startLoading and stopLoading are the names by which a flow calls them', async () => {

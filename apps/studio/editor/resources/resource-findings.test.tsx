@@ -4,7 +4,7 @@ import { Kernel } from '#kernel/plugin'
 import { basePlugins } from '#plugins/presets/base'
 import { elementRecord } from '../inspector/testing.fixture.tsx'
 import { followRefusedIn } from './follow-refused.ts'
-import { hostOf, missingSettings, type Refused, refusedFindings, resourceFindings } from './resource-findings.ts'
+import { hostOf, missingSettings, type Refused, refusedFindings, reportedFindings, resourceFindings } from './resource-findings.ts'
 
 const kernel = new Kernel()
 kernel.load(...basePlugins)
@@ -63,4 +63,15 @@ test('what the browser refuses is told of the elements that asked for it, once, 
   const refused = [...told, { element: 'Image_1', kind: 'image', host: 'cdn.example.com' } as const]
   expect(refusedFindings(page, refused, find(page)).map(({ code, entry }) => [code, entry])).toEqual([['RESOURCE_BLOCKED', 'Image_2']])
   document.body.innerHTML = ''
+})
+
+test('what browsers of visitors refused is told once more, until the host is allowed or the page tells of it itself', () => {
+  const reported = [{ kind: 'image', host: 'cdn.example.com', count: 132, since: '2026-11-23T00:00:00.000Z' }] as const
+  const find = (hosts: readonly object[], told: Parameters<typeof reportedFindings>[1]['told'] = []) =>
+    reportedFindings(reported, { resources: { hosts: hosts as never, any: [] }, base, told })
+  expect(find([])).toMatchObject([{ code: 'RESOURCE_REPORTED', entry: 'page', about: { kind: 'image', host: 'cdn.example.com' } }])
+  expect(JSON.stringify(find([])[0]!.message)).toContain('132 times since Nov 23, 2026')
+  expect(find([{ kind: 'image', host: '*.example.com', way: 'direct' }])).toEqual([])
+  const [written] = resourceFindings(pageOf(image('https://cdn.example.com/a.png')), { kernel, resources: null, base })
+  expect(find([], [written!])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { ElementRecord, Finding, Json, PageDocument } from '#kernel/page'
+import { type ElementRecord, type Finding, type Json, PAGE_ID, type PageDocument } from '#kernel/page'
 import type { PageResources, ResourceKind, Where } from '#kernel/page/resources'
 import { whereTo } from '#kernel/page/resources'
 import type { Kernel } from '#kernel/plugin'
@@ -21,7 +21,9 @@ export interface AboutHost {
 }
 /** What the finding is about, where it is one that allowing a host would mend. */
 export function hostOf({ code, about }: Finding): AboutHost | undefined {
-  return code === 'RESOURCE_HOST' || code === 'RESOURCE_BLOCKED' ? (about as unknown as AboutHost | undefined) : undefined
+  return code === 'RESOURCE_HOST' || code === 'RESOURCE_BLOCKED' || code === 'RESOURCE_REPORTED'
+    ? (about as unknown as AboutHost | undefined)
+    : undefined
 }
 
 /** All values at a path of a schema, each with its own path: `slides.*.url` is one for every slide. */
@@ -125,6 +127,35 @@ export function refusedFindings(document: PageDocument, refused: readonly Refuse
         message: {
           zh: `浏览器没有加载“${entry.name}”来自 ${host} 的${words.zh}：项目还没有允许`,
           en: `The browser did not load ${words.en} from ${host} for “${entry.name}”: the project does not allow the host`,
+        },
+      },
+    ]
+  })
+}
+
+interface Reported extends AboutHost {
+  readonly count: number
+  /** The first of the days that were counted. */
+  readonly since: string
+}
+
+/** What the browsers of visitors refused on the published page, where neither the page's text nor the canvas tells of the host. */
+export function reportedFindings(
+  reported: readonly Reported[],
+  known: Pick<Known, 'resources' | 'base'> & { readonly told: readonly Finding[] },
+): readonly Finding[] {
+  const hosts = new Set(known.told.map((finding) => hostOf(finding)?.host))
+  return reported.flatMap(({ kind, host, count, since }): Finding[] => {
+    // Allowed since then, or told of with the element.
+    if (hosts.has(host) || whereTo(`https://${host}/`, kind, known).to !== 'unlisted') return []
+    const words = KIND_WORDS[kind]
+    const day = (language: string) => new Date(since).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    return [
+      {
+        ...{ level: 'warning', code: 'RESOURCE_REPORTED', entry: PAGE_ID, about: { kind, host } },
+        message: {
+          zh: `自 ${day('zh-CN')} 起，访客的浏览器拒绝加载来自 ${host} 的${words.zh} ${count} 次`,
+          en: `Browsers of visitors refused ${words.en} from ${host} ${count} times since ${day('en')}`,
         },
       },
     ]
