@@ -67,6 +67,8 @@ export function libraryStyles(): Plugin {
           const styles = withTypeSize(withoutRightToLeft(code))
           return id.includes('/es/') ? inLayer(styles, 'arco') : styles
         }
+        // Another library's sheet, below our own like that one.
+        if (/\/maplibre-gl\/dist\/maplibre-gl\.css$/.test(id)) return inLayer(code, 'arco')
         const [, layer] = OWN.find(([path]) => path.test(id)) ?? []
         return layer && `@layer ${layer}{${layer === 'kit' ? withTypeSize(code) : code}}`
       },
