@@ -12,6 +12,40 @@ const shown = async (props: object): Promise<Host> => {
 }
 const centerOf = async (host: Host) => ((await host.call('getCenter')) as unknown as { readonly value: { lng: number; lat: number } }).value
 
+/** A PMTiles file, version 3, of one picture for the whole world: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+async function oneRedTile(): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 256
+  const pen = canvas.getContext('2d')!
+  pen.fillStyle = '#ff0000'
+  pen.fillRect(0, 0, 256, 256)
+  const png = new Uint8Array(await (await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!)))).arrayBuffer())
+  const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >> 7)])
+  // One entry: tile 0, once, so many bytes, at the beginning.
+  const directory = [1, 0, 1, ...varint(png.length), 1]
+  const metadata = [...new TextEncoder().encode('{}')]
+  const header = new DataView(new ArrayBuffer(127))
+  for (const [at, byte] of [...new TextEncoder().encode('PMTiles'), 3].entries()) header.setUint8(at, byte)
+  const places = [
+    127,
+    directory.length,
+    127 + directory.length,
+    metadata.length,
+    0,
+    0,
+    127 + directory.length + metadata.length,
+    png.length,
+    1,
+    1,
+    1,
+  ]
+  for (const [at, value] of places.entries()) header.setBigUint64(8 + 8 * at, BigInt(value), true)
+  // Clustered, nothing compressed, PNG, level 0 alone.
+  for (const [at, value] of [1, 1, 1, 2, 0, 0].entries()) header.setUint8(96 + at, value)
+  for (const [at, degrees] of [-180, -85, 180, 85].entries()) header.setInt32(102 + 4 * at, degrees * 1e7, true)
+  return new Blob([header, new Uint8Array(directory), new Uint8Array(metadata), png])
+}
+
 // Before workers are looked for, which end with the map.
 afterEach(cleanup)
 
@@ -66,6 +100,18 @@ describe('BMap without network', () => {
     host.screen.unmount()
     const none = await shown({ ScaleControl: false, ZoomControl: false })
     expect(none.screen.container.querySelector('.maplibregl-ctrl-scale, .maplibregl-ctrl-zoom-in, .maplibregl-ctrl-geolocate')).toBeNull()
+  })
+
+  it('draws the tiles of a PMTiles file over its land', { timeout: 60_000 }, async () => {
+    const pixelsOf = (host: Host) => host.screen.container.querySelector('canvas')!.toDataURL()
+    const plain = await shown({ zoom: 4, showText: false, showIcon: false })
+    const without = pixelsOf(plain)
+    plain.screen.unmount()
+    const basemap = URL.createObjectURL(await oneRedTile())
+    const host = await shown({ zoom: 4, showText: false, showIcon: false, basemap })
+    await vi.waitFor(() => expect(pixelsOf(host)).not.toBe(without), 20_000)
+    expect(host.screen.queryByText(/basemap file cannot be read/)).toBeNull()
+    URL.revokeObjectURL(basemap)
   })
 
   it('says that a basemap cannot be read, and is there without', async () => {
