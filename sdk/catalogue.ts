@@ -17,7 +17,7 @@ import type { ComponentDeclaration } from './define/component.ts'
 import { groupOf } from './define/component-group.ts'
 import { toFunctionRuntime } from './define/function.ts'
 import type { SourceDeclaration } from './define/source.ts'
-import { defaultsOf } from './fields/fields-of.ts'
+import { defaultsOf, wordsOf } from './fields/fields-of.ts'
 import { placesOf } from './fields/places-of.ts'
 import { methodShapesOf, shapeOf } from './fields/shape-of.ts'
 import { actionsPoint, componentsPoint, functionsPoint, sourcesPoint } from './points.ts'
@@ -40,6 +40,7 @@ export function toComponentInfo(
     ...(declaration.needsAncestor ? { needsAncestor: declaration.needsAncestor } : {}),
     ...(declaration.hidden ? { hidden: true } : {}),
     defaults: defaultsOf(declaration.props),
+    ...wordsIn(declaration.props),
     ...(declaration.initial ? { initial: declaration.initial } : {}),
     formItem: declaration.formItem !== undefined,
     ...(declaration.data ? { data: dataOf(declaration.data) } : {}),
@@ -50,6 +51,11 @@ export function toComponentInfo(
     ...migrationsOf(declaration),
     plugin,
   }
+}
+
+const wordsIn = (props: ComponentDeclaration['props']): Pick<ComponentInfo, 'words'> => {
+  const words = wordsOf(props)
+  return Object.keys(words).length > 0 ? { words } : {}
 }
 
 /** What is said of these, as it is said. */

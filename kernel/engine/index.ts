@@ -56,4 +56,5 @@ export type {
   WorkerPlugin,
   WorkerPlugins,
 } from './runtime.ts'
+export { languageOf, type ProgramTexts } from './texts.ts'
 export { REAL_WORLD, type World } from './world.ts'

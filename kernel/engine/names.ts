@@ -1,5 +1,6 @@
 import type { Json } from '#kernel/page'
 import { CELL_PARTS, isSlotRow, ROW_WORDS, SLOT_WORD } from '#kernel/page/row-words'
+import { TEXTS } from './texts.ts'
 
 export { CELL_PARTS, isSlotRow, ROW_WORDS, SLOT_ROW, SLOT_WORD } from '#kernel/page/row-words'
 
@@ -26,6 +27,8 @@ export interface Names {
   readonly cell?: CellNames
   /** What the names that people gave mean: paths of the state, `Form_1` for an element, `component.orders_1` for the result of an api. */
   readonly given?: GivenNames
+  /** What the keys of a block's texts begin with. */
+  readonly texts?: string
 }
 
 /** A cell: a region in a row of an element, of which there is one for each item of a list as its columns. */
@@ -48,7 +51,7 @@ export class NamesInUse {
   readonly #known: ReadonlySet<string>
 
   constructor(names: Iterable<string> = []) {
-    this.#known = new Set(names)
+    this.#known = new Set([...names, TEXTS])
   }
 
   has(name: string): boolean {
@@ -62,7 +65,7 @@ export class NamesInUse {
 export const COMPUTED = 'variable'
 
 /** Parts of the state that every page has, beside one part per form. */
-export const STATE_ROOTS: ReadonlySet<string> = new Set(['variable', 'store', 'route', 'component', 'app', 'locale'])
+export const STATE_ROOTS: ReadonlySet<string> = new Set(['variable', 'store', 'route', 'component', 'app', 'locale', TEXTS])
 /**
  * Those that pages of one app share. Pages from before have them as they had them: an element of that name is meant on its page, and in a template the
  * field of the event's payload.

@@ -4,6 +4,7 @@ import type {
   FlowNode,
   Json,
   JsonObject,
+  Label,
   MethodShapes,
   ProgramPlugins,
   PropPath,
@@ -13,6 +14,7 @@ import type {
 
 import type { AppProgram } from './app.ts'
 import type { CellNames } from './names.ts'
+import type { ProgramTexts } from './texts.ts'
 
 /**
  * What the analysis made of a source, so small that a program can carry it: the text before and after, where the author's text begins
@@ -40,6 +42,8 @@ export interface PageProgram {
   readonly names?: { readonly [word: string]: string }
   /** Default values by name. */
   readonly variables: { readonly [name: string]: Json }
+  /** Its words in several languages; a page without any has none. */
+  readonly texts?: ProgramTexts
   /** Of a page that is a block itself: what its inputs are where nobody gives any, their samples first. */
   readonly inputs?: JsonObject
   readonly interceptor: JsonObject
@@ -131,6 +135,8 @@ export interface ProgramElement {
   readonly cell?: CellNames
   /** Defaults filled, first values of bindings in place. */
   readonly props: JsonObject
+  /** Default words of props that nobody set, in place of those in `props`. */
+  readonly words?: { readonly [path: PropPath]: Label }
   /** The class that the program's rules know it by; absent where they say nothing of it. */
   readonly className?: string
   /** By the path of a bound style value, the custom property that carries it to the rule. */
@@ -207,6 +213,8 @@ export interface ProgramPatch {
   readonly plugins?: ProgramPlugins
   /** All of them, where any is another one. */
   readonly methods?: ProgramMethods
+  /** All of them, where any is another one; without languages where there are none any more. */
+  readonly texts?: ProgramTexts
 }
 
 export interface ProgramLeft {

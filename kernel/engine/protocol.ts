@@ -22,6 +22,10 @@ export type ServerPage =
 export interface Surroundings {
   readonly locale: 'zh' | 'en'
   readonly hidden: boolean
+  /** The language of the page's own words, where it has several; unless said, the one of `locale`, or its main one. */
+  readonly language?: string
+  /** The words of that language, where the program does not have them. */
+  readonly texts?: { readonly [key: string]: string }
   /** Whoever watched has seen enough: flows under way end as cancelled, with their traces. */
   readonly stopped?: boolean
 }
@@ -93,7 +97,7 @@ export interface EngineCalls {
   /** The value of a formula or script as it stands now, for the editor; JSON `Evaluation`. Never changes the page. */
   evaluate(message: {
     readonly key: string
-    readonly kind: 'formula' | 'template' | 'function' | 'script'
+    readonly kind: 'formula' | 'template' | 'function' | 'script' | 'text'
     readonly source: string
     readonly input: string
     /** The path of the row that it is asked for in. */
@@ -219,7 +223,7 @@ export interface Diagnostic extends DiagnosticPlace {
 export interface FailedFormula {
   /** Milliseconds since the epoch. */
   readonly time: number
-  readonly kind: 'formula' | 'template' | 'function'
+  readonly kind: 'formula' | 'template' | 'function' | 'text'
   readonly source: string
   /** Its `eventParams`, where it had any. */
   readonly input?: Json

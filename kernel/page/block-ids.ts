@@ -1,4 +1,6 @@
 import { blockPrefix } from './blocks.ts'
+import { mapEntry } from './map-entry.ts'
+import { NOTHING_DECLARED } from './places.ts'
 import type { ElementRecord, PageDocument, PageEntry, PageRecord, SourceUse } from './records.ts'
 
 /** A version of a block with the ids that it has in programs, which no page and no other version has. Its texts are as they are. */
@@ -13,13 +15,19 @@ export function withBlockIds(id: string, version: number, document: PageDocument
 
 function prefixed(entry: PageEntry, prefix: string): PageEntry {
   if (entry.kind === 'variable') return entry
-  if (entry.kind === 'api' || entry.kind === 'flow') return { ...entry, id: prefix + entry.id }
+  if (entry.kind === 'text') return { ...entry, id: prefix + entry.id }
+  if (entry.kind === 'api' || entry.kind === 'flow') return { ...withTextIds(entry, prefix), id: prefix + entry.id }
   const events = Object.fromEntries(Object.entries(entry.events).map(([event, flows]) => [event, flows.map((flow) => prefix + flow)]))
-  const shared = { events, ...(entry.source ? { source: ofBlock(entry.source, prefix) } : {}) }
+  const bindings = withTextIds(entry, prefix).bindings
+  const shared = { events, bindings, ...(entry.source ? { source: ofBlock(entry.source, prefix) } : {}) }
   // The one record whose id is fixed; among those of a page it needs another one.
   if (entry.kind === 'page') return { ...entry, ...shared, id: (prefix + entry.id) as PageRecord['id'] }
   const parentId = entry.parentId === null ? null : prefix + entry.parentId
   return { ...entry, ...shared, id: prefix + entry.id, parentId } satisfies ElementRecord
 }
+
+/** What is bound to a text names it by the key that it has in programs; what code asks for is told from those of the page where it runs. */
+const withTextIds = <Entry extends PageEntry>(entry: Entry, prefix: string): Entry =>
+  mapEntry(entry, { references: NOTHING_DECLARED, name: (_path, kind, name) => (kind === 'text' ? prefix + name : name) }) as Entry
 
 const ofBlock = (use: SourceUse, prefix: string): SourceUse => (use.api === null ? use : { ...use, api: prefix + use.api })

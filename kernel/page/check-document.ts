@@ -13,6 +13,7 @@ import type { ElementRecord, Finding, PageDocument, PageRecord } from './records
 import { findReferenceProblems } from './references.ts'
 import { shownValue } from './shown-value.ts'
 import { namedSlot } from './slots.ts'
+import { textFindings } from './texts/text-findings.ts'
 import { MOST_TRACKS, readTracks } from './tracks.ts'
 import { checkTree, elementOf } from './tree.ts'
 
@@ -51,6 +52,8 @@ export function* checkInSlices(
   }
   checkTypes(document, catalogue, findings)
   checkLeftovers(document, findings)
+  yield
+  textFindings(document, references, undefined, findings)
   yield
   for (const slice of slices) {
     findReferenceProblems(document, references, findings, slice)

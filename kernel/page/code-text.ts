@@ -12,13 +12,26 @@ export function mapTemplate(source: string, change: (code: string) => string): s
 }
 
 /**
+ * Code with its literal texts changed, each as it is written, quotes and all; `before` is the end of the code before it. `kind` `template`: the code in the
+ * holes of one.
+ */
+export function mapLiterals(kind: string, source: string, change: (before: string, literal: string) => string): string {
+  const text = new CodeText(source, change)
+  const same = (code: string): string => code
+  return kind === 'template' ? text.mapHoles(same, { escapes: false, depth: 0 }) : text.map(same, 0)
+}
+
+/**
  * One text that is looked through. Looking for an end that does not come costs as much as what is left of the text, so what was looked through
  * in vain is counted: beyond a few times the text's length nothing more is taken for a literal.
  */
 class CodeText {
   #patience: number
 
-  constructor(readonly source: string) {
+  constructor(
+    readonly source: string,
+    readonly literal?: (before: string, literal: string) => string,
+  ) {
     this.#patience = 10_000 + 4 * source.length
   }
 
@@ -34,9 +47,10 @@ class CodeText {
       const end = this.#literalEnd(at, depth)
       if (end === at) continue
       const text = source.slice(at, end)
-      if (text.startsWith('`')) keep(at, end, depth < DEEPEST ? new CodeText(text).mapHoles(change, { escapes: true, depth }) : text)
+      if (text.startsWith('`'))
+        keep(at, end, depth < DEEPEST ? new CodeText(text, this.literal).mapHoles(change, { escapes: true, depth }) : text)
       else if (isKeyInBrackets(source, at, end)) keep(at, end, text[0] + change(text.slice(1, -1)) + text[0])
-      else keep(at, end, text)
+      else keep(at, end, this.literal && /^["']/.test(text) ? this.literal(source.slice(Math.max(0, at - 40), at), text) : text)
     }
     return result + change(source.slice(from))
   }
@@ -48,7 +62,7 @@ class CodeText {
     for (let at = 0; at < source.length; ) {
       const end = source.startsWith('${', at) ? this.#closing(at + 2, depth) : -1
       if (end >= 0) {
-        const inner = new CodeText(source.slice(at + 2, end)).map(change, depth + 1)
+        const inner = new CodeText(source.slice(at + 2, end), this.literal).map(change, depth + 1)
         result += `${source.slice(from, at)}\${${inner}}`
         from = end + 1
         at = from

@@ -23,6 +23,7 @@ const source = fc.constantFrom('context.variable.a', 'Form_1.x + 1', '', 'return
 const pair: fc.Arbitrary<Json> = fc.oneof(
   fc.record({ type: fc.constant('variable'), value: source }),
   fc.record({ type: fc.constantFrom('template', 'function'), value: source }),
+  fc.record({ type: fc.constant('i18n'), value: fc.constantFrom('Button_1.text', 'orders.total') }),
   fc.record({ type: fc.constant('static'), value: fc.constantFrom<Json>(1, 'x', { type: 'variable', value: 'data' }, { type: 'static' }) }),
 )
 const { value: stored } = fc.letrec<{ value: Json; object: JsonObject }>((tie) => ({
@@ -199,6 +200,15 @@ export const anyDocument: fc.Arbitrary<PageDocument> = fc
       { maxLength: 3 },
     ),
     page: config,
+    texts: fc.dictionary(
+      fc.constantFrom('Button_1.text', 'orders.total', '订单'),
+      fc.record({
+        values: fc.dictionary(fc.constantFrom('zh', 'en', 'pt-BR'), fc.string(), { noNullPrototype: true }),
+        note: fc.constantFrom('', 'short'),
+      }),
+      { maxKeys: 3, noNullPrototype: true },
+    ),
+    locales: fc.option(fc.constantFrom(['zh', 'en'], ['en']), { nil: undefined }),
     interceptor: plain,
     themeId: fc.option(fc.constantFrom('theme', 'party-2'), { nil: undefined }),
     theme: fc.option(
@@ -225,6 +235,7 @@ export const anyDocument: fc.Arbitrary<PageDocument> = fc
       ...page,
       events: {},
       interceptor: made.interceptor,
+      ...(made.locales ? { locales: made.locales } : {}),
       ...(made.themeId ? { themeId: made.themeId } : {}),
       ...(made.theme ? { theme: made.theme } : {}),
       extra: { canvasWidth: 1440 },
@@ -273,6 +284,7 @@ export const anyDocument: fc.Arbitrary<PageDocument> = fc
     }
     for (const [index, flow] of made.flows.entries())
       entries.set(`flow_${index}`, { kind: 'flow', id: `flow_${index}`, name: flow.name, nodes: numbered(flow.nodes), extra: {} })
+    for (const [id, text] of Object.entries(made.texts)) entries.set(id, { kind: 'text', id, ...text, extra: {} })
     return { entries }
   })
 
@@ -306,6 +318,8 @@ export const anyStoredPage: fc.Arbitrary<unknown> = fc.oneof(
       ),
       variables: fc.oneof(fc.anything(), fc.array(fc.record({ name: fc.string(), type: stored, defaultValue: stored }))),
       flows: fc.anything(),
+      texts: fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.oneof(stored, fc.dictionary(fc.constantFrom('zh', 'en', 'x'), stored)))),
+      locales: fc.oneof(fc.anything(), fc.array(fc.constantFrom('zh', 'en', 'not a language'))),
       interceptor: fc.anything(),
       schemaVersion: fc.anything(),
     },

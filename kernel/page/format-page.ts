@@ -20,6 +20,7 @@ import type {
 import { PAGE_ID } from './records.ts'
 import { RepeatBudget } from './repeats.ts'
 import { writtenStyles } from './stored-styles.ts'
+import { formatText } from './texts/parse-texts.ts'
 import { childrenOf, elementOf } from './tree.ts'
 
 export interface FormatOptions {
@@ -34,12 +35,14 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
   const elements: { [id: string]: Json } = {}
   const apis: { [id: string]: Json } = {}
   const variables: Json[] = []
+  const texts: { [key: string]: Json } = {}
   const started = new Set<string>()
   const stepsOf = flowWriter(document)
   for (const entry of document.entries.values()) {
     if (entry.kind === 'element') elements[entry.id] = formatElement(stepsOf, entry, catalogue)
     else if (entry.kind === 'api') apis[entry.id] = formatApi(entry)
     else if (entry.kind === 'variable') variables.push(formatVariable(entry))
+    else if (entry.kind === 'text') texts[entry.id] = formatText(entry)
     if (entry.kind === 'element' || entry.kind === 'page')
       for (const ids of Object.values(entry.events)) for (const id of ids) started.add(id)
   }
@@ -60,6 +63,8 @@ export function formatPage(document: PageDocument, { catalogue }: FormatOptions 
     ...(page.block ? { block: formatBlock(page.block, unreadOfBlock) } : {}),
     ...(page.blocks ? { blocks: page.blocks as JsonObject } : {}),
     ...(flows.length > 0 ? { flows: flows.map(formatFlow) } : {}),
+    ...(page.locales ? { locales: [...page.locales] } : {}),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
   }
 }
 

@@ -166,6 +166,7 @@ export type {
   PluginPin,
   PluginPins,
   SourceUse,
+  TextRecord,
   VariableRecord,
 } from './records.ts'
 export { PAGE_ID } from './records.ts'
@@ -190,6 +191,10 @@ export {
 export { sourceUseOf } from './source-use.ts'
 /** For the test that holds the table against the catalogue. */
 export { STORED_ACTIONS } from './stored-actions.ts'
+export { type TextUse, textUses } from './texts/text-calls.ts'
+export { type TextUses, textFindings, usesOfTexts } from './texts/text-findings.ts'
+export { formsOf, isLocale, isTextKey, localesOf, placeholdersOf, stemOf, TEXT_LIMITS, textsOf, valueIn } from './texts/text-rules.ts'
+export { splitWords, type WordPlace, wordPlaces } from './texts/word-places.ts'
 export {
   ancestorsOf,
   checkTree,

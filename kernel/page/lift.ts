@@ -16,7 +16,12 @@ export interface Lifted {
   readonly unread: readonly PropPath[]
 }
 
-const KIND_OF: { readonly [type: string]: Binding['kind'] } = { variable: 'formula', template: 'template', function: 'function' }
+const KIND_OF: { readonly [type: string]: Binding['kind'] } = {
+  variable: 'formula',
+  template: 'template',
+  function: 'function',
+  i18n: 'text',
+}
 const ABSENT = Symbol('absent')
 
 /** Whether a stored value is the specification's `{type, value}` pair (or one with the value left out). */

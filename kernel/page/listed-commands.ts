@@ -121,6 +121,26 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
       commands.detachShared,
       exact(z.strictObject({ id, style: sharedStyle, above: z.array(sharedStyle).max(LOOK_MOST.shared).optional() })),
     ),
+    list(commands.setLocales, z.strictObject({ locales: listOf(z.string()) })),
+    list(
+      commands.writeTexts,
+      exact(
+        z.strictObject({
+          texts: listOf(z.strictObject({ key: id, values: z.record(z.string(), text.nullable()).optional(), note: text.optional() })),
+          only: z.literal('known').optional(),
+        }),
+      ),
+    ),
+    list(commands.renameText, z.strictObject({ key: id, to: id })),
+    list(commands.removeTexts, z.strictObject({ keys: ids })),
+    list(
+      commands.makeTranslatable,
+      exact(z.strictObject({ ids: ids.optional(), locales: listOf(z.string()).optional(), split: z.boolean().optional() })),
+    ),
+    list(
+      commands.writeWords,
+      exact(z.strictObject({ id, path, locale: z.string(), words: text, usual: z.strictObject({ zh: text, en: text }).optional() })),
+    ),
     list(commands.updateFlow, exact(z.strictObject({ id, name: name.optional(), nodes: listOf(node).optional() }))),
     list(commands.upgradePlugin, exact(z.strictObject({ plugin: id, to: pluginPin, elements: listOf(element).optional() }))),
   ].map((listed) => [listed.command.id, listed]),

@@ -31,6 +31,8 @@ function storedBinding(path: PropPath, binding: Binding, places: ValuePlaces): J
       return { type: 'variable', value: binding.source }
     case 'template':
       return at(places.templates) && binding.source.includes('${') ? binding.source : { type: 'template', value: binding.source }
+    case 'text':
+      return { type: 'i18n', value: binding.source }
     case 'function':
       return at(places.functions) && binding.source !== '' ? binding.source : { type: 'function', value: binding.source }
   }

@@ -37,6 +37,8 @@ export function mapEntry(entry: PageEntry, mapper: EntryMapper): PageEntry {
   switch (entry.kind) {
     case 'variable':
       return entry.formula === undefined ? entry : put(entry, { formula: mapCode(mapper, 'formula', 'formula', entry.formula) })
+    case 'text':
+      return entry
     case 'flow':
       return put(entry, { nodes: mapNodes(entry.nodes, mapper) })
     case 'api':
@@ -81,8 +83,13 @@ function mapValues<T>(object: { readonly [key: string]: T }, change: (value: T, 
 }
 
 const mapBindings = (bindings: Bindings, prefix: string, mapper: EntryMapper): Bindings =>
-  mapper.code
-    ? mapValues(bindings, (binding, path) => put(binding, { source: mapCode(mapper, prefix + path, binding.kind, binding.source) }))
+  mapper.code || mapper.name
+    ? mapValues(bindings, ({ kind, source }, path) =>
+        put(bindings[path]!, {
+          source:
+            kind === 'text' ? mapName(mapper, prefix + path, 'text', source, 'setting') : mapCode(mapper, prefix + path, kind, source),
+        }),
+      )
     : bindings
 
 function mapNodes(nodes: readonly FlowNode[], mapper: EntryMapper): readonly FlowNode[] {
@@ -142,7 +149,7 @@ function mapTexts(values: JsonObject, prefix: string, places: Places, use: UseKi
   const open = opaque ? mapOpaque(values, places, (at, text) => opaque(prefix + at, text)) : values
   return mapPlaces(open, places, (at, kind, text) => {
     const path = prefix + at
-    if (kind === 'own field' || kind === 'opaque') return text
+    if (kind === 'own field' || kind === 'opaque' || kind === 'words') return text
     if (isCode(kind)) return mapCode(mapper, path, kind, text)
     return kind === 'field' ? (mapper.field?.(path, form, text) ?? text) : mapName(mapper, path, kind, text, use)
   })

@@ -38,6 +38,7 @@ export const pageKind: DocumentKind<PageEntry> = {
       { name: 'plugins', as: 'tree', optional: true },
       { name: 'block', as: 'tree', optional: true },
       { name: 'blocks', as: 'tree', optional: true },
+      whole('locales'),
     ],
     element: [
       ...drawn,
@@ -48,6 +49,7 @@ export const pageKind: DocumentKind<PageEntry> = {
     variable: [...['name', 'type', 'defaultValue', 'formula', 'description'].map(whole), extra],
     api: [whole('name'), whole('source'), bound('config'), extra],
     flow: [whole('name'), whole('nodes'), extra],
+    text: [tree('values'), whole('note'), extra],
   },
   parentOf: (entry) => (entry.kind === 'element' ? entry.parentId : undefined),
   atTop: (entry) => {

@@ -22,6 +22,8 @@ import { type Finding, PAGE_ID, type PageDocument, type PageEntry, type PageReco
 import { findReferenceProblems } from './references.ts'
 import { findJsonProblem } from './safe-json.ts'
 import { readStored } from './stored-shape.ts'
+import { parseLocales, parseTexts } from './texts/parse-texts.ts'
+import { mapTexts } from './texts/text-calls.ts'
 
 export interface ParseOptions {
   readonly catalogue?: Catalogue
@@ -46,11 +48,12 @@ export function parsePage(stored: unknown, options: ParseOptions = {}): { docume
   const apiIds = parseApis(reader, apis)
   parseVariables(reader, page.variables)
   parseFlows(reader, page.flows)
+  const textIds = parseTexts(reader, page.texts)
   const record = parsePageRecord(reader, page, apis, orphans)
 
   const entries = new Map<string, PageEntry>([
-    [PAGE_ID, record],
-    ...[...reader.entries].map(([id, entry]) => [id, withApi(entry, apiIds, references)] as const),
+    [PAGE_ID, withKeys(record, { text: textIds }, references)],
+    ...[...reader.entries].map(([id, entry]) => [id, withKeys(entry, { api: apiIds, text: textIds }, references)] as const),
   ])
   for (const [id, entry] of entries) {
     const problem = findJsonProblem(entry)
@@ -93,6 +96,8 @@ const KNOWN = [
   'blocks',
   'flows',
   'schemaVersion',
+  'texts',
+  'locales',
 ]
 
 function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject, orphans: JsonObject): PageRecord {
@@ -110,6 +115,7 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
   const plugins = parsePins(reader, page.plugins)
   const { block, left } = parseBlock(reader, page.block)
   const blocks = parseBlockPins(reader, page.blocks)
+  const locales = parseLocales(reader, page.locales)
   return {
     kind: 'page',
     id: PAGE_ID,
@@ -121,6 +127,7 @@ function parsePageRecord(reader: PageReader, page: JsonObject, apis: JsonObject,
     ...(plugins ? { plugins } : {}),
     ...(block ? { block } : {}),
     ...(blocks ? { blocks } : {}),
+    ...(locales ? { locales } : {}),
     extra: {
       ...unknown,
       ...(left === undefined ? {} : { block: left }),
@@ -196,10 +203,16 @@ function parseApis(reader: PageReader, apis: JsonObject): ReadonlyMap<string, st
   return renamed
 }
 
-// An api that had to take another id takes along what names it.
-function withApi(entry: PageEntry, renamed: ReadonlyMap<string, string>, references: References): PageEntry {
-  if (renamed.size === 0) return entry
-  return mapEntry(entry, { references, name: (_path, kind, name) => (kind === 'api' ? (renamed.get(name) ?? name) : name) })
+// What had to take another id takes along what names it.
+function withKeys(
+  entry: PageEntry,
+  { api, text }: { readonly api?: ReadonlyMap<string, string>; readonly text: ReadonlyMap<string, string> },
+  references: References,
+): PageEntry {
+  const named = api?.size
+    ? mapEntry(entry, { references, name: (_path, kind, name) => (kind === 'api' ? (api.get(name) ?? name) : name) })
+    : entry
+  return text.size === 0 ? named : mapTexts(named, references, (key) => text.get(key) ?? key)
 }
 
 /** Flows that no event starts. */

@@ -187,6 +187,8 @@ export interface ComponentInfo {
   readonly hidden?: boolean
   /** Props with every default filled in. */
   readonly defaults: JsonObject
+  /** Default words that follow the reader's language, by the path of their prop. */
+  readonly words?: { readonly [path: PropPath]: Label }
   readonly initial?: { readonly props?: JsonObject; readonly children?: readonly { readonly type: string; readonly props?: JsonObject }[] }
   readonly formItem: boolean
   /** The prop that receives the element's data, who asks for it (the engine when the page opens, or the view, for paging), and what it has to be. */

@@ -2,13 +2,14 @@ import type { Json, JsonObject } from './json.ts'
 import { isRefusedKey } from './path.ts'
 
 /** What a text can name: another part of the page, by its id (a variable and a form's field by their names). */
-export type NameKind = 'element' | 'api' | 'variable' | 'flow' | 'field'
+export type NameKind = 'element' | 'api' | 'variable' | 'flow' | 'field' | 'text'
 export type CodeKind = 'formula' | 'template' | 'function' | 'script'
 /** `opaque` is any JSON: what is in it the declaration cannot say. */
-export type PlaceKind = NameKind | CodeKind | 'own field' | 'opaque'
+export type PlaceKind = NameKind | CodeKind | 'own field' | 'opaque' | 'words'
 
 /**
- * What stands at a place of a contribution's values: the name of another part of the page, a field's own name, or a text that is code.
+ * What stands at a place of a contribution's values: the name of another part of the page, a field's own name, a text that is code, or one that visitors read
+ * as words.
  * A path's `*` is any index or key.
  */
 export interface Places {

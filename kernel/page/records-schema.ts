@@ -14,6 +14,7 @@ import { isRefusedKey } from './path.ts'
 import { type FlowNode, type Looks, PAGE_ID, type PageEntry } from './records.ts'
 import { findJsonProblem, WHY } from './safe-json.ts'
 import { listOf, tableOf } from './strict-lists.ts'
+import { isLocale, isTextKey, TEXT_LIMITS } from './texts/text-rules.ts'
 
 const text = z.string().max(PAGE_LIMITS.text)
 const name = z.string().max(PAGE_LIMITS.name)
@@ -31,7 +32,7 @@ const path = z
 const json = z.custom<NonNullable<unknown> | null>((value) => value !== undefined) as unknown as z.ZodType<JsonObject[string]>
 const object = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'an object is needed')
 
-const binding = z.strictObject({ kind: z.enum(['formula', 'template', 'function']), source: text })
+const binding = z.strictObject({ kind: z.enum(['formula', 'template', 'function', 'text']), source: text })
 const bindings = tableOf(path, binding)
 const events = tableOf(id, listOf(id))
 const sourceId = z.templateLiteral(['source/', z.string().min(1).max(PAGE_LIMITS.name)])
@@ -70,6 +71,12 @@ const looks = z.custom<Looks>(
 )
 const shared = z.custom<readonly string[]>(isSharedList, 'a list of shared styles is needed')
 
+const locale = z.string().refine(isLocale, 'a language is needed')
+const locales = listOf(locale).refine(
+  (list) => list.length > 0 && list.length <= TEXT_LIMITS.locales && new Set(list).size === list.length,
+  'languages are needed, each once',
+)
+
 const page = z.strictObject({
   kind: z.literal('page'),
   id: z.literal(PAGE_ID),
@@ -88,6 +95,7 @@ const page = z.strictObject({
   plugins: pluginPins.optional(),
   block: blockInterface.optional(),
   blocks: blockPins.optional(),
+  locales: locales.optional(),
   extra: object,
 })
 const element = z.strictObject({
@@ -120,6 +128,10 @@ const variable = z.strictObject({
   extra: object,
 })
 const api = z.strictObject({ kind: z.literal('api'), id, name, source: sourceId, config: object, bindings, extra: object })
+
+const textKey = id.refine(isTextKey, 'a key of a text is needed')
+const textValues = tableOf(locale, text)
+const textRecord = z.strictObject({ kind: z.literal('text'), id: textKey, values: textValues, note: text, extra: object })
 
 const disabled = z.literal(true).optional()
 const action = z.strictObject({ id, kind: z.literal('action'), name, action: id, params: object, bindings, disabled })
@@ -154,10 +166,14 @@ export const recordParts = {
   variable,
   api,
   element,
+  locales,
+  textKey,
+  textValues,
+  textRecord,
 } as const
 
 /** One entry of a page; closed, and checked for bounded plain JSON by `parseEntry`. */
-export const entrySchema = z.discriminatedUnion('kind', [page, element, variable, api, flow]) as z.ZodType<PageEntry>
+export const entrySchema = z.discriminatedUnion('kind', [page, element, variable, api, flow, textRecord]) as z.ZodType<PageEntry>
 
 /** The JSON form of a patch; `parsePatch` also checks what a schema cannot say. */
 export const patchSchema = z.strictObject({

@@ -5,7 +5,8 @@ import type { Tokens } from './look/theme/tokens.ts'
 
 /** What an author wrote and the VM alone runs: data is never code, so it lives beside the values, keyed by path. */
 export interface Binding {
-  readonly kind: 'formula' | 'template' | 'function'
+  /** `text`: words in several languages, `source` is the key of a text of the page. */
+  readonly kind: 'formula' | 'template' | 'function' | 'text'
   readonly source: string
 }
 export interface Bindings {
@@ -45,6 +46,8 @@ export interface PageRecord {
   readonly block?: BlockInterface
   /** The versions of the blocks that it uses. */
   readonly blocks?: BlockPins
+  /** The languages that its texts have, the main one first; a page without is in one language, whatever that is. */
+  readonly locales?: readonly string[]
   readonly extra: JsonObject
 }
 
@@ -150,6 +153,18 @@ export interface GroupNode {
   readonly disabled?: true
 }
 
+/** Words of the page in each of its languages; a language without them shows those of the main one. */
+export interface TextRecord {
+  readonly kind: 'text'
+  /** The key that bindings and `t('…')` name. */
+  readonly id: string
+  /** By language: `zh`, `en`, `pt-BR`. */
+  readonly values: { readonly [locale: string]: string }
+  /** For whoever translates. */
+  readonly note: string
+  readonly extra: JsonObject
+}
+
 /** How an element gets its data: a shared api, or a source of its own. */
 export interface SourceUse {
   readonly api: string | null
@@ -159,7 +174,7 @@ export interface SourceUse {
   readonly execute: 'at once' | 'never' | { readonly delaySeconds: number }
 }
 
-export type PageEntry = PageRecord | ElementRecord | VariableRecord | ApiRecord | FlowRecord
+export type PageEntry = PageRecord | ElementRecord | VariableRecord | ApiRecord | FlowRecord | TextRecord
 
 /** Keys are entry ids; unique over all kinds. */
 export interface PageDocument {

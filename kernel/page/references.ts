@@ -13,7 +13,7 @@ export interface Reference {
   readonly from: string
   readonly path: string
   readonly to: string
-  readonly kind: 'element' | 'api' | 'flow' | 'variable' | 'formula'
+  readonly kind: 'element' | 'api' | 'flow' | 'variable' | 'text' | 'formula'
 }
 
 /** Every place of an entry that names another by id (a variable by its name), as declarations tell; formulas are not looked into. */
@@ -112,7 +112,8 @@ export function findReferenceProblems(
     let computed: ReadonlySet<string> | null = null
     for (const { from, path, to, kind } of namedBy(entry, references)) {
       // Variables of the project are known where its settings are.
-      if (kind === 'formula' || (kind === 'variable' && appVariableOf(to) !== null)) continue
+      // Nor are the texts of the project; those that are nowhere are told with the texts.
+      if (kind === 'formula' || kind === 'text' || (kind === 'variable' && appVariableOf(to) !== null)) continue
       const found = document.entries.get(to)
       // A step may call an api by its name.
       if (kind === 'variable' ? names.variable.has(to) : found?.kind === kind || (kind === 'element' && to === PAGE_ID)) continue
@@ -141,7 +142,7 @@ function computedPaths(entry: PageEntry): ReadonlySet<string> {
     forEachNode(entry.nodes, (node) => {
       if (node.kind !== 'branch') add(`${node.id}.`, node.bindings)
     })
-  else if (entry.kind !== 'variable') {
+  else if (entry.kind !== 'variable' && entry.kind !== 'text') {
     add('', entry.bindings)
     if (entry.kind !== 'api' && entry.source) add('source.', entry.source.bindings)
   }

@@ -48,7 +48,8 @@ export function remapEntry<Entry extends PageEntry>(entry: Entry, ids: NewIds, r
   return mapEntry(entry, {
     references,
     code: (_path, kind, source) => mapSource({ kind, source }, names),
-    name: (_path, kind, name) => (kind === 'variable' ? name : (ids.get(name) ?? (kind === 'api' ? ids.api?.(name) : undefined) ?? name)),
+    name: (_path, kind, name) =>
+      kind === 'variable' || kind === 'text' ? name : (ids.get(name) ?? (kind === 'api' ? ids.api?.(name) : undefined) ?? name),
     opaque: (_path, text) => whole(text),
     untold: (_path, text, use) => (use === 'param' ? mapCode(whole(text), names) : whole(text)),
   }) as Entry

@@ -112,6 +112,9 @@ const PARTS: { readonly [part: string]: readonly [code: string, rank: ChangeSent
   formula: ['part-formula', 2],
   type: ['part-type', 2],
   name: ['part-name', 3],
+  values: ['part-values', 1],
+  note: ['part-note', 3],
+  locales: ['part-locales', 1],
 }
 
 function cellSentences({ path, from, to }: CellDifference, context: Context, sentence: Sentence): readonly ChangeSentence[] {
@@ -217,8 +220,10 @@ const alone = (node: FlowNode): object =>
 const stepName = (node: FlowNode): MessageParam =>
   node.kind === 'action' ? node.name || node.action : node.kind === 'group' ? node.group : tell('page.step-branch')
 
-const nameOf = (entry: PageEntry): MessageParam =>
-  entry.kind === 'page' ? tell(entry.block ? 'page.the-block' : 'page.the-page') : entry.name || entry.id
+const nameOf = (entry: PageEntry): MessageParam => {
+  if (entry.kind === 'text') return entry.id
+  return entry.kind === 'page' ? tell(entry.block ? 'page.the-block' : 'page.the-page') : entry.name || entry.id
+}
 
 function placeName(document: PageDocument, id: string | null): MessageParam {
   const entry = document.entries.get(id ?? PAGE_ID)

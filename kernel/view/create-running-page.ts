@@ -74,6 +74,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     inWords,
   })
 
+  store.speak(locale())
   store.setBindings(program.bindings)
   store.setSources(program.sources)
   let sharing: Promise<AppState> | undefined
@@ -330,8 +331,10 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       return (await files).within(scope)
     },
     surround(now) {
-      surroundings = now
-      void link?.then((engine) => (disposed ? undefined : engine.surround({ key, surroundings: now })))
+      const next = { ...surroundings, ...now }
+      surroundings = next
+      store.speak(next.locale)
+      void link?.then((engine) => (disposed ? undefined : engine.surround({ key, surroundings: next })))
     },
     load: (id, params, fresh) => load(id, params, fresh),
     apply: (id, path, argumentLists) => apply(id, path, argumentLists),

@@ -1,12 +1,14 @@
 import { batch, type Signal, signal } from '@preact/signals-core'
 import type { CSSProperties } from 'react'
 import type { COMPUTED as Computed, DiagnosticPlace, ProgramBinding, ProgramElement, ProgramSource } from '#kernel/engine'
-import type { ElementId, Json, JsonObject, PropPath } from '#kernel/page'
+import type { ElementId, Json, JsonObject, Label, PropPath } from '#kernel/page'
 import { setPath } from '#kernel/page/path'
 import { keyOf, withBound } from './bound-style.ts'
 import { ElementSignal } from './element-signal.ts'
 import { EVERY_CODE } from './every-code.ts'
 import type { ElementState } from './running-page.ts'
+
+type Locale = keyof Label
 
 const STYLE = 'style.'
 /** Written out, so that a page without logic loads nothing of the engine. */
@@ -39,6 +41,8 @@ export class ElementStore {
   readonly #shown = new Map<ElementId, boolean>()
   /** Codes of whoever looks; undefined where everything is seen, as in the editor. */
   readonly codes = signal<ReadonlySet<string> | undefined>(undefined)
+
+  #locale: Locale = 'en'
 
   /** `onStyle` hears each value of a bound style. */
   constructor(readonly onStyle?: (place: DiagnosticPlace, value: Json) => void) {}
@@ -156,6 +160,15 @@ export class ElementStore {
     })
   }
 
+  /** Default words follow the language of the reader. */
+  speak(locale: Locale): void {
+    if (locale === this.#locale) return
+    this.#locale = locale
+    batch(() => {
+      for (const element of this.#given.values()) if (element.words) this.#write(element, undefined)
+    })
+  }
+
   show(id: ElementId, shown: boolean): void {
     this.#shown.set(id, shown)
     const current = this.signal(id)
@@ -182,7 +195,7 @@ export class ElementStore {
       parentId: element.parentId,
       slot: element.slot ?? MAIN,
       template: element.template ?? 0,
-      props: element.props,
+      props: spoken(element, this.#locale),
       className: element.className ?? '',
       custom: element.custom,
       style: (element.style ?? NO_STYLE) as CSSProperties,
@@ -228,6 +241,9 @@ export function placed(state: ElementState, path: string, value: Json, shown?: b
   const props = setPath(state.props, path, value)
   return path === SHOW || path === ALLOWED ? seen({ ...state, props }, shown) : { ...state, props }
 }
+
+const spoken = ({ props, words }: ProgramElement, locale: Locale): JsonObject =>
+  words ? Object.entries(words).reduce((all, [path, word]) => setPath(all, path, word[locale]), props) : props
 
 /** Whether the element needs a code of whoever looks. */
 export const asksForCode = ({ props }: Pick<ProgramElement, 'props'>): boolean => typeof props[CODE] === 'string' && props[CODE] !== ''

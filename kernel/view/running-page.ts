@@ -77,7 +77,7 @@ export interface RunningPage {
   load(id: ElementId, params: Json, fresh?: boolean): Promise<LoadResult>
   /** The files that people chose on the page, of the row with this path where it is given; loads what keeps them. */
   files(scope?: string): Promise<PageFiles>
-  /** Tells the page's logic in which language it is read, and whether it is in sight. */
+  /** Tells the page's logic in which language it is read, and whether it is in sight; a language of its words that was told stays. */
   surround(surroundings: Surroundings): void
   /** Calls a bound function prop once per argument list. */
   apply(id: ElementId, path: PropPath, calls: readonly (readonly Json[])[]): Promise<readonly Json[]>

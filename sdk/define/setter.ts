@@ -31,6 +31,10 @@ export interface ItemField extends SetterField {
   /** Shown only while this holds over the item. */
   readonly when?: string
   readonly bindable: boolean
+  /** Visitors read it as words, which the page may have in several languages. */
+  readonly words?: true
+  /** The default words in both languages. */
+  readonly initial?: Label
   /** Written by the editor, never by a person: a name made of this and ten letters, once for each item. */
   readonly generated?: string
 }

@@ -12,9 +12,13 @@ export function text(zh: string, en: string, initial = '', meta: Meta = {}) {
     .meta({ label: { zh, en }, ...meta })
 }
 
-/** A line of text that visitors read as words, such as a label or a title: it may be said in each language of the page. */
-export function words(zh: string, en: string, initial = '', meta: Meta = {}) {
-  return text(zh, en, initial, { words: true, ...meta })
+/**
+ * A line of text that visitors read as words, such as a label or a title: it may be said in each language of the page. `initial` in both languages follows that
+ * of whoever reads the page, for as long as nobody wrote anything else.
+ */
+export function words(zh: string, en: string, initial: string | Label = '', meta: Meta = {}) {
+  if (typeof initial === 'string') return text(zh, en, initial, { words: true, ...meta })
+  return text(zh, en, initial.en, { words: true, initial, ...meta })
 }
 
 /** A number; `initial` undefined leaves it empty. */

@@ -83,6 +83,8 @@ function walk(node: Node, path: string, found: FieldSpec[]): void {
     ...(itemsOf(node).length > 0 ? { items: itemsOf(node) } : {}),
     ...(node.help ? { help: node.help } : {}),
     ...(node.placeholder ? { placeholder: node.placeholder } : {}),
+    ...(node.words ? { words: true as const } : {}),
+    ...(node.initial ? { initial: node.initial } : {}),
   })
 }
 
@@ -96,6 +98,11 @@ export function fieldsOf(schema: z.ZodObject): readonly FieldSpec[] {
   walk(jsonSchemaOf(schema) as Node, '', found)
   cache.set(schema, found)
   return found
+}
+
+/** The default words of a zod object that follow the reader's language, by the path of their field. */
+export function wordsOf(schema: z.ZodObject): { readonly [path: string]: Label } {
+  return Object.fromEntries(fieldsOf(schema).flatMap(({ path, initial }) => (initial ? [[path, initial]] : [])))
 }
 
 /** All defaults of a zod object, nested ones included. */

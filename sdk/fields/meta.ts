@@ -19,6 +19,8 @@ export interface FieldMeta {
   readonly help?: Label
   /** Visitors read the text as words, so it may be said in each language of the page; names, formats and addresses are none. */
   readonly words?: boolean
+  /** The default words in both languages; the page shows those of its reader's for as long as nobody wrote others. */
+  readonly initial?: Label
   readonly placeholder?: Label
   readonly choices?: readonly Choice[]
   /** For the setter; JSON. (Not typed as Json: zod's `meta` cannot carry a recursive type.) */

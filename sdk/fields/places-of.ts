@@ -32,7 +32,7 @@ interface Walk {
 }
 
 function walk(node: Node, path: string, at: Walk): void {
-  const kind = node.refers ?? node.code ?? (node.names ? 'own field' : undefined)
+  const kind = node.refers ?? node.code ?? (node.names ? 'own field' : node.words ? 'words' : undefined)
   if (kind && path !== '') at.found.set(path, kind)
   if (isOpen(node, at.root)) {
     if (path !== '' && !at.found.has(path)) at.found.set(path, 'opaque')

@@ -251,7 +251,7 @@ export class HeadlessPage {
   async evaluate(
     source: string,
     input: Json = null,
-    kind: 'formula' | 'template' | 'function' | 'script' = 'formula',
+    kind: 'formula' | 'template' | 'function' | 'script' | 'text' = 'formula',
     scope?: string,
     element?: string,
   ): Promise<Evaluation> {

@@ -15,6 +15,7 @@ export interface ProgramParts {
   readonly apis?: PageProgram['apis']
   readonly sources?: PageProgram['sources']
   readonly functions?: readonly string[]
+  readonly texts?: PageProgram['texts']
 }
 
 /** A program as the compiler would make it, from a table of bindings. */
@@ -45,6 +46,7 @@ export function testProgram(parts: ProgramParts): PageProgram {
     apis: parts.apis ?? {},
     sources: parts.sources ?? [],
     variables: parts.variables ?? {},
+    ...(parts.texts ? { texts: parts.texts } : {}),
     interceptor: {},
     css: '',
     code: codeForm(names.functions.used),

@@ -9,6 +9,7 @@ import { BLOCK_PROPS, isOwnRoot } from '../names.ts'
 import { waitsForApp } from '../program/waits-for-app.ts'
 import type { PageProgram, ProgramBinding, ProgramUse } from '../program.ts'
 import type { FunctionRuntime } from '../runtime.ts'
+import { TEXTS, textState } from '../texts.ts'
 import { PageVm } from '../vm/page-vm.ts'
 import type { VmModule } from '../vm/vm.ts'
 import type { Batch } from '../vm/vm-batches.ts'
@@ -19,9 +20,11 @@ const FACTS = ['app.user', 'app.permissions', 'app.theme', 'app.locale', 'locale
 
 /** What the values of a page are computed from before anybody has opened it. */
 export interface FirstValuesRequest {
-  readonly program: Pick<PageProgram, 'bindings' | 'variables' | 'code' | 'names' | 'app' | 'inputs' | 'templates' | 'uses'> & {
+  readonly program: Pick<PageProgram, 'bindings' | 'variables' | 'code' | 'names' | 'app' | 'inputs' | 'templates' | 'uses' | 'texts'> & {
     readonly elements: readonly string[]
   }
+  /** The language that the values are in, of a page that has several. */
+  readonly language?: string
   readonly functions: readonly FunctionRuntime[]
   readonly quarantined: readonly number[]
   readonly careful: readonly number[]
@@ -30,7 +33,7 @@ export interface FirstValuesRequest {
 /** Evaluates every binding once over the page's default state; `mark` is told what runs next, `each` what came of it. */
 export function evaluateFirstValues(
   module: VmModule,
-  { program, functions, quarantined, careful }: FirstValuesRequest,
+  { program, language, functions, quarantined, careful }: FirstValuesRequest,
   mark: (running: Running, budget: number) => void,
   each: (batch: Batch) => void,
 ): void {
@@ -44,6 +47,8 @@ export function evaluateFirstValues(
   const empty = [...ids].filter((id) => roots.has(id) && !isOwnRoot(id, ids)).flatMap((id): Json[] => [id, {}])
   const variables = Object.entries(program.app?.variables ?? {})
   const shared = ids.has('app') || !program.app ? [] : ['app', { ...NO_APP.state, variable: defaultsOf(program.app) }]
+  const spoken = program.texts ? [TEXTS, textState(program.texts, language ?? program.texts.locales[0] ?? 'en')] : []
+  if (language !== undefined && !ids.has('locale')) spoken.push('locale', language)
   // Results of apis are not there yet.
   const read = program.bindings.flatMap(({ reads }) => (reads === 'dynamic' ? [] : reads.filter((path) => path.startsWith('component.'))))
   const results = new Set(read.map((path) => path.split('.', 2)[1]!).filter((id) => !program.elements.includes(id)))
@@ -54,6 +59,7 @@ export function evaluateFirstValues(
       program.variables,
       ...(program.inputs ? [BLOCK_PROPS, program.inputs] : []),
       ...shared,
+      ...spoken,
       ...empty,
       ...unanswered,
     ]),
@@ -62,7 +68,7 @@ export function evaluateFirstValues(
   const kept = variables.flatMap(([name, { persist }]) => (persist === 'none' ? [] : [`${APP_VARIABLE}${name}`]))
   const waits = waitsForApp(
     program.bindings,
-    [...FACTS, ...kept].filter((path) => !ids.has(path.split('.')[0]!)),
+    [...FACTS.filter((path) => path !== 'locale' || language === undefined), ...kept].filter((path) => !ids.has(path.split('.')[0]!)),
   )
   const bindings = program.bindings.filter((b) => b.template === undefined && !waits(b))
   vm.add(bindings.filter((b) => !suspects.has(b.id)))

@@ -37,7 +37,12 @@ export interface FirstValues {
 
 /** Evaluates pages in a child process, which is killed when it hangs; the formula that did it is left out and named. */
 export interface Evaluator {
-  evaluate(page: { readonly program: PageProgram; readonly functions: readonly FunctionRuntime[] }): Promise<FirstValues>
+  evaluate(page: {
+    readonly program: PageProgram
+    readonly functions: readonly FunctionRuntime[]
+    /** Of a page that has several: the one that the values are in. */
+    readonly language?: string
+  }): Promise<FirstValues>
   /** Runs the migrations of plugins there; one that hangs is killed and told as a failure, and those after it still run. Never rejects. */
   migrate: RunMigrations
   dispose(): void
@@ -82,9 +87,13 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
     return started
   }
   return {
-    evaluate: ({ program, functions }) => {
+    evaluate: ({ program, functions, language }) => {
       const turn = queue.then(() =>
-        evaluate({ running, end, patience: options.start ?? START }, program, functions, performance.now() + (options.total ?? 20_000)),
+        evaluate(
+          { running, end, patience: options.start ?? START },
+          { program, functions, language },
+          performance.now() + (options.total ?? 20_000),
+        ),
       )
       queue = turn.catch(() => {})
       return turn
@@ -111,15 +120,18 @@ interface Place {
 
 async function evaluate(
   { running, end, patience }: Place,
-  program: PageProgram,
-  functions: readonly FunctionRuntime[],
+  {
+    program,
+    functions,
+    language,
+  }: { readonly program: PageProgram; readonly functions: readonly FunctionRuntime[]; readonly language: string | undefined },
   deadline: number,
 ): Promise<FirstValues> {
   const values = new Map<string, Json>()
   const failures = new Map<string, Diagnostic>()
   const quarantined = new Set<number>()
   const careful = new Set<number>()
-  const { bindings, variables, code, names, app, templates, uses } = program
+  const { bindings, variables, code, names, app, templates, uses, texts } = program
   let rows: ProgramFirstRows | undefined
   for (let attempt = 0; ; attempt++) {
     const elements = program.elements.map((e) => e.id)
@@ -132,7 +144,9 @@ async function evaluate(
         ...(names ? { names } : {}),
         ...(app ? { app } : {}),
         ...(templates && uses ? { templates, uses } : {}),
+        ...(texts ? { texts } : {}),
       },
+      ...(language === undefined ? {} : { language }),
       functions,
       quarantined: [...quarantined],
       careful: [...careful].filter((id) => !quarantined.has(id)),

@@ -13,6 +13,7 @@ import { type ParsedSource, parseSource, type SourceError, tooDeep } from './par
 import { chainOf, type Reads, readsOf, readsOfPlain } from './reads.ts'
 import { rowCode, rowName } from './row-names.ts'
 import { analyseTemplate } from './template.ts'
+import { analyseText, asksForText, callOf, isTextCall } from './text-names.ts'
 
 /** The author's text as it stands in generated code. */
 export interface Origin {
@@ -39,6 +40,7 @@ export type SourceKind = Binding['kind'] | 'script'
 /** Checks a source, finds what it reads, and rewrites its bare names. Both spellings of a name mean the same. */
 export function analyse(kind: SourceKind, source: string, names: Names): Analysis {
   if (kind === 'template') return analyseTemplate(source, names)
+  if (kind === 'text') return analyseText(source, names)
   const plain = kind === 'formula' ? analysePlain(source, names) : null
   return plain ?? analyseCode(parseSource(source, { async: kind === 'script' }), kind, source, names)
 }
@@ -48,6 +50,7 @@ function analysePlain(source: string, names: Names): Analysed | null {
   const found = plainNames(source, names)
   if (!found || ((names.rows || names.inBlock) && found.some((n) => namesRows(n.name, names)))) return null
   if (found.some((n) => appCan([n.name, ...n.members], names) !== null)) return null
+  if (found.some((n) => asksForText(n, names))) return null
   // Names that people gave are for the parser, too: most formulas have none.
   if (names.given && found.some((n) => saysName(n, names))) return null
   // What a cell is known by is more than a name of its row.
@@ -194,6 +197,7 @@ function partOf(name: FreeName, names: Names): { readonly end: number; readonly 
   const { names: chain, ends } = chainOf(name, names)
   const row = rowName(chain, names)
   if (row) return { end: ends[row.length - 1]!, text: rowCode(row) }
+  if (isTextCall(name, names)) return { end: name.node.end, text: callOf(names) }
   const can = appCan(chain, names)
   return can === null ? null : { end: ends[can - 1]!, text: CAN_CODE }
 }

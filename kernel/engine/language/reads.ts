@@ -1,10 +1,12 @@
 import type { AnyNode, MemberExpression } from 'acorn'
 import { meaningOf, type Names } from '../names.ts'
+import { TEXTS } from '../texts.ts'
 import { appCan, CAN_READS } from './app-names.ts'
 import type { PlainName } from './fast-path.ts'
 import { givenName } from './given-names.ts'
 import type { FreeName } from './lexical-scope.ts'
 import { rowName, rowRead } from './row-names.ts'
+import { isTextCall } from './text-names.ts'
 
 /** The state paths that a source reads, or that they cannot be told from its text. */
 export type Reads = readonly string[] | 'dynamic'
@@ -53,6 +55,7 @@ function readsOfName(name: FreeName, known: Names): Reads {
     return read === null ? [] : [read]
   }
   if (appCan(chain.names, known) !== null) return [CAN_READS]
+  if (isTextCall(name, known)) return [TEXTS]
   const given = givenName(chain.names, known)
   if (given)
     return [[...given.path, ...partsRead(chain.names.slice(given.length), chain.called && chain.names.length > given.length)].join('.')]

@@ -1,4 +1,4 @@
-import type { ApiRecord, Catalogue, ElementId, FlowRecord, PageDocument, PageEntry, Patch, VariableRecord } from '#kernel/page'
+import type { ApiRecord, Catalogue, ElementId, FlowRecord, PageDocument, PageEntry, Patch, TextRecord, VariableRecord } from '#kernel/page'
 import { applyToNames, type BlockPins, blockOf, GivenNames, interfaceOf, PAGE_ID, SLOT_TAG } from '#kernel/page'
 import type { Names, NamesInUse } from '../names.ts'
 import type { ProgramApi, ProgramSource, ProgramUse } from '../program.ts'
@@ -8,6 +8,7 @@ import { asksOnceARow, fires, isElementOrPage, same, toProgramApi, type Unit, wi
 import { toProgramBindings } from './program-bindings.ts'
 import { type ElementOrPage, toProgramElement, toProgramSource, typeOf } from './program-element.ts'
 import { boundInputs } from './program-part.ts'
+import type { PartTexts } from './program-texts.ts'
 import { withSlotRow } from './repeated-slots.ts'
 import { type Around, RowTemplates } from './row-templates.ts'
 
@@ -30,6 +31,8 @@ export class CompiledEntries {
   readonly variables = new Map<string, VariableRecord>()
   readonly apis = new Map<string, ApiRecord>()
   readonly flows = new Map<string, FlowRecord>()
+  /** Words in several languages, by key. */
+  readonly said = new Map<string, TextRecord>()
 
   constructor(
     document: PageDocument,
@@ -53,7 +56,11 @@ export class CompiledEntries {
     this.#catalogue = given.catalogue
     this.names = {
       ...{ elements: this.elements, functions, given: this.given },
-      ...(given.within ? { inBlock: true as const } : interfaceOf(document) ? { isBlock: true as const } : {}),
+      ...(given.within
+        ? { inBlock: true as const, texts: given.within.source.prefix }
+        : interfaceOf(document)
+          ? { isBlock: true as const }
+          : {}),
     }
     this.rows = new RowTemplates(this.entries, this.#catalogue, this.#numbers.template, {
       ...{ home: given.within?.template, hasSamples: this.#isEdited },
@@ -67,6 +74,11 @@ export class CompiledEntries {
   get pins(): BlockPins {
     const root = this.entries.get(this.#within?.source.root ?? PAGE_ID)
     return (root?.kind === 'page' ? root.blocks : undefined) ?? NO_BLOCKS
+  }
+
+  partTexts = (): PartTexts => {
+    const root = this.entries.get(this.#within?.source.root ?? PAGE_ID)
+    return { locales: (root?.kind === 'page' && root.locales) || [], texts: [...this.said.values()] }
   }
 
   /** The blocks that elements use, each once. */
@@ -96,6 +108,7 @@ export class CompiledEntries {
     if (entry.kind === 'variable') this.variables.set(entry.name, entry)
     else if (entry.kind === 'api') this.apis.set(entry.id, entry)
     else if (entry.kind === 'flow') this.flows.set(entry.id, entry)
+    else if (entry.kind === 'text') this.said.set(entry.id, entry)
     else {
       const known = this.units.get(entry.id)
       const made = this.unitOf(entry)
@@ -142,6 +155,7 @@ export class CompiledEntries {
     if (entry.kind === 'variable') this.variables.delete(entry.name)
     else if (entry.kind === 'api') this.apis.delete(entry.id)
     else if (entry.kind === 'flow') this.flows.delete(entry.id)
+    else if (entry.kind === 'text') this.said.delete(entry.id)
     else {
       this.units.delete(entry.id)
       this.repeaters.delete(entry.id)

@@ -42,6 +42,7 @@ export function partOf(
     fires: units.some((u) => Object.values(u.element.events).some((ids) => ids.length > 0)),
     blocks: of.used(),
     repeated: units.flatMap((unit) => (within && of.isRepeatedSlot(unit) ? [slotName(unit.element)] : [])),
+    texts: of.partTexts(),
     entries: [...units.map((u) => u.entry), ...of.variables.values(), ...of.apis.values(), ...of.flows.values()],
   }
 }

@@ -14,6 +14,7 @@ import { codeForm } from './packed-code.ts'
 import { buildProgram, methodsOf, pluginsGiven, pluginsOfTypes } from './program-build.ts'
 import { ProgramNames } from './program-names.ts'
 import { inTemplate, joined, NO_PART, type ProgramPart, withBlocks } from './program-part.ts'
+import { joinedTexts, toProgramTexts } from './program-texts.ts'
 
 export function createProgramCompiler(document: PageDocument, catalogue: Catalogue, options: CompilerOptions = {}): ProgramCompiler {
   return new Compiler(document, catalogue, options)
@@ -36,6 +37,8 @@ class Compiler implements ProgramCompiler {
   readonly #numbered: string | undefined
   readonly #widths: CompilerOptions['widths']
   #program: PageProgram | null = null
+  /** The words that were told last, as JSON. */
+  #toldTexts = ''
   /** The form of the code that was told last. */
   #code: string
 
@@ -63,6 +66,7 @@ class Compiler implements ProgramCompiler {
     this.#reached = this.#reach()
     this.#code = codeForm(this.#functions.used)
     this.#told = JSON.stringify(this.#inRows())
+    this.#toldTexts = JSON.stringify(this.#texts())
     this.#programNames = new ProgramNames(this.#of.given, () => this.#of.texts(), options.names === 'all')
   }
 
@@ -124,6 +128,17 @@ class Compiler implements ProgramCompiler {
     if (code === this.#code) return {}
     this.#code = code
     return { code }
+  }
+
+  #texts = () => toProgramTexts(joinedTexts([this.#of.partTexts(), ...[...this.#reached.values()].map(({ part }) => part.texts)]))
+
+  /** The words in all languages, where any is another one than was told last. */
+  #otherTexts(): Pick<ProgramPatch, 'texts'> {
+    const texts = this.#texts()
+    const told = JSON.stringify(texts)
+    if (told === this.#toldTexts) return {}
+    this.#toldTexts = told
+    return { texts: texts ?? { locales: [], values: {} } }
   }
 
   /** Templates and uses, where any is another one than was told last. */
@@ -188,6 +203,7 @@ class Compiler implements ProgramCompiler {
       ...this.#otherRows(),
       ...this.#programNames.changes(computed.words),
       ...this.#otherCode(),
+      ...(blocks || [...upserts, ...formerly].some(({ kind }) => kind === 'text' || kind === 'page') ? this.#otherTexts() : {}),
       ...(blocks ? { plugins: this.#plugins() } : {}),
       ...(blocks || isOtherFlow || pairs.some(isOtherType) ? { methods: this.#methods() } : {}),
     }

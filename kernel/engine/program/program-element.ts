@@ -1,6 +1,7 @@
 import type { Catalogue, ComponentInfo, ElementId, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
 import { compileElement, type ElementLook, lookOf, nameByNumber } from '#kernel/page/look'
 import { sourceUseOf } from '#kernel/page/source-use'
+import { getPath } from '#kernel/page/path'
 import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
 
 /** The type under which the page's own root is drawn. */
@@ -23,9 +24,17 @@ export function toProgramElement(entry: ElementOrPage, catalogue: Catalogue, roo
     parentId: entry.kind === 'page' ? null : (entry.parentId ?? root),
     ...(entry.kind === 'element' && entry.slot !== undefined ? { slot: entry.slot } : {}),
     props: withDefaults(info?.defaults, entry.props),
+    ...wordsOf(entry, info),
     ...lookIn(lookOf(entry)),
     events: entry.events,
   }
+}
+
+/** Default words of what nobody set. */
+function wordsOf({ props, bindings }: ElementOrPage, info: ComponentInfo | undefined): Pick<ProgramElement, 'words'> {
+  const all = Object.entries(info?.words ?? {})
+  const left = all.filter(([path]) => getPath(props, path) === undefined && !Object.hasOwn(bindings, path))
+  return left.length === 0 ? {} : { words: Object.fromEntries(left) }
 }
 
 /** What an element says of its look in a program. */

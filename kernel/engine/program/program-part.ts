@@ -4,6 +4,7 @@ import type { PageProgram, ProgramPatch, ProgramUse } from '../program.ts'
 import type { CompiledBlock } from './block-programs.ts'
 import type { CompiledEdit } from './compiled-edit.ts'
 import type { ComputedVariables } from './computed.ts'
+import { joinedTexts, type PartTexts } from './program-texts.ts'
 
 /** What a page, or a block, brings into a program. */
 export interface ProgramPart
@@ -16,6 +17,7 @@ export interface ProgramPart
   readonly blocks: readonly string[]
   /** The names of slots that it repeats. */
   readonly repeated: readonly string[]
+  readonly texts: PartTexts
   /** What it was made of. */
   readonly entries: readonly PageEntry[]
 }
@@ -35,6 +37,7 @@ export function joined(parts: readonly ProgramPart[]): ProgramPart {
     fires: all('fires').some(Boolean),
     blocks: all('blocks').flat(),
     repeated: all('repeated').flat(),
+    texts: joinedTexts(all('texts')),
     entries: all('entries').flat(),
   }
 }

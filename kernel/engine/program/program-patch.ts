@@ -34,6 +34,7 @@ export function applyProgramPatch(program: PageProgram, patch: ProgramPatch): Pa
     ...(patch.templates ? { templates: patch.templates } : {}),
     ...(patch.uses ? { uses: patch.uses } : {}),
     ...(patch.methods ? { methods: patch.methods } : {}),
+    ...(patch.texts ? { texts: patch.texts } : {}),
   }
 }
 

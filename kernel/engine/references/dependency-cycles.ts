@@ -208,10 +208,9 @@ function codeOf(entry: PageEntry, references: References): readonly { readonly k
   if (entry.kind === 'variable') return entry.formula === undefined ? [] : [{ kind: 'formula', source: entry.formula }]
   const holder = entry.kind === 'api' ? entry : 'source' in entry && typeof entry.source === 'object' ? entry.source : null
   if (!holder) return []
-  const codes: { kind: CodeKind; source: string }[] = Object.values(holder.bindings).map(({ kind, source }) => ({
-    kind,
-    source,
-  }))
+  const codes: { kind: CodeKind; source: string }[] = Object.values(holder.bindings).flatMap(({ kind, source }) =>
+    kind === 'text' ? [] : [{ kind, source }],
+  )
   mapPlaces(holder.config, references.config(holder.source) ?? USUAL_PLACES.config, (_path, kind, source) => {
     if (isCode(kind)) codes.push({ kind, source })
     return source

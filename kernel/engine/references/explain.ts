@@ -70,6 +70,8 @@ function bindingsOf(entry: PageEntry): Bindings {
   switch (entry.kind) {
     case 'variable':
       return entry.formula === undefined ? {} : { formula: { kind: 'formula', source: entry.formula } }
+    case 'text':
+      return {}
     case 'api':
       return entry.bindings
     case 'flow': {

@@ -117,7 +117,7 @@ class Renaming {
       const mapped = mapEntry(entry, {
         references: this.options.references ?? NOTHING_DECLARED,
         code: (path, kind, source) => this.#code(entry, path, kind, source),
-        name: (_path, kind, name) => this.#name(kind, name),
+        name: (_path, kind, name) => (kind === 'text' ? name : this.#name(kind, name)),
         field: (_path, form, key) => this.#fieldKey(entry.id, form, key),
       })
       if (mapped !== entry) draft.put(mapped)

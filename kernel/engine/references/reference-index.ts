@@ -193,6 +193,7 @@ export function usesIn(entry: PageEntry, names: PageNames, options: ReferenceOpt
       return source
     },
     name(path, kind, name, use) {
+      if (kind === 'text') return name
       add(path, use, kind === 'variable' ? variableTarget(name) : { kind, id: name })
       return name
     },

@@ -143,6 +143,7 @@ export class PageSession {
     const gone = this.#program.now.bindings.filter(({ id }) => removed.has(id))
     const { elements = [], apis = [], data = [] } = patch.left ?? {}
     const asked = this.#program.now.sources.filter(({ element }) => patch.sources.removed.includes(element))
+    const { language } = this.#program
     this.#program.update(patch)
     this.#vm.follow(patch.events)
     this.#vm.setNames(patch.names)
@@ -156,6 +157,7 @@ export class PageSession {
     for (const element of elements) this.#sources.forget(element)
     for (const element of [...sources.removed, ...elements]) this.#rowSources.forget(element)
     this.#state.follow(patch)
+    if (patch.texts) this.#followTexts(language)
     this.#bindings.compile(patch.bindings.added, [])
     const formulas = [...gone, ...patch.bindings.added].flatMap(({ element, path }) => (element === COMPUTED ? [path] : []))
     this.#state.followComputed([...new Set(formulas)])
@@ -164,6 +166,12 @@ export class PageSession {
     if (patch.templates || touchesRows || ofRows || patch.bindings.added.some(inRows)) this.#bindings.openRows([])
     this.#reads.watch()
     this.#sources.start(patch.sources.added)
+  }
+
+  /** An edit changed words, or the languages. */
+  #followTexts(before: string): void {
+    const { language } = this.#program
+    this.#state.push(this.#above([...(language === before ? [] : localeChanges(language)), ...this.#program.textChanges()]))
   }
 
   /** `own`: what this page wrote of the state above pages comes back. */
@@ -203,8 +211,10 @@ export class PageSession {
   }
 
   surround(surroundings: Surroundings): void {
-    const changes = surroundings.locale === this.#program.locale ? [] : this.#above(localeChanges(surroundings.locale))
-    this.#program.locale = surroundings.locale
+    const before = this.#program.language
+    this.#program.surround(surroundings)
+    const { language } = this.#program
+    const changes = language === before ? [] : this.#above([...localeChanges(language), ...this.#program.textChanges()])
     if (changes.length > 0) {
       this.#flows.wrote(changes)
       this.#state.push(changes)
@@ -214,7 +224,7 @@ export class PageSession {
   }
 
   evaluate(
-    kind: 'formula' | 'template' | 'function' | 'script',
+    kind: 'formula' | 'template' | 'function' | 'script' | 'text',
     source: string,
     input: string,
     scope?: string,
@@ -351,8 +361,9 @@ export class PageSession {
 
   #start(restore: Restore): ReadonlySet<ElementId> {
     const { program, user, route, app = NO_APP, surroundings } = this.#page
-    const locale = surroundings?.locale ?? 'en'
-    const above = this.#above(['app', { ...app.state, locale }, 'locale', locale])
+    if (surroundings) this.#program.surround(surroundings)
+    const locale = this.#program.language
+    const above = this.#above(['app', { ...app.state, locale }, 'locale', locale, ...this.#program.textChanges()])
     if (this.#page.mode !== 'live') this.#vm.tellComputed()
     const empty = this.#state.emptyElements()
     this.#vm.put(

@@ -37,7 +37,7 @@ export class SessionCode {
     this.#parts = parts
   }
 
-  evaluate(kind: 'formula' | 'template', source: string, input: string, scope?: string, cell?: CellNames): Evaluation {
+  evaluate(kind: 'formula' | 'template' | 'text', source: string, input: string, scope?: string, cell?: CellNames): Evaluation {
     const { blocked, guarded, vm, state } = this.#parts
     if (blocked.has(source)) return { ok: false, message: STOPPED }
     return guarded({ kind: 'source', text: source }, LIMITS.formula, () => {

@@ -1,5 +1,5 @@
 import { createSpeaker, type Speaker, type Told, type WordsOf } from '#kernel/message'
-import type { ProgramPlugins } from '#kernel/page'
+import type { Json, ProgramPlugins } from '#kernel/page'
 import { appVariableOf } from '#kernel/page/app-names'
 import { COMPUTED } from '../names.ts'
 import { applyProgramPatch } from '../program/program-patch.ts'
@@ -7,11 +7,12 @@ import { pluginsOf } from '../program/program-plugins.ts'
 import type { PageProgram, ProgramPatch } from '../program.ts'
 import type { Surroundings } from '../protocol.ts'
 import { type ScopePaths, scopePathsOf } from '../scope-paths.ts'
+import { languageOf, TEXTS, textState } from '../texts.ts'
 import { visitorNames } from '../visitor-names.ts'
 
 /** The program of an open page as its edits leave it, and what is read off it again after each. */
 export class SessionProgram {
-  locale: Surroundings['locale']
+  #surroundings: Pick<Surroundings, 'locale' | 'language' | 'texts'>
   readonly #speaker: Speaker
   #now: PageProgram
   #names: { readonly of: PageProgram; readonly computed: ReadonlySet<string> } | null = null
@@ -19,8 +20,30 @@ export class SessionProgram {
 
   constructor(program: PageProgram, locale: Surroundings['locale'], words: WordsOf = async () => undefined) {
     this.#now = program
-    this.locale = locale
+    this.#surroundings = { locale }
     this.#speaker = createSpeaker(words)
+  }
+
+  /** Of its reader, for what is not the page's own. */
+  get locale(): Surroundings['locale'] {
+    return this.#surroundings.locale
+  }
+
+  /** Of the page's words; where it has none in several languages, that of its reader. */
+  get language(): string {
+    const { texts } = this.#now
+    const { locale, language } = this.#surroundings
+    return texts && texts.locales.length > 0 ? languageOf(texts, [language, locale]) : locale
+  }
+
+  surround(surroundings: Surroundings): void {
+    this.#surroundings = surroundings
+  }
+
+  /** The words in that language, as a change of the state; none where the page has no texts. */
+  textChanges(): readonly Json[] {
+    const { texts } = this.#now
+    return texts ? [TEXTS, textState(texts, this.language, this.#surroundings.texts)] : []
   }
 
   get now(): PageProgram {

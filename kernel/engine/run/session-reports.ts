@@ -158,7 +158,9 @@ export class SessionReports {
     return failures.map((failure, n) => {
       if (n >= FAILURES_RECORDED || failure.formula) return failure
       const failed = bindings.find((b) => b.element === failure.element && b.path === failure.path)
-      return failed ? { ...failure, formula: this.recordFailure(failed.binding, failed.reads) } : failure
+      return failed && failed.binding.kind !== 'text'
+        ? { ...failure, formula: this.recordFailure({ kind: failed.binding.kind, source: failed.binding.source }, failed.reads) }
+        : failure
     })
   }
 

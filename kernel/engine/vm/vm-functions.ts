@@ -1,6 +1,7 @@
 import type { Reads } from '../language/reads.ts'
 import { RUNTIME_MS } from '../limits.ts'
 import type { FunctionRuntime } from '../runtime.ts'
+import { TEXT_FUNCTION } from '../texts.ts'
 import type { Vm } from './vm.ts'
 
 const WORDS = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
@@ -14,8 +15,9 @@ export class VmFunctions {
 
   constructor(vm: Vm, functions: readonly FunctionRuntime[]) {
     this.#vm = vm
-    this.names = new Set(functions.map(({ name }) => name))
-    this.#absent = new Map(functions.map(({ name, source }) => [name, source]))
+    const all = [...functions, TEXT_FUNCTION]
+    this.names = new Set(all.map(({ name }) => name))
+    this.#absent = new Map(all.map(({ name, source }) => [name, source]))
   }
 
   /** Compiles these functions and those that they name. */

@@ -135,9 +135,9 @@ export class VmRows {
 }
 
 /** Nothing of the page around is known in a block. */
-const inBlock = ({ names }: ProgramBlock, rows: readonly ElementId[]): Partial<Names> => {
+const inBlock = ({ names, prefix }: ProgramBlock, rows: readonly ElementId[]): Partial<Names> => {
   const given = new Map(Object.entries(names))
-  return { elements: new Set(), given, inBlock: true, ...(rows.length > 0 ? { rows } : {}) }
+  return { elements: new Set(), given, inBlock: true, texts: prefix, ...(rows.length > 0 ? { rows } : {}) }
 }
 
 function listOf(rows: ProgramUse['rows']): object {

@@ -109,7 +109,8 @@ function mentionsOf(context: CommandContext, entry: PageEntry, rows: readonly st
   const { document, references } = context
   const found = { element: new Set<string>(), flow: new Set<string>(), variable: new Set<string>(), api: new Set<string>() }
   const apiOf = (to: string) => (document.entries.has(to) ? to : (apiByName(document, to) ?? to))
-  for (const { kind, to } of namedBy(entry, references)) if (kind !== 'formula') found[kind].add(kind === 'api' ? apiOf(to) : to)
+  for (const { kind, to } of namedBy(entry, references))
+    if (kind !== 'formula' && kind !== 'text') found[kind].add(kind === 'api' ? apiOf(to) : to)
   const reads = context.code?.reads(document, entry, rows) ?? []
   for (const { path } of reads) {
     if (path[0] === 'variable' && path[1] !== undefined) found.variable.add(path[1])

@@ -1,9 +1,11 @@
 import type { BlockPins } from '../blocks.ts'
 import { givenNamesOf } from '../given-names.ts'
 import type { References } from '../places.ts'
-import type { ApiRecord, ElementId, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
+import type { ApiRecord, ElementId, ElementRecord, FlowRecord, PageDocument, PageEntry, TextRecord, VariableRecord } from '../records.ts'
 import { codeOf, namedBy, untoldTexts } from '../references.ts'
 import { wordsOf } from '../remap.ts'
+import { textUses } from '../texts/text-calls.ts'
+import { formsOf } from '../texts/text-rules.ts'
 import { descendantsOf } from '../tree.ts'
 import { pinsFor } from './block-pins.ts'
 import { selectedRoots } from './selection.ts'
@@ -18,6 +20,8 @@ export interface Clip {
   readonly flows: readonly FlowRecord[]
   readonly variables: readonly VariableRecord[]
   readonly apis: readonly ApiRecord[]
+  /** Words that any of them shows. */
+  readonly texts?: readonly TextRecord[]
   /** The versions of the blocks among the elements. */
   readonly blocks?: BlockPins
 }
@@ -31,10 +35,12 @@ export function takeClip(document: PageDocument, ids: readonly ElementId[], refe
   const names = givenNamesOf(document)
   const taken = new Set<PageEntry>(elements)
   const take = (entry: PageEntry | undefined) => {
-    if (entry?.kind === 'flow' || entry?.kind === 'api' || entry?.kind === 'variable') taken.add(entry)
+    if (entry && entry.kind !== 'element' && entry.kind !== 'page') taken.add(entry)
   }
   // A set is walked to what is added on the way, so each part is looked at once, however they call each other.
   for (const entry of taken) {
+    for (const { key } of textUses(entry, references))
+      for (const form of formsOf(key, (id) => document.entries.get(id)?.kind === 'text')) take(document.entries.get(form))
     for (const { kind, to } of namedBy(entry, references)) take(kind === 'variable' ? variables.get(to) : named(document, kind, to))
     for (const text of untoldTexts(entry, references)) take(document.entries.get(text))
     for (const code of codeOf(entry, references))
@@ -48,8 +54,10 @@ export function takeClip(document: PageDocument, ids: readonly ElementId[], refe
   const of = <Kind extends PageEntry['kind']>(kind: Kind) =>
     all.filter((entry): entry is Extract<PageEntry, { kind: Kind }> => entry.kind === kind)
   const blocks = pinsFor(document, elements)
+  const texts = of('text')
   return {
     ...{ roots, elements, flows: of('flow'), variables: of('variable'), apis: of('api') },
+    ...(texts.length > 0 ? { texts } : {}),
     ...(Object.keys(blocks).length > 0 ? { blocks } : {}),
   }
 }

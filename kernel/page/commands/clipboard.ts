@@ -29,6 +29,7 @@ const clipSchema = z.strictObject({
   flows: entriesOf('flow').max(PAGE_LIMITS.entries),
   variables: entriesOf('variable').max(PAGE_LIMITS.entries),
   apis: entriesOf('api').max(PAGE_LIMITS.entries),
+  texts: entriesOf('text').max(PAGE_LIMITS.entries).optional(),
   blocks: blockPins.optional(),
 })
 
@@ -54,8 +55,8 @@ export function fromClipboard(text: string): Clip | null {
   if (findJsonProblem(value, PAGE_LIMITS.depth + 3)) return null
   const read = clipSchema.safeParse(value)
   if (!read.success) return null
-  const { kind: _kind, version: _version, blocks, ...rest } = read.data
-  const clip: Clip = { ...rest, ...(blocks ? { blocks } : {}) }
+  const { kind: _kind, version: _version, blocks, texts, ...rest } = read.data
+  const clip: Clip = { ...rest, ...(texts ? { texts } : {}), ...(blocks ? { blocks } : {}) }
   const roots = new Set(clip.roots)
   const inClip = new Map(clip.elements.map((element) => [element.id, roots.has(element.id) ? { ...element, parentId: null } : element]))
   const whole = inClip.size === clip.elements.length && clip.roots.every((id) => inClip.has(id))

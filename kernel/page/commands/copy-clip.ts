@@ -2,8 +2,10 @@ import { canBeSaid } from '../given-names.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { NumberedNames } from '../numbered-names.ts'
 import type { CommandContext, Refusal } from '../patch.ts'
-import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, VariableRecord } from '../records.ts'
+import type { ApiRecord, ElementRecord, FlowRecord, PageDocument, PageEntry, TextRecord, VariableRecord } from '../records.ts'
 import { type NewIds, remapEntry } from '../remap.ts'
+import { copiedTexts } from '../texts/copy-texts.ts'
+import { mapTexts } from '../texts/text-calls.ts'
 import { ancestorsOf } from '../tree.ts'
 import { indexOf } from '../tree-index.ts'
 import type { Clip } from './clip.ts'
@@ -15,7 +17,7 @@ export interface CopiedClip {
   /** The copies of the clip's roots, in its order; they have no place yet. */
   readonly roots: readonly ElementRecord[]
   /** What else comes onto the page: elements below the roots, and the flows, apis and variables that it does not have already. */
-  readonly others: readonly (ElementRecord | FlowRecord | ApiRecord | VariableRecord)[]
+  readonly others: readonly (ElementRecord | FlowRecord | ApiRecord | VariableRecord | TextRecord)[]
 }
 
 /**
@@ -31,6 +33,7 @@ export function copyClip(context: CommandContext, clip: Clip): CopiedClip | Refu
   const names = new Map(coming.map((api) => [api.name, ids.get(api.id) ?? api.id]))
   for (const element of clip.elements) ids.set(element.id, context.newId(element.type))
   const flows = newFlowIds(context, clip, ids)
+  const texts = copiedTexts(context, clip, ids)
   const newIds: NewIds = { get: (id) => ids.get(id), api: (name) => names.get(name) }
 
   const inClip: PageDocument = { entries: new Map([...clip.elements, ...clip.apis].map((entry) => [entry.id, entry])) }
@@ -40,7 +43,7 @@ export function copyClip(context: CommandContext, clip: Clip): CopiedClip | Refu
   const called = new Map(clip.elements.map(({ id, name, type }) => [id, fresh.like(name, type)]))
   for (const { id, name } of coming) if (canBeSaid(name)) called.set(id, fresh.keep(name))
   const renamed = <Entry extends PageEntry>(entry: Entry): Entry =>
-    remapEntry(context.names?.say(inClip, entry, called) ?? entry, newIds, references)
+    mapTexts(remapEntry(context.names?.say(inClip, entry, called) ?? entry, newIds, references), references, (key) => ids.get(key) ?? key)
   const copies = clip.elements.map((element) => {
     const copy: ElementRecord = {
       ...renamed(element),
@@ -58,14 +61,14 @@ export function copyClip(context: CommandContext, clip: Clip): CopiedClip | Refu
   const copiedRoots = new Set(clip.roots.map((id) => ids.get(id)))
   return {
     roots: copies.filter((copy) => copiedRoots.has(copy.id)),
-    others: [...copies.filter((copy) => !copiedRoots.has(copy.id)), ...shared, ...lackingVariables(context, clip, renamed)],
+    others: [...copies.filter((copy) => !copiedRoots.has(copy.id)), ...shared, ...lackingVariables(context, clip, renamed), ...texts],
   }
 }
 
-function tooMany({ entries }: PageDocument, { elements, flows, apis, variables }: Clip): Refusal | null {
+function tooMany({ entries }: PageDocument, { elements, flows, apis, variables, texts = [] }: Clip): Refusal | null {
   if (indexOf({ entries }).elementCount + elements.length > PAGE_LIMITS.elements)
     return refusal(`元素不能超过 ${PAGE_LIMITS.elements} 个`, `A page may have at most ${PAGE_LIMITS.elements} elements`)
-  if (entries.size + elements.length + flows.length + apis.length + variables.length <= PAGE_LIMITS.entries) return null
+  if (entries.size + elements.length + flows.length + apis.length + variables.length + texts.length <= PAGE_LIMITS.entries) return null
   return refusal(
     `页面的元素、事件流、接口和变量合计不能超过 ${PAGE_LIMITS.entries} 个`,
     `A page may have at most ${PAGE_LIMITS.entries} elements, flows, APIs and variables together`,

@@ -124,7 +124,7 @@ function clipOf(block: PageDocument): Clip {
     entries.filter((entry): entry is Extract<PageEntry, { kind: Kind }> => entry.kind === kind)
   const roots = childrenOf(block, null)
   const elements = roots.flatMap((root) => [root, ...descendantsOf(block, root)]).map((id) => block.entries.get(id) as ElementRecord)
-  return { roots, elements, flows: of('flow'), variables: of('variable'), apis: of('api') }
+  return { roots, elements, flows: of('flow'), variables: of('variable'), apis: of('api'), texts: of('text') }
 }
 
 /** Variables are known by their names: those of the block that the page has too get another one. */

@@ -7,7 +7,17 @@ import { emptyDocument } from '../parse-page.ts'
 import type { Command, CommandContext, Refusal } from '../patch.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import { isRefusedKey } from '../path.ts'
-import { type ElementId, type ElementRecord, PAGE_ID, type PageDocument, type PageEntry, type PageRecord } from '../records.ts'
+import {
+  type ElementId,
+  type ElementRecord,
+  PAGE_ID,
+  type PageDocument,
+  type PageEntry,
+  type PageRecord,
+  type TextRecord,
+} from '../records.ts'
+import { textUses } from '../texts/text-calls.ts'
+import { formsOf } from '../texts/text-rules.ts'
 import { indexInParent, slotOf } from '../tree.ts'
 import { canStand } from '../tree-rules.ts'
 import {
@@ -153,6 +163,7 @@ export function blockOfSelection(context: CommandContext, args: MakeBlock): Page
   }
   for (const entry of [...parts.flows.values(), ...parts.variables.values(), ...parts.apis.values()])
     entries.set(entry.id, rewritten(entry))
+  for (const text of textsNamed(context, [...entries.values()])) entries.set(text.id, text)
   const { methods, flows } = methodFlows(plan, args.methods ?? [], newId)
   const filled = slotElements(args.slots ?? [], newId)
   for (const entry of [...flows, ...filled.entries]) entries.set(entry.id, entry)
@@ -171,9 +182,17 @@ export function blockOfSelection(context: CommandContext, args: MakeBlock): Page
     ...(emptyDocument().entries.get(PAGE_ID) as PageRecord),
     ...(page?.plugins ? { plugins: page.plugins } : {}),
     ...(Object.keys(pins).length > 0 ? { blocks: pins } : {}),
+    ...(page?.locales ? { locales: page.locales } : {}),
     block,
   }
   return { entries: new Map([[PAGE_ID, root], ...entries]) }
+}
+
+/** The words that go along; the page keeps its own, for whatever else shows them. */
+function textsNamed({ document, references }: CommandContext, entries: readonly PageEntry[]): readonly TextRecord[] {
+  const isText = (key: string): boolean => document.entries.get(key)?.kind === 'text'
+  const keys = entries.flatMap((entry) => textUses(entry, references)).flatMap(({ key }) => formsOf(key, isText))
+  return [...new Set(keys)].map((key) => document.entries.get(key) as TextRecord)
 }
 
 /** Puts a use of a block into the place of the selection that the block was made of, with the version that the page uses. */

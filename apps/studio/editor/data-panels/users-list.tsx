@@ -11,7 +11,7 @@ export function UsersList({ users }: { readonly users: readonly User[] }) {
   const t = useMessages(panelTexts)
   const session = useEditor()
   const nameOf = (user: User) =>
-    user.kind === 'page' ? t('page') : user.kind === 'element' ? user.name : t(user.kind, { name: user.name })
+    user.kind === 'page' ? t('page') : user.kind === 'element' || user.kind === 'text' ? user.name : t(user.kind, { name: user.name })
   const places = usePlaces(useSignalValue(session.store.current))
   const wayTo = (user: User): (() => void) | null => {
     if (user.kind === 'variable') return places.wayTo({ kind: 'variable', name: user.name })

@@ -11,7 +11,7 @@ export type ReferringPage = Pick<Editor, 'document' | 'kernel'> & Partial<Pick<E
 export interface User {
   /** Id of the entry that uses it. */
   readonly id: string
-  readonly kind: 'page' | 'element' | 'flow' | 'api' | 'variable'
+  readonly kind: 'page' | 'element' | 'flow' | 'api' | 'variable' | 'text'
   readonly name: string
   readonly paths: readonly string[]
 }
@@ -89,6 +89,8 @@ function gathered(document: PageDocument, uses: readonly ReferenceUse[]): readon
   return [...paths].flatMap(([id, list]) => {
     const entry = document.entries.get(id)
     if (!entry) return []
-    return [{ id, kind: entry.kind, name: entry.kind === 'page' ? '' : entry.name, paths: [...new Set(list)] }]
+    return [
+      { id, kind: entry.kind, name: entry.kind === 'page' ? '' : entry.kind === 'text' ? entry.id : entry.name, paths: [...new Set(list)] },
+    ]
   })
 }

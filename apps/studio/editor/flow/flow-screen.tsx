@@ -195,7 +195,7 @@ export function FlowScreen({ id }: { readonly id: string }) {
     actionOf: (action) => actions.get(action),
     nameOf: (entry) => {
       const found = session.document().entries.get(entry)
-      return found && found.kind !== 'page' ? found.name : undefined
+      return found && 'name' in found ? found.name : undefined
     },
     findings,
     run,

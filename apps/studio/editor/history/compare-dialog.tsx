@@ -238,5 +238,5 @@ function EntryName({ entry }: { readonly entry: PageEntry | undefined }) {
         <ComponentIcon type={entry.type} /> {entry.name}
       </>
     )
-  return entry.kind === 'page' ? t(entry.block ? 'ofBlock' : 'ofPage') : `${t(entry.kind)} ${entry.name}`
+  return entry.kind === 'page' ? t(entry.block ? 'ofBlock' : 'ofPage') : `${t(entry.kind)} ${entry.kind === 'text' ? entry.id : entry.name}`
 }

@@ -23,7 +23,7 @@ base.eventParams = undefined
 
 /** Blocks see nothing of the page: their contexts are over this one, which has what is above all pages. */
 export const blockBase: Context = create(shown)
-for (const root of ['app', 'locale']) defineProperty(blockBase, root, { get: () => base[root], enumerable: true })
+for (const root of ['app', 'locale', '$$t']) defineProperty(blockBase, root, { get: () => base[root], enumerable: true })
 define(blockBase, 'component', close({}))
 
 /** Those that the runtime itself extends; `Object.assign` and its like know them by the symbol. */

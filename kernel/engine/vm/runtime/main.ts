@@ -167,7 +167,7 @@ export const functions = {
   /** `[[keys, items], …]` → the values there, of lists the first so many items (-1: all). */
   read: (text: string) => toJson(parse(text).map(([keys, items]: readonly [readonly string[], number]) => partOf(keys, items) ?? null)),
   brief() {
-    const { component: _, eventParams: __, ...rest } = base
+    const { component: _, eventParams: __, $$t: ___, ...rest } = base
     return toJson(rest)
   },
 }

@@ -46,6 +46,8 @@ export const partsOfState = (): readonly (readonly [keys: readonly string[], wei
   }
   for (const root of keysOf(base)) {
     const value = base[root]
+    // The words of the page's language are no state that anybody wrote.
+    if (root === '$$t') continue
     if (typeof value !== 'object' || value === null || isArray(value) || root[0] === '#') add([root], value)
     else if (keysOf(value).length === 0) add([root], value)
     else

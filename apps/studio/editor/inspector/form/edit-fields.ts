@@ -22,8 +22,13 @@ export type FieldEdit = { readonly path: string; readonly value: Json | undefine
 /** Paths where a text is function source, with `*` for any one segment: `columns.*.render`. */
 export type FunctionPaths = readonly string[]
 
-const PAIR_OF = { formula: 'variable', template: 'template', function: 'function' } as const
-const KIND_OF: { readonly [type: string]: Binding['kind'] } = { variable: 'formula', template: 'template', function: 'function' }
+const PAIR_OF = { formula: 'variable', template: 'template', function: 'function', text: 'i18n' } as const
+const KIND_OF: { readonly [type: string]: Binding['kind'] } = {
+  variable: 'formula',
+  template: 'template',
+  function: 'function',
+  i18n: 'text',
+}
 
 /** The change for the document: formulas and function texts inside the value become bindings beside it. */
 export function toChange(edit: FieldEdit, functionPaths: FunctionPaths = []): PropChange {

@@ -1,0 +1,33 @@
+import type { TextRecord } from '#kernel/page'
+import type { ProgramTexts } from '../texts.ts'
+
+/** The texts of a page, or of a block with the keys that they have in programs. */
+export interface PartTexts {
+  readonly locales: readonly string[]
+  readonly texts: readonly TextRecord[]
+}
+
+/** The languages are those of the page; where it has none, those of the first block that has some. */
+export function joinedTexts(parts: readonly PartTexts[]): PartTexts {
+  const locales = parts.find((part) => part.locales.length > 0)?.locales ?? []
+  const main = locales[0]
+  // A text of a block without words in the page's main language has those that it is written in.
+  const texts = parts.flatMap((part) =>
+    part.texts.map((text) =>
+      main === undefined || main in text.values || part.locales.length === 0
+        ? text
+        : { ...text, values: { ...text.values, [main]: text.values[part.locales[0]!] ?? '' } },
+    ),
+  )
+  return { locales, texts }
+}
+
+/** The words by language; undefined where there are none. */
+export function toProgramTexts({ locales, texts }: PartTexts): ProgramTexts | undefined {
+  if (locales.length === 0 && texts.length === 0) return undefined
+  // Words of a page that does not say its languages are still there for whoever asks.
+  const known = locales.length > 0 ? locales : [...new Set(texts.flatMap(({ values }) => Object.keys(values)))].slice(0, 1)
+  const inLocale = (locale: string) =>
+    Object.fromEntries(texts.flatMap(({ id, values }) => (locale in values ? [[id, values[locale]!]] : [])))
+  return { locales: known, values: Object.fromEntries(known.map((locale) => [locale, inLocale(locale)])) }
+}

@@ -1,0 +1,84 @@
+import type { PropPath } from '../json.ts'
+import { mapPlaces, type References } from '../places.ts'
+import { changeProp } from '../prop-change.ts'
+import type { Binding, FlowNode, PageEntry } from '../records.ts'
+
+/** Words that are written where visitors read them, in no other language. */
+export interface WordPlace {
+  readonly entry: string
+  /** As `mapEntry` calls it: of a flow with the id of the step before it, `n1.content`. */
+  readonly path: PropPath
+  readonly words: string
+}
+
+/** The words of an entry, as the declarations of its component, or of its steps, tell of them. */
+export function wordPlaces(entry: PageEntry, references: References): readonly WordPlace[] {
+  const found: WordPlace[] = []
+  const look = (values: Parameters<typeof mapPlaces>[0], places: ReturnType<References['props']>, prefix: string): void => {
+    if (!places) return
+    mapPlaces(values, places, (path, kind, words) => {
+      if (kind === 'words' && /\p{L}/u.test(words)) found.push({ entry: entry.id, path: prefix + path, words })
+      return words
+    })
+  }
+  if (entry.kind === 'element' || entry.kind === 'page')
+    look(entry.props, references.props(entry.kind === 'page' ? 'Page' : entry.type), '')
+  if (entry.kind === 'flow')
+    mapNodes(entry.nodes, (node) => {
+      if (node.kind === 'action') look(node.params, references.params(node.action), `${node.id}.`)
+      return node
+    })
+  return found
+}
+
+/** Every step of a flow, nested ones included, as it is changed. */
+export function mapNodes(nodes: readonly FlowNode[], change: (node: FlowNode) => FlowNode): readonly FlowNode[] {
+  return nodes.map((each) => {
+    const node = change(each)
+    if (node.kind === 'branch') return { ...node, success: mapNodes(node.success, change), failure: mapNodes(node.failure, change) }
+    return node.kind === 'group' ? { ...node, body: node.body.map((lane) => mapNodes(lane, change)) } : node
+  })
+}
+
+/** The entry with a value, or a binding, at a place as `wordPlaces` calls it; the same one where there is no such place. */
+export function putAt(entry: PageEntry, path: PropPath, next: { readonly value: string } | { readonly binding: Binding }): PageEntry {
+  if (entry.kind === 'element' || entry.kind === 'page') return { ...entry, ...changeProp(entry, { path, ...next }) }
+  if (entry.kind !== 'flow') return entry
+  const cut = path.indexOf('.')
+  const [id, below] = [path.slice(0, cut), path.slice(cut + 1)]
+  return {
+    ...entry,
+    nodes: mapNodes(entry.nodes, (node) => {
+      if (node.id !== id || node.kind === 'branch') return node
+      const { props: params, bindings } = changeProp({ props: node.params, bindings: node.bindings }, { path: below, ...next })
+      return { ...node, params, bindings }
+    }),
+  }
+}
+
+/** What is bound at a place, and what is written there. */
+export function standsAt(entry: PageEntry, path: PropPath): { readonly binding?: Binding | undefined; readonly value?: unknown } {
+  const of = ({ props, bindings }: { readonly props: object; readonly bindings: { readonly [path: string]: Binding } }, at: string) => ({
+    binding: bindings[at],
+    value: at.split('.').reduce<unknown>((here, part) => (here as { readonly [key: string]: unknown } | null | undefined)?.[part], props),
+  })
+  if (entry.kind === 'element' || entry.kind === 'page') return of(entry, path)
+  if (entry.kind !== 'flow') return {}
+  const cut = path.indexOf('.')
+  let found: ReturnType<typeof of> | undefined
+  mapNodes(entry.nodes, (node) => {
+    if (node.id === path.slice(0, cut) && node.kind !== 'branch')
+      found = of({ props: node.params, bindings: node.bindings }, path.slice(cut + 1))
+    return node
+  })
+  return found ?? {}
+}
+
+const CHINESE = /\p{Script=Han}/u
+
+/** `订单 Orders` as words of both languages; null for any other text. */
+export function splitWords(words: string): { readonly zh: string; readonly en: string } | null {
+  const match = /^\s*(\S.*?)[\s/|·-]+([A-Za-z][A-Za-z0-9 ,.'’()&:!?-]*)\s*$/u.exec(words)
+  if (!match || !CHINESE.test(match[1]!) || /[A-Za-z]{2}/.test(match[1]!)) return null
+  return { zh: match[1]!.trim(), en: match[2]!.trim() }
+}
