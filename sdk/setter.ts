@@ -7,6 +7,7 @@ export {
   type PanelContext,
   PanelProvider,
   type PanelTarget,
+  type PanelWords,
   type PastValue,
   type ScopeEntry,
   usePanel,

@@ -69,6 +69,7 @@ export type OlderPublication = Of<typeof publish.olderPublication>
 export type PublishCreated = Of<typeof publish.publishCreated>
 export type PublishDetail = Of<typeof publish.publishDetail>
 export type PublishedPage = Of<typeof publish.publishedPage>
+export type PublishedLanguage = Of<typeof publish.publishedLanguage>
 
 export type PluginRow = Of<typeof plugins.pluginRow>
 export type PluginList = Of<typeof plugins.pluginList>

@@ -13,8 +13,7 @@ function firstLocale(): Locale {
 
 let locale = firstLocale()
 
-function tellDocument(): void {
-  const lang = locale === 'zh' ? 'zh-CN' : 'en'
+function tellDocument(lang = locale === 'zh' ? 'zh-CN' : 'en'): void {
   // Said anew, the same language has the browser look for the styles of everything again.
   if (globalThis.document && document.documentElement.lang !== lang) document.documentElement.lang = lang
 }
@@ -27,8 +26,13 @@ export function currentLocale(): Locale {
 
 export function setLocale(chosen: Locale): void {
   globalThis.localStorage?.setItem(STORED, chosen)
+  showLocale(chosen)
+}
+
+/** The same for this document alone, which may be in a language of its own. */
+export function showLocale(chosen: Locale, lang?: string): void {
   locale = chosen
-  tellDocument()
+  tellDocument(lang)
   for (const notify of listeners) notify()
 }
 

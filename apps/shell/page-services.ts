@@ -4,11 +4,11 @@ import { provideLazyService, type ServiceProvider, type Uploads, uploads } from 
 
 const uploadService = provideLazyService<Uploads, PageHost>(uploads, () => import('./upload-service.ts'))
 
-/** The services that only an app of ours can provide; how a page signs out is each app's own. */
-export const appServices = (id: `tessera.${string}`, logout: ServiceProvider<PageHost>): Plugin => ({
+/** The services that only an app of ours can provide; how a page signs out, and in which language it is, are each app's own. */
+export const appServices = (id: `tessera.${string}`, ...own: readonly ServiceProvider<PageHost>[]): Plugin => ({
   id,
   version: '0.1.0',
   setup(context) {
-    for (const service of [uploadService, logout]) context.contribute(pageServicesPoint, service)
+    for (const service of [uploadService, ...own]) context.contribute(pageServicesPoint, service)
   },
 })

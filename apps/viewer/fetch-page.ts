@@ -1,10 +1,9 @@
 import type { PublishedPage, UserInfo } from '../../server/wire.ts'
 import { call } from '../shell/client.ts'
-import { currentLocale } from '../shell/locale.ts'
 import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
 import { loginToPage, type PageLogin } from './page-login.ts'
-import { fetchToldPage } from './told-page.ts'
+import { fetchToldPage, toldPointer } from './told-page.ts'
 
 /** What a page is told about who looks at it. */
 export interface PageUser extends Pick<UserInfo, 'userId' | 'userName' | 'nickName' | 'avatar'> {
@@ -16,6 +15,10 @@ export interface PageUser extends Pick<UserInfo, 'userId' | 'userName' | 'nickNa
 export interface FetchedPage {
   readonly published: PublishedPage
   readonly user: PageUser | null
+  /** Of its words, of a page that has several. */
+  readonly language?: string
+  /** With which it was asked for. */
+  readonly token?: string
 }
 
 const userOf = (login: PageLogin | null): PageUser | null => login && { ...login.user, roles: login.roles, permissions: login.permissions }
@@ -49,12 +52,23 @@ export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   const asking = (token?: string) =>
     call('GET /viewer/page/{id}', { id, env }, { onAnswer: wear, ...(token === undefined ? {} : { token }) })
   // A public page is on its way since the document arrived, whoever looks at it.
-  const told = fetchToldPage(address, currentLocale())
+  const pointer = toldPointer(address)
+  const told = fetchToldPage(pointer)
+  // What it says in the visitor's language comes beside it.
+  const said =
+    pointer?.main === undefined
+      ? undefined
+      : import('./page-language.ts').then(({ askTold }) => askTold({ main: pointer.main!, bodies: pointer.bodies }))
+  const spoken = async (published: PublishedPage, login: PageLogin | null): Promise<FetchedPage> => {
+    const page = { published, user: userOf(login), ...(login ? { token: login.token } : {}) }
+    if ((published.program.texts?.locales.length ?? 0) < 2) return page
+    return { ...page, ...(await (await import('./page-language.ts')).inLanguage(published, { address, told: said, token: login?.token })) }
+  }
   // Here the studio's login opens the page too, so that both questions are under way at once.
   if (readToken() !== null) {
     const [published, login] = await Promise.all([told.then((page) => page ?? asking()), loginToPage(address)])
-    return { published, user: userOf(login) }
+    return spoken(published, login)
   }
   const login = await loginToPage(address)
-  return { published: (await told) ?? (await asking(login?.token)), user: userOf(login) }
+  return spoken((await told) ?? (await asking(login?.token)), login)
 }

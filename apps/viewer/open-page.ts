@@ -41,7 +41,7 @@ const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Arra
 
 /** Makes a published page run; the views of its components are loaded before it is shown. */
 export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>): Promise<OpenedPage> {
-  const { published, user } = await fetched
+  const { published, user, language, token } = await fetched
   const { program } = published
   const engine = () => import('../shell/engine.ts')
   // Comes while the views come, where the page has logic at all.
@@ -52,17 +52,23 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     ? await (await import('../shell/plugins/visitor-plugins.ts')).followVisitorPlugins(viewerKernel, { id, env }, program)
     : undefined
   const views = createViews(viewLoaderOf(viewerKernel, program.plugins), plugins?.pluginOf)
-  const [Around] = await Promise.all([libraryIn(currentLocale()), views.preload(new Set(program.elements.map((element) => element.type)))])
+  const key = `${id} ${env} ${uniqueKey()}`
+  const spoken = language === undefined ? undefined : await import('./page-language.ts')
+  spoken?.show(language!)
+  const [Library] = await Promise.all([
+    spoken ? undefined : libraryIn(currentLocale()),
+    views.preload(new Set(program.elements.map((element) => element.type))),
+  ])
   const words = withAppWords(plugins ? async (owner) => (await plugins.words(owner)) ?? baseWords(owner) : baseWords)
   const inWords = createInWords(words, currentLocale)
   const page = createRunningPage({
-    key: `${id} ${env} ${uniqueKey()}`,
+    key,
     program,
     mode: 'live',
     env,
     route: { path: location.pathname, query: Object.fromEntries(new URLSearchParams(location.search)) },
     serverPage: { page: published.id, env },
-    surroundings: { locale: currentLocale(), hidden: document.hidden },
+    surroundings: { locale: currentLocale(), hidden: document.hidden, ...(language === undefined ? {} : { language }) },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: async () => (await engine()).sharedEngine(),
     app: async () => (await import('./app.ts')).appOf(published, env, user),
@@ -75,12 +81,15 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     },
   })
   plugins?.watch(page)
+  const forget = spoken?.follow(key, { address: { id, env }, program, page, token, language: language! })
+  const Around = Library ?? (await import('./language-around.tsx')).createLanguageAround(key)
   // What keeps rows may not load: the page is then there without, as one whose engine does not.
   await page.painted.catch(() => undefined)
   const dispose = (): void => {
     page.dispose()
     views.dispose()
     plugins?.stop()
+    forget?.()
   }
   return { page: { ...page, dispose }, views, css: program.css, name: published.name, Around }
 }

@@ -56,5 +56,5 @@ export type {
   WorkerPlugin,
   WorkerPlugins,
 } from './runtime.ts'
-export { languageOf, type ProgramTexts } from './texts.ts'
+export { languageOf, type ProgramLanguage, type ProgramTexts } from './texts.ts'
 export { REAL_WORLD, type World } from './world.ts'

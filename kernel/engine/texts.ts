@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#kernel/page'
+import type { ProgramFirstRows } from './program.ts'
 import type { FunctionRuntime } from './runtime.ts'
 
 /** Where generated code finds the words of the page's language; no author's code can say the name. */
@@ -9,6 +10,14 @@ export interface ProgramTexts {
   /** The main one first. */
   readonly locales: readonly string[]
   readonly values: { readonly [locale: string]: { readonly [key: string]: string } }
+}
+
+/** What a page says otherwise in one more language than its main one: it comes beside the page's body. */
+export interface ProgramLanguage {
+  readonly texts: { readonly [key: string]: string }
+  /** First values that differ, by binding. */
+  readonly values: { readonly [bindingId: string]: Json }
+  readonly firstRows?: ProgramFirstRows
 }
 
 /** Code that gives the words of a key. */

@@ -31,6 +31,7 @@ import { request } from '../actions/request/index.ts'
 import { script } from '../actions/script/index.ts'
 import { scrollTo } from '../actions/scroll-to/index.ts'
 import { sendMessage } from '../actions/send-message/index.ts'
+import { setLocale } from '../actions/set-locale/index.ts'
 import { setTitle } from '../actions/set-title/index.ts'
 import { setVariable } from '../actions/set-variable/index.ts'
 import { show } from '../actions/show/index.ts'
@@ -81,6 +82,7 @@ export const actionDeclarations = [
   copy,
   print,
   setTitle,
+  setLocale,
 ] as const
 
 export const actionsPlugin = definePlugin({ id: 'tessera.actions', version: '0.1.0', actions: actionDeclarations })

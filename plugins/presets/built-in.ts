@@ -118,6 +118,7 @@ export const builtIn = [
   'actions/copy',
   'actions/print',
   'actions/set-title',
+  'actions/set-locale',
 
   'sources/static',
   'sources/variable',

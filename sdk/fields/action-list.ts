@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { icon, list, text, toggle } from './builders.ts'
+import { icon, list, text, toggle, words } from './builders.ts'
 import type { FieldSection } from './meta.ts'
 
 const TYPES = [
@@ -19,7 +19,7 @@ interface ButtonKind {
 
 /** The fields of one button of a list whose clicks are events of their own: `eventName` is written when the button is added. */
 export const actionButtonFields = ({ type = 'default', event = 'BulkAction_' }: ButtonKind = {}) => ({
-  text: text('文字', 'Text', ''),
+  text: words('文字', 'Text', ''),
   // Older pages have others, which are drawn as the default one.
   type: z
     .string()

@@ -167,7 +167,7 @@ export function optionsList(
   meta: Meta = {},
 ) {
   const option = {
-    label: z.string().meta({ label: { zh: '文字', en: 'Label' } }),
+    label: z.string().meta({ label: { zh: '文字', en: 'Label' }, words: true }),
     value: z.union([z.string(), z.number(), z.boolean()]).meta({ label: { zh: '值', en: 'Value' }, setter: 'setter/value' }),
     disabled: z
       .boolean()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Json } from '#kernel/page'
-import { choice, group, number, optionalNumber, text, toggle } from './builders.ts'
+import { choice, group, number, optionalNumber, text, toggle, words } from './builders.ts'
 
 /** Any JSON value, as the schema of a payload or of data. */
 export const jsonSchema = z.custom<Json>(() => true)
@@ -12,7 +12,7 @@ export const ruleSchema = z.looseObject({
   min: z.number().optional(),
   max: z.number().optional(),
   pattern: z.string().optional(),
-  message: z.string().default(''),
+  message: z.string().default('').meta({ words: true }),
 })
 export type FormRule = z.output<typeof ruleSchema>
 
@@ -30,7 +30,7 @@ export function columnFields(zh: string, en: string, initial?: number) {
 export function formItemFields() {
   return {
     formItem: group({
-      label: text('标签', 'Label', ''),
+      label: words('标签', 'Label', ''),
       name: text('字段名', 'Field name', '', {
         section: 'form',
         bindable: false,
@@ -39,8 +39,8 @@ export function formItemFields() {
       }),
       noStyle: toggle('隐藏标签与校验', 'Without label and messages', false, { section: 'form' }),
       hidden: toggle('隐藏', 'Hidden', false, { section: 'form' }),
-      extra: text('补充说明', 'Hint below', '', { section: 'form' }),
-      tooltip: text('提示', 'Tooltip', '', { section: 'form' }),
+      extra: words('补充说明', 'Hint below', '', { section: 'form' }),
+      tooltip: words('提示', 'Tooltip', '', { section: 'form' }),
       labelCol: columnFields('标签', 'Label'),
       wrapperCol: columnFields('控件', 'Control'),
       rules: z
@@ -61,7 +61,7 @@ export const formItemParts = () => ({
 export const formItemSizes = () => ({ width: { min: 120, fill: true } })
 
 /** `formWrap.placeholder` and friends, shared by text-like items. */
-export const placeholderField = () => text('占位文字', 'Placeholder', '')
+export const placeholderField = () => words('占位文字', 'Placeholder', '')
 export const disabledField = () => toggle('禁用', 'Disabled', false)
 export const allowClearField = (initial = true) => toggle('可清空', 'Clearable', initial)
 export const maxLengthField = () => optionalNumber('最大长度', 'Max length', { min: 0 })

@@ -1,5 +1,6 @@
+import type { Label } from '#kernel/page'
 import type { ValueFormat } from '../react/format-value.ts'
-import { choice, text, toggle } from './builders.ts'
+import { choice, text, toggle, words } from './builders.ts'
 
 const FORMATS = {
   '': ['原样', 'As it is'],
@@ -24,9 +25,9 @@ export const scriptField = () =>
   })
 
 /** The fields of every component that shows one piece of text. */
-export function typographyFields(initial: string) {
+export function typographyFields(initial: string | Label) {
   return {
-    text: text('文本', 'Text', initial),
+    text: words('文本', 'Text', initial),
     type: choice(
       '类型',
       'Type',

@@ -49,6 +49,17 @@ export interface FormulaProps {
   onChange(value: string): void
 }
 
+/** Words of a page that has them in several languages, as the fields of a list's items write them. */
+export interface PanelWords {
+  /** Another language than the main one is edited. */
+  readonly isOther: boolean
+  /** The words of a text, in the language that is edited; undefined where there is no such text. */
+  of(key: string): string | undefined
+  write(key: string, words: string): void
+  /** A text of words that were written in the main language alone: what stands in their place from then on. */
+  make(before: string, words: string): Json
+}
+
 /** What a settings panel offers to its setters. */
 export interface PanelContext {
   readonly locale: 'zh' | 'en'
@@ -72,6 +83,8 @@ export interface PanelContext {
   readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */
   readonly values?: () => JsonObject
+  /** A hook: undefined while the page is in one language; absent where there are no texts. */
+  readonly useWords?: () => PanelWords | undefined
   /** Edits a formula inside a row or a list, with its value below; absent where formulas cannot be. */
   readonly formula?: ComponentType<FormulaProps>
   /** Draws the editor of another setter, for the fields of a list's items; absent where there are none. */

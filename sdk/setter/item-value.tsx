@@ -16,6 +16,15 @@ interface ItemValueProps {
   readonly inline?: boolean
 }
 
+const noWords = () => undefined
+
+/** The key of a text of the page, as items of lists hold it: `{ type: 'i18n', value: key }`. */
+function textKeyIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { type, value: key } = value as { readonly type?: unknown; readonly value?: unknown }
+  return type === 'i18n' && typeof key === 'string' ? key : null
+}
+
 /** Texts whose editor is a line, which can be a formula where it stands. */
 const isLine = ({ setter }: ItemField): boolean => setter === 'setter/text'
 
@@ -23,10 +32,22 @@ const isLine = ({ setter }: ItemField): boolean => setter === 'setter/text'
 export function ItemValue({ field, name, value, onValue, disabled, inline }: ItemValueProps) {
   const t = useText()
   const id = useId()
-  const { setter: Setter, formula: Formula } = usePanel()
+  const { setter: Setter, formula: Formula, useWords = noWords } = usePanel()
+  const words = useWords()
   const source = formulaIn(value)
   const placeholder = inline ? t(field.placeholder ?? field.label) : field.placeholder && t(field.placeholder)
   const isValue = inline && field.setter === 'setter/value'
+  const key = textKeyIn(value)
+  if (words && isLine(field) && (key !== null || (words.isOther && field.words && source === null)))
+    return (
+      <LineInput
+        label={name}
+        placeholder={placeholder}
+        value={key === null ? asLine(value) : (words.of(key) ?? '')}
+        disabled={disabled}
+        onText={(text) => (key === null ? onValue(words.make(asLine(value), text)) : words.write(key, text))}
+      />
+    )
   if ((isLine(field) || isValue) && field.bindable) {
     const write = (next: unknown) => onValue(isValue && typeof next === 'string' ? valueLike(value, next) : next)
     return <BindableLine label={name} placeholder={placeholder} value={value} disabled={disabled} onValue={write} />

@@ -87,7 +87,7 @@ export const createChildPublisher = (options: ChildPublisherOptions): Required<P
 
   return {
     async compile(document, app, blocks = [], look) {
-      const { program, findings } = await ask(() => ({
+      const { program, findings, languages } = await ask(() => ({
         ...{ kind: 'compile', entries: [...document.entries.values()], ...installedNow() },
         ...(app ? { app } : {}),
         ...(look ? { look } : {}),
@@ -95,7 +95,7 @@ export const createChildPublisher = (options: ChildPublisherOptions): Required<P
           ? { blocks: blocks.map(({ document: inside, ...block }) => ({ ...block, entries: [...inside.entries.values()] })) }
           : {}),
       }))
-      return { program, findings }
+      return { program, findings, ...(languages ? { languages } : {}) }
     },
     async migrate(document) {
       const { changed, findings } = await ask(() => ({ kind: 'migrate', entries: [...document.entries.values()], ...installedNow() }))

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { FunctionRuntime, PageProgram } from '#kernel/engine'
+import type { FunctionRuntime, PageProgram, ProgramLanguage } from '#kernel/engine'
 import { endWithParent } from '#kernel/engine/ends/end-with-parent'
 import { createEvaluator } from '#kernel/engine/ends/first-values'
 import { compilePage, withFirstValues } from '#kernel/engine/program/compile-page'
@@ -55,15 +55,34 @@ const evaluator = createEvaluator({
 const MOST_FINDINGS = 200
 
 /** First values only spare viewers a flicker: a page whose formulas take too long is published without them. */
-const painted = async (program: PageProgram, functions: readonly FunctionRuntime[]): Promise<PageProgram> => {
-  if (program.bindings.length === 0 && !program.uses?.length) return program
+const firstOf = async (program: PageProgram, functions: readonly FunctionRuntime[], language?: string) => {
+  if (program.bindings.length === 0 && !program.uses?.length) return null
   try {
-    const { values, rows } = await evaluator.evaluate({ program, functions })
-    return withFirstValues(program, values, rows)
+    return await evaluator.evaluate({ program, functions, ...(language === undefined ? {} : { language }) })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return program
+    return null
   }
+}
+
+/** The program with its first values, in its main language; and what it says otherwise in each further one. */
+const painted = async (
+  program: PageProgram,
+  functions: readonly FunctionRuntime[],
+): Promise<Pick<CompileAnswer & { ok: true }, 'program' | 'languages'>> => {
+  const [main, ...others] = program.texts?.locales ?? []
+  const first = await firstOf(program, functions, main)
+  const shown = first ? withFirstValues(program, first.values, first.rows) : program
+  if (main === undefined || !program.texts) return { program: shown }
+  const languages: { [locale: string]: ProgramLanguage } = {}
+  for (const locale of others) {
+    const found = await firstOf(program, functions, locale)
+    const values = Object.entries(found?.values ?? {}).filter(([id, value]) => JSON.stringify(value) !== JSON.stringify(first?.values[id]))
+    const rows = found?.rows && JSON.stringify(found.rows) !== JSON.stringify(first?.rows) ? { firstRows: found.rows } : {}
+    languages[locale] = { texts: program.texts.values[locale] ?? {}, values: Object.fromEntries(values), ...rows }
+  }
+  const texts = { ...program.texts, values: { [main]: program.texts.values[main] ?? {} } }
+  return { program: { ...shown, texts }, languages }
 }
 
 /** A plugin that is not there is still named: once it is, the page finds it. */
@@ -106,7 +125,7 @@ const compile = async ({ disabled, failed, app, look, ...request }: CompileReque
     plugins: (page) => pluginsInUse(page, lookup.contributorOf, references),
   })
   const running = functions.filter(({ name }) => !disabled.includes(lookup.contributorOf('function', name, pins)?.id ?? ''))
-  const program = await painted(withApp(withAbsent({ ...made, css: lowerCss(made.css) }, pins, lookup), app), running)
+  const { program, languages } = await painted(withApp(withAbsent({ ...made, css: lowerCss(made.css) }, pins, lookup), app), running)
   const findings = [
     ...pluginFindings(document, { contributorOf: lookup.contributorOf, references, disabled, failed }),
     ...checkDocument(document, catalogueWithBlocks(catalogue, document, blocksAmong(inside)), references, look),
@@ -120,7 +139,7 @@ const compile = async ({ disabled, failed, app, look, ...request }: CompileReque
         )
       : []),
   ]
-  return { ok: true, program, findings: findings.slice(0, MOST_FINDINGS) }
+  return { ok: true, program, ...(languages ? { languages } : {}), findings: findings.slice(0, MOST_FINDINGS) }
 }
 const answer = async (request: ChildRequest): Promise<ChildAnswer> => {
   if (request.kind === 'compile') return compile(request)

@@ -1,4 +1,4 @@
-import type { AppProgram, PageProgram } from '#kernel/engine'
+import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Told } from '#kernel/message'
 import type { Finding, PageEntry, PluginData } from '#kernel/page'
 import type { CompiledLook, SourceProblem } from '../outside/publisher.ts'
@@ -35,7 +35,14 @@ interface Broken {
   readonly ok: false
   readonly reason: Told
 }
-export type CompileAnswer = { readonly ok: true; readonly program: PageProgram; readonly findings: readonly Finding[] } | Broken
+export type CompileAnswer =
+  | {
+      readonly ok: true
+      readonly program: PageProgram
+      readonly findings: readonly Finding[]
+      readonly languages?: { readonly [locale: string]: ProgramLanguage }
+    }
+  | Broken
 /** The entries that are others now. */
 export type MigrateAnswer = { readonly ok: true; readonly changed: readonly PageEntry[]; readonly findings: readonly Finding[] } | Broken
 /** For each text, null where it is a function. */

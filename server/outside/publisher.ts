@@ -1,4 +1,4 @@
-import type { AppProgram, PageProgram } from '#kernel/engine'
+import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { BlockDocument, Finding, PageDocument } from '#kernel/page'
 import type { Width } from '#kernel/page/look'
 
@@ -22,7 +22,12 @@ export interface Publisher {
     app?: AppProgram,
     blocks?: readonly BlockDocument[],
     look?: CompiledLook,
-  ): Promise<{ readonly program: PageProgram; readonly findings: readonly Finding[] }>
+  ): Promise<{
+    readonly program: PageProgram
+    readonly findings: readonly Finding[]
+    /** What the page says in each further language; the program has the words of the main one alone. */
+    readonly languages?: { readonly [locale: string]: ProgramLanguage }
+  }>
   /** Brings elements forward to the versions of their components; what cannot be stays as it was, and is told. */
   migrate?(document: PageDocument): Promise<{ readonly document: PageDocument; readonly findings: readonly Finding[] }>
   /** Which of these texts are functions, in the order given: null where one is. Reads them in a VM and calls none of them. */

@@ -9,6 +9,8 @@ import type { Theme } from '../../shell/theme.ts'
 export interface CanvasContent {
   readonly page: RunningPage
   readonly locale: Locale
+  /** Of the page's own words, where it has several. */
+  readonly language?: string
   readonly theme: Theme
   /** The versions of plugins that the page holds on to. */
   readonly pins: Pins

@@ -7,7 +7,7 @@ import { PageView, ROOT, type RunningPage } from '#kernel/view'
 import { DensityContext, popupContainer } from '#sdk/react'
 import { Language } from '../../shell/language.tsx'
 import { useLibrarySize } from '../../shell/library-size.ts'
-import { setLocale } from '../../shell/messages.ts'
+import { showLocale } from '../../shell/locale.ts'
 import '../../shell/page-theme.css'
 import { applyTheme } from '../../shell/theme.ts'
 import type { CanvasApi, CanvasContent } from './canvas-api.ts'
@@ -62,10 +62,10 @@ function wear(css: string): void {
 
 const canvas: CanvasApi = {
   show(content) {
-    const { page, locale, theme, css, pins } = content
+    const { page, locale, language, theme, css, pins } = content
     shown = content
     show(page, pins)
-    void setLocale(locale)
+    showLocale(locale, language)
     applyTheme(document, theme)
     wear(content.look ?? '')
     rules.apply(css)

@@ -11,6 +11,7 @@ import { inspectorPlugin } from './inspector/index.ts'
 import { partsPlugin } from './parts/index.ts'
 import { sharedPlugin } from './shared/index.ts'
 import { stagePlugin } from './stage/index.ts'
+import { textsPlugin } from './texts/index.ts'
 
 /** What the editor is made of, in the order it loads. */
 export const studioPlugins: readonly Plugin[] = [
@@ -26,4 +27,5 @@ export const studioPlugins: readonly Plugin[] = [
   handlesPlugin,
   blocksPlugin,
   sharedPlugin,
+  textsPlugin,
 ]

@@ -1,4 +1,4 @@
-import { choice, defineAction, text, z } from '#sdk'
+import { choice, defineAction, words, z } from '#sdk'
 
 export const confirmParams = z.object({
   type: choice(
@@ -13,12 +13,12 @@ export const confirmParams = z.object({
     },
     'confirm',
   ),
-  title: text('标题', 'Title'),
-  content: text('内容', 'Content'),
-  okText: text('确认按钮', 'OK button', '', {
+  title: words('标题', 'Title'),
+  content: words('内容', 'Content'),
+  okText: words('确认按钮', 'OK button', '', {
     help: { zh: '留空使用界面语言的默认文字', en: 'Empty: the default in the page’s language' },
   }),
-  cancelText: text('取消按钮', 'Cancel button'),
+  cancelText: words('取消按钮', 'Cancel button'),
 })
 
 export const confirm = defineAction({

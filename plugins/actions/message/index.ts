@@ -1,4 +1,4 @@
-import { choice, defineAction, number, text, z } from '#sdk'
+import { choice, defineAction, number, words, z } from '#sdk'
 
 export const messageParams = z.object({
   type: choice(
@@ -7,7 +7,7 @@ export const messageParams = z.object({
     { info: ['信息', 'Info'], success: ['成功', 'Success'], warning: ['警告', 'Warning'], error: ['错误', 'Error'] },
     'success',
   ),
-  content: text('内容', 'Content'),
+  content: words('内容', 'Content'),
   duration: number('显示秒数', 'Seconds shown', 3, { min: 0, max: 600, help: { zh: '0 表示不自动关闭', en: '0 stays until closed' } }),
 })
 

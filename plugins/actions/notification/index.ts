@@ -1,4 +1,4 @@
-import { choice, defineAction, number, text, z } from '#sdk'
+import { choice, defineAction, number, words, z } from '#sdk'
 
 const CORNERS = {
   topRight: { zh: '右上', en: 'Top right' },
@@ -14,8 +14,8 @@ export const notificationParams = z.object({
     { info: ['信息', 'Info'], success: ['成功', 'Success'], warning: ['警告', 'Warning'], error: ['错误', 'Error'] },
     'info',
   ),
-  title: text('标题', 'Title'),
-  content: text('内容', 'Content'),
+  title: words('标题', 'Title'),
+  content: words('内容', 'Content'),
   // Older pages also say `top` and `bottom`: read, shown on the right, not offered.
   placement: z
     .enum(['topRight', 'topLeft', 'bottomRight', 'bottomLeft', 'top', 'bottom'])

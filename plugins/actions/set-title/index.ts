@@ -1,6 +1,6 @@
-import { defineAction, text, z } from '#sdk'
+import { defineAction, words, z } from '#sdk'
 
-export const setTitleParams = z.object({ title: text('标题', 'Title') })
+export const setTitleParams = z.object({ title: words('标题', 'Title') })
 
 export const setTitle = defineAction({
   id: 'action/set-title',

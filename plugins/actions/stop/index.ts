@@ -1,8 +1,8 @@
-import { choice, defineAction, text, z } from '#sdk'
+import { choice, defineAction, words, z } from '#sdk'
 
 export const stopParams = z.object({
   end: choice('结束为', 'Ends as', { done: ['完成', 'Done'], failed: ['失败', 'Failed'] }, 'done'),
-  reason: text('原因', 'Reason', '', { when: "end == 'failed'" }),
+  reason: words('原因', 'Reason', '', { when: "end == 'failed'" }),
 })
 
 export const stop = defineAction({

@@ -1,4 +1,4 @@
-import { choice, defineComponent, icon, number, suggest, text, z } from '#sdk'
+import { choice, defineComponent, icon, number, suggest, text, words, z } from '#sdk'
 
 export const avatar = defineComponent({
   id: 'component/avatar',
@@ -16,11 +16,11 @@ export const avatar = defineComponent({
   sizes: { width: { min: 16 }, height: { min: 16 } },
   props: z.strictObject({
     src: text('图片地址', 'Picture', '', { setter: 'setter/image' }),
-    textavatar: text('文字', 'Text', '', {
+    textavatar: words('文字', 'Text', '', {
       help: { zh: '没有图片或图片无法加载时显示', en: 'Shown without a picture, and where it does not load' },
     }),
     icon: icon('图标', 'Icon', '', { help: { zh: '没有图片和文字时显示', en: 'Shown where there is neither picture nor text' } }),
-    alt: text('替代文字', 'Alternative text', '', { help: { zh: '读屏软件朗读的内容', en: 'What screen readers say' } }),
+    alt: words('替代文字', 'Alternative text', '', { help: { zh: '读屏软件朗读的内容', en: 'What screen readers say' } }),
     size: suggest('尺寸', 'Size', { large: ['大', 'Large'], default: ['默认', 'Default'], small: ['小', 'Small'] }, 'large', {
       section: 'appearance',
       help: { zh: '也可以是像素数', en: 'Or a number of pixels' },

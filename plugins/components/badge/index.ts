@@ -1,4 +1,4 @@
-import { choice, color, defineComponent, group, number, optionalNumber, text, toggle, z } from '#sdk'
+import { choice, color, defineComponent, group, number, optionalNumber, toggle, words, z } from '#sdk'
 
 export const badge = defineComponent({
   id: 'component/badge',
@@ -33,8 +33,8 @@ export const badge = defineComponent({
       '',
       { help: { zh: '没有内容时显示为状态点', en: 'A dot with its text where there is nothing inside' } },
     ),
-    text: text('状态文字', 'Text beside the dot', '', { help: { zh: '没有内容时显示', en: 'Shown where there is nothing inside' } }),
-    title: text('提示文字', 'Tooltip', '', {
+    text: words('状态文字', 'Text beside the dot', '', { help: { zh: '没有内容时显示', en: 'Shown where there is nothing inside' } }),
+    title: words('提示文字', 'Tooltip', '', {
       help: { zh: '鼠标悬停在数字上时显示，读屏软件也会朗读', en: 'Shown on hover of the count, and said by screen readers' },
     }),
     color: color('颜色', 'Colour', '', {

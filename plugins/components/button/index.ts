@@ -1,4 +1,4 @@
-import { choice, defineComponent, icon, text, toggle, z } from '#sdk'
+import { choice, defineComponent, icon, toggle, words, z } from '#sdk'
 
 export const button = defineComponent({
   id: 'component/button',
@@ -13,7 +13,7 @@ export const button = defineComponent({
   states: ['disabled'],
   sizes: { width: { min: 24, fill: true }, height: { min: 20 } },
   props: z.strictObject({
-    text: text('文本', 'Text', 'Button'),
+    text: words('文本', 'Text', { zh: '按钮', en: 'Button' }),
     type: choice(
       '类型',
       'Type',

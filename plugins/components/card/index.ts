@@ -1,4 +1,4 @@
-import { choice, defineComponent, group, text, toggle, z } from '#sdk'
+import { choice, defineComponent, group, text, toggle, words, z } from '#sdk'
 
 export const card = defineComponent({
   id: 'component/card',
@@ -26,12 +26,12 @@ export const card = defineComponent({
     actions: { label: { zh: '操作栏', en: 'Actions' } },
   },
   props: z.strictObject({
-    title: text('标题', 'Title', 'Card'),
+    title: words('标题', 'Title', { zh: '卡片', en: 'Card' }),
     bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),
     hoverable: toggle('悬停阴影', 'Shadow on hover', false, { section: 'appearance' }),
     size: choice('尺寸', 'Size', { default: ['默认', 'Default'], small: ['小', 'Small'] }, 'default', { section: 'appearance' }),
     extra: group({
-      text: text('更多按钮', 'Corner button', ''),
+      text: words('更多按钮', 'Corner button', ''),
       type: choice(
         '更多按钮类型',
         'Corner button type',
@@ -50,8 +50,8 @@ export const card = defineComponent({
     cover: text('封面图', 'Cover image', '', { setter: 'setter/image', section: 'appearance' }),
     avatar: text('头像', 'Avatar', '', { setter: 'setter/image', section: 'appearance' }),
     meta: group({
-      title: text('描述标题', 'Heading', '', { section: 'appearance' }),
-      description: text('描述内容', 'Description', '', { section: 'appearance' }),
+      title: words('描述标题', 'Heading', '', { section: 'appearance' }),
+      description: words('描述内容', 'Description', '', { section: 'appearance' }),
     }),
   }),
   events: {

@@ -1,4 +1,4 @@
-import { defineComponent, enableMethods, jsonSchema, text, toggle, z } from '#sdk'
+import { defineComponent, enableMethods, jsonSchema, toggle, words, z } from '#sdk'
 
 const stored = (zh: string, en: string, initial: boolean) =>
   z.union([z.boolean(), z.string(), z.number()]).default(initial).meta({ label: { zh, en }, section: 'data', setter: 'setter/json' })
@@ -18,7 +18,7 @@ export const checkBox = defineComponent({
   states: ['selected', 'disabled'],
   sizes: { width: { min: 24, fill: true } },
   props: z.strictObject({
-    text: text('文本', 'Text', 'Check box'),
+    text: words('文本', 'Text', { zh: '复选框', en: 'Check box' }),
     checked: z
       .union([z.boolean(), z.string(), z.number()])
       .default(false)

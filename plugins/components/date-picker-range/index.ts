@@ -12,6 +12,7 @@ import {
   text,
   toggle,
   variantField,
+  words,
   z,
 } from '#sdk'
 import { calendarFields } from '../date-picker/fields.ts'
@@ -49,8 +50,8 @@ export const datePickerRange = defineComponent({
     endField: text('结束字段', 'Field of the end', '', { section: 'form', bindable: false, names: 'field' }),
     formWrap: group({
       ...calendarFields(),
-      startPlaceholder: text('开始占位文字', 'Placeholder of the start'),
-      endPlaceholder: text('结束占位文字', 'Placeholder of the end'),
+      startPlaceholder: words('开始占位文字', 'Placeholder of the start'),
+      endPlaceholder: words('结束占位文字', 'Placeholder of the end'),
       showNow: toggle('显示“此刻”', 'Button for now', true, { when: "formWrap.picker != 'time'" }),
       showTime: toggle('可选时间', 'With time', false, { when: "formWrap.picker == 'date'" }),
       allowClear: allowClearField(),

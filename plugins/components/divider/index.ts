@@ -1,4 +1,4 @@
-import { choice, defineComponent, text, toggle, z } from '#sdk'
+import { choice, defineComponent, toggle, words, z } from '#sdk'
 
 export const divider = defineComponent({
   id: 'component/divider',
@@ -15,7 +15,7 @@ export const divider = defineComponent({
   sizes: { width: { min: 8, fill: true }, height: { min: 8, fill: true } },
   props: z.strictObject({
     type: choice('方向', 'Direction', { horizontal: ['水平', 'Horizontal'], vertical: ['垂直', 'Vertical'] }, 'horizontal'),
-    text: text('文字', 'Text', '', { when: "type != 'vertical'" }),
+    text: words('文字', 'Text', '', { when: "type != 'vertical'" }),
     orientation: choice(
       '文字位置',
       'Place of the text',

@@ -1,4 +1,4 @@
-import { actionListField, choice, defineComponent, group, jsonSchema, size, text, toggle, z } from '#sdk'
+import { actionListField, choice, defineComponent, group, jsonSchema, size, text, toggle, words, z } from '#sdk'
 
 export const drawer = defineComponent({
   id: 'component/drawer',
@@ -21,7 +21,7 @@ export const drawer = defineComponent({
   sizes: { width: { prop: 'width', min: 240 } },
   tags: ['dialog'],
   props: z.strictObject({
-    title: text('标题', 'Title', 'Drawer'),
+    title: words('标题', 'Title', { zh: '抽屉', en: 'Drawer' }),
     bulkActionList: actionListField('标题栏按钮', 'Header buttons'),
     closable: toggle('显示关闭图标', 'Close icon', true),
     keyboard: toggle('按 Esc 关闭', 'Close on Escape', true),

@@ -1,4 +1,4 @@
-import { choice, defineComponent, enableMethods, icon, list, text, toggle, z } from '#sdk'
+import { choice, defineComponent, enableMethods, icon, list, text, toggle, words, z } from '#sdk'
 
 export const dropdown = defineComponent({
   id: 'component/dropdown',
@@ -12,13 +12,13 @@ export const dropdown = defineComponent({
   parts: { arrow: { label: { zh: '箭头', en: 'Arrow' } } },
   sizes: { width: { min: 24 }, height: { min: 20 } },
   props: z.strictObject({
-    text: text('按钮文字', 'Button text', 'Dropdown'),
+    text: words('按钮文字', 'Button text', { zh: '下拉菜单', en: 'Dropdown' }),
     itemConfig: list(
       '菜单项',
       'Items',
       ['菜单项', 'Item'],
       {
-        label: text('文字', 'Label', ''),
+        label: words('文字', 'Label', ''),
         key: text('标识', 'Key', '', { help: { zh: '点击事件得到的值', en: 'What the event hands on' } }),
         icon: icon('图标', 'Icon'),
         danger: toggle('危险', 'Dangerous'),

@@ -1,4 +1,4 @@
-import { defineComponent, group, size, text, z } from '#sdk'
+import { defineComponent, group, size, text, words, z } from '#sdk'
 
 export const empty = defineComponent({
   id: 'component/empty',
@@ -14,7 +14,7 @@ export const empty = defineComponent({
   },
   sizes: { width: { min: 60, fill: true } },
   props: z.strictObject({
-    description: text('描述', 'Description', '', { help: { zh: '留空时显示“暂无数据”', en: '“No data” where it is empty' } }),
+    description: words('描述', 'Description', '', { help: { zh: '留空时显示“暂无数据”', en: '“No data” where it is empty' } }),
     image: text('图片', 'Picture', 'default', {
       setter: 'setter/image',
       help: { zh: 'default、simple 或图片地址', en: 'default, simple or an address' },

@@ -1,4 +1,4 @@
-import { choice, defineComponent, jsonSchema, number, size, text, z } from '#sdk'
+import { choice, defineComponent, jsonSchema, number, size, text, words, z } from '#sdk'
 import { sampleItems } from './sample.ts'
 
 const item = z.object({ item: jsonSchema, index: z.number(), key: z.string() })
@@ -33,7 +33,7 @@ export const forEach = defineComponent({
     ),
     columns: number('列数', 'Columns', 3, { min: 1, max: 24, section: 'appearance', when: 'direction' }),
     gap: size('间距', 'Gap', 12, { section: 'appearance' }),
-    emptyText: text('空状态文字', 'Text when empty', '', { section: 'appearance' }),
+    emptyText: words('空状态文字', 'Text when empty', '', { section: 'appearance' }),
   }),
   events: {
     onClickItem: { label: { zh: '点击某一项', en: 'Click on an item' }, payload: item },

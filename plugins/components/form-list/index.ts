@@ -8,8 +8,8 @@ import {
   insideForm,
   jsonSchema,
   optionalNumber,
-  text,
   toggle,
+  words,
   z,
 } from '#sdk'
 
@@ -49,7 +49,7 @@ export const formList = defineComponent({
       'vertical',
       { section: 'appearance' },
     ),
-    addText: text('新增按钮文字', 'Text of the button that adds', '', { section: 'appearance' }),
+    addText: words('新增按钮文字', 'Text of the button that adds', '', { section: 'appearance' }),
     min: optionalNumber('最少行数', 'Rows at least', { min: 0, max: 1000 }),
     max: optionalNumber('最多行数', 'Rows at most', { min: 1, max: 1000 }),
     sortable: toggle('可调整顺序', 'Rows can be moved', true),

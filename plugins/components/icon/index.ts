@@ -1,4 +1,4 @@
-import { defineComponent, icon as iconName, number, text, toggle, z } from '#sdk'
+import { defineComponent, icon as iconName, number, toggle, words, z } from '#sdk'
 
 export const icon = defineComponent({
   id: 'component/icon',
@@ -10,7 +10,7 @@ export const icon = defineComponent({
   keywords: ['symbol', 'glyph', '符号'],
   props: z.strictObject({
     icon: iconName('图标', 'Icon', 'GithubOutlined'),
-    label: text('说明', 'Label', '', {
+    label: words('说明', 'Label', '', {
       help: { zh: '读屏软件朗读的内容；留空则为装饰', en: 'What screen readers say; empty for an ornament' },
     }),
     rotate: number('旋转角度', 'Rotation', 0, {

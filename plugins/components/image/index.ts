@@ -1,4 +1,4 @@
-import { choice, defineComponent, size, text, toggle, z } from '#sdk'
+import { choice, defineComponent, size, text, toggle, words, z } from '#sdk'
 
 export const image = defineComponent({
   id: 'component/image',
@@ -16,7 +16,7 @@ export const image = defineComponent({
   sizes: { width: { prop: 'width', min: 8, fill: true }, height: { prop: 'height', min: 8 } },
   props: z.strictObject({
     src: text('图片地址', 'Address', '', { setter: 'setter/image' }),
-    alt: text('替代文字', 'Alternative text', '', { help: { zh: '读屏软件朗读的内容', en: 'What screen readers say' } }),
+    alt: words('替代文字', 'Alternative text', '', { help: { zh: '读屏软件朗读的内容', en: 'What screen readers say' } }),
     width: size('宽度', 'Width', '200px'),
     height: size('高度', 'Height', '200px'),
     fit: choice(

@@ -12,8 +12,8 @@ import {
   number,
   optionalNumber,
   placeholderField,
-  text,
   variantField,
+  words,
   z,
 } from '#sdk'
 
@@ -47,8 +47,8 @@ export const inputNumber = defineComponent({
       step: number('步长', 'Step', 1, { min: 0 }),
       precision: optionalNumber('小数位数', 'Decimal places', { min: 0, max: 20 }),
       disabled: disabledField(),
-      prefix: text('前缀', 'Prefix', '', { section: 'appearance' }),
-      suffix: text('后缀', 'Suffix', '', { section: 'appearance' }),
+      prefix: words('前缀', 'Prefix', '', { section: 'appearance' }),
+      suffix: words('后缀', 'Suffix', '', { section: 'appearance' }),
       variant: variantField(),
       formatter: functionText('显示函数', 'Formatter', {
         section: 'advanced',

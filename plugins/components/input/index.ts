@@ -15,6 +15,7 @@ import {
   text,
   toggle,
   variantField,
+  words,
   z,
 } from '#sdk'
 
@@ -45,8 +46,8 @@ export const input = defineComponent({
       showCount: toggle('显示字数', 'Show count'),
       maxLength: maxLengthField(),
       disabled: disabledField(),
-      addonBefore: text('前置标签', 'Label before', '', { section: 'appearance' }),
-      addonAfter: text('后置标签', 'Label after', '', { section: 'appearance' }),
+      addonBefore: words('前置标签', 'Label before', '', { section: 'appearance' }),
+      addonAfter: words('后置标签', 'Label after', '', { section: 'appearance' }),
       prefixIcons: icon('前缀图标', 'Icon before', '', { section: 'appearance' }),
       suffixIcons: icon('后缀图标', 'Icon after', '', { section: 'appearance' }),
       variant: variantField(),

@@ -1,4 +1,4 @@
-import { choice, defineComponent, text, z } from '#sdk'
+import { choice, defineComponent, text, words, z } from '#sdk'
 
 export const link = defineComponent({
   id: 'component/link',
@@ -10,7 +10,7 @@ export const link = defineComponent({
   keywords: ['anchor', 'url', 'href', '超链接', '跳转'],
   sizes: { width: { min: 24, fill: true } },
   props: z.strictObject({
-    text: text('文本', 'Text', 'Link'),
+    text: words('文本', 'Text', { zh: '链接', en: 'Link' }),
     href: text('地址', 'Address', '', {
       placeholder: { zh: 'https://… 或 /orders', en: 'https://… or /orders' },
       help: {

@@ -1,4 +1,4 @@
-import { actionListField, choice, color, defineComponent, group, jsonSchema, text, toggle, z } from '#sdk'
+import { actionListField, choice, color, defineComponent, group, jsonSchema, text, toggle, words, z } from '#sdk'
 import { sampleItems } from './sample.ts'
 
 const field = { section: 'data', bindable: false } as const
@@ -60,8 +60,8 @@ export const list = defineComponent({
       ),
       color: color('内容颜色', 'Colour of the content', '', look),
     }),
-    header: text('头部', 'Header', ''),
-    footer: text('底部', 'Footer', ''),
+    header: words('头部', 'Header', ''),
+    footer: words('底部', 'Footer', ''),
     itemLayout: choice(
       '排列',
       'Layout of an item',
@@ -72,7 +72,7 @@ export const list = defineComponent({
     size: choice('尺寸', 'Size', { small: ['小', 'Small'], default: ['默认', 'Default'], large: ['大', 'Large'] }, 'default', look),
     bordered: toggle('边框', 'Bordered', false, look),
     split: toggle('分割线', 'Lines between items', true, look),
-    emptyText: text('空状态文字', 'Text when empty', '', look),
+    emptyText: words('空状态文字', 'Text when empty', '', look),
     bulkActionList: actionListField('每项按钮', 'Buttons of an item'),
   }),
   methods: { update: { label: { zh: '刷新数据', en: 'Load again' }, args: jsonSchema.optional() } },

@@ -1,4 +1,4 @@
-import { actionButtonFields, functionText, group, list, optionalNumber, text, toggle, z } from '#sdk'
+import { actionButtonFields, functionText, group, list, optionalNumber, text, toggle, words, z } from '#sdk'
 import { COLUMN_TYPES } from './column-types.ts'
 
 const TYPES: { readonly [type in (typeof COLUMN_TYPES)[number]]: { readonly zh: string; readonly en: string } } = {
@@ -38,7 +38,7 @@ const valueWords = () =>
       value: z
         .union([z.string(), z.number(), z.boolean()])
         .meta({ label: { zh: '值', en: 'Value' }, setter: 'setter/value', ...fixedValue }),
-      text: text('显示文字', 'Words', ''),
+      text: words('显示文字', 'Words', ''),
       color: text('颜色', 'Colour', '', { setter: 'setter/color', ...fixedValue }),
       status: oneOfFew(
         '状态',
@@ -53,7 +53,7 @@ const valueWords = () =>
 
 /** The fields of one column; older pages hold more keys than these, which are kept. */
 const columnFields = () => ({
-  title: text('标题', 'Title', ''),
+  title: words('标题', 'Title', ''),
   dataIndex: text('字段', 'Field', '', fixedValue),
   /** What its region for elements goes by; the editor gives every column one. */
   id: z

@@ -1,4 +1,4 @@
-import { actionListField, choice, defineComponent, group, jsonSchema, number, optionalNumber, several, text, toggle, z } from '#sdk'
+import { actionListField, choice, defineComponent, group, jsonSchema, number, optionalNumber, several, text, toggle, words, z } from '#sdk'
 import { columnsField } from './column.ts'
 import { CELL, COLUMN_CELLS, EXPANDED, TOOLBAR } from './row-regions.ts'
 import { sampleRows } from './sample.ts'
@@ -38,7 +38,7 @@ export const marsTable = defineComponent({
   },
   sizes: { width: { min: 240, fill: true } },
   props: z.strictObject({
-    leftTitle: text('标题', 'Title', ''),
+    leftTitle: words('标题', 'Title', ''),
     columns: columnsField(),
     data: z
       .array(jsonSchema)

@@ -1,4 +1,4 @@
-import { actionListField, defineComponent, jsonSchema, size, text, toggle, z } from '#sdk'
+import { actionListField, defineComponent, jsonSchema, size, toggle, words, z } from '#sdk'
 
 export const modal = defineComponent({
   id: 'component/modal',
@@ -18,10 +18,10 @@ export const modal = defineComponent({
   sizes: { width: { prop: 'width', min: 240 } },
   tags: ['dialog'],
   props: z.strictObject({
-    title: text('标题', 'Title', 'Dialog'),
+    title: words('标题', 'Title', { zh: '对话框', en: 'Dialog' }),
     width: size('宽度', 'Width', '520px'),
-    okText: text('确定按钮', 'OK button', ''),
-    cancelText: text('取消按钮', 'Cancel button', ''),
+    okText: words('确定按钮', 'OK button', ''),
+    cancelText: words('取消按钮', 'Cancel button', ''),
     footer: toggle('显示底部', 'Footer', true),
     closable: toggle('显示关闭图标', 'Close icon', true),
     maskClosable: toggle('点击遮罩关闭', 'Close on click outside', true),

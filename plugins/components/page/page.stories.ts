@@ -7,6 +7,8 @@ export const stories = defineStories({
       in: 'browser',
       shows: ['theme'],
     },
+    // The app of published pages draws it.
+    published: { in: 'program', shows: ['languageSwitch'] },
   },
   fires: {
     onLoad: { in: 'program', steps: () => undefined },

@@ -1,4 +1,4 @@
-import { actionListField, choice, defineComponent, icon, text, z } from '#sdk'
+import { actionListField, choice, defineComponent, icon, words, z } from '#sdk'
 
 export const result = defineComponent({
   id: 'component/result',
@@ -30,8 +30,8 @@ export const result = defineComponent({
       },
       'info',
     ),
-    title: text('标题', 'Title', '', { help: { zh: '留空时按状态显示', en: 'As the status says where it is empty' } }),
-    subTitle: text('副标题', 'Subtitle', ''),
+    title: words('标题', 'Title', '', { help: { zh: '留空时按状态显示', en: 'As the status says where it is empty' } }),
+    subTitle: words('副标题', 'Subtitle', ''),
     icon: icon('图标', 'Icon', '', { section: 'appearance', help: { zh: '代替状态的图示', en: 'Instead of the drawing of the status' } }),
     bulkActionList: actionListField('按钮', 'Buttons'),
   }),

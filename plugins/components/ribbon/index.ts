@@ -1,4 +1,4 @@
-import { choice, color, defineComponent, text, z } from '#sdk'
+import { choice, color, defineComponent, words, z } from '#sdk'
 
 export const ribbon = defineComponent({
   id: 'component/ribbon',
@@ -12,7 +12,7 @@ export const ribbon = defineComponent({
   parts: { ribbon: { label: { zh: '缎带', en: 'Ribbon' } } },
   sizes: { width: { min: 40, fill: true } },
   props: z.strictObject({
-    text: text('文本', 'Text', '', { placeholder: { zh: '推荐', en: 'here' } }),
+    text: words('文本', 'Text', '', { placeholder: { zh: '推荐', en: 'here' } }),
     placement: choice('位置', 'Corner', { start: ['左上', 'Top left'], end: ['右上', 'Top right'] }, 'end', { section: 'appearance' }),
     color: color('缎带颜色', 'Colour of the ribbon', 'red'),
   }),

@@ -1,4 +1,4 @@
-import { actionListField, defineComponent, group, jsonSchema, text, z } from '#sdk'
+import { actionListField, defineComponent, group, jsonSchema, text, words, z } from '#sdk'
 
 const values = z.record(z.string(), jsonSchema)
 
@@ -16,8 +16,8 @@ export const searchForm = defineComponent({
   sizes: { width: { min: 160, fill: true } },
   props: z.strictObject({
     form: group({
-      submitText: text('查询按钮', 'Search button', ''),
-      resetText: text('重置按钮', 'Reset button', ''),
+      submitText: words('查询按钮', 'Search button', ''),
+      resetText: words('重置按钮', 'Reset button', ''),
     }),
     bulkActionList: actionListField('更多按钮', 'More buttons'),
   }),

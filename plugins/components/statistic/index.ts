@@ -1,4 +1,4 @@
-import { defineComponent, icon, number, scriptField, text, z } from '#sdk'
+import { defineComponent, icon, number, scriptField, words, z } from '#sdk'
 
 export const statistic = defineComponent({
   id: 'component/statistic',
@@ -16,7 +16,7 @@ export const statistic = defineComponent({
   },
   sizes: { width: { min: 40, fill: true } },
   props: z.strictObject({
-    title: text('标题', 'Title', 'Total'),
+    title: words('标题', 'Title', { zh: '总计', en: 'Total' }),
     value: z
       .union([z.number(), z.string()])
       .default(192672)

@@ -8,8 +8,8 @@ import {
   formItemSizes,
   group,
   insideForm,
-  text,
   toggle,
+  words,
   z,
 } from '#sdk'
 
@@ -33,8 +33,8 @@ export const switchField = defineComponent({
     formWrap: group({
       disabled: disabledField(),
       loading: toggle('加载中', 'Loading'),
-      checkedChildren: text('打开时的文字', 'Text when on', '', { section: 'appearance' }),
-      unCheckedChildren: text('关闭时的文字', 'Text when off', '', { section: 'appearance' }),
+      checkedChildren: words('打开时的文字', 'Text when on', '', { section: 'appearance' }),
+      unCheckedChildren: words('关闭时的文字', 'Text when off', '', { section: 'appearance' }),
       trueValue: stored('打开时的值', 'Value when on', true),
       falseValue: stored('关闭时的值', 'Value when off', false),
     }),

@@ -1,4 +1,4 @@
-import { defineComponent, icon, text, toggle, z } from '#sdk'
+import { defineComponent, icon, text, toggle, words, z } from '#sdk'
 
 export const tab = defineComponent({
   id: 'component/tab',
@@ -11,7 +11,7 @@ export const tab = defineComponent({
   accepts: 'anything',
   props: z.strictObject({
     key: text('标识', 'Key', '', { bindable: false }),
-    label: text('标题', 'Title', 'Tab'),
+    label: words('标题', 'Title', { zh: '标签页', en: 'Tab' }),
     icon: icon('图标', 'Icon'),
     closable: toggle('可关闭', 'Closable', true),
     disabled: toggle('禁用', 'Disabled'),

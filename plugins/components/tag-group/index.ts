@@ -1,4 +1,4 @@
-import { choice, defineComponent, jsonSchema, number, optionsList, text, toggle, updateMethod, z } from '#sdk'
+import { choice, defineComponent, jsonSchema, number, optionsList, toggle, updateMethod, words, z } from '#sdk'
 
 const samples = () => [
   { key: '1', label: 'Tag 1', value: '1' },
@@ -26,7 +26,7 @@ export const tagGroup = defineComponent({
     useIcon: toggle('显示图标', 'With icons', false, { ...look, help: { zh: '每个标签的 icon 字段', en: 'The field icon of each tag' } }),
     tagGap: number('间距', 'Gap', 4, { ...look, min: 4, max: 10 }),
     tagSize: choice('尺寸', 'Size', { small: ['小', 'Small'], middle: ['中', 'Medium'], large: ['大', 'Large'] }, 'middle', look),
-    label: text('名称', 'Name', '', { help: { zh: '读屏软件朗读的内容', en: 'What screen readers say' } }),
+    label: words('名称', 'Name', '', { help: { zh: '读屏软件朗读的内容', en: 'What screen readers say' } }),
   }),
   data: { prop: 'options', driven: 'engine', shape: z.array(jsonSchema), sample: samples() },
   events: { onChange: { label: { zh: '选中变化', en: 'Change' }, payload: z.array(jsonSchema) } },

@@ -1,4 +1,4 @@
-import { choice, color, defineComponent, icon, text, toggle, z } from '#sdk'
+import { choice, color, defineComponent, icon, toggle, words, z } from '#sdk'
 
 export const tag = defineComponent({
   id: 'component/tag',
@@ -15,7 +15,7 @@ export const tag = defineComponent({
   },
   sizes: { width: { min: 16 }, height: { min: 16 } },
   props: z.strictObject({
-    text: text('文本', 'Text', 'Tag'),
+    text: words('文本', 'Text', { zh: '标签', en: 'Tag' }),
     icon: icon('图标', 'Icon'),
     closable: toggle('可关闭', 'Closable'),
     status: choice(

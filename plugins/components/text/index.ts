@@ -9,7 +9,7 @@ export const text = defineComponent({
   group: 'basic',
   icon: 'M3 4h10M8 4v9M6 13h4',
   keywords: ['label', 'paragraph', '文字', '段落'],
-  props: z.strictObject(typographyFields('Text')),
+  props: z.strictObject(typographyFields({ zh: '文本', en: 'Text' })),
   events: { onClick: { label: { zh: '点击', en: 'Click' } } },
   functionProps: ['script'],
   view: () => import('./view.tsx'),

@@ -11,7 +11,7 @@ export const title = defineComponent({
   keywords: ['heading', 'h1', '文字'],
   sizes: { width: { min: 40, fill: true } },
   props: z.strictObject({
-    ...typographyFields('Title'),
+    ...typographyFields({ zh: '标题', en: 'Title' }),
     level: z
       .literal([1, 2, 3, 4, 5])
       .default(1)

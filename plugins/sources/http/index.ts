@@ -1,4 +1,4 @@
-import { choice, defineSource, functionText, group, number, optionalNumber, sendRows, text, toggle, z } from '#sdk'
+import { choice, defineSource, functionText, group, number, optionalNumber, sendRows, text, toggle, words, z } from '#sdk'
 
 const example = `$${'{id}'}`
 const address = {
@@ -68,8 +68,8 @@ export const httpConfig = z.looseObject({
   sourceField: text('取值路径', 'Path in the answer', '', { section: 'data', placeholder: { zh: '如 data.list', en: 'e.g. data.list' } }),
   tips: z
     .looseObject({
-      success: text('成功提示', 'Text on success', '', { section: 'advanced' }),
-      fail: text('失败提示', 'Text on failure', '', { section: 'advanced' }),
+      success: words('成功提示', 'Text on success', '', { section: 'advanced' }),
+      fail: words('失败提示', 'Text on failure', '', { section: 'advanced' }),
       isSuccess: toggle('成功时用服务器消息', 'On success, the server’s text', false, { section: 'advanced', bindable: false }),
       isError: toggle('失败时用服务器消息', 'On failure, the server’s text', true, { section: 'advanced', bindable: false }),
     })
@@ -134,7 +134,7 @@ export const interceptorConfig = z.looseObject({
   responseInterceptor: z.string().catch(''),
   headers: sendRows('请求头', 'Headers').catch([]),
   timeout: number('超时秒数', 'Timeout, seconds', 8, { min: 0.001, max: 600 }).catch(8),
-  timeoutErrorMessage: text('超时提示', 'Text on timeout').catch(''),
+  timeoutErrorMessage: words('超时提示', 'Text on timeout').catch(''),
 })
 export type InterceptorConfig = z.output<typeof interceptorConfig>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PageProgram } from '#kernel/engine'
+import type { PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Finding } from '#kernel/page'
 import { id, idText, opaque } from '../../http/answer.ts'
 import { imageAddress } from '../accounts/model.ts'
@@ -46,6 +46,18 @@ export const publishedPage = z.strictObject({
   program: opaque<PageProgram>(),
   /** For requests through the proxy; absent in what was published before there was any. */
   projectId: z.int().optional(),
+})
+
+/** What a published page says otherwise in one more language. */
+export const publishedLanguage = z.strictObject({
+  id: z.int(),
+  env: environment,
+  /** Of the page that it belongs to. */
+  hash: z.string(),
+  locale: z.string(),
+  texts: z.record(z.string(), z.string()),
+  values: opaque<ProgramLanguage['values']>(),
+  firstRows: opaque<NonNullable<ProgramLanguage['firstRows']>>().optional(),
 })
 
 /** A version that visitors see, from before styles became rules by class, and what of it may look otherwise since. */

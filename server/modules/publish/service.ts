@@ -54,7 +54,7 @@ export const createPublishService = (deps: {
 }) => {
   const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages } = deps
   const versions = createVersions(store, quotas)
-  const { page, document: documents, publish, snapshot, user } = store.t
+  const { page, document: documents, publish, snapshot, snapshotLanguage, user } = store.t
   const stateOf = (row: { stgState: PageState; prdState: PageState }, env: Environment): PageState =>
     env === 'stg' ? row.stgState : row.prdState
 
@@ -133,15 +133,21 @@ export const createPublishService = (deps: {
         const { row, document } = await pages.openWithDocument(actor, id, 'developer')
         if (await isUpToDate(store.read, row, env)) throw new AppError(alreadyPublished[env])
         // What is wrong with the page is the editor's to show; viewers get it with placeholders rather than not at all.
-        const { program, findings } = await compile(
+        const { program, findings, languages } = await compile(
           actor,
           document,
           await settings.app(row.projectId),
           (await deps.blocks?.(actor, row.projectId, document)) ?? [],
           await deps.look?.(row.projectId),
         )
-        const { hash, body, declared, bytes } = await createSnapshot(
-          { id, name: row.name, env, program, projectId: row.projectId },
+        const {
+          hash,
+          body,
+          declared,
+          bytes,
+          languages: spoken,
+        } = await createSnapshot(
+          { id, name: row.name, env, program, projectId: row.projectId, ...(languages ? { languages } : {}) },
           plugins,
         )
         const record = await quotas.changing(
@@ -154,6 +160,11 @@ export const createPublishService = (deps: {
               .insert(snapshot)
               .values({ hash, body, declared, bytes, plugins: foreignPins(program, plugins), createdAt: at })
               .onConflictDoNothing()
+            if (spoken.length > 0)
+              await db
+                .insert(snapshotLanguage)
+                .values(spoken.map((each) => ({ ...each, snapshotHash: hash })))
+                .onConflictDoNothing()
             const [created] = await db
               .insert(publish)
               .values({

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import type { PageProgram } from '#kernel/engine'
+import type { PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Store } from '../../db/store.ts'
 import type { PluginSet } from '../../outside/plugin-set.ts'
-import type { Envelope, Environment, PublishedPage } from '../../wire.ts'
+import type { Envelope, Environment, PublishedLanguage, PublishedPage } from '../../wire.ts'
 import type { PageTables } from '../pages/table.ts'
 import { type DeclaredRequests, declaredRequests } from '../proxy/declared-target.ts'
 import { requestsOfProgram } from '../proxy/page-requests.ts'
@@ -21,8 +21,23 @@ export interface Snapshot {
   readonly body: Buffer
   /** `DeclaredRequests` as compressed JSON: what of the page stays on the server. */
   readonly declared: Buffer
-  /** Length of both. */
+  /** One for each further language. */
+  readonly languages: readonly LanguageBody[]
+  /** Length of all of them. */
   readonly bytes: number
+}
+/** The languages of a published page that has several. */
+export interface SpokenLanguages {
+  readonly main: string
+  /** The body of each further one. */
+  readonly others: { readonly [locale: string]: string }
+}
+export interface LanguageBody {
+  readonly hash: string
+  readonly locale: string
+  /** The page's own. */
+  readonly main: string
+  readonly body: Buffer
 }
 type Lookups = Pick<PluginSet, 'lookup'>
 
@@ -32,6 +47,8 @@ interface SnapshotInput {
   readonly env: Environment
   readonly program: PageProgram
   readonly projectId: number
+  /** What it says in further languages. */
+  readonly languages?: { readonly [locale: string]: ProgramLanguage }
 }
 
 const compressText = async (value: unknown, quality: number): Promise<Buffer> => {
@@ -41,10 +58,16 @@ const compressText = async (value: unknown, quality: number): Promise<Buffer> =>
     params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: text.length },
   })
 }
+const sha256 = (value: unknown): string => new Bun.CryptoHasher('sha256').update(JSON.stringify(value)).digest('hex')
+
 const readCompressed = async <T>(bytes: Uint8Array): Promise<T> => JSON.parse((await decompress(bytes)).toString()) as T
 
 /** The page in its two parts: what visitors get, and what the server holds their requests against. */
-const split = async (hash: string, { id, name, env, program, projectId }: SnapshotInput, plugins: Lookups): Promise<Snapshot> => {
+const split = async (
+  hash: string,
+  { id, name, env, program, projectId, languages: spoken = {} }: SnapshotInput,
+  plugins: Lookups,
+): Promise<Snapshot> => {
   const outgoing = plugins.lookup.outgoing(program.plugins)
   const answer: Envelope<PublishedPage> = {
     code: 0,
@@ -55,12 +78,20 @@ const split = async (hash: string, { id, name, env, program, projectId }: Snapsh
     compressText(answer, 9),
     compressText(declaredRequests(requestsOfProgram(program), env, outgoing), 5),
   ])
-  return { hash, body, declared, bytes: body.length + declared.length }
+  const [main = ''] = program.texts?.locales ?? []
+  const languages = await Promise.all(
+    Object.entries(spoken).map(async ([locale, said]): Promise<LanguageBody> => {
+      const data: PublishedLanguage = { id, env, hash, locale, ...said }
+      return { hash: sha256([hash, locale]), locale, main, body: await compressText({ code: 0, data, msg: '' }, 9) }
+    }),
+  )
+  const bytes = languages.reduce((sum, each) => sum + each.body.length, body.length + declared.length)
+  return { hash, body, declared, languages, bytes }
 }
 
 export const createSnapshot = async (page: SnapshotInput, plugins: Lookups): Promise<Snapshot> => {
-  const { id, name, env, program, projectId } = page
-  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([id, name, env, program, projectId])).digest('hex')
+  const { id, name, env, program, projectId, languages } = page
+  const hash = sha256([id, name, env, program, projectId, ...(languages ? [languages] : [])])
   return split(hash, page, plugins)
 }
 
@@ -69,7 +100,7 @@ export const readPublishedPage = async (body: Uint8Array): Promise<PublishedPage
 
 /** Reads stored snapshots. Those of before they had two parts are split when somebody first asks for them, and stored again. */
 export const createSnapshots = ({ store, plugins }: { readonly store: Store<PageTables & PublishTables>; readonly plugins: Lookups }) => {
-  const { snapshot, publish, page } = store.t
+  const { snapshot, snapshotLanguage, publish, page } = store.t
 
   const splitOld = async (hash: string, body: Uint8Array): Promise<Pick<Snapshot, 'body' | 'declared'>> => {
     const old = await readPublishedPage(body)
@@ -99,7 +130,33 @@ export const createSnapshots = ({ store, plugins }: { readonly store: Store<Page
     return row.declared === null ? splitOld(hash, row.body) : { body: row.body, declared: row.declared }
   }
   return {
-    body: async (hash: string): Promise<Buffer | null> => (await read(hash))?.body ?? null,
+    /** Of a page, or of what it says in another language. */
+    async body(hash: string): Promise<Buffer | null> {
+      const page = await read(hash)
+      if (page) return page.body
+      const [language] = await store.read
+        .select({ body: snapshotLanguage.body })
+        .from(snapshotLanguage)
+        .where(eq(snapshotLanguage.hash, hash))
+      return language?.body ?? null
+    },
+    /** The bodies of further languages of a page, by language. */
+    async languages(hash: string): Promise<SpokenLanguages | null> {
+      const rows = await store.read
+        .select({ locale: snapshotLanguage.locale, hash: snapshotLanguage.hash, main: snapshotLanguage.main })
+        .from(snapshotLanguage)
+        .where(eq(snapshotLanguage.snapshotHash, hash))
+      const [first] = rows
+      return first ? { main: first.main, others: Object.fromEntries(rows.map((row) => [row.locale, row.hash])) } : null
+    },
+    /** The page that a body of a language belongs to. */
+    async ofLanguage(hash: string): Promise<string | null> {
+      const [row] = await store.read
+        .select({ hash: snapshotLanguage.snapshotHash })
+        .from(snapshotLanguage)
+        .where(eq(snapshotLanguage.hash, hash))
+      return row?.hash ?? null
+    },
     async declared(hash: string): Promise<DeclaredRequests | null> {
       const found = await read(hash)
       return found === null ? null : readCompressed<DeclaredRequests>(found.declared)

@@ -16,6 +16,23 @@ export const publishTables = (d: Dialect, { page }: PageTables) => {
     plugins: d.json().$type<{ readonly [id: string]: { readonly version: string; readonly hash: string | null } }>(),
     createdAt: d.time().notNull(),
   })
+  /** What a snapshot says otherwise in one more language; goes with it. */
+  const snapshotLanguage = d.table(
+    'snapshot_language',
+    {
+      hash: d.text().primaryKey(),
+      snapshotHash: d
+        .text()
+        .notNull()
+        .references(() => snapshot.hash, { onDelete: 'cascade' }),
+      locale: d.text().notNull(),
+      /** The language of the snapshot itself. */
+      main: d.text().notNull(),
+      /** The whole answer, compressed with brotli. */
+      body: d.bytes().notNull(),
+    },
+    (t) => [d.index('snapshot_language_of').on(t.snapshotHash)],
+  )
   const publish = d.table(
     'publish',
     {
@@ -37,6 +54,6 @@ export const publishTables = (d: Dialect, { page }: PageTables) => {
     },
     (t) => [d.index('publish_page').on(t.pageId, t.env), d.index('publish_hash').on(t.hash)],
   )
-  return { snapshot, publish }
+  return { snapshot, snapshotLanguage, publish }
 }
 export type PublishTables = ReturnType<typeof publishTables>

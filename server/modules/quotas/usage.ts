@@ -26,7 +26,7 @@ const LEASE_MS = 5_000
 
 /** How much there is, asked inside the writes that make more of it. */
 export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & PageTables & PublishTables & FileTables>, 't'>) => {
-  const { project, page, document, publish, snapshot, file } = t
+  const { project, page, document, publish, snapshot, snapshotLanguage, file } = t
   /** Counting versions takes microseconds each, and every save asks: kept until something changes them. */
   const kept = new Map<number, { readonly found: Kept; readonly until: number }>()
   /** How often something changed: what was counted while something did may be older than that. */
@@ -49,8 +49,12 @@ export const createUsage = ({ t }: Pick<Store<ProjectTables & DocumentTables & P
       .select({ bytes: sql<number>`coalesce(sum(length(${snapshot.body}) + coalesce(length(${snapshot.declared}), 0)), 0)` })
       .from(snapshot)
       .where(inArray(snapshot.hash, ofProject))
+    const [spoken] = await db
+      .select({ bytes: sql<number>`coalesce(sum(length(${snapshotLanguage.body})), 0)` })
+      .from(snapshotLanguage)
+      .where(inArray(snapshotLanguage.snapshotHash, ofProject))
     const [files] = await db.select({ bytes: sizes }).from(file).where(eq(file.projectId, projectId))
-    return { versions: versions?.n ?? 0, versionBytes: bodies?.bytes ?? 0, fileBytes: files?.bytes ?? 0 }
+    return { versions: versions?.n ?? 0, versionBytes: (bodies?.bytes ?? 0) + (spoken?.bytes ?? 0), fileBytes: files?.bytes ?? 0 }
   }
   const keptOf = async (db: Db, projectId: number): Promise<Kept> => {
     const known = kept.get(projectId)

@@ -5,7 +5,8 @@ import { errors } from '../../http/errors.ts'
 import type { Addresses } from '../../wire.ts'
 import { blockErrors } from '../blocks/errors.ts'
 import { pageErrors } from '../pages/errors.ts'
-import { publishedPage } from '../publish/model.ts'
+import { missingPage } from '../pages/service.ts'
+import { publishedLanguage, publishedPage } from '../publish/model.ts'
 import { createSendAtOnce, headOf, surrogateKey, type Way } from './answers.ts'
 import { addresses as addressesModel, pageCode, pagePointer, pageToken, viewerModel } from './model.ts'
 import type { PageLogin } from './page-login.ts'
@@ -50,6 +51,26 @@ export const viewerCalls = (services: { readonly viewer: ViewerService; readonly
           const pointer = viewer.viewAtOnce(request, id, env)
           return pointer && send(request, pointer)
         }
+      },
+    }),
+    // What it says otherwise in one more language, for those who read that: small, and asked for beside the page.
+    defineRawCall({
+      id: 'viewer/language',
+      method: 'GET',
+      path: '/viewer/page/{id}/language',
+      needs: 'permission/page.see',
+      login: 'optional',
+      audience: 'viewer',
+      writes: false,
+      input: viewerModel.language,
+      output: publishedLanguage,
+      errors: [notFound],
+      example: (o) => ({ id: String(o.pageId), env: 'stg', lang: 'en' }),
+      exampleAnswers: 404,
+      async run({ id, env, lang }, { request, set }) {
+        const pointer = viewer.languageOf(await viewer.view(request, id, env), lang)
+        if (pointer === null) throw missingPage()
+        return send(request, set, pointer, 'whole')
       },
     }),
     // Where the page's program is, so that a cache in between asks for little and keeps the program for ever.

@@ -9,7 +9,7 @@ export const POINTER_NAME = 'tessera-page'
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 const toHead = (pointer: PagePointer): DocumentHead => {
-  const [hash = ''] = Object.values(pointer.bodies)
+  const hash = pointer.bodies['*'] ?? ''
   const { look, theme } = pointer
   return {
     key: `${pointer.page}${pointer.env}${hash}${look ?? ''}`,

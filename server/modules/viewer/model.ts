@@ -5,6 +5,7 @@ import { environment, pageEnvironment } from '../publish/model.ts'
 
 export const viewerModel = {
   page: z.strictObject({ id: idText, env: environment.default('prd') }),
+  language: z.strictObject({ id: idText, env: environment.default('prd'), lang: z.string().max(40) }),
   pointer: z.strictObject({ id: idText, env: environment }),
   body: z.strictObject({
     hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -42,13 +43,15 @@ export const addresses = z.strictObject({ studio: z.string(), pages: z.string() 
 
 const signature = z.strictObject({ until: z.int(), sign: z.string() })
 /**
- * Where the program of a page is: at `/p/body/` and a hash of `bodies`, which has one for each language, or `*` for all. The hash of a private page works with
+ * Where the program of a page is: at `/p/body/` and the hash `*` of `bodies`, which has one for each further language too, with what differs in it. The hash of a private page works with
  * `?until=…&sign=…` of `signatures`, for a minute.
  */
 export const pagePointer = z.strictObject({
   page: z.int(),
   env: environment,
   bodies: z.record(z.string(), z.string()),
+  /** The language of `*`, of a page that has several. */
+  main: z.string().optional(),
   signatures: z.record(z.string(), signature).optional(),
   /** The name of the style sheet of its project's look, which is at `/look/` and the name and `.css`. */
   look: z.string().optional(),

@@ -19,7 +19,12 @@ beforeEach(() => {
   bus = createLocalBus()
 })
 const otherNode = () =>
-  createPublishedCache({ store: server.store, snapshots: { body: async () => null }, bus, now: () => new Date(1_800_000_000_000 + clock) })
+  createPublishedCache({
+    store: server.store,
+    snapshots: { body: async () => null, languages: async () => null, ofLanguage: async () => null },
+    bus,
+    now: () => new Date(1_800_000_000_000 + clock),
+  })
 const publish = async (id: number): Promise<PublishRecord> => {
   const answer = await ann.post<PublishRecord>('/api/page/publish/create', { env: 'prd', id, previewImg: '' })
   expect(answer.code).toBe(0)

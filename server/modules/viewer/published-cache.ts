@@ -10,7 +10,7 @@ import { sheetName } from '../look/sheets.ts'
 import type { LookTables } from '../look/table.ts'
 import { lookTopicOf } from '../look/topic.ts'
 import type { PageTables } from '../pages/table.ts'
-import type { Snapshots } from '../publish/snapshot.ts'
+import type { Snapshots, SpokenLanguages } from '../publish/snapshot.ts'
 import type { PublishTables } from '../publish/table.ts'
 
 /** Which snapshot an environment of a page shows, and who may see it. */
@@ -23,6 +23,8 @@ export interface Pointer {
   readonly look: string | null
   /** The theme of that look which the page chose; null where it has the usual one. */
   readonly theme: string | null
+  /** The bodies of further languages; null where the page is in one. */
+  readonly languages: SpokenLanguages | null
 }
 
 /** On the root of a page, the first of its elements, as `themeClass` writes it. */
@@ -45,7 +47,7 @@ export const createPublishedCache = ({
   now,
 }: {
   readonly store: Store<PageTables & PublishTables & LookTables>
-  readonly snapshots: Pick<Snapshots, 'body'>
+  readonly snapshots: Pick<Snapshots, 'body' | 'languages' | 'ofLanguage'>
   readonly bus: Bus
   now(): Date
 }) => {
@@ -137,6 +139,7 @@ export const createPublishedCache = ({
           ...rest,
           look: rest.look && sheetName(rest.look, widths, ordered),
           theme: themes ? await themeOf(rest.hash) : null,
+          languages: await snapshots.languages(rest.hash),
         })
       }
       return (await pointers[env].take(id, read)) ?? null
@@ -147,8 +150,10 @@ export const createPublishedCache = ({
       const known = origins.get(hash)
       if (known !== undefined) return known
       const read = async (): Promise<Pointer | null> => {
-        const [row] = await originOf.execute({ hash })
-        return row ? isPublished({ ...row, hash, look: null, theme: null }) : null
+        const [own] = await originOf.execute({ hash })
+        const whole = own ? null : await snapshots.ofLanguage(hash)
+        const row = own ?? (whole === null ? undefined : (await originOf.execute({ hash: whole }))[0])
+        return row ? isPublished({ ...row, hash, look: null, theme: null, languages: null }) : null
       }
       return (await origins.take(hash, read)) ?? null
     },

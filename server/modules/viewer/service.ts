@@ -9,7 +9,7 @@ import { missingPage } from '../pages/service.ts'
 import type { Pointer, PublishedCache } from './published-cache.ts'
 import type { Signature, Signatures } from './signatures.ts'
 
-/** Of a body that is the same in every language. */
+/** Of the body of a page; those of its further languages say what differs. */
 const EVERY_LANGUAGE = '*'
 
 /** Published pages, never drafts. */
@@ -61,11 +61,19 @@ export const createViewerService = (deps: {
     /** The project of a published page, whoever asks: for what its document may load. Null where it is not published. */
     projectOf: async (id: number, env: Environment): Promise<number | null> => (await published.pointer(id, env))?.projectId ?? null,
 
-    async toAnswer({ pageId, hash, isPublic, look, theme }: Pointer, env: Environment): Promise<PagePointer> {
-      const bodies = { [EVERY_LANGUAGE]: hash }
-      const pointer = { page: pageId, env, bodies, ...(look === null ? {} : { look }), ...(theme === null ? {} : { theme }) }
+    async toAnswer({ pageId, hash, isPublic, look, theme, languages }: Pointer, env: Environment): Promise<PagePointer> {
+      const bodies = { [EVERY_LANGUAGE]: hash, ...languages?.others }
+      const main = languages ? { main: languages.main } : {}
+      const pointer = { page: pageId, env, bodies, ...main, ...(look === null ? {} : { look }), ...(theme === null ? {} : { theme }) }
       if (isPublic) return pointer
-      return { ...pointer, signatures: { [EVERY_LANGUAGE]: await signatures.sign(hash) } }
+      const signed = Object.entries(bodies).map(async ([language, each]) => [language, await signatures.sign(each)] as const)
+      return { ...pointer, signatures: Object.fromEntries(await Promise.all(signed)) }
+    },
+
+    /** What a page says otherwise in a language; null where it has no such one. */
+    languageOf(pointer: Pointer, locale: string): Pointer | null {
+      const hash = pointer.languages?.others[locale]
+      return hash === undefined ? null : { ...pointer, hash, languages: null }
     },
 
     /** The page of a body that may be handed out: one of a public page, or of whoever was given a signed address a moment ago. */

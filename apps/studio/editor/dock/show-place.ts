@@ -16,6 +16,10 @@ export function useShowPlace(): (entry: string, path: string | undefined, scope?
       session.part(openFlowToken).value = id
       return
     }
+    if (entry?.kind === 'text') {
+      session.open('dock/texts')
+      return
+    }
     session.mode.value = 'edit'
     // Computed variables fail under the name of their state.
     const panel = entry?.kind === 'variable' || id === VARIABLES ? 'panel/variables' : entry?.kind === 'api' ? 'panel/apis' : null

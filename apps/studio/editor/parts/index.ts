@@ -11,6 +11,7 @@ import { compilerPart } from './compiler-part.ts'
 import { contributorsPart } from './contributors-part.ts'
 import { draftPart } from './draft-part.ts'
 import { editsPart } from './edits-part.ts'
+import { languagePart } from './language-part.ts'
 import { lookPart } from './look-part.ts'
 import { migratingPart } from './migrating-part.ts'
 import { openFlowPart } from './open-flow-part.ts'
@@ -38,6 +39,7 @@ export const partsPlugin = definePlugin({
     contributorsPart,
     pagePart,
     storePart,
+    languagePart,
     compilerPart,
     selectionPart,
     savingPart,

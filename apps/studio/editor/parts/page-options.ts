@@ -1,9 +1,37 @@
+import { effect } from '@preact/signals-core'
 import type { PartContext } from '#kernel/plugin'
-import type { RunningPageOptions } from '#kernel/view'
-import { currentLocale } from '#shell/locale'
+import type { OwnedPage, RunningPageOptions } from '#kernel/view'
+import { currentLocale, onLocale } from '#shell/locale'
 import { namesOn, wordsOf } from '../words/speaker.ts'
+import { languageToken, localeFor } from './language-part.ts'
 import { loadedPlugins, openedPage, serverPageOf } from './opened-page.ts'
 import { storeToken } from './store-part.ts'
+
+/** In which language a page of this editor is read: its own one, where it has several. */
+export function languageOfPage({ get }: Pick<PartContext, 'get'>) {
+  const language = get(languageToken).current.peek()
+  return language === undefined ? { locale: currentLocale() } : { locale: localeFor(language), language }
+}
+
+/** Tells a page of another language for as long as it is open; answers what ends that. */
+export function followLanguage({ get }: Pick<PartContext, 'get'>, page: Pick<OwnedPage, 'surround'>): () => void {
+  let told = JSON.stringify(languageOfPage({ get }))
+  const tell = () => {
+    const now = languageOfPage({ get })
+    if (JSON.stringify(now) !== told) page.surround({ ...now, hidden: false })
+    told = JSON.stringify(now)
+  }
+  const ends = [
+    effect(() => {
+      void get(languageToken).current.value
+      tell()
+    }),
+    onLocale(tell),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
 
 /** How every page of this editor runs: the canvas, the preview and a sample run. */
 export function pageOptions({ get }: Pick<PartContext, 'get'>) {
@@ -16,7 +44,7 @@ export function pageOptions({ get }: Pick<PartContext, 'get'>) {
     route: {},
     user: { ...user },
     serverPage: serverPageOf(opened),
-    surroundings: { locale: currentLocale(), hidden: false },
+    surroundings: { ...languageOfPage({ get }), hidden: false },
     engine,
     actions,
     services,

@@ -6,11 +6,13 @@ import { createLiveState, type LiveState } from '../live-state.ts'
 import { appToken } from './app-part.ts'
 import { besideToken } from './beside-part.ts'
 import { compilerToken } from './compiler-part.ts'
+import { languageToken } from './language-part.ts'
 import { openedPage } from './opened-page.ts'
-import { pageOptions } from './page-options.ts'
+import { followLanguage, pageOptions } from './page-options.ts'
 import { pastValuesToken } from './past-values-part.ts'
 import { problemsToken } from './problems-part.ts'
 import { runningToken } from './running-part.ts'
+import { letChoose } from './spoken-pages.ts'
 import { tracesToken } from './traces-part.ts'
 
 export interface Preview {
@@ -54,6 +56,7 @@ export const previewPart = definePart({
         })
         const own = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
         opened.value = { live: own, page }
+        const leave = [followLanguage({ get }, page), letChoose(key, get(languageToken))]
         beside.add(page)
         void page.ready.then(
           () => own.refresh(),
@@ -64,6 +67,7 @@ export const previewPart = definePart({
           dispose() {
             beside.delete(page)
             if (opened.peek()?.live === own) opened.value = null
+            for (const end of leave) end()
             own.dispose()
             page.dispose()
             app.close()

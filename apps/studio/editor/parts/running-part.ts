@@ -9,7 +9,7 @@ import { besideToken } from './beside-part.ts'
 import { changedChildren, childrenInBlocks } from './changed-children.ts'
 import { compilerToken } from './compiler-part.ts'
 import { loadedPlugins, openedPage } from './opened-page.ts'
-import { pageOptions } from './page-options.ts'
+import { followLanguage, pageOptions } from './page-options.ts'
 import { pastValuesToken } from './past-values-part.ts'
 import { problemsToken } from './problems-part.ts'
 import { storeToken } from './store-part.ts'
@@ -47,6 +47,7 @@ export const runningPart = definePart({
       onBound: (place, value) => past.note('canvas', place, value),
     })
     own('running page', page.dispose)
+    own('language of the running page', followLanguage({ get }, page))
     const live = createLiveState({ key, variables: compiler.program.variables, engine: () => page.engine() })
     own('live state', live.dispose)
     void page.ready.then(

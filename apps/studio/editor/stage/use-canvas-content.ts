@@ -8,6 +8,7 @@ import { useTheme } from '../../../shell/theme.ts'
 import type { CanvasContent } from '../../canvas/canvas-api.ts'
 import { useSignalValue } from '../../use-signal-value.ts'
 import { useEditorUi } from '../editor-ui.ts'
+import { languageToken, localeFor } from '../parts/language-part.ts'
 import { lookToken } from '../parts/look-part.ts'
 import { pageCssToken } from '../parts/page-css-part.ts'
 import { variantToken } from '../parts/variant-part.ts'
@@ -24,7 +25,9 @@ export interface ShownContent {
 
 export function useCanvasContent(): ShownContent {
   const { session } = useEditorUi()
-  const locale = useLocale()
+  const language = useSignalValue(session.part(languageToken).current)
+  const studio = useLocale()
+  const locale = language === undefined ? studio : localeFor(language)
   const own = useTheme()
   const mode = useSignalValue(session.mode)
   const css = useSignalValue(session.part(pageCssToken))
@@ -34,6 +37,9 @@ export function useCanvasContent(): ShownContent {
   const plugins = useSignalValue(editorPlugins(session.kernel).listed)
   const isEdited = mode === 'edit'
   const theme = isEdited && variant?.scheme === 'dark' ? 'dark' : own
-  const shown = useMemo(() => ({ locale, theme, look, css, pins }), [locale, theme, look, css, pins])
+  const shown = useMemo(
+    () => ({ locale, theme, look, css, pins, ...(language === undefined ? {} : { language }) }),
+    [locale, language, theme, look, css, pins],
+  )
   return { plugins, shown, state: isEdited ? (variant?.state ?? '') : '' }
 }

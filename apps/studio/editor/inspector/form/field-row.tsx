@@ -9,6 +9,8 @@ import { useLocale, useMessages } from '#shell/messages'
 import { CycleNote } from '../../cycles/cycle-note.tsx'
 import { useHeldEdit } from '../../cycles/use-held-edit.ts'
 import { useLastWrite } from '../../history/use-last-write.ts'
+import { LanguageChips } from '../../texts/language-chips.tsx'
+import { useFieldWords } from '../../texts/use-field-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Why } from '../explain/why.tsx'
 import { texts } from '../texts.ts'
@@ -44,7 +46,8 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
   const binding = bound?.kind === 'formula' ? bound : undefined
   const mixed = subject.mixed?.has(field.path) ?? false
   const typed = held.edit && 'value' in held.edit ? held.edit.value : fieldValue(subject, field.path, subject.functionPaths)
-  const own = bound && !binding ? bound.source : typed
+  const words = useFieldWords(field, subject, bound, mixed ? {} : bound ? undefined : typed)
+  const own = words ? words.value : bound && !binding ? bound.source : typed
   const value = mixed ? undefined : own === undefined ? field.default : own
   const modified = mixed || isModified(field, subject.values, bound !== undefined || hasInside(subject.bindings, field.path))
   const wide = binding !== undefined || (setter?.wide ?? false)
@@ -54,7 +57,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
     focuses += 1
     gesture.current = `${subject.key}:${field.path}:${focuses}`
   }
-  const computed = bound !== undefined || hasInside(subject.bindings, field.path)
+  const computed = (bound !== undefined && !words) || hasInside(subject.bindings, field.path)
   const why = held.edit ? (
     <CycleNote cycle={held.cycle} onApply={() => held.edit && edit(held.edit)} />
   ) : computed && subject.entry !== undefined ? (
@@ -110,6 +113,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
             onClick={() => edit({ path: field.path, value: undefined })}
           />
         ) : null}
+        {words && <LanguageChips words={words} />}
         {subject.beside?.(field)}
         {field.help ? (
           <Tooltip content={field.help[locale]} mini>
@@ -143,9 +147,10 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
             <SetterSlot
               id={field.setter}
               value={value}
-              onChange={(next) =>
-                edit(bound && typeof next === 'string' ? rebound(field.path, bound, next) : { path: field.path, value: next })
-              }
+              onChange={(next) => {
+                if (words && typeof next === 'string') words.write(next, gesture.current || `${subject.key}:${field.path}`)
+                else edit(bound && typeof next === 'string' ? rebound(field.path, bound, next) : { path: field.path, value: next })
+              }}
               field={field}
               mixed={mixed}
               labelId={labelId}

@@ -14,6 +14,7 @@ import { sampleRowsToken } from '../../parts/sample-row-part.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { referenceOptions } from '../../reference-options.ts'
 import { stateInRows } from '../../row-values.ts'
+import { usePanelWords } from '../../texts/panel-words.ts'
 import { SetterSlot } from '../form/setter-slot.tsx'
 import { pageTokens } from '../style/page-tokens.ts'
 import { texts } from '../texts.ts'
@@ -88,6 +89,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         const { data, originData } = await session.part(runningToken).page.load(element, {}, true)
         return data ?? originData
       },
+      useWords: usePanelWords,
       formula: FormulaInRow,
       setter: SetterSlot,
       colorOf: (text) => shownColor(text, pageTokens(session.document(), session.part(lookToken).peek()), schemeNow()),

@@ -1,0 +1,44 @@
+import { type Binding, type Json, writeWords } from '#kernel/page'
+import type { FieldSpec } from '#sdk'
+import { useEditor } from '#sdk/studio'
+import { useSignalValue } from '../../use-signal-value.ts'
+import type { Subject } from '../inspector/form/subject.ts'
+import { languageToken } from '../parts/language-part.ts'
+
+/** The words of a field in the language that is edited. */
+export interface FieldWords {
+  /** Shown in the field; undefined where nothing is written in any language. */
+  readonly value: string | undefined
+  readonly locales: readonly string[]
+  readonly current: string
+  /** Languages without words, where there is a text. */
+  readonly missing: readonly string[]
+  /** Whether the words are a text of the page. */
+  readonly isText: boolean
+  write(words: string, gesture: string): void
+}
+
+/** Null where a field is written as any other: it holds no words, the page is in one language, or a formula gives its value. */
+export function useFieldWords(field: FieldSpec, subject: Subject, bound: Binding | undefined, own: Json | undefined): FieldWords | null {
+  const session = useEditor()
+  const language = session.part(languageToken)
+  const locales = useSignalValue(language.locales)
+  const current = useSignalValue(language.current)
+  const document = useSignalValue(session.store.current)
+  const { entry, prefix = '' } = subject
+  const text = bound?.kind === 'text' ? document.entries.get(bound.source) : undefined
+  const isText = text?.kind === 'text'
+  const [main = ''] = locales
+  if (entry === undefined || current === undefined || (bound && !isText) || !(field.words || isText)) return null
+  if (!isText && typeof own === 'object' && own !== null) return null
+  const value = isText ? text.values[current] || text.values[main] : own === undefined ? undefined : String(own)
+  return {
+    ...{ locales, current, isText },
+    value: value ?? field.initial?.[/^zh\b/.test(current) ? 'zh' : 'en'],
+    missing: isText ? locales.filter((locale) => (text.values[locale] ?? '') === '') : own ? locales.slice(1) : [],
+    write(words, gesture) {
+      const usual = field.initial ? { usual: field.initial } : {}
+      session.run(writeWords, { id: entry, path: prefix + field.path, locale: current, words, ...usual }, { gesture })
+    },
+  }
+}
