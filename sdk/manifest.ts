@@ -19,7 +19,7 @@ const contribution = <Kind extends string>(kind: Kind) =>
   z.templateLiteral([`${kind}/`, z.string().regex(/^[a-z0-9][a-z0-9.-]{0,80}$/)], `an id like "${kind}/some-name"`)
 const places = z.record(
   z.string(),
-  z.enum(['element', 'api', 'variable', 'flow', 'field', 'formula', 'template', 'function', 'script', 'own field', 'opaque']),
+  z.enum(['element', 'api', 'variable', 'flow', 'field', 'formula', 'template', 'function', 'script', 'own field', 'opaque', 'words']),
 )
 const addresses = z.strictObject({ stg: z.string(), prd: z.string() })
 const outgoing = z.strictObject({
@@ -128,6 +128,7 @@ const component = z.strictObject({
   needsAncestor: z.strictObject({ tag: z.string(), refusal: label, direct: z.boolean().optional() }).optional(),
   hidden: z.boolean().optional(),
   defaults: record,
+  words: z.record(z.string(), label).optional(),
   initial: z.looseObject({}).optional(),
   formItem: z.boolean(),
   data: z

@@ -50,7 +50,10 @@ test('each further language of a page is a body of its own, which says what diff
   const { bodies, main } = await pointerOf(page.id)
   expect(main).toBe('zh')
   expect(Object.keys(bodies)).toEqual(['*', 'en'])
-  expect((await read<PublishedPage>(await body(bodies['*']))).program.texts).toEqual({ locales: ['zh', 'en'], values: { zh: { save: '保存' } } })
+  expect((await read<PublishedPage>(await body(bodies['*']))).program.texts).toEqual({
+    locales: ['zh', 'en'],
+    values: { zh: { save: '保存' } },
+  })
   const answer = await body(bodies.en)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await read<PublishedLanguage>(answer)).toEqual({ id: page.id, env: 'prd', hash: page.hash, locale: 'en', ...english })
