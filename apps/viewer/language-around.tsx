@@ -13,7 +13,11 @@ export function createLanguageAround(key: string): ComponentType<{ readonly chil
     const locale = useLocale()
     return (
       <LibraryLanguage words={locale === 'zh' ? zhCN : enUS}>
-        {hasSwitch && <LanguageSwitch pageKey={key} />}
+        {hasSwitch && (
+          <div className="tv-languages">
+            <LanguageSwitch pageKey={key} />
+          </div>
+        )}
         {children}
       </LibraryLanguage>
     )

@@ -74,6 +74,7 @@ test('words of both languages are written by keyboard in the editor', async ({ p
 
   await test.step('the words of the page become texts', async () => {
     await press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await type('texts of the page')
     await press('Enter')
     await heard('Made 1 texts translatable')
@@ -86,7 +87,7 @@ test('words of both languages are written by keyboard in the editor', async ({ p
     await reach(page.getByRole('button', { name: 'English: no words yet' }))
     await press('Enter')
     await expect(page.getByRole('button', { name: 'English: no words yet' })).toHaveAttribute('aria-pressed', 'true')
-    await reach(field)
+    await reach(field, 'Shift+Tab')
     await press('Control+a')
     await type('Go')
     await expect(editor.canvas.locator('[data-id="Button_go"]')).toHaveText('Go')
@@ -94,7 +95,7 @@ test('words of both languages are written by keyboard in the editor', async ({ p
   })
 
   await test.step('the main language has its own words still', async () => {
-    await reach(page.getByRole('button', { name: '中文: written' }), 'Shift+Tab')
+    await reach(page.getByRole('button', { name: '中文: written' }))
     await press('Enter')
     await expect(field).toHaveValue('开始')
     await expect(editor.canvas.locator('[data-id="Button_go"]')).toHaveText('开始')

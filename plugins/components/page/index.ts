@@ -15,7 +15,7 @@ export const page = defineComponent({
     theme: color('主题色', 'Theme colour', '', { help: { zh: '留空使用平台主题色', en: "Empty: the platform's own colour" } }),
     languageSwitch: toggle('语言切换', 'Language switch', false, {
       bindable: false,
-      help: { zh: '页面有多种语言时，访问者可在右上角切换', en: 'Visitors of a page in several languages can switch at the upper right' },
+      help: { zh: '页面有多种语言时，访问者可在页面上方切换', en: 'Visitors of a page in several languages can switch above it' },
     }),
   }),
   events: { onLoad: { label: { zh: '页面加载', en: 'Page loaded' } } },

@@ -1,5 +1,5 @@
-import { AutoComplete, Button } from '@arco-design/web-react'
-import { useState } from 'react'
+import { Button, Input } from '@arco-design/web-react'
+import { useId, useState } from 'react'
 import { isLocale, setLocales } from '#kernel/page'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
@@ -15,6 +15,7 @@ export function LanguageList() {
   const session = useEditor()
   const locales = useSignalValue(session.part(languageToken).locales)
   const [code, setCode] = useState('')
+  const offered = useId()
   const put = (next: readonly string[]) => session.run(setLocales, { locales: next })
   const add = () => {
     if (isLocale(code) && !locales.includes(code) && put([...locales, code])) setCode('')
@@ -49,14 +50,23 @@ export function LanguageList() {
           </Button>
         </span>
       ))}
-      <AutoComplete
-        style={{ width: 160 }}
-        inputProps={{ size: 'mini', placeholder: t('code'), 'aria-label': t('code') }}
-        data={OFFERED.filter((each) => !locales.includes(each) && each.startsWith(code))}
+      <Input
+        size="mini"
+        style={{ width: 180 }}
+        placeholder={t('code')}
+        aria-label={t('code')}
+        list={offered}
         value={code}
         onChange={setCode}
         onPressEnter={add}
       />
+      <datalist id={offered}>
+        {OFFERED.filter((each) => !locales.includes(each)).map((each) => (
+          <option key={each} value={each}>
+            {languageName(each)}
+          </option>
+        ))}
+      </datalist>
       <Button size="mini" disabled={!isLocale(code) || locales.includes(code)} onClick={add}>
         {t('add')}
       </Button>

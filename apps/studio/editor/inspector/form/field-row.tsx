@@ -113,7 +113,6 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
             onClick={() => edit({ path: field.path, value: undefined })}
           />
         ) : null}
-        {words && <LanguageChips words={words} />}
         {subject.beside?.(field)}
         {field.help ? (
           <Tooltip content={field.help[locale]} mini>
@@ -155,6 +154,7 @@ export function FieldRow({ field, subject }: { readonly field: FieldSpec; readon
               mixed={mixed}
               labelId={labelId}
             />
+            {words && <LanguageChips words={words} />}
             {subject.offers?.(field, mixed ? undefined : typed, (next) => edit({ path: field.path, value: next }))}
             {why}
             <Problem message={mixed ? null : (subject.problem?.(field.path) ?? null)} />
