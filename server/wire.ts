@@ -14,6 +14,7 @@ import type * as publish from './modules/publish/model.ts'
 import type * as quotas from './modules/quotas/model.ts'
 import type * as resources from './modules/resources/model.ts'
 import type * as sample from './modules/sample/model.ts'
+import type * as texts from './modules/texts/model.ts'
 import type * as viewer from './modules/viewer/model.ts'
 
 // Names for what goes over the wire, taken from the schemas that check it. Which call takes and answers what is in `/api/openapi.json`.
@@ -78,6 +79,8 @@ export type PluginScan = Of<typeof plugins.pluginScan>
 export type PluginPages = Of<typeof plugins.pluginPages>
 
 export type ProjectResources = Of<typeof resources.projectResources>
+export type ProjectTextsInfo = Of<typeof texts.projectTexts>
+
 export type PagePointer = Of<typeof viewer.pagePointer>
 export type PageToken = Of<typeof viewer.pageToken>
 export type PageCode = Of<typeof viewer.pageCode>

@@ -7,21 +7,23 @@ import { choose, onLanguage, pageOf } from './page-language.ts'
 import './language-around.css'
 
 /** Around a page in several languages: the component library follows, and so does a switch where the page has one. */
-export function createLanguageAround(key: string): ComponentType<{ readonly children: ReactNode }> {
-  const hasSwitch = pageOf(key)?.program.elements.find(({ parentId }) => parentId === null)?.props.languageSwitch === true
-  return function LanguageAround({ children }) {
-    const locale = useLocale()
-    return (
-      <LibraryLanguage words={locale === 'zh' ? zhCN : enUS}>
-        {hasSwitch && (
-          <div className="tv-languages">
-            <LanguageSwitch pageKey={key} />
-          </div>
-        )}
-        {children}
-      </LibraryLanguage>
-    )
-  }
+export const languageAround =
+  (key: string): ComponentType<{ readonly children: ReactNode }> =>
+  ({ children }) => <Spoken pageKey={key}>{children}</Spoken>
+
+function Spoken({ pageKey, children }: { readonly pageKey: string; readonly children: ReactNode }) {
+  const locale = useLocale()
+  const root = pageOf(pageKey)?.program.elements.find(({ parentId }) => parentId === null)
+  return (
+    <LibraryLanguage words={locale === 'zh' ? zhCN : enUS}>
+      {root?.props.languageSwitch === true && (
+        <div className="tv-languages">
+          <LanguageSwitch pageKey={pageKey} />
+        </div>
+      )}
+      {children}
+    </LibraryLanguage>
+  )
 }
 
 const LABEL = { zh: '语言', en: 'Language' } as const

@@ -82,7 +82,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
   })
   plugins?.watch(page)
   const forget = spoken?.follow(key, { address: { id, env }, program, page, token, language: language! })
-  const Around = Library ?? (await import('./language-around.tsx')).createLanguageAround(key)
+  const Around = Library ?? (await import('./language-around.tsx')).languageAround(key)
   // What keeps rows may not load: the page is then there without, as one whose engine does not.
   await page.painted.catch(() => undefined)
   const dispose = (): void => {

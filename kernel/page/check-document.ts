@@ -53,7 +53,7 @@ export function* checkInSlices(
   checkTypes(document, catalogue, findings)
   checkLeftovers(document, findings)
   yield
-  textFindings(document, references, undefined, findings)
+  textFindings(document, references, new Set(look?.texts), findings)
   yield
   for (const slice of slices) {
     findReferenceProblems(document, references, findings, slice)
@@ -72,6 +72,8 @@ export interface LookNames {
   readonly themes?: readonly { readonly id: string }[]
   /** Tokens that the project added; those of all projects are always there. */
   readonly tokens?: readonly { readonly id: string }[]
+  /** Keys of the texts of the project. */
+  readonly texts?: readonly string[]
 }
 
 function checkLook(

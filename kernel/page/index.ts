@@ -194,6 +194,7 @@ export { STORED_ACTIONS } from './stored-actions.ts'
 export { type TextUse, textUses } from './texts/text-calls.ts'
 export { type TextUses, textFindings, usesOfTexts } from './texts/text-findings.ts'
 export { formsOf, isLocale, isTextKey, localesOf, placeholdersOf, stemOf, TEXT_LIMITS, textsOf, valueIn } from './texts/text-rules.ts'
+export { LANGUAGES_ID, type LanguagesRecord, type ProjectTextEntry, type ProjectTexts, textsKind } from './texts/texts-kind.ts'
 export { splitWords, type WordPlace, wordPlaces } from './texts/word-places.ts'
 export {
   ancestorsOf,

@@ -107,7 +107,7 @@ const migrate = async (request: MigrateRequest): Promise<MigrateAnswer> => {
   return { ok: true, changed: [...patch.changed.values()].map(([, to]) => to), findings }
 }
 
-const compile = async ({ disabled, failed, app, look, ...request }: CompileRequest): Promise<CompileAnswer> => {
+const compile = async ({ disabled, failed, app, look, texts, ...request }: CompileRequest): Promise<CompileAnswer> => {
   const { stored, blocks, lookup, pins } = read(request)
   const [catalogue, references, functions] = [lookup.catalogue(pins), lookup.references(pins), lookup.functions(pins)]
   const { patch, findings: behind } = await migrateDocument(stored, catalogue, evaluator.migrate)
@@ -121,6 +121,7 @@ const compile = async ({ disabled, failed, app, look, ...request }: CompileReque
   const { program: made, ...compiled } = compilePage(document, catalogue, {
     blocks: blocksAmong(inside),
     ...(look ? { widths: look.widths } : {}),
+    ...(texts ? { texts } : {}),
     functions: functions.map(({ name }) => name),
     plugins: (page) => pluginsInUse(page, lookup.contributorOf, references),
   })
@@ -128,7 +129,12 @@ const compile = async ({ disabled, failed, app, look, ...request }: CompileReque
   const { program, languages } = await painted(withApp(withAbsent({ ...made, css: lowerCss(made.css) }, pins, lookup), app), running)
   const findings = [
     ...pluginFindings(document, { contributorOf: lookup.contributorOf, references, disabled, failed }),
-    ...checkDocument(document, catalogueWithBlocks(catalogue, document, blocksAmong(inside)), references, look),
+    ...checkDocument(
+      document,
+      catalogueWithBlocks(catalogue, document, blocksAmong(inside)),
+      references,
+      look && texts ? { ...look, texts: texts.texts.map(({ id }) => id) } : look,
+    ),
     ...behind,
     ...compiled.findings,
     ...(app

@@ -1,6 +1,6 @@
 import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Told } from '#kernel/message'
-import type { Finding, PageEntry, PluginData } from '#kernel/page'
+import type { Finding, PageEntry, PluginData, ProjectTexts } from '#kernel/page'
 import type { CompiledLook, SourceProblem } from '../outside/publisher.ts'
 
 // What goes to the compiler's process and comes back; structured clones of plain JSON.
@@ -17,6 +17,8 @@ export interface CompileRequest {
   /** What the page shares with others of its project. */
   readonly app?: AppProgram
   readonly look?: CompiledLook
+  /** The texts of its project. */
+  readonly texts?: ProjectTexts
   /** The blocks that it reaches. */
   readonly blocks?: readonly { readonly id: string; readonly version: number; readonly entries: readonly PageEntry[] }[]
 }

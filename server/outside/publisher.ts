@@ -1,5 +1,5 @@
 import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
-import type { BlockDocument, Finding, PageDocument } from '#kernel/page'
+import type { BlockDocument, Finding, PageDocument, ProjectTexts } from '#kernel/page'
 import type { Width } from '#kernel/page/look'
 
 /** What is wrong with the text of a function: it is no JavaScript, or it gives something else. */
@@ -16,12 +16,13 @@ export interface CompiledLook {
 
 /** Turns a document into what viewers run, where code of plugins and authors may run. */
 export interface Publisher {
-  /** `app` is what the page shares with others of its project; `blocks` are those that it reaches: the program holds what it uses of them. Without `look` there are the widths of a project that has none of its own. */
+  /** `app` is what the page shares with others of its project; `blocks` are those that it reaches: the program holds what it uses of them. `texts` are those of the project. Without `look` there are the widths of a project that has none of its own. */
   compile(
     document: PageDocument,
     app?: AppProgram,
     blocks?: readonly BlockDocument[],
     look?: CompiledLook,
+    texts?: ProjectTexts,
   ): Promise<{
     readonly program: PageProgram
     readonly findings: readonly Finding[]

@@ -70,6 +70,7 @@ export async function openPage(options: {
   const settings = readSettings().catch(() => undefined)
   const readLook = () => readProjectLook(records.page.projectId)
   const look = readLook().catch(() => NO_PROJECT_LOOK)
+  const texts = call('GET /project/texts/{id}', { id: String(records.page.projectId) }).catch(() => undefined)
   const kernel = bootEditor([...studioPlugins, previewServices, studioServices])
   const plugins = followEditorPlugins(kernel)
   const opened: PageDocument = { entries: new Map(records.entries.map((entry) => [entry.id, entry])) }
@@ -90,7 +91,7 @@ export async function openPage(options: {
   const used = Object.keys(pinsOf(opened))
   if (used.length > 0) await plugins.ready(used)
   stopped()
-  const [first, firstLook] = await Promise.all([settings, look, known])
+  const [first, firstLook, firstTexts] = await Promise.all([settings, look, texts, known])
   stopped()
   const page: OpenedPage = {
     records: { ...records, findings: [...records.findings, ...importFindings(records)] },
@@ -111,6 +112,7 @@ export async function openPage(options: {
       read: () => call('GET /project/resources/{id}', { id: String(projectId) }),
       allow: (entry) => call('POST /project/resources/allow', { projectId, entry }),
     },
+    ...(firstTexts ? { texts: firstTexts } : {}),
     elsewhere: !edits,
     reopen,
   }

@@ -26,6 +26,7 @@ const texts = defineMessages('pages', {
     toFile: '导出为文件：{{name}}',
     blocks: '区块',
     variables: '项目变量',
+    texts: '多语言文案',
     look: '外观',
     hosts: '外部资源',
     state: '状态',
@@ -51,6 +52,7 @@ const texts = defineMessages('pages', {
     toFile: 'Export {{name}} to a file',
     blocks: 'Blocks',
     variables: 'Project variables',
+    texts: 'Texts',
     look: 'Look',
     hosts: 'Other hosts',
     state: 'State',
@@ -129,6 +131,7 @@ export function PagesScreen({ projectId }: { readonly projectId?: number }) {
         />
         {projectId !== undefined && <Button onClick={() => go(blocksAddress(projectId))}>{t('blocks')}</Button>}
         {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/variables`)}>{t('variables')}</Button>}
+        {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/texts`)}>{t('texts')}</Button>}
         {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/look`)}>{t('look')}</Button>}
         {projectId !== undefined && <Button onClick={() => go(`/project/${projectId}/hosts`)}>{t('hosts')}</Button>}
         {projectId !== undefined && mayEdit && (

@@ -1,4 +1,4 @@
-import type { BlockLookup, Finding, PageDocument, Patch, ProgramPlugins } from '#kernel/page'
+import type { BlockLookup, Finding, PageDocument, Patch, ProgramPlugins, ProjectTexts } from '#kernel/page'
 import type { Width } from '#kernel/page/look'
 import type { PageProgram } from '../program.ts'
 import type { CompiledEdit } from './compiled-edit.ts'
@@ -16,6 +16,8 @@ export interface CompilerOptions {
   readonly widths?: readonly Width[]
   /** The versions of blocks that there are; without it, none. */
   readonly blocks?: BlockLookup
+  /** Texts of the project; those of the page that have the same key go first. A published page takes those along that it names. */
+  readonly texts?: ProjectTexts
   /** The block that the document is: whatever uses it would be within itself. */
   readonly self?: string
 }

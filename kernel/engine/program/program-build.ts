@@ -8,11 +8,11 @@ import { toProgramMethods } from './program-element.ts'
 import type { ProgramNames } from './program-names.ts'
 import { hashOf } from './program-order.ts'
 import { isRepeated, joined, type ProgramPart, withPluginsOf } from './program-part.ts'
-import { toProgramTexts } from './program-texts.ts'
 
 /** What a program has beside the parts that its page and blocks bring. */
 export interface ProgramRest extends Pick<PageProgram, 'variables' | 'plugins'> {
   readonly names: ProgramNames['part']
+  readonly texts: PageProgram['texts']
   readonly code: string
   readonly methods: ProgramMethods
   readonly widths: readonly Width[] | undefined
@@ -21,12 +21,9 @@ export interface ProgramRest extends Pick<PageProgram, 'variables' | 'plugins'> 
 
 /** A page with the blocks that it reaches, as one program. */
 export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[], rest: ProgramRest): PageProgram {
-  const { elements, bindings, templates, uses, flows, apis, sources, looks, fires, texts } = joined([
-    own,
-    ...blocks.map(({ part }) => part),
-  ])
+  const { elements, bindings, templates, uses, flows, apis, sources, looks, fires } = joined([own, ...blocks.map(({ part }) => part)])
   const page = own.entries.find((entry) => entry.kind === 'page')
-  const { names, variables, code, plugins, methods, widths, catalogue } = rest
+  const { texts, names, variables, code, plugins, methods, widths, catalogue } = rest
   const bound = new Set(bindings.map(({ element, path }) => `${element} ${path}`))
   const stacks = elements.some(({ id, type, props }) => mayStack(props, (path) => bound.has(`${id} ${path}`), catalogue(type)))
   const program = {
@@ -38,7 +35,7 @@ export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[],
     sources,
     ...names,
     variables,
-    ...textsIn(texts),
+    ...(texts ? { texts } : {}),
     ...inputsOf(page),
     interceptor: page?.kind === 'page' ? page.interceptor : {},
     css: lookSheet(looks, page?.kind === 'page' ? page : undefined, { ...(widths ? { widths } : {}), stacks }),
@@ -48,11 +45,6 @@ export function buildProgram(own: ProgramPart, blocks: readonly CompiledBlock[],
     needsEngine: bindings.length > 0 || sources.length > 0 || fires || uses.some(isRepeated),
   }
   return { hash: hashOf(JSON.stringify(program)), ...program }
-}
-
-const textsIn = (part: ProgramPart['texts']): Pick<PageProgram, 'texts'> => {
-  const texts = toProgramTexts(part)
-  return texts ? { texts } : {}
 }
 
 type Drawn = Pick<Unit, 'element'>

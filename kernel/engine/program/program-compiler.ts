@@ -14,7 +14,7 @@ import { codeForm } from './packed-code.ts'
 import { buildProgram, methodsOf, pluginsGiven, pluginsOfTypes } from './program-build.ts'
 import { ProgramNames } from './program-names.ts'
 import { inTemplate, joined, NO_PART, type ProgramPart, withBlocks } from './program-part.ts'
-import { joinedTexts, toProgramTexts } from './program-texts.ts'
+import { joinedTexts, type PartTexts, textsOfProject, toProgramTexts } from './program-texts.ts'
 
 export function createProgramCompiler(document: PageDocument, catalogue: Catalogue, options: CompilerOptions = {}): ProgramCompiler {
   return new Compiler(document, catalogue, options)
@@ -37,6 +37,7 @@ class Compiler implements ProgramCompiler {
   readonly #numbered: string | undefined
   readonly #widths: CompilerOptions['widths']
   #program: PageProgram | null = null
+  readonly #projectTexts: () => PartTexts | undefined
   /** The words that were told last, as JSON. */
   #toldTexts = ''
   /** The form of the code that was told last. */
@@ -62,6 +63,9 @@ class Compiler implements ProgramCompiler {
       isEdited: options.names === 'all',
     })
     for (const entry of document.entries.values()) this.#of.keep(entry)
+    // In blocks, and while a page is edited, any may be named.
+    const all = options.names === 'all' || this.#of.used().length > 0
+    this.#projectTexts = () => textsOfProject(document, options.texts, all)
     this.#computed = this.#compute()
     this.#reached = this.#reach()
     this.#code = codeForm(this.#functions.used)
@@ -130,7 +134,14 @@ class Compiler implements ProgramCompiler {
     return { code }
   }
 
-  #texts = () => toProgramTexts(joinedTexts([this.#of.partTexts(), ...[...this.#reached.values()].map(({ part }) => part.texts)]))
+  #texts = () =>
+    toProgramTexts(joinedTexts([this.#of.partTexts(), ...this.#ofProject(), ...[...this.#reached.values()].map(({ part }) => part.texts)]))
+
+  /** Those of the page that have the same key are told instead. */
+  #ofProject(): readonly PartTexts[] {
+    const project = this.#projectTexts()
+    return project ? [{ ...project, texts: project.texts.filter(({ id }) => !this.#of.said.has(id)) }] : []
+  }
 
   /** The words in all languages, where any is another one than was told last. */
   #otherTexts(): Pick<ProgramPatch, 'texts'> {
@@ -222,7 +233,16 @@ class Compiler implements ProgramCompiler {
   #build(): PageProgram {
     const variables = Object.fromEntries([...this.#of.variables.values()].map((v) => [v.name, v.defaultValue]))
     const [names, plugins, methods] = [this.#programNames.part, this.#plugins(), this.#methods()]
-    const rest = { names, variables, code: this.#code, plugins, methods, widths: this.#widths, catalogue: this.#catalogue }
+    const rest = {
+      texts: this.#texts(),
+      names,
+      variables,
+      code: this.#code,
+      plugins,
+      methods,
+      widths: this.#widths,
+      catalogue: this.#catalogue,
+    }
     return buildProgram(this.part, this.#blocksReached, rest)
   }
 

@@ -1,4 +1,4 @@
-import type { TextRecord } from '#kernel/page'
+import { type PageDocument, type ProjectTexts, type TextRecord, usesOfTexts } from '#kernel/page'
 import type { ProgramTexts } from '../texts.ts'
 
 /** The texts of a page, or of a block with the keys that they have in programs. */
@@ -20,6 +20,15 @@ export function joinedTexts(parts: readonly PartTexts[]): PartTexts {
     ),
   )
   return { locales, texts }
+}
+
+/** The texts of the project that a page takes along: those that it names, or all where that cannot be told. */
+export function textsOfProject(document: PageDocument, project: ProjectTexts | undefined, all: boolean): PartTexts | undefined {
+  if (!project || project.texts.length === 0) return undefined
+  const { byKey, isUntold } = usesOfTexts(document)
+  const named = (key: string) => byKey.has(key) || byKey.has(key.replace(/_(?:zero|one|two|few|many|other)$/, ''))
+  const texts = project.texts.filter(({ id }) => document.entries.get(id)?.kind !== 'text' && (all || isUntold || named(id)))
+  return texts.length === 0 ? undefined : { locales: project.locales, texts }
 }
 
 /** The words by language; undefined where there are none. */

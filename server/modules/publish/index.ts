@@ -8,6 +8,7 @@ import { lookModule } from '../look/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectSettingsModule } from '../project-settings/index.ts'
 import { quotasModule } from '../quotas/index.ts'
+import { textsModule } from '../texts/index.ts'
 import { publishAudits } from './audits.ts'
 import { publishCalls } from './calls.ts'
 import { createOlderPublications } from './older.ts'
@@ -21,6 +22,7 @@ export const publishModule = defineModule({
   needs: [
     ...[auditModule, accountsModule, accessModule, quotasModule, documentsModule, pagesModule, projectSettingsModule, blocksModule],
     lookModule,
+    textsModule,
   ],
   audits: publishAudits,
   permissions: [{ id: 'permission/page.publish', label: { zh: '发布页面', en: 'Publish pages' }, givenTo: ['developer', 'admin'] }],
@@ -34,6 +36,7 @@ export const publishModule = defineModule({
     const { settings } = use(projectSettingsModule)
     const { blocks } = use(blocksModule)
     const { looks } = use(lookModule)
+    const { texts } = use(textsModule)
     const snapshots = createSnapshots({ store, plugins })
     return {
       snapshots,
@@ -42,6 +45,7 @@ export const publishModule = defineModule({
         ...{ store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages },
         blocks: (_actor, projectId, document) => blocks.reached(projectId, document),
         look: looks.forPages,
+        texts: texts.forPages,
       }),
     }
   },

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { AppProgram } from '#kernel/engine'
-import type { BlockDocument, PageDocument } from '#kernel/page'
+import type { BlockDocument, PageDocument, ProjectTexts } from '#kernel/page'
 import { ownMaxesIn } from '#kernel/page/look'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -50,6 +50,8 @@ export const createPublishService = (deps: {
   readonly blocks?: (actor: Actor, projectId: number, document: PageDocument) => Promise<readonly BlockDocument[]>
   /** What of the project's look its pages are compiled with. */
   readonly look?: (projectId: number) => Promise<CompiledLook>
+  /** The texts of the project. */
+  readonly texts?: (projectId: number) => Promise<ProjectTexts>
   readonly forgetPages: (pageIds: readonly number[]) => void
 }) => {
   const { store, now, access, audit, pages, publisher, snapshots, plugins, quotas, documentVersions, settings, forgetPages } = deps
@@ -118,7 +120,10 @@ export const createPublishService = (deps: {
     budget.require(actor.userId)
     return turns.run({ person: actor.userId, project: projectId }, work)
   }
-  const compile = (actor: Actor, ...page: readonly [PageDocument, AppProgram, readonly BlockDocument[], CompiledLook | undefined]) => {
+  const compile = (
+    actor: Actor,
+    ...page: readonly [PageDocument, AppProgram, readonly BlockDocument[], CompiledLook | undefined, ProjectTexts | undefined]
+  ) => {
     // Asked once more: those that waited together may have used it up.
     budget.require(actor.userId)
     return budget.measure(actor.userId, () => publisher.compile(...page))
@@ -139,6 +144,7 @@ export const createPublishService = (deps: {
           await settings.app(row.projectId),
           (await deps.blocks?.(actor, row.projectId, document)) ?? [],
           await deps.look?.(row.projectId),
+          await deps.texts?.(row.projectId),
         )
         const {
           hash,

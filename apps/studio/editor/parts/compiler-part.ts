@@ -14,13 +14,14 @@ export const compilerPart = definePart({
   token: compilerToken,
   create({ get }) {
     const { kernel, catalogue, blocks } = get(loadedPlugins)
-    const { block } = get(openedPage)
+    const { block, texts } = get(openedPage)
     const functions = kernel.registry(functionsPoint).all.peek()
     const contributorOf = get(contributorsToken)
     const references = referencesIn(kernel)
     return createProgramCompiler(get(storeToken).document, catalogue, {
       functions: functions.map(({ name }) => name),
       names: 'all',
+      ...(texts ? { texts } : {}),
       ...(blocks ? { blocks: blocks.lookup } : {}),
       ...(block ? { self: block.id } : {}),
       plugins: (document) => pluginsInUse(document, contributorOf, references),

@@ -1,7 +1,7 @@
 import type { ServerPage } from '#kernel/engine'
 import type { Label } from '#kernel/message'
-import type { Catalogue, PluginData } from '#kernel/page'
 import type { AllowedHost } from '#kernel/page/resources'
+import type { Catalogue, PluginData, ProjectTexts } from '#kernel/page'
 import { defineToken, type Kernel, type OwnContexts } from '#kernel/plugin'
 import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
@@ -42,6 +42,8 @@ export interface OpenedPage {
   readonly look?: { readonly first: ProjectLook; readonly read: () => Promise<ProjectLook> }
   /** What its project may load from other hosts, and how one is added; absent where nobody can be asked. */
   readonly resources?: { readonly read: () => Promise<ProjectResources>; readonly allow: (entry: AllowedHost) => Promise<unknown> }
+  /** The texts of its project, as they were when the editor was opened. */
+  readonly texts?: ProjectTexts
   /** The block whose document this is; absent for a page. */
   readonly block?: BlockInfo
   /** Leads to another address of the studio. */

@@ -55,13 +55,15 @@ export const problemsPart = definePart({
       return found.filter(({ code }) => code !== 'PAGE_PLUGIN_FAILED')
     }
     const contrast = createContrastCheck(() => shown.peek())
+    const keys = get(openedPage).texts?.texts.map(({ id }) => id) ?? []
     const problems = createPageProblems(
       get(openedPage).records.findings,
       () => store.document,
       {
         catalogue,
         references,
-        look: () => (look ? { widths: shown.peek().widths, shared: shown.peek().shared, themes: shown.peek().themes } : undefined),
+        look: () =>
+          look ? { widths: shown.peek().widths, shared: shown.peek().shared, themes: shown.peek().themes, texts: keys } : undefined,
       },
       function* check(document) {
         yield findCycles(document, references)

@@ -51,7 +51,8 @@ function fromCsv(text: string): readonly FoundText[] | null {
   return rows
     .filter(([key = '']) => key !== '')
     .map((row) => {
-      const named = head.map((name, at) => [name.trim(), row[at] ?? ''] as const)
+      // `key` could be the code of a language.
+      const named = head.slice(1).map((name, at) => [name.trim(), row[at + 1] ?? ''] as const)
       const note = named.find(([name]) => name.toLowerCase() === 'note')
       // An empty cell says nothing: whoever clears words does so in the table.
       const words = named.filter(([name, value]) => isLocale(name) && value !== '')

@@ -1,0 +1,42 @@
+import { textsKind } from '#kernel/page'
+import { defineCall } from '../../calls/call.ts'
+import { defineModule } from '../../calls/module.ts'
+import { idInPath } from '../../http/answer.ts'
+import { accessModule } from '../access/index.ts'
+import { documentErrors } from '../documents/errors.ts'
+import { documentsModule } from '../documents/index.ts'
+import { pagesModule } from '../pages/index.ts'
+import { projectErrors } from '../projects/errors.ts'
+import { projectsModule } from '../projects/index.ts'
+import { projectTexts } from './model.ts'
+import { createTexts } from './service.ts'
+
+/** Words in several languages that all pages of a project may show. */
+export const textsModule = defineModule({
+  id: 'texts',
+  needs: [accessModule, projectsModule, documentsModule, pagesModule],
+  services: ({ store, now, use }) => {
+    const { documents, documentKinds } = use(documentsModule)
+    const texts = createTexts({ store, now, access: use(accessModule).access, documents })
+    documentKinds.add({
+      ...{ kind: textsKind, see: 'tester', edit: 'developer' },
+      ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
+      committed: (db, committed) => texts.committed(db, committed),
+    })
+    return { texts }
+  },
+  calls: ({ texts }) => [
+    defineCall({
+      id: 'texts/read',
+      method: 'GET',
+      path: '/project/texts/{id}',
+      needs: 'permission/project.see',
+      writes: false,
+      input: idInPath,
+      output: projectTexts,
+      errors: [projectErrors.notFound],
+      example: (o) => ({ id: String(o.projectId) }),
+      run: ({ id }, { by }) => texts.read(by, id),
+    }),
+  ],
+})

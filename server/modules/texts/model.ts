@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import type { TextRecord } from '#kernel/page'
+import { opaque } from '../../http/answer.ts'
+
+/** The texts of a project, with the document whose records they are. */
+export const projectTexts = z.strictObject({
+  documentId: z.int(),
+  revision: z.int(),
+  locales: z.array(z.string()).readonly(),
+  texts: opaque<readonly TextRecord[]>(),
+  /** The pages that name each key. */
+  uses: z
+    .array(z.strictObject({ key: z.string(), pages: z.array(z.strictObject({ id: z.int(), name: z.string() })).readonly() }))
+    .readonly(),
+})
+export type ProjectTextsInfo = z.output<typeof projectTexts>

@@ -1,0 +1,110 @@
+import { and, eq, exists, like, or, sql } from 'drizzle-orm'
+import { LANGUAGES_ID, type ProjectTextEntry, type ProjectTexts, type TextRecord, textsKind } from '#kernel/page'
+import type { Db, Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { PageState } from '../../wire.ts'
+import type { Access } from '../access/access.ts'
+import type { DocumentRow } from '../documents/commit.ts'
+import type { Documents } from '../documents/documents.ts'
+import { createEntryStore } from '../documents/entry-store.ts'
+import type { Committed } from '../documents/kinds.ts'
+import type { DocumentTables } from '../documents/table.ts'
+import type { PageTables } from '../pages/table.ts'
+import { missingProject } from '../projects/service.ts'
+import type { ProjectTables } from '../projects/table.ts'
+import type { ProjectTextsInfo } from './model.ts'
+
+const PENDING: PageState = 2
+const PUBLISHED: PageState = 3
+/** Of a project that has not chosen any. */
+const LOCALES = ['zh', 'en']
+
+/** Texts that all pages of a project may show: a document with a history, which publishing a page takes along. */
+export const createTexts = (deps: {
+  readonly store: Store<ProjectTables & DocumentTables & PageTables>
+  readonly now: () => Date
+  readonly access: Access
+  readonly documents: Documents
+}) => {
+  const { store, now, access, documents } = deps
+  const { project, document, documentEntry, page } = store.t
+  const entries = createEntryStore(store, textsKind)
+
+  const find = async (db: Db, projectId: number): Promise<DocumentRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(document)
+      .where(and(eq(document.projectId, projectId), eq(document.kind, textsKind.id)))
+    return row
+  }
+  const ensure = async (db: Db, projectId: number): Promise<DocumentRow> => {
+    const known = await find(db, projectId)
+    if (known) return known
+    const [row] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
+    if (!row) throw missingProject()
+    const first: ProjectTextEntry = { kind: 'languages', id: LANGUAGES_ID, locales: LOCALES }
+    const whole = { entries: new Map<string, ProjectTextEntry>([[LANGUAGES_ID, first]]) }
+    return documents.find(db, await documents.create(db, { kind: textsKind.id, projectId, document: whole, userId: row.userId, at: now() }))
+  }
+  const load = async (db: Db, documentId: number): Promise<ProjectTexts> => {
+    const all = [...(await entries.load(db, documentId)).entries.values()]
+    const languages = all.find((entry) => entry.kind === 'languages')
+    const texts = all.filter((entry): entry is TextRecord => entry.kind === 'text')
+    return {
+      locales: languages?.kind === 'languages' ? languages.locales : LOCALES,
+      texts: texts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    }
+  }
+  /** Records of pages that may name a text. */
+  const naming = or(
+    like(sql`cast(${documentEntry.entry} as text)`, '%"kind":"text","source"%'),
+    like(sql`cast(${documentEntry.entry} as text)`, '%t(%'),
+  )
+  const usesOf = async (projectId: number, texts: readonly TextRecord[]): Promise<ProjectTextsInfo['uses']> => {
+    const rows = await store.read
+      .select({ id: page.id, name: page.name, entry: documentEntry.entry })
+      .from(page)
+      .innerJoin(documentEntry, eq(documentEntry.documentId, page.documentId))
+      .where(and(eq(page.projectId, projectId), naming))
+      .orderBy(page.id)
+    const said = rows.map(({ id, name, entry }) => ({ id, name, text: JSON.stringify(entry) }))
+    const names = (text: string, key: string): boolean => [`"${key}"`, `'${key}'`, `\\"${key}\\"`].some((each) => text.includes(each))
+    return texts.map(({ id: key }) => {
+      const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+      const pages = new Map(said.filter(({ text }) => names(text, key) || names(text, stem)).map(({ id, name }) => [id, { id, name }]))
+      return { key, pages: [...pages.values()] }
+    })
+  }
+
+  return {
+    async read(actor: Actor, projectId: number): Promise<ProjectTextsInfo> {
+      await access.require(actor, store.read, projectId, 'tester', missingProject())
+      const known = (await find(store.read, projectId)) ?? (await store.write((db) => ensure(db, projectId), [`project:${projectId}`]))
+      const { locales, texts } = await load(store.read, known.id)
+      return { documentId: known.id, revision: known.revision, locales, texts, uses: await usesOf(projectId, texts) }
+    },
+    /** As they are now: what is published holds on to those that it names. */
+    async forPages(projectId: number): Promise<ProjectTexts> {
+      const known = await find(store.read, projectId)
+      return known ? load(store.read, known.id) : { locales: [], texts: [] }
+    },
+    /** After an edit, in its transaction: published pages that may name a text are behind from now on, and can be published again. */
+    async committed(db: Db, { documentId }: Committed): Promise<void> {
+      const { projectId } = await documents.find(db, documentId)
+      const pages = db
+        .select({ id: documentEntry.documentId })
+        .from(documentEntry)
+        .where(and(eq(documentEntry.documentId, page.documentId), naming))
+      const own = and(eq(page.projectId, projectId), exists(pages))
+      await db
+        .update(page)
+        .set({ stgState: PENDING })
+        .where(and(own, eq(page.stgState, PUBLISHED)))
+      await db
+        .update(page)
+        .set({ prdState: PENDING })
+        .where(and(own, eq(page.prdState, PUBLISHED)))
+    },
+  }
+}
+export type Texts = ReturnType<typeof createTexts>
