@@ -15,10 +15,8 @@ export interface PageUser extends Pick<UserInfo, 'userId' | 'userName' | 'nickNa
 export interface FetchedPage {
   readonly published: PublishedPage
   readonly user: PageUser | null
-  /** Of its words, of a page that has several. */
-  readonly language?: string
-  /** With which it was asked for. */
-  readonly token?: string
+  /** With which it was asked for, where that is not the studio's. */
+  readonly token?: string | undefined
 }
 
 const userOf = (login: PageLogin | null): PageUser | null => login && { ...login.user, roles: login.roles, permissions: login.permissions }
@@ -52,23 +50,12 @@ export async function fetchPage(address: PageAddress): Promise<FetchedPage> {
   const asking = (token?: string) =>
     call('GET /viewer/page/{id}', { id, env }, { onAnswer: wear, ...(token === undefined ? {} : { token }) })
   // A public page is on its way since the document arrived, whoever looks at it.
-  const pointer = toldPointer(address)
-  const told = fetchToldPage(pointer)
-  // What it says in the visitor's language comes beside it.
-  const said =
-    pointer?.main === undefined
-      ? undefined
-      : import('./page-language.ts').then(({ askTold }) => askTold({ main: pointer.main!, bodies: pointer.bodies }))
-  const spoken = async (published: PublishedPage, login: PageLogin | null): Promise<FetchedPage> => {
-    const page = { published, user: userOf(login), ...(login ? { token: login.token } : {}) }
-    if ((published.program.texts?.locales.length ?? 0) < 2) return page
-    return { ...page, ...(await (await import('./page-language.ts')).inLanguage(published, { address, told: said, token: login?.token })) }
-  }
+  const told = fetchToldPage(toldPointer(address))
   // Here the studio's login opens the page too, so that both questions are under way at once.
   if (readToken() !== null) {
     const [published, login] = await Promise.all([told.then((page) => page ?? asking()), loginToPage(address)])
-    return spoken(published, login)
+    return { published, user: userOf(login) }
   }
   const login = await loginToPage(address)
-  return spoken((await told) ?? (await asking(login?.token)), login)
+  return { published: (await told) ?? (await asking(login?.token)), user: userOf(login), token: login?.token }
 }

@@ -16,6 +16,7 @@ import { withAppWords } from '../shell/app-words-of.ts'
 import { currentLocale } from '../shell/locale.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
+import { toldPointer } from './told-page.ts'
 import { viewerServices } from './viewer-services.ts'
 
 export interface OpenedPage {
@@ -39,9 +40,18 @@ const libraryIn = async (locale: ReturnType<typeof currentLocale>) =>
 /** Also where the page is served without TLS, and the browser makes no UUIDs. */
 const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
+const pageLanguage = () => import('./page-language.ts')
+
 /** Makes a published page run; the views of its components are loaded before it is shown. */
 export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>): Promise<OpenedPage> {
-  const { published, user, language, token } = await fetched
+  const pointer = toldPointer({ id, env })
+  // What it says in the visitor's language comes beside it.
+  const said =
+    pointer?.main === undefined ? undefined : pageLanguage().then(({ askTold }) => askTold({ main: pointer.main!, bodies: pointer.bodies }))
+  const { published: came, user, token } = await fetched
+  const isSpoken = (came.program.texts?.locales.length ?? 0) > 1
+  const spoken = isSpoken ? await pageLanguage() : undefined
+  const { published, language = '' } = (await spoken?.inLanguage(came, { address: { id, env }, told: said, token })) ?? { published: came }
   const { program } = published
   const engine = () => import('../shell/engine.ts')
   // Comes while the views come, where the page has logic at all.
@@ -53,8 +63,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     : undefined
   const views = createViews(viewLoaderOf(viewerKernel, program.plugins), plugins?.pluginOf)
   const key = `${id} ${env} ${uniqueKey()}`
-  const spoken = language === undefined ? undefined : await import('./page-language.ts')
-  spoken?.show(language!)
+  spoken?.show(language)
   const [Library] = await Promise.all([
     spoken ? undefined : libraryIn(currentLocale()),
     views.preload(new Set(program.elements.map((element) => element.type))),
@@ -68,7 +77,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     env,
     route: { path: location.pathname, query: Object.fromEntries(new URLSearchParams(location.search)) },
     serverPage: { page: published.id, env },
-    surroundings: { locale: currentLocale(), hidden: document.hidden, ...(language === undefined ? {} : { language }) },
+    surroundings: { locale: currentLocale(), hidden: document.hidden, ...(spoken && { language }) },
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: async () => (await engine()).sharedEngine(),
     app: async () => (await import('./app.ts')).appOf(published, env, user),
@@ -81,7 +90,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     },
   })
   plugins?.watch(page)
-  const forget = spoken?.follow(key, { address: { id, env }, program, page, token, language: language! })
+  const forget = spoken?.follow(key, { address: { id, env }, program, page, token, language })
   const Around = Library ?? (await import('./language-around.tsx')).languageAround(key)
   // What keeps rows may not load: the page is then there without, as one whose engine does not.
   await page.painted.catch(() => undefined)
