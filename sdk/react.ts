@@ -47,6 +47,7 @@ export { kindOfDirective, leadsTo, pageResources } from './react/page-resources.
 export { Picture, type PictureProblem, type PictureProps, pictureWords, type UsedPicture, usePicture } from './react/picture.tsx'
 export { popupContainer } from './react/popup-container.ts'
 export { type LineProps, RowLines, type RowLinesProps } from './react/row-lines.tsx'
+export { RichHtml } from './react/rich-html.tsx'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'
 export { lockScroll } from './react/scroll-lock.ts'
 export { EmptySlot, type SlotOf, useEmptySlot, useSlots } from './react/slots.tsx'

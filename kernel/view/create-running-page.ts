@@ -171,7 +171,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   /** The engine has the words of actions, and none of services: what these tell crosses with its text. */
   async function inThePagesWords(told: Told): Promise<Told> {
     if (typeof told === 'string' || !('code' in told) || !told.code.startsWith('service/')) return told
-    return { ...told, text: await new Promise<string>((resolve) => inWords(told, resolve)) }
+    return { ...told, text: await page.say(told) }
   }
 
   const { call, chosen } = createMethodCalls({ store, methods, shapes: () => shapes, withRows, loadParser })
@@ -345,6 +345,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     offers: (id, method) => methods.offers(id, method),
     call: (id, method, args, when, row) => call(id, method, args, when, undefined, row),
     chosen: (id, row) => chosen(id, row, page),
+    say: (told) => new Promise((resolve) => inWords(told, resolve)),
     servicesFor: (owner) => services.for(owner),
     edit(change) {
       for (const id of change.removed) left.add(id)

@@ -92,6 +92,8 @@ export interface RunningPage {
    * called without any instead. `row` says which one of an element that there is once a row.
    */
   call(id: ElementId, method: string, args: Json, when?: 'if taken', row?: RowChoice): Promise<ActionOutcome>
+  /** What there is to tell, in the words of the page's language. */
+  say(told: Told): Promise<string>
   /** What views of a plugin find services with, as its actions do. */
   servicesFor(owner: Owner): FindService
   /** The rows in which a step means an element to be, as far as they are on the page; this page itself for an element that does not repeat. */

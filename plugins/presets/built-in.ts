@@ -55,6 +55,7 @@ export const builtIn = [
   'components/nav-menu',
   'components/page',
   'components/rate',
+  'components/rich-text',
   'components/radio',
   'components/result',
   'components/qrcode',

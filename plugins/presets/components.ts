@@ -48,6 +48,7 @@ import { radio } from '../components/radio/index.ts'
 import { rate } from '../components/rate/index.ts'
 import { result } from '../components/result/index.ts'
 import { ribbon } from '../components/ribbon/index.ts'
+import { richText } from '../components/rich-text/index.ts'
 import { ringProgress } from '../components/ring-progress/index.ts'
 import { row } from '../components/row/index.ts'
 import { searchForm } from '../components/search-form/index.ts'
@@ -128,6 +129,7 @@ export const componentDeclarations = [
   navMenu,
   page,
   rate,
+  richText,
   radio,
   result,
   qrcode,

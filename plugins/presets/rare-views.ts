@@ -45,6 +45,7 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   List: () => import('../components/list/view.tsx'),
   NavMenu: () => import('../components/nav-menu/view.tsx'),
   Rate: () => import('../components/rate/view.tsx'),
+  RichText: () => import('../components/rich-text/view.tsx'),
   Radio: () => import('../components/radio/view.tsx'),
   Result: () => import('../components/result/view.tsx'),
   QRCode: () => import('../components/qrcode/view.tsx'),

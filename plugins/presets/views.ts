@@ -61,6 +61,7 @@ const RARE = [
   'List',
   'NavMenu',
   'Rate',
+  'RichText',
   'Radio',
   'Result',
   'QRCode',

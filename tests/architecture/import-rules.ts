@@ -50,6 +50,7 @@ const userInterface = [
   '@dnd-kit/*',
   '@lezer/highlight',
   '@tanstack/*',
+  '@tiptap/*',
   '@xyflow/react',
   'cmdk',
   'dayjs',
@@ -114,7 +115,7 @@ export const importRules: readonly ImportRule[] = [
     files: /^sdk\/(react|setter|studio|testing)(\/|\.ts)/,
     room: /^sdk\//,
     own: kernel,
-    packages: [...react, 'zod', '@testing-library/*', '@arco-design/*', '@tanstack/react-virtual'],
+    packages: [...react, 'zod', '@testing-library/*', '@arco-design/*', '@tanstack/react-virtual', 'dompurify', 'markdown-it'],
   },
   // The only room that knows the library of charts.
   { files: /^sdk\/chart(\/|\.ts)/, room: /^sdk\//, own: kernel, packages: [...react, '@antv/*'] },

@@ -1,6 +1,6 @@
 import { choice, defineComponent, formItemFields, formItemParts, formItemSizes, insideForm, jsonSchema, scriptField, toggle, z } from '#sdk'
 
-const written = { section: 'appearance', when: "showType != 'image'" } as const
+const written = { section: 'appearance', when: "showType == 'text' || showType == 'href'" } as const
 
 export const staticItem = defineComponent({
   id: 'component/static-item',
@@ -16,7 +16,12 @@ export const staticItem = defineComponent({
   props: z.strictObject({
     ...formItemFields(),
     defaultValue: jsonSchema.default('').meta({ label: { zh: '默认值', en: 'Default value' }, setter: 'setter/text' }),
-    showType: choice('展示为', 'Shown as', { text: ['文本', 'Text'], href: ['链接', 'Link'], image: ['图片', 'Picture'] }, 'text'),
+    showType: choice(
+      '展示为',
+      'Shown as',
+      { text: ['文本', 'Text'], href: ['链接', 'Link'], image: ['图片', 'Picture'], html: ['富文本', 'Rich text'] },
+      'text',
+    ),
     emptyType: choice('为空时显示', 'When empty', { '': ['不显示', 'Nothing'], '-': ['-', '-'], '/': ['/', '/'], '0': ['0', '0'] }, '-', {
       section: 'appearance',
     }),

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { defaultsOf, type Json, type JsonObject } from '#sdk'
-import { renderInHost } from '#sdk/testing'
+import { renderInHost, until } from '#sdk/testing'
 import { form } from '../form/index.ts'
 import { staticItem } from './index.ts'
 
@@ -56,6 +56,15 @@ describe('StaticItem', () => {
     expect((await shownOf({ defaultValue: ['/a.png', '/b.png'], showType: 'image' })).html.match(/<img/g)).toHaveLength(2)
     expect((await shownOf({ defaultValue: 'javascript:alert(1)', showType: 'image' })).html).not.toContain('<img')
     expect((await shownOf({ defaultValue: '<b>x</b>' })).text).toBe('<b>x</b>')
+  })
+
+  it('shows rich text as it is meant where that is wanted, cleaned, and else with its marks', async () => {
+    const defaultValue = '<p>Some <b>bold</b></p><script></script>'
+    expect((await shownOf({ defaultValue })).text).toBe(defaultValue)
+    const host = await renderInHost(staticItem, { props: { ...named, defaultValue, showType: 'html' } })
+    const shown = host.screen.getByRole('group', { name: /Total/ })
+    await until(() => shown.querySelector('b') !== null)
+    expect([shown.textContent, shown.querySelector('script')]).toEqual(['Some bold', null])
   })
 
   it("shows its formatter's answer as it is, and as the words of a link", async () => {

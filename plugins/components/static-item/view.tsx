@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Json, ViewProps } from '#sdk'
 import {
   asText,
@@ -6,6 +6,7 @@ import {
   isEmptyValue,
   oneOf,
   Picture,
+  RichHtml,
   safeImageUrl,
   safeUrl,
   useField,
@@ -18,7 +19,8 @@ import './static-item.css'
 import { addressOf, written } from './written.ts'
 
 const EMPTY = { '': '', '-': '-', '/': '/', '0': '0' } as const
-const SHOWN = { text: 'text', href: 'href', image: 'image' } as const
+const SHOWN = { text: 'text', href: 'href', image: 'image', html: 'html' } as const
+const stay = (event: MouseEvent) => event.preventDefault()
 const BETWEEN = { zh: '、', en: ', ' } as const
 
 export function View({ id, props, root, part, mode }: ViewProps<typeof staticItem>) {
@@ -37,6 +39,8 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
 
   const one = (item: Json): ReactNode => {
     if (shown === 'text') return text(item)
+    if (shown === 'html')
+      return <RichHtml html={asText(item)} className="tessera-static-rich" onClick={mode === 'edit' ? stay : undefined} />
     if (shown === 'image') {
       const src = safeImageUrl(addressOf(item))
       return src === undefined ? asText(item) : <Picture className="tessera-static-picture" src={src} alt="" />
@@ -45,7 +49,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
     const href = safeUrl(addressOf(Array.isArray(value) ? item : value))
     if (href === undefined) return text(item)
     return (
-      <a href={href} target="_blank" rel="noopener" {...(mode === 'edit' ? { onClick: (event) => event.preventDefault() } : {})}>
+      <a href={href} target="_blank" rel="noopener" {...(mode === 'edit' ? { onClick: stay } : {})}>
         {text(item)}
       </a>
     )
@@ -63,7 +67,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
             : items.map(({ key, item }, index) => (
                 <span key={key}>
                   {one(item)}
-                  {shown !== 'image' && index < items.length - 1 && between}
+                  {(shown === 'text' || shown === 'href') && index < items.length - 1 && between}
                 </span>
               ))}
         </div>

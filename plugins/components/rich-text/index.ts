@@ -1,0 +1,45 @@
+import {
+  changeEvent,
+  defineComponent,
+  disabledField,
+  enableMethods,
+  formItemFields,
+  formItemParts,
+  formItemSizes,
+  group,
+  insideForm,
+  toggle,
+  words,
+  z,
+} from '#sdk'
+
+export const richText = defineComponent({
+  id: 'component/rich-text',
+  type: 'RichText',
+  version: 1,
+  label: { zh: '富文本', en: 'Rich text' },
+  group: 'form',
+  icon: 'M2 3h12M2 6h7M2 9h12M2 12h5M10.5 13.5l1-3 2.5-2.5 1.5 1.5-2.5 2.5z',
+  keywords: ['html', 'editor', 'wysiwyg', '编辑器', '图文'],
+  parts: { ...formItemParts(), toolbar: { label: { zh: '工具栏', en: 'Toolbar' } }, content: { label: { zh: '正文', en: 'Content' } } },
+  states: ['invalid', 'disabled'],
+  sizes: { ...formItemSizes(), height: { min: 120 } },
+  props: z.strictObject({
+    ...formItemFields(),
+    defaultValue: words('默认值', 'Default value', '', {
+      setter: 'setter/textarea',
+      help: { zh: 'HTML 文本，显示前会清理', en: 'HTML, which is cleaned before it is shown' },
+    }),
+    formWrap: group({
+      placeholder: words('占位文字', 'Placeholder', ''),
+      readOnly: toggle('只读', 'Read only'),
+      disabled: disabledField(),
+    }),
+  }),
+  needsAncestor: insideForm(),
+  formItem: { value: z.string() },
+  events: { onChange: changeEvent(), onBlur: { ...changeEvent(), label: { zh: '失去焦点', en: 'Blur' } } },
+  methods: enableMethods(),
+  initial: { props: { formItem: { label: 'Rich text' } } },
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,77 @@
+import type { Editor } from '@tiptap/core'
+import { useRef, useState } from 'react'
+import { safeImageUrl, useLocale, usePage, useService } from '#sdk/react'
+import { filePicker, toldBy, uploads } from '#sdk/services'
+
+const TEXTS = {
+  zh: {
+    uploading: '正在上传图片…',
+    leftOut: '粘贴内容里的图片没有保留：请用“插入图片”上传',
+    noUpload: '这里不能上传图片',
+    noEditor: '编辑器没有加载成功，请再试一次',
+  },
+  en: {
+    uploading: 'Uploading the picture…',
+    leftOut: 'Pictures within the pasted text were left out: upload them with “Insert picture”',
+    noUpload: 'Pictures cannot be uploaded here',
+    noEditor: 'The editor did not load: try again',
+  },
+} as const
+
+export interface Note {
+  readonly tone: 'status' | 'alert'
+  readonly text: string
+}
+
+/** Puts pictures on the server and into the text, and says what becomes of them. Never into the text itself. */
+export function usePictures(id: string) {
+  const texts = TEXTS[useLocale()]
+  const { page } = usePage()
+  const upload = useService(id, uploads)
+  const picker = useService(id, filePicker)
+  const [note, setNote] = useState<Note>()
+  /** The change that a note is about is yet to come. */
+  const isNew = useRef(false)
+  const refuse = (text: string) => setNote({ tone: 'alert', text })
+
+  const add = async (editor: Editor, files: readonly File[], at: number) => {
+    if (!upload) return refuse(texts.noUpload)
+    setNote({ tone: 'status', text: texts.uploading })
+    try {
+      for (const file of files) {
+        const { url } = await upload.send(file)
+        const src = safeImageUrl(url)
+        if (editor.isDestroyed || src === undefined) continue
+        const place = Math.min(at, editor.state.doc.content.size)
+        editor
+          .chain()
+          .insertContentAt(place, { type: 'image', attrs: { src, alt: file.name.replace(/\.\w+$/, '') } })
+          .run()
+      }
+      setNote(undefined)
+    } catch (thrown) {
+      refuse(await page.say(toldBy(thrown)))
+    }
+  }
+  const choose = async (load: () => Promise<Editor | undefined>) => {
+    if (!picker || !upload) return refuse(texts.noUpload)
+    // Browsers open it only right after a press.
+    const [file, editor] = await Promise.all([picker.pick('image/png,image/jpeg,image/gif,image/webp'), load()])
+    if (file && editor) await add(editor, [file], editor.state.selection.to)
+  }
+  return {
+    note,
+    add,
+    choose,
+    /** With the next change of the text, what was said is over. */
+    changed: () => {
+      if (!isNew.current) setNote(undefined)
+      isNew.current = false
+    },
+    leftOut: () => {
+      isNew.current = true
+      refuse(texts.leftOut)
+    },
+    noEditor: () => refuse(texts.noEditor),
+  }
+}

@@ -1,0 +1,119 @@
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
+import type { ViewProps } from '#sdk'
+import { asGroup, asText, FormItemFrame, RichHtml, useDisabled, useField } from '#sdk/react'
+import type { richText } from './index.ts'
+import './rich-text.css'
+import { keepKeys } from './keep-keys.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useEditor } from './use-editor.ts'
+import { usePictures } from './use-pictures.ts'
+
+export function View({ id, props, root, part, emit, mode }: ViewProps<typeof richText>) {
+  const wrap = asGroup(props.formWrap)
+  const isReadOnly = wrap.readOnly === true
+  const disabled = useDisabled(id, wrap.disabled === true)
+  const field = useField({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled })
+  const text = asText(field.value)
+  const box = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
+  const isInside = useRef(false)
+  const pictures = usePictures(id)
+  const ids = useRef<{ readonly labelId: string; readonly messageId: string; readonly invalid: boolean }>(undefined)
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': ids.current?.labelId,
+    'aria-describedby': ids.current?.messageId,
+    'aria-invalid': field.error === undefined ? undefined : 'true',
+    'aria-disabled': field.disabled ? 'true' : undefined,
+  }
+  const { editor, active, load, enter } = useEditor({
+    holder,
+    html: text,
+    isWanted: !isReadOnly && mode !== 'edit',
+    isDisabled: field.disabled,
+    attributes,
+    changed: (html) => {
+      pictures.changed()
+      field.setValue(html)
+      emit('onChange', { [field.name]: html })
+    },
+    pictures: (files, at) => void load().then((made) => made && pictures.add(made, files, at)),
+    leftOut: pictures.leftOut,
+    failed: pictures.noEditor,
+  })
+  useEffect(() => (box.current ? keepKeys(box.current) : undefined), [])
+  const canEnter = !isReadOnly && !field.disabled && mode !== 'edit'
+  const press = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a') && (!isReadOnly || mode === 'edit')) event.preventDefault()
+    if (canEnter && !editor) enter({ left: event.clientX, top: event.clientY })
+  }
+  const left = (event: FocusEvent) => {
+    if (!isInside.current || event.currentTarget.contains(event.relatedTarget)) return
+    // The text before it is edited gives way to its editor.
+    if (!editor && !isReadOnly && event.relatedTarget === null && event.target !== event.currentTarget.querySelector('[role="textbox"]'))
+      return
+    isInside.current = false
+    emit('onBlur', { [field.name]: text })
+  }
+  const drawn = { ...root, className: `${root.className} tessera-rich-item` }
+  return (
+    <FormItemFrame root={drawn} formItem={props.formItem} error={field.error} disabled={field.disabled} part={part}>
+      {(frame) => {
+        ids.current = frame
+        const { labelId, messageId, invalid } = frame
+        const look = `${isReadOnly ? ' tessera-rich-only-read' : ''}${field.disabled ? ' tessera-rich-disabled' : ''}${invalid ? ' tessera-rich-invalid' : ''}`
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the focus comes and goes
+          <div
+            ref={box}
+            className={`tessera-rich-text${look} ${part('field')}`}
+            onFocus={() => {
+              isInside.current = true
+            }}
+            onBlur={left}
+          >
+            {!isReadOnly && (
+              <Toolbar
+                className={part('toolbar')}
+                active={active}
+                isDisabled={field.disabled || mode === 'edit'}
+                editor={load}
+                leave={() => (editor ? editor.commands.focus() : enter())}
+                addPicture={() => void pictures.choose(load)}
+              />
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is in it takes the focus */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text goes into it */}
+            <div
+              className={`tessera-rich-area ${part('content')}`}
+              data-placeholder={(text === '' && asText(wrap.placeholder)) || undefined}
+              onClick={press}
+            >
+              {!editor && (
+                <RichHtml
+                  html={text}
+                  className="tessera-rich-shown"
+                  {...(isReadOnly
+                    ? { role: 'group', tabIndex: 0 }
+                    : { role: 'textbox', tabIndex: field.disabled ? -1 : 0, 'aria-multiline': true, onFocus: () => canEnter && enter() })}
+                  aria-labelledby={labelId}
+                  aria-describedby={messageId}
+                  aria-invalid={(!isReadOnly && invalid) || undefined}
+                  aria-disabled={field.disabled || undefined}
+                  data-placeholder={undefined}
+                />
+              )}
+              {!isReadOnly && <div ref={holder} className="tessera-rich-holder" />}
+            </div>
+            {pictures.note && (
+              <div role={pictures.note.tone} className={`tessera-rich-note tessera-rich-${pictures.note.tone}`}>
+                {pictures.note.text}
+              </div>
+            )}
+          </div>
+        )
+      }}
+    </FormItemFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import createPurifier, { type Config } from 'dompurify'
+import { safeImageUrl, safeUrl } from './safe-url.ts'
+
+/** What the editor of rich text can make, and nothing beside it. */
+const CONFIG: Config = {
+  ALLOWED_TAGS: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'li', 'div', 'span', 'a', 'img'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'code', 'mark', 'sub', 'sup'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'span', 'start', 'style'],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  // Pages know elements by their ids and names.
+  SANITIZE_NAMED_PROPS: true,
+}
+
+const ALIGNMENTS = new Set(['left', 'right', 'center', 'justify', 'start', 'end'])
+// Names, numbers and functions of colours; no `url(…)`, no `var(…)`.
+const COLOUR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|(rgb|rgba|hsl|hsla)\([\d\s.,%/deg-]{1,60}\))$/i
+const STYLES: { readonly [property: string]: (value: string) => boolean } = {
+  'text-align': (value) => ALIGNMENTS.has(value),
+  color: (value) => COLOUR.test(value),
+  'background-color': (value) => COLOUR.test(value),
+}
+
+/** Of a style, alignment and colours. */
+function safeStyle(style: string): string {
+  const kept = style.split(';').flatMap((declaration) => {
+    const at = declaration.indexOf(':')
+    const [name, value] = [declaration.slice(0, at).trim().toLowerCase(), declaration.slice(at + 1).trim()]
+    return at > 0 && Object.hasOwn(STYLES, name) && STYLES[name]!(value) ? [`${name}: ${value}`] : []
+  })
+  return kept.join('; ')
+}
+
+function keepOrRemove(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined || value === '') element.removeAttribute(name)
+  else element.setAttribute(name, value)
+}
+
+let purifier: ReturnType<typeof createPurifier> | undefined
+
+function makePurifier(): ReturnType<typeof createPurifier> {
+  const made = createPurifier(window)
+  made.addHook('afterSanitizeAttributes', (element) => {
+    if (element.hasAttribute('style')) keepOrRemove(element, 'style', safeStyle(element.getAttribute('style') ?? ''))
+    if (element.hasAttribute('href')) {
+      const href = element.tagName === 'A' ? safeUrl(element.getAttribute('href')) : undefined
+      keepOrRemove(element, 'href', href)
+      if (href !== undefined) {
+        element.setAttribute('rel', 'noopener')
+        element.setAttribute('target', '_blank')
+      }
+    }
+    if (element.hasAttribute('src')) keepOrRemove(element, 'src', safeImageUrl(element.getAttribute('src')))
+    if (element.tagName === 'IMG') {
+      if (element.hasAttribute('src')) element.setAttribute('loading', 'lazy')
+      else element.remove()
+    }
+  })
+  return made
+}
+
+/** HTML of anybody, without what could run, load other things than pictures, or draw outside of its place. */
+export function cleanHtml(html: string): string {
+  purifier ??= makePurifier()
+  return purifier.sanitize(html, CONFIG)
+}
