@@ -159,8 +159,12 @@ export { pageActionsOf } from './page-actions.ts'
 export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
 export {
+  type ChatMessage,
+  type ChatRequest,
+  type Chats,
   type Clipboard,
   type Confirmations,
+  chats,
   clipboard,
   confirmations,
   type Downloads,

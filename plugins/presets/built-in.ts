@@ -4,6 +4,8 @@
  * development server and by `node run.mjs presets`. What one folder declares is offered in the order of its `index.ts`.
  */
 export const builtIn = [
+  'components/aisender',
+  'components/aisender-bubble',
   'components/avatar',
   'components/badge',
   'components/bmap',
@@ -250,4 +252,5 @@ export const builtIn = [
   'services/full-screen',
   'services/reload',
   'services/menus',
+  'services/chat',
 ] as const

@@ -1,5 +1,7 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
+import { aiSender } from '../components/aisender/index.ts'
+import { aiSenderBubble } from '../components/aisender-bubble/index.ts'
 import { avatar } from '../components/avatar/index.ts'
 import { badge } from '../components/badge/index.ts'
 import { barChart } from '../components/bar-chart/index.ts'
@@ -78,6 +80,8 @@ import { upload } from '../components/upload/index.ts'
 
 /** Every built-in component. */
 export const componentDeclarations = [
+  aiSender,
+  aiSenderBubble,
   avatar,
   badge,
   bmap,

@@ -3,6 +3,8 @@ import type { ViewLoad } from '#kernel/view'
 
 /** Views that are not named in what every page loads first. */
 export const rareViews: { readonly [type: string]: ViewLoad } = {
+  AISender: () => import('../components/aisender/view.tsx'),
+  AISenderBubble: () => import('../components/aisender-bubble/view.tsx'),
   Avatar: () => import('../components/avatar/view.tsx'),
   Badge: () => import('../components/badge/view.tsx'),
   Cascader: () => import('../components/cascader/view.tsx'),

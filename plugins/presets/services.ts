@@ -1,6 +1,7 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
 import { pageServicesPoint } from '#kernel/view'
+import { chatService } from '../services/chat/index.ts'
 import { confirmService } from '../services/confirm/index.ts'
 import { copyService } from '../services/copy/index.ts'
 import { downloadService } from '../services/download/index.ts'
@@ -34,6 +35,7 @@ export const pageServices = [
   fullScreenService,
   reloadService,
   menusService,
+  chatService,
 ] as const
 
 export const servicesPlugin: Plugin = {

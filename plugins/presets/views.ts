@@ -19,6 +19,8 @@ const views: { readonly [type: string]: ViewLoad } = {
 }
 /** Types that few pages have: their views are in a list of their own. */
 const RARE = [
+  'AISender',
+  'AISenderBubble',
   'Avatar',
   'Badge',
   'Cascader',

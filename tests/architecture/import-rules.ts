@@ -146,6 +146,7 @@ export const importRules: readonly ImportRule[] = [
   { files: /^plugins\/functions\//, own: [sdk], packages: ['zod', 'dayjs'] },
   { files: /^plugins\/.*\.tsx$/, own: [sdk], packages: [...userInterface, 'zod'], room: /^$/ },
   { files: /^plugins\/sources\//, own: [sdk], packages: ['zod', 'eventsource-parser'], room: /^$/ },
+  { files: /^plugins\/services\/chat\//, own: [sdk], packages: ['eventsource-parser', 'node:http', 'node:net'], room: /^$/ },
   { files: /^plugins\//, own: [sdk], packages: ['zod', ...userInterface], room: /^$/ },
   // The lists of plugins that each side begins with.
   { files: /^apps\/boot\//, own: [plugin, preset], packages: [] },

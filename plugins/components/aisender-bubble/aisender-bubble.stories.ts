@@ -1,0 +1,35 @@
+import { defineStories, later } from '#sdk/testing'
+
+const messages = [
+  { role: 'user', who: 'assistant', content: 'Hello', said: 'Other' },
+  { role: 'assistant', who: 'user', content: 'Some **bold** words', said: 'Words' },
+]
+
+export const stories = defineStories({
+  stories: {
+    whole: {
+      host: { props: { messages, roles: [{ role: 'user', name: 'Ann', placement: 'end' }] } },
+      parts: true,
+      shows: ['roles', 'roleField', 'contentField', 'placement'],
+    },
+    none: { host: { props: { messages: [] } }, shows: ['emptyText'] },
+    typed: {
+      host: { props: { typing: true } },
+      steps: async (host) => {
+        await host.call('append', { content: 'A text that is typed letter by letter' })
+        await later()
+      },
+      shows: ['typing'],
+    },
+    speed: {
+      host: { props: { typing: true } },
+      steps: async (host) => {
+        await host.call('append', { content: 'A text that is typed letter by letter, which takes its time' })
+        await later(120)
+      },
+      shows: ['typingSpeed'],
+    },
+  },
+  values: { roles: [[{ role: 'user', name: 'Bob' }]], roleField: ['who'], contentField: ['said'], typingSpeed: [2000] },
+  fires: { onTypingComplete: { steps: async (host) => void (await host.call('append', { content: 'Done' })) } },
+})
