@@ -159,6 +159,14 @@ export { pageActionsOf } from './page-actions.ts'
 export { actionsPoint, componentsPoint, functionsPoint, settersPoint, sourcesPoint } from './points.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
 export {
+  type Approval,
+  type ApprovalAct,
+  type ApprovalCommand,
+  type ApprovalEntry,
+  type ApprovalPerson,
+  type ApprovalStatus,
+  type Approvals,
+  approvals,
   type ChatMessage,
   type ChatRequest,
   type Chats,

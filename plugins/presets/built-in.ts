@@ -6,6 +6,7 @@
 export const builtIn = [
   'components/aisender',
   'components/aisender-bubble',
+  'components/approve',
   'components/avatar',
   'components/badge',
   'components/bmap',
@@ -253,4 +254,5 @@ export const builtIn = [
   'services/reload',
   'services/menus',
   'services/chat',
+  'services/approvals',
 ] as const

@@ -2,6 +2,7 @@
 import { definePlugin } from '#sdk'
 import { aiSender } from '../components/aisender/index.ts'
 import { aiSenderBubble } from '../components/aisender-bubble/index.ts'
+import { approve } from '../components/approve/index.ts'
 import { avatar } from '../components/avatar/index.ts'
 import { badge } from '../components/badge/index.ts'
 import { barChart } from '../components/bar-chart/index.ts'
@@ -82,6 +83,7 @@ import { upload } from '../components/upload/index.ts'
 export const componentDeclarations = [
   aiSender,
   aiSenderBubble,
+  approve,
   avatar,
   badge,
   bmap,

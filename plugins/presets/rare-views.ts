@@ -5,6 +5,7 @@ import type { ViewLoad } from '#kernel/view'
 export const rareViews: { readonly [type: string]: ViewLoad } = {
   AISender: () => import('../components/aisender/view.tsx'),
   AISenderBubble: () => import('../components/aisender-bubble/view.tsx'),
+  Approve: () => import('../components/approve/view.tsx'),
   Avatar: () => import('../components/avatar/view.tsx'),
   Badge: () => import('../components/badge/view.tsx'),
   Cascader: () => import('../components/cascader/view.tsx'),

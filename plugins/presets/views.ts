@@ -21,6 +21,7 @@ const views: { readonly [type: string]: ViewLoad } = {
 const RARE = [
   'AISender',
   'AISenderBubble',
+  'Approve',
   'Avatar',
   'Badge',
   'Cascader',

@@ -18,6 +18,16 @@ export {
 export type { PageMode } from '#kernel/view'
 // Not the room's whole entry, which brings what draws: declarations need the tokens alone.
 export { type Messages, messages, type PageHost, type Tone } from '#kernel/view/page-services'
+export {
+  type Approval,
+  type ApprovalAct,
+  type ApprovalCommand,
+  type ApprovalEntry,
+  type ApprovalPerson,
+  type ApprovalStatus,
+  type Approvals,
+  approvals,
+} from './approvals.ts'
 export { type ChatMessage, type ChatRequest, type Chats, chats } from './chat.ts'
 export { type Confirmations, confirmations } from './confirm.ts'
 export { type Clipboard, clipboard } from './copy.ts'

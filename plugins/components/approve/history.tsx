@@ -1,0 +1,49 @@
+import { asDate, asText, formatDate, oneOf, useLocale } from '#sdk/react'
+import type { ApprovalEntry } from '#sdk/services'
+import { DID, TEXTS } from './texts.ts'
+
+interface HistoryProps {
+  readonly log: readonly ApprovalEntry[]
+  readonly isNewFirst: boolean
+  readonly className: string
+  readonly entryClass: string
+}
+
+/** What happened, as a time line; at its end who is asked. */
+export function History({ log, isNewFirst, className, entryClass }: HistoryProps) {
+  const locale = useLocale()
+  const entries = isNewFirst ? [...log].reverse() : log
+  if (entries.length === 0) return null
+  return (
+    <div className={`tessera-approve-history ${className}`}>
+      <div className="tessera-approve-label">{TEXTS[locale].history}</div>
+      <ol className="tessera-approve-line">
+        {entries.map(({ id, title, by, did, to, comment, at }) => {
+          const date = at === undefined ? undefined : asDate(at)
+          return (
+            <li key={id} className={`tessera-approve-entry tessera-approve-did-${oneOf(KINDS, did, 'start')} ${entryClass}`}>
+              <div className="tessera-approve-who">
+                <b>{asText(by?.name)}</b> {oneOf(DID[locale], did, 'wait')}
+                {to && ` → ${asText(to.name)}`}
+                <span className="tessera-approve-step">{asText(title)}</span>
+              </div>
+              {asText(comment) !== '' && <div className="tessera-approve-comment">{asText(comment)}</div>}
+              {date && <time dateTime={date.toISOString()}>{formatDate(date, 'YYYY-MM-DD HH:mm')}</time>}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+const KINDS = {
+  start: 'start',
+  approve: 'good',
+  refuse: 'bad',
+  transfer: 'start',
+  return: 'bad',
+  withdraw: 'start',
+  wait: 'wait',
+  end: 'start',
+} as const
