@@ -37,7 +37,7 @@ export function toComponentInfo(
     ...(declaration.repeats ? { repeats: repeatsOf(declaration.repeats, declaration.data) } : {}),
     ...(declaration.slots ? { slots: slotsOf(declaration.slots) } : {}),
     ...pick(declaration, ['parts', 'states', 'sizes', 'layout', 'free']),
-    ...(declaration.needsAncestor ? { needsAncestor: declaration.needsAncestor } : {}),
+    ...pick(declaration, ['needsAncestor', 'refusesAncestor', 'uniqueAmong']),
     ...(declaration.hidden ? { hidden: true } : {}),
     defaults: defaultsOf(declaration.props),
     ...wordsIn(declaration.props),

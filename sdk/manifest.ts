@@ -126,6 +126,8 @@ const component = z.strictObject({
     .optional(),
   free: z.boolean().optional(),
   needsAncestor: z.strictObject({ tag: z.string(), refusal: label, direct: z.boolean().optional() }).optional(),
+  refusesAncestor: z.strictObject({ tag: z.string(), refusal: label }).optional(),
+  uniqueAmong: prop,
   hidden: z.boolean().optional(),
   defaults: record,
   words: z.record(z.string(), label).optional(),

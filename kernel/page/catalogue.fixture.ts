@@ -19,6 +19,10 @@ const info = (type: string, rest: Partial<ComponentInfo> = {}): ComponentInfo =>
 })
 
 const inForm = { tag: 'form', refusal: { zh: '表单项必须放在表单中', en: 'Form items go inside a Form' } }
+const ofModel = {
+  needsAncestor: { tag: 'model', refusal: { zh: '字段要放在模型里', en: 'Fields go inside a Model' } },
+  refusesAncestor: { tag: 'form', refusal: { zh: '字段不能放在表单里', en: 'Fields of a model go into no form' } },
+}
 const ALL = [
   info('Page', { accepts: 'anything', hidden: true }),
   info('Card', { accepts: 'anything' }),
@@ -44,6 +48,8 @@ const ALL = [
   }),
   info('Form', { accepts: 'anything', tags: ['form'] }),
   info('Input', { formItem: true, needsAncestor: inForm }),
+  info('Model', { accepts: 'anything', tags: ['model'] }),
+  ...['ModelField', 'ChildModelField'].map((type) => info(type, { ...ofModel, uniqueAmong: 'field', defaults: { field: '' } })),
   info('Button', { defaults: { text: 'Button' }, initial: { props: { text: 'Go' } } }),
   info('Text', { defaults: { text: '' }, functionProps: ['script', 'columns.*.render'] }),
   info('Tabs', { accepts: { types: ['Tab'] }, initial: { children: [{ type: 'Tab', props: { label: '1' } }] } }),

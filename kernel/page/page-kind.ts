@@ -1,5 +1,6 @@
 import type { Changes, DocumentKind, DocumentView, Part } from '#kernel/document'
 import { type Message, tell } from '#kernel/message'
+import { type Elements, isThere, onceRefusal, onceText, refusedWithin } from './kept-apart.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import type { Catalogue, Patch } from './patch.ts'
 import { type ElementRecord, PAGE_ID, type PageDocument, type PageEntry } from './records.ts'
@@ -70,9 +71,11 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
   return (view, entry) => {
     if (entry.kind !== 'element') return null
     const above: string[] = []
+    const parents: string[] = []
     let rows = 0
     for (let at = entry, parent = elementIn(view, at.parentId); parent; at = parent, parent = elementIn(view, at.parentId)) {
       above.push(parent.type)
+      parents.push(parent.id)
       if (repeatsOf(catalogue(parent.type), slotOf(at))) rows++
     }
     const [parentType = 'Page'] = above
@@ -87,7 +90,14 @@ export function standingRule(catalogue: Catalogue): (view: DocumentView<PageEntr
       if (others.length >= most)
         return tell('page.may-not-stand', { element: entry.id, why: fullSlot(parent!, elementIn(view, entry.parentId), slot, most) })
     }
-    const need = catalogue(entry.type)?.needsAncestor
+    const info = catalogue(entry.type)
+    const refused = refusedWithin(info, above, catalogue)
+    if (refused !== true) return tell('page.may-not-stand', { element: entry.id, why: refused })
+    const text = onceText(info, entry.props, Object.keys(entry.bindings))
+    const elements: Elements = { get: (id) => elementIn(view, id), childrenOf: (id) => view.childrenOf(id) }
+    if (info && text !== undefined && isThere(elements, catalogue, { info, text, parents, leaving: new Set([entry.id]) }))
+      return tell('page.may-not-stand', { element: entry.id, why: onceRefusal(text) })
+    const need = info?.needsAncestor
     const known = (need?.direct ? [parentType] : [...above, 'Page']).map(catalogue)
     if (!need || (above.length > 0 && known.slice(0, above.length).includes(undefined))) return null
     if (known.some((info) => info?.tags.includes(need.tag))) return null

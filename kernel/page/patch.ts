@@ -183,6 +183,10 @@ export interface ComponentInfo {
   readonly free?: boolean
   /** `direct`: its parent, not any of what it stands in. */
   readonly needsAncestor?: { readonly tag: string; readonly refusal: Label; readonly direct?: boolean }
+  /** It may stand nowhere within something with this tag. */
+  readonly refusesAncestor?: { readonly tag: string; readonly refusal: Label }
+  /** The prop whose text only one of them has within the nearest element of the tag that they need: all that say the same count together. */
+  readonly uniqueAmong?: string
   /** Only creatable below these (Tab below Tabs), hidden in the palette. */
   readonly hidden?: boolean
   /** Props with every default filled in. */

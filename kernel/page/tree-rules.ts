@@ -1,9 +1,10 @@
-import type { Label } from './json.ts'
+import type { JsonObject, Label } from './json.ts'
+import { type Elements, isThere, onceRefusal, onceText, refusedWithin } from './kept-apart.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import type { Catalogue, CommandContext, ComponentInfo } from './patch.ts'
 import { type ElementId, type ElementRecord, PAGE_ID, type PageDocument } from './records.ts'
 import { MAIN_SLOT, namedSlot, repeatsOf, slotInfo } from './slots.ts'
-import { ancestorsOf, childrenIn, childrenOf, elementOf, repeatersAround, slotOf } from './tree.ts'
+import { ancestorsOf, childrenIn, childrenOf, descendantsOf, elementOf, repeatersAround, slotOf } from './tree.ts'
 import { indexOf } from './tree-index.ts'
 
 export type PlaceContext = Pick<CommandContext, 'document' | 'catalogue'>
@@ -25,11 +26,18 @@ const REFUSALS = {
 } satisfies { [reason: string]: Label }
 
 /** Whether an element (by id) or a new one (by type) may be put into a region of a parent, or why not. Cheap enough for every pointer move. */
-export function canPlace(context: PlaceContext, what: string, parentId: ElementId | null, slot: string = MAIN_SLOT): true | Label {
+export function canPlace(
+  context: PlaceContext,
+  what: string,
+  parentId: ElementId | null,
+  slot: string = MAIN_SLOT,
+  /** Of a new one, as far as they are known. */
+  props?: JsonObject,
+): true | Label {
   const moving = elementOf(context.document, what)
   const parent = parentId === null || parentId === PAGE_ID ? null : parentId
   if (moving && moving.parentId === parent && slotOf(moving) === slot) return true
-  return canStand(context, what, parent, slot)
+  return canStand(context, what, parent, slot, undefined, props)
 }
 
 /** Whether several together may be put there. */
@@ -83,6 +91,7 @@ export function canStand(
   slot: string = MAIN_SLOT,
   /** The element whose place it takes. */
   replaced?: ElementId,
+  props: JsonObject = {},
 ): true | Label {
   const { document, catalogue } = context
   const moving = elementOf(document, what)
@@ -102,13 +111,56 @@ export function canStand(
   if (room !== true) return room
   if (info?.hidden && !(typeof parentInfo?.accepts === 'object' && parentInfo.accepts.types.includes(type))) return REFUSALS.hidden
 
-  const facts = moving ? factsOf(context, moving.id) : { needs: info?.needsAncestor ? [info.needsAncestor] : [], height: 1, rows: 0 }
+  const facts = moving
+    ? factsOf(context, moving.id)
+    : { needs: info?.needsAncestor ? [info.needsAncestor] : [], height: 1, rows: 0, apart: [] }
   if (above.length + facts.height > PAGE_LIMITS.depth) return REFUSALS.deep
   const around = parentId === null ? 0 : repeatersAround(document, catalogue, parentId).length
   if (around + (repeatsOf(parentInfo, slot) ? 1 : 0) + facts.rows > PAGE_LIMITS.rowsInRows) return REFUSALS.rows
   if (!moving && indexOf(document).elementCount >= PAGE_LIMITS.elements) return REFUSALS.many
   for (const need of facts.needs) if (!satisfied(context, need, above)) return need.refusal
+  return keptApart(context, moving, moving ? facts.apart.map((id) => elementOf(document, id)!) : [{ type, props }], above, replaced)
+}
+
+const elementsOf = (document: PageDocument): Elements => ({
+  get: (id) => elementOf(document, id),
+  childrenOf: (id) => childrenOf(document, id),
+})
+
+/** Whether nothing of what comes is refused by what it would stand in, or is there already. */
+function keptApart(
+  { document, catalogue }: PlaceContext,
+  moving: ElementRecord | undefined,
+  /** Of what comes, those that a rule is about. */
+  coming: readonly (Pick<ElementRecord, 'type' | 'props'> & Partial<Pick<ElementRecord, 'id' | 'bindings'>>)[],
+  above: readonly ElementId[],
+  replaced?: ElementId,
+): true | Label {
+  if (coming.length === 0) return true
+  const typeOf = (id: ElementId): string => elementOf(document, id)?.type ?? ''
+  const leaving = new Set([replaced ?? '', ...(moving ? [moving.id, ...descendantsOf(document, moving.id)] : [])])
+  const types = above.map(typeOf)
+  for (const element of coming) {
+    const info = catalogue(element.type)
+    const refused = refusedWithin(info, types, catalogue)
+    if (refused !== true) return refused
+    const text = onceText(info, element.props, Object.keys(element.bindings ?? {}))
+    if (info === undefined || text === undefined) continue
+    // With what it is within, it stays what it is there.
+    const along = element.id === undefined ? [] : ancestorsOf(document, element.id).filter((id) => leaving.has(id))
+    if (along.some((id) => catalogue(typeOf(id))?.tags.includes(info.needsAncestor?.tag ?? ''))) continue
+    if (isThere(elementsOf(document), catalogue, { info, text, parents: above, leaving })) return onceRefusal(text)
+  }
   return true
+}
+
+/** Whether an element may have other props where it stands. */
+export function canHave({ document, catalogue }: PlaceContext, element: ElementRecord): true | Label {
+  const info = catalogue(element.type)
+  const text = onceText(info, element.props, Object.keys(element.bindings))
+  if (info === undefined || text === undefined) return true
+  const parents = ancestorsOf(document, element.id)
+  return isThere(elementsOf(document), catalogue, { info, text, parents, leaving: new Set([element.id]) }) ? onceRefusal(text) : true
 }
 
 /** Whether a region of a component takes a child of this type; `null` is a page without a declaration, which takes anything. */
@@ -145,6 +197,8 @@ interface SubtreeFacts {
   readonly height: number
   /** Lists of rows within each other, of which the innermost has something in it. */
   readonly rows: number
+  /** Those of it that stand not within everything, or once alone. */
+  readonly apart: readonly ElementId[]
 }
 const facts = new WeakMap<PageDocument, { catalogue: Catalogue; byId: Map<ElementId, SubtreeFacts> }>()
 
@@ -165,7 +219,12 @@ function factsOf(context: PlaceContext, id: ElementId): SubtreeFacts {
   const asked = below.flatMap((child) => child.needs).filter((need) => !need.direct && !info?.tags.includes(need.tag))
   const own = info?.needsAncestor ? [info.needsAncestor] : []
   const byTag = new Map([...asked, ...own].map((need) => [need.tag, need]))
-  const result = { needs: [...byTag.values()], height: 1 + Math.max(0, ...below.map((child) => child.height)), rows: Math.max(0, ...rows) }
+  const result = {
+    needs: [...byTag.values()],
+    height: 1 + Math.max(0, ...below.map((child) => child.height)),
+    rows: Math.max(0, ...rows),
+    apart: [...(info?.refusesAncestor || info?.uniqueAmong ? [id] : []), ...below.flatMap((child) => child.apart)],
+  }
   kept.byId.set(id, result)
   return result
 }

@@ -77,14 +77,18 @@ export interface ComponentDeclaration<
   readonly tags?: readonly string[]
   /** Something with this tag that it stands in, at any depth, or `direct`ly. */
   readonly needsAncestor?: ComponentInfo['needsAncestor']
+  /** It stands nowhere within something with this tag. */
+  readonly refusesAncestor?: ComponentInfo['refusesAncestor']
+  /** The prop whose text one of them alone has, within the nearest element of the tag that they need. */
+  readonly uniqueAmong?: string
   /** Of the product's own: many pages have it, so its view is named in what each page loads first. All others are found in a second list. */
   readonly common?: true
   /** KB (brotli) that its view may add to a page, where more than 12 are needed, with the reason. */
   readonly weight?: { readonly most: number; readonly because: string }
   /** Not in the palette: made by other means (Page, Tab). */
   readonly hidden?: boolean
-  /** Offered only where a block is edited: it means nothing on pages. */
-  readonly onlyIn?: 'block'
+  /** Offered only where a block is edited, or in a project that has data models: elsewhere it means nothing. */
+  readonly onlyIn?: 'block' | 'models'
   /** The prop that receives the data of the element's source; data of another shape is told to the page's author. */
   readonly data?: {
     readonly prop: string

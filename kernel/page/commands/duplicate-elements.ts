@@ -1,8 +1,9 @@
 import type { Command } from '../patch.ts'
+import { applyPatch } from '../patch-algebra.ts'
 import { PatchDraft } from '../patch-draft.ts'
 import type { ElementId } from '../records.ts'
-import { indexInParent, slotOf } from '../tree.ts'
-import { hasRoom } from '../tree-rules.ts'
+import { elementOf, indexInParent, slotOf } from '../tree.ts'
+import { canHave, hasRoom } from '../tree-rules.ts'
 import { takeClip } from './clip.ts'
 import { copyClip } from './copy-clip.ts'
 import { NOTHING_SELECTED, refuse, selectedRoots } from './selection.ts'
@@ -27,6 +28,11 @@ export const duplicateElements: Command<{ readonly ids: readonly ElementId[] }> 
       draft.place([copied.roots[index]!], source.parentId, indexInParent(document, source.id) + 1, slot)
     }
     for (const entry of copied.others) draft.put(entry)
+    const after = { ...context, document: applyPatch(document, draft.patch()) }
+    for (const { id } of copied.roots) {
+      const apart = canHave(after, elementOf(after.document, id)!)
+      if (apart !== true) return refuse(apart)
+    }
     return draft.patch()
   },
 }

@@ -23,7 +23,7 @@ export const insertElement: Command<{
   id: 'command/insert-element',
   label: { zh: '添加组件', en: 'Add component' },
   plan(context, { type, parentId, slot, index, props }) {
-    const placeable = canPlace(context, type, parentId, slot)
+    const placeable = canPlace(context, type, parentId, slot, props)
     if (placeable !== true) return refuse(placeable)
     const parent = parentId === PAGE_ID ? null : parentId
     const draft = new PatchDraft(context.document)

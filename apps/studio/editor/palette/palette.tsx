@@ -31,7 +31,9 @@ export function Panel() {
   const [query, setQuery] = useState('')
   const all = useSignalValue(session.kernel.registry(componentsPoint).all)
   const root = useSignalValue(session.store.current).entries.get(PAGE_ID)
-  const offered = all.filter(({ hidden, onlyIn }) => !hidden && (onlyIn !== 'block' || (root?.kind === 'page' && root.block !== undefined)))
+  const isBlock = root?.kind === 'page' && root.block !== undefined
+  // No project has data models yet.
+  const offered = all.filter(({ hidden, onlyIn }) => !hidden && (onlyIn === undefined || (onlyIn === 'block' && isBlock)))
   const { blocks } = session.part(loadedPlugins)
   useEffect(() => blocks?.loadAll(), [blocks])
   const source = useDragSource('palette', (target) => {

@@ -1,0 +1,66 @@
+import type { Json, Label } from './json.ts'
+import type { Catalogue, ComponentInfo } from './patch.ts'
+import { getPath } from './path.ts'
+import type { ElementId, ElementRecord } from './records.ts'
+
+/** A tree of elements, of a document or of an edit that is about to be made. */
+export interface Elements {
+  get(id: ElementId): ElementRecord | undefined
+  childrenOf(id: ElementId): Iterable<ElementId>
+}
+
+/** What may stand within something with a tag at no depth, and says why. */
+export function refusedWithin(info: ComponentInfo | undefined, above: readonly string[], catalogue: Catalogue): true | Label {
+  const refuses = info?.refusesAncestor
+  return refuses && above.some((type) => catalogue(type)?.tags.includes(refuses.tag)) ? refuses.refusal : true
+}
+
+/** The text that is there once; undefined where there is none, or a formula says it. */
+export function onceText(
+  info: ComponentInfo | undefined,
+  props: { readonly [name: string]: Json | undefined },
+  bound: readonly string[] = [],
+): string | undefined {
+  const path = info?.uniqueAmong
+  if (path === undefined || bound.includes(path)) return undefined
+  const value = getPath(props as never, path)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/**
+ * Whether the text of a new or moved element is there already, in an element of the same rule within the same nearest one of the tag that both need. `parents`
+ * are what it would stand in, from the inside out; `leaving` goes from where it is.
+ */
+export function isThere(
+  elements: Elements,
+  catalogue: Catalogue,
+  wanted: {
+    readonly info: ComponentInfo
+    readonly text: string
+    readonly parents: readonly ElementId[]
+    readonly leaving: ReadonlySet<ElementId>
+  },
+): boolean {
+  const { info, text, parents, leaving } = wanted
+  const tag = info.needsAncestor?.tag
+  const isScope = (id: ElementId): boolean => tag !== undefined && (catalogue(elements.get(id)?.type ?? '')?.tags.includes(tag) ?? false)
+  const scope = parents.find(isScope)
+  if (scope === undefined) return false
+  const waiting = [...elements.childrenOf(scope)]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (leaving.has(id)) continue
+    const element = elements.get(id)
+    const its = element && catalogue(element.type)
+    const isSame = its?.uniqueAmong === info.uniqueAmong && its?.needsAncestor?.tag === tag
+    if (element && isSame && onceText(its, element.props, Object.keys(element.bindings)) === text) return true
+    // What is within another one is that one's.
+    if (!isScope(id)) waiting.push(...elements.childrenOf(id))
+  }
+  return false
+}
+
+/** Says that something is there once alone. */
+export const onceRefusal = (text: string): Label => ({
+  zh: `“${text}”已经在这里，不能重复添加`,
+  en: `“${text}” is here already, and cannot be added twice`,
+})
