@@ -133,6 +133,7 @@ export type { FieldMeta, FieldSection } from './fields/meta.ts'
 export { optionData, optionFields, updateMethod } from './fields/options.ts'
 export { placesOf } from './fields/places-of.ts'
 export { type AddressKind, resourcesOf } from './fields/resources-of.ts'
+export { recordFieldFields, recordFieldRules, recordFields } from './fields/records.ts'
 export { stackField } from './fields/stack-field.ts'
 export { treeFields } from './fields/tree.ts'
 export { formatField, scriptField, typographyFields } from './fields/typography.ts'
@@ -203,7 +204,13 @@ export {
   pageTitle,
   printer,
   publishedPages,
+  type RecordField,
+  type RecordKind,
+  type RecordRow,
+  type RecordShape,
+  type Records,
   type Reloading,
+  records,
   reloading,
   type Tone,
   type Uploads,

@@ -56,6 +56,12 @@ export const builtIn = [
   'components/mars-table',
   'components/modal',
   'components/nav-menu',
+  'components/model',
+  'components/model-field',
+  'components/child-model-field',
+  'components/view',
+  'components/view-field',
+  'components/child-view-field',
   'components/page',
   'components/rate',
   'components/rich-text',
@@ -255,4 +261,5 @@ export const builtIn = [
   'services/menus',
   'services/chat',
   'services/approvals',
+  'services/records',
 ] as const

@@ -12,6 +12,8 @@ import { card } from '../components/card/index.ts'
 import { cascader } from '../components/cascader/index.ts'
 import { checkBox } from '../components/check-box/index.ts'
 import { checkBoxGroup } from '../components/check-box-group/index.ts'
+import { childModelField } from '../components/child-model-field/index.ts'
+import { childViewField } from '../components/child-view-field/index.ts'
 import { col } from '../components/col/index.ts'
 import { colorPicker } from '../components/color-picker/index.ts'
 import { columnChart } from '../components/column-chart/index.ts'
@@ -42,6 +44,8 @@ import { list } from '../components/list/index.ts'
 import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
 import { navMenu } from '../components/nav-menu/index.ts'
+import { model } from '../components/model/index.ts'
+import { modelField } from '../components/model-field/index.ts'
 import { page } from '../components/page/index.ts'
 import { pieChart } from '../components/pie-chart/index.ts'
 import { progress } from '../components/progress/index.ts'
@@ -78,6 +82,8 @@ import { tree } from '../components/tree/index.ts'
 import { treeSelect } from '../components/tree-select/index.ts'
 import { wordCloud } from '../components/word-cloud/index.ts'
 import { upload } from '../components/upload/index.ts'
+import { view } from '../components/view/index.ts'
+import { viewField } from '../components/view-field/index.ts'
 
 /** Every built-in component. */
 export const componentDeclarations = [
@@ -133,6 +139,12 @@ export const componentDeclarations = [
   marsTable,
   modal,
   navMenu,
+  model,
+  modelField,
+  childModelField,
+  view,
+  viewField,
+  childViewField,
   page,
   rate,
   richText,

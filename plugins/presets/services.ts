@@ -15,6 +15,7 @@ import { notificationService } from '../services/notification/index.ts'
 import { openPageService } from '../services/open-page/index.ts'
 import { pickFileService } from '../services/pick-file/index.ts'
 import { printService } from '../services/print/index.ts'
+import { recordsService } from '../services/records/index.ts'
 import { reloadService } from '../services/reload/index.ts'
 import { storageService } from '../services/storage/index.ts'
 import { titleService } from '../services/title/index.ts'
@@ -38,6 +39,7 @@ export const pageServices = [
   menusService,
   chatService,
   approvalsService,
+  recordsService,
 ] as const
 
 export const servicesPlugin: Plugin = {

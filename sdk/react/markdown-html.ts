@@ -10,7 +10,9 @@ function isOwn(address: string): boolean {
   }
 }
 
-function makeReader(): MarkdownIt {
+type Reader = InstanceType<typeof MarkdownIt>
+
+function makeReader(): Reader {
   // HTML within the text stays text.
   const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
   const { rules } = reader.renderer
@@ -32,7 +34,7 @@ function makeReader(): MarkdownIt {
   return reader
 }
 
-let reader: MarkdownIt | undefined
+let reader: Reader | undefined
 
 /** Markdown as HTML that may be shown: no HTML of its own, links that may be followed, pictures of this site alone. */
 export function markdownHtml(text: string): string {

@@ -17,7 +17,7 @@ const talk = [
 
 describe('AISenderBubble', () => {
   it('shows messages by their roles, with names, faces and sides', async () => {
-    const roles = [
+    const roles: Json = [
       { role: 'user', name: 'Ann', placement: 'end' },
       { role: 'assistant', avatar: '/bot.png', placement: 'start' },
     ]

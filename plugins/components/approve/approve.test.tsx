@@ -114,7 +114,7 @@ describe('Approve', () => {
   it('says why it was refused, keeps the comment and shows how it stands now', async () => {
     let version = 3
     const { service } = office({
-      read: async () => ({ ...running, version, ...(version === 4 ? { status: 'approved' as const } : {}) }),
+      read: async (): Promise<Approval> => ({ ...running, version, ...(version === 4 ? { status: 'approved' as const } : {}) }),
       act: async () => {
         version = 4
         throw new MessageError(tell('service/approvals.handled'))
@@ -145,7 +145,7 @@ describe('Approve', () => {
 
   it('is refreshed by flows, also after it failed', async () => {
     let fails = true
-    const { service } = office({ read: async () => (fails ? Promise.reject(new Error('offline')) : running) })
+    const { service } = office({ read: async (): Promise<Approval> => (fails ? Promise.reject(new Error('offline')) : running) })
     const host = await open([service])
     await until(() => rootText(host).includes('offline'))
     fails = false

@@ -1,0 +1,78 @@
+import { createContext } from 'react'
+import type { Json, JsonObject } from '#kernel/page'
+import type { RecordField } from '../../services/records.ts'
+
+/** One record, for what is drawn of it. */
+export interface RecordScope {
+  readonly kind: 'model' | 'view'
+  /** On the canvas of an editor: there may be no fields, and nothing can be changed. */
+  readonly isEdited: boolean
+  readonly isReadOnly: boolean
+  readonly fields: readonly RecordField[]
+  readonly values: JsonObject
+  /** What is wrong with a value, by the name of its field. */
+  readonly problems: { readonly [name: string]: string }
+  setValue(name: string, value: Json): void
+}
+
+export const RecordContext = createContext<RecordScope | null>(null)
+
+/** Fields as they are given by an author or a service; what is none of them is left out, and of two with one name the second. */
+export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[] {
+  const names = new Set<string>()
+  return (Array.isArray(given) ? (given as readonly unknown[]) : []).flatMap((each): RecordField[] => {
+    if (each === null || typeof each !== 'object') return []
+    const { name, label, type, required, many, options, fields } = each as { readonly [key: string]: unknown }
+    if (typeof name !== 'string' || name === '' || names.has(name)) return []
+    names.add(name)
+    const kind = type === 'number' ? 'digit' : type
+    const choices = (Array.isArray(options) ? (options as readonly unknown[]) : []).flatMap((option) => {
+      const { id, label: text } = (option ?? {}) as { readonly id?: unknown; readonly label?: unknown }
+      return id === undefined || id === null ? [] : [{ id: String(id), label: String(text ?? id) }]
+    })
+    return [
+      {
+        name,
+        label: typeof label === 'string' && label !== '' ? label : name,
+        type: kind === 'date' || kind === 'digit' || kind === 'association' ? kind : 'text',
+        ...(required === true ? { required } : {}),
+        // Rows of rows of rows are drawn nowhere.
+        ...(many === true && depth < 1 ? { many, fields: fieldsOfRecord(fields, depth + 1) } : {}),
+        ...(choices.length > 0 ? { options: choices } : {}),
+      },
+    ]
+  })
+}
+
+export type RecordProblem = 'needed' | 'number' | 'date'
+
+/** What is wrong with a value; undefined for nothing. Numbers that cannot be read stay texts in the values. */
+export function problemIn(field: RecordField, value: Json | undefined): RecordProblem | undefined {
+  const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  if (isEmpty) return field.required ? 'needed' : undefined
+  if (field.type === 'digit' && typeof value !== 'number') return 'number'
+  if (field.type === 'date' && !(typeof value === 'string' && isDay(value))) return 'date'
+  if (!field.many) return undefined
+  const rows = Array.isArray(value) ? value : []
+  for (const row of rows)
+    for (const each of field.fields ?? []) {
+      const problem = problemIn(each, (row as JsonObject | null)?.[each.name])
+      if (problem) return problem
+    }
+  return undefined
+}
+
+function isDay(text: string): boolean {
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!day) return false
+  const date = new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])))
+  return date.getUTCMonth() === Number(day[2]) - 1 && date.getUTCDate() === Number(day[3])
+}
+
+/** A value as it is typed: a number where it is one, null for nothing. */
+export function valueTyped(type: RecordField['type'], text: string): Json {
+  if (text.trim() === '') return null
+  if (type !== 'digit') return text
+  const number = Number(text.trim().replace(/,/g, ''))
+  return Number.isFinite(number) ? number : text
+}

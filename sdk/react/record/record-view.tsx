@@ -1,0 +1,165 @@
+import { Button } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { toldBy } from '#kernel/message'
+import type { JsonObject } from '#kernel/page'
+import { type RootProps, usePage } from '#kernel/view'
+import { asObject, asText } from '../lenient.ts'
+import { EmptySlot, useEmptySlot } from '../slots.tsx'
+import { useMethods } from '../use-methods.ts'
+import './record.css'
+import { RecordFieldView } from './record-field.tsx'
+import { RecordContext, type RecordScope } from './record-scope.ts'
+import { RECORD_TEXTS } from './texts.ts'
+import { useRecord } from './use-record.ts'
+
+export interface RecordViewProps {
+  readonly id: string
+  readonly kind: 'model' | 'view'
+  readonly name: string
+  readonly recordId: string
+  readonly fields: unknown
+  readonly record: unknown
+  readonly title: string
+  readonly isReadOnly: boolean
+  readonly isEdited: boolean
+  readonly buttons?: { readonly save: string; readonly reset: string; readonly showsSave: boolean; readonly showsReset: boolean }
+  readonly root: RootProps
+  readonly part: (name: string) => string
+  readonly children: ReactNode
+  readonly childIds: readonly string[]
+  readonly tell: (event: 'onLoad' | 'onChange' | 'onSave' | 'onFail', payload: JsonObject) => void
+}
+
+const NO_PART = (): string => ''
+
+/** A record and what is drawn of it; every field by its type where nothing stands in it. */
+export function RecordView(props: RecordViewProps) {
+  const { id, kind, name, recordId, isReadOnly, isEdited, buttons, root, part, children, childIds, tell } = props
+  const { page, locale } = usePage()
+  const texts = RECORD_TEXTS[locale]
+  const record = useRecord({
+    ...{ id, kind, name, recordId, isEdited, fields: props.fields, record: props.record },
+    loaded: (row) => tell('onLoad', { id: row.id, values: row.values }),
+  })
+  const { standing, fields, values, problems } = record
+  const [note, setNote] = useState<{ readonly isBad: boolean; readonly text: string }>()
+  const isEmpty = useEmptySlot(childIds)
+  useEffect(() => page.setState(`component.${id}.values`, values), [page, id, values])
+
+  const save = async (): Promise<JsonObject> => {
+    try {
+      const row = await record.save()
+      setNote({ isBad: false, text: texts.saved })
+      tell('onSave', { id: row.id, values: row.values })
+      return { id: row.id, values: row.values }
+    } catch (thrown) {
+      const text = await page.say(toldBy(thrown))
+      setNote({ isBad: true, text })
+      tell('onFail', { reason: text })
+      throw thrown
+    }
+  }
+  useMethods(id, {
+    refresh: async () => {
+      await record.refresh()
+      return undefined
+    },
+    getValues: () => record.current(),
+    ...(kind === 'view'
+      ? {}
+      : {
+          save: () => save(),
+          reset: () => {
+            record.reset()
+            setNote(undefined)
+            return undefined
+          },
+          setValues: (given) => {
+            record.setValues(asObject(given))
+            return undefined
+          },
+        }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads what is newest
+  const scope = useMemo(
+    (): RecordScope => ({
+      ...{ kind, isEdited, isReadOnly, fields, values, problems },
+      setValue(field, value) {
+        const now = record.setValue(field, value)
+        setNote(undefined)
+        tell('onChange', { field, value, values: now })
+      },
+    }),
+    [kind, isEdited, isReadOnly, fields, values, problems, tell],
+  )
+  const said = {
+    none: kind === 'model' ? texts.none : texts.noneView,
+    unknown: kind === 'model' ? texts.unknown : texts.unknownView,
+    loading: texts.loading,
+    gone: texts.gone,
+  }
+  const content = (): ReactNode => {
+    if (standing.kind === 'failed')
+      return (
+        <div role="alert" className="tessera-record-note">
+          <span>{standing.reason}</span>
+          <Button size="small" onClick={() => void record.refresh()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )
+    if (standing.kind !== 'ready') return <p className="tessera-record-note">{said[standing.kind]}</p>
+    return (
+      <RecordContext value={scope}>
+        <div className={`tessera-record-body tessera-flow ${part('body')}`}>
+          {childIds.length > 0
+            ? children
+            : fields.map(({ name: field, many }) => <AllOf key={field} name={field} isRows={many === true} />)}
+          {isEmpty && fields.length === 0 && <EmptySlot />}
+        </div>
+        {buttons && !isReadOnly && (buttons.showsSave || buttons.showsReset) && (
+          <div className={`tessera-record-buttons ${part('buttons')}`}>
+            {buttons.showsSave && (
+              <Button type="primary" loading={record.isBusy} disabled={isEdited} onClick={() => void save().catch(() => undefined)}>
+                {buttons.save || texts.save}
+              </Button>
+            )}
+            {buttons.showsReset && (
+              <Button
+                disabled={isEdited || record.isBusy}
+                onClick={() => {
+                  record.reset()
+                  setNote(undefined)
+                }}
+              >
+                {buttons.reset || texts.reset}
+              </Button>
+            )}
+            <span role={note?.isBad ? 'alert' : 'status'} className={note?.isBad ? 'tessera-record-bad' : 'tessera-record-done'}>
+              {note?.text}
+            </span>
+          </div>
+        )}
+      </RecordContext>
+    )
+  }
+  const title = asText(props.title) || record.label
+  return (
+    <section
+      {...root}
+      className={`${root.className} tessera-record`}
+      aria-label={title || name || undefined}
+      aria-busy={record.isBusy || standing.kind === 'loading' || undefined}
+    >
+      {title !== '' && <div className={`tessera-record-title ${part('title')}`}>{title}</div>}
+      {content()}
+    </section>
+  )
+}
+
+/** A field that nobody placed. */
+function AllOf({ name, isRows }: { readonly name: string; readonly isRows: boolean }) {
+  const root = { className: '', style: {} } as RootProps
+  return <RecordFieldView root={root} part={NO_PART} props={{ field: name, label: '', extra: '' }} draws={isRows ? 'rows' : 'value'} />
+}

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { MessageError, toldBy } from '#kernel/message'
+import type { Json, JsonObject } from '#kernel/page'
+import { usePage } from '#kernel/view'
+import { type RecordField, type RecordRow, records } from '../../services/records.ts'
+import { asObject } from '../lenient.ts'
+import { useService } from '../use-service.ts'
+import { fieldsOfRecord, problemIn } from './record-scope.ts'
+import { RECORD_TEXTS, SAVE_REFUSED } from './texts.ts'
+
+export interface RecordOptions {
+  readonly id: string
+  readonly kind: 'model' | 'view'
+  readonly name: string
+  readonly recordId: string
+  /** Fields and a record that the page has itself; without fields, the service is asked. */
+  readonly fields: unknown
+  readonly record: unknown
+  readonly isEdited: boolean
+  readonly loaded: (row: { readonly id: string; readonly values: JsonObject }) => void
+}
+
+export type RecordStanding =
+  | { readonly kind: 'none' | 'loading' | 'unknown' | 'gone' | 'ready' }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+const NEW: RecordRow = { id: '', rev: 0, values: {} }
+
+/** A record with its fields: read, changed and saved. */
+export function useRecord({ id, kind, name, recordId, fields: givenFields, record, isEdited, loaded }: RecordOptions) {
+  const { page, locale } = usePage()
+  const texts = RECORD_TEXTS[locale]
+  const service = useService(id, records)
+  const own = useMemo(() => fieldsOfRecord(givenFields), [givenFields])
+  const isOwn = own.length > 0 || isEdited
+  const [standing, setStanding] = useState<RecordStanding>({ kind: isOwn ? 'ready' : name === '' ? 'none' : 'loading' })
+  const [asked, setAsked] = useState<{ readonly label: string; readonly fields: readonly RecordField[] }>({ label: '', fields: [] })
+  const [row, setRow] = useState<RecordRow>(NEW)
+  const [values, setValues] = useState<JsonObject>({})
+  const [problems, setProblems] = useState<{ readonly [name: string]: string }>({})
+  const [isBusy, setBusy] = useState(false)
+  const turn = useRef(0)
+  const latest = useRef({ values, row, service, loaded })
+  latest.current = { values, row, service, loaded }
+  const fields = isOwn ? own : asked.fields
+
+  const take = useCallback((now: RecordRow) => {
+    latest.current = { ...latest.current, row: now, values: now.values }
+    setRow(now)
+    setValues(now.values)
+    setProblems({})
+  }, [])
+  const ownRow = useMemo((): RecordRow => ({ id: recordId, rev: 0, values: asObject(record) }), [recordId, record])
+
+  const refresh = useCallback(async () => {
+    turn.current += 1
+    const mine = turn.current
+    const isCurrent = () => mine === turn.current
+    if (isOwn) {
+      take(ownRow)
+      setStanding({ kind: 'ready' })
+      return
+    }
+    if (name === '') return setStanding({ kind: 'none' })
+    const { service: found } = latest.current
+    if (!found) return setStanding({ kind: 'failed', reason: texts.noService })
+    setStanding((before) => (before.kind === 'ready' ? before : { kind: 'loading' }))
+    try {
+      const of = { kind, name } as const
+      const [shape, there] = await Promise.all([found.shape(of), recordId === '' ? NEW : found.read(of, recordId)])
+      if (!isCurrent()) return
+      if (!shape) return setStanding({ kind: 'unknown' })
+      setAsked({ label: shape.label, fields: fieldsOfRecord(shape.fields) })
+      if (!there) return setStanding({ kind: 'gone' })
+      take(there)
+      setStanding({ kind: 'ready' })
+      if (recordId !== '') latest.current.loaded({ id: there.id, values: there.values })
+    } catch (thrown) {
+      const reason = await page.say(toldBy(thrown))
+      if (isCurrent()) setStanding({ kind: 'failed', reason })
+    }
+  }, [isOwn, ownRow, name, kind, recordId, texts, page, take])
+  useEffect(() => {
+    void refresh()
+    return () => {
+      turn.current += 1
+    }
+  }, [refresh])
+
+  const setValue = (field: string, value: Json): JsonObject => {
+    const now = { ...latest.current.values, [field]: value }
+    latest.current = { ...latest.current, values: now }
+    setValues(now)
+    setProblems(({ [field]: _, ...others }) => others)
+    return now
+  }
+
+  /** Saves, and gives the record as it is then; throws a `MessageError` that says why not. */
+  const save = async (): Promise<RecordRow> => {
+    const { values: now, row: before, service: found } = latest.current
+    const wrong = fields.flatMap((field) => {
+      const problem = problemIn(field, now[field.name])
+      return problem ? [[field.name, texts[problem]] as const] : []
+    })
+    if (wrong.length > 0) {
+      setProblems(Object.fromEntries(wrong))
+      throw new MessageError(SAVE_REFUSED)
+    }
+    // A record of the page's own is saved by whoever hears of it.
+    if (own.length > 0) {
+      const saved = { ...before, values: now }
+      take(saved)
+      return saved
+    }
+    if (!found || name === '') throw new MessageError(texts.noService)
+    setBusy(true)
+    try {
+      const saved = await found.save(name, { values: now, ...(before.id === '' ? {} : { id: before.id, rev: before.rev }) })
+      take(saved)
+      return saved
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    standing,
+    fields,
+    label: asked.label,
+    row,
+    values,
+    problems,
+    isBusy,
+    refresh,
+    save,
+    setValue,
+    setValues: (given: JsonObject) => {
+      const now = { ...latest.current.values, ...given }
+      latest.current = { ...latest.current, values: now }
+      setValues(now)
+    },
+    reset: () => take(latest.current.row),
+    current: () => latest.current.values,
+  }
+}
