@@ -14,6 +14,8 @@ const TEXTS = {
   },
 } as const
 
+const EXAMPLE = 'https://'
+
 interface PanelProps {
   readonly editor: () => Promise<Editor | undefined>
   readonly close: () => void
@@ -73,7 +75,7 @@ export function LinkPanel({ editor, close }: PanelProps) {
         value={address}
         aria-label={texts.address}
         aria-invalid={isRefused || undefined}
-        placeholder="https://"
+        placeholder={EXAMPLE}
         onChange={(event) => {
           setAddress(event.target.value)
           setRefused(false)
