@@ -21,6 +21,10 @@ export const messages = {
     en: 'What is called is not a function: check the name before the brackets',
   },
   'not-iterable': { zh: '该值不能逐项展开：这里需要列表', en: 'The value cannot be gone through: a list is needed here' },
+  'argument-no-object': {
+    zh: '函数“{name}”的参数“{argument}”应为对象，例如 { key: value }',
+    en: 'The function “{name}” takes an object as its “{argument}”, such as { key: value }',
+  },
   'not-an-object': { zh: '该值不是对象', en: 'The value is not an object' },
   'read-only': { zh: '“{name}”是只读的，不能修改', en: '“{name}” is read-only and cannot be changed' },
   stack: {

@@ -6,8 +6,8 @@ export const tree = defineFunction({
   group: 'list',
   signature: 'TREE(list, options = { idKey: "id", parentKey: "parent_id", childrenKey: "children" })',
   summary: {
-    zh: '把平铺的列表按上级字段组成树；找不到上级的为根；options 须是对象，否则为 null',
-    en: 'A flat list as a tree by the field that names the parent; rows without one are roots; null when options is no object',
+    zh: '把平铺的列表按上级字段组成树；找不到上级的为根；options 不是对象时公式出错',
+    en: 'A flat list as a tree by the field that names the parent; rows without one are roots; the formula fails when options is no object',
   },
   examples: [
     {
@@ -22,12 +22,12 @@ export const tree = defineFunction({
       formula: 'TREE([{ id: 1, parent_id: 2 }, { id: 2, parent_id: 1 }])',
       value: [{ id: 1, parent_id: 2, children: [{ id: 2, parent_id: 1 }] }],
     },
-    { formula: "TREE([{ id: 1 }], 'id')", value: null },
+    { formula: 'TREE(null)', value: [] },
   ],
   create:
     () =>
     (list: Json, options: Json = {}) => {
-      if (typeof options !== 'object' || options === null || Array.isArray(options)) return null
+      if (typeof options !== 'object' || options === null || Array.isArray(options)) throw new TypeError('TREE: options must be an object')
       const named = options as { readonly [key: string]: Json }
       const key = (name: string, fallback: string) =>
         typeof named[name] === 'string' && named[name] !== '' ? (named[name] as string) : fallback

@@ -4,6 +4,7 @@ import { abs } from '../functions/abs.ts'
 import { ago } from '../functions/ago.ts'
 import { andFunction } from '../functions/and.ts'
 import { avg } from '../functions/avg.ts'
+import { businessId } from '../functions/business-id.ts'
 import { capitalize } from '../functions/capitalize.ts'
 import { ceil } from '../functions/ceil.ts'
 import { clamp } from '../functions/clamp.ts'
@@ -51,6 +52,7 @@ import { min } from '../functions/min.ts'
 import { mod } from '../functions/mod.ts'
 import { money } from '../functions/money.ts'
 import { moneyCn } from '../functions/money-cn.ts'
+import { newId } from '../functions/new-id.ts'
 import { notFunction } from '../functions/not.ts'
 import { now } from '../functions/now.ts'
 import { number } from '../functions/number.ts'
@@ -69,6 +71,7 @@ import { replace } from '../functions/replace.ts'
 import { reverse } from '../functions/reverse.ts'
 import { round } from '../functions/round.ts'
 import { slice } from '../functions/slice.ts'
+import { snowflakeId } from '../functions/snowflake-id.ts'
 import { sortBy } from '../functions/sort-by.ts'
 import { split } from '../functions/split.ts'
 import { startOf } from '../functions/start-of.ts'
@@ -139,6 +142,9 @@ export const functionDeclarations = [
   capitalize,
   mask,
   template,
+  newId,
+  businessId,
+  snowflakeId,
   filterBy,
   find,
   join,

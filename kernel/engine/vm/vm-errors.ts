@@ -15,6 +15,8 @@ const NATIVE: readonly (readonly [code: string, pattern: RegExp])[] = [
   ['engine.not-defined', /^'?(?<name>[^' ]+)'? is not defined$/],
   ['engine.not-a-function', /^(?:(?<name>\S+) is )?not a function$/],
   ['engine.not-iterable', /^(?:value|object|.+) is not iterable$/],
+  // What a function for formulas refuses, by its name and that of its argument.
+  ['engine.argument-no-object', /^(?<name>[A-Z][A-Z0-9_]*): (?<argument>\w+) must be an object$/],
   ['engine.not-an-object', /^not an object$/],
   ['engine.read-only', /^'(?<name>.*)' is read-only$/],
   ['engine.stack', /^(?:stack overflow|Maximum call stack size exceeded)$/],
