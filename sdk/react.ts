@@ -103,5 +103,6 @@ export { type Sending, type SendingFile, useSending } from './react/use-sending.
 export { useService } from './react/use-service.ts'
 export { type SourceState, useSourceState } from './react/use-source-state.ts'
 export { useUpdate } from './react/use-update.ts'
+export { useWidth } from './react/use-width.ts'
 export { ValueTags, valueItems } from './react/value-tags.tsx'
 export { type UploadOptions, type Uploads, uploads } from './services/upload.ts'

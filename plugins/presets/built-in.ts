@@ -76,6 +76,7 @@ export const builtIn = [
   'components/slider',
   'components/slot',
   'components/static-item',
+  'components/steps',
   'components/statistic',
   'components/switch',
   'components/tab',

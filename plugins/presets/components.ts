@@ -67,6 +67,7 @@ import { slot } from '../components/slot/index.ts'
 import { space } from '../components/space/index.ts'
 import { staticItem } from '../components/static-item/index.ts'
 import { statistic } from '../components/statistic/index.ts'
+import { steps } from '../components/steps/index.ts'
 import { switchField } from '../components/switch/index.ts'
 import { tab } from '../components/tab/index.ts'
 import { tabs } from '../components/tabs/index.ts'
@@ -159,6 +160,7 @@ export const componentDeclarations = [
   slider,
   slot,
   staticItem,
+  steps,
   statistic,
   switchField,
   tab,

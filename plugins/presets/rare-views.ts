@@ -65,6 +65,7 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   Slider: () => import('../components/slider/view.tsx'),
   Slot: () => import('../components/slot/view.tsx'),
   StaticItem: () => import('../components/static-item/view.tsx'),
+  Steps: () => import('../components/steps/view.tsx'),
   Statistic: () => import('../components/statistic/view.tsx'),
   Switch: () => import('../components/switch/view.tsx'),
   Tab: () => import('../components/tab/view.tsx'),

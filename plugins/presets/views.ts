@@ -81,6 +81,7 @@ const RARE = [
   'Slider',
   'Slot',
   'StaticItem',
+  'Steps',
   'Statistic',
   'Switch',
   'Tab',

@@ -85,6 +85,17 @@ describe('methods that a definition names but the component does not have', () =
     expect(busy()).toBeNull()
   })
 
+  it('Steps updateStep goes to the step of its argument, a number or an object with it', async () => {
+    const host = await mount('Steps')
+    const current = () => host.screen.container.querySelector('[aria-current="step"]')?.textContent
+    for (const args of [1, { current: 1 }, { val: '1' }] as Json[]) {
+      expect(await host.call('updateStep', args)).toEqual({ ok: true })
+      expect(current()).toContain('Approval')
+      await host.call('updateStep', 0)
+      expect(current()).toContain('Order')
+    }
+  })
+
   it('update is offered by what has data of its own and by nothing else', () => {
     const offering = all.filter(({ methods }) => methods && 'update' in methods).map(({ type }) => type)
     expect(offering).not.toContain('DatePicker')
