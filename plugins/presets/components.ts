@@ -17,6 +17,10 @@ import { childViewField } from '../components/child-view-field/index.ts'
 import { col } from '../components/col/index.ts'
 import { colorPicker } from '../components/color-picker/index.ts'
 import { columnChart } from '../components/column-chart/index.ts'
+import { clock } from '../components/clock/index.ts'
+import { col } from '../components/col/index.ts'
+import { colorPicker } from '../components/color-picker/index.ts'
+import { countDown } from '../components/count-down/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
 import { div } from '../components/div/index.ts'
@@ -29,6 +33,7 @@ import { flex } from '../components/flex/index.ts'
 import { forEach } from '../components/for-each/index.ts'
 import { form } from '../components/form/index.ts'
 import { formList } from '../components/form-list/index.ts'
+import { gauge } from '../components/gauge/index.ts'
 import { grid } from '../components/grid/index.ts'
 import { icon } from '../components/icon/index.ts'
 import { iframe } from '../components/iframe/index.ts'
@@ -40,6 +45,7 @@ import { inputPassword } from '../components/input-password/index.ts'
 import { json } from '../components/json/index.ts'
 import { lineChart } from '../components/line-chart/index.ts'
 import { link } from '../components/link/index.ts'
+import { liquid } from '../components/liquid/index.ts'
 import { list } from '../components/list/index.ts'
 import { marsTable } from '../components/mars-table/index.ts'
 import { modal } from '../components/modal/index.ts'
@@ -108,7 +114,9 @@ export const componentDeclarations = [
   flex,
   grid,
   row,
+  clock,
   col,
+  countDown,
   space,
   div,
   divider,
@@ -135,6 +143,8 @@ export const componentDeclarations = [
   tinyColumn,
   progress,
   ringProgress,
+  liquid,
+  gauge,
   link,
   list,
   marsTable,

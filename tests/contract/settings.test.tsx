@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ComponentDeclaration, FieldSpec } from '#sdk'
 import type { Story } from '#sdk/testing'
 import { lookOf, settingsOf } from './look-of-setting.tsx'
@@ -7,6 +7,10 @@ import { valuesFor } from './setting-values.ts'
 import { settingsSeenIn, shownIn, storiesOf } from './stories.ts'
 
 const asItComes: Story = {}
+
+// What shows the time looks the same as long as a look takes.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-11-20T12:34:56') }))
+afterAll(() => void vi.useRealTimers())
 
 /** Looks with the setting as it is, which are the same for all settings of a story. */
 function cachedLooks(declaration: ComponentDeclaration) {

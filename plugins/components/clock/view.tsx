@@ -1,0 +1,50 @@
+import { type CSSProperties, useState } from 'react'
+import type { ViewProps } from '#sdk'
+import { asNumber, asText, useLocale } from '#sdk/react'
+import './clock.css'
+import { Face } from './face.tsx'
+import type { clock } from './index.ts'
+import { useSecond } from './use-second.ts'
+import { wallTime, writeWallTime } from './zoned-time.ts'
+
+const TEXTS = {
+  zh: { noZone: (zone: string) => `没有时区“${zone}”` },
+  en: { noZone: (zone: string) => `There is no time zone “${zone}”` },
+} as const
+
+export function View({ props, root, part }: ViewProps<typeof clock>) {
+  const locale = useLocale()
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const now = useSecond(host)
+  const zone = asText(props.timezone).trim()
+  const found = wallTime(now, zone)
+  const time = found ?? wallTime(now, '')!
+  const isAnalog = props.type === 'analog'
+  const format = asText(props.format) || 'HH:mm:ss'
+  const label = found ? asText(props.label) : TEXTS[locale].noZone(zone)
+  const style = {
+    '--clock-size': `${Math.min(400, Math.max(40, asNumber(props.size, 120)))}px`,
+    ...(asText(props.color) ? { '--clock-color': asText(props.color) } : {}),
+    ...(asText(props.secondColor) ? { '--clock-second': asText(props.secondColor) } : {}),
+    ...(asText(props.faceColor) ? { '--clock-face': asText(props.faceColor) } : {}),
+    ...root.style,
+  } as CSSProperties
+  // What is read aloud has no seconds: nobody can follow them.
+  const spoken = writeWallTime(time, isAnalog ? 'HH:mm' : format.replace(/[:.\s]*s+\s*/g, ''), locale)
+  return (
+    <div {...root} ref={setHost} className={`${root.className} tessera-clock`} style={style}>
+      <div
+        className={`tessera-clock-${isAnalog ? 'analog' : 'digital'} ${part('time')}`}
+        role="img"
+        aria-label={label === '' ? spoken : `${label} ${spoken}`}
+      >
+        {isAnalog ? (
+          <Face time={time} hasSeconds={props.showSeconds !== false} hasNumbers={props.showNumbers !== false} />
+        ) : (
+          writeWallTime(time, format, locale)
+        )}
+      </div>
+      {label !== '' && <div className={`tessera-clock-label ${part('label')}`}>{label}</div>}
+    </div>
+  )
+}
