@@ -89,6 +89,8 @@ export const builtIn = [
   'components/tag',
   'components/text',
   'components/text-area',
+  'components/time-picker',
+  'components/time-picker-range',
   'components/title',
   'components/tree',
   'components/tree-select',

@@ -81,6 +81,8 @@ import { tag } from '../components/tag/index.ts'
 import { tagGroup } from '../components/tag-group/index.ts'
 import { text } from '../components/text/index.ts'
 import { textArea } from '../components/text-area/index.ts'
+import { timePicker } from '../components/time-picker/index.ts'
+import { timePickerRange } from '../components/time-picker-range/index.ts'
 import { tinyArea } from '../components/tiny-area/index.ts'
 import { tinyColumn } from '../components/tiny-column/index.ts'
 import { tinyLine } from '../components/tiny-line/index.ts'
@@ -179,6 +181,8 @@ export const componentDeclarations = [
   tag,
   text,
   textArea,
+  timePicker,
+  timePickerRange,
   title,
   tree,
   treeSelect,

@@ -80,4 +80,6 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   Tree: () => import('../components/tree/view.tsx'),
   TreeSelect: () => import('../components/tree-select/view.tsx'),
   Upload: () => import('../components/upload/view.tsx'),
+  TimePicker: () => import('../components/time-picker/view.tsx'),
+  TimePickerRange: () => import('../components/time-picker-range/view.tsx'),
 }

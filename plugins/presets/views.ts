@@ -96,6 +96,8 @@ const RARE = [
   'Tree',
   'TreeSelect',
   'Upload',
+  'TimePicker',
+  'TimePickerRange',
 ]
 const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
 

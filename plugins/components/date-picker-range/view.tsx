@@ -2,13 +2,13 @@ import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/_class/picker/style/index.css'
 import { type ComponentType, useRef, useState } from 'react'
 import type { JsonObject, ViewProps } from '#sdk'
-import { asGroup, asText, FormItemFrame, getPath, oneOf, useDisabled, useField, useLocale } from '#sdk/react'
+import { asGroup, asText, FormItemFrame, oneOf, useDisabled, useField, useLocale } from '#sdk/react'
 import './date-picker-range.css'
 import { formatFor } from '../date-picker/moment.ts'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
 import type { datePickerRange } from './index.ts'
 import type { PickerProps } from './picker.tsx'
-import { type Range, toRange } from './range.ts'
+import { pairIn, type Range, toRange, valuesOf } from './range.ts'
 
 const KINDS = { date: 'date', year: 'year', quarter: 'quarter', month: 'month', week: 'week', time: 'time' } as const
 const TEXTS = {
@@ -31,10 +31,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof dat
   const format = formatFor(kind, asText(wrap.format), showTime)
   const [from, to] = [asText(props.startField), asText(props.endField)]
   const isPair = from !== '' && to !== ''
-  const toValues = (name: string, range: Range | undefined): JsonObject => {
-    if (isPair) return { [from]: range?.[0] ?? null, [to]: range?.[1] ?? null }
-    return { [name]: range ? [...range] : null }
-  }
+  const toValues = (name: string, range: Range | undefined): JsonObject => valuesOf(isPair ? [from, to] : name, range)
   const first = toRange(props.defaultValue, format)
   const field = useField({
     id,
@@ -144,10 +141,4 @@ function PlainInput({ index, value, names, placeholder, labels, disabled, start,
       />
     </div>
   )
-}
-
-/** Both ends as a record stores them; undefined where either is missing. */
-function pairIn(values: JsonObject, from: string, to: string): [string, string] | undefined {
-  const [start, end] = [getPath(values, from), getPath(values, to)]
-  return start === undefined || start === null || end === undefined || end === null ? undefined : [asText(start), asText(end)]
 }

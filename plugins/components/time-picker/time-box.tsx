@@ -1,0 +1,181 @@
+import { Trigger } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Trigger/style/css.js'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { popupContainer, useLocale } from '#sdk/react'
+import { PickerIcon } from '../date-picker/picker-icon.tsx'
+import { Panel } from './panel.tsx'
+import { canBeChosen, readTime, type Steps, type Time, unitsOf, writeTime } from './time.ts'
+import './time-picker.css'
+
+const CLEAR = { zh: '清空', en: 'Clear' } as const
+
+/** How a control for times behaves, as its settings say. */
+export interface TimeManner {
+  readonly format: string
+  readonly steps: Steps
+  readonly use12Hours: boolean
+  readonly needConfirm: boolean
+  readonly showNow: boolean
+  readonly choosesByScroll: boolean
+  readonly isReadOnly: boolean
+  readonly allowClear: boolean
+}
+
+interface TimeBoxProps extends TimeManner {
+  /** Text in the format. */
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly placeholder: string
+  readonly disabled: boolean
+  /** It is edited: nothing opens. */
+  readonly isStill: boolean
+  readonly name: string | undefined
+  readonly labels: { readonly labelId?: string; readonly messageId: string; readonly invalid: boolean }
+  readonly className: string
+}
+
+/** A box for one time of day: typed, or chosen in columns below it. */
+export function TimeBox({ value, onChange, format, steps, disabled, isStill, labels, name, className, ...manner }: TimeBoxProps) {
+  const clear = CLEAR[useLocale()]
+  const [isOpen, setOpen] = useState(false)
+  /** Chosen and not yet confirmed; typed and not yet read. */
+  const [draft, setDraft] = useState<Time>()
+  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const units = unitsOf(format)
+  const time = draft ?? readTime(value, format)
+  const readable = (text: string) => {
+    const found = readTime(text, format)
+    return found && canBeChosen(found, steps, units) ? found : undefined
+  }
+
+  const open = () => !disabled && !isStill && setOpen(true)
+  const pressBox = () => {
+    if (!isStill) input.current?.focus()
+    open()
+  }
+  const finish = () => {
+    setOpen(false)
+    setDraft(undefined)
+    setTyped(undefined)
+  }
+  const take = (next: Time | undefined) => {
+    const text = next ? writeTime(next, format) : ''
+    if (text !== value) onChange(text)
+  }
+  const takeTyped = () => {
+    if (typed === undefined) return
+    if (typed.trim() === '' && manner.allowClear) take(undefined)
+    else if (readable(typed)) take(readable(typed))
+  }
+  const choose = (next: Time) => {
+    setTyped(undefined)
+    if (manner.needConfirm) setDraft(next)
+    else take(next)
+  }
+  const confirm = (next?: Time) => {
+    const found = next ?? draft
+    if (found) take(found)
+    finish()
+    input.current?.focus()
+  }
+  const cancel = () => {
+    finish()
+    input.current?.focus()
+  }
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    setTyped(event.target.value)
+    setDraft(readable(event.target.value))
+    open()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && (isOpen || typed !== undefined)) {
+      event.preventDefault()
+      event.stopPropagation()
+      finish()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (typed !== undefined) takeTyped()
+      else if (draft) take(draft)
+      if (isOpen || typed !== undefined) finish()
+      else open()
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      if (isOpen) panel.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus()
+      else open()
+    }
+  }
+  const leave = (event: FocusEvent) => {
+    const to = event.relatedTarget as Node | null
+    if (to && (panel.current?.contains(to) || input.current?.closest('.tessera-time')?.contains(to))) return
+    takeTyped()
+    finish()
+  }
+  return (
+    <Trigger
+      popupVisible={isOpen && !disabled}
+      trigger={[]}
+      position="bl"
+      popupAlign={{ bottom: 4, top: 4 }}
+      getPopupContainer={popupContainer}
+      popup={() => (
+        // What is in a pop-up leaves like what is in the box.
+        <div {...{ onBlur: leave }}>
+          <Panel
+            ref={panel}
+            name={name ?? manner.placeholder}
+            {...{ time, units, steps }}
+            use12Hours={manner.use12Hours}
+            choosesByScroll={manner.choosesByScroll}
+            showNow={manner.showNow}
+            needConfirm={manner.needConfirm}
+            onChoose={choose}
+            onConfirm={confirm}
+            onCancel={cancel}
+          />
+        </div>
+      )}
+    >
+      <div className={`tessera-time ${className}`} {...{ onBlur: leave, onClick: pressBox }}>
+        <div className="arco-picker-input">
+          <input
+            ref={input}
+            value={typed ?? (time ? writeTime(time, format) : '')}
+            placeholder={manner.placeholder}
+            disabled={disabled}
+            readOnly={manner.isReadOnly || isStill}
+            autoComplete="off"
+            role="combobox"
+            aria-label={name}
+            aria-labelledby={name === undefined ? labels.labelId : undefined}
+            aria-describedby={labels.messageId}
+            aria-invalid={labels.invalid || undefined}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onChange={type}
+            onKeyDown={press}
+          />
+        </div>
+        {manner.allowClear && value !== '' && !disabled && !isStill ? (
+          <button
+            type="button"
+            className="tessera-time-clear"
+            aria-label={clear}
+            onClick={(event) => {
+              event.stopPropagation()
+              finish()
+              take(undefined)
+              input.current?.focus()
+            }}
+          >
+            <svg viewBox="0 0 16 16" width="12" height="12" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+              <path d="m4 4 8 8m0-8-8 8" />
+            </svg>
+          </button>
+        ) : null}
+        <PickerIcon time />
+      </div>
+    </Trigger>
+  )
+}
