@@ -10,6 +10,7 @@ import { bmap } from '../components/bmap/index.ts'
 import { button } from '../components/button/index.ts'
 import { card } from '../components/card/index.ts'
 import { cascader } from '../components/cascader/index.ts'
+import { carousel } from '../components/carousel/index.ts'
 import { checkBox } from '../components/check-box/index.ts'
 import { checkBoxGroup } from '../components/check-box-group/index.ts'
 import { childModelField } from '../components/child-model-field/index.ts'
@@ -23,6 +24,7 @@ import { colorPicker } from '../components/color-picker/index.ts'
 import { countDown } from '../components/count-down/index.ts'
 import { datePicker } from '../components/date-picker/index.ts'
 import { datePickerRange } from '../components/date-picker-range/index.ts'
+import { descriptions } from '../components/descriptions/index.ts'
 import { div } from '../components/div/index.ts'
 import { divider } from '../components/divider/index.ts'
 import { drawer } from '../components/drawer/index.ts'
@@ -105,6 +107,7 @@ export const componentDeclarations = [
   button,
   card,
   cascader,
+  carousel,
   checkBox,
   checkBoxGroup,
   colorPicker,
@@ -120,6 +123,7 @@ export const componentDeclarations = [
   col,
   countDown,
   space,
+  descriptions,
   div,
   divider,
   forEach,

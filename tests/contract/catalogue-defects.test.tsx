@@ -96,10 +96,23 @@ describe('methods that a definition names but the component does not have', () =
     }
   })
 
+  it('Descriptions loading methods are there and work', async () => {
+    const host = await mount('Descriptions', { props: { items: [{ label: 'Order', name: 'no' }] } })
+    const busy = () => host.screen.container.querySelector('[aria-busy="true"]') !== null
+    for (const end of ['stopLoading', 'endLoading']) {
+      await host.call('startLoading')
+      expect(busy()).toBe(true)
+      expect([await host.call(end), busy()]).toEqual([{ ok: true }, false])
+    }
+  })
+
   it('update is offered by what has data of its own and by nothing else', () => {
     const offering = all.filter(({ methods }) => methods && 'update' in methods).map(({ type }) => type)
     expect(offering).not.toContain('DatePicker')
     expect(offering).not.toContain('DatePickerRange')
+    expect(offering).not.toContain('TimePicker')
+    expect(offering).not.toContain('TimePickerRange')
+    expect(offering).toContain('Descriptions')
     expect(offering).not.toContain('StaticItem')
     for (const type of offering) expect([type, named(type).data !== undefined]).toEqual([type, true])
   })

@@ -14,6 +14,7 @@ import {
   ValueTags,
   valueItems,
 } from '#sdk/react'
+import './cell.css'
 import type { Column } from './column.ts'
 
 const STATUS = {

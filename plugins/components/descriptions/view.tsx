@@ -1,0 +1,97 @@
+import { type CSSProperties, type MouseEvent, useState } from 'react'
+import type { Json, ViewProps } from '#sdk'
+import { asNumber, asText, getPath, oneOf, useLocale, useMethods, usePage, useSource, useSourceData, useWidth } from '#sdk/react'
+import { Cell } from '../mars-table/cell.tsx'
+import './descriptions.css'
+import { columnsFor, type Entry, entriesOf, recordOf } from './entries.ts'
+import type { descriptions } from './index.ts'
+import { sampleRecord } from './sample.ts'
+import { Tip } from './tip.tsx'
+import { useRendered } from './use-rendered.ts'
+
+const TEXTS = {
+  zh: { sample: '示例数据', none: '请添加描述项', busy: '加载中' },
+  en: { sample: 'Sample data', none: 'Add items to show', busy: 'Loading' },
+} as const
+const SIZES = { default: 'default', middle: 'middle', small: 'small' } as const
+
+export function View({ id, props, root, part, emit, mode }: ViewProps<typeof descriptions>) {
+  const texts = TEXTS[useLocale()]
+  const { page } = usePage()
+  const { use } = useSource(id)
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const given = recordOf(useSourceData(id, props.data as Json))
+  const isSample = mode === 'edit' && given === null && !use
+  const record: Json = isSample ? sampleRecord : given
+  const wanted = Math.min(12, Math.max(1, Math.trunc(asNumber(props.column, 3))))
+  const columns = columnsFor(wanted, useWidth(host))
+  const entries = entriesOf(props.items, columns)
+  const rendered = useRendered(id, entries, record)
+  const busy = (next: boolean) => () => {
+    setBusy(next)
+    return undefined
+  }
+  useMethods(id, { startLoading: busy(true), stopLoading: busy(false), endLoading: busy(false) })
+
+  const press = (event: MouseEvent) => {
+    // What is drawn by the element alone; a pop-up of it is elsewhere.
+    if (event.currentTarget.contains(event.target as Node)) emit('onClick', given)
+  }
+  const isVertical = props.layout === 'vertical'
+  const isBordered = props.bordered === true
+  const title = asText(props.title)
+  const colon = props.colon !== false && !isBordered && !isVertical ? ':' : ''
+  const classes = [
+    `${root.className} tessera-descriptions tessera-descriptions-${oneOf(SIZES, props.size, 'default')}`,
+    isVertical ? 'tessera-descriptions-vertical' : 'tessera-descriptions-horizontal',
+    isBordered && 'tessera-descriptions-bordered',
+    isBusy && 'tessera-descriptions-busy',
+  ]
+  const item = (entry: Entry) => (
+    <div
+      key={entry.index}
+      className={`tessera-descriptions-item ${part('item')}`}
+      style={{ '--item-span': entry.span, ...(entry.fontSize ? { '--item-font': `${entry.fontSize}px` } : {}) } as CSSProperties}
+    >
+      <dt className={`tessera-descriptions-label ${part('label')}`}>
+        {entry.label}
+        {entry.label === '' ? '' : colon}
+        {entry.tip !== '' && <Tip text={entry.tip} />}
+      </dt>
+      <dd className={`tessera-descriptions-content ${part('content')}`}>
+        <Cell
+          value={getPath(record, entry.name)}
+          column={entry.cell}
+          rendered={rendered[entry.index]}
+          empty={asText(props.empty)}
+          onPress={entry.eventName === '' ? undefined : () => page.emit(id, entry.eventName, given)}
+        />
+      </dd>
+    </div>
+  )
+  return (
+    <div
+      {...root}
+      ref={setHost}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ '--columns': columns, ...root.style } as CSSProperties}
+      aria-busy={isBusy || undefined}
+      {...{ onClick: press }}
+    >
+      {(title !== '' || isSample) && (
+        <div className={`tessera-descriptions-title ${part('title')}`}>
+          {title}
+          {isSample && <span className="tessera-descriptions-note">{texts.sample}</span>}
+        </div>
+      )}
+      {entries.length === 0 && mode === 'edit' && <div className="tessera-descriptions-note">{texts.none}</div>}
+      {entries.length > 0 && <dl className="tessera-descriptions-items">{entries.map(item)}</dl>}
+      {isBusy && (
+        <div className="tessera-descriptions-wait" role="status">
+          {texts.busy}
+        </div>
+      )}
+    </div>
+  )
+}
