@@ -36,7 +36,7 @@ export function toComponentInfo(
     accepts: declaration.accepts ?? 'nothing',
     ...(declaration.repeats ? { repeats: repeatsOf(declaration.repeats, declaration.data) } : {}),
     ...(declaration.slots ? { slots: slotsOf(declaration.slots) } : {}),
-    ...pick(declaration, ['parts', 'states', 'sizes', 'layout', 'free']),
+    ...pick(declaration, ['max', 'parts', 'states', 'sizes', 'layout', 'free']),
     ...pick(declaration, ['needsAncestor', 'refusesAncestor', 'uniqueAmong']),
     ...(declaration.hidden ? { hidden: true } : {}),
     defaults: defaultsOf(declaration.props),

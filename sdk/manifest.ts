@@ -125,6 +125,7 @@ const component = z.strictObject({
     })
     .optional(),
   free: z.boolean().optional(),
+  max: z.int().min(1).optional(),
   needsAncestor: z.strictObject({ tag: z.string(), refusal: label, direct: z.boolean().optional() }).optional(),
   refusesAncestor: z.strictObject({ tag: z.string(), refusal: label }).optional(),
   uniqueAmong: prop,

@@ -46,6 +46,7 @@ const ALL = [
       },
     },
   }),
+  info('Frame', { accepts: 'anything', max: 1 }),
   info('Form', { accepts: 'anything', tags: ['form'] }),
   info('Input', { formItem: true, needsAncestor: inForm }),
   info('Model', { accepts: 'anything', tags: ['model'] }),

@@ -167,6 +167,8 @@ export interface ComponentInfo {
   readonly group: string
   readonly tags: readonly string[]
   readonly accepts: 'nothing' | 'anything' | { readonly types: readonly string[] }
+  /** Elements that the main region takes; any number where it says none. */
+  readonly max?: number
   /** The main region is there once a row. */
   readonly repeats?: RepeatInfo
   /** Regions beside the main one, by name. */

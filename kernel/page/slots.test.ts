@@ -50,6 +50,15 @@ describe('named regions of a component', () => {
     )
   })
 
+  it('leave the main one without a limit, unless the component has one', () => {
+    const author = new Author()
+    const frame = author.add('Frame')
+    const put = () => author.do(commands.insertElement, { type: 'Text', parentId: frame })
+    const first = put()
+    expect(put).toThrow('“content” of Frame takes at most one element')
+    expect(author.refusal(commands.duplicateElements, { ids: [first] })).toBe('“content” of Frame takes at most one element')
+  })
+
   it('are kept by a copy of the whole, and left by what moves out', () => {
     const { author, panel, ids } = panelAuthor()
     const copy = author.do(commands.duplicateElements, { ids: [panel] })

@@ -12,10 +12,14 @@ export const SLOT_TAG = 'slot'
 export const HANDED_SLOT = '*'
 const OF_ITEM = ':'
 
-type Regions = Pick<ComponentInfo, 'repeats' | 'slots'>
+type Regions = Pick<ComponentInfo, 'accepts' | 'max' | 'repeats' | 'slots'>
 
-/** What a declaration says of a region by its name, of an item's as of any other; undefined for the main one and for one that there is not. */
+const CONTENT: Label = { zh: '内容', en: 'content' }
+
+/** What a declaration says of a region by its name, of an item's as of any other; undefined for one that there is not, and for the main one unless it has a limit. */
 export function slotInfo(info: Regions | undefined, slot: string): SlotInfo | undefined {
+  if (slot === MAIN_SLOT)
+    return info?.max === undefined || info.accepts === 'nothing' ? undefined : { label: CONTENT, accepts: info.accepts, max: info.max }
   const end = slot.indexOf(OF_ITEM)
   const name = end < 0 ? slot : slot.slice(0, end)
   const found = info?.slots !== undefined && Object.hasOwn(info.slots, name) ? info.slots[name] : undefined

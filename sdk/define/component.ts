@@ -60,6 +60,8 @@ export interface ComponentDeclaration<
   readonly methods?: Methods
   /** What may be dropped in; 'nothing' unless said. */
   readonly accepts?: ComponentInfo['accepts']
+  /** Elements that the main region takes; any number unless said. */
+  readonly max?: number
   /** The main region is there once for each item of a list: the view draws it with `useRows`. */
   readonly repeats?: RepeatInfo
   /** Regions beside the main one, by name: drawn by the view from `slots`. */
