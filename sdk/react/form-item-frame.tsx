@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useContext, useId } from 'react'
 import type { RootProps } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
+import { useFieldSlot } from './field-slot.ts'
 import './form-item.css'
 import { FormContext } from './form-scope.ts'
 import { asGroup, asList, asNumber, asText, oneOf } from './lenient.ts'
@@ -59,15 +60,16 @@ export function FormItemFrame({ root: given, formItem: fields, variant, error, d
   const formItem = asGroup(fields)
   const isInvalid = error !== undefined
   const root = { ...given, 'data-invalid': isInvalid || undefined, 'data-disabled': disabled || undefined }
-  const labelId = `${id}-label`
-  const messageId = `${id}-message`
+  const slot = useFieldSlot(given['data-id'])
+  const labelId = slot?.labelId ?? `${id}-label`
+  const messageId = slot?.messageId ?? `${id}-message`
   const control = children({ labelId, messageId, invalid: isInvalid })
   const drawn = oneOf(VARIANTS, variant, '')
-  if (formItem.noStyle) {
+  if (formItem.noStyle || slot) {
     return (
       <div {...root} className={`${root.className} tessera-item-bare${drawn}`} hidden={formItem.hidden || undefined}>
         {control}
-        <UnseenLabel id={labelId} formItem={formItem} />
+        {!slot && <UnseenLabel id={labelId} formItem={formItem} />}
       </div>
     )
   }

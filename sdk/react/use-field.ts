@@ -3,10 +3,11 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import type { Json, JsonObject } from '#kernel/page'
 import { usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
+import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldState } from './form-field.ts'
 import type { LeftField } from './form-group.ts'
 import { FormContext, FormScope } from './form-scope.ts'
-import { asGroup, asList, asText } from './lenient.ts'
+import { asGroup, asList } from './lenient.ts'
 import { useDensity } from './use-density.ts'
 
 export interface FieldBinding {
@@ -41,7 +42,8 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
   const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
   const scope = form?.scope ?? alone
   const { name: given, rules } = asGroup(formItem)
-  const name = asText(given) || id
+  const slot = useFieldSlot(id)
+  const name = fieldName(slot, given, id)
   const [, registered] = useState<FormScope>()
   /** What it was under a name that an edit took from it. */
   const left = useRef<{ readonly scope: FormScope; readonly field: LeftField }>(undefined)
@@ -65,12 +67,14 @@ export function useField({ id, formItem, defaultValue, disabled = false, toSubmi
   }, [scope, name])
   useEffect(() => scope.configure(name, options))
   const state = useSignalValue(scope.field(name) ?? NOTHING)
+  const isDisabled = disabled || (form?.layout.disabled ?? false)
+  useFramedField(slot, { error: state.error, disabled: isDisabled, required: options.rules.some((rule) => rule.required) })
   return {
     name,
     value: scope.field(name) ? state.value : defaultValue,
     setValue: (value) => scope.setValue(name, value),
     error: state.error,
-    disabled: disabled || (form?.layout.disabled ?? false),
+    disabled: isDisabled,
     size,
   }
 }

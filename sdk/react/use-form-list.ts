@@ -3,10 +3,11 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import type { Json } from '#kernel/page'
 import { usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
+import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
 import type { FieldState } from './form-field.ts'
 import type { FormRow, RowList } from './form-list.ts'
 import { FormContext, FormScope } from './form-scope.ts'
-import { asGroup, asList, asText } from './lenient.ts'
+import { asGroup, asList } from './lenient.ts'
 
 interface Options {
   readonly id: string
@@ -37,7 +38,8 @@ export function useFormList({ id, formItem, defaultValue, disabled = false }: Op
   const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
   const scope = form?.scope ?? alone
   const { name: given, rules } = asGroup(formItem)
-  const name = asText(given) || id
+  const slot = useFieldSlot(id)
+  const name = fieldName(slot, given, id)
   const [list, setList] = useState<RowList<FormScope>>()
   /** The name that an edit took from it. */
   const left = useRef<{ readonly scope: FormScope; readonly name: string }>(undefined)
@@ -68,5 +70,7 @@ export function useFormList({ id, formItem, defaultValue, disabled = false }: Op
     [list, page, id],
   )
   const { error } = useSignalValue(list?.state ?? NOTHING)
-  return { name, list, rows: list?.rows.peek() ?? [], error, disabled: disabled || (form?.layout.disabled ?? false) }
+  const isDisabled = disabled || (form?.layout.disabled ?? false)
+  useFramedField(slot, { error, disabled: isDisabled, required: options.rules.some((rule) => rule.required) })
+  return { name, list, rows: list?.rows.peek() ?? [], error, disabled: isDisabled }
 }

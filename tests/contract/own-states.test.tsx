@@ -10,6 +10,8 @@ type Own = (typeof STATES)[number]
 const declarations = loadComponents()
 const form = declarations.find(({ tags }) => tags?.includes('form'))!
 
+const input = declarations.find(({ type }) => type === 'Input')!
+
 /** What a page does to a component to bring a state about. */
 const BRING: {
   readonly [state in Own]: { readonly props: HostOptions['props']; readonly after?: (host: HostedComponent) => Promise<unknown> }
@@ -24,9 +26,12 @@ const BRING: {
 
 async function statesAfter(declaration: ComponentDeclaration, bring?: (typeof BRING)[Own]): Promise<() => readonly string[]> {
   const isField = declaration.formItem !== undefined
+  // What frames another one's field is in the states of that.
+  const framed = isField && declaration.max === 1
   const host = await renderInHost(declaration, {
     views: baseViews,
     ...(bring?.props ? { props: bring.props } : {}),
+    ...(framed ? { children: [{ id: 'Input_1', type: 'Input', props: { ...defaultsOf(input.props), ...bring?.props } }] } : {}),
     ...(isField ? { inside: { id: 'Form_1', type: form.type, props: defaultsOf(form.props) } } : {}),
   })
   if (bring?.after) await act(async () => void (await bring.after!(host)))
