@@ -111,6 +111,7 @@ export {
   zoomField,
 } from './fields/charts.ts'
 export { defaultsOf, type FieldSpec, fieldsOf } from './fields/fields-of.ts'
+export { formLookFields, formMethods, formValues } from './fields/form-fields.ts'
 export {
   allowClearField,
   changeEvent,
@@ -121,12 +122,14 @@ export {
   formItemFields,
   formItemParts,
   formItemSizes,
+  framedItemFields,
   insideForm,
   jsonSchema,
   maxLengthField,
   placeholderField,
   rowsField,
   ruleSchema,
+  rulesField,
   variantField,
 } from './fields/form-item.ts'
 export type { FieldMeta, FieldSection } from './fields/meta.ts'

@@ -34,9 +34,11 @@ import { fileUpload } from '../components/file-upload/index.ts'
 import { flex } from '../components/flex/index.ts'
 import { forEach } from '../components/for-each/index.ts'
 import { form } from '../components/form/index.ts'
+import { formItem } from '../components/form-item/index.ts'
 import { formList } from '../components/form-list/index.ts'
 import { gauge } from '../components/gauge/index.ts'
 import { grid } from '../components/grid/index.ts'
+import { gridForm } from '../components/grid-form/index.ts'
 import { icon } from '../components/icon/index.ts'
 import { iframe } from '../components/iframe/index.ts'
 import { image } from '../components/image/index.ts'
@@ -129,7 +131,9 @@ export const componentDeclarations = [
   forEach,
   fileUpload,
   form,
+  formItem,
   formList,
+  gridForm,
   icon,
   iframe,
   image,

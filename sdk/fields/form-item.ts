@@ -26,30 +26,36 @@ export function columnFields(zh: string, en: string, initial?: number) {
   })
 }
 
+const frameFields = () => ({
+  label: words('标签', 'Label', ''),
+  name: text('字段名', 'Field name', '', {
+    section: 'form',
+    bindable: false,
+    names: 'field',
+    help: { zh: '可用点号表示嵌套，如 user.name', en: 'Dots nest: user.name' },
+  }),
+  noStyle: toggle('隐藏标签与校验', 'Without label and messages', false, { section: 'form' }),
+  hidden: toggle('隐藏', 'Hidden', false, { section: 'form' }),
+  extra: words('补充说明', 'Hint below', '', { section: 'form' }),
+  tooltip: words('提示', 'Tooltip', '', { section: 'form' }),
+  labelCol: columnFields('标签', 'Label'),
+  wrapperCol: columnFields('控件', 'Control'),
+})
+
 /** The fields that every form item has: `formItem.*`. */
 export function formItemFields() {
-  return {
-    formItem: group({
-      label: words('标签', 'Label', ''),
-      name: text('字段名', 'Field name', '', {
-        section: 'form',
-        bindable: false,
-        names: 'field',
-        help: { zh: '可用点号表示嵌套，如 user.name', en: 'Dots nest: user.name' },
-      }),
-      noStyle: toggle('隐藏标签与校验', 'Without label and messages', false, { section: 'form' }),
-      hidden: toggle('隐藏', 'Hidden', false, { section: 'form' }),
-      extra: words('补充说明', 'Hint below', '', { section: 'form' }),
-      tooltip: words('提示', 'Tooltip', '', { section: 'form' }),
-      labelCol: columnFields('标签', 'Label'),
-      wrapperCol: columnFields('控件', 'Control'),
-      rules: z
-        .array(ruleSchema)
-        .default([])
-        .meta({ label: { zh: '校验规则', en: 'Rules' }, section: 'form', setter: 'setter/rules' }),
-    }),
-  }
+  return { formItem: group({ ...frameFields(), rules: rulesField() }) }
 }
+
+/** Those of a frame around another element's field, which has rules of its own. */
+export const framedItemFields = () => ({ formItem: group(frameFields()) })
+
+/** Validation rules of a field. */
+export const rulesField = () =>
+  z
+    .array(ruleSchema)
+    .default([])
+    .meta({ label: { zh: '校验规则', en: 'Rules' }, section: 'form', setter: 'setter/rules' })
 
 /** Parts that every form item has: the frame around it draws its label and its message, the view puts `part('field')` on the control. */
 export const formItemParts = () => ({

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Json, JsonObject } from '#kernel/page'
 import { usePage } from '#kernel/view'
 import { type FormLayout, FormScope } from './form-scope.ts'
@@ -15,6 +16,8 @@ interface Options {
   readonly changeEvent?: string
   readonly onSubmit: (values: JsonObject) => void
   readonly onReset: (values: JsonObject) => void
+  /** A rule is broken: what is folded away may have to show, before the first error is scrolled to. */
+  readonly onInvalid?: () => void
 }
 
 export interface FormHandle {
@@ -36,7 +39,7 @@ function submits(event: KeyboardEvent<HTMLFormElement>): boolean {
 }
 
 /** The values of a form and the methods that every form offers: reset, submit, validate, init and getFormData. */
-export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSubmit, onReset }: Options): FormHandle {
+export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSubmit, onReset, onInvalid }: Options): FormHandle {
   const { page, locale } = usePage()
   const scope = useMemo(() => new FormScope(id, page, 'en'), [id, page])
   const host = useRef<HTMLFormElement>(null)
@@ -52,6 +55,7 @@ export function useForm({ id, layout, scrollToError, onChange, changeEvent, onSu
 
   const validate = async (): Promise<boolean> => {
     const wrong = await scope.validate()
+    if (wrong.length > 0 && onInvalid) flushSync(onInvalid)
     if (wrong.length > 0 && scrollToError) {
       const message = host.current?.querySelector('.tessera-item-message[role="alert"]')
       const item = message?.closest('.tessera-item')

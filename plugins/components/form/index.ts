@@ -1,6 +1,4 @@
-import { choice, columnFields, defineComponent, jsonSchema, text, toggle, z } from '#sdk'
-
-const values = z.record(z.string(), jsonSchema)
+import { defineComponent, formLookFields, formMethods, formValues, toggle, z } from '#sdk'
 
 export const form = defineComponent({
   id: 'component/form',
@@ -18,47 +16,14 @@ export const form = defineComponent({
   states: ['disabled'],
   sizes: { width: { min: 160, fill: true } },
   props: z.strictObject({
-    name: text('表单名', 'Name', '', { bindable: false }),
-    layout: choice(
-      '布局',
-      'Layout',
-      { horizontal: ['水平', 'Horizontal'], vertical: ['垂直', 'Vertical'], inline: ['行内', 'Inline'] },
-      'horizontal',
-    ),
-    labelAlign: choice('标签对齐', 'Label alignment', { left: ['左', 'Left'], right: ['右', 'Right'] }, 'right', {
-      when: "layout == 'horizontal'",
-    }),
-    colon: toggle('显示冒号', 'Colon after labels', true),
-    size: choice('尺寸', 'Size', { small: ['小', 'Small'], middle: ['中', 'Medium'], large: ['大', 'Large'] }, 'middle', {
-      section: 'appearance',
-    }),
-    variant: choice(
-      '样式',
-      'Variant',
-      { '': ['默认', 'Default'], outlined: ['描边', 'Outlined'], borderless: ['无边框', 'Borderless'], filled: ['填充', 'Filled'] },
-      '',
-      { section: 'appearance' },
-    ),
-    disabled: toggle('全部禁用', 'All disabled'),
+    ...formLookFields(6, 18),
     scrollToFirstError: toggle('提交失败时滚动到错误', 'Scroll to the first error', true),
-    labelCol: columnFields('标签', 'Label', 6),
-    wrapperCol: columnFields('控件', 'Control', 18),
   }),
   events: {
-    onChange: { label: { zh: '值变化', en: 'Change' }, payload: values },
-    onFinish: { label: { zh: '提交', en: 'Submit' }, payload: values },
-    onReset: { label: { zh: '重置', en: 'Reset' }, payload: values },
+    onChange: { label: { zh: '值变化', en: 'Change' }, payload: formValues },
+    onFinish: { label: { zh: '提交', en: 'Submit' }, payload: formValues },
+    onReset: { label: { zh: '重置', en: 'Reset' }, payload: formValues },
   },
-  methods: {
-    reset: { label: { zh: '重置', en: 'Reset' } },
-    submit: { label: { zh: '提交', en: 'Submit' } },
-    validate: { label: { zh: '校验', en: 'Validate' }, returns: z.boolean() },
-    init: { label: { zh: '赋值', en: 'Fill in' }, args: values.optional() },
-    getFormData: {
-      label: { zh: '获取表单值', en: 'Get values' },
-      args: z.union([z.string(), z.looseObject({ key: text('字段名', 'Field name', '') })]).optional(),
-      returns: jsonSchema,
-    },
-  },
+  methods: formMethods(),
   view: () => import('./view.tsx'),
 })

@@ -1,6 +1,4 @@
-import { actionListField, defineComponent, group, jsonSchema, text, words, z } from '#sdk'
-
-const values = z.record(z.string(), jsonSchema)
+import { actionListField, defineComponent, formMethods, formValues, group, words, z } from '#sdk'
 
 export const searchForm = defineComponent({
   id: 'component/search-form',
@@ -22,20 +20,10 @@ export const searchForm = defineComponent({
     bulkActionList: actionListField('更多按钮', 'More buttons'),
   }),
   events: {
-    onSearch: { label: { zh: '查询', en: 'Search' }, payload: values },
-    onReset: { label: { zh: '重置', en: 'Reset' }, payload: values },
-    onChange: { label: { zh: '值变化', en: 'Change' }, payload: values },
+    onSearch: { label: { zh: '查询', en: 'Search' }, payload: formValues },
+    onReset: { label: { zh: '重置', en: 'Reset' }, payload: formValues },
+    onChange: { label: { zh: '值变化', en: 'Change' }, payload: formValues },
   },
-  methods: {
-    reset: { label: { zh: '重置', en: 'Reset' } },
-    submit: { label: { zh: '查询', en: 'Search' } },
-    validate: { label: { zh: '校验', en: 'Validate' }, returns: z.boolean() },
-    init: { label: { zh: '赋值', en: 'Fill in' }, args: values.optional() },
-    getFormData: {
-      label: { zh: '获取表单值', en: 'Get values' },
-      args: z.union([z.string(), z.looseObject({ key: text('字段名', 'Field name', '') })]).optional(),
-      returns: jsonSchema,
-    },
-  },
+  methods: formMethods({ zh: '查询', en: 'Search' }),
   view: () => import('./view.tsx'),
 })

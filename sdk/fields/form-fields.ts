@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { choice, text, toggle } from './builders.ts'
+import { columnFields, jsonSchema } from './form-item.ts'
+
+/** The values of a form, by the names of its fields. */
+export const formValues = z.record(z.string(), jsonSchema)
+
+/** How the items of a form are drawn; spans are columns of 24. */
+export const formLookFields = (labelSpan: number, wrapperSpan: number) => ({
+  name: text('表单名', 'Name', '', { bindable: false }),
+  layout: choice(
+    '布局',
+    'Layout',
+    { horizontal: ['水平', 'Horizontal'], vertical: ['垂直', 'Vertical'], inline: ['行内', 'Inline'] },
+    'horizontal',
+  ),
+  labelAlign: choice('标签对齐', 'Label alignment', { left: ['左', 'Left'], right: ['右', 'Right'] }, 'right', {
+    when: "layout == 'horizontal'",
+  }),
+  colon: toggle('显示冒号', 'Colon after labels', true),
+  size: choice('尺寸', 'Size', { small: ['小', 'Small'], middle: ['中', 'Medium'], large: ['大', 'Large'] }, 'middle', {
+    section: 'appearance',
+  }),
+  variant: choice(
+    '样式',
+    'Variant',
+    { '': ['默认', 'Default'], outlined: ['描边', 'Outlined'], borderless: ['无边框', 'Borderless'], filled: ['填充', 'Filled'] },
+    '',
+    { section: 'appearance' },
+  ),
+  disabled: toggle('全部禁用', 'All disabled'),
+  labelCol: columnFields('标签', 'Label', labelSpan),
+  wrapperCol: columnFields('控件', 'Control', wrapperSpan),
+})
+
+/** What flows can ask of every form; `submit` is called as people call it there. */
+export const formMethods = (submit = { zh: '提交', en: 'Submit' }) => ({
+  reset: { label: { zh: '重置', en: 'Reset' } },
+  submit: { label: submit },
+  validate: { label: { zh: '校验', en: 'Validate' }, returns: z.boolean() },
+  init: { label: { zh: '赋值', en: 'Fill in' }, args: formValues.optional() },
+  getFormData: {
+    label: { zh: '获取表单值', en: 'Get values' },
+    args: z.union([z.string(), z.looseObject({ key: text('字段名', 'Field name', '') })]).optional(),
+    returns: jsonSchema,
+  },
+})
