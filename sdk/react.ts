@@ -41,6 +41,7 @@ export { asDate, formatDate, formatValue, type ValueFormat } from './react/forma
 export { Frame, type FrameAddress, type FrameProblem, type FrameProps, useFrameAddress } from './react/frame.tsx'
 export { IconByName, loadOlderIconNames } from './react/icon-by-name.tsx'
 export { asGroup, asLength, asList, asNumber, asObject, asText, oneOf } from './react/lenient.ts'
+export { formListActions } from './react/list-actions.ts'
 export { type MarkColor, markColor, readableOn } from './react/mark-color.ts'
 export { Markdown } from './react/markdown.tsx'
 export { areaPath, linePath, numbersOf, type Place, percentOf, placesOf, ratioOf, ringPath } from './react/marks.ts'

@@ -34,6 +34,7 @@ export const builtIn = [
   'components/divider',
   'components/for-each',
   'components/file-upload',
+  'components/edit-table',
   'components/form',
   'components/form-item',
   'components/form-list',

@@ -29,6 +29,7 @@ import { div } from '../components/div/index.ts'
 import { divider } from '../components/divider/index.ts'
 import { drawer } from '../components/drawer/index.ts'
 import { dropdown } from '../components/dropdown/index.ts'
+import { editTable } from '../components/edit-table/index.ts'
 import { empty } from '../components/empty/index.ts'
 import { fileUpload } from '../components/file-upload/index.ts'
 import { flex } from '../components/flex/index.ts'
@@ -130,6 +131,7 @@ export const componentDeclarations = [
   divider,
   forEach,
   fileUpload,
+  editTable,
   form,
   formItem,
   formList,

@@ -30,6 +30,7 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   Divider: () => import('../components/divider/view.tsx'),
   ForEach: () => import('../components/for-each/view.tsx'),
   FileUpload: () => import('../components/file-upload/view.tsx'),
+  EditTable: () => import('../components/edit-table/view.tsx'),
   FormItem: () => import('../components/form-item/view.tsx'),
   FormList: () => import('../components/form-list/view.tsx'),
   GridForm: () => import('../components/grid-form/view.tsx'),

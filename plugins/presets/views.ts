@@ -46,6 +46,7 @@ const RARE = [
   'Divider',
   'ForEach',
   'FileUpload',
+  'EditTable',
   'FormItem',
   'FormList',
   'GridForm',

@@ -16,6 +16,12 @@ export interface FieldOptions {
   readonly rules: readonly FormRule[]
   /** The entries that this field hands on to formulas, events and servers; `{ [name]: value }` unless given. */
   readonly toSubmit?: (name: string, value: Json | undefined) => JsonObject
+  /** Of a list: the rules of fields that each of its rows has, drawn or not, by their names. */
+  readonly rowRules?: { readonly [name: string]: readonly FormRule[] }
+  /** Of a list: a row as it is kept, of one as it comes; `key` is the row's own, unique in the list. */
+  readonly toRow?: (row: Json, key: string) => Json
+  /** Of a list: called by a check that finds something wrong in its rows, with the first such field. */
+  readonly onWrong?: (row: number, name: string) => void
   /** Its value among those that a form is filled with, if it is not under its name. */
   readonly fromValues?: (values: JsonObject) => Json | undefined
   /** Work that its value comes out of, as an upload: a form waits for it before it checks its fields and is submitted. */

@@ -85,9 +85,10 @@ export class RowList<Fields extends RowFields = RowFields> extends FormNode {
   add(values: JsonObject = {}, at = this.#rows.peek().length): string {
     const row = this.#make()
     const index = Math.max(0, Math.min(Math.trunc(at), this.#rows.peek().length))
+    const kept = this.#kept(values, row.key)
     this.#restructure(
       (rows) => inserted(rows, index, row),
-      (data) => inserted(data, index, values),
+      (data) => inserted(data, index, kept),
     )
     return row.key
   }
@@ -99,7 +100,7 @@ export class RowList<Fields extends RowFields = RowFields> extends FormNode {
     const added = Array.from({ length: count }, () => this.#make())
     this.#restructure(
       (rows) => [...rows, ...added],
-      (data) => [...data, ...added.map(() => ({}))],
+      (data) => [...data, ...added.map(({ key }) => this.#kept({}, key))],
     )
   }
 
@@ -136,8 +137,9 @@ export class RowList<Fields extends RowFields = RowFields> extends FormNode {
       const before = this.#rows.peek()
       const rows = values.length === before.length ? before : values.map((_, index) => before[index] ?? this.#make())
       for (const row of before.slice(values.length)) this.#byKey.delete(row.key)
-      this.#place(rows, values, touched, () => {
-        for (const [index, { fields }] of rows.entries()) fields?.fill(values[index] ?? null, touched)
+      const kept = this.field.options.toRow ? values.map((row, index) => this.#kept(row, rows[index]!.key)) : values
+      this.#place(rows, kept, touched, () => {
+        for (const [index, { fields }] of rows.entries()) fields?.fill(kept[index] ?? null, touched)
       })
     })
   }
@@ -158,6 +160,10 @@ export class RowList<Fields extends RowFields = RowFields> extends FormNode {
 
   list(): readonly Json[] {
     return asList<Json>(this.data())
+  }
+
+  #kept(row: Json, key: string): Json {
+    return this.field.options.toRow?.(row, key) ?? row
   }
 
   #make(): Row<Fields> {

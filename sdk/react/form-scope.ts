@@ -96,14 +96,34 @@ export class FormScope extends FormGroup {
   async validate(): Promise<readonly string[]> {
     // What is under way changes values, which are looked at when it has ended.
     await Promise.all([...this.#asked()].map(({ field }) => field.options.settle?.()))
+    this.#makeRuled()
     const asked = [...this.#asked()].map((one) => ({ ...one, value: one.field.state.peek().value }))
     const errors = await Promise.all(asked.map(({ field }) => this.tree.check(field)))
     const own = this.path ?? ''
-    return asked.flatMap(({ field, path, value }, i) => {
+    const wrong = asked.flatMap(({ field, path, value }, i) => {
       const name = path()
       if (name === undefined || (errors[i] === undefined && field.state.peek().value === value)) return []
       return [own === '' ? name : name.slice(own.length + 1)]
     })
+    for (const [list, { field }] of this.lists) {
+      const first = field.options.onWrong && wrong.find((name) => name.startsWith(`${list}.`))
+      const [row, ...rest] = first ? first.slice(list.length + 1).split('.') : []
+      if (rest.length > 0) field.options.onWrong?.(Number(row), rest.join('.'))
+    }
+    return wrong
+  }
+
+  /** Fields that have rules in every row of a list: rows that were never drawn have none of them yet. */
+  #makeRuled(): void {
+    for (const list of this.lists.values()) {
+      const ruled = Object.entries(list.field.options.rowRules ?? {}).filter(([, rules]) => rules.length > 0)
+      if (ruled.length === 0 || list.field.mounted === 0) continue
+      for (const index of list.rows.peek().keys()) {
+        const row = list.rowAt(index)
+        for (const [name, rules] of ruled)
+          if (row && !row.fields.has(name)) row.register(name, { defaultValue: undefined, rules, toSubmit: given })()
+      }
+    }
   }
 
   /**
@@ -211,5 +231,8 @@ export class FormScope extends FormGroup {
     }
   }
 }
+
+/** Nothing at all is not handed on. */
+const given = (name: string, value: Json | undefined): JsonObject => (value === undefined ? {} : { [name]: value })
 
 export const FormContext = createContext<{ readonly scope: FormScope; readonly layout: FormLayout } | null>(null)

@@ -4,7 +4,7 @@ import type { Json } from '#kernel/page'
 import { usePage, useSignalValue } from '#kernel/view'
 import type { FormRule } from '../fields/form-item.ts'
 import { fieldName, useFieldSlot, useFramedField } from './field-slot.ts'
-import type { FieldState } from './form-field.ts'
+import type { FieldOptions, FieldState } from './form-field.ts'
 import type { FormRow, RowList } from './form-list.ts'
 import { FormContext, FormScope } from './form-scope.ts'
 import { asGroup, asList } from './lenient.ts'
@@ -15,6 +15,8 @@ interface Options {
   /** The rows that the list begins with. */
   readonly defaultValue: Json | undefined
   readonly disabled?: boolean
+  /** What else is said of its rows. */
+  readonly rows?: Pick<FieldOptions, 'rowRules' | 'toRow' | 'onWrong'>
 }
 
 export interface FormListBinding {
@@ -32,7 +34,7 @@ export interface FormListBinding {
 const NOTHING = signal<FieldState>({ value: undefined, error: undefined, touched: false })
 
 /** Connects a list of rows to its form; outside a form it keeps its own values. Typing in a row renders neither it nor the other rows. */
-export function useFormList({ id, formItem, defaultValue, disabled = false }: Options): FormListBinding {
+export function useFormList({ id, formItem, defaultValue, disabled = false, rows }: Options): FormListBinding {
   const { page, locale } = usePage()
   const form = useContext(FormContext)
   const alone = useMemo(() => new FormScope(id, page, locale), [id, page, locale])
@@ -44,6 +46,7 @@ export function useFormList({ id, formItem, defaultValue, disabled = false }: Op
   /** The name that an edit took from it. */
   const left = useRef<{ readonly scope: FormScope; readonly name: string }>(undefined)
   const options = {
+    ...rows,
     defaultValue,
     rules: asList<never>(rules).filter((rule: FormRule | null) => rule !== null && typeof rule === 'object') as readonly FormRule[],
   }

@@ -8,6 +8,7 @@ import {
   EmptySlot,
   FormItemFrame,
   FormRowScope,
+  formListActions,
   RowLines,
   type Rows,
   useEmptySlot,
@@ -19,7 +20,6 @@ import {
 } from '#sdk/react'
 import './form-list.css'
 import type { formList } from './index.ts'
-import { listActions } from './list-actions.ts'
 import { rowName, TEXTS } from './texts.ts'
 
 const FIELDS = 'input:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
@@ -30,7 +30,7 @@ export function View({ id, props, root, children, childIds, part, emit }: ViewPr
   const field = useFormList({ id, formItem: props.formItem, defaultValue: props.defaultValue, disabled: props.disabled === true })
   const rows = useRows(id)
   const isEmptySlot = useEmptySlot(childIds)
-  const actions = listActions(field, props)
+  const actions = formListActions(field, props)
   const host = useRef<HTMLDivElement>(null)
   /** Where the keyboard belongs once there are other rows than before, and the row is drawn. */
   const focus = useRef<{

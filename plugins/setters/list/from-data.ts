@@ -7,6 +7,8 @@ export interface FromData {
   readonly title: string
   readonly field: string
   readonly type: string
+  /** What the items call the kinds that a field of the data may be, where they have other names for them or fewer kinds; what is not named is a text. */
+  readonly types?: { readonly [kind: string]: string }
 }
 
 const MOST_FIELDS = 30
@@ -23,6 +25,7 @@ export function typeOf(name: string, values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null && value !== undefined && value !== '')
   const all = (is: (value: unknown) => boolean) => known.length > 0 && known.every(is)
   const matches = (pattern: RegExp) => all((value) => typeof value === 'string' && pattern.test(value))
+  if (all((value) => typeof value === 'boolean')) return 'boolean'
   if (all((value) => typeof value === 'number'))
     return MONEY.test(name) && !NO_SUM.test(name) ? 'money' : /id$/i.test(name) ? 'text' : 'number'
   if (matches(DATE)) return 'date1'
@@ -50,6 +53,13 @@ export function itemsFor(data: Json | undefined, items: readonly Item[], from: F
     const values = rows.map((row) => row[name])
     // Objects within rows have nothing that a cell could show.
     if (values.some((value) => typeof value === 'object' && value !== null && !Array.isArray(value))) return []
-    return [{ [from.title]: wordsOf(name), [from.field]: name, [from.type]: typeOf(name, values) }]
+    const kind = typeOf(name, values)
+    return [
+      {
+        [from.title]: wordsOf(name),
+        [from.field]: name,
+        [from.type]: from.types ? (from.types[kind] ?? 'text') : kind === 'boolean' ? 'text' : kind,
+      },
+    ]
   })
 }

@@ -1,6 +1,14 @@
-import type { Json } from '#sdk'
-import { asNumber, asObject, type FormListBinding, MessageError } from '#sdk/react'
-import { noSuchRow, tooFew, tooMany } from './texts.ts'
+import { MessageError } from '#kernel/message'
+import type { Json, Label } from '#kernel/page'
+import { asNumber, asObject } from './lenient.ts'
+import type { FormListBinding } from './use-form-list.ts'
+
+const noSuchRow = (row: string, count: number): Label => ({
+  zh: `没有第 ${row} 行：列表有 ${count} 行，从 0 数起`,
+  en: `There is no row ${row}: the list has ${count}, counted from 0`,
+})
+const tooMany = (max: number): Label => ({ zh: `最多 ${max} 行`, en: `There are ${max} rows at most` })
+const tooFew = (min: number): Label => ({ zh: `至少 ${min} 行`, en: `There are ${min} rows at least` })
 
 interface Limits {
   readonly min?: unknown
@@ -8,7 +16,7 @@ interface Limits {
 }
 
 /** What people and flows do to the rows of a list; a refusal is an error in words. Rows are named by their position or their key. */
-export function listActions({ list, rows }: FormListBinding, { min, max }: Limits) {
+export function formListActions({ list, rows }: FormListBinding, { min, max }: Limits) {
   const least = asNumber(min, 0)
   const most = asNumber(max, Number.POSITIVE_INFINITY)
   const keyOf = (row: Json | undefined): string => {

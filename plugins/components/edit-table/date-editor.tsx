@@ -1,0 +1,70 @@
+import { DatePicker, TimePicker } from '@arco-design/web-react'
+import '@arco-design/web-react/es/DatePicker/style/css.js'
+import '@arco-design/web-react/es/TimePicker/style/css.js'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatDate, popupContainer } from '#sdk/react'
+import { type EditorProps, moveOf } from './text-editor.tsx'
+import { dateText } from './values.ts'
+
+/** The library's picker for what the format holds. */
+function pickerOf(format: string) {
+  const has = (part: string) => format.includes(part)
+  if (!has('YYYY')) return TimePicker
+  if (has('DD')) return DatePicker
+  return has('MM') ? DatePicker.MonthPicker : DatePicker.YearPicker
+}
+
+/** A date or a time: typed, or chosen in the calendar that is open below. */
+export function DateEditor({ column, value, label, start, onDone, onCancel }: EditorProps) {
+  const { format } = column
+  const host = useRef<HTMLDivElement>(null)
+  const now = useRef(dateText(value, format))
+  const isOver = useRef(false)
+  useEffect(() => {
+    const box = host.current?.querySelector('input')
+    box?.focus()
+    if (start === undefined) box?.select()
+  }, [start])
+  const end = (move: Parameters<typeof onDone>[1]) => {
+    if (isOver.current) return
+    isOver.current = true
+    onDone(now.current, move)
+  }
+  const keys = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    const typed = host.current?.querySelector('input')?.value ?? ''
+    const move = moveOf(event)
+    if (event.key === 'Escape') {
+      isOver.current = true
+      onCancel()
+    } else if (move) {
+      const read = dateText(typed, format)
+      if (typed === '' || read !== undefined) now.current = read
+      end(move)
+    } else return
+    event.preventDefault()
+  }
+  const Picker = pickerOf(format)
+  const common = {
+    format,
+    defaultValue: now.current,
+    defaultPopupVisible: true,
+    allowClear: true,
+    size: 'small' as const,
+    style: { width: '100%' },
+    placeholder: column.placeholder || format,
+    getPopupContainer: popupContainer,
+    inputProps: { 'aria-label': label },
+    onVisibleChange: (open?: boolean) => {
+      if (open === false) end('stay')
+    },
+    onChange: (_text: unknown, moment?: { valueOf(): number }) => {
+      now.current = moment ? formatDate(new Date(moment.valueOf()), format) : undefined
+    },
+  }
+  return (
+    <div ref={host} className="tessera-edit-date" onKeyDownCapture={keys}>
+      {Picker === DatePicker ? <DatePicker {...common} showTime={/[Hms]/.test(format)} /> : <Picker {...common} />}
+    </div>
+  )
+}
