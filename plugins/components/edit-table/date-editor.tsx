@@ -1,7 +1,7 @@
 import { DatePicker, TimePicker } from '@arco-design/web-react'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDate, popupContainer } from '#sdk/react'
 import { type EditorProps, moveOf } from './text-editor.tsx'
 import { dateText } from './values.ts'
@@ -20,6 +20,7 @@ export function DateEditor({ column, value, label, start, onDone, onCancel }: Ed
   const host = useRef<HTMLDivElement>(null)
   const now = useRef(dateText(value, format))
   const isOver = useRef(false)
+  const [open, setOpen] = useState(true)
   useEffect(() => {
     const box = host.current?.querySelector('input')
     box?.focus()
@@ -48,15 +49,16 @@ export function DateEditor({ column, value, label, start, onDone, onCancel }: Ed
   const common = {
     format,
     defaultValue: now.current,
-    defaultPopupVisible: true,
+    popupVisible: open,
     allowClear: true,
     size: 'small' as const,
     style: { width: '100%' },
     placeholder: column.placeholder || format,
     getPopupContainer: popupContainer,
     inputProps: { 'aria-label': label },
-    onVisibleChange: (open?: boolean) => {
-      if (open === false) end('stay')
+    onVisibleChange: (next?: boolean) => {
+      setOpen(next === true)
+      if (!next) end('stay')
     },
     onChange: (_text: unknown, moment?: { valueOf(): number }) => {
       now.current = moment ? formatDate(new Date(moment.valueOf()), format) : undefined
