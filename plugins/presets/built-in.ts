@@ -84,6 +84,8 @@ export const builtIn = [
   'components/signature',
   'components/slider',
   'components/slot',
+  'components/splitter',
+  'components/splitter-panel',
   'components/static-item',
   'components/steps',
   'components/statistic',

@@ -76,6 +76,8 @@ import { signature } from '../components/signature/index.ts'
 import { slider } from '../components/slider/index.ts'
 import { slot } from '../components/slot/index.ts'
 import { space } from '../components/space/index.ts'
+import { splitter } from '../components/splitter/index.ts'
+import { splitterPanel } from '../components/splitter-panel/index.ts'
 import { staticItem } from '../components/static-item/index.ts'
 import { statistic } from '../components/statistic/index.ts'
 import { steps } from '../components/steps/index.ts'
@@ -181,6 +183,8 @@ export const componentDeclarations = [
   signature,
   slider,
   slot,
+  splitter,
+  splitterPanel,
   staticItem,
   steps,
   statistic,

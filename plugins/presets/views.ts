@@ -89,6 +89,8 @@ const RARE = [
   'Signature',
   'Slider',
   'Slot',
+  'Splitter',
+  'SplitterPanel',
   'StaticItem',
   'Steps',
   'Statistic',
