@@ -24,8 +24,8 @@ const RARE = [
   'Approve',
   'Avatar',
   'Badge',
-  'Cascader',
   'BMap',
+  'Cascader',
   'Carousel',
   'CheckBox',
   'CheckBoxGroup',
@@ -100,11 +100,11 @@ const RARE = [
   'TagGroup',
   'Tag',
   'TextArea',
+  'TimePicker',
+  'TimePickerRange',
   'Tree',
   'TreeSelect',
   'Upload',
-  'TimePicker',
-  'TimePickerRange',
 ]
 const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
 

@@ -1,7 +1,7 @@
 import type { Catalogue, ComponentInfo, ElementId, ElementRecord, JsonObject, MethodShapes, PAGE_ID, PageRecord } from '#kernel/page'
 import { compileElement, type ElementLook, lookOf, nameByNumber } from '#kernel/page/look'
-import { sourceUseOf } from '#kernel/page/source-use'
 import { getPath } from '#kernel/page/path'
+import { sourceUseOf } from '#kernel/page/source-use'
 import type { ProgramElement, ProgramMethods, ProgramSource } from '../program.ts'
 
 /** The type under which the page's own root is drawn. */

@@ -129,8 +129,12 @@ describe('Approve', () => {
   })
 
   it.each([
-    ['there is no such approval', async () => null, 'not found'],
-    ['the project has none', async () => Promise.reject(new MessageError(tell('service/approvals.none'))), 'service/approvals.none'],
+    ['there is no such approval', async (): Promise<null> => null, 'not found'],
+    [
+      'the project has none',
+      async (): Promise<never> => Promise.reject(new MessageError(tell('service/approvals.none'))),
+      'service/approvals.none',
+    ],
   ] as const)('says what is missing where %s', async (_what, read, text) => {
     const host = await open([office({ read }).service])
     await until(() => rootText(host).includes(text))

@@ -23,7 +23,10 @@ afterAll(() => server.close())
 const read = async (projectId: number, by = ann) => by.get<ProjectTextsInfo>(`/api/project/texts/${projectId}`)
 const save = { kind: 'text', id: 'common.save', values: { zh: '保存' }, note: '', extra: {} }
 const edit = (id: number, change: object, by = ann) =>
-  by.post('/api/documents/edit', { id, edit: { id: `edit_${Math.random().toString(36).slice(2, 12)}`, added: [], removed: [], cells: [], ...change } })
+  by.post('/api/documents/edit', {
+    id,
+    edit: { id: `edit_${Math.random().toString(36).slice(2, 12)}`, added: [], removed: [], cells: [], ...change },
+  })
 
 test('a project has texts in two languages, none of them at first', async () => {
   const { id } = await ann.newProject()
@@ -49,7 +52,8 @@ test('publishing takes the texts along, and a change of them makes pages that ma
   const other = await ann.newPage(id)
   const bound = element('title', { bindings: { text: { kind: 'text', source: 'common.save' } } })
   await ann.post('/api/pages/update', { id: page.id, revision: 1, patch: adding(bound) })
-  for (const each of [page, other]) expect((await ann.post<PublishRecord>('/api/page/publish/create', { env: 'prd', id: each.id, previewImg: '' })).code).toBe(0)
+  for (const each of [page, other])
+    expect((await ann.post<PublishRecord>('/api/page/publish/create', { env: 'prd', id: each.id, previewImg: '' })).code).toBe(0)
   expect(given?.texts.map((text) => text.id)).toEqual(['common.save'])
   expect((await read(id)).data.uses).toEqual([{ key: 'common.save', pages: [{ id: page.id, name: page.name }] }])
   await edit(documentId, { cells: [['common.save', 'values/en', 'Save']] })

@@ -1,7 +1,7 @@
 import type { ServerPage } from '#kernel/engine'
 import type { Label } from '#kernel/message'
-import type { AllowedHost } from '#kernel/page/resources'
 import type { Catalogue, PluginData, ProjectTexts } from '#kernel/page'
+import type { AllowedHost } from '#kernel/page/resources'
 import { defineToken, type Kernel, type OwnContexts } from '#kernel/plugin'
 import type { EngineLink, PageActions, PageServices } from '#kernel/view'
 import type { Editor } from '#sdk/studio'
