@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { asGroup, asText, IconByName, Markdown, safeImageUrl } from '#sdk/react'
+import { asGroup, asText, IconByName, Markdown, usePicture } from '#sdk/react'
 import type { Message } from './messages.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -70,9 +70,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 
 function Face({ role }: { readonly role: Partial<Role> }) {
   const { avatar, icon, name, role: kind } = asGroup(role)
-  const [failed, setFailed] = useState<string>()
-  const src = safeImageUrl(avatar)
-  if (src !== undefined && src !== failed) return <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
+  const { address, problem, onError } = usePicture(avatar)
+  if (address !== undefined && problem === undefined) return <img src={address} alt="" loading="lazy" onError={onError} />
   if (asText(icon) !== '') return <IconByName name={asText(icon)} />
   return <>{[...(asText(name) || asText(kind))][0]?.toUpperCase() ?? ''}</>
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { safeImageUrl } from '#sdk/react'
+import { pictureWords, useLocale, usePage, usePicture } from '#sdk/react'
 
 export interface Picture {
   readonly url: string
@@ -15,22 +14,23 @@ interface SlideProps {
 
 /** A picture; its number, with its words, where there is none or it does not load. */
 export function SlidePicture({ picture, number, onRatio }: SlideProps) {
-  const [failed, setFailed] = useState('')
-  const src = safeImageUrl(picture.url)
-  if (src === undefined || failed === src) {
+  const locale = useLocale()
+  const { page } = usePage()
+  const { address, problem, onError } = usePicture(picture.url)
+  if (address === undefined || problem !== undefined) {
     return (
       <span className="tessera-carousel-instead">
         <span className="tessera-carousel-number">{number}</span>
-        {picture.alt}
+        {problem !== undefined && page.mode === 'edit' ? pictureWords(picture.url, { problem, locale }) : picture.alt}
       </span>
     )
   }
   return (
     <img
-      src={src}
+      src={address}
       alt={picture.alt}
       draggable={false}
-      onError={() => setFailed(src)}
+      onError={onError}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => naturalHeight > 0 && onRatio(naturalWidth / naturalHeight)}
     />
   )

@@ -7,6 +7,7 @@ import {
   asText,
   FormItemFrame,
   oneOf,
+  Picture,
   safeImageUrl,
   toldBy,
   uploads,
@@ -184,7 +185,9 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof sig
               aria-label={isSigned ? texts.signed : texts.paper}
               hidden={isTyping || shown !== undefined}
             />
-            {shown !== undefined && <img src={shown} alt={texts.signed} />}
+            {shown !== undefined &&
+              // A drawing that is the value itself is no address.
+              (shown.startsWith('data:') ? <img src={shown} alt={texts.signed} /> : <Picture src={shown} alt={texts.signed} />)}
             {isTyping && shown === undefined && (
               <input
                 className="tessera-signature-name"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { asText, safeImageUrl } from '#sdk/react'
+import { asText, usePicture } from '#sdk/react'
 
 /** Pixels of the longer side that a shape is read with. */
 const MOST = 800
@@ -30,7 +30,7 @@ async function shapeOf(url: string): Promise<HTMLImageElement> {
 
 /** The shape that a picture has, by its address, once it is there; nothing for a picture that cannot be had or read. */
 export function useMask(address: unknown): HTMLImageElement | undefined {
-  const url = asText(address) === '' ? undefined : safeImageUrl(address)
+  const { address: url } = usePicture(asText(address) === '' ? undefined : address)
   const [loaded, setLoaded] = useState<{ readonly url: string; readonly image: HTMLImageElement }>()
   useEffect(() => {
     if (!url) return

@@ -195,7 +195,7 @@ describe('rows in the State panel', () => {
         fireEvent(details, new Event('toggle'))
       })
       // What is in it is read a moment later.
-      await until(() => details.querySelectorAll(':scope > :not(summary)').length > 0)
+      await until(() => details.querySelectorAll(':scope > :not(summary)').length > 0 && !details.textContent.includes('Reading…'))
       return details
     }
     return { session, unfold }
