@@ -50,20 +50,39 @@ ${arrayOf(list, declared)}
 export const ${key}Plugin = definePlugin({ id: 'tessera.${key}', version: '0.1.0', ${key}: ${list} })
 `
 
-const services = (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
-import { pageServicesPoint } from '#kernel/view'
-${imports(declared)}
-/** Every page service that needs nothing of the app around the page; an app adds what only it can do. */
-${arrayOf('pageServices', declared)}
-
-export const servicesPlugin: Plugin = {
-  id: 'tessera.services',
+const contributesServices = (list: string, plugin: string) => `export const ${plugin}Plugin: Plugin = {
+  id: 'tessera.${plugin === 'services' ? 'services' : 'rare-services'}',
   version: '0.1.0',
   setup(context) {
-    for (const service of pageServices) context.contribute(pageServicesPoint, service)
+    for (const service of ${list}) context.contribute(pageServicesPoint, service)
   },
 }
 `
+
+const servicesOf = (
+  declared: readonly Declared[],
+  comment: string,
+  names: readonly [list: string, plugin: string],
+) => `import type { Plugin } from '#kernel/plugin'
+import { pageServicesPoint } from '#kernel/view'
+${imports(declared)}
+/** ${comment} */
+${arrayOf(names[0], declared)}
+
+${contributesServices(...names)}`
+
+const services = (declared: readonly Declared[]) =>
+  servicesOf(
+    declared.filter(({ isRare }) => !isRare),
+    'Page services that need nothing of the app around the page; an app adds what only it can do.',
+    ['pageServices', 'services'],
+  )
+const rareServices = (declared: readonly Declared[]) =>
+  servicesOf(
+    declared.filter(({ isRare }) => isRare),
+    'Page services that only views use which few pages have.',
+    ['rareServices', 'rareServices'],
+  )
 
 function viewLine({ folder, name, type, view }: Declared): string {
   if (!type || !/^[A-Z]\w*$/.test(type))
@@ -72,42 +91,38 @@ function viewLine({ folder, name, type, view }: Declared): string {
   return `  ${type}: () => import('../${folder}/${view.slice(2)}'),\n`
 }
 
-const rareOf = (declared: readonly Declared[]) => declared.filter(({ isCommon }) => !isCommon)
-
-const views = (declared: readonly Declared[]) => `import type { Plugin } from '#kernel/plugin'
+const viewsOf = (
+  declared: readonly Declared[],
+  comment: string,
+  names: readonly [list: string, plugin: string, id: string],
+) => `import type { Plugin } from '#kernel/plugin'
 import { type ViewLoad, viewsPoint } from '#kernel/view'
 
-/** The views of the built-in components by type, for pages that must not load declarations. */
-const views: { readonly [type: string]: ViewLoad } = {
-${declared
-  .filter(({ isCommon }) => isCommon)
-  .map(viewLine)
-  .join('')}}
-/** Types that few pages have: their views are in a list of their own. */
-${listed(
-  'const RARE = [',
-  rareOf(declared).map(({ type }) => `'${type}'`),
-  ']',
-)}
-const rare = async (type: string) => (await import('./rare-views.ts')).rareViews[type]!()
+/** ${comment} */
+const ${names[0]}: { readonly [type: string]: ViewLoad } = {
+${declared.map(viewLine).join('')}}
 
-/** What the components plugin brings to a side that shows pages. */
-export const viewsPlugin: Plugin = {
-  id: 'tessera.components',
+export const ${names[1]}: Plugin = {
+  id: '${names[2]}',
   version: '0.1.0',
   setup(context) {
-    for (const [id, load] of Object.entries(views)) context.contribute(viewsPoint, { id, load })
-    for (const id of RARE) context.contribute(viewsPoint, { id, load: () => rare(id) })
+    for (const [id, load] of Object.entries(${names[0]})) context.contribute(viewsPoint, { id, load })
   },
 }
 `
 
-const rareViews = (declared: readonly Declared[]) => `import type { ViewLoad } from '#kernel/view'
-
-/** Views that are not named in what every page loads first. */
-export const rareViews: { readonly [type: string]: ViewLoad } = {
-${rareOf(declared).map(viewLine).join('')}}
-`
+const views = (declared: readonly Declared[]) =>
+  viewsOf(
+    declared.filter(({ isCommon }) => isCommon),
+    'The views of built-in components that many pages have, by type, for pages that must not load declarations.',
+    ['views', 'viewsPlugin', 'tessera.components'],
+  )
+const rareViews = (declared: readonly Declared[]) =>
+  viewsOf(
+    declared.filter(({ isCommon }) => !isCommon),
+    'Views that few pages have: they are not named in what every page loads first.',
+    ['rareViews', 'rareViewsPlugin', 'tessera.rare-components'],
+  )
 
 const ordered = 'in the order in which the editor offers them.'
 
@@ -138,7 +153,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['defineSetter'],
     files: { 'setters.ts': declarations('setters', 'setterDeclarations', 'Every built-in setter.') },
   },
-  services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services } },
+  services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services, 'rare-services.ts': rareServices } },
 }
 
 /** The texts of the lists in `plugins/presets` by the name of their file, from what `built-in.ts` below `plugins` lists. */

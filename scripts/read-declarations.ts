@@ -15,6 +15,8 @@ export interface Declared {
   readonly view?: string
   /** Pages name its view in what they load first. */
   readonly isCommon?: boolean
+  /** Of a service: pages learn of it with the views that few have. */
+  readonly isRare?: boolean
 }
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
@@ -54,10 +56,10 @@ export function readBuiltIn(plugins: string): readonly string[] {
   throw new Error(`plugins/presets/built-in.ts lists ${wrong || 'something'} that is not the name of a folder or file, or lists it twice`)
 }
 
-const propertyOf = (call: Node, key: string): Node | undefined => {
-  const [given] = nodes(call.arguments)
-  return nodes(given?.properties).find((property) => isNode(property.key) && property.key.name === key)
-}
+const propertyOf = (call: Node, key: string): Node | undefined =>
+  nodes(call.arguments)
+    .flatMap((given) => nodes(given.properties))
+    .find((property) => isNode(property.key) && property.key.name === key)
 
 /** What `file` exports and makes by calling one of `makers`, in the order of the file. */
 export function readDeclarations(plugins: string, folder: string, file: string, makers: readonly string[]): readonly Declared[] {
@@ -75,6 +77,7 @@ export function readDeclarations(plugins: string, folder: string, file: string, 
         type: textOf(propertyOf(init, 'type')?.value),
         view: textOf((view && find(view, 'ImportExpression'))?.source),
         isCommon: propertyOf(init, 'common') !== undefined,
+        isRare: propertyOf(init, 'rare') !== undefined,
       })
     }
   }

@@ -11,7 +11,7 @@ import {
   viewLoaderOf,
 } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
-import { viewerKernel } from '../boot/viewer.ts'
+import { bootFor, viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
 import { currentLocale } from '../shell/locale.ts'
 import type { PageAddress } from './address.ts'
@@ -61,13 +61,12 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
   const plugins = Object.values(program.plugins).some(({ hash }) => hash !== undefined)
     ? await (await import('../shell/plugins/visitor-plugins.ts')).followVisitorPlugins(viewerKernel, { id, env }, program)
     : undefined
+  const types = new Set(program.elements.map((element) => element.type))
+  await bootFor(types)
   const views = createViews(viewLoaderOf(viewerKernel, program.plugins), plugins?.pluginOf)
   const key = `${id} ${env} ${uniqueKey()}`
   spoken?.show(language)
-  const [Library] = await Promise.all([
-    spoken ? undefined : libraryIn(currentLocale()),
-    views.preload(new Set(program.elements.map((element) => element.type))),
-  ])
+  const [Library] = await Promise.all([spoken ? undefined : libraryIn(currentLocale()), views.preload(types)])
   const words = withAppWords(plugins ? async (owner) => (await plugins.words(owner)) ?? baseWords(owner) : baseWords)
   const inWords = createInWords(words, currentLocale)
   const page = createRunningPage({

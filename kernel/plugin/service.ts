@@ -37,9 +37,11 @@ export interface ServiceProvider<Host = unknown> {
   readonly label: Label
   /** The words of its failures, by the last part of a code; its id is their owner. */
   readonly messages?: LoadWords
+  /** Of the product's own: only views that few pages have use it, so pages learn of it with these views. */
+  readonly rare?: true
   readonly create: CreateService<unknown, Host>
 }
-export type ProviderOptions = Pick<ServiceProvider, 'messages'>
+export type ProviderOptions = Pick<ServiceProvider, 'messages' | 'rare'>
 
 /** A service that loads when it is first used can answer by promises alone. */
 type Promising<T> = { readonly [K in keyof T]: (...args: never[]) => Promise<unknown> }

@@ -1,8 +1,9 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
-import type { ViewLoad } from '#kernel/view'
+import type { Plugin } from '#kernel/plugin'
+import { type ViewLoad, viewsPoint } from '#kernel/view'
 
-/** Views that are not named in what every page loads first. */
-export const rareViews: { readonly [type: string]: ViewLoad } = {
+/** Views that few pages have: they are not named in what every page loads first. */
+const rareViews: { readonly [type: string]: ViewLoad } = {
   AISender: () => import('../components/aisender/view.tsx'),
   AISenderBubble: () => import('../components/aisender-bubble/view.tsx'),
   Approve: () => import('../components/approve/view.tsx'),
@@ -89,4 +90,12 @@ export const rareViews: { readonly [type: string]: ViewLoad } = {
   Tree: () => import('../components/tree/view.tsx'),
   TreeSelect: () => import('../components/tree-select/view.tsx'),
   Upload: () => import('../components/upload/view.tsx'),
+}
+
+export const rareViewsPlugin: Plugin = {
+  id: 'tessera.rare-components',
+  version: '0.1.0',
+  setup(context) {
+    for (const [id, load] of Object.entries(rareViews)) context.contribute(viewsPoint, { id, load })
+  },
 }

@@ -1,26 +1,22 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
 import { pageServicesPoint } from '#kernel/view'
-import { approvalsService } from '../services/approvals/index.ts'
-import { chatService } from '../services/chat/index.ts'
 import { confirmService } from '../services/confirm/index.ts'
 import { copyService } from '../services/copy/index.ts'
 import { downloadService } from '../services/download/index.ts'
 import { elementService } from '../services/element/index.ts'
 import { fullScreenService } from '../services/full-screen/index.ts'
-import { menusService } from '../services/menus/index.ts'
 import { messageService } from '../services/message/index.ts'
 import { navigateService } from '../services/navigate/index.ts'
 import { notificationService } from '../services/notification/index.ts'
 import { openPageService } from '../services/open-page/index.ts'
 import { pickFileService } from '../services/pick-file/index.ts'
 import { printService } from '../services/print/index.ts'
-import { recordsService } from '../services/records/index.ts'
 import { reloadService } from '../services/reload/index.ts'
 import { storageService } from '../services/storage/index.ts'
 import { titleService } from '../services/title/index.ts'
 
-/** Every page service that needs nothing of the app around the page; an app adds what only it can do. */
+/** Page services that need nothing of the app around the page; an app adds what only it can do. */
 export const pageServices = [
   messageService,
   notificationService,
@@ -36,10 +32,6 @@ export const pageServices = [
   printService,
   fullScreenService,
   reloadService,
-  menusService,
-  chatService,
-  approvalsService,
-  recordsService,
 ] as const
 
 export const servicesPlugin: Plugin = {

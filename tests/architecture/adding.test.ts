@@ -108,7 +108,7 @@ test(
     const types = collectPlugins(await base()).flatMap(({ contributes }) => contributes.components.map(({ type }) => type))
     expect(types).toContain('Star')
     const pages = new Kernel()
-    pages.load(await load('plugins/presets/views.ts', 'viewsPlugin'))
+    pages.load(await load('plugins/presets/rare-views.ts', 'rareViewsPlugin'))
     const view = pages.registry(viewsPoint).all.value.find(({ id }) => id === 'Star')
     expect(Object.keys((await view!.load()) as object)).toEqual(['View'])
     pages.dispose()

@@ -1,5 +1,8 @@
 import { viewLoaderOf } from '#kernel/view'
+import { rareViewsPlugin } from '#plugins/presets/rare-views'
 import { viewerKernel } from '../../apps/boot/viewer.ts'
+
+viewerKernel.load(rareViewsPlugin)
 
 /** The views of the built-in components, as published pages find them. */
 export const baseViews = viewLoaderOf(viewerKernel)

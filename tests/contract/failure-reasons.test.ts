@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { createSpeaker, type Message, tell } from '#kernel/message'
 import { actionDeclarations } from '#plugins/presets/actions'
+import { rareServices } from '#plugins/presets/rare-services'
 import { pageServices } from '#plugins/presets/services'
 import { sourceDeclarations } from '#plugins/presets/sources'
 import { createWordsOf, ownersOf } from '#sdk'
 import { messages as app } from '#shell/app-words'
 
-const speaker = createSpeaker(createWordsOf(ownersOf([...actionDeclarations, ...sourceDeclarations, ...pageServices])), { app })
+const speaker = createSpeaker(createWordsOf(ownersOf([...actionDeclarations, ...sourceDeclarations, ...pageServices, ...rareServices])), {
+  app,
+})
 
 const REASONS: readonly (readonly [reason: Message, zh: string])[] = [
   [tell('engine.no-flow', { flow: '下单' }), '流程“下单”不存在：请重新选择'],

@@ -8,6 +8,7 @@ import type { ServiceProvider } from '#kernel/plugin'
 import { messages as plugin } from '#kernel/plugin/words'
 import { messages as view } from '#kernel/view/words'
 import { actionDeclarations } from '#plugins/presets/actions'
+import { rareServices } from '#plugins/presets/rare-services'
 import { pageServices } from '#plugins/presets/services'
 import { sourceDeclarations } from '#plugins/presets/sources'
 import { messages as app } from '#shell/app-words'
@@ -21,7 +22,7 @@ const owned: { [owner: string]: Words } = { document, engine, input, page, plugi
 const declared: readonly { readonly id: string; readonly messages?: LoadWords }[] = [
   ...actionDeclarations,
   ...sourceDeclarations,
-  ...(pageServices as readonly ServiceProvider[]),
+  ...([...pageServices, ...rareServices] as readonly ServiceProvider[]),
 ]
 for (const { id, messages } of declared) if (messages) owned[id] = (await messages()).messages
 

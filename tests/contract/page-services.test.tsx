@@ -3,6 +3,7 @@ import type { PageCalls, PageProgram } from '#kernel/engine'
 import { Kernel, type Plugin, type ServiceToken } from '#kernel/plugin'
 import { createRunningPage, type EngineLink, type PageHost, pageServicesOf, pageServicesPoint } from '#kernel/view'
 import { actionsPlugin } from '#plugins/presets/actions'
+import { rareServicesPlugin } from '#plugins/presets/rare-services'
 import { servicesPlugin } from '#plugins/presets/services'
 import { type ActionDeclaration, actionsPoint, createWordsOf, engineLibraryOf, ownersOf, pageActionsOf } from '#sdk'
 import * as services from '#sdk/services'
@@ -17,8 +18,8 @@ const tokens = Object.values<unknown>(services).filter(
   (value): value is ServiceToken<Methods> => typeof value === 'object' && value !== null && 'headless' in value,
 )
 const SIDES: readonly (readonly [PageHost['mode'], readonly Plugin[]])[] = [
-  ['live', [servicesPlugin, viewerServices]],
-  ['preview', [servicesPlugin, previewServices]],
+  ['live', [servicesPlugin, rareServicesPlugin, viewerServices]],
+  ['preview', [servicesPlugin, rareServicesPlugin, previewServices]],
 ]
 const kernelWith = (...plugins: readonly Plugin[]): Kernel => {
   const kernel = new Kernel()

@@ -2,4 +2,5 @@ import { type Approvals, approvals, type PageHost, provideLazyService } from '#s
 
 export const approvalsService = provideLazyService<Approvals, PageHost>(approvals, () => import('./none-yet.ts'), {
   messages: () => import('./messages.ts'),
+  rare: true,
 })

@@ -2,4 +2,5 @@ import { type PageHost, provideLazyService, type Records, records } from '#sdk/s
 
 export const recordsService = provideLazyService<Records, PageHost>(records, () => import('./none-yet.ts'), {
   messages: () => import('./messages.ts'),
+  rare: true,
 })
