@@ -73,14 +73,14 @@ ${contributesServices(...names)}`
 
 const services = (declared: readonly Declared[]) =>
   servicesOf(
-    declared.filter(({ isRare }) => !isRare),
-    'Page services that need nothing of the app around the page; an app adds what only it can do.',
+    declared.filter(({ isCommon }) => isCommon),
+    'Page services that every page begins with.',
     ['pageServices', 'services'],
   )
 const rareServices = (declared: readonly Declared[]) =>
   servicesOf(
-    declared.filter(({ isRare }) => isRare),
-    'Page services that only views use which few pages have.',
+    declared.filter(({ isCommon }) => !isCommon),
+    'Page services that come with the first action that acts on the page, or with views that few pages have. An app adds what only it can do.',
     ['rareServices', 'rareServices'],
   )
 

@@ -13,10 +13,8 @@ export interface Declared {
   /** Of a component: its type, and the file of its view below the folder. */
   readonly type?: string
   readonly view?: string
-  /** Pages name its view in what they load first. */
+  /** Pages name its view, or the service, in what they load first. */
   readonly isCommon?: boolean
-  /** Of a service: pages learn of it with the views that few have. */
-  readonly isRare?: boolean
 }
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
@@ -77,7 +75,6 @@ export function readDeclarations(plugins: string, folder: string, file: string, 
         type: textOf(propertyOf(init, 'type')?.value),
         view: textOf((view && find(view, 'ImportExpression'))?.source),
         isCommon: propertyOf(init, 'common') !== undefined,
-        isRare: propertyOf(init, 'rare') !== undefined,
       })
     }
   }

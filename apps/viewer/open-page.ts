@@ -6,18 +6,19 @@ import {
   createViews,
   loadRowPages,
   type OwnedPage,
+  type PageActions,
   pageServicesOf,
   type Views,
   viewLoaderOf,
 } from '#kernel/view'
 import { basePageActions } from '#plugins/presets/page-actions'
-import { bootFor, viewerKernel } from '../boot/viewer.ts'
+import { viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
 import { currentLocale } from '../shell/locale.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
+import { latePlugins, latePluginsFor } from './late-plugins.ts'
 import { toldPointer } from './told-page.ts'
-import { viewerServices } from './viewer-services.ts'
 
 export interface OpenedPage {
   readonly page: OwnedPage
@@ -28,7 +29,8 @@ export interface OpenedPage {
   readonly Around: ComponentType<{ readonly children: ReactNode }>
 }
 
-viewerKernel.load(viewerServices)
+// What the browser refuses to load is counted for who works on the page; nothing of it loads where nothing is refused.
+document.addEventListener('securitypolicyviolation', (event) => void import('./report-refused.ts').then((it) => it.noteRefused(event)))
 const go = (path: string): void => location.assign(path)
 
 // With the declarations, which say where the words are: all of it loads when something is first told.
@@ -39,6 +41,13 @@ const libraryIn = async (locale: ReturnType<typeof currentLocale>) =>
 
 /** Also where the page is served without TLS, and the browser makes no UUIDs. */
 const uniqueKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+
+/** Actions on the page, with the services that they use. */
+const pageActions: PageActions = async (id) => {
+  const [action] = await Promise.all([basePageActions(id), latePlugins()])
+  // An id that no action has was refused.
+  return action!
+}
 
 const pageLanguage = () => import('./page-language.ts')
 
@@ -62,7 +71,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     ? await (await import('../shell/plugins/visitor-plugins.ts')).followVisitorPlugins(viewerKernel, { id, env }, program)
     : undefined
   const types = new Set(program.elements.map((element) => element.type))
-  await bootFor(types)
+  await (plugins ? latePlugins() : latePluginsFor(types))
   const views = createViews(viewLoaderOf(viewerKernel, program.plugins), plugins?.pluginOf)
   const key = `${id} ${env} ${uniqueKey()}`
   spoken?.show(language)
@@ -80,7 +89,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
     user: user ? { userId: user.userId, userName: user.userName, nickName: user.nickName, avatar: user.avatar } : {},
     engine: async () => (await engine()).sharedEngine(),
     app: async () => (await import('./app.ts')).appOf(published, env, user),
-    actions: plugins?.actions(basePageActions) ?? basePageActions,
+    actions: plugins?.actions(pageActions) ?? pageActions,
     services: pageServicesOf(plugins ? [viewerKernel, plugins.declared] : viewerKernel, { go, pins: () => program.plugins }),
     words,
     onFailures: (failures) => {

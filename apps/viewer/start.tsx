@@ -9,9 +9,6 @@ import type { FetchedPage } from './fetch-page.ts'
 import { Viewer } from './viewer.tsx'
 import './viewer.css'
 
-// What the browser refuses to load is counted for who works on the page; nothing of it loads where nothing is refused.
-document.addEventListener('securitypolicyviolation', (event) => void import('./report-refused.ts').then((it) => it.noteRefused(event)))
-
 /** Shows the page whose program was asked for already. */
 export function start(address: PageAddress | null, first: Promise<FetchedPage> | undefined): void {
   applyTheme()

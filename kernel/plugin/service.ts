@@ -37,11 +37,11 @@ export interface ServiceProvider<Host = unknown> {
   readonly label: Label
   /** The words of its failures, by the last part of a code; its id is their owner. */
   readonly messages?: LoadWords
-  /** Of the product's own: only views that few pages have use it, so pages learn of it with these views. */
-  readonly rare?: true
+  /** Of the product's own: every page begins with it. All others come with the first action that acts on the page, or with views that few pages have. */
+  readonly common?: true
   readonly create: CreateService<unknown, Host>
 }
-export type ProviderOptions = Pick<ServiceProvider, 'messages' | 'rare'>
+export type ProviderOptions = Pick<ServiceProvider, 'messages' | 'common'>
 
 /** A service that loads when it is first used can answer by promises alone. */
 type Promising<T> = { readonly [K in keyof T]: (...args: never[]) => Promise<unknown> }

@@ -12,7 +12,7 @@ import type { EngineLink } from './engine-link.ts'
 import { createInWords } from './in-words.ts'
 import { createLateFailures } from './late-failures.ts'
 import { SLICED } from './limits.ts'
-import { createMethodCalls } from './method-calls.ts'
+import type { MethodCalls } from './method-calls.ts'
 import { createMethodTable } from './method-table.ts'
 import { createPageFailures } from './page-failures.ts'
 import type { FilesOfPage } from './page-files.ts'
@@ -41,6 +41,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
   let { uses = [], templates: blocks = [] } = program
   let rowPages: Promise<RowPages> | undefined
   let files: Promise<FilesOfPage> | undefined
+  let methodCalls: Promise<MethodCalls> | undefined
   let disposed = false
   let seq = 0
   let pending: Json[] = []
@@ -174,7 +175,15 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
     return { ...told, text: await page.say(told) }
   }
 
-  const { call, chosen } = createMethodCalls({ store, methods, shapes: () => shapes, withRows, loadParser })
+  /** Flows call methods: a page without any loads nothing of this. */
+  const withCalls = (): Promise<MethodCalls> => {
+    methodCalls ??= loadMethodCalls().then(({ createMethodCalls }) =>
+      createMethodCalls({ store, methods, shapes: () => shapes, withRows, loadParser }),
+    )
+    return methodCalls
+  }
+  const call: MethodCalls['call'] = async (...asked) => (await withCalls()).call(...asked)
+  const chosen: MethodCalls['chosen'] = async (...asked) => (await withCalls()).chosen(...asked)
 
   /** What keeps rows comes with the first of them: most pages have none. */
   function withRows(): Promise<RowPages> {
@@ -248,7 +257,7 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
 
   function start(): Promise<EngineLink> {
     // Whoever needs it asks again and hears of a failure.
-    if (!link) void loadParser().catch(() => undefined)
+    if (!link) void Promise.all([loadParser(), loadMethodCalls()]).catch(() => undefined)
     // An element of that name is meant on its page.
     const shares = store.has('app') ? undefined : share
     link ??= Promise.all([options.engine(), shares?.()]).then(async ([engine, shared]) => {
@@ -409,4 +418,5 @@ export const loadRowPages = () => import('./row-pages.ts')
 
 /** What parses outcomes comes beside the engine, which alone asks for some: most pages of visitors have none. */
 const loadParser = () => import('#kernel/engine/protocol')
+const loadMethodCalls = () => import('./method-calls.ts')
 const parsed = async (by: string, returned: unknown) => (await loadParser()).parseOutcome(by, returned)

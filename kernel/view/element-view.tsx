@@ -80,7 +80,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
 
   override componentWillUnmount(): void {
     this.#unfollow?.()
-    keepStill(this.context.page, this.#kept, NO_REGIONS, this)
+    keepStill(this.context.page, this.#kept, NO_REGIONS, this.#changed)
     this.context.drawing.slices?.wait(this, false)
     if (this.#mounted) this.#leaves(this.#mounted.type)
   }
@@ -106,7 +106,7 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
   }
 
   /** A child that this drew itself has changed. */
-  readonly changed = (): void => {
+  readonly #changed = (): void => {
     this.#hasChanged = true
     this.forceUpdate()
     this.context.drawing.changed()
@@ -114,12 +114,12 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
 
   #keep(): void {
     if (this.#kept === this.#regions) return
-    keepStill(this.context.page, this.#kept, this.#regions, this)
+    keepStill(this.context.page, this.#kept, this.#regions, this.#changed)
     this.#kept = this.#regions
   }
 
-  #leaves(type: string, id = this.props.id): void {
-    const left = { page: this.context.page, id, type, at: performance.now() }
+  #leaves(type: string): void {
+    const left = { page: this.context.page, id: this.props.id, type, at: performance.now() }
     let at: ElementView = this
     for (at.#left = left; at.props.parent; at.#left = left) at = at.props.parent
     if (at.props.id !== ROOT) this.context.drawing.left = left
@@ -222,7 +222,6 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
       end: drawing.slices?.end(this.props.id),
       isCareful,
       own: (child, isLeaving) => <ElementView key={child} id={child} parent={this} {...(isLeaving ? { isLeaving } : {})} />,
-      left: (child, type) => this.#leaves(type, child),
     })
   }
 

@@ -15,6 +15,8 @@ export interface MethodCallsParts {
   readonly loadParser: () => Promise<typeof import('#kernel/engine/protocol')>
 }
 
+export type MethodCalls = ReturnType<typeof createMethodCalls>
+
 /** Calls of methods from the page, from a row of it (`scope`), and into rows (`row`). */
 export function createMethodCalls({ store, methods, shapes, withRows, loadParser }: MethodCallsParts) {
   async function call(

@@ -34,8 +34,6 @@ interface RegionsInput {
   readonly isCareful: boolean
   /** Draws a child by a class of its own. */
   own(child: ElementId, isLeaving?: true): ReactElement
-  /** A child that the parent drew itself is not there any more. */
-  left(child: ElementId, type: string): void
 }
 
 /**
@@ -68,7 +66,6 @@ export function regionsOf(input: RegionsInput): Regions {
     } else if (Object.hasOwn(slots, slot)) slots[slot]!.push(own(id))
     else slots[slot] = [own(id)]
   }
-  if (input.drawn.still > 0) tellLeft(input, main)
   for (const child of leaving) main.push(own(child, true))
   const isCut = main.length - leaving.length < mainIds.length
   return { main, mainIds: mainIds.length === ids.length ? ids : mainIds, slots, isCut, still, isCareful, revision }
@@ -122,25 +119,15 @@ function stillDrawer({ page, views, drawn, isCareful }: RegionsInput) {
 
 const isStill = (child: ReactElement): child is ReactElement<ViewProps> => typeof (child.props as Partial<ViewProps>).emit === 'function'
 
-/** What a view throws as it goes is told as that of its element. */
-function tellLeft({ drawn, left }: RegionsInput, main: readonly ReactElement[]): void {
-  const kept = new Set<ReactElement['key']>()
-  for (const child of main) if (isStill(child)) kept.add(child.key)
-  for (const { key, props } of drawn.main.filter(isStill)) if (!kept.has(key)) left(key!, props.root['data-type'])
-}
-
-/** Lets the children that the parent draws itself tell it of their changes, and no longer those that it does not draw any more. */
-export function keepStill(page: RunningPage, before: Regions, now: Regions, keeper: { readonly changed: () => void }): void {
-  if (before.still > 0) {
-    for (const { key } of before.main.filter(isStill)) {
-      const signal = page.element(key!)
-      if (signal instanceof ElementSignal && signal.changed === keeper.changed) signal.changed = undefined
+/** Lets the children that the parent draws itself tell it of their changes; those that it drew before do no longer. */
+export function keepStill(page: RunningPage, before: Regions, now: Regions, changed: () => void): void {
+  for (const { main, still } of [before, now]) {
+    if (still === 0) continue
+    for (const child of main) {
+      const signal = isStill(child) ? page.element(child.key!) : undefined
+      if (signal instanceof ElementSignal && (main === now.main || signal.changed === changed))
+        signal.changed = main === now.main ? changed : undefined
     }
-  }
-  if (now.still === 0) return
-  for (const child of now.main) {
-    const signal = isStill(child) ? page.element(child.key!) : undefined
-    if (signal instanceof ElementSignal) signal.changed = keeper.changed
   }
 }
 

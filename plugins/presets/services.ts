@@ -1,38 +1,10 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
 import { pageServicesPoint } from '#kernel/view'
-import { confirmService } from '../services/confirm/index.ts'
-import { copyService } from '../services/copy/index.ts'
-import { downloadService } from '../services/download/index.ts'
-import { elementService } from '../services/element/index.ts'
-import { fullScreenService } from '../services/full-screen/index.ts'
 import { messageService } from '../services/message/index.ts'
-import { navigateService } from '../services/navigate/index.ts'
-import { notificationService } from '../services/notification/index.ts'
-import { openPageService } from '../services/open-page/index.ts'
-import { pickFileService } from '../services/pick-file/index.ts'
-import { printService } from '../services/print/index.ts'
-import { reloadService } from '../services/reload/index.ts'
-import { storageService } from '../services/storage/index.ts'
-import { titleService } from '../services/title/index.ts'
 
-/** Page services that need nothing of the app around the page; an app adds what only it can do. */
-export const pageServices = [
-  messageService,
-  notificationService,
-  confirmService,
-  navigateService,
-  openPageService,
-  copyService,
-  elementService,
-  titleService,
-  storageService,
-  pickFileService,
-  downloadService,
-  printService,
-  fullScreenService,
-  reloadService,
-] as const
+/** Page services that every page begins with. */
+export const pageServices = [messageService] as const
 
 export const servicesPlugin: Plugin = {
   id: 'tessera.services',

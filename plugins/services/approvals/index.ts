@@ -2,5 +2,4 @@ import { type Approvals, approvals, type PageHost, provideLazyService } from '#s
 
 export const approvalsService = provideLazyService<Approvals, PageHost>(approvals, () => import('./none-yet.ts'), {
   messages: () => import('./messages.ts'),
-  rare: true,
 })

@@ -2,5 +2,4 @@ import { type Chats, chats, type PageHost, provideLazyService } from '#sdk/servi
 
 export const chatService = provideLazyService<Chats, PageHost>(chats, () => import('./ask.ts'), {
   messages: () => import('./messages.ts'),
-  rare: true,
 })

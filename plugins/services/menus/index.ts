@@ -1,3 +1,3 @@
 import { type Menus, menus, type PageHost, provideLazyService } from '#sdk/services'
 
-export const menusService = provideLazyService<Menus, PageHost>(menus, () => import('./menus.ts'), { rare: true })
+export const menusService = provideLazyService<Menus, PageHost>(menus, () => import('./menus.ts'))

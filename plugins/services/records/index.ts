@@ -2,5 +2,4 @@ import { type PageHost, provideLazyService, type Records, records } from '#sdk/s
 
 export const recordsService = provideLazyService<Records, PageHost>(records, () => import('./none-yet.ts'), {
   messages: () => import('./messages.ts'),
-  rare: true,
 })
