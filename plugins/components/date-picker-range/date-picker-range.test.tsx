@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#sdk'
-import { renderInHost } from '#sdk/testing'
+import { pressKey, renderInHost } from '#sdk/testing'
 import { form } from '../form/index.ts'
 import { datePickerRange } from './index.ts'
 import { toRange } from './range.ts'
@@ -77,6 +77,17 @@ describe('a range of dates', () => {
     const host = await renderInHost(datePickerRange, { props })
     await choose(host, '10', '20')
     expect(host.emitted[0]?.payload).toEqual({ from: '2024-05-10', to: '2024-05-20' })
+  })
+
+  it('leads through its calendar by keys, first to the start and then to an end that is not before it', async () => {
+    const host = await renderInHost(datePickerRange, { props: { ...named, defaultValue: '2024-05-10,2024-05-12' } })
+    await click(boxes(host)[0]!)
+    await waitFor(() => expect(dayCells().length).toBeGreaterThan(27))
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await pressKey(boxes(host)[0], key)
+    expect([texts(host)[0], host.emitted]).toEqual(['2024-05-17', []])
+    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter']) await pressKey(boxes(host)[1], key)
+    expect(host.emitted.map(({ payload }) => payload)).toEqual([{ when: ['2024-05-17', '2024-05-19'] }])
+    expect(texts(host)).toEqual(['2024-05-17', '2024-05-19'])
   })
 
   it('opens by keyboard, and not while it is disabled', async () => {

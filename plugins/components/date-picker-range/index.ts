@@ -17,6 +17,19 @@ import {
 } from '#sdk'
 import { calendarFields } from '../date-picker/fields.ts'
 
+const PRESETS = [
+  ['today', '今天', 'Today'],
+  ['yesterday', '昨天', 'Yesterday'],
+  ['curWeek', '本周', 'This week'],
+  ['curMonth', '本月', 'This month'],
+  ['curQuarter', '本季度', 'This quarter'],
+  ['curYear', '今年', 'This year'],
+  ['lastWeek', '最近 7 天', 'The last seven days'],
+  ['lastMonth', '最近 1 个月', 'The last month'],
+  ['last3Month', '最近 3 个月', 'The last three months'],
+  ['lastYear', '最近 1 年', 'The last year'],
+] as const
+
 export const datePickerRange = defineComponent({
   id: 'component/date-picker-range',
   type: 'DatePickerRange',
@@ -35,11 +48,9 @@ export const datePickerRange = defineComponent({
       .default('')
       .meta({
         label: { zh: '默认值', en: 'Default value' },
-        setter: 'setter/text',
-        help: {
-          zh: 'today、yesterday、curWeek、curMonth、curQuarter、curYear、lastWeek、lastMonth、last3Month、lastYear，或 2024-05-01,2024-05-31',
-          en: 'today, yesterday, curWeek, curMonth, curQuarter, curYear, lastWeek, lastMonth, last3Month, lastYear, or 2024-05-01,2024-05-31',
-        },
+        setter: 'setter/suggest',
+        choices: PRESETS.map(([value, zh, en]) => ({ value, label: { zh, en } })),
+        help: { zh: '也可以是两个日期，如 2024-05-01,2024-05-31', en: 'Or two dates, such as 2024-05-01,2024-05-31' },
       }),
     startField: text('开始字段', 'Field of the start', '', {
       names: 'field',

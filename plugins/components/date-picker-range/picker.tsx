@@ -1,11 +1,13 @@
 import { DatePicker, TimePicker } from '@arco-design/web-react'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { popupContainer } from '#sdk/react'
 import { Calendar } from '../date-picker/calendar.tsx'
+import { movedBy } from '../date-picker/date-keys.ts'
 import { type PickerKind, toMoment, writeMoment } from '../date-picker/moment.ts'
+import { SpokenDate } from '../date-picker/spoken-date.tsx'
 import type { Range } from './range.ts'
 
 export interface PickerProps {
@@ -39,24 +41,61 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
   useEffect(() => {
     if (start !== 'idle') host.current?.querySelector('input')?.focus()
   }, [start])
-  // The library's boxes open by mouse alone; once open they take a typed date.
-  const press = (event: KeyboardEvent) => {
+  /** Where keys have led in the calendar, of which end; Enter takes it, and the start waits for its end. */
+  const [cursor, setCursor] = useState<{ readonly side: 0 | 1; readonly at: Dayjs }>()
+  const [begun, setBegun] = useState<Dayjs>()
+  const known = (value ?? []).map((text) => toMoment(text, format))
+  const begin = begun ?? known[0]
+  const show = (next: boolean) => {
+    setVisible(next)
+    setCursor(undefined)
+    setBegun(undefined)
+  }
+  const take = (side: 0 | 1, at: Dayjs) => {
+    if (side === 0) {
+      setBegun(at)
+      setCursor({ side: 1, at: known[1]?.isAfter(at) ? known[1] : at })
+      host.current?.querySelectorAll('input')[1]?.focus()
+      return
+    }
+    onChange([writeMoment(begin ?? at, format), writeMoment(at, format)])
+    show(false)
+  }
+  // Before the library, which takes Enter for the end of all.
+  const takeByEnter = (event: KeyboardEvent) => {
+    if (!visible || !cursor || event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    take(cursor.side, cursor.at)
+  }
+  // The library's boxes open by mouse alone; once open they take a typed date, or keys lead through the calendar.
+  const press = (side: 0 | 1) => (event: KeyboardEvent) => {
+    const here = cursor?.side === side ? cursor.at : undefined
     if (!visible && (event.key === 'ArrowDown' || event.key === 'Enter')) {
       event.preventDefault()
       setVisible(true)
     } else if (visible && event.key === 'Escape') {
       event.stopPropagation()
-      setVisible(false)
+      show(false)
+    } else if (visible && kind !== 'time' && (here || event.key === 'ArrowDown')) {
+      const to = here ? movedBy(kind, event.key, here) : (known[side] ?? known[0] ?? dayjs())
+      if (to) event.preventDefault()
+      // An end is never before its start.
+      const at = to && side === 1 && begin?.isAfter(to) ? begin : to
+      if (at) setCursor({ side, at })
+      else if (event.key.length === 1) setCursor(undefined)
     }
   }
-  const inputProps = names.map((name) => ({
+  const shown =
+    cursor?.side === 0 ? [cursor.at, known[1]?.isAfter(cursor.at) ? known[1] : cursor.at] : cursor ? [begin ?? cursor.at, cursor.at] : known
+  const inputProps = names.map((name, side) => ({
     'aria-label': name,
     'aria-describedby': labels.messageId,
     'aria-invalid': labels.invalid || undefined,
     role: 'combobox',
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': visible,
-    onKeyDown: press,
+    onKeyDown: press(side === 0 ? 0 : 1),
   }))
   const common = {
     ...look,
@@ -65,10 +104,10 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
     placeholder: [...placeholder],
     style: { width: '100%' },
     popupVisible: visible && !look.disabled,
-    onVisibleChange: (next?: boolean) => setVisible(next === true),
+    onVisibleChange: (next?: boolean) => show(next === true),
     getPopupContainer: popupContainer,
     inputProps: inputProps as never,
-    value: (value ?? []).map((text) => toMoment(text, format)) as never,
+    value: shown as never,
     // The library answers with its own reading of the format; ours is the one that is read back.
     onChange: (_texts?: string[], moments?: readonly Moment[]) => {
       const [from, to] = moments ?? []
@@ -76,7 +115,7 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
     },
   }
   return (
-    <div ref={host}>
+    <div ref={host} {...{ onKeyDownCapture: takeByEnter }}>
       <Calendar>
         {kind === 'time' ? (
           <TimePicker.RangePicker {...common} use12Hours={/h/.test(format)} />
@@ -84,11 +123,15 @@ export function RangePicker({ kind, format, value, onChange, names, placeholder,
           <DatePicker.RangePicker
             {...common}
             mode={kind}
+            {...(cursor
+              ? { pickerValue: [cursor.at, cursor.at.add(1, kind === 'date' || kind === 'week' ? 'month' : 'year')] as never }
+              : {})}
             {...(now === '' ? {} : { shortcuts: [{ text: now, value: () => [dayjs(), dayjs()] }] })}
             {...(kind === 'date' ? { showTime } : {})}
           />
         )}
       </Calendar>
+      <SpokenDate moment={cursor?.at} kind={kind} format={format} />
     </div>
   )
 }

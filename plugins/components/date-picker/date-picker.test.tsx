@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { renderInHost } from '#sdk/testing'
+import { press, pressKey, renderInHost } from '#sdk/testing'
 import { datePicker } from './index.ts'
 import 'dayjs/locale/zh-cn.js'
 import { toText, writeMoment } from './moment.ts'
@@ -81,5 +81,32 @@ describe('DatePicker', () => {
     await act(async () => void fireEvent.click(boxOf(host)))
     expect(boxOf(host).disabled).toBe(true)
     expect(document.querySelector('.arco-picker-panel')).toBeNull()
+  })
+
+  it('leads through its calendar by keys, says where, and takes it by Enter; Escape gives it up', async () => {
+    const host = await renderInHost(datePicker, { props: { ...named, defaultValue: '2024-05-15' } })
+    await press(boxOf(host))
+    await waitFor(() => expect(document.querySelector('.arco-picker-cell-in-view')).not.toBeNull())
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'PageDown']) await pressKey(boxOf(host), key)
+    expect(host.screen.getByText(/^Sunday,? 23 June 2024$/).getAttribute('aria-live')).toBe('polite')
+    await pressKey(boxOf(host), 'Enter')
+    expect([host.emitted.map(({ payload }) => payload), boxOf(host).value]).toEqual([[{ day: '2024-06-23' }], '2024-06-23'])
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'Escape']) await pressKey(boxOf(host), key)
+    expect([boxOf(host).value, host.emitted.length]).toEqual(['2024-06-23', 1])
+  })
+
+  it.each([
+    ['date', '', '2024-05-16'],
+    ['week', '', '2024-21st'],
+    ['month', '', '2024-06'],
+    ['quarter', '', '2024-q3'],
+    ['year', '', '2025'],
+    ['month', 'YYYY-MM-DD', '2024-06-15'],
+  ])('picks a %s in the format %j by keys', async (picker, format, picked) => {
+    const host = await renderInHost(datePicker, { props: { ...named, defaultValue: '2024-05-15', formWrap: { picker, format } } })
+    await press(boxOf(host))
+    await waitFor(() => expect(document.querySelector('.arco-picker-cell-in-view')).not.toBeNull())
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await pressKey(boxOf(host), key)
+    expect(host.emitted.map(({ payload }) => payload)).toEqual([{ day: picked }])
   })
 })

@@ -10,7 +10,7 @@ import {
   group,
   insideForm,
   placeholderField,
-  text,
+  suggest,
   toggle,
   variantField,
   z,
@@ -30,12 +30,19 @@ export const datePicker = defineComponent({
   sizes: formItemSizes(),
   props: z.strictObject({
     ...formItemFields(),
-    defaultValue: text('默认值', 'Default value', '', {
-      help: {
-        zh: 'today、yesterday、last7、last30、last90，或具体日期如 2024-05-01',
-        en: 'today, yesterday, last7, last30, last90, or a date such as 2024-05-01',
+    defaultValue: suggest(
+      '默认值',
+      'Default value',
+      {
+        today: ['今天', 'Today'],
+        yesterday: ['昨天', 'Yesterday'],
+        last7: ['7 天前', 'Seven days ago'],
+        last30: ['1 个月前', 'A month ago'],
+        last90: ['3 个月前', 'Three months ago'],
       },
-    }),
+      '',
+      { help: { zh: '也可以是具体日期，如 2024-05-01', en: 'Or a date, such as 2024-05-01' } },
+    ),
     formWrap: group({
       ...calendarFields(),
       placeholder: placeholderField(),

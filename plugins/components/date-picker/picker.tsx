@@ -1,10 +1,13 @@
 import { DatePicker, TimePicker } from '@arco-design/web-react'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import '@arco-design/web-react/es/TimePicker/style/css.js'
+import dayjs, { type Dayjs } from 'dayjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { popupContainer } from '#sdk/react'
 import { Calendar } from './calendar.tsx'
+import { movedBy } from './date-keys.ts'
 import { type PickerKind, toMoment, writeMoment } from './moment.ts'
+import { SpokenDate } from './spoken-date.tsx'
 
 export interface PickerProps {
   readonly kind: PickerKind
@@ -36,14 +39,30 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     const box = host.current?.querySelector('input')
     if (start !== 'idle') box?.focus()
   }, [start])
-  // The library's boxes open by mouse alone; once open they take a typed date.
+  /** Where keys have led in the calendar; it is taken by Enter. */
+  const [cursor, setCursor] = useState<Dayjs>()
+  const show = (next: boolean) => {
+    setVisible(next)
+    setCursor(undefined)
+  }
+  // The library's boxes open by mouse alone; once open they take a typed date, or keys lead through the calendar.
   const press = (event: KeyboardEvent) => {
     if (!visible && (event.key === 'ArrowDown' || event.key === 'Enter')) {
       event.preventDefault()
-      setVisible(true)
+      show(true)
     } else if (visible && event.key === 'Escape') {
       event.stopPropagation()
-      setVisible(false)
+      show(false)
+    } else if (visible && cursor && event.key === 'Enter') {
+      event.preventDefault()
+      event.stopPropagation()
+      onChange(writeMoment(cursor, format))
+      show(false)
+    } else if (visible && kind !== 'time' && (cursor || event.key === 'ArrowDown')) {
+      const to = cursor ? movedBy(kind, event.key, cursor) : (toMoment(value, format) ?? dayjs())
+      if (to) event.preventDefault()
+      // What is typed is read by the library.
+      if (to || event.key.length === 1) setCursor(to)
     }
   }
   const common = {
@@ -52,7 +71,7 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     format: format.replace('YYYY-w', 'gggg-w'),
     style: { width: '100%' },
     popupVisible: visible && !look.disabled,
-    onVisibleChange: (next?: boolean) => setVisible(next === true),
+    onVisibleChange: (next?: boolean) => show(next === true),
     getPopupContainer: popupContainer,
     inputProps: {
       'aria-labelledby': labels.labelId,
@@ -61,7 +80,7 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
       'aria-haspopup': 'dialog' as const,
       onKeyDown: press,
     },
-    value: toMoment(value, format) as never,
+    value: (cursor ?? toMoment(value, format)) as never,
     // The library answers with its own reading of the format; ours is the one that is read back.
     onChange: (_text: string, moment?: { valueOf(): number }) => onChange(moment ? writeMoment(moment, format) : ''),
   }
@@ -70,11 +89,22 @@ export function Picker({ kind, format, value, onChange, start, labels, showNow, 
     <div ref={host}>
       <Calendar>
         {Chosen ? (
-          <Chosen {...common} showNowBtn={showNow} {...(kind === 'date' ? { showTime } : {})} />
+          <Chosen
+            {...common}
+            showNowBtn={showNow}
+            {...(kind === 'date' ? { showTime } : {})}
+            {...(cursor
+              ? {
+                  pickerValue: cursor as never,
+                  onPickerValueChange: (_text: string, to: { valueOf(): number }) => setCursor(dayjs(to.valueOf())),
+                }
+              : {})}
+          />
         ) : (
           <TimePicker {...common} showNowBtn={showNow} use12Hours={/h/.test(format)} />
         )}
       </Calendar>
+      <SpokenDate moment={cursor} kind={kind} format={format} />
     </div>
   )
 }
