@@ -129,14 +129,14 @@ export const importRules: readonly ImportRule[] = [
     lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/],
     packages: [],
   },
-  // Both pickers of dates are one room: they read and write the same formats.
+  // The pickers of dates and times are one room: they read and write the same formats.
   {
-    files: /^plugins\/components\/date-picker(-range)?\/index\.ts$/,
-    room: /^plugins\/components\/date-picker(-range)?\//,
+    files: /^plugins\/components\/(date|time)-picker(-range)?\/index\.ts$/,
+    room: /^plugins\/components\/(date|time)-picker(-range)?\//,
     own: [sdk],
     packages: ['zod'],
   },
-  { files: /^plugins\/components\/date-picker(-range)?\//, own: [sdk], packages: [...userInterface, 'zod'] },
+  { files: /^plugins\/components\/(date|time)-picker(-range)?\//, own: [sdk], packages: [...userInterface, 'zod'] },
   // A declaration and a run are read by the server's build, the worker and the tests: no React, nothing heavy.
   { files: /^plugins\/.*\/(index|run)\.ts$/, room: /^$/, own: [sdk], packages: ['zod'] },
   { files: /^plugins\/functions\//, own: [sdk], packages: ['zod', 'dayjs'] },

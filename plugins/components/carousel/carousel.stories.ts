@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act } from 'react'
 import type { Json } from '#sdk'
 import { defineStories, type HostedComponent, press } from '#sdk/testing'
 
@@ -10,11 +10,13 @@ const isQuick = async (host: HostedComponent) => {
   await next(host)
 }
 const dragged = async ({ screen }: HostedComponent) => {
-  const slides = screen.container.querySelector('.tessera-carousel-slides')!
-  await act(async () => {
-    fireEvent.pointerDown(slides, { pointerId: 1, pointerType: 'mouse', clientX: 200, button: 0 })
-    fireEvent.pointerMove(slides, { pointerId: 1, pointerType: 'mouse', clientX: 100 })
-  })
+  const slides = screen.container.querySelector('.tessera-carousel-slides')
+  const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true }
+  for (const [type, clientX] of [
+    ['pointerdown', 200],
+    ['pointermove', 100],
+  ] as const)
+    await act(async () => void slides?.dispatchEvent(new PointerEvent(type, { ...pointer, clientX })))
 }
 
 export const stories = defineStories({

@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { asList, asNumber, asObject, asText } from '#sdk/react'
+import { asList, asNumber, asObject, asText, type CellFormat } from '#sdk/react'
 
 export interface Entry {
   readonly index: number
@@ -9,8 +9,7 @@ export interface Entry {
   readonly tip: string
   readonly eventName: string
   readonly fontSize: number | undefined
-  /** What the cells of tables read: whether it is cut, and copied. */
-  readonly cell: { readonly type: never; readonly ellipsis: boolean; readonly copyable: boolean }
+  readonly format: CellFormat
   /** How many columns it takes, so that each line is full. */
   readonly span: number
 }
@@ -47,7 +46,7 @@ export function entriesOf(items: unknown, columns: number): readonly Entry[] {
       tip: item.openTooltip === true ? asText(item.tipContent) : '',
       eventName: isClickable ? asText(item.eventName) : '',
       fontSize: asNumber(item.fontSize, undefined),
-      cell: { type: asText(item.type) as never, ellipsis: item.ellipsis === true, copyable: item.copyable === true },
+      format: { type: item.type, ellipsis: item.ellipsis === true, copyable: item.copyable === true },
       span,
     })
     if (left === 0) left = columns

@@ -1,7 +1,6 @@
 import { type CSSProperties, type MouseEvent, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { asNumber, asText, getPath, oneOf, useLocale, useMethods, usePage, useSource, useSourceData, useWidth } from '#sdk/react'
-import { Cell } from '../mars-table/cell.tsx'
+import { asNumber, asText, getPath, oneOf, useLocale, useMethods, usePage, useSource, useSourceData, useWidth, ValueCell } from '#sdk/react'
 import './descriptions.css'
 import { columnsFor, type Entry, entriesOf, recordOf } from './entries.ts'
 import type { descriptions } from './index.ts'
@@ -60,9 +59,9 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
         {entry.tip !== '' && <Tip text={entry.tip} />}
       </dt>
       <dd className={`tessera-descriptions-content ${part('content')}`}>
-        <Cell
+        <ValueCell
           value={getPath(record, entry.name)}
-          column={entry.cell}
+          column={entry.format}
           rendered={rendered[entry.index]}
           empty={asText(props.empty)}
           onPress={entry.eventName === '' ? undefined : () => page.emit(id, entry.eventName, given)}

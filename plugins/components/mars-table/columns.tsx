@@ -1,8 +1,7 @@
 import type { ColumnProps } from '@arco-design/web-react/es/Table'
 import type { ReactNode } from 'react'
 import type { Json } from '#sdk'
-import { asLength, asNumber, asObject, asText, type Cells, getPath, oneOf } from '#sdk/react'
-import { Cell } from './cell.tsx'
+import { asLength, asNumber, asObject, asText, type Cells, getPath, oneOf, ValueCell } from '#sdk/react'
 import type { Column } from './column.ts'
 import { COLUMN_TYPES } from './column-types.ts'
 import type { Item } from './items.ts'
@@ -42,7 +41,7 @@ export function cellOf(column: Partial<Column>, at: number, item: Item, context:
   }
   const event = asText(column.eventName)
   return (
-    <Cell
+    <ValueCell
       value={getPath(item.row, asText(column.dataIndex))}
       column={column}
       rendered={rendered[`columns.${at}.render`]?.[item.index]}

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act } from 'react'
 import { defineStories, type HostedComponent, later, press, pressKey, typeInto, until } from '#sdk/testing'
 
 const box = ({ screen }: HostedComponent) => screen.container.querySelector('input')

@@ -1,21 +1,23 @@
-import type { ReactNode } from 'react'
-import type { Json } from '#sdk'
-import {
-  asList,
-  asNumber,
-  asObject,
-  asText,
-  CopyButton,
-  formatCell,
-  isEmptyValue,
-  oneOf,
-  Picture,
-  safeImageUrl,
-  ValueTags,
-  valueItems,
-} from '#sdk/react'
-import './cell.css'
-import type { Column } from './column.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Json } from '#kernel/page'
+import { isEmptyValue } from './form-rules.ts'
+import { formatCell } from './format-cell.ts'
+import { asList, asNumber, asObject, asText, oneOf } from './lenient.ts'
+import { safeImageUrl } from './safe-url.ts'
+import { CopyButton } from './styled-text.tsx'
+import './value-cell.css'
+import { ValueTags, valueItems } from './value-tags.tsx'
+
+/** How a value is shown: what columns of a table and items of a record say of it. */
+export interface CellFormat {
+  readonly type?: unknown
+  readonly ellipsis?: unknown
+  readonly copyable?: unknown
+  /** `width` and `height` of pictures, in pixels. */
+  readonly imageConfig?: unknown
+  /** Words for values: `{ value, text, color, status }` each. */
+  readonly map?: unknown
+}
 
 const STATUS = {
   success: 'success',
@@ -38,21 +40,19 @@ function Status({ value }: { readonly value: Json }) {
   })
 }
 
-function Pictures({ value, column }: { readonly value: Json; readonly column: Partial<Column> }) {
-  const size = asObject(column.imageConfig)
+// Most tables have no pictures.
+const Picture = lazy(async () => ({ default: (await import('./picture.tsx')).Picture }))
+
+function Pictures({ value, column }: { readonly value: Json; readonly column: CellFormat }) {
+  const { width, height } = asObject(column.imageConfig)
+  const size = { width: asNumber(width, 60), height: asNumber(height, 60) }
   return valueItems(value).flatMap(({ key, item }) => {
     const src = safeImageUrl(item)
     if (src === undefined) return []
     return [
-      <Picture
-        compact
-        key={key}
-        src={src}
-        alt=""
-        className="tessera-cell-image"
-        width={asNumber(size.width, 60)}
-        height={asNumber(size.height, 60)}
-      />,
+      <Suspense key={key} fallback={<span className="tessera-cell-image" style={size} />}>
+        <Picture compact src={src} alt="" className="tessera-cell-image" {...size} />
+      </Suspense>,
     ]
   })
 }
@@ -68,7 +68,7 @@ function Lines({ value }: { readonly value: Json }) {
   })
 }
 
-const COMPOUND: { readonly [type: string]: (value: Json, column: Partial<Column>) => ReactNode } = {
+const COMPOUND: { readonly [type: string]: (value: Json, column: CellFormat) => ReactNode } = {
   status: (value) => <Status value={value} />,
   tag: (value) => <ValueTags value={value} />,
   image: (value, column) => <Pictures value={value} column={column} />,
@@ -76,7 +76,7 @@ const COMPOUND: { readonly [type: string]: (value: Json, column: Partial<Column>
 }
 
 /** The words that the column has for values, in the place of the values. */
-function withWords(value: Json | undefined, column: Partial<Column>): Json | undefined {
+function withWords(value: Json | undefined, column: CellFormat): Json | undefined {
   const words = asList<Json>(column.map)
   if (words.length === 0 || value === undefined || value === null) return value
   if (Array.isArray(value)) return value.map((item: Json) => withWords(item, column) ?? null)
@@ -87,9 +87,9 @@ function withWords(value: Json | undefined, column: Partial<Column>): Json | und
   return column.type === 'tag' ? { label: text, color: asText(found.color) } : text
 }
 
-interface CellProps {
+export interface ValueCellProps {
   readonly value: Json | undefined
-  readonly column: Partial<Column>
+  readonly column: CellFormat
   /** The answer of the column's `render`, where it has one. */
   readonly rendered: Json | undefined
   readonly empty: string
@@ -98,7 +98,7 @@ interface CellProps {
 }
 
 /** One cell: formatted by its type, then whatever the author's function made of it; `empty` for nothing. */
-export function Cell({ value, column, rendered, empty, onPress }: CellProps) {
+export function ValueCell({ value, column, rendered, empty, onPress }: ValueCellProps) {
   const type = asText(column.type)
   const shown = rendered ?? withWords(formatCell(value, type), column)
   const hollow = isEmptyValue(shown)
