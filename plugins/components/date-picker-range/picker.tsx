@@ -8,7 +8,7 @@ import { Calendar } from '../date-picker/calendar.tsx'
 import { movedBy } from '../date-picker/date-keys.ts'
 import { type PickerKind, toMoment, writeMoment } from '../date-picker/moment.ts'
 import { SpokenDate } from '../date-picker/spoken-date.tsx'
-import type { Range } from './range.ts'
+import type { Range } from './submitted.ts'
 
 export interface PickerProps {
   readonly kind: PickerKind

@@ -8,7 +8,8 @@ import { formatFor } from '../date-picker/moment.ts'
 import { PickerIcon } from '../date-picker/picker-icon.tsx'
 import type { datePickerRange } from './index.ts'
 import type { PickerProps } from './picker.tsx'
-import { pairIn, type Range, toRange, valuesOf } from './range.ts'
+import { toRange } from './range.ts'
+import { pairIn, type Range, valuesOf } from './submitted.ts'
 
 const KINDS = { date: 'date', year: 'year', quarter: 'quarter', month: 'month', week: 'week', time: 'time' } as const
 const TEXTS = {
